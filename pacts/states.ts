@@ -15,6 +15,9 @@ const fact = state<Readonly<Record<string, never>>>({});
 /** A state at one institution. */
 const atEntity = state<{ entityId: string }>({ entityId: 'banco-chile' });
 
+/** A state at an institution where one logs in without a RUT. */
+const atExchange = state<{ entityId: string }>({ entityId: 'buda' });
+
 export const providerStates = {
   // Before the widget has a session.
   'an OTP token waits to be used': state<{
@@ -49,9 +52,11 @@ export const providerStates = {
   'an institution does not answer': atEntity,
   'the person is paused at an institution': atEntity,
   'an institution asks the person to confirm': atEntity,
+  'an institution does not tell whose account it is': atExchange,
 
   // The person gave consent and typed credentials.
   'the person gave consent': atEntity,
+  'the person gave consent, and the sealed username is an e-mail address': atExchange,
   'the sealed username is no RUT': atEntity,
   'the sealed RUT is of another person': atEntity,
   'the sealed password breaks the rule of the institution': atEntity,

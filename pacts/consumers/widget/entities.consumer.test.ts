@@ -29,11 +29,14 @@ const entity: Shape<WidgetEntity> = {
       characters: oneOf(['digits', 'alphanumeric', 'printable', 'key-and-secret'], 'printable'),
       symbols: anyText(''),
     },
+    ownAccount: null,
   },
   siteUrl: anyUrl('https://banco.example'),
   retryAfter: null,
   personRequired: false,
 };
+
+const words = anyText('Confirmo que esta cuenta de Buda.com es mía (RUT 12.345.678-5).');
 
 describe('GET /widget/entities', () => {
   it('lists the institutions with everything that the widget shows and checks', () => {
@@ -71,6 +74,10 @@ describe('GET /widget/entities', () => {
     {
       state: 'an institution asks the person to confirm',
       shape: { ...entity, id: 'banco-chile', personRequired: true },
+    },
+    {
+      state: 'an institution does not tell whose account it is',
+      shape: { ...entity, id: 'buda', login: { ...entity.login, ownAccount: words } },
     },
   ] as const)('lists an institution where $state', ({ state, shape }) =>
     uponReceiving('a request for the institutions', state)

@@ -114,4 +114,40 @@ describe('POST /widget/extractions', () => {
         });
       }),
   );
+
+  describe('where the institution does not tell whose account it is', () => {
+    const STATE = 'the person gave consent, and the sealed username is an e-mail address';
+    const order = { ...sealed, entityId: 'buda' };
+    const startAt = async (mock: V3MockServer, confirmation: { ownAccount?: true }) => {
+      const { sealCredentials, startExtraction } = await callsOf(mock);
+      const credentials = await sealCredentials(CREDENTIALS);
+      return startExtraction({ entityId: 'buda', credentials, ...confirmation });
+    };
+
+    it("starts with the person's confirmation", () =>
+      uponReceiving('sealed credentials, and that the account is theirs', STATE)
+        .withRequest('POST', PATH, (request) => {
+          request.headers(withKey()).jsonBody({ ...order, ownAccount: true });
+        })
+        .willRespondWith(200, (response) => {
+          response.jsonBody({ data: { ...pendingExtraction, entityId: 'buda' } });
+        })
+        .executeTest(async (mock) => {
+          const { entityId } = await startAt(mock, { ownAccount: true });
+          expect(entityId).toBe('buda');
+        }));
+
+    it('is refused with OWN_ACCOUNT_ERROR without it', () =>
+      uponReceiving('sealed credentials alone', STATE)
+        .withRequest('POST', PATH, (request) => {
+          request.headers(withKey()).jsonBody(order);
+        })
+        .willRespondWith(422, (response) => {
+          response.jsonBody(refusal('OWN_ACCOUNT_ERROR'));
+        })
+        .executeTest(async (mock) => {
+          const refused = { status: 422, code: 'OWN_ACCOUNT_ERROR' };
+          await expect(startAt(mock, {})).rejects.toMatchObject(refused);
+        }));
+  });
 });

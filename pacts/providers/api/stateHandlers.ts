@@ -42,6 +42,11 @@ export function stateHandlers(server: TestServer): StateHandlers {
     return { values: { otpToken, widgetConfigId: made.widgetConfigId } };
   };
   const session = async (termsVersion?: string) => (await client(termsVersion)).widget(PERSON);
+  const exchangeSession = async (entityId: string) => {
+    const widget = await (await client()).widget(PERSON, { products: ['balances'] });
+    expectOk(await widget.accept(entityId));
+    return widget;
+  };
   const facts = (widget: Widget, values: StateFacts['values'] = {}): StateFacts => ({
     sessionToken: tokenOf(widget),
     values: { ...values },
@@ -188,6 +193,8 @@ export function stateHandlers(server: TestServer): StateHandlers {
       return facts(widget);
     },
 
+    'an institution does not tell whose account it is': async ({ entityId }) =>
+      facts(await exchangeSession(entityId)),
     'an institution asks the person to confirm': async ({ entityId }) => {
       const made = await client();
       const kept = await made.consent(PERSON);
@@ -202,6 +209,14 @@ export function stateHandlers(server: TestServer): StateHandlers {
     },
 
     'the person gave consent': ({ entityId }) => sealed(entityId),
+    'the person gave consent, and the sealed username is an e-mail address': async ({
+      entityId,
+    }) => {
+      const widget = await exchangeSession(entityId);
+      const username = `${PERSON}@personas.test`;
+      const encryptArgs = await widget.encrypt({ username, password: 'llave1234:secreto1234' });
+      return facts(widget, { encryptArgs });
+    },
     'the sealed username is no RUT': ({ entityId }) => sealed(entityId, { username: '12345678-0' }),
     'the sealed RUT is of another person': ({ entityId }) =>
       sealed(entityId, { username: buildRut(9_876_543) }),

@@ -51,6 +51,8 @@ export interface ChallengeReply {
 export interface ExtractionOrder {
   entityId: string;
   credentials: SealedCredentials;
+  /** The person confirmed the institution's `login.ownAccount`. */
+  ownAccount?: true;
   /** Simulates an outcome; only the sandbox honours it. */
   sandboxScenario?: string | null;
 }
@@ -130,12 +132,16 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
         return consent;
       },
       sealCredentials: (credentials) => encryptCredentials(credentials, session.encryptionKey),
-      startExtraction: ({ entityId, credentials, sandboxScenario }) =>
+      startExtraction: ({ entityId, credentials, ownAccount, sandboxScenario }) =>
         send<Extraction>({
           method: 'POST',
           path: '/extractions',
           token,
-          body: { entityId, encryptArgs: credentials.encryptArgs },
+          body: {
+            entityId,
+            encryptArgs: credentials.encryptArgs,
+            ...(ownAccount && { ownAccount }),
+          },
           headers: {
             'idempotency-key': credentials.id,
             ...(sandboxScenario != null && { 'x-sandbox-scenario': sandboxScenario }),

@@ -89,6 +89,11 @@ export interface WidgetEntity {
     kind: 'internet' | 'clave-tributaria' | 'clave-unica' | 'api-key';
     usernameKinds: ('rut' | 'company-rut' | 'email')[];
     passwordRule: PasswordRule;
+    /**
+     * What the person has to confirm, where the institution does not tell whose account it is; otherwise
+     * null.
+     */
+    ownAccount: string | null;
   };
   siteUrl: string | null;
   /** ISO 8601: end of this person's restriction there. */
@@ -154,4 +159,10 @@ export interface Extraction {
 export interface Credentials {
   username: string;
   password: string;
+}
+
+/** What the person enters to connect. */
+export interface AccessEntry extends Credentials {
+  /** They confirmed that the account is theirs, where the institution does not tell. */
+  ownAccount?: true;
 }

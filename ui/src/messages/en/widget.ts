@@ -105,6 +105,10 @@ export const widget = {
       hint: 'Type the API key and its secret, with a colon between them.',
       error: 'Check it: it is the API key and its secret, with a colon between them.',
     },
+    ownAccount: {
+      why: (institution: string) => `${institution} does not tell us whose RUT the account is of.`,
+      missing: 'Tick the box if the account is yours. This permission is for your data only.',
+    },
     notKept: 'We do not keep your password.',
     kept: (date: string) => `We keep your password encrypted until ${date} to update your data.`,
     forgotten: (institution: string) =>
@@ -135,6 +139,10 @@ export const widget = {
         title: 'This permission belongs to another RUT',
         body: `Sign in with RUT ${rut}. No try was spent.`,
       }),
+      ownAccount: {
+        title: 'Confirm that the account is yours',
+        body: 'Tick the box if it is yours. No try was spent.',
+      },
       password: {
         title: 'Check your password',
         body: 'Passwords of this institution are different. No try was spent.',

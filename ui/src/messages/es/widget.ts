@@ -105,6 +105,10 @@ export const widget = {
       hint: 'Escribe la clave de la API y su secreto, separados por dos puntos.',
       error: 'Revisa tu clave: van la clave de la API y su secreto, separados por dos puntos.',
     },
+    ownAccount: {
+      why: (institution: string) => `${institution} no nos dice de qué RUT es la cuenta.`,
+      missing: 'Marca la casilla si la cuenta es tuya. Este permiso sólo vale para tus datos.',
+    },
     notKept: 'No guardamos tu clave.',
     kept: (date: string) =>
       `Guardamos tu clave cifrada hasta el ${date} para actualizar tus datos.`,
@@ -136,6 +140,10 @@ export const widget = {
         title: 'Este permiso es de otro RUT',
         body: `Conecta con el RUT ${rut}. No gastaste ningún intento.`,
       }),
+      ownAccount: {
+        title: 'Falta confirmar que la cuenta es tuya',
+        body: 'Marca la casilla si es tuya. No gastaste ningún intento.',
+      },
       password: {
         title: 'Revisa tu clave',
         body: 'No es como las claves de esta institución. No gastaste ningún intento.',

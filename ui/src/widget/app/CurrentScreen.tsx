@@ -59,7 +59,7 @@ export function CurrentScreen({ flow, snapshot, app }: CurrentScreenProps) {
           username={state.username}
           problem={state.problem}
           isSending={state.isSending}
-          onConnect={(credentials) => void flow.connect(credentials)}
+          onConnect={(entry) => void flow.connect(entry)}
         />
       );
     case 'connecting':

@@ -140,6 +140,13 @@ describe('the extraction', () => {
     });
   });
 
+  it('sends what the person confirmed of the account apart from the credentials', async () => {
+    await test.reachAccess();
+    await test.flow.connect({ ...credentials, ownAccount: true });
+    expect(test.client.orders).toMatchObject([{ ownAccount: true }]);
+    expect(test.client.sealed).toEqual([credentials]);
+  });
+
   it('never exposes the password in snapshots or messages', async () => {
     await test.reachConnecting({ readings: [running, wrongLogin] });
     const seen: unknown[] = [test.flow.getSnapshot()];
@@ -210,6 +217,7 @@ describe('the extraction', () => {
   it.each([
     ['INVALID_RUT', 'invalid_username'],
     ['TARGET_ERROR', 'other_person'],
+    ['OWN_ACCOUNT_ERROR', 'unconfirmed_account'],
     ['INVALID_PASSWORD_SCHEMA', 'invalid_password'],
     ['PROCESS_ALREADY_RUNNING', 'busy'],
     ['TRY_AGAIN_LATER', 'busy'],

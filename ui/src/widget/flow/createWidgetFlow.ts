@@ -1,6 +1,6 @@
 import {
   WidgetApiError,
-  type Credentials,
+  type AccessEntry,
   type OpenedSession,
   type SessionCalls,
   type WidgetClient,
@@ -333,7 +333,7 @@ export function createWidgetFlow({
     },
     decline: () => dispatch({ type: 'consentDeclined' }),
     review: () => dispatch({ type: 'consentReviewed' }),
-    connect: async (credentials: Credentials) => {
+    connect: async ({ ownAccount, ...credentials }: AccessEntry) => {
       const { state } = snapshot;
       if (state.step !== 'access' || state.isSending) return;
       dispatch({ type: 'credentialsSent', username: credentials.username });
@@ -344,6 +344,7 @@ export function createWidgetFlow({
         const order = {
           entityId: state.entity.id,
           credentials: sealed,
+          ...(ownAccount && { ownAccount }),
           sandboxScenario: start?.sandboxScenario ?? null,
         };
         const extraction = await sendUntilAnswered({

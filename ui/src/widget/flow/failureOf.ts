@@ -61,6 +61,8 @@ export function problemOfError(error: unknown): AccessProblem | null {
       return { kind: 'invalid_username' };
     case 'TARGET_ERROR':
       return { kind: 'other_person' };
+    case 'OWN_ACCOUNT_ERROR':
+      return { kind: 'unconfirmed_account' };
     case 'INVALID_PASSWORD_SCHEMA':
       return { kind: 'invalid_password' };
     case 'PROCESS_ALREADY_RUNNING':

@@ -1,5 +1,5 @@
 import type { Connection } from './watchConnection.ts';
-import type { Credentials, WidgetEntity, WidgetSession } from '../../client/index.ts';
+import type { AccessEntry, WidgetEntity, WidgetSession } from '../../client/index.ts';
 import { INITIAL_STATE, type FlowState } from './flowState.ts';
 
 /** What the screens show: the current step and what happens around it. */
@@ -30,7 +30,7 @@ export interface FlowActions {
   /** Shows the consent again after declining it. */
   review: () => void;
   /** Sends the credentials. They are not kept. */
-  connect: (credentials: Credentials) => Promise<void>;
+  connect: (entry: AccessEntry) => Promise<void>;
   /** Answers what the institution asks. The answers are not kept. */
   answer: (answers: Record<string, string>) => Promise<void>;
   /** Gives up what the institution asks: the extraction ends. */

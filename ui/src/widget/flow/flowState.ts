@@ -14,7 +14,7 @@ export type AccessProblem =
   | { kind: 'busy'; until: string | null }
   | { kind: 'too_many_requests'; until: string | null }
   /** The input was rejected before it was sent: no attempt was spent. */
-  | { kind: 'invalid_username' | 'other_person' | 'invalid_password' };
+  | { kind: 'invalid_username' | 'other_person' | 'unconfirmed_account' | 'invalid_password' };
 
 export type FailureKind =
   | 'restricted'

@@ -1,4 +1,5 @@
 import type {
+  Credentials,
   Extraction,
   OpenedSession,
   SessionCalls,
@@ -27,6 +28,8 @@ export interface FakeAnswers {
 export interface FakeClient extends WidgetClient {
   /** Names of the calls that were made, in order. */
   made: string[];
+  /** What was encrypted. */
+  sealed: Credentials[];
   /** What was sent with each extraction. */
   orders: Parameters<SessionCalls['startExtraction']>[0][];
 }
@@ -60,6 +63,7 @@ export function createFakeClient(answers: FakeAnswers = {}): FakeClient {
     ...answers,
   };
   const made: string[] = [];
+  const sealed: Credentials[] = [];
   const orders: FakeClient['orders'] = [];
   const play = {
     session: player<WidgetSession>(session),
@@ -81,8 +85,10 @@ export function createFakeClient(answers: FakeAnswers = {}): FakeClient {
       await play.consent();
       return state;
     },
-    sealCredentials: ({ username }) =>
-      Promise.resolve({ encryptArgs: `sellado de ${username}`, id: 'orden-1' }),
+    sealCredentials: (credentials) => {
+      sealed.push(credentials);
+      return Promise.resolve({ encryptArgs: `sellado de ${credentials.username}`, id: 'orden-1' });
+    },
     startExtraction: (order) => {
       made.push('startExtraction');
       orders.push(order);
@@ -108,6 +114,7 @@ export function createFakeClient(answers: FakeAnswers = {}): FakeClient {
   };
   return {
     made,
+    sealed,
     orders,
     openSession: async (): Promise<OpenedSession> => {
       made.push('openSession');

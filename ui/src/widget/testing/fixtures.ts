@@ -64,6 +64,7 @@ const bank = (id: string, name: string, rest: Partial<WidgetEntity> = {}): Widge
       characters: 'alphanumeric',
       symbols: '',
     },
+    ownAccount: null,
   },
   siteUrl: `https://${id}.example/`,
   retryAfter: null,
@@ -95,6 +96,7 @@ export const taxOffice = bank('sii', 'Servicio de Impuestos Internos', {
       characters: 'alphanumeric',
       symbols: '',
     },
+    ownAccount: null,
   },
 });
 
@@ -115,6 +117,7 @@ export const exchange = bank('mercado-cripto', 'Mercado Cripto', {
       characters: 'key-and-secret',
       symbols: '',
     },
+    ownAccount: 'Confirmo que esta cuenta de Mercado Cripto es mía (RUT 12.345.678-5).',
   },
 });
 

@@ -114,12 +114,63 @@ export const KeyAndSecret: Story = {
   args: { entity: exchange, username: '' },
   play: async ({ canvas, args }) => {
     await userEvent.type(canvas.getByLabelText('Correo o RUT'), 'ana@correo.cl');
+    await userEvent.click(canvas.getByRole('checkbox'));
     await userEvent.type(canvas.getByLabelText('Clave de la API y su secreto'), 'corta{Enter}');
     await expect(
       canvas.getByText(/^Revisa tu clave: van la clave de la API y su secreto/),
     ).toBeVisible();
     await expect(args.onConnect).not.toHaveBeenCalled();
   },
+};
+
+const KEY = 'clave-de-la-api:secreto-de-la-api';
+
+/** Una casa de cambio no dice de qué RUT es la cuenta: la persona confirma que es suya. */
+export const OwnAccount: Story = {
+  args: { entity: exchange, username: 'ana@correo.cl' },
+  play: async ({ canvas, args }) => {
+    const own = canvas.getByRole('checkbox', {
+      name: 'Confirmo que esta cuenta de Mercado Cripto es mía (RUT 12.345.678-5).',
+    });
+    await expect(own).toHaveAccessibleDescription(
+      'Mercado Cripto no nos dice de qué RUT es la cuenta.',
+    );
+    await userEvent.type(canvas.getByLabelText('Clave de la API y su secreto'), KEY);
+    await userEvent.tab();
+    await userEvent.tab();
+    await expect(own).toHaveFocus();
+    await userEvent.keyboard(' ');
+    await expect(own).toBeChecked();
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onConnect).toHaveBeenCalledWith({
+      username: 'ana@correo.cl',
+      password: KEY,
+      ownAccount: true,
+    });
+  },
+};
+
+/** Sin confirmar no se envía nada, ni siquiera con su propio RUT: la casa de cambio no lo mira. */
+export const OwnAccountMissing: Story = {
+  args: { entity: exchange },
+  play: async ({ canvas, args }) => {
+    const password = canvas.getByLabelText('Clave de la API y su secreto');
+    await userEvent.type(password, `${KEY}{Enter}`);
+    const own = canvas.getByRole('checkbox');
+    await expect(own).toHaveFocus();
+    await expect(own).toBeInvalid();
+    await expect(
+      canvas.getByText(
+        'Marca la casilla si la cuenta es tuya. Este permiso sólo vale para tus datos.',
+      ),
+    ).toBeVisible();
+    await expect(args.onConnect).not.toHaveBeenCalled();
+    await expect(password).toHaveValue(KEY);
+  },
+};
+
+export const OwnAccountRefused: Story = {
+  args: { entity: exchange, problem: { kind: 'unconfirmed_account' } },
 };
 
 export const NoSite: Story = { args: { entity: { ...austral, siteUrl: null } } };

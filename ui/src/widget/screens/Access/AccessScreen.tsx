@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
-import type { Credentials, WidgetEntity, WidgetSession } from '../../../client/index.ts';
+import type { AccessEntry, WidgetEntity, WidgetSession } from '../../../client/index.ts';
 import { Alert } from '../../../components/Alert/index.ts';
 import { Button } from '../../../components/Button/index.ts';
 import { LockIcon } from '../../../components/Icon/index.ts';
@@ -13,6 +13,7 @@ import { Screen } from '../Shell/index.ts';
 import { STOPS, stepTitle } from '../stepTitle.ts';
 import styles from './AccessScreen.module.css';
 import { fieldRule, meetsRule } from './fieldRule.ts';
+import { OwnAccountField } from './OwnAccountField.tsx';
 import { problemText } from './problemText.ts';
 import { UsernameField } from './UsernameField.tsx';
 
@@ -25,8 +26,8 @@ export interface AccessScreenProps {
   problem?: AccessProblem | null;
   /** The credentials are being sent. */
   isSending?: boolean;
-  /** Called with the credentials; the screen has cleared the password by then. */
-  onConnect: (credentials: Credentials) => void;
+  /** Called with what was entered; the screen has cleared the password by then. */
+  onConnect: (entry: AccessEntry) => void;
 }
 
 /** The person enters the credentials for the institution. */
@@ -45,7 +46,7 @@ export function AccessScreen({
   const passwordRef = useRef<HTMLInputElement>(null);
   const alertRef = useRef<HTMLDivElement>(null);
   const { client, validity } = session;
-  const { kind, passwordRule } = entity.login;
+  const { kind, passwordRule, ownAccount } = entity.login;
   const rule = fieldRule(passwordRule);
 
   const [typed, setTyped] = useState(() => formatRut(username));
@@ -78,7 +79,8 @@ export function AccessScreen({
     }
     const credentials = { username: parseRut(typed) ?? typed.trim(), password: input.value };
     input.value = '';
-    onConnect(credentials);
+    // The form is not submitted before the box is ticked.
+    onConnect({ ...credentials, ...(ownAccount !== null && { ownAccount: true }) });
   };
 
   const notice = problem && problemText(problem, { session, entity }, messages);
@@ -128,6 +130,7 @@ export function AccessScreen({
             setPasswordError(undefined);
           }}
         />
+        {ownAccount !== null && <OwnAccountField words={ownAccount} institution={entity.name} />}
       </div>
       <p className={styles['keeping']}>
         <LockIcon size={16} />

@@ -33,6 +33,13 @@ describe('problemText', () => {
     expect(words(problem).title).toBe('Te queda 1 intento');
   });
 
+  it('says that nothing was sent of an account that the person did not confirm', () => {
+    expect(words({ kind: 'unconfirmed_account' })).toEqual({
+      title: 'Falta confirmar que la cuenta es tuya',
+      body: 'Marca la casilla si es tuya. No gastaste ningún intento.',
+    });
+  });
+
   it('names the RUT of the consent, or that of the company if the institution expects it', () => {
     expect(words({ kind: 'other_person' }).body).toContain('12.345.678-5');
     const company = { ...session, user: { ...session.user, companyId: '76123456-0' } };

@@ -29,6 +29,8 @@ export function problemText(
       return words.username;
     case 'other_person':
       return words.otherPerson(formatRut(ownUsername(session, entity)));
+    case 'unconfirmed_account':
+      return words.ownAccount;
     case 'invalid_password':
       return words.password;
   }
