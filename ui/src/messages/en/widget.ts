@@ -106,7 +106,8 @@ export const widget = {
       error: 'Check it: it is the API key and its secret, with a colon between them.',
     },
     ownAccount: {
-      why: (institution: string) => `${institution} does not tell us whose RUT the account is of.`,
+      why: (institution: string) =>
+        `${institution} does not tell us which RUT the account belongs to.`,
       missing: 'Tick the box if the account is yours. This permission is for your data only.',
     },
     notKept: 'We do not keep your password.',
