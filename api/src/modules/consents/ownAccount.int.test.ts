@@ -121,15 +121,18 @@ describe('an account whose holder the institution does not tell', () => {
     );
   });
 
-  it('needs no confirmation with a RUT, which has to be the person’s own', async () => {
+  it('needs the confirmation with a RUT too, which has to be the person’s own', async () => {
     const widget = await openAtExchange();
     const password = `${CANARY}:${CANARY}`;
-    const other = await widget.start({ entityId: 'buda', username: nextRut(), password });
+    const own = { entityId: 'buda', password, ownAccount: true };
+    const other = await widget.start({ ...own, username: nextRut() });
     expect(other.body).toMatchObject({ code: 'TARGET_ERROR' });
-    const answer = await widget.extract({ entityId: 'buda', password });
+    // The exchange never sees the RUT: the key alone says whose account it is.
+    const silent = await widget.start({ entityId: 'buda', password });
+    expect(silent.body).toMatchObject({ code: 'OWN_ACCOUNT_ERROR' });
+    const answer = await widget.extract(own);
     expect(answer.body.data.status).toBe('success');
-    // The exchange never saw that RUT: the key alone says whose account it is.
-    expect(await consentOf(widget)).toMatchObject({ holderConfirmedBy: 'nobody' });
+    expect(await consentOf(widget)).toMatchObject({ holderConfirmedBy: 'person' });
   });
 });
 
@@ -175,15 +178,13 @@ describe('who receives the data', () => {
     expect(await consentOf(widget)).toMatchObject({ holderConfirmedBy: 'person' });
   });
 
-  it('is not told of a confirmation for another institution that was tried before', async () => {
+  it('is told that nobody said it where the consent is older than the question', async () => {
     const rut = nextRut();
-    const widget = await client.widget(rut, {
-      products: ['balances'],
-      filters: { entities: { include: { types: ['exchange'] } } },
-    });
-    await widget.extract({ ...keyOf(rut), ownAccount: true, scenario: 'wrong_login' });
-    const password = `${CANARY}:${CANARY}`;
-    await widget.extract({ entityId: 'buda', password });
+    const widget = await openAtExchange(rut);
+    await widget.extract({ ...keyOf(rut), ownAccount: true });
+    await server.container.mongo.db
+      .collection<{ _id: string }>('consents')
+      .updateOne({ _id: widget.consentId }, { $unset: { ownAccount: '' } });
     expect(await consentOf(widget)).toMatchObject({ holderConfirmedBy: 'nobody' });
   });
 });

@@ -17,7 +17,8 @@ const WORDS: Readonly<Record<WidgetLocale, (institution: string) => string>> = {
  * Whether a login proves whose account it is. Where one logs in with an e-mail address it does not: no
  * documented call of Buda's tells the RUT of a key's holder.
  */
-const provesHolder = ({ usernameKinds }: Institution): boolean => !usernameKinds.includes('email');
+export const provesHolder = ({ usernameKinds }: Institution): boolean =>
+  !usernameKinds.includes('email');
 
 /**
  * What a person confirms at an institution that does not tell whose account it is.

@@ -10,6 +10,7 @@ import type { EntityDirectory } from '../../entities/entityDirectory.ts';
 import { servingInstitutions } from '../../products/productCatalogue.ts';
 import { acceptTask, type AcceptTaskDeps } from '../../tasks/commands/acceptTask.ts';
 import { checkCredentials } from '../../tasks/commands/checkCredentials.ts';
+import { provesHolder } from '../ownAccount.ts';
 import { pendingConsent, personOf } from './pendingConsent.ts';
 import { recordOwnAccount, type RecordOwnAccountDeps } from './recordOwnAccount.ts';
 import { refuseWhileRunning } from './refuseWhileRunning.ts';
@@ -92,8 +93,8 @@ export async function startExtraction(
 }
 
 /**
- * A RUT has to be the person's own, or their company's. An e-mail address, which exchanges take, does
- * not identify the person: they have to say that the account is theirs.
+ * A RUT has to be the person's own, or their company's. Where the login does not prove whose account it
+ * is, as with an exchange's API key, the person has to say that it is theirs, whatever username they type.
  */
 function checkOwnAccount(
   username: string,
@@ -101,10 +102,8 @@ function checkOwnAccount(
   person: ConsentPerson,
   { ownAccount }: StartExtractionBody,
 ): void {
-  if (parseRut(username) === null) {
-    if (!ownAccount) throw new AppError('ownAccountError');
-    return;
-  }
+  if (!ownAccount && !provesHolder(institution)) throw new AppError('ownAccountError');
+  if (parseRut(username) === null) return;
   const isCompany = institution.usernameKinds.includes('company-rut');
   const own = [person.username, ...(isCompany ? [person.companyId] : [])];
   if (!own.includes(username)) throw new AppError('usernameOfAnother');

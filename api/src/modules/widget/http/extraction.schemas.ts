@@ -46,7 +46,7 @@ export const startExtractionBodySchema = Joi.object<StartExtractionBody>({
     .strict()
     .valid(true)
     .description(
-      'La persona confirmó la frase login.ownAccount de la institución: que la cuenta es suya. Obligatorio donde hay frase, salvo si el usuario es un RUT, que tiene que ser el suyo.',
+      'La persona confirmó la frase login.ownAccount de la institución: que la cuenta es suya. Obligatorio donde hay frase.',
     )
     .example(true),
 }).label('StartExtraction');
