@@ -4,7 +4,10 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
 export default defineConfig(
-  globalIgnores(['**/node_modules', '.cauce', '.cache', 'coverage', 'ui/dist*', '**/fixtures/**']),
+  globalIgnores([
+    ...['**/node_modules', '.cauce', '.cache', 'coverage', 'ui/dist*', '**/fixtures/**'],
+    'ui/src/widget/loader/releases',
+  ]),
   js.configs.recommended,
   {
     files: ['**/*.ts', '**/*.tsx'],

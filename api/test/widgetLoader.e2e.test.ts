@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openByScript, reaches, visit } from './hostVisit.ts';
+import { connect, consentTo, openByScript, reaches, visit } from './hostVisit.ts';
 import { until } from './until.ts';
 import {
   START_TIMEOUT_MS,
@@ -11,6 +12,14 @@ import {
 } from './widgetSystem.ts';
 
 // The public script in a client's page: what `CauceConnect.open` does and leaves behind.
+
+/** `integrity` by version of every released loader. */
+const RELEASES = JSON.parse(
+  readFileSync(
+    new URL('../../ui/src/widget/loader/releases/integrity.json', import.meta.url),
+    'utf8',
+  ),
+) as Record<string, string>;
 
 let system: WidgetSystem;
 /** An origin that may not frame the widget. */
@@ -119,6 +128,60 @@ describe('CauceConnect', () => {
         'CauceConnect.open',
       );
     expect(page.frames()).toHaveLength(1);
+    await close();
+  });
+});
+
+describe('a released CauceConnect', () => {
+  /** Loads it as a client's page does, in place of the page's own; how that ended. */
+  const load = (page: Page, path: string, integrity: string) =>
+    page.evaluate<'load' | 'error'>(`new Promise((resolve) => {
+      delete window.CauceConnect;
+      const tag = document.createElement('script');
+      tag.src = ${JSON.stringify(system.apiUrl + path)};
+      tag.integrity = ${JSON.stringify(integrity)};
+      tag.crossOrigin = 'anonymous';
+      tag.onload = tag.onerror = ({ type }) => resolve(type);
+      document.head.append(tag);
+    })`);
+  const isThere = (page: Page) => page.evaluate<boolean>('"CauceConnect" in window');
+
+  it.each(Object.entries(RELEASES))(
+    '%s is admitted by its hash, and connects by the widget that is built now',
+    async (version, integrity) => {
+      const { page, troubles, close } = await visit(system, system.hostUrl);
+      expect(await load(page, `/widget/${version}/connect.js`, integrity)).toBe('load');
+      const frame = await openByScript(page, await options('12345678-5'));
+      await consentTo(frame);
+      await connect(frame);
+      await reaches(frame, 'Conexión lista');
+      await frame.getByRole('button', { name: 'Volver a Demo Finanzas' }).click();
+      await until(() => page.frames().length === 1);
+      expect(await page.evaluate('window.__successes')).toMatchObject([
+        { entityId: 'banco-chile' },
+      ]);
+      expect(await exitsOf(page)).toMatchObject([{ reason: 'completed' }]);
+      expect(troubles).toEqual([]);
+      await close();
+    },
+  );
+
+  it('is not run by the browser if one byte of it is another', async () => {
+    const answer = await fetch(`${system.apiUrl}/widget/connect.json`);
+    const { url, integrity } = (await answer.json()) as { url: string; integrity: string };
+    const untouched = await visit(system, system.hostUrl);
+    expect(await load(untouched.page, url, integrity)).toBe('load');
+    expect(await isThere(untouched.page)).toBe(true);
+    await untouched.close();
+
+    const { page, troubles, close } = await visit(system, system.hostUrl);
+    await page.route(`**${url}`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace('Cauce', 'cauce') });
+    });
+    expect(await load(page, url, integrity)).toBe('error');
+    expect(await isThere(page)).toBe(false);
+    expect(troubles.join('\n')).toContain("'integrity' attribute");
     await close();
   });
 });

@@ -13,6 +13,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { InlineConfig } from 'vite';
+import { publishReleases } from './loaderReleases.ts';
 
 /**
  * `npm run build:widget`: the loader, the widget's app and the sandbox's host page, each into its
@@ -94,7 +95,7 @@ function fingerprint(): string {
     ...[...files(join(ui, 'src')), ...files(join(ui, 'host'))].filter(
       (path) => !/\.(test|stories)\.tsx?$/.test(path),
     ),
-    fileURLToPath(import.meta.url),
+    ...[fileURLToPath(import.meta.url), join(ui, 'scripts/loaderReleases.ts')],
     join(root, 'package-lock.json'),
   ];
   for (const path of sources.sort()) {
@@ -162,6 +163,7 @@ async function main(): Promise<void> {
   try {
     mkdirSync(draft, { recursive: true });
     await buildLoader(join(draft, 'widget'));
+    publishReleases(join(draft, 'widget'));
     for (const page of PAGES) await buildPage(page, join(draft, page.name));
     compress(draft);
     writeFileSync(join(draft, 'stamp.json'), JSON.stringify({ sources: wanted }));

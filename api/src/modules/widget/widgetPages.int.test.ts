@@ -8,6 +8,8 @@ import { startTestServer, type TestServer } from '../../../test/testServer.ts';
 
 const APP = 'console.log("app");';
 const LOADER = 'window.CauceConnect = {};';
+const RELEASED = 'window.CauceConnect = { version: 1 };';
+const RELEASE = '{"version":1,"url":"/widget/v1/connect.js","integrity":"sha384-x"}';
 const ORIGINS = ['https://app.example', 'http://127.0.0.1:3003'];
 
 let server: TestServer;
@@ -25,6 +27,9 @@ beforeAll(async () => {
   write('assets/archivo.woff2', Buffer.from([0, 1, 2]));
   write('assets/secret.txt', 'not an asset');
   write('connect.js', LOADER);
+  mkdirSync(join(folder, 'v1'));
+  write('v1/connect.js', RELEASED);
+  write('connect.json', RELEASE);
   const entry = {
     file: 'assets/main-1a2B.js',
     css: ['assets/main-3c4D.css'],
@@ -78,6 +83,42 @@ describe('GET /widget/connect.js', () => {
     });
     expect([answer.status, answer.text]).toEqual([304, '']);
   });
+});
+
+describe('GET /widget/v{version}/connect.js', () => {
+  it.each(['/widget/v1/connect.js', '/widget/connect.js'])(
+    '%s can be loaded with integrity by a page of any origin',
+    async (path) => {
+      const answer = await get(path, { origin: 'https://app.example' });
+      expect(answer.status).toBe(200);
+      // `integrity` needs `crossorigin`, and that needs this header.
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+      expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+      expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    },
+  );
+
+  it('never changes', async () => {
+    const answer = await get('/widget/v1/connect.js');
+    expect(answer.text).toBe(RELEASED);
+    expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('is named by connect.json', async () => {
+    const answer = await get('/widget/connect.json');
+    expect([answer.status, answer.text]).toEqual([200, RELEASE]);
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=300');
+  });
+
+  it.each(['v2/connect.js', 'v01/connect.js', 'v1/connect.json', 'v1/', 'v1/..%2fmanifest.json'])(
+    'is not at %s, and nothing keeps that',
+    async (name) => {
+      const answer = await get(`/widget/${name}`);
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
+    },
+  );
 });
 
 describe('GET /widget/assets/{name}', () => {

@@ -8,9 +8,10 @@ import type {
 } from './messages.ts';
 
 /**
- * One of each message, step, event and reason, held by `messages.contract.json`: host pages keep a
- * loader for minutes after the widget has been updated, so neither side may change the messages
- * that the other understands. A kind of message that is missing here does not compile.
+ * One of each message, step, event and reason, held by `messages.contract.json`: host pages that
+ * name a loader by version keep it for years after the widget has been updated, so neither side may
+ * change the messages that the other understands: only an optional field or another message, which
+ * an older loader ignores, may come. A kind of message that is missing here does not compile.
  */
 
 const STEPS = Object.keys({

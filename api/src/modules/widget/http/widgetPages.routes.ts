@@ -25,31 +25,31 @@ export interface WidgetPagesDeps {
   readonly widgetDir: string;
 }
 
-const LOADER = '/widget/connect.js';
-const ASSET = /^\/widget\/assets\/([\w.-]+\.(?:js|css|svg|woff2|png))$/;
+const BUILT_FILE =
+  /^\/widget\/(connect\.js(?:on)?|v[1-9]\d{0,4}\/connect\.js|assets\/[\w.-]+\.(?:js|css|svg|woff2|png))$/;
 const PAGE = /^\/widget\/([A-Za-z0-9_-]{1,64})$/;
 
 /** How long pages may keep the old loader after a new one is out. */
 const LOADER_CACHING = 'public, max-age=300';
-/** Assets are named by their content: another content has another name. */
-const ASSET_CACHING = 'public, max-age=31536000, immutable';
+/** Assets are named by their content, loaders by their version: another content has another name. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** What a browser loads of the widget: the loader, the page of the iframe and the page's assets. */
+/** What a browser loads of the widget: the loaders, the page of the iframe and the page's assets. */
 export function widgetPages(deps: WidgetPagesDeps): Middleware {
   const readBuild = widgetBuildReader(deps.widgetDir);
   return async (context, next) => {
     const ctx = context as ApiContext;
-    const [, asset] = ASSET.exec(ctx.path) ?? [];
+    const [, file] = BUILT_FILE.exec(ctx.path) ?? [];
     const [, widgetConfigId] = PAGE.exec(ctx.path) ?? [];
-    const isOwnFile = ctx.path === LOADER || ctx.path === NOTICE_STYLE_PATH;
-    if (!isOwnFile && asset === undefined && widgetConfigId === undefined) {
+    const isNoticeStyle = ctx.path === NOTICE_STYLE_PATH;
+    if (file === undefined && widgetConfigId === undefined && !isNoticeStyle) {
       await next();
       return;
     }
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD')
       throw new AppError('methodNotAllowed', { headers: { Allow: 'GET, HEAD' } });
 
-    if (ctx.path === NOTICE_STYLE_PATH) {
+    if (isNoticeStyle) {
       ctx.state.route = NOTICE_STYLE_PATH;
       ctx.set('Cache-Control', LOADER_CACHING);
       ctx.type = 'css';
@@ -63,15 +63,35 @@ export function widgetPages(deps: WidgetPagesDeps): Middleware {
       await answerPage(ctx, deps, widgetConfigId, build);
       return;
     }
-    ctx.state.route = asset === undefined ? LOADER : '/widget/assets/:name';
-    if (!build) throw new AppError('serviceUnavailable');
-    // It is meant for pages of other origins, also those that isolate themselves.
-    if (asset === undefined) ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
-    const [name, cacheControl] =
-      asset === undefined ? ['connect.js', LOADER_CACHING] : [`assets/${asset}`, ASSET_CACHING];
-    if (await sendFile(ctx, { root: deps.widgetDir, name, cacheControl })) return;
-    throw new AppError('notFound');
+    if (file !== undefined) await answerFile(ctx, deps, file, build);
   };
+}
+
+/** Assets, the loader that is built now, every released one by its version, and `connect.json`. */
+async function answerFile(
+  ctx: ApiContext,
+  { widgetDir }: WidgetPagesDeps,
+  name: string,
+  build: WidgetBuild | null,
+): Promise<void> {
+  const [folder] = name.split('/');
+  const isAsset = folder === 'assets';
+  const isRelease = !isAsset && folder !== name;
+  ctx.state.route = isAsset
+    ? '/widget/assets/:name'
+    : isRelease
+      ? '/widget/v:version/connect.js'
+      : ctx.path;
+  if (!build) throw new AppError('serviceUnavailable');
+  if (!isAsset) {
+    // Loaders are meant for pages of other origins, also those that isolate themselves or, by
+    // `integrity`, admit one version alone.
+    ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
+    ctx.set('Access-Control-Allow-Origin', '*');
+  }
+  const cacheControl = isAsset || isRelease ? IMMUTABLE : LOADER_CACHING;
+  if (await sendFile(ctx, { root: widgetDir, name, cacheControl })) return;
+  throw new AppError('notFound');
 }
 
 async function answerPage(
