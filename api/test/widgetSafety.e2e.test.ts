@@ -126,11 +126,35 @@ describe('the frame of the widget', () => {
     // The policy is enforced: injected scripts do not run.
     await frame.evaluate(`{
       const script = document.createElement('script');
-      script.textContent = 'window.__injected = true';
+      script.append('window.__injected = true');
       document.body.append(script);
     }`);
+    await frame.evaluate(`import('data:text/javascript,window.__injected = true').catch(String)`);
     expect(await frame.evaluate('window.__injected === undefined')).toBe(true);
     await until(() => troubles.some((one) => one.includes('script-src')));
+    await close();
+  });
+
+  it('takes no text as code, whoever writes it', async () => {
+    const { page, close } = await visit(system, system.hostUrl);
+    const frame = await openWidget(page, { person: '11.111.111-1' });
+    await reaches(frame, 'Elige tu institución');
+    const attempts = {
+      innerHTML: `document.body.innerHTML = '<b>x</b>'`,
+      insertAdjacentHTML: `document.body.insertAdjacentHTML('beforeend', '<b>x</b>')`,
+      'address of a script': `document.createElement('script').src = '/widget/connect.js'`,
+      'text of a script': `document.createElement('script').text = 'window.__injected = true'`,
+      'srcdoc of a frame': `document.createElement('iframe').srcdoc = '<b>x</b>'`,
+      'a policy of its own': `trustedTypes.createPolicy('own', { createHTML: (text) => text })`,
+    };
+    const outcomes: Record<string, unknown> = {};
+    for (const [name, attempt] of Object.entries(attempts))
+      outcomes[name] = await frame.evaluate(
+        `(() => { try { ${attempt}; return 'taken'; } catch (error) { return error.name; } })()`,
+      );
+    expect(outcomes).toEqual(
+      Object.fromEntries(Object.keys(attempts).map((name) => [name, 'TypeError'])),
+    );
     await close();
   });
 

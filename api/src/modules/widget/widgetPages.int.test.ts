@@ -184,6 +184,8 @@ describe('GET /widget/{widgetConfigId}', () => {
     expect(policyOf(headers)).toEqual({
       'default-src': "'none'",
       'script-src': "'self'",
+      'require-trusted-types-for': "'script'",
+      'trusted-types': "'none'",
       'style-src': "'self'",
       'font-src': "'self'",
       'img-src': "'self' https://cliente.example",

@@ -52,6 +52,9 @@ export function widgetPageHeaders(settings: PageSettings): Record<string, string
     'Content-Security-Policy': policy({
       'default-src': ["'none'"],
       'script-src': ["'self'"],
+      // No text becomes HTML or code: neither ours nor React's does, so no policy is allowed.
+      'require-trusted-types-for': ["'script'"],
+      'trusted-types': ["'none'"],
       'style-src': ["'self'"],
       'font-src': ["'self'"],
       'img-src': ["'self'", ...logo],
