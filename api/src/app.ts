@@ -14,6 +14,7 @@ import { resolveCall } from './http/resolveCall.ts';
 import type { Route } from './http/route.ts';
 import { runHandler, send } from './http/runHandler.ts';
 import type { Principal } from './principal/principal.ts';
+import { securityTxt } from './http/securityTxt.ts';
 import { widgetPages } from './modules/widget/http/widgetPages.routes.ts';
 import { apiRoutes } from './routes.ts';
 
@@ -51,6 +52,7 @@ export function createApp(container: Container): Koa {
   if (config.isSandbox) app.use(sandboxCors(config.docsPort, routes));
   app.use(answerCall(container));
   app.use(health(async () => withoutMessages(await container.readiness('web'))));
+  app.use(securityTxt(config.securityContact, now));
   app.use(widgetPages({ widgetConfigs, logger, limiter: limiters.pageByAddress, widgetDir }));
   app.use(refuseUnknown);
   return app;

@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import { send } from '@koa/send';
 import Koa from 'koa';
-import { cacheControl, feedType, SECURITY_HEADERS } from './headers.ts';
+import { cacheControl, feedType, HSTS, SECURITY_HEADERS } from './headers.ts';
+import { LOCAL, securityTxtOf, type Deployment } from './deployment.ts';
 import type { SiteManifest } from './manifest.ts';
 import { resolvePath } from './resolvePath.ts';
 
@@ -9,12 +10,19 @@ export interface SiteServerOptions {
   /** Folder of the built site. */
   siteDir: string;
   manifest: SiteManifest;
+  /** A machine of one's own unless set. */
+  deployment?: Deployment;
   /** Called when a response could not be sent completely. */
   onError: (error: Error) => void;
 }
 
 /** Serves a built site: the files of its manifest and nothing else on the disk. */
-export function createSiteServer({ siteDir, manifest, onError }: SiteServerOptions): Server {
+export function createSiteServer({
+  siteDir,
+  manifest,
+  deployment = LOCAL,
+  onError,
+}: SiteServerOptions): Server {
   const app = new Koa();
   app.on('error', (error: NodeJS.ErrnoException) => {
     // A reader who disconnects half-way is not an error.
@@ -23,12 +31,19 @@ export function createSiteServer({ siteDir, manifest, onError }: SiteServerOptio
 
   app.use(async (ctx) => {
     ctx.set(SECURITY_HEADERS);
+    if (deployment.demandsTls) ctx.set('Strict-Transport-Security', HSTS);
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
       ctx.set('Allow', 'GET, HEAD');
       ctx.status = 405;
       return;
     }
     const [pathname = '/'] = (ctx.req.url ?? '/').split('?', 1);
+    if (pathname === '/.well-known/security.txt' && deployment.securityTxt !== null) {
+      ctx.set('Cache-Control', 'public, max-age=86400');
+      ctx.type = 'text/plain; charset=utf-8';
+      ctx.body = securityTxtOf(deployment.securityTxt, Date.now());
+      return;
+    }
     const found = resolvePath(manifest, pathname);
     if (found.kind === 'redirect') {
       ctx.status = found.isPermanent ? 308 : 302;

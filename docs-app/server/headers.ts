@@ -20,6 +20,9 @@ export const SECURITY_HEADERS = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
+/** For a year no browser asks this host without TLS, or one below it. */
+export const HSTS = 'max-age=31536000; includeSubDomains';
+
 /** Media type of a feed; that of any other file follows from its ending. */
 export function feedType(file: string): string | undefined {
   const kind = /(rss|atom)\.xml$/.exec(file)?.[1];

@@ -1,15 +1,19 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createSiteServer } from './createSiteServer.ts';
+import { readDeployment } from './deployment.ts';
 import type { SiteManifest } from './manifest.ts';
 
 process.env.NODE_ENV = 'production';
 const port = Number(process.env['DOCS_PORT'] ?? 3001);
 const host = process.env['HOST'] ?? '127.0.0.1';
+/** By name: the production image has no build, whose error one of them is. */
+const USER_FACING = new Set(['SiteBuildError', 'DeploymentError']);
 const log = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
   const server = createSiteServer({
+    deployment: readDeployment(),
     ...(await findSite()),
     onError: (error) => process.stderr.write(`${error.message}\n`),
   });
@@ -34,7 +38,7 @@ try {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
 } catch (error) {
-  if (!(error instanceof Error) || error.name !== 'SiteBuildError') throw error;
+  if (!(error instanceof Error) || !USER_FACING.has(error.name)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }

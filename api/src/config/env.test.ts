@@ -227,3 +227,27 @@ describe('loadConfig anywhere', () => {
     expect(problems[1]).toMatch(/^WORKER_CONCURRENCY /);
   });
 });
+
+describe('the contact for weaknesses', () => {
+  const given = { ...production, SECURITY_CONTACT: 'mailto:seguridad@cauce.example' };
+
+  it('is optional, and enough alone', () => {
+    expect(loadConfig({ DATA_DIR: dir, ...production }).securityContact).toBeNull();
+    expect(loadConfig({ DATA_DIR: dir, ...given }).securityContact).toEqual({
+      contact: 'mailto:seguridad@cauce.example',
+      policy: null,
+      canonical: [],
+    });
+  });
+
+  it.each([
+    ['SECURITY_CONTACT', 'seguridad@cauce.example'],
+    ['SECURITY_CONTACT', 'mailto:a@b.example\nContact: mailto:evil@c.example'],
+    ['SECURITY_POLICY_URL', 'http://cauce.example/'],
+    ['SECURITY_TXT_URLS', 'https://a.example/x,http://b.example/x'],
+  ])('is refused if malformed: %s=%j', (name, value) => {
+    expect(problemsOf({ ...given, [name]: value })).toEqual([
+      expect.stringContaining(name) as string,
+    ]);
+  });
+});

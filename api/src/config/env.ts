@@ -8,6 +8,16 @@ import { storeUrlsOfRunningSandbox } from './runningSandbox.ts';
 import { readSandboxSecrets } from './sandboxSecrets.ts';
 import { isLoopback, storesWithoutTls } from './storeAddresses.ts';
 
+/** Whom to tell of a weakness, and where; it is published as security.txt. */
+export interface SecurityContact {
+  /** A `mailto:` or `https:` address. */
+  readonly contact: string;
+  /** Address of the policy for those who report. */
+  readonly policy: string | null;
+  /** Addresses at which the file is published. */
+  readonly canonical: readonly string[];
+}
+
 /** The whole configuration of a process: read once, frozen, passed in. */
 export interface Config {
   readonly environment: EnvironmentName;
@@ -31,6 +41,8 @@ export interface Config {
   readonly pseudonymKey: Buffer;
   /** File of the ledger of erasures; null where it is not configured. */
   readonly erasureLedger: string | null;
+  /** Null where no contact is configured. */
+  readonly securityContact: SecurityContact | null;
   readonly demoApiKey: string | null;
   readonly demoClientId: string | null;
   /** What stands in for every institution: the sandbox's simulator; null elsewhere. */
@@ -204,6 +216,14 @@ export function loadConfig(source: Raw = process.env, options: LoadOptions = {})
     jwtKeys: text('JWT_KEYS'),
     pseudonymKey: Buffer.from(text('PSEUDONYM_KEY'), 'base64'),
     erasureLedger: erasureLedgerPath(optionalText('ERASURE_LEDGER'), { sandbox, dataDir }),
+    securityContact:
+      values.SECURITY_CONTACT === undefined
+        ? null
+        : Object.freeze({
+            contact: text('SECURITY_CONTACT'),
+            policy: optionalText('SECURITY_POLICY_URL'),
+            canonical: listOf(optionalText('SECURITY_TXT_URLS')),
+          }),
     demoApiKey: optionalText('CAUCE_DEMO_API_KEY'),
     demoClientId: optionalText('CAUCE_DEMO_CLIENT_ID'),
     simulator: sandbox
@@ -228,10 +248,7 @@ export function loadConfig(source: Raw = process.env, options: LoadOptions = {})
           ? null
           : { user: text('BANCO_CENTRAL_USER'), password: text('BANCO_CENTRAL_PASSWORD') },
     }),
-    allowAssumed: (optionalText('INSTITUTIONS_ALLOW_ASSUMED') ?? '')
-      .split(',')
-      .map((name) => name.trim())
-      .filter((name) => name !== ''),
+    allowAssumed: listOf(optionalText('INSTITUTIONS_ALLOW_ASSUMED')),
     workerConcurrency: number('WORKER_CONCURRENCY'),
     workerDrainSeconds: number('WORKER_DRAIN_SECONDS'),
     webDrainSeconds: optionalNumber('WEB_DRAIN_SECONDS') ?? (sandbox ? 0 : 5),
@@ -268,6 +285,13 @@ function erasureLedgerPath(
   if (given !== null) return resolve(given);
   return sandbox ? join(dataDir, 'erasures.jsonl') : null;
 }
+
+/** The values of a list with commas. */
+const listOf = (text: string | null): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, '');
 

@@ -125,6 +125,28 @@ const VARIABLES: Record<string, Record<string, Omit<EnvVariable, 'name'>>> = {
       schema: Joi.string().valid('private-network'),
     },
   },
+  'Reports of weaknesses': {
+    SECURITY_CONTACT: {
+      description:
+        'Whom to tell of a weakness, mailto: or https:. API and documentation site name it at /.well-known/security.txt, which is missing without it.',
+      schema: url('mailto', 'https'),
+      example: 'mailto:security@example.com',
+    },
+    SECURITY_POLICY_URL: {
+      description: 'Where the policy for those who report is published: a copy of SECURITY.md.',
+      schema: url('https'),
+    },
+    SECURITY_TXT_URLS: {
+      description:
+        'Addresses at which security.txt is published, comma separated: it says so itself, so that nobody trusts a copy.',
+      schema: Joi.string().custom((text: string) => {
+        for (const one of text.split(',')) Joi.assert(one.trim(), url('https').required());
+        return text;
+      }),
+      example:
+        'https://api.example.com/.well-known/security.txt,https://docs.example.com/.well-known/security.txt',
+    },
+  },
   Secrets: {
     VAULT_KEYS: {
       description:

@@ -248,6 +248,7 @@ describe('/metrics', () => {
         ...apiCalls.map(({ path }) => `/api/v1${path}`),
         ...['unmatched', '/healthz', '/readyz'],
         ...['/widget/:widgetConfigId', '/widget/connect.js', '/widget/assets/:name'],
+        ...['/widget/v:version/connect.js', '/widget/connect.json', '/.well-known/security.txt'],
       ]),
       method: new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'OTHER']),
       entity: new Set(institutions.map(({ id }) => id)),

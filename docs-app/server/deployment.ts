@@ -1,0 +1,54 @@
+/** Where the built site is served: the same build serves every environment. */
+export interface Deployment {
+  /** Browsers are told to ask for this host by TLS alone. */
+  demandsTls: boolean;
+  /** Lines of `/.well-known/security.txt` except for its expiry; null for no such file. */
+  securityTxt: readonly string[] | null;
+}
+
+/** A variable of the deployment has a value that it cannot have. */
+export class DeploymentError extends Error {
+  override name = 'DeploymentError';
+}
+
+/** A machine of one's own. */
+export const LOCAL: Deployment = { demandsTls: false, securityTxt: null };
+
+/**
+ * Reads `CAUCE_ENV` and the variables of security.txt as the API does: api/src/config/envSchema.ts.
+ * @throws {DeploymentError}
+ */
+export function readDeployment(env: NodeJS.ProcessEnv = process.env): Deployment {
+  const environment = env['CAUCE_ENV'] || 'sandbox';
+  if (!['sandbox', 'staging', 'production'].includes(environment))
+    throw new DeploymentError('CAUCE_ENV must be sandbox, staging or production.');
+  return { demandsTls: environment !== 'sandbox', securityTxt: readSecurityTxt(env) };
+}
+
+function readSecurityTxt(env: NodeJS.ProcessEnv): string[] | null {
+  const contact = env['SECURITY_CONTACT'] ?? '';
+  if (contact === '') return null;
+  const listed = (name: string) =>
+    (env[name] ?? '')
+      .split(',')
+      .map((one) => one.trim())
+      .filter((one) => one !== '');
+  const address = (name: string, value: string, form = /^https:\/\/\S+$/) => {
+    if (!form.test(value)) throw new DeploymentError(`${name} is malformed.`);
+    return value;
+  };
+  return [
+    `Contact: ${address('SECURITY_CONTACT', contact, /^(mailto:|https:\/\/)\S+$/)}`,
+    'Preferred-Languages: es, en',
+    ...listed('SECURITY_TXT_URLS').map((one) => `Canonical: ${address('SECURITY_TXT_URLS', one)}`),
+    ...listed('SECURITY_POLICY_URL').map((one) => `Policy: ${address('SECURITY_POLICY_URL', one)}`),
+  ];
+}
+
+const DAY_MS = 86_400_000;
+
+/** security.txt (RFC 9116), valid for half a year from now, as the API's. */
+export function securityTxtOf(lines: readonly string[], now: number): string {
+  const expires = new Date((Math.floor(now / DAY_MS) + 180) * DAY_MS);
+  return [...lines, `Expires: ${expires.toISOString()}`, ''].join('\n');
+}
