@@ -52,10 +52,21 @@ describe('RefusalRecorder', () => {
     expect(summaries(written)).toEqual([['192.0.2.1', '2 more were refused in this minute']]);
   });
 
+  it('takes the addresses of an IPv6 network for one caller', async () => {
+    const { one, written } = recorder();
+    for (let index = 1; index <= 20; index += 1)
+      one.note(refusalFrom(`2001:db8::${index.toString(16)}`));
+    expect(written).toHaveLength(5);
+    await one.flush();
+    expect(summaries(written)).toEqual([
+      ['2001:db8:0:0::/64', '15 more were refused in this minute'],
+    ]);
+  });
+
   it('stays small under an attack from very many addresses', async () => {
     const { one, written } = recorder();
     for (let index = 0; index < 5000; index += 1)
-      one.note(refusalFrom(`2001:db8::${index.toString(16)}`));
+      one.note(refusalFrom(`2001:db8:0:${index.toString(16)}::1`));
     expect(written).toHaveLength(500);
     await one.flush();
     expect(summaries(written)).toEqual([[undefined, '4500 more were refused in this minute']]);

@@ -1,4 +1,5 @@
 import type { Refusal, RefusalListener } from '../../http/recordRefusal.ts';
+import { customerNetwork } from '../../infra/addresses.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { AuditStore } from './audit.store.ts';
 import type { AuditEntry } from './audit.types.ts';
@@ -14,7 +15,7 @@ const MOST_OF_ADDRESS = 5;
 /** Addresses with entries of their own in a minute; those of others are counted together. */
 const MOST_ADDRESSES = 500;
 
-/** Refusals of one address in the current minute. */
+/** Refusals of one address, or IPv6 network, in the current minute. */
 interface Tally {
   written: number;
   leftOut: number;
@@ -60,10 +61,11 @@ export class RefusalRecorder implements RefusalListener {
   }
 
   #tallyOf(ip: string): Tally | undefined {
-    const known = this.#tallies.get(ip);
+    const network = customerNetwork(ip);
+    const known = this.#tallies.get(network);
     if (known || this.#tallies.size >= MOST_ADDRESSES) return known;
     const tally = { written: 0, leftOut: 0 };
-    this.#tallies.set(ip, tally);
+    this.#tallies.set(network, tally);
     return tally;
   }
 
