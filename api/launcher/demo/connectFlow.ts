@@ -114,16 +114,18 @@ async function connectAsPerson(
   const bearer = { Authorization: `Bearer ${textOf(session, 'sessionToken')}` };
   const { terms, encryptionKey } = session as { terms?: { version: string }; encryptionKey: JWK };
 
-  await during(terminal, `Choosing ${entity}`, async () => {
+  const chosen = await during(terminal, `Choosing ${entity}`, async () => {
     const response = await api.call('GET', '/widget/entities', bearer);
     const { entities } = dataOf(response, 'list entities') as {
-      entities: { id: string; enabled: boolean }[];
+      entities: { id: string; enabled: boolean; login: { ownAccount: string | null } }[];
     };
-    if (entities.find(({ id }) => id === entity)?.enabled !== true) {
+    const found = entities.find(({ id }) => id === entity);
+    if (found?.enabled !== true) {
       throw new UserFacingError(`${entity} cannot be chosen for ${action} now.`, [
         `Offered: ${entities.map(({ id }) => id).join(', ')}`,
       ]);
     }
+    return found;
   });
 
   await during(terminal, `Agreeing to terms ${terms?.version}`, async () => {
@@ -133,7 +135,9 @@ async function connectAsPerson(
 
   const started = await during(terminal, 'Sending the password, encrypted', async () => {
     const encryptArgs = await encrypt({ username, password }, encryptionKey);
-    const body = { entityId: entity, encryptArgs };
+    // Where the institution does not tell whose account it is, the person confirms that it is theirs.
+    const confirmed = chosen.login.ownAccount === null ? {} : { ownAccount: true };
+    const body = { entityId: entity, encryptArgs, ...confirmed };
     return dataOf(await api.call('POST', '/widget/extractions', bearer, body), 'connect');
   });
 
