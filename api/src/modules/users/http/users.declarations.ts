@@ -78,7 +78,7 @@ export const userStatusByEntityCall = declareCall({
   method: 'get',
   operationId: 'userStatusByEntity',
   summary: 'Estado de un usuario, por consulta',
-  description: `${MEANING} Prefiere [la misma llamada con POST](/api/read-user-status): una consulta puede quedar en los registros de un proxy. Los datos van en la consulta; también se aceptan en un cuerpo JSON.`,
+  description: `Lo mismo que [con POST](/api/read-user-status), que conviene más: los datos van en la consulta, que puede quedar en los registros de un proxy. También se aceptan en un cuerpo JSON. ${MEANING}`,
   request: {
     query: Joi.object<StatusInput>(inputKeys),
     body: Joi.object<StatusInput>(inputKeys).label('UserStatusQuery'),
