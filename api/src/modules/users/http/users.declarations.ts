@@ -34,7 +34,7 @@ const shared = {
       description: 'El estado.',
       schema: ResponseJoi.object({
         enabled: ResponseJoi.boolean()
-          .description('Si se puede lanzar una tarea ahora.')
+          .description('Si tus tareas no lo tienen en pausa.')
           .example(false),
         retryAfter: ResponseJoi.string()
           .isoDate()
@@ -65,6 +65,12 @@ export const readUserStatusCall = declareCall({
       username: inputKeys.username.required(),
       entity: inputKeys.entity.required(),
     }).label('UserStatusRequest'),
+    examples: {
+      persona: {
+        summary: 'Una persona en un banco',
+        value: { username: '12345678-5', entity: 'banco-chile' },
+      },
+    },
   },
   invalid: {
     ...shared.invalid,
