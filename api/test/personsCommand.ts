@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runPersonsCommand } from '../src/commandLine/persons.ts';
-import { generateKeyRing } from '../src/infra/keys/keyRing.ts';
-import { startTestServer, testConfig, type TestServer } from './testServer.ts';
+import { startTestServer, testEnv, type TestServer } from './testServer.ts';
 
 /** What a command printed. */
 export interface Ran {
@@ -33,17 +32,9 @@ export async function startPersonsTest(
   overrides: (dir: string) => Promise<Record<string, string>> = () => Promise.resolve({}),
 ): Promise<PersonsTest> {
   const dir = mkdtempSync(join(tmpdir(), 'cauce-persons-'));
-  const config = testConfig();
   const ledger = join(dir, 'erasures.jsonl');
   const env = {
-    DATA_DIR: config.dataDir,
-    MONGODB_URL: config.mongodbUrl,
-    MONGODB_DATABASE: config.mongodbDatabase,
-    REDIS_URL: config.redisUrl,
-    REDIS_PREFIX: config.redisPrefix,
-    VAULT_KEYS: generateKeyRing(new Date()),
-    JWT_KEYS: generateKeyRing(new Date()),
-    PSEUDONYM_KEY: config.pseudonymKey.toString('base64'),
+    ...testEnv(),
     ERASURE_LEDGER: ledger,
     ...(await overrides(dir)),
   };

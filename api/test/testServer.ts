@@ -112,7 +112,8 @@ export function testConfig(overrides: Record<string, string> = {}): Config {
   return loadConfig(testEnv(overrides));
 }
 
-function testEnv(overrides: Record<string, string>): Record<string, string> {
+/** The same as environment variables, for commands beside a server. */
+export function testEnv(overrides: Record<string, string> = {}): Record<string, string> {
   const unique = randomBytes(6).toString('hex');
   return {
     CAUCE_ENV: 'sandbox',

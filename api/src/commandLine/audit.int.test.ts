@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildRut } from '../../test/factories.ts';
 import { startProcess } from '../../test/processes.ts';
-import { startTestServer, testConfig, type TestServer } from '../../test/testServer.ts';
-import { generateKeyRing } from '../infra/keys/keyRing.ts';
+import { startTestServer, testEnv, type TestServer } from '../../test/testServer.ts';
 import type { ChainedEntry, StoredEntry } from '../modules/audit/audit.types.ts';
 import { runAuditCommand } from './audit.ts';
 import { runClientsCommand } from './clients.ts';
@@ -18,17 +17,7 @@ beforeAll(() => {
   dir = mkdtempSync(join(tmpdir(), 'cauce-audit-'));
 });
 beforeEach(async () => {
-  const config = testConfig();
-  env = {
-    DATA_DIR: config.dataDir,
-    MONGODB_URL: config.mongodbUrl,
-    MONGODB_DATABASE: config.mongodbDatabase,
-    REDIS_URL: config.redisUrl,
-    REDIS_PREFIX: config.redisPrefix,
-    VAULT_KEYS: generateKeyRing(new Date()),
-    JWT_KEYS: generateKeyRing(new Date()),
-    PSEUDONYM_KEY: config.pseudonymKey.toString('base64'),
-  };
+  env = testEnv();
   server = await startTestServer(env);
   return () => server.close();
 });

@@ -1,33 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, testConfig, type TestServer } from '../../test/testServer.ts';
-import { generateKeyRing } from '../infra/keys/keyRing.ts';
+import { startTestServer, testEnv, type TestServer } from '../../test/testServer.ts';
 import { runClientsCommand } from './clients.ts';
 
 let server: TestServer;
-let dir: string;
 let env: Record<string, string>;
 beforeAll(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'cauce-clients-'));
-  const config = testConfig();
-  env = {
-    DATA_DIR: config.dataDir,
-    MONGODB_URL: config.mongodbUrl,
-    MONGODB_DATABASE: config.mongodbDatabase,
-    REDIS_URL: config.redisUrl,
-    REDIS_PREFIX: config.redisPrefix,
-    VAULT_KEYS: generateKeyRing(new Date()),
-    JWT_KEYS: generateKeyRing(new Date()),
-    PSEUDONYM_KEY: config.pseudonymKey.toString('base64'),
-  };
+  env = testEnv();
   server = await startTestServer(env);
 });
-afterAll(async () => {
-  await server.close();
-  rmSync(dir, { recursive: true, force: true });
-});
+afterAll(() => server.close());
 
 interface Made {
   readonly clientId: string;
