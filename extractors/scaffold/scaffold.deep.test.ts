@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import type * as Registry from '../src/connectors/registry.ts';
 import type * as Contract from '../src/testing/connectorContract.ts';
+import type * as Deadlines from '../src/testing/deadlineContract.ts';
 import { scaffold } from './scaffold.ts';
 import { ADDED, copyOfPackage, REPOSITORY } from './testing/scaffoldedCopy.ts';
 
@@ -20,14 +21,15 @@ afterAll(() => {
 for (const typed of ADDED) await scaffold(plain.root, typed);
 await plain.record(...ADDED.map(({ id }) => id));
 const registry = await plain.load<typeof Registry>('src/connectors/registry.ts');
-const suite = await plain.load<typeof Contract>('src/testing/connectorContract.ts');
+const contract = await plain.load<typeof Contract>('src/testing/connectorContract.ts');
+const deadlines = await plain.load<typeof Deadlines>('src/testing/deadlineContract.ts');
 
 describe('adding an institution of a known platform by one row and a fixture', () => {
   for (const { id } of ADDED) {
     const connector = registry.connectors.get(id);
     if (connector === undefined) throw new Error(`No connector serves ${id}`);
-    suite.connectorContract(connector);
-    suite.deadlineContract(connector);
+    contract.connectorContract(connector);
+    deadlines.deadlineContract(connector);
   }
 });
 
@@ -51,7 +53,8 @@ async function contractOf(ids: readonly string[]): Promise<{ code: number; outpu
   writeFileSync(
     test,
     `import { connectors } from './src/connectors/registry.ts';
-import { connectorContract, deadlineContract } from './src/testing/connectorContract.ts';
+import { connectorContract } from './src/testing/connectorContract.ts';
+import { deadlineContract } from './src/testing/deadlineContract.ts';
 for (const [id, connector] of connectors) {
   if (!${JSON.stringify(ids)}.includes(id)) continue;
   connectorContract(connector);

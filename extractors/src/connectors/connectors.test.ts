@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { institutions } from '../catalogue/institutions.ts';
-import { connectorContract, deadlineContract } from '../testing/connectorContract.ts';
+import { connectorContract } from '../testing/connectorContract.ts';
+import { deadlineContract } from '../testing/deadlineContract.ts';
 import { connectors, isImplemented } from './registry.ts';
 
 // Every connector in the registry runs the contract suite.

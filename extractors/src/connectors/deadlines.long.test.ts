@@ -1,4 +1,4 @@
-import { deadlineContract } from '../testing/connectorContract.ts';
+import { deadlineContract } from '../testing/deadlineContract.ts';
 import { connectors } from './registry.ts';
 
 // Every action of every connector. connectors.test.ts has some of each kind of session.

@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Connector } from '../contract/connector.ts';
+import { runExtraction } from '../runtime/runExtraction.ts';
+import { logoutsOf } from './logouts.ts';
+import { actionsByLogin, freshRut, startSimulated } from './simulated.ts';
+import type { Simulated } from './simulated.ts';
+
+/** Every extraction waits for its place, and has three attempts of fifteen seconds. */
+const TIMEOUT_MS = 240_000;
+
+/**
+ * The rest of every connector's contract: what happens at a deadline. By itself, because the logout has
+ * two seconds at most, which other connectors' work in this process would use up on a loaded machine.
+ * @param choose which of the actions that a login serves; the runtime ends all of them alike
+ */
+export function deadlineContract(
+  connector: Connector,
+  choose: (types: readonly string[]) => readonly string[] = firstAndLast,
+): void {
+  const { entityId } = connector.definition;
+  describe.concurrent(entityId, { timeout: TIMEOUT_MS }, () => {
+    describe.each(actionsByLogin(connector).map((types) => ({ types, first: types[0] })))(
+      'deadline of $first and what its login serves',
+      ({ types }) => testDeadline(connector, choose(types)),
+    );
+  });
+}
+
+const firstAndLast = (types: readonly string[]): readonly string[] =>
+  types.filter((_, index) => index === 0 || index === types.length - 1);
+
+const IN_FLIGHT_MS = 250;
+const APART_MS = 300;
+const ATTEMPTS = 3;
+let lastStart = 0;
+
+/** Waits for its place among all extractions of the process, so that their logins do not pile up. */
+async function apartFromOthers(): Promise<void> {
+  const now = Date.now();
+  lastStart = Math.max(now, lastStart + APART_MS);
+  await sleep(lastStart - now);
+}
+
+/** @param types action types served by one login */
+function testDeadline(connector: Connector, types: readonly string[]): void {
+  const { entityId } = connector.definition;
+  const logouts = logoutsOf(connector);
+  let simulated: Simulated;
+
+  beforeAll(async () => {
+    simulated = await startSimulated();
+  });
+  afterAll(() => simulated.close());
+
+  const countOf = (rut: string) => simulated.simulator.log.find(entityId, rut);
+
+  /** @returns whether there was time for the login before the deadline, and for the logout */
+  async function endsBeforeDeadline(type: string): Promise<boolean> {
+    await apartFromOthers();
+    const rut = freshRut();
+    const deadline = new Date(Date.now() + 15_000);
+    const sandbox = { scenario: 'timeout' };
+    const request = simulated.request(entityId, [type], rut, { sandbox, deadline });
+    expect(await runExtraction(request)).toMatchObject({
+      kind: 'error',
+      code: 'INSTITUTION_TIMEOUT',
+    });
+    // What a page had just sent as its browser was closed still arrives.
+    await sleep(IN_FLIGHT_MS);
+    const { requests, ...counts } = countOf(rut);
+    await sleep(deadline.getTime() + 100 - Date.now());
+    expect(countOf(rut).requests).toBe(requests);
+    return counts.logins === 1 && counts.logouts === logouts;
+  }
+
+  it('timeout: an action ends before its deadline and closes the session', async () => {
+    await Promise.all(
+      types.map(async (type) => {
+        // A process that stands still for seconds leaves no time for a login or a logout.
+        let ended = false;
+        for (let attempt = 0; !ended && attempt < ATTEMPTS; attempt += 1) {
+          ended = await endsBeforeDeadline(type);
+        }
+        expect(ended, `${type}: one login and ${logouts} logouts`).toBe(true);
+      }),
+    );
+  });
+}
