@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { builtinModules } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join, normalize } from 'node:path';
 import ts from 'typescript';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { repositoryRoot } from './prepare.ts';
 
 // The images run the sources, so nothing but this notices a file that is not copied into one, or a
@@ -81,5 +84,72 @@ describe.each([
   it('holds every package that its program imports, without those for development', () => {
     const installed = productionPackages(workspaces);
     expect([...packages].filter((one) => !installed.has(one))).toEqual([]);
+  });
+});
+
+describe('what comes from elsewhere', () => {
+  it('is an image by digest', () => {
+    const named = [
+      ...read('Dockerfile').matchAll(/^ARG NODE_IMAGE=(.*)$/gm),
+      ...read('compose.yaml').matchAll(/^\s+image: (.*)$/gm),
+      ...read('.github/workflows/ci.yml').matchAll(
+        /(?:image|container|mongodb): ['"]?([\w.-]+:.*)$/gm,
+      ),
+    ].map(([, image = '']) => image);
+    expect(named).toHaveLength(8);
+    for (const image of named) expect(image).toMatch(/^[a-z]+:[\w.-]+@sha256:[0-9a-f]{64}\b/);
+    const bases = read('Dockerfile').matchAll(/^FROM (\S+)(?: AS (\S+))?$/gm);
+    const stages = [...bases].map(([, base = '']) => base);
+    for (const base of stages) expect(['${NODE_IMAGE}', 'manifests', 'api']).toContain(base);
+  });
+
+  it('is an action by commit, with its version beside it', () => {
+    const used = [...read('.github/workflows/ci.yml').matchAll(/uses: (.*)$/gm)];
+    expect(used.length).toBeGreaterThan(3);
+    for (const [, action] of used) expect(action).toMatch(/^[\w/-]+@[0-9a-f]{40} # v\d/);
+  });
+});
+
+interface Service {
+  readonly [setting: string]: unknown;
+  readonly secrets?: readonly string[];
+}
+
+describe('compose.yaml', () => {
+  const { services, secrets } = parse(read('compose.yaml'), { merge: true }) as {
+    services: Record<string, Service>;
+    secrets: Record<string, { file: string }>;
+  };
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'cauce-secrets-'));
+  });
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  it.each(Object.entries(services))('confines the service %s', (_, service) => {
+    expect(service).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      mem_limit: expect.stringMatching(/^\d+[mg]$/) as string,
+      pids_limit: expect.any(Number) as number,
+    });
+    // Our own images set theirs.
+    if (service.image !== undefined) expect(service.user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
+  });
+
+  it('has a use for each secret, and none that the script does not make', () => {
+    const make = () =>
+      execFileSync('sh', ['api/bin/composeSecrets.sh', folder], { encoding: 'utf8' });
+    expect(make()).toContain('stores_ca');
+    const made = readdirSync(folder).sort();
+    const used = Object.values(services).flatMap((service) => service.secrets ?? []);
+    expect([...new Set(used)].sort()).toEqual(made);
+    expect(Object.keys(secrets).sort()).toEqual(made);
+    const before = made.map((file) => readFileSync(join(folder, file), 'utf8'));
+    expect(make()).toBe('');
+    expect(made.map((file) => readFileSync(join(folder, file), 'utf8'))).toEqual(before);
   });
 });

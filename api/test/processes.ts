@@ -176,23 +176,33 @@ export function startMongo(dataDir: string, port = 0, logFile?: string): Promise
 }
 
 /** A redis-server that persists writes within a second. */
-export async function startRedis(
+export function startRedis(
   dataDir: string,
   port: number,
   logFile?: string,
 ): Promise<StartedProcess> {
   mkdirSync(dataDir, { recursive: true });
+  return startRedisWith(
+    [
+      ...['--port', String(port), '--bind', '127.0.0.1', '--dir', dataDir],
+      ...['--appendonly', 'yes', '--appendfsync', 'everysec', '--save', ''],
+    ],
+    logFile,
+  );
+}
+
+/** A redis-server with arguments of its own. */
+export async function startRedisWith(
+  serverArgs: readonly string[],
+  logFile?: string,
+): Promise<StartedProcess> {
   // Redis cannot notice that its parent died, so the kernel kills it, where setpriv exists.
   const [command = '', ...before] = existsSync('/usr/bin/setpriv')
     ? ['/usr/bin/setpriv', '--pdeathsig', 'KILL', '--', 'redis-server']
     : ['redis-server'];
   return startProcess({
     command,
-    args: [
-      ...before,
-      ...['--port', String(port), '--bind', '127.0.0.1', '--dir', dataDir],
-      ...['--appendonly', 'yes', '--appendfsync', 'everysec', '--save', ''],
-    ],
+    args: [...before, ...serverArgs],
     isReady: (line) => line.includes('Ready to accept connections'),
     ...(logFile === undefined ? {} : { logFile }),
   }).catch((error: unknown) => {

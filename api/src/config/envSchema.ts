@@ -96,7 +96,7 @@ const VARIABLES: Record<string, Record<string, Omit<EnvVariable, 'name'>>> = {
     },
     REDIS_URL: {
       description:
-        'Redis or Valkey: redis://, rediss://, redis-sentinel://host:port,host:port/master or redis-cluster://host:port,host:port. Unset in the sandbox, npm start runs redis-server.',
+        'Redis or Valkey: redis://, rediss:// (with ?tlsCAFile= for a certificate authority of your own), redis-sentinel://host:port,host:port/master or redis-cluster://host:port,host:port. Unset in the sandbox, npm start runs redis-server.',
       schema: Joi.string().custom((text: string) => {
         parseRedisUrl(text);
         return text;

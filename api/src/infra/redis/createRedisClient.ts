@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import type { ConnectionOptions } from 'node:tls';
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
-import { parseRedisUrl } from './redisUrl.ts';
+import { parseRedisUrl, type RedisAddress } from './redisUrl.ts';
 
 /** A client of a single server, of the master behind Sentinels, or of a cluster. */
 export type RedisClient = Redis | Cluster;
@@ -15,7 +17,7 @@ export function createRedisClient(url: string, options: RedisOptions): RedisClie
     reconnectOnError: (error) => error.message.startsWith('READONLY'),
     ...(address.username === undefined ? {} : { username: address.username }),
     ...(address.password === undefined ? {} : { password: address.password }),
-    ...(address.tls ? { tls: {} } : {}),
+    ...(address.tls ? { tls: tlsOptions(address) } : {}),
   };
   switch (address.kind) {
     case 'cluster':
@@ -35,3 +37,6 @@ export function createRedisClient(url: string, options: RedisOptions): RedisClie
       return new Redis({ ...common, ...address.nodes[0], db: address.database });
   }
 }
+
+const tlsOptions = ({ tlsCaFile }: RedisAddress): ConnectionOptions =>
+  tlsCaFile === undefined ? {} : { ca: readFileSync(tlsCaFile) };

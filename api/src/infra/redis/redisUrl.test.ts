@@ -21,6 +21,17 @@ describe('parseRedisUrl', () => {
     expect(parseRedisUrl('redis://:secret@cache/0').password).toBe('secret');
   });
 
+  it('parses the certificate authority of an address with TLS', () => {
+    expect(parseRedisUrl('rediss://:p@cache:6379/1?tlsCAFile=/run/secrets/ca%20one')).toMatchObject(
+      {
+        tls: true,
+        tlsCaFile: '/run/secrets/ca one',
+        database: 1,
+      },
+    );
+    expect(parseRedisUrl('rediss://cache')).not.toHaveProperty('tlsCaFile');
+  });
+
   it('parses Sentinels and their master', () => {
     expect(parseRedisUrl('redis-sentinel://a,b:26380/main')).toMatchObject({
       kind: 'sentinel',
@@ -51,6 +62,9 @@ describe('parseRedisUrl', () => {
     'redis://a/main',
     'redis-sentinel://a',
     'redis://a b',
+    'redis://a?tlsCAFile=/ca',
+    'redis-cluster://a:1,b:2?tlsCAFile=/ca',
+    'rediss://a?tls=true',
   ])('rejects %j', (url) => {
     expect(() => parseRedisUrl(url)).toThrow();
   });

@@ -4,6 +4,8 @@ export interface RedisAddress {
   /** The server, the Sentinels, or some of the cluster's nodes. */
   readonly nodes: readonly { readonly host: string; readonly port: number }[];
   readonly tls: boolean;
+  /** File of the certificate authority that signed the server's certificate, unless it is a public one. */
+  readonly tlsCaFile?: string;
   readonly username?: string;
   readonly password?: string;
   /** Database number; a cluster has only 0. */
@@ -13,17 +15,17 @@ export interface RedisAddress {
 }
 
 const FORM =
-  /^(redis|rediss|redis-sentinel|redis-cluster):\/\/(?:([^:@/]*)(?::([^@/]*))?@)?([^/?#]+)(?:\/([A-Za-z0-9._-]*))?$/;
+  /^(redis|rediss|redis-sentinel|redis-cluster):\/\/(?:([^:@/]*)(?::([^@/]*))?@)?([^/?#]+)(?:\/([A-Za-z0-9._-]*))?(?:\?tlsCAFile=([^&#?]+))?$/;
 const NODE = /^(\[[0-9a-fA-F:]+\]|[A-Za-z0-9._-]+)(?::(\d{1,5}))?$/;
 
 /**
  * Reads `redis://host:port/db`, `rediss://` for TLS, `redis-sentinel://host:port,host:port/master`
- * or `redis-cluster://host:port,host:port`, each with an optional `user:password@`. Not by `URL`,
- * which refuses lists of hosts with ports.
+ * or `redis-cluster://host:port,host:port`, each with an optional `user:password@`; with TLS also
+ * `?tlsCAFile=`, as in MongoDB's addresses. Not by `URL`, which refuses lists of hosts with ports.
  * @throws Error whose message repeats nothing of the address, which may contain a password
  */
 export function parseRedisUrl(url: string): RedisAddress {
-  const [, scheme = '', username, password, list = '', path = ''] = FORM.exec(url) ?? [];
+  const [, scheme = '', username, password, list = '', path = '', caFile] = FORM.exec(url) ?? [];
   const isSentinel = scheme === 'redis-sentinel';
   const isCluster = scheme === 'redis-cluster';
   const nodes = list.split(',').map((text) => {
@@ -39,10 +41,13 @@ export function parseRedisUrl(url: string): RedisAddress {
     throw new Error('redis-sentinel:// needs the name of the master as its path');
   if (!isSentinel && !/^\d*$/.test(path))
     throw new Error('the path of a Redis address is the number of its database');
+  if (caFile !== undefined && scheme !== 'rediss')
+    throw new Error('tlsCAFile needs an address with TLS: rediss://');
   return {
     kind: isSentinel ? 'sentinel' : isCluster ? 'cluster' : 'single',
     nodes,
     tls: scheme === 'rediss',
+    ...(caFile === undefined ? {} : { tlsCaFile: decodeURIComponent(caFile) }),
     ...(username === undefined || username === ''
       ? {}
       : { username: decodeURIComponent(username) }),

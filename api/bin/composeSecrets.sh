@@ -1,0 +1,55 @@
+#!/bin/sh
+# Makes the folder of secrets that compose.yaml needs: key rings, passwords, and the certificates of
+# MongoDB and Redis with an authority of their own. What is there already stays as it is.
+# Usage: sh api/bin/composeSecrets.sh [FOLDER]
+set -eu
+umask 022
+folder=${1:-secrets}
+mkdir -p "$folder"
+# The containers' user reads the files; the folder keeps everybody else out.
+chmod 700 "$folder"
+cd "$folder"
+
+# make FILE COMMAND...: the command's output becomes the file, unless there is one.
+make() {
+  file=$1
+  shift
+  [ -e "$file" ] && return
+  "$@" > "$file.new"
+  mv "$file.new" "$file"
+  echo "made $folder/$file"
+}
+key_ring() { echo "k$(date +%Y%m%d):$(openssl rand -base64 32)"; }
+
+make vault_keys key_ring
+make jwt_keys key_ring
+make pseudonym_key openssl rand -base64 32
+make operator_secret openssl rand -hex 32
+make mongo_root_password openssl rand -hex 32
+make mongo_password openssl rand -hex 32
+make redis_password openssl rand -hex 32
+
+tls='tls=true&tlsCAFile=/run/secrets/stores_ca'
+make mongodb_url echo "mongodb://cauce:$(cat mongo_password)@mongo:27017/?authSource=admin&$tls"
+make mongo_tools echo "uri: mongodb://root:$(cat mongo_root_password)@mongo:27017/?authSource=admin&$tls"
+make redis_url echo "rediss://:$(cat redis_password)@redis:6379/0?tlsCAFile=/run/secrets/stores_ca"
+make redis_conf echo "requirepass $(cat redis_password)"
+
+# The authority's key signs these two certificates and is thrown away: new ones come with a new authority.
+if [ ! -e stores_ca ]; then
+  openssl req -x509 -newkey rsa:3072 -nodes -days 3650 -subj '/CN=Cauce stores' \
+    -keyout ca.key -out ca.new 2>/dev/null
+  for host in mongo redis; do
+    openssl req -newkey rsa:3072 -nodes -subj "/CN=$host" -keyout "$host.key" -out "$host.csr" 2>/dev/null
+    printf 'subjectAltName=DNS:%s,DNS:localhost,IP:127.0.0.1\nextendedKeyUsage=serverAuth,clientAuth\n' \
+      "$host" > "$host.ext"
+    openssl x509 -req -in "$host.csr" -CA ca.new -CAkey ca.key -CAcreateserial -days 3650 \
+      -extfile "$host.ext" -out "$host.crt" 2>/dev/null
+    cat "$host.crt" "$host.key" > "${host}_certificate"
+    rm "$host.csr" "$host.ext" "$host.crt" "$host.key"
+    echo "made $folder/${host}_certificate"
+  done
+  rm -f ca.key ca.srl
+  mv ca.new stores_ca
+  echo "made $folder/stores_ca"
+fi
