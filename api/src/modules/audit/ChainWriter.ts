@@ -21,17 +21,30 @@ interface Waiting {
   readonly reject: (reason: unknown) => void;
 }
 
+/** One of the client's chains to which this process writes, a batch at a time. */
+interface Lane {
+  number: number;
+  /** Null where it has to be read. */
+  head: ChainHead | null;
+  isWriting: boolean;
+}
+
 /** Keeps each batch short, however many entries wait. */
 const MAX_BATCH = 128;
 /** Chains that a client has at most; as many processes can write at once without meeting. */
 const MAX_CHAINS = 64;
+/**
+ * Batches on their way at once, each to a chain of its own: with one alone an entry waits for the batch
+ * before it, then for its own.
+ */
+const LANES = 2;
 /** As long as a call may wait for its connection. */
 const DEADLINE_MS = 20_000;
 
 /**
  * Appends a client's entries, beside other processes. A place in a chain can be taken once: a process
  * that finds another one writing to its chain goes on in the client's next one, so that soon each has
- * one for itself and knows its head. Entries that wait meanwhile share the next command. A batch is
+ * some for itself and knows their heads. Entries that wait meanwhile share the next command. A batch is
  * inserted in order: whatever dies half-way leaves a chain that is whole, only shorter.
  */
 export class ChainWriter {
@@ -39,68 +52,69 @@ export class ChainWriter {
   readonly #storage: ChainStorage;
   readonly #keys: AuditKeys;
   readonly #waiting: Waiting[] = [];
-  #isWriting = false;
-  /** Which of the client's chains this process writes to. */
-  #number = 0;
-  /** Its head; null where it has to be read. */
-  #head: ChainHead | null = null;
+  readonly #lanes: readonly Lane[];
 
   constructor(clientId: string | null, storage: ChainStorage, keys: AuditKeys) {
     this.#clientId = clientId;
     this.#storage = storage;
     this.#keys = keys;
+    this.#lanes = Array.from({ length: LANES }, (_, number) => ({
+      number,
+      head: null,
+      isWriting: false,
+    }));
   }
 
   /** @throws what the storage throws; the entry may have been written all the same */
   append(entry: AuditEntry): Promise<Appended> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ entry, resolve, reject });
-      if (this.#isWriting) return;
-      this.#isWriting = true;
-      // With what else comes in this tick of the event loop.
-      setImmediate(() => void this.#writeAll());
+      const lane = this.#lanes.find(({ isWriting }) => !isWriting);
+      // One that starts in this tick of the event loop takes this entry with it.
+      if (!lane || this.#waiting.length > 1) return;
+      lane.isWriting = true;
+      setImmediate(() => void this.#writeAll(lane));
     });
   }
 
-  async #writeAll(): Promise<void> {
+  async #writeAll(lane: Lane): Promise<void> {
     let lost = 0;
     let since = performance.now();
     while (this.#waiting.length > 0) {
-      const batch = this.#waiting.slice(0, MAX_BATCH);
+      const batch = this.#waiting.splice(0, MAX_BATCH);
       try {
-        const done = await this.#write(batch);
-        this.#waiting.splice(0, done);
-        if (done > 0) [lost, since] = [0, performance.now()];
-        else if (performance.now() > since + DEADLINE_MS)
+        const done = await this.#write(batch, lane);
+        if (done === 0 && performance.now() > since + DEADLINE_MS)
           throw new Error('The audit log is too busy');
+        this.#waiting.unshift(...batch.slice(done));
+        if (done > 0) [lost, since] = [0, performance.now()];
         else await sleep(Math.random() * (lost += 1));
       } catch (error) {
         // What was inserted is unknown.
-        this.#head = null;
-        this.#waiting.splice(0, batch.length);
+        lane.head = null;
         for (const { reject } of batch) reject(error);
       }
     }
-    this.#isWriting = false;
+    lane.isWriting = false;
   }
 
   /** @returns how many are done: none, if another process was faster */
-  async #write(batch: readonly Waiting[]): Promise<number> {
-    const chain = chainOf(this.#clientId, this.#number);
-    const head = this.#head ?? (await this.#storage.head(chain));
+  async #write(batch: readonly Waiting[], lane: Lane): Promise<number> {
+    const chain = chainOf(this.#clientId, lane.number);
+    const head = lane.head ?? (await this.#storage.head(chain));
     const chained = this.#chainAll(batch, chain, head);
     const inserted = await this.#storage.insert(chained);
     for (const { resolve } of batch.slice(0, inserted)) resolve('written');
     const last = chained[inserted - 1];
-    this.#head = last ? headOf(last) : head;
+    lane.head = last ? headOf(last) : head;
     const refused = batch[inserted];
     if (!refused) return inserted;
     if (refused.entry._id !== undefined && (await this.#storage.hasId(refused.entry._id))) {
       refused.resolve('repeated');
       return inserted + 1;
     }
-    this.#number = (this.#number + 1) % MAX_CHAINS;
-    this.#head = null;
+    lane.number = (Math.max(...this.#lanes.map(({ number }) => number)) + 1) % MAX_CHAINS;
+    lane.head = null;
     return inserted;
   }
 
