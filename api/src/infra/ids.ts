@@ -5,6 +5,11 @@ export function newTaskId(): string {
   return randomBytes(32).toString('hex');
 }
 
+/** An event's id, by which whoever is told twice knows it again. */
+export function newEventId(): string {
+  return `evt_${randomBytes(16).toString('hex')}`;
+}
+
 /** The ids that callers may give their requests: a UUID or a ULID. */
 export const REQUEST_ID_PATTERN =
   '^([0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|[0-7][0-9A-HJKMNP-TV-Z]{25})$';
