@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createInstitutionNetwork, createRates, createRatesNetwork } from '@cauce/extractors';
 import type { Config } from './config/env.ts';
 import { createIdempotency } from './http/idempotency.ts';
@@ -10,8 +11,11 @@ import { Metrics } from './infra/metrics/Metrics.ts';
 import { connectMongo, type Store } from './infra/mongo/mongo.ts';
 import { createExtractionQueue } from './infra/queue/extractionQueue.ts';
 import { createLeasedRateLimiter, takeFromRedis } from './infra/redis/leasedRateLimiter.ts';
+import { createLeadership } from './infra/redis/leadership.ts';
+import { createLeasedSlots } from './infra/redis/leasedSlots.ts';
 import { createRateLimiter } from './infra/redis/rateLimiter.ts';
 import { connectRedis } from './infra/redis/redis.ts';
+import { createSignals } from './infra/redis/signals.ts';
 import { noTracing, type Tracing } from './infra/tracing/Tracing.ts';
 import { createPseudonym } from './infra/vault/pseudonym.ts';
 import { Vault } from './infra/vault/Vault.ts';
@@ -31,6 +35,8 @@ import type { ServiceKeysDeps } from './modules/encryption/commands/ensureServic
 import { openArgs } from './modules/encryption/commands/openArgs.ts';
 import { EncryptionKeysStore } from './modules/encryption/encryptionKeys.store.ts';
 import { createEntityDirectory } from './modules/entities/entityDirectory.ts';
+import { createEventFeed, LISTED_SIGNAL, WRITTEN_SIGNAL } from './modules/events/eventFeed.ts';
+import { EventsStore } from './modules/events/events.store.ts';
 import { createProvenanceGate } from './modules/entities/provenanceGate.ts';
 import {
   COOLDOWN_SECONDS,
@@ -40,6 +46,7 @@ import {
 import { createDistinctCounter } from './infra/redis/distinctCounter.ts';
 import { createInstitutionBulkhead } from './infra/redis/institutionBulkhead.ts';
 import { createInstitutionHealthStore } from './infra/redis/institutionHealthStore.ts';
+import { InstitutionStatesStore } from './modules/entities/institutionStates.store.ts';
 import { SealedRecordsStore } from './modules/keyRotation/sealedRecords.store.ts';
 import { RunningLocksStore } from './modules/tasks/runningLocks.store.ts';
 import { TasksStore } from './modules/tasks/tasks.store.ts';
@@ -106,6 +113,13 @@ export function createContainer(
     logger,
   });
 
+  const signals = createSignals(redis, {
+    redisUrl: config.redisUrl,
+    prefix: config.redisPrefix,
+    logger,
+  });
+  const onEvent = () => signals.send(WRITTEN_SIGNAL, processName);
+
   const auditKeys = new AuditKeys(jwtRing, config.environment);
   const checkpoints = new CheckpointsStore(mongo);
   const audit = new AuditStore(mongo, {
@@ -119,10 +133,12 @@ export function createContainer(
   const quotas = new QuotasStore(mongo);
   const restrictionsStore = new RestrictionsStore(mongo);
   const encryptionKeys = new EncryptionKeysStore(mongo);
-  const tasks = new TasksStore(mongo);
+  const tasks = new TasksStore(mongo, onEvent);
   const locks = new RunningLocksStore(mongo);
   const idempotencyStore = new IdempotencyStore(mongo);
-  const consents = new ConsentsStore(mongo);
+  const consents = new ConsentsStore(mongo, onEvent);
+  const institutionStates = new InstitutionStatesStore(mongo);
+  const events = new EventsStore(mongo, now);
   const offerTexts = new OfferTextsStore(mongo);
   const pageRecords = new PageRecordsStore(mongo);
   const widgetConfigs = new WidgetConfigsStore(mongo);
@@ -155,6 +171,8 @@ export function createContainer(
     pageRecords,
     widgetConfigs,
     processes,
+    institutionStates,
+    events,
   ];
 
   const serviceKeys: ServiceKeysDeps = { now, vault, keys: encryptionKeys };
@@ -231,6 +249,22 @@ export function createContainer(
     pseudonym,
     encryptionKeys,
     pageRecords,
+    institutionStates,
+    events,
+    /** Where events wait to be listed. */
+    outboxes: [tasks.outbox, consents.outbox, clients.outbox, institutionStates.outbox],
+    activeClientIds: () => clients.activeClientIds(),
+    onListed: (clientIds: ReadonlySet<string>) => {
+      for (const clientId of clientIds) signals.send(LISTED_SIGNAL, clientId);
+    },
+    eventFeed: createEventFeed({ signals, events }),
+    signals,
+    /** Of the relay of events. */
+    leadership: createLeadership(redis, {
+      prefix: config.redisPrefix,
+      name: 'events',
+      owner: randomUUID(),
+    }),
     consents,
     offerTexts,
     /** Ends every consent of a client. */
@@ -285,6 +319,7 @@ export function createContainer(
       await institutionNetwork.close();
       await ratesNetwork.close();
       await queue.close();
+      signals.close();
       await redis.close();
       await mongo.close();
     },

@@ -21,6 +21,7 @@ export async function openChallenge(
     challenge: { id, expiresAt, reply: 'none' },
     content: vault.seal({ ...content, ...changes }, taskAad(taskId, 'challengeContent')),
     deadlineAt: addSeconds(now(), 300),
+    now: now(),
   });
   if (!isOpen) throw new Error('the task cannot be claimed');
   return id;

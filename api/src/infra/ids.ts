@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 /** A task id: 64 unguessable hexadecimal characters. */
 export function newTaskId(): string {
@@ -8,6 +8,11 @@ export function newTaskId(): string {
 /** An event's id, by which whoever is told twice knows it again. */
 export function newEventId(): string {
   return `evt_${randomBytes(16).toString('hex')}`;
+}
+
+/** The event id of something that may be told again after a crash: the same for the same text. */
+export function eventIdOf(text: string): string {
+  return `evt_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
 }
 
 /** The ids that callers may give their requests: a UUID or a ULID. */

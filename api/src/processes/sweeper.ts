@@ -1,8 +1,10 @@
 import type { Container } from '../container.ts';
 import { purgeAudit } from '../modules/audit/commands/purgeAudit.ts';
 import { watchAudit } from '../modules/audit/jobs/watchAudit.ts';
+import { tellExpiringKeys } from '../modules/clients/jobs/tellExpiringKeys.ts';
 import { ensureServiceKeys } from '../modules/encryption/commands/ensureServiceKeys.ts';
 import { sweepConsents } from '../modules/consents/jobs/sweepConsents.ts';
+import { watchInstitutions } from '../modules/entities/jobs/watchInstitutions.ts';
 import { rewrapRecords } from '../modules/keyRotation/commands/rewrapRecords.ts';
 import { sweepLocks } from '../modules/tasks/jobs/sweepLocks.ts';
 import { sweepTasks } from '../modules/tasks/jobs/sweepTasks.ts';
@@ -50,6 +52,7 @@ export function startSweeper(container: Container, everyMs = SWEEP_EVERY_MS): Ru
       metrics.swept('consent_ended', ended);
       metrics.swept('consent_cleaned', cleaned);
     });
+    await chore('institutions', () => watchInstitutions(container));
     await chore('credits', () => credits.sweep((taskId, at) => tasks.wasPaidBy(taskId, at)));
     if (sweeps % CHORES_EVERY === 0) {
       await chore('expiry', () => container.purgeExpired());
@@ -59,6 +62,7 @@ export function startSweeper(container: Container, everyMs = SWEEP_EVERY_MS): Ru
         metrics.swept('secret_rewrapped', count);
       });
       await chore('keys', () => ensureServiceKeys(container.serviceKeys));
+      await chore('key-expiry', () => tellExpiringKeys(container));
     }
     if (sweeps % SIGN_EVERY === 0) await chore('audit-heads', watch);
     if (sweeps % HOURLY === 0) await chore('audit-retention', () => purgeAudit(container));

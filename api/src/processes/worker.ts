@@ -8,6 +8,7 @@ import type { RunningProcess } from './process.ts';
 import { prepareStores } from './prepareStores.ts';
 import { startHeartbeat } from '../modules/operations/heartbeat.ts';
 import { startOperatorServer } from './operatorServer.ts';
+import { startEventRelay } from './eventRelay.ts';
 import { startSweeper } from './sweeper.ts';
 
 const REDIS_WAIT_MS = 3000;
@@ -16,7 +17,7 @@ const LEASE_SECONDS = 12;
 /** On stop, how long unfinished tasks may take to return to the queue. */
 const RELEASE_MS = 1000;
 
-/** The worker process: runs queued tasks and the sweeper. */
+/** The worker process: runs queued tasks and the sweeper, and lists events. */
 export async function startWorker(container: Container): Promise<RunningProcess> {
   const { logger, config, queue } = container;
   await waitForRedis(container.redis, REDIS_WAIT_MS);
@@ -41,6 +42,7 @@ export async function startWorker(container: Container): Promise<RunningProcess>
   });
   const preparation = prepareStores(container);
   const sweeper = startSweeper(container);
+  const relay = startEventRelay(container);
   const heartbeat = startHeartbeat(container, 'worker');
   const operators = await startOperatorServer(container, 'worker', config.operator.workerPort);
   if (config.browser.engine === 'chromium' && config.browser.executablePath === null) {
@@ -64,6 +66,7 @@ export async function startWorker(container: Container): Promise<RunningProcess>
       ]);
       shutdown.abort();
       await Promise.race([Promise.all(running), sleep(RELEASE_MS, undefined, { ref: false })]);
+      await relay.stop();
       await operators.stop();
     },
   };

@@ -151,6 +151,9 @@ export class Metrics {
     'Entries of the audit log: sessions, launches, consents, key rotations, erasures',
     ['event'],
   );
+  readonly #events = this.#counter('cauce_events_total', 'Events listed for clients, by type', [
+    'type',
+  ]);
   readonly #auditFindings = this.#gauge(
     'cauce_audit_findings',
     'What is wrong with entries of the audit log since their last signed heads: 0, or somebody tampered',
@@ -278,6 +281,10 @@ export class Metrics {
 
   audited(event: string): void {
     this.#audited.inc({ event });
+  }
+
+  eventsListed(type: string, count = 1): void {
+    this.#events.inc({ type }, count);
   }
 
   auditChecked(findings: number): void {

@@ -1,6 +1,8 @@
 import type { Collection } from 'mongodb';
 import { ensureIndexes, insertUnique, type Mongo, type Store } from '../../infra/mongo/mongo.ts';
 import type { Scope } from '../../principal/principal.ts';
+import type { WithOutbox } from '../events/events.types.ts';
+import { newEvent, OutboxStore, withEvent } from '../events/outbox.store.ts';
 
 /** A client: the organisation that integrates the API and pays for credits. */
 export interface ClientDocument {
@@ -14,7 +16,7 @@ export interface ClientDocument {
 }
 
 /** A key, by its hash: the key itself is shown once and never stored. */
-export interface ApiKeyDocument {
+export interface ApiKeyDocument extends WithOutbox {
   /** SHA-256 of the key, hexadecimal. A key is 256 random bits, so a plain hash hides it. */
   readonly _id: string;
   /** Short public name, for logs and lists. */
@@ -30,6 +32,8 @@ export interface ApiKeyDocument {
   readonly lastUsedAt?: Date | null;
   /** Networks in CIDR notation that it is good from; null or absent for any. */
   readonly networks?: readonly string[] | null;
+  /** The last notice that it expires: of which date, and how many days before; absent before the first. */
+  readonly expiryTold?: { readonly expiresAt: Date; readonly days: number };
 }
 
 /** What may be changed of a key. */
@@ -37,19 +41,27 @@ export type KeyLimits = Pick<ApiKeyDocument, 'expiresAt' | 'networks'>;
 
 /** Clients and their keys. */
 export class ClientsStore implements Store {
+  /** What clients are told of their keys. */
+  readonly outbox: OutboxStore<ApiKeyDocument>;
   readonly #clients: Collection<ClientDocument>;
   readonly #keys: Collection<ApiKeyDocument>;
 
   constructor(mongo: Mongo) {
     this.#clients = mongo.db.collection<ClientDocument>('clients');
     this.#keys = mongo.db.collection<ApiKeyDocument>('apiKeys');
+    this.outbox = new OutboxStore(this.#keys, ({ clientId, keyId }) => ({
+      clientId,
+      data: { keyId },
+    }));
   }
 
   async ensureIndexes(): Promise<void> {
     await ensureIndexes(this.#keys, [
       { key: { clientId: 1, createdAt: 1 } },
       { key: { keyId: 1 }, unique: true },
+      { key: { expiresAt: 1 }, sparse: true },
     ]);
+    await this.outbox.ensureIndexes();
   }
 
   /** @returns false where the id is taken */
@@ -64,6 +76,14 @@ export class ClientsStore implements Store {
 
   findClient(clientId: string): Promise<ClientDocument | null> {
     return this.#clients.findOne({ _id: clientId });
+  }
+
+  /** Ids of the clients that are not revoked. */
+  async activeClientIds(): Promise<string[]> {
+    const found = await this.#clients
+      .find({ revokedAt: null }, { projection: { _id: 1 } })
+      .toArray();
+    return found.map(({ _id }) => _id);
   }
 
   listClients(): Promise<ClientDocument[]> {
@@ -82,6 +102,22 @@ export class ClientsStore implements Store {
   /** A client's keys, oldest first. */
   listKeys(clientId: string): Promise<ApiKeyDocument[]> {
     return this.#keys.find({ clientId }).sort({ createdAt: 1 }).limit(1000).toArray();
+  }
+
+  /** Valid keys that expire by themselves until a moment. */
+  expiringKeys(now: Date, until: Date): Promise<ApiKeyDocument[]> {
+    return this.#keys.find({ expiresAt: { $gt: now, $lte: until }, retiredAt: null }).toArray();
+  }
+
+  /** Tells the client that a key expires in so many days; repeating it changes nothing. */
+  async tellExpiry(key: ApiKeyDocument, expiresAt: Date, days: number, at: Date): Promise<void> {
+    const once = `${key.keyId} ${expiresAt.toISOString()} ${String(days)}`;
+    await this.#keys.updateOne(
+      { _id: key._id, expiresAt, retiredAt: null },
+      withEvent(newEvent('key.expiring', at, { once }), {
+        $set: { expiryTold: { expiresAt, days } },
+      }),
+    );
   }
 
   async limitKey(hash: string, limits: KeyLimits): Promise<void> {

@@ -2,8 +2,11 @@ import type { Collection, Filter, UpdateFilter } from 'mongodb';
 import { addSeconds } from '../../infra/clock.ts';
 import { ensureIndexes, insertUnique, type Mongo, type Store } from '../../infra/mongo/mongo.ts';
 import type { Sealed } from '../../infra/vault/Vault.ts';
+import type { PendingEvent } from '../events/events.types.ts';
+import { newEvent, OutboxStore, withEvent } from '../events/outbox.store.ts';
 import {
   CONSENT_TRANSITIONS,
+  ENDED_EVENTS,
   type Acceptance,
   type Actor,
   type ConsentDocument,
@@ -33,24 +36,37 @@ export type ListedConsent = Omit<ConsentDocument, 'results' | 'credentials'>;
  * writes what the new state entails (data, credentials, dates).
  */
 export class ConsentsStore implements Store {
+  /** What clients are told of consents. */
+  readonly outbox: OutboxStore<ConsentDocument>;
   readonly #consents: Collection<ConsentDocument>;
+  readonly #onEvent: () => void;
 
-  constructor(mongo: Mongo) {
+  /** @param onEvent called when something was put into the outbox */
+  constructor(mongo: Mongo, onEvent: () => void = () => undefined) {
     this.#consents = mongo.db.collection<ConsentDocument>('consents');
+    this.#onEvent = onEvent;
+    this.outbox = new OutboxStore(this.#consents, ({ _id, clientId, entityId, acceptance }) => {
+      const chosen = entityId ?? acceptance?.entityId;
+      return {
+        clientId,
+        data: { consentId: _id, ...(chosen !== undefined && { entityId: chosen }) },
+      };
+    });
   }
 
-  ensureIndexes(): Promise<void> {
-    return ensureIndexes(this.#consents, [
+  async ensureIndexes(): Promise<void> {
+    await ensureIndexes(this.#consents, [
       { key: { 'otp.hash': 1 }, unique: true },
       { key: { clientId: 1, subject: 1, createdAt: -1 } },
       { key: { endsAt: 1 }, sparse: true },
       { key: { cleanUpAt: 1 }, sparse: true },
       { key: { expiresAt: 1 }, sparse: true },
     ]);
+    await this.outbox.ensureIndexes();
   }
 
   async purgeExpired(now: Date): Promise<void> {
-    await this.#consents.deleteMany({ expiresAt: { $lte: now } });
+    await this.#consents.deleteMany({ expiresAt: { $lte: now }, outbox: { $exists: false } });
   }
 
   /** @returns false where it already exists: the same request, replayed */
@@ -110,16 +126,21 @@ export class ConsentsStore implements Store {
    * Records the person's acceptance while the consent is pending; a later one replaces it.
    * @param seen the task attached, as the caller saw it: not one that started meanwhile
    */
-  accept(
+  async accept(
     consentId: string,
     acceptance: Acceptance,
     seen: string | null,
   ): Promise<ConsentDocument | null> {
-    return this.#consents.findOneAndUpdate(
+    const { entityId } = acceptance;
+    const accepted = await this.#consents.findOneAndUpdate(
       { _id: consentId, taskId: seen, state: { $in: sources('try') } },
-      { $set: { acceptance } },
+      withEvent(newEvent('consent.accepted', acceptance.at, { data: { entityId } }), {
+        $set: { acceptance },
+      }),
       { returnDocument: 'after' },
     );
+    if (accepted) this.#onEvent();
+    return accepted;
   }
 
   /**
@@ -176,6 +197,7 @@ export class ConsentsStore implements Store {
     return this.#transition('activate', consentId, {
       filter: { taskId, 'acceptance.entityId': facts.entityId },
       update: { $set: { ...facts, resultsOf: taskId, endsAt: facts.validUntil } },
+      event: () => newEvent('consent.activated', facts.extractedAt, { data: { taskId } }),
     });
   }
 
@@ -188,6 +210,9 @@ export class ConsentsStore implements Store {
     return this.#transition('refresh', consentId, {
       filter: { taskId },
       update: { $set: { ...facts, resultsOf: taskId } },
+      // A worker that lost the answer writes it again.
+      event: () =>
+        newEvent('consent.refreshed', facts.extractedAt, { data: { taskId }, once: taskId }),
     });
   }
 
@@ -258,6 +283,7 @@ export class ConsentsStore implements Store {
         },
         $unset: { endsAt: '' },
       },
+      event: (state) => newEvent(ENDED_EVENTS[state as keyof typeof ENDED_EVENTS], at),
     });
   }
 
@@ -329,15 +355,22 @@ export class ConsentsStore implements Store {
   async #transition(
     event: ConsentEvent,
     consentId: string,
-    options: { filter?: Filter<ConsentDocument>; update?: UpdateFilter<ConsentDocument> } = {},
+    options: {
+      filter?: Filter<ConsentDocument>;
+      update?: UpdateFilter<ConsentDocument>;
+      /** What the client is told, by the new state. */
+      event?: (state: ConsentState) => PendingEvent;
+    } = {},
   ): Promise<ConsentDocument | null> {
-    const { filter = {}, update = {} } = options;
+    const { filter = {}, update = {}, event: toTell } = options;
     for (const target of new Set(Object.values(CONSENT_TRANSITIONS[event]))) {
+      const change = { ...update, $set: { ...update.$set, state: target } };
       const changed = await this.#consents.findOneAndUpdate(
         { ...filter, _id: consentId, state: { $in: sources(event, target) } },
-        { ...update, $set: { ...update.$set, state: target } },
+        toTell ? withEvent(toTell(target), change) : change,
         { returnDocument: 'after' },
       );
+      if (changed && toTell) this.#onEvent();
       if (changed) return changed;
     }
     return null;

@@ -1,5 +1,6 @@
 import type { EntityType } from '@cauce/extractors';
 import type { Sealed } from '../../infra/vault/Vault.ts';
+import type { EventType, WithOutbox } from '../events/events.types.ts';
 import type { WidgetLocale } from '../widgetConfigs/widgetConfig.schemas.ts';
 
 /** The two fields of the public contract that describe a consent's state. */
@@ -77,6 +78,16 @@ export const CONSENT_TRANSITIONS: Readonly<
   revoke: { in_progress: 'revoked', retrying: 'revoked', active: 'revoked' },
   /** The person declined in the widget, or left it. */
   discard: { in_progress: 'discarded', retrying: 'discarded' },
+};
+
+/** What a client is told of a consent that has ended. */
+export const ENDED_EVENTS: Readonly<
+  Record<'expired' | 'revoked' | 'discarded' | 'refused', EventType>
+> = {
+  expired: 'consent.expired',
+  revoked: 'consent.revoked',
+  discarded: 'consent.failed',
+  refused: 'consent.failed',
 };
 
 const LIVE: readonly ConsentState[] = ['in_progress', 'retrying', 'active'];
@@ -192,7 +203,7 @@ export interface ConsentResult {
   readonly data: Sealed;
 }
 
-export interface ConsentDocument {
+export interface ConsentDocument extends WithOutbox {
   /** A UUID. */
   readonly _id: string;
   readonly clientId: string;

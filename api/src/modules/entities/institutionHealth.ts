@@ -13,6 +13,8 @@ export interface InstitutionHealth {
   /** False while the circuit breaker is open, by the last `refresh`. */
   isHealthy(entityId: string): boolean;
   condition(entityId: string): InstitutionCondition;
+  /** False from when the circuit breaker opens until the institution has answered, by the last `refresh`. */
+  isAnswering(entityId: string): boolean;
   /**
    * Records an extraction's outcome and duration. Outcomes simulated by the sandbox must not be
    * reported.
@@ -49,6 +51,7 @@ export function createInstitutionHealth(
   return {
     isHealthy: (entityId) => isHealthy(known.get(entityId), now),
     condition: (entityId) => conditionOf(known.get(entityId), now),
+    isAnswering: (entityId) => (known.get(entityId)?.failures ?? 0) < FAILURES_TO_OPEN,
     report: async (entityId, outcome, seconds) => {
       const verdict = judge(outcome);
       if (verdict === 'down') await store.countFailure(entityId, now());

@@ -33,6 +33,18 @@ export const RETENTION: readonly RetentionRow[] = [
     onErasure: 'revoked; the record stays under a random name, without address',
   },
   {
+    collection: 'events',
+    holds: 'none; ids of tasks, consents, keys and institutions, by client',
+    kept: '30 days; of each client the last of the older ones, after which its sequence goes on',
+    onErasure: 'kept: what the ids led to is gone, or has a random name',
+  },
+  {
+    collection: 'institutionStates',
+    holds: 'none; which institutions have stopped answering',
+    kept: 'always',
+    onErasure: 'kept',
+  },
+  {
     collection: 'audit',
     holds:
       'pseudonym, address and ids of who launched, read, consented, revoked; addresses that were refused; names of operators',
@@ -142,6 +154,12 @@ export const RETENTION_ELSEWHERE: readonly RetentionRow[] = [
       'addresses, ids of clients and widget sessions; pseudonyms of the persons that a client asked about',
     kept: '1 minute; the pseudonyms 1 hour',
     onErasure: 'expire by themselves',
+  },
+  {
+    collection: 'Redis: events',
+    holds: 'ids of clients and of their open streams',
+    kept: '30 seconds after the stream',
+    onErasure: 'nothing to erase',
   },
   {
     collection: 'logs and traces',

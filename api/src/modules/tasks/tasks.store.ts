@@ -3,6 +3,7 @@ import type { ExtractionPhase } from '@cauce/extractors';
 import { addSeconds } from '../../infra/clock.ts';
 import { ensureIndexes, isDuplicateKey, type Mongo, type Store } from '../../infra/mongo/mongo.ts';
 import type { Sealed } from '../../infra/vault/Vault.ts';
+import { newEvent, OutboxStore, withEvent } from '../events/outbox.store.ts';
 import { batchPerTick } from '../../infra/batchPerTick.ts';
 import { createReaderById, type ReadById } from '../../infra/mongo/readerById.ts';
 import {
@@ -45,28 +46,39 @@ const cancelled = (now: Date, until: Date): UpdateFilter<TaskDocument> => ({
  * busy worker makes in one tick of the event loop are sent as a batch.
  */
 export class TasksStore implements Store {
+  /** What clients are told of tasks. */
+  readonly outbox: OutboxStore<TaskDocument>;
   readonly #tasks: Collection<TaskDocument>;
+  readonly #onEvent: () => void;
   readonly #byId: ReadById<TaskDocument>;
   readonly #claim: (claim: Claim) => Promise<TaskDocument | null>;
   readonly #finish: (finish: Finish) => Promise<boolean>;
 
-  constructor(mongo: Mongo) {
+  /** @param onEvent called when something was put into the outbox */
+  constructor(mongo: Mongo, onEvent: () => void = () => undefined) {
     this.#tasks = mongo.db.collection<TaskDocument>('tasks');
+    this.#onEvent = onEvent;
+    this.outbox = new OutboxStore(this.#tasks, ({ _id, clientId, entityId, consent }) => ({
+      clientId,
+      data: { taskId: _id, ...(consent && { consentId: consent.id }), entityId },
+    }));
     this.#byId = createReaderById(this.#tasks);
     this.#claim = batchPerTick((claims) => this.#claimEach(claims));
     this.#finish = batchPerTick((ends) => this.#finishEach(ends));
   }
 
-  ensureIndexes(): Promise<void> {
-    return ensureIndexes(this.#tasks, [
+  async ensureIndexes(): Promise<void> {
+    await ensureIndexes(this.#tasks, [
       { key: { nextCheckAt: 1 }, sparse: true },
       { key: { subject: 1 } },
       { key: { expiresAt: 1 } },
     ]);
+    await this.outbox.ensureIndexes();
   }
 
+  /** What a client has not been told yet stays until it has. */
   async purgeExpired(now: Date): Promise<void> {
-    await this.#tasks.deleteMany({ expiresAt: { $lte: now } });
+    await this.#tasks.deleteMany({ expiresAt: { $lte: now }, outbox: { $exists: false } });
   }
 
   /** @returns false where the id already exists: the same launch, replayed */
@@ -128,22 +140,24 @@ export class TasksStore implements Store {
 
   /**
    * Opens a challenge in place of the one before.
+   * @param now when it was opened
    * @param deadlineAt the task's deadline with the person's own time
    * @returns false where the task is no longer this worker's
    */
   async openChallenge(
     taskId: string,
     owner: string,
-    opened: { challenge: OpenChallenge; content: Sealed; deadlineAt: Date },
+    opened: { challenge: OpenChallenge; content: Sealed; deadlineAt: Date; now: Date },
   ): Promise<boolean> {
-    const { challenge, content, deadlineAt } = opened;
+    const { challenge, content, deadlineAt, now } = opened;
     const result = await this.#tasks.updateOne(
       { _id: taskId, status: 'running', 'lease.owner': owner, cancelledAt: null },
-      {
+      withEvent(newEvent('task.challenge', now, { once: `${taskId} ${challenge.id}` }), {
         $set: { challenge, challengeContent: content, answers: null, wasChallenged: true },
         $max: { deadlineAt },
-      },
+      }),
     );
+    if (result.matchedCount === 1) this.#onEvent();
     return result.matchedCount === 1;
   }
 
@@ -295,7 +309,7 @@ export class TasksStore implements Store {
             status: { $in: [...TASK_TRANSITIONS[outcome.status]] },
             ...(owner === null ? {} : { 'lease.owner': owner }),
           },
-          update: {
+          update: withEvent<TaskDocument>(newEvent('task.finished', now), {
             $set: {
               status: outcome.status,
               result: outcome.result,
@@ -308,11 +322,12 @@ export class TasksStore implements Store {
               lease: null,
             },
             $unset: { nextCheckAt: '' },
-          },
+          }),
         },
       })),
       { ordered: false },
     );
+    if (modifiedCount > 0) this.#onEvent();
     if (modifiedCount === ends.length) return ends.map(() => true);
     if (modifiedCount === 0) return ends.map(() => false);
     // An end by somebody else differs in status or time. If it is alike in both, both callers are

@@ -1,5 +1,6 @@
 import type { Challenge, ExtractionPhase } from '@cauce/extractors';
 import type { Sealed } from '../../infra/vault/Vault.ts';
+import type { WithOutbox } from '../events/events.types.ts';
 
 /** The statuses of the public contract. */
 export const TASK_STATUSES = [
@@ -100,7 +101,7 @@ export interface OpenChallenge {
 /** The rest of a challenge, which may describe the person. */
 export type ChallengeContent = Omit<Challenge, 'id' | 'expiresAt'>;
 
-export interface TaskDocument {
+export interface TaskDocument extends WithOutbox {
   readonly _id: string;
   readonly clientId: string;
   /** Absent in records of earlier versions. */

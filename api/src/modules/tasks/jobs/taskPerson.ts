@@ -54,6 +54,7 @@ export function createTaskPerson(
           challenge: { id, expiresAt: addSeconds(now, secondsLeft), reply: 'none' },
           content: vault.seal(content, taskAad(taskId, 'challengeContent')),
           deadlineAt: latestEnd(task),
+          now,
         }),
       );
       if (!isOpen) {

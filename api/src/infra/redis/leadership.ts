@@ -1,0 +1,50 @@
+import { defineScript, guardRedis, type RedisConnection } from './redis.ts';
+
+/** One process at a time does something for all: the one that holds it. */
+export interface Leadership {
+  /**
+   * Takes it or keeps it, for `LEADERSHIP_MS` from now.
+   * @returns false while another process holds it
+   * @throws RedisUnavailableError
+   */
+  hold(): Promise<boolean>;
+  /** Lets another process have it at once. */
+  release(): Promise<void>;
+}
+
+/** A leader that has not renewed for so long has died. */
+export const LEADERSHIP_MS = 3000;
+
+const HOLD = `
+local holder = redis.call('GET', KEYS[1])
+if holder and holder ~= ARGV[1] then return 0 end
+redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+return 1
+`;
+
+const RELEASE = `
+if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
+return 1
+`;
+
+/**
+ * A process that freezes may find on waking that another one leads, and go on for a moment: what the
+ * leader does has to be right even where two do it.
+ * @param owner a name that no other process has
+ */
+export function createLeadership(
+  redis: RedisConnection,
+  options: { prefix: string; name: string; owner: string },
+): Leadership {
+  const { prefix, name, owner } = options;
+  const key = `{${prefix}}:leader:${name}`;
+  const hold = defineScript(redis.client, `hold-${name}`, HOLD);
+  const release = defineScript(redis.client, `release-${name}`, RELEASE);
+  return {
+    hold: () => guardRedis(async () => (await hold([key], [owner, LEADERSHIP_MS])) === 1),
+    release: () =>
+      guardRedis(async () => {
+        await release([key], [owner]);
+      }),
+  };
+}

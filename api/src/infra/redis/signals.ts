@@ -1,0 +1,77 @@
+import type { Logger } from '../logging/logger.ts';
+import { createRedisClient, type RedisClient } from './createRedisClient.ts';
+import { RECONNECT_MS, type RedisConnection } from './redis.ts';
+
+/**
+ * Tells other processes at once that there is something to look for. A signal may be lost while Redis is
+ * unreachable, so who waits for one looks by itself from time to time as well.
+ */
+export interface Signals {
+  /** Sends a subject to all that listen, this process included. Many calls soon after one another are one message. */
+  send(channel: string, subject: string): void;
+  /** @returns a function that ends it */
+  listen(channel: string, heard: (subjects: readonly string[]) => void): () => void;
+  close(): void;
+}
+
+/** How long a signal waits for others: a busy process sends a hundred messages a second at most. */
+const GATHER_MS = 10;
+
+/**
+ * @param redis the connection that signals are sent by; listening takes one of its own, which is opened
+ *   when it is first needed
+ */
+export function createSignals(
+  redis: RedisConnection,
+  options: { redisUrl: string; prefix: string; logger: Logger },
+): Signals {
+  const { redisUrl, prefix, logger } = options;
+  const full = (channel: string) => `{${prefix}}:signals:${channel}`;
+  const listeners = new Map<string, Set<(subjects: readonly string[]) => void>>();
+  const gathered = new Map<string, Set<string>>();
+  let listening: RedisClient | undefined;
+
+  const listenOn = () => {
+    const client = createRedisClient(redisUrl, {
+      connectionName: 'cauce-signals',
+      maxRetriesPerRequest: null,
+      connectTimeout: 2000,
+      retryStrategy: (attempt) => Math.min(attempt * 100, RECONNECT_MS),
+    });
+    // The connection for commands logs outages.
+    client.on('error', (error: Error) => logger.debug({ err: error }, 'signals are unreachable'));
+    client.on('message', (channel: string, message: string) => {
+      const subjects = message.split(' ');
+      for (const heard of listeners.get(channel) ?? []) heard(subjects);
+    });
+    return client;
+  };
+
+  return {
+    send: (channel, subject) => {
+      const waiting = gathered.get(channel);
+      if (waiting) {
+        waiting.add(subject);
+        return;
+      }
+      const subjects = new Set([subject]);
+      gathered.set(channel, subjects);
+      const timer = setTimeout(() => {
+        gathered.delete(channel);
+        redis.client.publish(full(channel), [...subjects].join(' ')).catch(() => undefined);
+      }, GATHER_MS);
+      timer.unref();
+    },
+    listen: (channel, heard) => {
+      const name = full(channel);
+      listening ??= listenOn();
+      const all = listeners.get(name) ?? new Set();
+      if (all.size === 0) listening.subscribe(name).catch(() => undefined);
+      listeners.set(name, all.add(heard));
+      return () => {
+        all.delete(heard);
+      };
+    },
+    close: () => listening?.disconnect(),
+  };
+}

@@ -1,0 +1,138 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eventIdOf } from '../../../infra/ids.ts';
+import type { Metrics } from '../../../infra/metrics/Metrics.ts';
+import type { EventsStore } from '../events.store.ts';
+import type { EventDocument } from '../events.types.ts';
+import type { FullOutbox, OutboxSource, UnlistedEvent } from '../outbox.store.ts';
+
+export interface RelayDeps {
+  readonly events: Pick<EventsStore, 'insert' | 'listed' | 'head'>;
+  readonly outboxes: readonly OutboxSource[];
+  /** Whom an event that names no client concerns. */
+  readonly activeClientIds: () => Promise<readonly string[]>;
+  readonly metrics: Pick<Metrics, 'eventsListed'>;
+  /** Called when events of these clients can be read. */
+  readonly onListed?: (clientIds: ReadonlySet<string>) => void;
+}
+
+/** The sequence of each client's last event, as far as this relay knows. */
+export type Heads = Map<string, number>;
+
+/** Documents that are read, and events that are inserted, at a time. */
+const BATCH_SIZE = 500;
+/** As long as events may be refused, place after place, because others are writing. */
+const DEADLINE_MS = 20_000;
+const MAX_HEADS = 10_000;
+
+/**
+ * Lists what waits in the outboxes, until nothing does. Safe to repeat and to run beside other relays,
+ * whatever dies: an event keeps its id, which is listed once, a place in a client's order is taken once,
+ * and an outbox is emptied only after its events are listed.
+ * @param heads kept from one run to the next, so that they need not be read again
+ * @returns how many were listed
+ */
+export async function relayEvents(deps: RelayDeps, heads: Heads = new Map()): Promise<number> {
+  let listed = 0;
+  try {
+    for (;;) {
+      let found = 0;
+      for (const source of deps.outboxes) {
+        const outboxes = await source.pending(BATCH_SIZE);
+        listed += await list(deps, heads, await addressed(deps, outboxes));
+        await source.clear(outboxes);
+        found += outboxes.length;
+      }
+      if (found === 0) return listed;
+    }
+  } catch (error) {
+    // What was inserted is unknown.
+    heads.clear();
+    throw error;
+  }
+}
+
+type AddressedEvent = UnlistedEvent & { readonly clientId: string };
+
+/** Each event for each client that it concerns. */
+async function addressed(
+  deps: Pick<RelayDeps, 'activeClientIds'>,
+  outboxes: readonly FullOutbox[],
+): Promise<AddressedEvent[]> {
+  const all: AddressedEvent[] = [];
+  for (const event of outboxes.flatMap(({ events }) => events)) {
+    const { clientId } = event;
+    if (clientId !== null) all.push({ ...event, clientId });
+    else
+      for (const each of await deps.activeClientIds())
+        all.push({ ...event, id: eventIdOf(`${event.id} ${each}`), clientId: each });
+  }
+  return all;
+}
+
+async function list(
+  deps: RelayDeps,
+  heads: Heads,
+  events: readonly AddressedEvent[],
+): Promise<number> {
+  let listed = 0;
+  for (let start = 0; start < events.length; start += BATCH_SIZE)
+    listed += await listBatch(deps, heads, events.slice(start, start + BATCH_SIZE));
+  return listed;
+}
+
+async function listBatch(
+  deps: RelayDeps,
+  heads: Heads,
+  batch: readonly AddressedEvent[],
+): Promise<number> {
+  const since = performance.now();
+  let waiting = batch;
+  let listed = 0;
+  let refusals = 0;
+  while (waiting.length > 0) {
+    if (performance.now() > since + DEADLINE_MS) throw new Error('The events could not be listed');
+    const numbered = await number(deps, heads, waiting);
+    const inserted = await deps.events.insert(numbered);
+    tell(deps, heads, numbered.slice(0, inserted));
+    listed += inserted;
+    waiting = waiting.slice(inserted);
+    const refused = numbered[inserted];
+    if (!refused) continue;
+    // Another relay took the place, or listed the event before it died or was overtaken.
+    heads.delete(refused.clientId);
+    const known = await deps.events.listed(waiting.map(({ id }) => id));
+    waiting = waiting.filter(({ id }) => !known.has(id));
+    refusals = inserted > 0 ? 0 : refusals + 1;
+    // A refused place that cannot be seen yet is settled soon.
+    if (refusals > 1) await sleep(Math.random() * refusals);
+  }
+  return listed;
+}
+
+/** Gives each event the next place among its client's. */
+async function number(
+  deps: RelayDeps,
+  heads: Heads,
+  events: readonly AddressedEvent[],
+): Promise<EventDocument[]> {
+  if (heads.size > MAX_HEADS) heads.clear();
+  const next = new Map<string, number>();
+  const unknown = new Set(events.map(({ clientId }) => clientId).filter((id) => !heads.has(id)));
+  await Promise.all(
+    [...unknown].map(async (clientId) => heads.set(clientId, await deps.events.head(clientId))),
+  );
+  return events.map(({ id, clientId, type, at, data }) => {
+    const sequence = (next.get(clientId) ?? heads.get(clientId) ?? 0) + 1;
+    next.set(clientId, sequence);
+    return { _id: id, clientId, sequence, type, at, data };
+  });
+}
+
+function tell(deps: RelayDeps, heads: Heads, listed: readonly EventDocument[]): void {
+  if (listed.length === 0) return;
+  for (const { clientId, sequence, type } of listed) {
+    heads.set(clientId, sequence);
+    deps.metrics.eventsListed(type);
+  }
+  deps.onListed?.(new Set(listed.map(({ clientId }) => clientId)));
+}
