@@ -189,6 +189,11 @@ export function createContainer(
     });
   const limits = config.rateLimits;
 
+  const credits = createCredits(
+    quotas,
+    async (clientId) => (await authenticator.client(clientId))?.monthlyQuota ?? 0,
+    now,
+  );
   return {
     config,
     logger,
@@ -205,11 +210,7 @@ export function createContainer(
     vault,
     tokens,
     clients,
-    credits: createCredits(
-      quotas,
-      async (clientId) => (await authenticator.client(clientId))?.monthlyQuota ?? 0,
-      now,
-    ),
+    credits,
     audit,
     auditKeys,
     checkpoints,
@@ -278,6 +279,7 @@ export function createContainer(
       tasks,
       locks,
       audit,
+      credits,
       consents,
       encryptionKeys,
     }),

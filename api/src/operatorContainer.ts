@@ -9,6 +9,8 @@ import { AuditKeys } from './modules/audit/AuditKeys.ts';
 import { CheckpointsStore } from './modules/audit/checkpoints.store.ts';
 import { endConsentsOf } from './modules/consents/commands/endConsentsOf.ts';
 import { ConsentsStore } from './modules/consents/consents.store.ts';
+import { createCredits } from './modules/clients/credits.ts';
+import { QuotasStore } from './modules/clients/quotas.store.ts';
 import { ClientsStore } from './modules/clients/clients.store.ts';
 import { cancelTasksOf } from './modules/tasks/commands/cancelTasksOf.ts';
 import { RunningLocksStore } from './modules/tasks/runningLocks.store.ts';
@@ -53,6 +55,11 @@ export function createOperatorContainer(
     checkpoints,
     consents,
     tasks,
+    credits: createCredits(
+      new QuotasStore(mongo),
+      async (clientId) => (await clients.findClient(clientId))?.monthlyQuota ?? 0,
+      now,
+    ),
     locks: new RunningLocksStore(mongo),
     persons: new PersonRecordsStore(mongo, audit),
     erasures: createErasureLedger(config.erasureLedger, pseudonym),

@@ -343,6 +343,35 @@ const CHALLENGES: Flow = {
   ],
 };
 
+const CANCELLATION: Flow = {
+  name: '7. Cancelar y borrar',
+  description: 'Una tarea que se cancela mientras espera a la persona, y sus datos que se borran.',
+  api: 'main',
+  steps: [
+    launchChallenged('Lanzar'),
+    {
+      name: 'Cancelar la tarea',
+      operationId: 'cancelTask',
+      auth: 'token',
+      path: { taskId: '{{taskId}}' },
+      tests: [isStatus(200)],
+    },
+    pollUntil('Esperar que termine', 'false', [
+      "pm.test('Termina cancelada', () => pm.expect(pm.response.json().results.error.code).to.equal('CANCELLED_BY_CLIENT'));",
+    ]),
+    {
+      name: 'Borrar los datos',
+      operationId: 'deleteTaskData',
+      auth: 'token',
+      path: { taskId: '{{taskId}}' },
+      tests: [
+        isStatus(200),
+        "pm.test('No queda de quién era', () => pm.expect(pm.response.json().results.username).to.equal(null));",
+      ],
+    },
+  ],
+};
+
 /** The collection's folders, in the order in which they are run. */
 export const FLOWS: readonly Flow[] = [
   SESSION,
@@ -351,4 +380,5 @@ export const FLOWS: readonly Flow[] = [
   READING,
   WITHDRAWAL,
   CHALLENGES,
+  CANCELLATION,
 ];

@@ -119,6 +119,16 @@ export const errorCatalogue = {
     remedy: 'Consulta la tarea otra vez y responde el desafío que trae, si trae uno.',
   }),
 
+  taskNotFinished: errorEntry({
+    code: 'TASK_NOT_FINISHED',
+    status: 409,
+    message: 'The task has not ended yet',
+    api: 'main',
+    description: 'La tarea sigue pendiente o en curso: todavía no hay datos que borrar.',
+    remedy:
+      'Espera a que termine, o cancélala con POST /tasks/{taskId}/cancel y repite la llamada.',
+  }),
+
   // 422
   invalidExpireMinimum: errorEntry({
     code: 'INVALID_EXPIRE',

@@ -14,6 +14,8 @@ const RULES: Readonly<Record<string, { scope: 'main' | 'connect'; by: readonly s
   getTask: { scope: 'main', by: ['session'] },
   answerChallenge: { scope: 'main', by: ['session'] },
   cancelChallenge: { scope: 'main', by: ['session'] },
+  cancelTask: { scope: 'main', by: ['session'] },
+  deleteTaskData: { scope: 'main', by: ['session'] },
   readUserStatus: { scope: 'main', by: ['session'] },
   userStatusByEntity: { scope: 'main', by: ['session'] },
   listEntities: { scope: 'main', by: ['apiKey', 'session'] },

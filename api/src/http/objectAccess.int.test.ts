@@ -3,6 +3,7 @@ import { CANARY } from '../../test/canary.ts';
 import { connectClient, ENTITY, type ConnectClient, type Widget } from '../../test/connect.ts';
 import { allTargets } from '../../test/fuzz/runFuzz.ts';
 import { openChallenge } from '../../test/openChallenge.ts';
+import { until } from '../../test/until.ts';
 import { exampleChallenge } from '../modules/tasks/http/challenge.schemas.ts';
 import { startTestServer, type Answer, type TestServer } from '../../test/testServer.ts';
 import { webProcessCount } from '../../test/webProcesses.ts';
@@ -111,8 +112,10 @@ const afterChallenge = (id: () => string, call: () => Promise<Answer>) => async 
 };
 const answerTask = (id: () => string) => () =>
   withSession('POST', `/tasks/${id()}/challenge`, answers);
-const cancelTask = (id: () => string) => () =>
+const cancelTaskChallenge = (id: () => string) => () =>
   withSession('POST', `/tasks/${id()}/challenge/cancel`);
+const cancelTask = (id: () => string) => () => withSession('POST', `/tasks/${id()}/cancel`);
+const deleteTaskData = (id: () => string) => () => withSession('DELETE', `/tasks/${id()}/data`);
 const answerExtraction = (id: () => string) => () =>
   widget.call('POST', `/widget/extractions/${id()}/challenge`, answers);
 const cancelExtraction = (id: () => string) => () =>
@@ -146,12 +149,34 @@ const CASES: Readonly<Record<string, ObjectCase>> = {
   cancelChallenge: {
     own: afterChallenge(
       () => objects.ownTask,
-      cancelTask(() => objects.ownTask),
+      cancelTaskChallenge(() => objects.ownTask),
     ),
+    unknown: cancelTaskChallenge(() => UNKNOWN_TASK),
+    foreign: {
+      'another client’s': cancelTaskChallenge(() => objects.theirTask),
+      'an extraction of a widget': cancelTaskChallenge(() => objects.theirExtraction),
+    },
+  },
+  cancelTask: {
+    own: cancelTask(() => objects.ownTask),
     unknown: cancelTask(() => UNKNOWN_TASK),
     foreign: {
       'another client’s': cancelTask(() => objects.theirTask),
       'an extraction of a widget': cancelTask(() => objects.theirExtraction),
+    },
+  },
+  deleteTaskData: {
+    own: async () => {
+      await cancelTask(() => objects.ownTask)();
+      return until(async () => {
+        const answer = await deleteTaskData(() => objects.ownTask)();
+        return answer.status === 409 ? null : answer;
+      });
+    },
+    unknown: deleteTaskData(() => UNKNOWN_TASK),
+    foreign: {
+      'another client’s': deleteTaskData(() => objects.theirTask),
+      'an extraction of a widget': deleteTaskData(() => objects.theirExtraction),
     },
   },
   getConsent: {

@@ -19,6 +19,7 @@ describe('the document of the main API', () => {
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(calls.sort()).toEqual([
+      'DELETE /tasks/{taskId}/data',
       'GET /auth/is-token-valid',
       'GET /encryption/keys',
       'GET /entities',
@@ -27,6 +28,7 @@ describe('the document of the main API', () => {
       'POST /auth/login',
       'POST /encryption/keys',
       'POST /tasks',
+      'POST /tasks/{taskId}/cancel',
       'POST /tasks/{taskId}/challenge',
       'POST /tasks/{taskId}/challenge/cancel',
       'POST /users/status/by-entity',

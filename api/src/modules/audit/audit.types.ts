@@ -36,6 +36,8 @@ export type AuditEvent =
   | 'task.challenged'
   | 'task.challenge-answered'
   | 'task.challenge-cancelled'
+  | 'task.cancelled'
+  | 'task.data-deleted'
   | 'task.ended'
   | 'task.read'
   | 'otp.created'

@@ -30,6 +30,8 @@ export interface Credits {
   confirm(clientId: string, taskId: string, reservedAt: Date): Promise<void>;
   /** The task was not stored: its credit goes back. */
   release(clientId: string, taskId: string, reservedAt: Date): Promise<void>;
+  /** A stored task turned out to cost nothing: its credit goes back, once however often this is called. */
+  giveBack(clientId: string, taskId: string, reservedAt: Date): Promise<void>;
   /**
    * Confirms or releases the reservations of processes that died.
    * @param hasPaid whether the task was stored after all, and paid for by this credit
@@ -37,6 +39,11 @@ export interface Credits {
   sweep(hasPaid: (taskId: string, reservedAt: Date) => Promise<boolean>): Promise<void>;
 }
 
+/**
+ * How long it is remembered which credits were given back: longer than it takes to repeat that after a
+ * restart, whose first sweep ends what was half ended.
+ */
+const RETURNS_KEPT_SECONDS = 3600;
 /** A launch has stored its task, or failed, well within this time. */
 const ABANDONED_SECONDS = 120;
 const BATCH_SIZE = 100;
@@ -63,6 +70,8 @@ export function createCredits(
     },
     confirm: (clientId, taskId, reservedAt) => store.confirm(quotaId(clientId, reservedAt), taskId),
     release: (clientId, taskId, reservedAt) => store.release(quotaId(clientId, reservedAt), taskId),
+    giveBack: (clientId, taskId, reservedAt) =>
+      store.giveBack(quotaId(clientId, reservedAt), taskId, now()),
     sweep: async (hasPaid) => {
       const before = addSeconds(now(), -ABANDONED_SECONDS);
       for (const month of await store.withOldReservations(before, BATCH_SIZE)) {
@@ -76,6 +85,7 @@ export function createCredits(
         if (month.oldestReservationAt)
           await store.setOldest(month._id, month.oldestReservationAt, next);
       }
+      await store.forgetReturns(addSeconds(now(), -RETURNS_KEPT_SECONDS), BATCH_SIZE);
     },
   };
 }

@@ -11,6 +11,10 @@ export interface QuotaDocument {
   readonly reserved: Readonly<Record<string, Date>>;
   /** Time of the oldest reservation, by which the sweeper finds abandoned ones; absent without any. */
   readonly oldestReservationAt?: Date;
+  /** When the credits of tasks that cost nothing after all went back, by task id, for some time. */
+  readonly returned?: Readonly<Record<string, Date>>;
+  /** A time before which no return was; absent without any. */
+  readonly oldestReturnAt?: Date;
   readonly expiresAt: Date;
 }
 
@@ -32,6 +36,7 @@ export class QuotasStore implements Store {
     return ensureIndexes(this.#quotas, [
       { key: { expiresAt: 1 } },
       { key: { oldestReservationAt: 1 }, sparse: true },
+      { key: { oldestReturnAt: 1 }, sparse: true },
     ]);
   }
 
@@ -86,6 +91,36 @@ export class QuotasStore implements Store {
       { _id: id, [own]: { $exists: true } },
       { $inc: { used: -1 }, $unset: { [own]: '' } },
     );
+  }
+
+  /** A stored task cost nothing after all: its credit goes back. Safe to repeat for some time. */
+  async giveBack(id: string, taskId: string, at: Date): Promise<void> {
+    const own = `returned.${taskId}`;
+    await this.#quotas.updateOne(
+      { _id: id, used: { $gt: 0 }, [own]: { $exists: false } },
+      { $inc: { used: -1 }, $set: { [own]: at }, $min: { oldestReturnAt: at } },
+    );
+  }
+
+  /** Forgets which credits went back before a moment. */
+  async forgetReturns(before: Date, limit: number): Promise<void> {
+    const months = await this.#quotas
+      .find({ oldestReturnAt: { $lte: before } })
+      .limit(limit)
+      .toArray();
+    for (const { _id, returned = {} } of months) {
+      const old = Object.entries(returned).filter(([, at]) => at <= before);
+      const forgotten = Object.fromEntries(
+        old.map(([taskId]) => [`returned.${taskId}`, ''] as const),
+      );
+      // What is left, and whatever was added meanwhile, is younger.
+      await this.#quotas.updateOne(
+        { _id, oldestReturnAt: { $lte: before } },
+        old.length === Object.keys(returned).length
+          ? { $unset: { ...forgotten, oldestReturnAt: '' } }
+          : { $unset: forgotten, $set: { oldestReturnAt: before } },
+      );
+    }
   }
 
   async used(id: string): Promise<number> {

@@ -14,6 +14,7 @@ export class PageRecordsStore implements Store {
     return ensureIndexes(this.#records, [
       { key: { entityId: 1, at: 1 } },
       { key: { subject: 1 } },
+      { key: { taskId: 1 } },
       { key: { expiresAt: 1 } },
     ]);
   }
@@ -32,6 +33,10 @@ export class PageRecordsStore implements Store {
       .toArray();
     if (older.length > 0)
       await this.#records.deleteMany({ _id: { $in: older.map(({ _id }) => _id) } });
+  }
+
+  async deleteOf(taskId: string): Promise<void> {
+    await this.#records.deleteMany({ taskId });
   }
 
   /**

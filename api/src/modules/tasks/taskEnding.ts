@@ -3,6 +3,7 @@ import { addSeconds, type Clock } from '../../infra/clock.ts';
 import type { Metrics } from '../../infra/metrics/Metrics.ts';
 import type { Vault } from '../../infra/vault/Vault.ts';
 import type { AuditStore } from '../audit/audit.store.ts';
+import type { Credits } from '../clients/credits.ts';
 import type { RunningLocksStore } from './runningLocks.store.ts';
 import { isOverdue } from './tasks.policy.ts';
 import type { TasksStore } from './tasks.store.ts';
@@ -23,6 +24,7 @@ export interface EndTaskDeps {
   readonly tasks: TasksStore;
   readonly locks: RunningLocksStore;
   readonly audit: AuditStore;
+  readonly credits: Credits;
 }
 
 /**
@@ -55,7 +57,7 @@ export async function endTask(
  * @returns false where the task has not ended, or does not exist
  */
 export async function applyTaskEnd(
-  deps: Pick<EndTaskDeps, 'now' | 'tasks' | 'locks' | 'audit'>,
+  deps: Omit<EndTaskDeps, 'metrics'>,
   taskId: string,
 ): Promise<boolean> {
   const task = await deps.tasks.find(taskId, deps.now());
@@ -66,7 +68,7 @@ export async function applyTaskEnd(
 }
 
 async function apply(
-  deps: Pick<EndTaskDeps, 'locks' | 'audit'>,
+  deps: Omit<EndTaskDeps, 'metrics'>,
   task: TaskDocument,
   end: { readonly at: Date; readonly status: FinalStatus; readonly code: string | null },
 ): Promise<void> {
@@ -81,7 +83,21 @@ async function apply(
     subject: task.subject,
     detail: end.code ?? end.status,
   });
+  if (end.code === CANCELLED_BY_CLIENT) await returnCredit(deps, task._id);
   await deps.locks.release(task.pair, task._id);
+}
+
+/**
+ * A client that cancels before anything was read does not pay. Nobody changes the phase of a cancelled
+ * task any more.
+ */
+async function returnCredit(
+  deps: Pick<EndTaskDeps, 'now' | 'tasks' | 'credits'>,
+  taskId: string,
+): Promise<void> {
+  const task = await deps.tasks.find(taskId, deps.now());
+  if (!task?.creditAt || (task.phase !== null && task.phase !== 'login')) return;
+  await deps.credits.giveBack(task.clientId, taskId, task.creditAt);
 }
 
 /**
@@ -90,12 +106,20 @@ async function apply(
  */
 export const CANCEL_TIMEOUT_SECONDS = 6;
 
-/** Stops an extraction whose data nobody may have any more; its credentials are deleted at once. */
-export async function cancelTask(deps: EndTaskDeps, taskId: string): Promise<void> {
+/**
+ * Stops an extraction whose data nobody may have any more, or that its client no longer wants; its
+ * credentials are deleted at once.
+ */
+export async function cancelTask(
+  deps: EndTaskDeps,
+  taskId: string,
+  { isByClient = false } = {},
+): Promise<void> {
   const now = deps.now();
-  const task = await deps.tasks.cancel(taskId, now, addSeconds(now, CANCEL_TIMEOUT_SECONDS));
+  const until = addSeconds(now, CANCEL_TIMEOUT_SECONDS);
+  const task = await deps.tasks.cancel(taskId, now, until, isByClient);
   // No worker had claimed it, and none can any more.
-  if (task?.status === 'pending') await endTask(deps, task, cancelledOutcome, null);
+  if (task?.status === 'pending') await endTask(deps, task, cancellationOutcome(task), null);
 }
 
 /**
@@ -172,9 +196,29 @@ export const cancelledOutcome: TaskOutcome = {
   },
 };
 
+const CANCELLED_BY_CLIENT = 'CANCELLED_BY_CLIENT';
+
+const cancelledByClientOutcome: TaskOutcome = {
+  status: 'error',
+  result: null,
+  error: {
+    code: CANCELLED_BY_CLIENT,
+    message: 'The extraction was cancelled by POST /tasks/{taskId}/cancel',
+    retryable: false,
+  },
+};
+
+/** How a cancelled task ends, by who cancelled it. */
+export const cancellationOutcome = ({
+  isCancelledByClient,
+}: Pick<TaskDocument, 'isCancelledByClient'>): TaskOutcome =>
+  isCancelledByClient === true ? cancelledByClientOutcome : cancelledOutcome;
+
 /** Nobody ended the task before its deadline. */
-export function overdueOutcome(task: Pick<TaskDocument, 'attempts' | 'cancelledAt'>): TaskOutcome {
-  if (task.cancelledAt) return cancelledOutcome;
+export function overdueOutcome(
+  task: Pick<TaskDocument, 'attempts' | 'cancelledAt' | 'isCancelledByClient'>,
+): TaskOutcome {
+  if (task.cancelledAt) return cancellationOutcome(task);
   return {
     status: 'error',
     result: null,

@@ -36,8 +36,14 @@ const UNFINISHED: Filter<TaskDocument> = {
   cancelledAt: null,
 };
 
-const cancelled = (now: Date, until: Date): UpdateFilter<TaskDocument> => ({
-  $set: { cancelledAt: now, credentials: null, nextCheckAt: now, ...NO_CHALLENGE },
+const cancelled = (now: Date, until: Date, isByClient = false): UpdateFilter<TaskDocument> => ({
+  $set: {
+    cancelledAt: now,
+    ...(isByClient && { isCancelledByClient: true }),
+    credentials: null,
+    nextCheckAt: now,
+    ...NO_CHALLENGE,
+  },
   $min: { deadlineAt: until },
 });
 
@@ -234,12 +240,15 @@ export class TasksStore implements Store {
    * Requests cancellation and deletes the credentials. No worker can claim the task any more; one
    * that is running it finds out when it renews its lease.
    * @param until the new deadline, in case that worker has died
+   * @param isByClient whether the client itself asked for it
    * @returns the task; null where it had already ended or been cancelled
    */
-  cancel(taskId: string, now: Date, until: Date): Promise<TaskDocument | null> {
-    return this.#tasks.findOneAndUpdate({ _id: taskId, ...UNFINISHED }, cancelled(now, until), {
-      returnDocument: 'after',
-    });
+  cancel(taskId: string, now: Date, until: Date, isByClient = false): Promise<TaskDocument | null> {
+    return this.#tasks.findOneAndUpdate(
+      { _id: taskId, ...UNFINISHED },
+      cancelled(now, until, isByClient),
+      { returnDocument: 'after' },
+    );
   }
 
   /** The same for every unfinished task of a client. */
@@ -250,6 +259,19 @@ export class TasksStore implements Store {
       cancelled(now, until),
     );
     return result.modifiedCount;
+  }
+
+  /**
+   * Deletes what a task that has ended read, and whom it was about. Safe to repeat.
+   * @returns false where the task has not ended
+   */
+  async deleteData(taskId: string, now: Date): Promise<boolean> {
+    const ended: Filter<TaskDocument> = { _id: taskId, status: { $nin: ['pending', 'running'] } };
+    const { matchedCount } = await this.#tasks.updateOne(
+      { ...ended, dataDeletedAt: { $exists: false } },
+      { $set: { result: null, completeness: null, username: null, dataDeletedAt: now } },
+    );
+    return matchedCount === 1 || (await this.#tasks.countDocuments(ended, { limit: 1 })) === 1;
   }
 
   /** Records that a session has read the result. */

@@ -140,7 +140,8 @@ export interface TaskDocument extends WithOutbox {
   readonly challengeContent?: Sealed | null;
   /** The person's answers, until the worker takes them. */
   readonly answers?: Sealed | null;
-  readonly username: Sealed;
+  /** Null once its data was deleted. */
+  readonly username: Sealed | null;
   /** Null once the task is final. */
   readonly credentials: Sealed | null;
   readonly result: Sealed | null;
@@ -151,6 +152,10 @@ export interface TaskDocument extends WithOutbox {
   readonly attemptsLeft: number | null;
   /** When cancellation was requested; a worker that runs it then stops. */
   readonly cancelledAt: Date | null;
+  /** Whether the client itself asked for that; absent otherwise. */
+  readonly isCancelledByClient?: true;
+  /** When the client had its data deleted; absent while it is there. */
+  readonly dataDeletedAt?: Date;
   /** Sessions that have read the result: a session's first read is audited, later ones are not. */
   readonly readBy: readonly string[];
   /** When the record is deleted. */

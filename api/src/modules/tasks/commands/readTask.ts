@@ -5,22 +5,37 @@ import { expireTaskIfOverdue, type EndTaskDeps } from '../taskEnding.ts';
 import { canReadTask } from '../tasks.policy.ts';
 import type { TaskDocument } from '../tasks.types.ts';
 
+interface ReadInput {
+  readonly taskId: string;
+  readonly principal: Principal;
+  readonly requestId: string;
+  readonly ip: string;
+}
+
+/**
+ * The caller's task as it stands now.
+ * @throws AppError forbidden for an unknown task and for another client's, without telling which
+ */
+export async function findOwnTask(
+  deps: EndTaskDeps,
+  { taskId, principal }: Pick<ReadInput, 'taskId' | 'principal'>,
+): Promise<TaskDocument> {
+  const found = await deps.tasks.find(taskId, deps.now());
+  if (!canReadTask(principal, found)) throw new AppError('forbidden');
+  return expireTaskIfOverdue(deps, found);
+}
+
 /**
  * Reads the caller's task as it stands now. Reading a person's data leaves an audit entry, one for each
  * session; asking whether it is ready does not.
  * @throws AppError forbidden for an unknown task and for another client's, without telling which
  */
-export async function readTask(
-  deps: EndTaskDeps,
-  input: { taskId: string; principal: Principal; requestId: string; ip: string },
-): Promise<TaskDocument> {
+export async function readTask(deps: EndTaskDeps, input: ReadInput): Promise<TaskDocument> {
   const { principal } = input;
-  const found = await deps.tasks.find(input.taskId, deps.now());
-  if (!canReadTask(principal, found)) throw new AppError('forbidden');
-  const task = await expireTaskIfOverdue(deps, found);
+  const task = await findOwnTask(deps, input);
   const { clientId } = principal;
   const reader = principal.sessionId ?? principal.keyId;
-  if (task.status !== 'success' || task.readBy.includes(reader)) return task;
+  if (task.status !== 'success' || task.dataDeletedAt || task.readBy.includes(reader)) return task;
   await deps.audit.append({
     _id: `task.read:${task._id}:${reader}`,
     at: deps.now(),

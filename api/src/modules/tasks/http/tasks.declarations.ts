@@ -205,9 +205,81 @@ export const cancelChallengeCall = declareCall({
   errors: ['challengeNotOpen'],
 });
 
+const cancelledTask = {
+  taskStatus: 'error',
+  taskStatusCode: 500,
+  results: {
+    username: '12345678-5',
+    entityId: 'banco-chile',
+    data: null,
+    error: {
+      code: 'CANCELLED_BY_CLIENT',
+      message: 'The extraction was cancelled by POST /tasks/{taskId}/cancel',
+      retryable: false,
+    },
+  },
+};
+
+export const cancelTaskCall = declareCall({
+  method: 'post',
+  path: '/tasks/:taskId/cancel',
+  operationId: 'cancelTask',
+  tag: 'Tareas',
+  summary: 'Cancelar una tarea',
+  description:
+    'Detiene la extracción: las credenciales se borran al instante, la sesión en la institución se cierra y en pocos segundos la tarea termina en error con CANCELLED_BY_CLIENT. Si aún no se había leído nada, no gasta cuota. Una tarea que ya terminó queda como está.',
+  auth: { credentials: ['session'], scope: 'main' },
+  rateLimit: 'write',
+  request: { params: taskIdParams },
+  responses: {
+    200: {
+      description: 'La tarea, ya cancelada o todavía por terminar.',
+      schema: taskSchema,
+      examples: {
+        pendiente: { summary: 'No había empezado', value: cancelledTask },
+        enCurso: { summary: 'Termina en segundos', value: runningTask },
+      },
+    },
+  },
+  errors: [],
+});
+
+export const deleteTaskDataCall = declareCall({
+  method: 'delete',
+  path: '/tasks/:taskId/data',
+  operationId: 'deleteTaskData',
+  tag: 'Tareas',
+  summary: 'Borrar los datos de una tarea',
+  description:
+    'Borra lo que la tarea leyó y de quién era, sin esperar a que venza. Queda que hubo una tarea y cómo terminó. Se puede repetir.',
+  auth: { credentials: ['session'], scope: 'main' },
+  rateLimit: 'write',
+  request: { params: taskIdParams },
+  responses: {
+    200: {
+      description: 'La tarea, sin datos.',
+      schema: taskSchema,
+      examples: {
+        borrada: {
+          summary: 'Borrada',
+          value: {
+            taskStatus: 'success',
+            taskStatusCode: 200,
+            dataDeletedAt: '2026-11-23T12:00:00.000Z',
+            results: { username: null, entityId: 'banco-chile', data: null },
+          },
+        },
+      },
+    },
+  },
+  errors: ['taskNotFinished'],
+});
+
 export const tasksCalls: readonly CallDeclaration[] = [
   launchTaskCall,
   getTaskCall,
   answerChallengeCall,
   cancelChallengeCall,
+  cancelTaskCall,
+  deleteTaskDataCall,
 ];

@@ -17,9 +17,10 @@ export function presentTask(task: TaskDocument, vault: Vault, now: Date): Buffer
   const envelope = JSON.stringify({
     taskStatus: status,
     taskStatusCode: TASK_STATUS_CODES[status],
+    ...(task.dataDeletedAt && { dataDeletedAt: task.dataDeletedAt.toISOString() }),
     ...(task.isInteractive ? { challenge: presentChallenge(task, vault, now) } : {}),
     results: {
-      username: vault.open<string>(task.username, taskAad(task._id, 'username')),
+      username: task.username && vault.open<string>(task.username, taskAad(task._id, 'username')),
       entityId,
       ...(error ? { error } : {}),
       ...(completeness

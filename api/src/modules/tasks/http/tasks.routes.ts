@@ -2,19 +2,26 @@ import { route, type Route } from '../../../http/route.ts';
 import { quotaHeaders } from '../../clients/quotaHeaders.ts';
 import { answerChallenge } from '../commands/answerChallenge.ts';
 import { cancelChallenge } from '../commands/cancelChallenge.ts';
+import { cancelOwnTask } from '../commands/cancelOwnTask.ts';
+import { deleteTaskData } from '../commands/deleteTaskData.ts';
 import { launchTask, type LaunchTaskDeps } from '../commands/launchTask.ts';
-import { readTask } from '../commands/readTask.ts';
+import type { PageRecordsStore } from '../../pageRecords/pageRecords.store.ts';
+import { findOwnTask, readTask } from '../commands/readTask.ts';
 import type { TaskDocument } from '../tasks.types.ts';
 import {
   answerChallengeCall,
   cancelChallengeCall,
+  cancelTaskCall,
+  deleteTaskDataCall,
   getTaskCall,
   launchTaskCall,
 } from './tasks.declarations.ts';
 import { presentTask } from './tasks.presenter.ts';
 
 /** Extraction tasks: launch and poll. */
-export function tasksRoutes(deps: LaunchTaskDeps): Route[] {
+export function tasksRoutes(
+  deps: LaunchTaskDeps & { readonly pageRecords: PageRecordsStore },
+): Route[] {
   const presented = (task: TaskDocument) => ({
     status: 200,
     json: presentTask(task, deps.vault, deps.now()),
@@ -50,6 +57,16 @@ export function tasksRoutes(deps: LaunchTaskDeps): Route[] {
       const task = await readTask(deps, { ...params, ...caller });
       await cancelChallenge(deps, { task, ...caller });
       return presented(await readTask(deps, { ...params, ...caller }));
+    }),
+    route(cancelTaskCall, async ({ principal, params, requestId, ip }) => {
+      const input = { ...params, principal, requestId, ip };
+      await cancelOwnTask(deps, input);
+      return presented(await readTask(deps, input));
+    }),
+    route(deleteTaskDataCall, async ({ principal, params, requestId, ip }) => {
+      const input = { ...params, principal, requestId, ip };
+      await deleteTaskData(deps, input);
+      return presented(await findOwnTask(deps, input));
     }),
   ];
 }

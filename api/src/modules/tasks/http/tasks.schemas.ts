@@ -116,9 +116,19 @@ export const taskSchema = ResponseJoi.object({
     .description(
       'Lo que la institución pide ahora a la persona; null si no pide nada. Solo en tareas lanzadas con `interactive`.',
     ),
+  dataDeletedAt: ResponseJoi.string()
+    .isoDate()
+    .optional()
+    .description(
+      'Cuándo se borraron los datos con DELETE /tasks/{taskId}/data; solo si se borraron.',
+    )
+    .example('2026-11-23T12:00:00.000Z'),
   results: ResponseJoi.object({
     username: ResponseJoi.string()
-      .description('Usuario de la extracción; un RUT se devuelve como 12345678-5.')
+      .allow(null)
+      .description(
+        'Usuario de la extracción; un RUT se devuelve como 12345678-5. null si los datos se borraron.',
+      )
       .example('12345678-5'),
     entityId: ResponseJoi.string().description('Institución.').example('banco-chile'),
     data: productDataSchema()

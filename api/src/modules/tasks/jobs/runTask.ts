@@ -16,6 +16,7 @@ import type { OpenSpan, Tracing } from '../../../infra/tracing/Tracing.ts';
 import type { Vault } from '../../../infra/vault/Vault.ts';
 import type { AuditStore } from '../../audit/audit.store.ts';
 import type { ClientsStore } from '../../clients/clients.store.ts';
+import type { Credits } from '../../clients/credits.ts';
 import type { EntityDirectory } from '../../entities/entityDirectory.ts';
 import type { InstitutionHealth } from '../../entities/institutionHealth.ts';
 import { keepPageRecord } from '../../pageRecords/commands/keepPageRecord.ts';
@@ -27,6 +28,7 @@ import { actionNames, taskAad, type TaskDocument, type TaskOutcome } from '../ta
 import type { ExtractionListener } from '../ExtractionListener.ts';
 import {
   cancelTask,
+  cancellationOutcome,
   cancelledOutcome,
   challengeLostOutcome,
   endTask,
@@ -46,6 +48,7 @@ export interface RunTaskDeps {
   readonly tracing: Tracing;
   readonly vault: Vault;
   readonly clients: ClientsStore;
+  readonly credits: Credits;
   readonly entities: EntityDirectory;
   readonly institutionNetwork: Network;
   readonly rates: Rates;
@@ -142,7 +145,7 @@ async function run(
   const { restrictions, logger, metrics } = deps;
   if (task.cancelledAt) {
     // Cancelled just after this run claimed it.
-    await lease.persist(() => endTask(deps, task, cancelledOutcome, lease.owner));
+    await lease.persist(() => endTask(deps, task, cancellationOutcome(task), lease.owner));
     return;
   }
   if (task.consent && (await lease.persist(() => deps.extractionListener.hasStored(task)))) {
@@ -246,7 +249,7 @@ async function toOutcome(
 /** A task whose lease was lost because it was cancelled is still this run's to end. */
 async function endCancelled(deps: RunTaskDeps, task: TaskDocument, owner: string): Promise<void> {
   const current = await deps.tasks.find(task._id, deps.now());
-  if (current?.cancelledAt) await endTask(deps, task, cancelledOutcome, owner);
+  if (current?.cancelledAt) await endTask(deps, task, cancellationOutcome(current), owner);
 }
 
 /** Reports how the institution answered. A lost report does no harm. */

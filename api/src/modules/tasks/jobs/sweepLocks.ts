@@ -10,9 +10,7 @@ const GRACE_SECONDS = 30;
  * has ended, and releases the lock of a launch that died before it stored a task.
  * @returns how many locks were found
  */
-export async function sweepLocks(
-  deps: Pick<EndTaskDeps, 'now' | 'tasks' | 'locks' | 'audit'>,
-): Promise<number> {
+export async function sweepLocks(deps: Omit<EndTaskDeps, 'metrics'>): Promise<number> {
   const now = deps.now();
   const overdue = await deps.locks.overdue(now, BATCH_SIZE);
   for (const { _id, taskId, until } of overdue) {
