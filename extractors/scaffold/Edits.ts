@@ -36,6 +36,13 @@ export class Edits {
     this.#texts.set(file, text.slice(0, at) + lines + text.slice(at));
   }
 
+  /** Adds an import at the top, unless the file has it. */
+  async import(file: string, name: string, from: string): Promise<void> {
+    const line = `import { ${name} } from '${from}';`;
+    const text = await this.read(file);
+    if (!text.split('\n').includes(line)) this.#texts.set(file, `${line}\n${text}`);
+  }
+
   /** Adds an item to the end of a list that begins with a line such as `const banks = [`. */
   async append(file: string, opening: string, item: string): Promise<void> {
     const text = await this.read(file);

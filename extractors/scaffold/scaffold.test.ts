@@ -74,9 +74,14 @@ describe('adding more than a row', () => {
     'starts a definition and a mock portal for %s',
     async (id, typed) => {
       const files = await scaffold(changed.root, { ...typed, changes: true });
+      const portals = `simulator/portals/${typed.platform}/mockPortals.ts`;
       expect(files).toContain(`src/connectors/${id}/definition.ts`);
-      expect(files).toContain(`simulator/portals/${typed.platform}/mockPortals.ts`);
+      expect(files).toContain(portals);
       expect(files).toContain('src/connectors/registry.ts');
+      const lists = Object.values(await changed.load<Record<string, unknown>>(portals));
+      expect(lists).toContainEqual(
+        expect.arrayContaining([expect.objectContaining({ entityId: id })]),
+      );
     },
   );
 

@@ -92,8 +92,10 @@ export const ${key}: ${config.type} = {
     `import { ${key} } from './${id}/definition.ts';\n`,
   );
   await edits.append(REGISTRY, `const ${known.registered} = [`, key);
+  const portals = `simulator/portals/${platform}/mockPortals.ts`;
+  await edits.import(portals, portal.plain, `./${portal.plain}.ts`);
   await edits.append(
-    `simulator/portals/${platform}/mockPortals.ts`,
+    portals,
     `export const ${portal.list}: readonly `,
     `{ ...${portal.plain}(${given}) }`,
   );
