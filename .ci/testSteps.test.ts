@@ -13,7 +13,7 @@ describe('chooseSteps', () => {
       ...['unit', 'site', 'snippets', 'int', 'stories', 'browser', 'pact'],
     ];
     expect(names()).toEqual(usual);
-    expect(names('--all')).toEqual([...usual, 'deep-stories', 'deep-site', 'long']);
+    expect(names('--all')).toEqual([...usual, 'deep-stories', 'deep-site', 'instances', 'long']);
     expect(names('--deep')).toEqual(['deep', 'deep-stories', 'deep-site']);
   });
 

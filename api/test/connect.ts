@@ -29,7 +29,7 @@ export interface Widget {
   readonly otpToken: string;
   readonly username: string;
   // Tests read any field of a session.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   readonly session: any;
   call(
     method: string,

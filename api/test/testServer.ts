@@ -68,7 +68,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   // Tests read any field of a body.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any;
   readonly text: string;
 }

@@ -70,7 +70,7 @@ export function decodeBase64(text: string): Decoded | null {
   try {
     const decoded = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(bare, alphabet));
     // Control characters: not a text.
-    // eslint-disable-next-line no-control-regex
+    // oxlint-disable-next-line no-control-regex
     if (/[\0-\x08\x0e-\x1f\x7f]/.test(decoded)) return null;
     return encode(decoded).replace(/=+$/, '') === bare ? { text: decoded, encode } : null;
   } catch {

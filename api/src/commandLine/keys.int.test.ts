@@ -49,7 +49,7 @@ interface Ran {
   readonly out: string;
   readonly err: string;
   // Untyped, because the shape depends on the command.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   readonly json: any;
 }
 

@@ -1,4 +1,4 @@
-/* eslint-disable @typescript-eslint/consistent-type-imports -- a module declared here may not import by a relative name */
+/* oxlint-disable typescript/consistent-type-imports -- a module declared here may not import by a relative name */
 
 /* Modules that the build provides, see build/bundle/sitePlugin.ts. */
 declare module 'virtual:cauce/site' {

@@ -323,7 +323,7 @@ describe('an error', () => {
     const leaks = [
       () => Promise.reject(new Error('canary-password')),
       () => Promise.reject(new TypeError('canary-password')),
-      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- the worst a connector can do
+      // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- the worst a connector can do
       () => Promise.reject('canary-password'),
     ];
     for (const login of leaks) {

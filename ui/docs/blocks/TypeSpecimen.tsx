@@ -61,6 +61,7 @@ export function TypeSpecimen() {
                 className={styles['sample']}
                 style={{
                   font: `var(--cauce-font-${role})`,
+                  // oxlint-disable-next-line typescript/no-deprecated -- its successor, font-width, is too new
                   fontStretch: `var(--cauce-width-${role}, 100%)`,
                   letterSpacing: `var(--cauce-tracking-${role}, normal)`,
                 }}

@@ -20,7 +20,7 @@ class Slot {
   }
 }
 
-const NON_ASCII = /[^\x00-\x7f]/; // eslint-disable-line no-control-regex -- the range is meant
+const NON_ASCII = /[^\x00-\x7f]/; // oxlint-disable-line no-control-regex -- the range is meant
 
 /**
  * A document: ordered fields over the bytes it was read from. Fields are decoded on access, and

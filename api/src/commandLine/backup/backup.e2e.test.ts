@@ -21,7 +21,7 @@ interface Ran {
   readonly code: number;
   readonly err: string;
   // Untyped, because the shape depends on the command.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   readonly json: any;
 }
 

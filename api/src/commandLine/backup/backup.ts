@@ -209,15 +209,22 @@ async function restoreSandbox(
   });
 }
 
+async function isEmptyDatabase(config: Config): Promise<boolean> {
+  const container = createOperatorContainer(config);
+  try {
+    return await container.isEmpty();
+  } finally {
+    await container.close();
+  }
+}
+
 async function restoreServer(
   context: CommandContext,
   { folder, manifest, usesLedger }: Source,
 ): Promise<RepeatedErasures | null> {
   const config = configOf(context);
   if (usesLedger) readLedger(config, manifest);
-  const container = createOperatorContainer(config);
-  const isEmpty = await container.isEmpty().finally(() => container.close());
-  if (!isEmpty)
+  if (!(await isEmptyDatabase(config)))
     throw new CommandError(
       `The database ${config.mongodbDatabase} is not empty: nothing was done.`,
     );

@@ -121,7 +121,7 @@ export class Vault {
    * @throws VaultError for anything altered, cut short, moved to another record or of an unknown key
    */
   // The caller names the type that it sealed under this aad, as it would for a driver's documents.
-  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
   open<T>(sealed: Sealed, aad: string): T {
     return JSON.parse(this.openJson(sealed, aad).toString()) as T;
   }

@@ -218,7 +218,8 @@ describe('the market', () => {
   it('has the price first in its order book', async () => {
     const { order_book: book } = await read('order_book.json');
     const { ticker } = await read('ticker.json');
-    const last = Number((ticker?.['last_price'] as unknown as string[])[0]);
+    const [price] = (ticker?.['last_price'] ?? []) as unknown as string[];
+    const last = Number(price);
     expect(Number(book?.['asks']?.[0]?.[0])).toBeCloseTo(last * 1.001, 0);
     expect(Number(book?.['bids']?.[0]?.[0])).toBeCloseTo(last * 0.999, 0);
   });

@@ -43,7 +43,7 @@ const purchase = (page: 'national' | 'international', change: (one: Purchase) =>
   });
 
 const entriesOf = (document: RawDocument) =>
-  (bancoFalabella.actions[ACTION]?.parse(document) as { entries: unknown[] }).entries;
+  (bancoFalabella.actions[ACTION]?.parse(document) as { entries: unknown[] } | undefined)?.entries;
 
 describe('the purchases of a card', () => {
   it('are negative where the action is A, an abono', () => {

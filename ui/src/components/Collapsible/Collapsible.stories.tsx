@@ -114,7 +114,8 @@ export const TurnsMidway: Story = {
     opening?.play();
     await userEvent.click(button);
     const [closing] = panel.getAnimations();
-    const [start] = (closing?.effect as KeyframeEffect).getKeyframes();
+    const effect = closing?.effect as KeyframeEffect | undefined;
+    const [start] = effect?.getKeyframes() ?? [];
     const from = Number.parseFloat(String(start?.['height']));
     await expect(from).toBeGreaterThan(0);
     await expect(from).toBeLessThan(300);
