@@ -41,6 +41,8 @@ export function browserSession(options: BrowserSessionOptions): BrowserSession {
     for (let looks = 1; ; looks += 1) {
       // Listens first: what changes while looking counts.
       const changed = context.changed();
+      // Answers that arrived stay, whatever became of the page.
+      context.check();
       const found = await step(look);
       if (found !== null) return found;
       if (Date.now() >= endsAt && looks >= LEAST_LOOKS) return null;

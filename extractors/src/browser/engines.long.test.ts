@@ -7,6 +7,7 @@ import {
   API,
   browserProcesses,
   extractByBrowser,
+  killBrowser,
   OTHER,
   PASSWORD,
   PORTAL,
@@ -315,15 +316,6 @@ describe('Chromium', () => {
     answer = answerSinglePage(200);
   });
 
-  const killBrowser = () => {
-    for (const pid of browserProcesses()) {
-      try {
-        process.kill(pid, 'SIGKILL');
-      } catch {
-        // Ended with its parent.
-      }
-    }
-  };
   const posts = () => requestsTo('/token').filter(({ method }) => method === 'POST');
 
   it('is started again once if it ends before the password was filled in', async () => {

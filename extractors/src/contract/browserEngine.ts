@@ -74,6 +74,8 @@ export interface BrowserContext {
   send(request: PageRequest): Promise<BrowserAnswer | null>;
   /** Resolves as soon as the page may have changed. */
   changed(): Promise<void>;
+  /** Throws what ended the browser or kept it from a page, if anything did. */
+  check(): void;
   storageItem(kind: 'local' | 'session', name: string): Promise<string | null>;
   cookies(): Promise<readonly Cookie[]>;
   record(): Promise<PageRecord>;

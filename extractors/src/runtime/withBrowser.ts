@@ -1,5 +1,5 @@
 import type { BrowserSession } from '../contract/browser.ts';
-import type { BrowserContext } from '../contract/browserEngine.ts';
+import type { BrowserContext, ContextOptions } from '../contract/browserEngine.ts';
 import type { ExtractionRequest } from '../contract/request.ts';
 import { BrowserCrash } from '../browser/engine.ts';
 import { browserSession } from '../browser/browserSession.ts';
@@ -46,7 +46,8 @@ async function attempt<T>(
 ): Promise<{ readonly result: T; readonly browser: OpenBrowser } | { readonly crashed: true }> {
   const { signal, check } = span;
   const { browsing } = core;
-  const context = await request.network.browsers.open({ browsing, signal });
+  const context = await openContext(request, { browsing, signal });
+  if (context === null) return { crashed: true };
   const filled = { password: false };
   const session = browserSession({
     context,
@@ -74,6 +75,19 @@ async function attempt<T>(
     await records.ofBrowser(error, context);
     await close();
     if (error instanceof BrowserCrash && !filled.password) return { crashed: true };
+    throw error;
+  }
+}
+
+/** Null if the browser ended as its context was opened. */
+async function openContext(
+  { network }: ExtractionRequest,
+  options: ContextOptions,
+): Promise<BrowserContext | null> {
+  try {
+    return await network.browsers.open(options);
+  } catch (error) {
+    if (error instanceof BrowserCrash) return null;
     throw error;
   }
 }

@@ -175,6 +175,7 @@ export async function openChromiumContext(
           resolve();
         };
       }),
+    check: throwIfFailed,
     storageItem: (kind, name) =>
       act(async () =>
         page.evaluate<string | null>(`window.${kind}Storage.getItem(${JSON.stringify(name)})`),

@@ -11,6 +11,7 @@ import type { Network } from '../../contract/network.ts';
 import {
   browserProcesses,
   extractByBrowser,
+  killBrowser,
   PASSWORD,
   PORTAL,
   sendPage,
@@ -50,16 +51,6 @@ async function expectNothingLeft(): Promise<void> {
   await network.close();
   expect(readdirSync(dir)).toEqual([]);
   expect(browserProcesses()).toEqual([]);
-}
-
-function killBrowser(): void {
-  for (const pid of browserProcesses()) {
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch {
-      // Ended with its parent.
-    }
-  }
 }
 
 /** Logs in, with `interrupt` before that step. */

@@ -121,8 +121,12 @@ export function openLightContext(
     window.eval(DECRYPTED_PROBE);
   }
 
-  const current = (): JSDOM => {
+  const check = (): void => {
     if (failure !== null) throw failure as Error;
+  };
+
+  const current = (): JSDOM => {
+    check();
     if (page === null) throw new ExtractionError('INTERNAL', 'No page is open');
     return page;
   };
@@ -208,6 +212,7 @@ export function openLightContext(
           resolve();
         };
       }),
+    check,
     storageItem: (kind, name) => {
       const { localStorage, sessionStorage } = current().window;
       return Promise.resolve((kind === 'local' ? localStorage : sessionStorage).getItem(name));

@@ -1,0 +1,101 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { findInstitution } from '../catalogue/lookup.ts';
+import { runExtraction } from '../runtime/runExtraction.ts';
+import { browserProcesses, killBrowser } from '../testing/browserPortal.ts';
+import { CHROMIUM } from '../testing/networks.ts';
+import { freshRut, startSimulated } from '../testing/simulated.ts';
+import type { Simulated } from '../testing/simulated.ts';
+import { watchSteps } from '../testing/watchSteps.ts';
+import type { Step } from '../testing/watchSteps.ts';
+import { institutionsByBrowser } from './registry.ts';
+
+// The browser is killed in the middle of each step of each login. Whatever was under way, the
+// institution receives the credentials once at most; without them, the login is repeated.
+
+/** By then a step has begun, and may be half done. */
+const MIDDLE_MS = 20;
+
+let simulated: Simulated;
+beforeAll(async () => {
+  simulated = await startSimulated({}, CHROMIUM);
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(async () => {
+  await simulated.close();
+  expect(browserProcesses()).toEqual([]);
+});
+
+/**
+ * @param onStep as each step of the login begins, with whether the password is filled in by it
+ * @returns how it ended, and how often the institution received the credentials
+ */
+async function extract(
+  entityId: string,
+  onStep: (step: Step, hasPassword: boolean) => void = () => undefined,
+  rut = freshRut(),
+) {
+  const type = findInstitution(entityId)?.actions[0]?.type ?? '';
+  let phase = 'login';
+  const { browsers } = simulated.network;
+  const request = simulated.request(entityId, [type], rut, {
+    onPhase: (now) => void (phase = now),
+    network: {
+      ...simulated.network,
+      browsers: watchSteps(browsers, (step, given) => {
+        if (phase === 'login') onStep(step, given.includes(request.credentials.password));
+      }),
+    },
+  });
+  const outcome = await runExtraction(request);
+  return { outcome, logins: simulated.simulator.log.find(entityId, rut).logins };
+}
+
+/** Kills the browser in the middle of the step of that number; `step` is null if there is none. */
+async function killIn(entityId: string, number: number) {
+  let begun = 0;
+  let isFilled = false;
+  const killed: { step: Step | null } = { step: null };
+  const result = await extract(entityId, (step, hasPassword) => {
+    begun += 1;
+    if (begun > number) return;
+    isFilled ||= hasPassword;
+    if (begun < number) return;
+    killed.step = step;
+    setTimeout(killBrowser, MIDDLE_MS);
+  });
+  return { ...result, ...killed, isFilled };
+}
+
+describe.each(institutionsByBrowser())('%s', (entityId) => {
+  it('receives the credentials once at most, whatever step its browser is killed in', async () => {
+    const steps: Step[] = [];
+    for (;;) {
+      const { step, isFilled, outcome, logins } = await killIn(entityId, steps.length + 1);
+      if (step === null) break;
+      steps.push(step);
+      const where = `killed in step ${String(steps.length)}, ${step}: ${JSON.stringify(outcome)}`;
+      if (isFilled) {
+        expect(logins, where).toBeLessThanOrEqual(1);
+        if (outcome.kind !== 'success') expect(outcome, where).toMatchObject({ code: 'INTERNAL' });
+      } else {
+        expect(outcome.kind, where).toBe('success');
+        expect(logins, where).toBe(1);
+      }
+    }
+    // A start, a page, two fields and a button at the least.
+    expect(steps.length).toBeGreaterThanOrEqual(5);
+  });
+
+  it('receives them once when it is killed as they arrive', async () => {
+    const rut = freshRut();
+    const { log } = simulated.simulator;
+    const count = log.count.bind(log);
+    vi.spyOn(log, 'count').mockImplementation((...counted) => {
+      count(...counted);
+      if (counted[1] === rut && counted[2] === 'login') killBrowser();
+    });
+    const { outcome, logins } = await extract(entityId, undefined, rut);
+    expect(outcome).toMatchObject({ code: 'INTERNAL' });
+    expect(logins).toBe(1);
+  });
+});
