@@ -14,6 +14,9 @@ import {
   type MongoClientOptions,
   type OptionalUnlessRequiredId,
 } from 'mongodb';
+import { endLostWrites } from './endLostWrites.ts';
+
+endLostWrites();
 
 /** A connection to the database. */
 export interface Mongo {

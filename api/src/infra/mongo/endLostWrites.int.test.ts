@@ -1,0 +1,37 @@
+import net, { type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, inject, it, vi } from 'vitest';
+import { connectMongo } from './mongo.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+it('answers or fails a command whose connection closed just before, instead of waiting for ever', async () => {
+  const sockets: Socket[] = [];
+  const { createConnection } = net;
+  vi.spyOn(net, 'createConnection').mockImplementation(((...args: [never]) => {
+    const socket = createConnection(...args);
+    sockets.push(socket);
+    return socket;
+  }) as typeof createConnection);
+  const name = `lost-writes-${String(process.pid)}`;
+  const mongo = connectMongo(inject('mongodbUrl'), name);
+  const items = mongo.db.collection('items');
+  try {
+    await items.findOne({});
+    for (let round = 0; round < 5; round += 1) {
+      // As when the server closes it: without an error, and the driver hears of it only later.
+      for (const socket of sockets) socket.destroy();
+      const asked = items.findOne({}).then(
+        () => 'answered',
+        () => 'failed',
+      );
+      expect(await Promise.race([asked, sleep(4000, 'waits for ever')])).not.toBe('waits for ever');
+    }
+    // Nothing is left behind that could keep the next ones from working.
+    await expect.poll(() => items.countDocuments()).toBe(0);
+  } finally {
+    await mongo.close();
+  }
+});
