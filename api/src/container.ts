@@ -36,6 +36,8 @@ import { openArgs } from './modules/encryption/commands/openArgs.ts';
 import { EncryptionKeysStore } from './modules/encryption/encryptionKeys.store.ts';
 import { createEntityDirectory } from './modules/entities/entityDirectory.ts';
 import { createEventFeed, LISTED_SIGNAL, WRITTEN_SIGNAL } from './modules/events/eventFeed.ts';
+import { STREAM_TIMES, STREAMS_PER_CLIENT } from './modules/events/http/eventStream.ts';
+import { createOpenStreams } from './modules/events/http/openStreams.ts';
 import { EventsStore } from './modules/events/events.store.ts';
 import { createProvenanceGate } from './modules/entities/provenanceGate.ts';
 import {
@@ -259,6 +261,14 @@ export function createContainer(
       for (const clientId of clientIds) signals.send(LISTED_SIGNAL, clientId);
     },
     eventFeed: createEventFeed({ signals, events }),
+    openStreams: createOpenStreams(),
+    streamSlots: createLeasedSlots(redis, {
+      prefix: config.redisPrefix,
+      name: 'event-streams',
+      slots: STREAMS_PER_CLIENT,
+      now,
+    }),
+    streamTimes: STREAM_TIMES,
     signals,
     /** Of the relay of events. */
     leadership: createLeadership(redis, {

@@ -4,6 +4,7 @@ import { consentsCalls, dataCalls } from './modules/consents/http/consents.decla
 import { createConsentCalls } from './modules/consents/http/createConsent.declarations.ts';
 import { encryptionCalls } from './modules/encryption/http/encryption.declarations.ts';
 import { entitiesCalls } from './modules/entities/http/entities.declarations.ts';
+import { eventsCalls } from './modules/events/http/events.declarations.ts';
 import { tasksCalls } from './modules/tasks/http/tasks.declarations.ts';
 import { tokensCalls } from './modules/tokens/http/tokens.declarations.ts';
 import { usersCalls } from './modules/users/http/users.declarations.ts';
@@ -15,6 +16,7 @@ export const mainCalls: readonly CallDeclaration[] = [
   ...tasksCalls,
   ...usersCalls,
   ...entitiesCalls,
+  ...eventsCalls,
   ...encryptionCalls,
 ];
 

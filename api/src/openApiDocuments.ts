@@ -7,7 +7,7 @@ import { connectErrors } from './http/openapi/errorShapes.ts';
 export function mainOpenApi(): OpenApiDocument {
   return buildOpenApi({
     title: `API de ${product.name}`,
-    version: '1.0.0',
+    version: '1.1.0',
     description:
       'Extrae datos financieros y tributarios de personas y empresas desde instituciones chilenas, con sus credenciales o su permiso. Abre una sesión, lanza una tarea y consúltala hasta que termine.',
     servers,

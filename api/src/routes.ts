@@ -4,6 +4,7 @@ import { authRoutes } from './modules/auth/http/auth.routes.ts';
 import { consentsRoutes } from './modules/consents/http/consents.routes.ts';
 import { encryptionRoutes } from './modules/encryption/http/encryption.routes.ts';
 import { entitiesRoutes } from './modules/entities/http/entities.routes.ts';
+import { eventsRoutes } from './modules/events/http/events.routes.ts';
 import { tasksRoutes } from './modules/tasks/http/tasks.routes.ts';
 import { tokensRoutes } from './modules/tokens/http/tokens.routes.ts';
 import { usersRoutes } from './modules/users/http/users.routes.ts';
@@ -16,6 +17,7 @@ export function apiRoutes(container: Container): Route[] {
     ...tasksRoutes(container),
     ...usersRoutes(container),
     ...entitiesRoutes(container),
+    ...eventsRoutes(container),
     ...encryptionRoutes(container.serviceKeys),
     ...tokensRoutes(container),
     ...consentsRoutes(container),

@@ -101,7 +101,7 @@ function lintContents({ document, validator, report }: Lint, operation: Operatio
     ...Object.entries(operation.responses).map(
       ([status, response]): [string, MediaType | undefined] => [
         `${operation.operationId} ${status}`,
-        response.content?.['application/json'],
+        response.content?.['application/json'] ?? response.content?.['text/event-stream'],
       ],
     ),
   ];
@@ -163,7 +163,7 @@ function allSchemas(document: OpenApiDocument): Place[] {
       const request = requestBody?.content['application/json'].schema;
       if (request) roots.push({ where: `${operationId} request`, schema: request });
       for (const [status, response] of Object.entries(responses)) {
-        const schema = response.content?.['application/json'].schema;
+        const schema = response.content?.['application/json']?.schema;
         if (schema) roots.push({ where: `${operationId} ${status}`, schema });
       }
     }

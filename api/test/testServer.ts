@@ -237,7 +237,10 @@ export function createRequest(next: () => string): TestServer['request'] {
       headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...headers },
       ...(hasBody ? { body: rawBody ?? JSON.stringify(body) } : {}),
     });
-    const text = await response.text();
+    // A stream has no end to wait for.
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
+    if (isStream) await response.body?.cancel();
+    const text = isStream ? '' : await response.text();
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
     const parsed = isJson && text !== '' ? (JSON.parse(text) as unknown) : undefined;
     const { status, headers: received } = response;

@@ -372,6 +372,43 @@ const CANCELLATION: Flow = {
   ],
 };
 
+const EVENTS: Flow = {
+  name: '8. Eventos',
+  description:
+    'Lo que pasó con tus tareas y consentimientos, como lista y como stream. El stream termina solo a los dos segundos, para que el recorrido siga.',
+  api: 'main',
+  steps: [
+    {
+      name: 'Listar eventos',
+      operationId: 'listEvents',
+      auth: 'token',
+      query: { after: '0', types: 'task.finished', limit: '100' },
+      tests: [
+        isStatus(200),
+        'const { events, cursor } = pm.response.json();',
+        "pm.test('Cuenta las tareas que terminaron', () => {",
+        "  pm.expect(events.map(({ type }) => type)).to.include('task.finished');",
+        "  pm.expect(events.map(({ data }) => data.taskId)).to.include(pm.collectionVariables.get('taskId'));",
+        '});',
+        "pm.collectionVariables.set('cursor', cursor);",
+      ],
+    },
+    {
+      name: 'Seguir los eventos',
+      operationId: 'streamEvents',
+      auth: 'token',
+      query: { after: '0', types: 'task.finished', seconds: '2' },
+      tests: [
+        isStatus(200),
+        "pm.test('Trae los mismos', () => {",
+        "  pm.expect(pm.response.text()).to.include('event: task.finished');",
+        "  pm.expect(pm.response.text()).to.include('event: stream.closed');",
+        '});',
+      ],
+    },
+  ],
+};
+
 /** The collection's folders, in the order in which they are run. */
 export const FLOWS: readonly Flow[] = [
   SESSION,
@@ -381,4 +418,5 @@ export const FLOWS: readonly Flow[] = [
   WITHDRAWAL,
   CHALLENGES,
   CANCELLATION,
+  EVENTS,
 ];

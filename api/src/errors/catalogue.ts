@@ -280,6 +280,16 @@ export const errorCatalogue = {
     remedy: 'Espera hasta la fecha de Retry-After y baja el ritmo.',
   }),
 
+  tooManyStreams: errorEntry({
+    code: 'TOO_MANY_STREAMS',
+    status: 429,
+    message: 'Too many event streams are open',
+    api: 'main',
+    description: 'Tu organización ya tiene abiertos todos los streams de eventos que puede.',
+    remedy:
+      'Cierra los que no usas: basta uno por proceso, con todos los tipos. Los que se cortaron sin cerrarse se liberan en medio minuto.',
+  }),
+
   ...connectErrorCatalogue,
 
   // 5xx

@@ -18,6 +18,8 @@ const RULES: Readonly<Record<string, { scope: 'main' | 'connect'; by: readonly s
   deleteTaskData: { scope: 'main', by: ['session'] },
   readUserStatus: { scope: 'main', by: ['session'] },
   userStatusByEntity: { scope: 'main', by: ['session'] },
+  listEvents: { scope: 'main', by: ['session'] },
+  streamEvents: { scope: 'main', by: ['session'] },
   listEntities: { scope: 'main', by: ['apiKey', 'session'] },
   listEncryptionKeys: { scope: 'main', by: ['apiKey', 'session'] },
   createEncryptionKey: { scope: 'main', by: ['session'] },

@@ -23,6 +23,8 @@ export interface ResponseDoc {
   readonly description: string;
   /** Absent for an empty body. */
   readonly schema?: Schema;
+  /** `application/json` where it is absent. */
+  readonly contentType?: 'text/event-stream';
   readonly headers?: Readonly<Record<string, HeaderDoc>>;
   /** Named examples of the body. */
   readonly examples?: Readonly<Record<string, { summary: string; value: unknown }>>;

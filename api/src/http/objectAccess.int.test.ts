@@ -264,6 +264,8 @@ const WITHOUT_OBJECT = [
   'readUserStatus',
   'userStatusByEntity',
   'listEntities',
+  'listEvents',
+  'streamEvents',
   'listEncryptionKeys',
   'createEncryptionKey',
   'listConsents',

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Principal } from '../principal/principal.ts';
 import type { CallDeclaration } from './declaration.ts';
 
@@ -27,6 +28,8 @@ export interface ApiResponse {
    * stored.
    */
   readonly json?: Buffer;
+  /** Instead of `body`: what is sent as it comes, with a content type in `headers`. */
+  readonly stream?: Readable;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

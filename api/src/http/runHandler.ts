@@ -32,11 +32,12 @@ export async function runHandler(
     : response;
 }
 
-export function send(ctx: ApiContext, { status, headers, body, json }: ApiResponse): void {
+export function send(ctx: ApiContext, { status, headers, body, json, stream }: ApiResponse): void {
   ctx.status = status;
   if (headers) ctx.set({ ...headers });
   if (json !== undefined) {
     ctx.set('Content-Type', 'application/json; charset=utf-8');
     ctx.body = json;
-  } else if (body !== undefined) ctx.body = body;
+  } else if (stream !== undefined) ctx.body = stream;
+  else if (body !== undefined) ctx.body = body;
 }

@@ -41,6 +41,7 @@ export async function startWeb(container: Container): Promise<RunningProcess> {
     stop: async () => {
       stopWatching();
       preparation.stop();
+      container.openStreams.close();
       await Promise.all([drain.drain(config.webDrainSeconds * 1000), heartbeat.stop()]);
       await operators.stop();
     },

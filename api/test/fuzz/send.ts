@@ -26,9 +26,7 @@ export function send(baseUrl: string, agent: Agent, wanted: FuzzRequest): Promis
       },
       (response) => {
         const parts: Buffer[] = [];
-        response.on('data', (part: Buffer) => parts.push(part));
-        response.on('error', reject);
-        response.on('end', () =>
+        const answer = () =>
           resolve({
             status: response.statusCode ?? 0,
             headers: new Headers(
@@ -37,8 +35,16 @@ export function send(baseUrl: string, agent: Agent, wanted: FuzzRequest): Promis
               ),
             ),
             text: Buffer.concat(parts).toString(),
-          }),
-        );
+          });
+        if (response.headers['content-type']?.startsWith('text/event-stream')) {
+          // A stream has no end to wait for.
+          answer();
+          response.destroy();
+          return;
+        }
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('error', reject);
+        response.on('end', answer);
       },
     );
     sending.on('error', reject);

@@ -172,7 +172,10 @@ async function examplesOf(context: SchemaContext, media: MediaType): Promise<Exa
     entries.map(async ([name, { summary, value }]) => ({
       name,
       summary: summary ?? name,
-      html: await context.highlight(JSON.stringify(value, null, 2), 'json'),
+      // The text of a stream is no JSON.
+      html: await (typeof value === 'string'
+        ? context.highlight(value.trimEnd(), 'text')
+        : context.highlight(JSON.stringify(value, null, 2), 'json')),
     })),
   );
 }
@@ -182,7 +185,7 @@ async function responseModel(
   status: string,
   response: Response,
 ): Promise<ResponseModel> {
-  const media = response.content?.['application/json'];
+  const media = response.content?.['application/json'] ?? response.content?.['text/event-stream'];
   const isError = Number(status) >= 400;
   return {
     status,

@@ -132,7 +132,7 @@ describe('buildOpenApi', () => {
       retryAfter: '2026-11-22T12:00:00.000Z',
     });
     expect(
-      Object.keys(writing?.responses['422']?.content?.['application/json'].examples ?? {}),
+      Object.keys(writing?.responses['422']?.content?.['application/json']?.examples ?? {}),
     ).toEqual(['notAllowed', 'idempotencyMismatch', 'invalidIdempotencyKey', 'wrongFormat']);
   });
 

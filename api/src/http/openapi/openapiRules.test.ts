@@ -23,6 +23,8 @@ describe('the document of the main API', () => {
       'GET /auth/is-token-valid',
       'GET /encryption/keys',
       'GET /entities',
+      'GET /events',
+      'GET /events/stream',
       'GET /tasks/{taskId}',
       'GET /users/status/by-entity',
       'POST /auth/login',

@@ -178,7 +178,10 @@ function successResponse(
   if (!doc.schema) return response;
   const schema = toJsonSchema(doc.schema, 'output', components, `${call.operationId} response`);
   const examples = doc.examples ? { examples: { ...doc.examples } } : {};
-  return { ...response, content: { 'application/json': { schema, ...examples } } };
+  return {
+    ...response,
+    content: { [doc.contentType ?? 'application/json']: { schema, ...examples } },
+  };
 }
 
 /** By status, each name once. */

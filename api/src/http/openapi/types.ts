@@ -62,7 +62,7 @@ export interface Reference {
 export interface ResponseObject {
   description: string;
   headers: Record<string, HeaderObject | Reference>;
-  content?: { 'application/json': MediaType };
+  content?: { 'application/json'?: MediaType; 'text/event-stream'?: MediaType };
 }
 
 export interface OperationObject {

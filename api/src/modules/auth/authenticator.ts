@@ -7,7 +7,7 @@ import { isInNetworks } from '../../infra/addresses.ts';
 import type { TokenKind, TokenSigner } from '../../infra/jwt/tokens.ts';
 import { hashApiKey } from '../clients/apiKeys.ts';
 import type { ApiKeyDocument, ClientDocument, ClientsStore } from '../clients/clients.store.ts';
-import { SCOPES, type Scope } from '../../principal/principal.ts';
+import { SCOPES, type Principal, type Scope } from '../../principal/principal.ts';
 
 /** The kind of token that each credential is, and its errors. */
 const TOKENS: Readonly<
@@ -22,6 +22,8 @@ const TOKENS: Readonly<
 export interface Authenticator extends CredentialVerifier {
   /** The client behind a principal, at most a few seconds out of date. */
   client(clientId: string): Promise<ClientDocument | null>;
+  /** Whether a session that was let in still would be, at most a few seconds out of date. */
+  isStillGood(principal: Principal, ip: string): Promise<boolean>;
 }
 
 /**
@@ -49,6 +51,16 @@ export function createAuthenticator(deps: {
       isActive(clients.known(clientId)) &&
       isValid(keys.known(keyId), clientId, deps.now()) &&
       isFromHere(keys.known(keyId), credential, ip),
+    isStillGood: async ({ clientId, keyId, sessionExpiresAt }, ip) => {
+      const [client, key] = await Promise.all([clients.read(clientId), keys.read(keyId)]);
+      const now = deps.now();
+      return (
+        (sessionExpiresAt === null || sessionExpiresAt > now) &&
+        isActive(client) &&
+        isValid(key, clientId, now) &&
+        isFromHere(key, 'session', ip)
+      );
+    },
     byApiKey: async (apiKey, ip) => {
       const key = await deps.clients.findKey(hashApiKey(apiKey));
       const at = deps.now();
