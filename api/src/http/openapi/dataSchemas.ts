@@ -11,7 +11,7 @@ export function envelope(label: string, data: Schema, description: string): Obje
 }
 
 /** `product-balance` as its component is called: `ProductBalance`. */
-const componentName = (id: string): string =>
+export const componentName = (id: string): string =>
   id.replaceAll(/(^|-)([a-z0-9])/g, (_, __, letter: string) => letter.toUpperCase());
 
 const components = (): Schema[] =>

@@ -12,7 +12,7 @@ import type { EntityDirectory } from '../entities/entityDirectory.ts';
  * `-clave-unica` variants included. Only a crypto balance is called `balances` as a product and
  * `balance` as an action.
  */
-const productIdOf = (action: ActionDefinition): string =>
+export const productIdOf = (action: ActionDefinition): string =>
   action.type.startsWith(action.product) ? action.type : action.product;
 
 /** Every product that a consent may cover. */

@@ -1,4 +1,4 @@
-import type { Challenge, ExtractionPhase } from '@cauce/extractors';
+import type { Challenge, ExtractionErrorCode, ExtractionPhase } from '@cauce/extractors';
 import type { Sealed } from '../../infra/vault/Vault.ts';
 import type { WithOutbox } from '../events/events.types.ts';
 
@@ -39,10 +39,12 @@ export function isFinal(status: TaskStatus): status is FinalStatus {
   return status !== 'pending' && status !== 'running';
 }
 
+/** Why a task ended in error, where not its extraction says so. */
+export const TASK_ENDING_CODES = ['INTERRUPTED', 'DEADLINE_EXCEEDED'] as const;
+
 /** Why a task ended in error. */
 export interface TaskError {
-  /** An extraction's error code, or one of `taskEnding.ts`, such as `DEADLINE_EXCEEDED`. */
-  readonly code: string;
+  readonly code: ExtractionErrorCode | (typeof TASK_ENDING_CODES)[number];
   readonly message: string;
   readonly retryable: boolean;
 }
