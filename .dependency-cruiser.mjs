@@ -20,6 +20,12 @@ export const folderRules = [
       'wire builds on commands, commands on execution, it on storage and update, these on query, it on bson, all on errors: move what both folders need into the lower one.',
   },
   {
+    name: 'no-folder-circles-in-sdk',
+    path: 'api/sdk/typescript/src/',
+    comment:
+      'The client builds on the groups of calls, they on transport, all on errors and types: move what both folders need into the lower one.',
+  },
+  {
     name: 'no-folder-circles-in-extractors',
     path: 'extractors/src/',
     comment:
@@ -123,6 +129,21 @@ export default {
         'What the browser gets lives in docs-app/src; the build and the server hand it data, never code.',
       from: { path: '^docs-app/src/', pathNot: TEST },
       to: { path: '^docs-app/(build|server)/' },
+    },
+    {
+      name: 'sdk-stands-alone',
+      severity: 'error',
+      comment:
+        'The SDK is published by itself and speaks HTTP to the API: share a fact through its generated files (scripts/generate.ts).',
+      from: { path: '^api/sdk/typescript/src/', pathNot: TEST },
+      to: { path: '^(api/(?!sdk/typescript/src/)|extractors|ui|docs-app|pacts)' },
+    },
+    {
+      name: 'sdk-needs-no-node',
+      severity: 'error',
+      comment: 'It also runs on Deno, Bun, edge runtimes and workers: use what all of them have.',
+      from: { path: '^api/sdk/typescript/src/', pathNot: TEST },
+      to: { dependencyTypes: ['core'] },
     },
     {
       name: 'pacts-know-both-ends',
@@ -240,7 +261,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(fixtures|\\.cache|\\.cauce)/|^ui/dist/' },
+    exclude: { path: '(^|/)(fixtures|\\.cache|\\.cauce)/|^(ui|api/sdk/typescript)/dist/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

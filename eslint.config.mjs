@@ -6,6 +6,7 @@ export default defineConfig(
   globalIgnores([
     ...['**/node_modules', '.cauce', '.cache', 'coverage', 'ui/dist*', '**/fixtures/**'],
     'ui/src/widget/loader/releases',
+    ...['api/sdk/typescript/dist', 'api/sdk/typescript/src/generated'],
   ]),
   {
     files: ['**/*.ts', '**/*.tsx'],

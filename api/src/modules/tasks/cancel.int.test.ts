@@ -25,12 +25,12 @@ interface Launched {
 async function launch(scenario?: string): Promise<Launched> {
   const { token, clientId } = await server.session();
   const username = buildRut((serial += 1));
-  const { body } = await server.launch(
+  const launched = await server.launch(
     token,
     { action: 'banco-chile:product-balance', args: { username, password: CANARY } },
     scenario === undefined ? {} : { 'x-sandbox-scenario': scenario },
   );
-  return { token, clientId, taskId: String(body.taskId), username };
+  return { token, clientId, taskId: String(launched.body.taskId), username };
 }
 
 const call = (
@@ -97,7 +97,7 @@ describe('POST /tasks/{taskId}/cancel', () => {
     );
     const running = { ...launched, taskId: String(asking.body.taskId), username: person };
     const run = server.runTask(running.taskId);
-    await until(async () => (await read(running)).body.challenge);
+    await until(async () => (await read(running)).body.challenge as unknown);
     const before = await used(running);
     const answer = await cancel(running);
     expect(answer.body).toMatchObject({ taskStatus: 'running', challenge: null });

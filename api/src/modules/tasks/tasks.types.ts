@@ -40,7 +40,11 @@ export function isFinal(status: TaskStatus): status is FinalStatus {
 }
 
 /** Why a task ended in error, where not its extraction says so. */
-export const TASK_ENDING_CODES = ['INTERRUPTED', 'DEADLINE_EXCEEDED'] as const;
+export const TASK_ENDING_CODES = [
+  'INTERRUPTED',
+  'DEADLINE_EXCEEDED',
+  'CANCELLED_BY_CLIENT',
+] as const;
 
 /** Why a task ended in error. */
 export interface TaskError {

@@ -1,0 +1,369 @@
+import { inspect } from 'node:util';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CANARY } from '../../../test/canary.ts';
+import { rutSeries } from '../../../test/factories.ts';
+import { startTestServer, type TestServer } from '../../../test/testServer.ts';
+import { FaultyProxy } from '../testing/FaultyProxy.ts';
+import {
+  AuthenticationError,
+  BusyError,
+  Cauce,
+  ConnectionError,
+  PermissionError,
+  QuotaError,
+  RateLimitError,
+  RestrictedError,
+  ServiceError,
+  TaskFailedError,
+  TaskTimeoutError,
+  TimeoutError,
+  ValidationError,
+  type CauceOptions,
+} from './index.ts';
+
+let server: TestServer;
+let proxy: FaultyProxy;
+let apiKey: string;
+let clientId: string;
+const nextRut = rutSeries(17_400_000);
+
+beforeAll(async () => {
+  server = await startTestServer();
+  proxy = await FaultyProxy.start(() => server.url);
+  ({ apiKey, clientId } = await server.client());
+});
+beforeEach(() => proxy.reset());
+afterAll(async () => {
+  await proxy.close();
+  await server.close();
+});
+
+const client = (options: Partial<CauceOptions> = {}) =>
+  new Cauce({ apiKey, clientId, baseUrl: proxy.url, ...options });
+const order = (username = nextRut()) => ({
+  institution: 'banco-chile',
+  action: 'identity-validation' as const,
+  username,
+  password: CANARY,
+});
+/** Runs the task as a worker would, as soon as it waits. */
+const worker = ({ taskId, status }: { taskId: string; status: string }) => {
+  if (status === 'pending') void server.runTask(taskId);
+};
+const failureOf = async (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => expect.unreachable('It did not fail.'),
+    (error: unknown) => error,
+  );
+
+function refusedOptions(options: Partial<CauceOptions>): unknown {
+  try {
+    client(options);
+    return expect.unreachable('It was accepted.');
+  } catch (error) {
+    expect(error).toBeInstanceOf(TypeError);
+    return error;
+  }
+}
+
+describe('tasks.run', () => {
+  it('launches, waits and returns the data of the action', async () => {
+    const username = nextRut();
+    const seen: string[] = [];
+    const task = await client().tasks.run(
+      { ...order(username), action: 'movement' },
+      {
+        onProgress: (progress) => {
+          seen.push(progress.status);
+          worker(progress);
+        },
+      },
+    );
+    expect(task).toMatchObject({ username, institution: 'banco-chile' });
+    expect(task.completeness).toMatchObject({ accounts: 'read' });
+    expect(task.data.length).toBeGreaterThan(0);
+    // Typed by the action.
+    expect(task.data.every(({ movements }) => Array.isArray(movements))).toBe(true);
+    expect(seen[0]).toBe('pending');
+  });
+
+  it.each([
+    ['wrong_login', 'WRONG_LOGIN', 'wrong_login', false],
+    ['locked', 'LOCKED', 'locked', false],
+    ['error', 'INSTITUTION_UNAVAILABLE', 'error', true],
+  ])('says how a task failed: %s', async (sandboxScenario, code, taskStatus, isRetryable) => {
+    const failure = await failureOf(
+      client().tasks.run({ ...order(), sandboxScenario }, { onProgress: worker }),
+    );
+    expect(failure).toBeInstanceOf(TaskFailedError);
+    expect(failure).toMatchObject({ code, taskStatus, isRetryable });
+  });
+
+  it('stops waiting when the time is over or the signal is aborted, and can be resumed', async () => {
+    const cauce = client();
+    const timedOut = await failureOf(cauce.tasks.run(order(), { waitMs: 100 }));
+    expect(timedOut).toBeInstanceOf(TaskTimeoutError);
+    const { taskId } = timedOut as TaskTimeoutError;
+
+    const stop = new AbortController();
+    const reason = new Error('enough');
+    const waiting = failureOf(cauce.tasks.wait(taskId, { signal: stop.signal }));
+    stop.abort(reason);
+    expect(await waiting).toBe(reason);
+
+    await server.runTask(taskId);
+    const task = await cauce.tasks.wait<'identity-validation'>(taskId);
+    expect(task.data).toEqual({ isValid: true });
+    expect(await cauce.tasks.get(taskId)).toMatchObject({ taskId, status: 'success', error: null });
+  });
+
+  it('goes on waiting while the API does not answer', async () => {
+    const cauce = client({ retries: 0 });
+    proxy.fail('GET /tasks/{taskId}', 'refused', { status: 503 }, { status: 502, body: '<html>' });
+    const { data } = await cauce.tasks.run(order(), { onProgress: worker });
+    expect(data).toEqual({ isValid: true });
+  });
+
+  it('passes a challenge to the person and the reply to the institution', async () => {
+    const asked: string[] = [];
+    const { data } = await client().tasks.run(
+      { ...order(), sandboxScenario: 'challenge=code' },
+      {
+        onProgress: worker,
+        onChallenge: ({ kind, fields }) => {
+          asked.push(kind);
+          return Object.fromEntries(fields.map(({ name }) => [name, '123456']));
+        },
+      },
+    );
+    expect(asked).toEqual(['code']);
+    expect(data).toEqual({ isValid: true });
+  });
+
+  it.each([
+    ['the person gives up', () => null, 'CHALLENGE_CANCELLED'],
+    ['nobody is there', undefined, 'PERSON_REQUIRED'],
+  ])('ends where %s', async (_, onChallenge, code) => {
+    const failure = await failureOf(
+      client().tasks.run(
+        { ...order(), sandboxScenario: 'challenge=code' },
+        { onProgress: worker, ...(onChallenge && { onChallenge }) },
+      ),
+    );
+    expect(failure).toMatchObject({ name: 'TaskFailedError', code });
+  });
+
+  it('throws what the person’s side throws', async () => {
+    const broken = new Error('the page is closed');
+    const failure = await failureOf(
+      client().tasks.run(
+        { ...order(), sandboxScenario: 'challenge=code' },
+        { onProgress: worker, onChallenge: () => Promise.reject(broken) },
+      ),
+    );
+    expect(failure).toBe(broken);
+  });
+});
+
+describe('the session', () => {
+  it('is opened once for calls at the same time, and kept', async () => {
+    const cauce = client();
+    await Promise.all([cauce.institutions(), cauce.institutions(), cauce.encryption.keys()]);
+    await cauce.institutions();
+    expect(proxy.requests('POST /auth/login')).toHaveLength(1);
+  });
+
+  it('is renewed when the API no longer takes its token', async () => {
+    const cauce = client();
+    await cauce.institutions();
+    server.clock.advance(61 * 60);
+    const status = await cauce.userStatus({ username: nextRut(), institution: 'banco-chile' });
+    expect(status).toEqual({ enabled: true, retryAfter: null });
+    await Promise.all([cauce.institutions(), cauce.institutions()]);
+    expect(proxy.requests('POST /auth/login')).toHaveLength(2);
+  });
+
+  it('fails with the code of the API for a key that it does not know, and tries again later', async () => {
+    const failure = await failureOf(client({ apiKey: 'unknown' }).institutions());
+    expect(failure).toBeInstanceOf(AuthenticationError);
+    expect(failure).toMatchObject({
+      code: 'UNAUTHORIZED',
+      status: 401,
+      message: 'Invalid API Key',
+    });
+    expect((failure as AuthenticationError).requestId).toMatch(/\S/);
+
+    const cauce = client({ retries: 0 });
+    proxy.fail('POST /auth/login', 'refused');
+    expect(await failureOf(cauce.institutions())).toBeInstanceOf(ConnectionError);
+    expect((await cauce.institutions()).length).toBeGreaterThan(10);
+  });
+});
+
+describe('retries', () => {
+  it('launches once where the answer was lost', async () => {
+    const cauce = client();
+    proxy.fail('POST /tasks', 'lost', 'refused');
+    const { taskId } = await cauce.tasks.launch(order());
+    const tries = proxy.requests('POST /tasks');
+    expect(tries).toHaveLength(3);
+    expect(new Set(tries.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+    expect((await cauce.tasks.get(taskId)).status).toBe('pending');
+  });
+
+  it('gives the same task to the same key', async () => {
+    const cauce = client();
+    const [first, second] = [order(), order()];
+    const idempotencyKey = 'order-1';
+    const { taskId } = await cauce.tasks.launch(first, { idempotencyKey });
+    expect(await cauce.tasks.launch(first, { idempotencyKey })).toEqual({ taskId });
+    const reused = await failureOf(cauce.tasks.launch(second, { idempotencyKey }));
+    expect(reused).toBeInstanceOf(ValidationError);
+    expect(reused).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+  });
+
+  it('waits as long as the API says', async () => {
+    const cauce = client();
+    await cauce.institutions();
+    proxy.fail('GET /entities', { status: 429, headers: { 'retry-after': '1' } }, { status: 503 });
+    const beganAt = performance.now();
+    await cauce.institutions();
+    expect(performance.now() - beganAt).toBeGreaterThan(1000);
+    expect(proxy.requests('GET /entities')).toHaveLength(4);
+  });
+
+  it('fails at once where the wait would be too long, and after the last retry', async () => {
+    const cauce = client({ retries: 1 });
+    await cauce.institutions();
+    proxy.fail('GET /entities', { status: 429, headers: { 'retry-after': '61' } });
+    const limited = await failureOf(cauce.institutions());
+    expect(limited).toBeInstanceOf(RateLimitError);
+    const { retryAfter } = limited as RateLimitError;
+    expect(retryAfter?.getTime()).toBeGreaterThan(Date.now() + 50_000);
+
+    proxy.fail('GET /entities', { status: 503 }, { status: 503, body: '{}' });
+    expect(await failureOf(cauce.institutions())).toBeInstanceOf(ServiceError);
+    expect(proxy.requests('GET /entities')).toHaveLength(4);
+  });
+
+  it('never sends twice what may not be', async () => {
+    const cauce = client();
+    const { taskId } = await cauce.tasks.launch(order());
+    proxy.fail('POST /tasks/{taskId}/challenge', 'refused');
+    const reply = { challengeId: 'one', answers: { codigo: '123456' } };
+    expect(await failureOf(cauce.tasks.answerChallenge(taskId, reply))).toBeInstanceOf(
+      ConnectionError,
+    );
+    expect(proxy.requests('POST /tasks/{taskId}/challenge')).toHaveLength(1);
+  });
+
+  it('bounds each try, and ends with the signal', async () => {
+    const cauce = client({ timeoutMs: 150, retries: 1 });
+    await client().institutions();
+    proxy.fail('POST /auth/login', 'silent', 'silent');
+    const late = await failureOf(cauce.institutions());
+    expect(late).toBeInstanceOf(TimeoutError);
+    expect(late).toMatchObject({ code: 'TIMEOUT', status: null, requestId: null });
+
+    const patient = client();
+    proxy.fail('GET /entities', 'silent');
+    const signal = AbortSignal.timeout(150);
+    expect(await failureOf(patient.institutions({ signal }))).toBe(signal.reason);
+  });
+
+  it('does not follow a redirect with the key', async () => {
+    const elsewhere = await FaultyProxy.start(() => server.url);
+    try {
+      proxy.fail('POST /auth/login', { status: 307, headers: { location: elsewhere.url } });
+      const failure = await failureOf(client().institutions());
+      expect(failure).toBeInstanceOf(ServiceError);
+      expect(failure).toMatchObject({ code: 'UNEXPECTED_ANSWER' });
+      expect(elsewhere.seen).toEqual([]);
+    } finally {
+      await elsewhere.close();
+    }
+  });
+
+  it('takes the page of a proxy for no answer of the API', async () => {
+    const cauce = client();
+    await cauce.institutions();
+    proxy.fail('GET /entities', { status: 200, body: '<html>welcome</html>' });
+    expect(await failureOf(cauce.institutions())).toMatchObject({ code: 'UNEXPECTED_ANSWER' });
+  });
+});
+
+describe('encrypt', () => {
+  it('sends no password, and renews the key with its session', async () => {
+    const cauce = client({ encrypt: true });
+    const { data } = await cauce.tasks.run(order(), { onProgress: worker });
+    expect(data).toEqual({ isValid: true });
+    server.clock.advance(61 * 60);
+    await cauce.tasks.launch(order());
+    await cauce.tasks.launch({ ...order(), encrypt: true });
+    expect(JSON.stringify(proxy.requests('POST /tasks'))).not.toContain(CANARY);
+    expect(proxy.requests('POST /encryption/keys')).toHaveLength(2);
+  });
+});
+
+describe('refusals', () => {
+  it.each([
+    ['an action that does not exist', { institution: 'banco-luna' }, 'INVALID_ACTION'],
+    ['a RUT that is none', { username: '12345678-0' }, 'INVALID_RUT'],
+    ['a password against the rule', { password: 'x' }, 'INVALID_PASSWORD_SCHEMA'],
+    ['a foreign ciphertext', { encryptArgs: 'a.b.c.d.e' }, 'WRONG_FORMAT'],
+  ])('%s', async (_, change, code) => {
+    const failure = await failureOf(client().tasks.launch({ ...order(), ...change }));
+    expect(failure).toBeInstanceOf(ValidationError);
+    expect(failure).toMatchObject({ code, status: 422 });
+  });
+
+  it('a person who is already being read, or paused after wrong passwords', async () => {
+    const cauce = client();
+    const one = order();
+    const { taskId } = await cauce.tasks.launch(one);
+    const busy = await failureOf(cauce.tasks.launch(one));
+    expect(busy).toBeInstanceOf(BusyError);
+    expect(busy).toMatchObject({ code: 'PROCESS_ALREADY_RUNNING' });
+    expect((busy as BusyError).retryAfter).toBeInstanceOf(Date);
+    await server.runTask(taskId);
+
+    const wrong = { ...order(), sandboxScenario: 'wrong_login' };
+    for (let time = 0; time < 2; time++)
+      await failureOf(cauce.tasks.run(wrong, { onProgress: worker }));
+    const paused = await failureOf(cauce.tasks.launch(wrong));
+    expect(paused).toBeInstanceOf(RestrictedError);
+    const { username } = wrong;
+    const status = await cauce.userStatus({ username, institution: 'banco-chile' });
+    expect(status.enabled).toBe(false);
+  });
+
+  it('a quota that is used up, and another client’s task', async () => {
+    const { apiKey: poor } = await server.client({ monthlyQuota: 1 });
+    const cauce = client({ apiKey: poor });
+    const { taskId } = await cauce.tasks.launch(order());
+    expect(await failureOf(cauce.tasks.launch(order()))).toBeInstanceOf(QuotaError);
+    expect(proxy.requests('POST /tasks')).toHaveLength(2);
+    expect(await failureOf(client().tasks.get(taskId))).toBeInstanceOf(PermissionError);
+  });
+});
+
+it('never shows a key, a token or a password', async () => {
+  const cauce = client({ retries: 0, encrypt: true, timeoutMs: 2000 });
+  const { token } = await server.session();
+  proxy.fail('POST /tasks', 'refused', { status: 500, body: CANARY });
+  const failures = [
+    await failureOf(cauce.tasks.launch(order())),
+    await failureOf(cauce.tasks.launch(order())),
+    await failureOf(cauce.tasks.launch({ ...order(), institution: 'banco-luna' })),
+    await failureOf(client({ apiKey: 'canary-key-1' }).institutions()),
+    await failureOf(client({ baseUrl: 'http://127.0.0.1:1', retries: 0 }).tasks.launch(order())),
+    refusedOptions({ apiKey: 'canary-key\n2' }),
+    refusedOptions({ baseUrl: 'https://user:canary-key@api.example' }),
+  ];
+  const shown = [...failures, cauce, client({ apiKey: 'canary-key-3' })]
+    .map((one) => `${inspect(one, { depth: 9, showHidden: true })} ${JSON.stringify(one)}`)
+    .join('\n');
+  for (const secret of [CANARY, apiKey, token, 'canary-key', 'Bearer']) {
+    expect(shown).not.toContain(secret);
+  }
+});

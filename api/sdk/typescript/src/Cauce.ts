@@ -1,0 +1,138 @@
+import { Connect } from './connect/Connect.ts';
+import { Encryption } from './encryption/Encryption.ts';
+import { SessionKeys } from './encryption/SessionKeys.ts';
+import { Tasks } from './tasks/Tasks.ts';
+import { answered, Api } from './transport/Api.ts';
+import { KeptToken } from './transport/KeptToken.ts';
+import type { CallOptions, Credentials } from './transport/options.ts';
+import { withApiKey, withToken } from './transport/session.ts';
+import type { Institution, UserStatus } from './contract/types.ts';
+
+export interface CauceOptions {
+  /** Of your organisation in this environment. Keep it on your server. */
+  readonly apiKey: string;
+  /** Where the API of the environment is, such as `https://sandbox.api.cauce.example`. */
+  readonly baseUrl: string;
+  /** Of your organisation; the connect calls need it. */
+  readonly clientId?: string;
+  /** Encrypts every person's credentials before they are sent, on top of TLS. */
+  readonly encrypt?: boolean;
+  /** For each try of a call, in ms: 30 s unless said otherwise. */
+  readonly timeoutMs?: number;
+  /** How often a call that may safely be repeated is tried again: 3 times unless said otherwise. */
+  readonly retries?: number;
+  /** A call that may be repeated only after longer than this fails instead, in ms: 60 s. */
+  readonly maxRetryWaitMs?: number;
+  /** Lifetime of the session tokens, 10 to 60 minutes: 60 unless said otherwise. */
+  readonly sessionMinutes?: number;
+  /** Replaces the runtime's own `fetch`, such as by one that uses a proxy. */
+  readonly fetch?: typeof fetch;
+}
+
+/**
+ * A client of the Cauce API. One serves a whole process: it keeps the session token and renews it.
+ *
+ * @example
+ * ```ts
+ * import { Cauce } from '@cauce/sdk';
+ *
+ * const cauce = new Cauce({ apiKey, baseUrl: 'https://sandbox.api.cauce.example', encrypt: true });
+ * const { data } = await cauce.tasks.run({
+ *   institution: 'banco-chile',
+ *   action: 'movement',
+ *   username: '12345678-5',
+ *   password,
+ * });
+ * ```
+ */
+export class Cauce {
+  /** Extractions with a person's credentials. */
+  readonly tasks: Tasks;
+  /** Extractions by a person's consent. */
+  readonly connect: Connect;
+  /** Keys for credentials that are encrypted elsewhere. */
+  readonly encryption: Encryption;
+  readonly #api: Api;
+  readonly #session: Credentials;
+
+  /** @throws TypeError for a key or an address that cannot be right */
+  constructor(options: CauceOptions) {
+    const { apiKey, clientId = null, encrypt = false, sessionMinutes = 60 } = options;
+    // A header that cannot be sent would appear in the runtime's error.
+    if (!/^[\x21-\x7e]+$/.test(apiKey)) {
+      throw new TypeError('apiKey has to be printable ASCII without spaces.');
+    }
+    this.#api = new Api(apiBase(options.baseUrl), {
+      fetch: options.fetch ?? ((...request) => fetch(...request)),
+      timeoutMs: options.timeoutMs ?? 30_000,
+      retries: options.retries ?? 3,
+      maxRetryWaitMs: options.maxRetryWaitMs ?? 60_000,
+    });
+    const token = new KeptToken(() => this.#login(apiKey, sessionMinutes), sessionMinutes * 60_000);
+    this.#session = withToken(token);
+    this.encryption = new Encryption(this.#api, this.#session);
+    this.tasks = new Tasks({
+      api: this.#api,
+      session: this.#session,
+      sessionKeys: new SessionKeys(this.encryption, token),
+      encrypt,
+    });
+    this.connect = new Connect(this.#api, { apiKey, clientId });
+  }
+
+  /**
+   * Every institution, and which of its actions can be launched now.
+   *
+   * @example
+   * ```ts
+   * const banks = (await cauce.institutions()).filter(({ type }) => type === 'bank');
+   * ```
+   */
+  async institutions(call: CallOptions = {}): Promise<readonly Institution[]> {
+    const fetch = this.#api.via({ credentials: this.#session, isRepeatable: true, call });
+    return answered(this.#api.main.GET('/entities', { fetch }));
+  }
+
+  /**
+   * Whether a person may be asked for at an institution, or is paused there after wrong passwords.
+   *
+   * @example
+   * ```ts
+   * const { enabled, retryAfter } = await cauce.userStatus({ username, institution: 'banco-chile' });
+   * ```
+   */
+  async userStatus(
+    { username, institution }: { readonly username: string; readonly institution: string },
+    call: CallOptions = {},
+  ): Promise<UserStatus> {
+    const fetch = this.#api.via({ credentials: this.#session, isRepeatable: true, call });
+    const body = { username, entity: institution };
+    return answered(this.#api.main.POST('/users/status/by-entity', { body, fetch }));
+  }
+
+  async #login(apiKey: string, expire: number): Promise<string> {
+    const fetch = this.#api.via({
+      credentials: withApiKey(apiKey),
+      isRepeatable: true,
+      call: {},
+    });
+    return (await answered(this.#api.main.POST('/auth/login', { body: { expire }, fetch }))).token;
+  }
+}
+
+const PREFIX = '/api/v1';
+
+/** With and without the prefix of all paths. */
+function apiBase(baseUrl: string): string {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
+  if (
+    url === null ||
+    !/^https?:$/.test(url.protocol) ||
+    url.username !== '' ||
+    url.password !== ''
+  ) {
+    throw new TypeError('baseUrl has to be an http or https address without credentials.');
+  }
+  const path = url.pathname.replace(/\/+$/, '');
+  return `${url.origin}${path.endsWith(PREFIX) ? path : `${path}${PREFIX}`}`;
+}

@@ -1,0 +1,88 @@
+import { answered, type Api } from '../transport/Api.ts';
+import { KeptToken } from '../transport/KeptToken.ts';
+import type { CreateOptions } from '../transport/options.ts';
+import { withApiKey, withToken } from '../transport/session.ts';
+import type { ConnectSchemas } from '../contract/types.ts';
+import { ConnectedPerson } from './ConnectedPerson.ts';
+import type { ConsentRequest } from './connect.types.ts';
+
+/** Task tokens last this long, ms. */
+const TASK_TOKEN_MS = 30 * 60_000;
+
+/** Data by consent: the person gives it and logs in in the widget, and this side reads the data. */
+export class Connect {
+  readonly #api: Api;
+  readonly #apiKey: string;
+  readonly #clientId: string | null;
+
+  /** @internal */
+  constructor(api: Api, { apiKey, clientId }: { apiKey: string; clientId: string | null }) {
+    this.#api = api;
+    this.#apiKey = apiKey;
+    this.#clientId = clientId;
+  }
+
+  /**
+   * Creates the one-time token with which your page opens the widget, and the consent that the
+   * person is asked for there.
+   *
+   * @throws ValidationError, such as `PRODUCTS_ERROR` or `WIDGETCONFIG_ERROR`
+   * @example
+   * ```ts
+   * const { otpToken, consentId } = await cauce.connect.createOtpToken({
+   *   products: ['movement'],
+   *   user: { username: '12345678-5', email: 'persona@correo.example' },
+   *   widgetConfigId,
+   * });
+   * ```
+   */
+  async createOtpToken(
+    request: ConsentRequest,
+    options: CreateOptions = {},
+  ): Promise<ConnectSchemas['OtpToken']> {
+    const { idempotencyKey = crypto.randomUUID(), ...call } = options;
+    const { data } = await answered(
+      this.#api.connect.POST('/token/otp/create', {
+        body: { ...request, clientId: this.#requireClientId() },
+        headers: { 'Idempotency-Key': idempotencyKey },
+        fetch: this.#api.via({ credentials: withApiKey(this.#apiKey), isRepeatable: true, call }),
+      }),
+    );
+    return data;
+  }
+
+  /**
+   * The consents and data of one person. Keep it while you work with that person: it holds the task
+   * token, which it creates when it is needed and renews.
+   *
+   * @param target the RUT that the consent was asked of
+   * @example
+   * ```ts
+   * const person = cauce.connect.person('12345678-5');
+   * const { consents } = await person.listConsents();
+   * const { data } = await person.retrieveData({ consentId, product: 'movement' });
+   * ```
+   */
+  person(target: string): ConnectedPerson {
+    const clientId = this.#requireClientId();
+    const token = new KeptToken(async () => {
+      const { data } = await answered(
+        this.#api.connect.POST('/token/task', {
+          body: { clientId, target },
+          fetch: this.#api.via({
+            credentials: withApiKey(this.#apiKey),
+            isRepeatable: true,
+            call: {},
+          }),
+        }),
+      );
+      return data.taskToken;
+    }, TASK_TOKEN_MS);
+    return new ConnectedPerson(this.#api, withToken(token));
+  }
+
+  #requireClientId(): string {
+    if (this.#clientId === null) throw new TypeError('Connect calls need the clientId option.');
+    return this.#clientId;
+  }
+}

@@ -1,0 +1,83 @@
+import { answered, type Api } from '../transport/Api.ts';
+import type { CallOptions, Credentials } from '../transport/options.ts';
+import type { Consent, ConnectSchemas } from '../contract/types.ts';
+import type { ProductId, RetrievedData } from './connect.types.ts';
+
+/** The consents of one person, and the data that they cover. */
+export class ConnectedPerson {
+  readonly #api: Api;
+  readonly #credentials: Credentials;
+
+  /** @internal */
+  constructor(api: Api, credentials: Credentials) {
+    this.#api = api;
+    this.#credentials = credentials;
+  }
+
+  /**
+   * A page of the person's consents, the newest first.
+   *
+   * @example
+   * ```ts
+   * const { consents, hasNext } = await person.listConsents({ page: 2, limit: 50 });
+   * ```
+   */
+  async listConsents(
+    paging: { readonly page?: number; readonly limit?: number } = {},
+    call: CallOptions = {},
+  ): Promise<ConnectSchemas['ConsentList']> {
+    const params = { query: paging };
+    const fetch = this.#via(call, true);
+    return (await answered(this.#api.connect.GET('/consents', { params, fetch }))).data;
+  }
+
+  /** @throws ConsentError for one that is unknown, another client's or another person's */
+  async getConsent(consentId: string, call: CallOptions = {}): Promise<Consent> {
+    const params = { path: { consentId } };
+    const fetch = this.#via(call, true);
+    return (await answered(this.#api.connect.GET('/consents/{consentId}', { params, fetch }))).data;
+  }
+
+  /**
+   * Ends a consent at once, and with it the data and the stored credentials.
+   *
+   * @throws ConsentError for one that is unknown or over
+   */
+  async revokeConsent(consentId: string, call: CallOptions = {}): Promise<Consent> {
+    const params = { path: { consentId } };
+    const fetch = this.#via(call, false);
+    const revoked = this.#api.connect.POST('/consents/{consentId}/revoke', { params, fetch });
+    return (await answered(revoked)).data;
+  }
+
+  /**
+   * The data of one product, from the consent's last extraction. Where that is older than a day, a
+   * new one begins in the background.
+   *
+   * @throws ConsentError where the consent is not active or does not cover the product
+   * @example
+   * ```ts
+   * const { data } = await person.retrieveData({ consentId, product: 'income-report' });
+   * console.log(data[0].salary);
+   * ```
+   */
+  async retrieveData<P extends ProductId>(
+    { consentId, product }: { readonly consentId: string; readonly product: P },
+    call: CallOptions = {},
+  ): Promise<RetrievedData<P>> {
+    const { data, holderConfirmedBy } = await answered(
+      this.#api.connect.POST('/products/retrieve-data', {
+        body: { consentId, product: product },
+        fetch: this.#via(call, true),
+      }),
+    );
+    return {
+      data: data as RetrievedData<P>['data'],
+      holderConfirmedBy: holderConfirmedBy ?? null,
+    };
+  }
+
+  #via(call: CallOptions, isRepeatable: boolean) {
+    return this.#api.via({ credentials: this.#credentials, isRepeatable, call });
+  }
+}

@@ -1,0 +1,39 @@
+import { answered, type Api } from '../transport/Api.ts';
+import type { CallOptions, Credentials } from '../transport/options.ts';
+import type { EncryptionKey } from '../contract/types.ts';
+
+/** A public key of this session. */
+export interface SessionKey {
+  readonly key: EncryptionKey;
+  /** Together with the session at the latest. */
+  readonly expiresAt: Date;
+}
+
+/** The keys for credentials that are encrypted elsewhere; `encrypt: true` needs none of these calls. */
+export class Encryption {
+  readonly #api: Api;
+  readonly #session: Credentials;
+
+  /** @internal */
+  constructor(api: Api, session: Credentials) {
+    this.#api = api;
+    this.#session = session;
+  }
+
+  /** The long-lived public keys of the service, the newest first of each algorithm. */
+  async keys(call: CallOptions = {}): Promise<readonly EncryptionKey[]> {
+    const fetch = this.#api.via({ credentials: this.#session, isRepeatable: true, call });
+    const { keys } = await answered(this.#api.main.GET('/encryption/keys', { fetch }));
+    return keys;
+  }
+
+  /** Creates a public key that dies with the session of this client. */
+  async createKey(call: CallOptions = {}): Promise<SessionKey> {
+    const fetch = this.#api.via({ credentials: this.#session, isRepeatable: true, call });
+    const body = { alg: 'ECDH-ES' as const };
+    const { key, expiresAt } = await answered(
+      this.#api.main.POST('/encryption/keys', { body, fetch }),
+    );
+    return { key, expiresAt: new Date(expiresAt) };
+  }
+}

@@ -1,0 +1,19 @@
+/**
+ * Client of the Cauce API for Node, Deno, Bun, browsers' workers and edge runtimes: {@link Cauce}.
+ *
+ * @packageDocumentation
+ */
+export { Cauce } from './Cauce.ts';
+export type { CauceOptions } from './Cauce.ts';
+export type { Connect } from './connect/Connect.ts';
+export type { ConnectedPerson } from './connect/ConnectedPerson.ts';
+export type { ConsentRequest, ProductId, RetrievedData } from './connect/connect.types.ts';
+export type { Encryption, SessionKey } from './encryption/Encryption.ts';
+export { encryptCredentials } from './encryption/encryptCredentials.ts';
+export * from './contract/errors.ts';
+export type { ActionData, ErrorCode, ProductData, TaskErrorCode } from './generated/catalogue.ts';
+export type { Tasks } from './tasks/Tasks.ts';
+export type * from './tasks/tasks.types.ts';
+export type { CallOptions, CreateOptions } from './transport/options.ts';
+export type * from './contract/types.ts';
+export * as webhooks from './webhooks/index.ts';

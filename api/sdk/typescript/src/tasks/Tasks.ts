@@ -1,0 +1,220 @@
+import type { SessionKeys } from '../encryption/SessionKeys.ts';
+import { encryptCredentials } from '../encryption/encryptCredentials.ts';
+import { ValidationError } from '../contract/errors.ts';
+import { answered, type Api } from '../transport/Api.ts';
+import type { CallOptions, CreateOptions, Credentials } from '../transport/options.ts';
+import type { MainSchemas } from '../contract/types.ts';
+import { presentTask, requireData } from './presentTask.ts';
+import type {
+  ActionType,
+  FinishedTask,
+  LaunchOrder,
+  OrderedCredentials,
+  RunOptions,
+  Task,
+  TaskOrder,
+  WaitOptions,
+} from './tasks.types.ts';
+import { waitForTask } from './waitForTask.ts';
+
+interface TasksDeps {
+  readonly api: Api;
+  readonly session: Credentials;
+  readonly sessionKeys: SessionKeys;
+  /** Unless an order says otherwise. */
+  readonly encrypt: boolean;
+}
+
+/** Extractions: launch one, follow it, and read its data. */
+export class Tasks {
+  readonly #deps: TasksDeps;
+
+  /** @internal */
+  constructor(deps: TasksDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Launches an extraction, waits for its end and returns its data, typed by the action.
+   *
+   * @throws RestrictedError, BusyError, QuotaError, ValidationError where it is not accepted
+   * @throws TaskFailedError where it ends without data, TaskTimeoutError where it does not end in time
+   * @example
+   * ```ts
+   * const { data } = await cauce.tasks.run({
+   *   institution: 'banco-chile',
+   *   action: 'movement',
+   *   username: '12345678-5',
+   *   password,
+   * });
+   * for (const { accountNumber, movements } of data) console.log(accountNumber, movements.length);
+   * ```
+   * @example With progress, a way to stop, and somebody to answer the institution's challenges
+   * ```ts
+   * const stop = new AbortController();
+   * await cauce.tasks.run(order, {
+   *   signal: stop.signal,
+   *   onProgress: ({ status, elapsedMs }) => show(`${status}, ${elapsedMs / 1000} s`),
+   *   onChallenge: async ({ fields }) => askPerson(fields),
+   * });
+   * ```
+   */
+  async run<A extends ActionType>(
+    order: TaskOrder<A>,
+    options: RunOptions = {},
+  ): Promise<FinishedTask<A>> {
+    const { signal, retries, idempotencyKey, onChallenge } = options;
+    const interactive = onChallenge !== undefined;
+    const { taskId } = await this.launch(
+      { ...order, ...(interactive && { interactive }) },
+      {
+        ...(signal && { signal }),
+        ...(retries !== undefined && { retries }),
+        ...(idempotencyKey !== undefined && { idempotencyKey }),
+      },
+    );
+    return this.wait<A>(taskId, options);
+  }
+
+  /**
+   * Launches an extraction without waiting for it. Tries again are safe: the API launches one.
+   * With `encrypt` an `idempotencyKey` only holds within this call, as no two ciphertexts are alike.
+   *
+   * @throws RestrictedError, BusyError, QuotaError, ValidationError where it is not accepted
+   */
+  async launch<A extends ActionType>(
+    order: LaunchOrder<A>,
+    options: CreateOptions = {},
+  ): Promise<{ readonly taskId: string }> {
+    const { idempotencyKey = crypto.randomUUID(), ...call } = options;
+    const { institution, action, interactive, sandboxScenario } = order;
+    const send = async () => {
+      const args = await this.#argsOf(order, call.signal);
+      const { taskId } = await answered(
+        this.#deps.api.main.POST('/tasks', {
+          // The document says "one of the two", which its generated type cannot.
+          body: {
+            action: `${institution}:${action}`,
+            ...args,
+            ...(interactive !== undefined && { interactive }),
+          },
+          headers: {
+            'Idempotency-Key': idempotencyKey,
+            ...(sandboxScenario !== undefined && { 'X-Sandbox-Scenario': sandboxScenario }),
+          },
+          fetch: this.#via(call, true),
+        }),
+      );
+      return { taskId };
+    };
+    try {
+      return await send();
+    } catch (error) {
+      // Its session was renewed in between, and its key with it.
+      if (!this.#isEncrypted(order) || !isUndecryptable(error)) throw error;
+      this.#deps.sessionKeys.forget();
+      return send();
+    }
+  }
+
+  /**
+   * A task as it is now.
+   *
+   * @throws PermissionError for an id that is unknown or another client's
+   * @example
+   * ```ts
+   * const { status, data } = await cauce.tasks.get<'movement'>(taskId);
+   * ```
+   */
+  async get<A extends ActionType = ActionType>(
+    taskId: string,
+    call: CallOptions = {},
+  ): Promise<Task<A>> {
+    const params = { path: { taskId } };
+    const fetch = this.#via(call, true);
+    return presentTask<A>(
+      taskId,
+      await answered(this.#deps.api.main.GET('/tasks/{taskId}', { params, fetch })),
+    );
+  }
+
+  /**
+   * Waits until a task has ended and returns its data.
+   *
+   * @throws TaskFailedError where it ends without data, TaskTimeoutError where it does not end in time
+   */
+  async wait<A extends ActionType = ActionType>(
+    taskId: string,
+    options: WaitOptions = {},
+  ): Promise<FinishedTask<A>> {
+    const { signal, retries } = options;
+    const call = { ...(signal && { signal }), ...(retries !== undefined && { retries }) };
+    const calls = {
+      read: () => this.get<A>(taskId, call),
+      answer: (challengeId: string, answers: Readonly<Record<string, string>>) =>
+        this.answerChallenge(taskId, { challengeId, answers }, call),
+      cancel: () => this.cancelChallenge(taskId, call),
+    };
+    return requireData(await waitForTask<A>(taskId, calls, options));
+  }
+
+  /**
+   * Hands over what the person typed.
+   *
+   * @throws ConflictError where the institution is not asking that, or no longer
+   * @throws ValidationError where the answer does not have the form that the challenge describes
+   */
+  async answerChallenge(
+    taskId: string,
+    reply: { readonly challengeId: string; readonly answers: Readonly<Record<string, string>> },
+    call: CallOptions = {},
+  ): Promise<Task> {
+    const params = { path: { taskId } };
+    const fetch = this.#via(call, false);
+    const body = reply as MainSchemas['AnswerChallenge'];
+    return presentTask(
+      taskId,
+      await answered(
+        this.#deps.api.main.POST('/tasks/{taskId}/challenge', { params, body, fetch }),
+      ),
+    );
+  }
+
+  /**
+   * The person will not answer: the task ends with `CHALLENGE_CANCELLED`.
+   *
+   * @throws ConflictError where the institution is not asking anything
+   */
+  async cancelChallenge(taskId: string, call: CallOptions = {}): Promise<Task> {
+    const params = { path: { taskId } };
+    const fetch = this.#via(call, false);
+    return presentTask(
+      taskId,
+      await answered(
+        this.#deps.api.main.POST('/tasks/{taskId}/challenge/cancel', { params, fetch }),
+      ),
+    );
+  }
+
+  #via(call: CallOptions, isRepeatable: boolean) {
+    return this.#deps.api.via({ credentials: this.#deps.session, isRepeatable, call });
+  }
+
+  #isEncrypted(order: OrderedCredentials): boolean {
+    return 'password' in order && (order.encrypt ?? this.#deps.encrypt);
+  }
+
+  async #argsOf(
+    order: OrderedCredentials,
+    signal?: AbortSignal,
+  ): Promise<Pick<MainSchemas['LaunchTask'], 'args' | 'encryptArgs'>> {
+    if ('encryptArgs' in order) return { encryptArgs: order.encryptArgs };
+    const { username, password } = order;
+    if (!this.#isEncrypted(order)) return { args: { username, password } };
+    const key = await this.#deps.sessionKeys.get(signal);
+    return { encryptArgs: await encryptCredentials({ username, password }, key) };
+  }
+}
+
+const isUndecryptable = (error: unknown): boolean =>
+  error instanceof ValidationError && error.message === 'encryptArgs could not be decrypted';

@@ -1,0 +1,46 @@
+import { TaskFailedError, type TaskFailure } from '../contract/errors.ts';
+import type { MainSchemas } from '../contract/types.ts';
+import type { ActionType, FinishedTask, Task } from './tasks.types.ts';
+
+/** An answer of the API as the SDK shows it. */
+export function presentTask<A extends ActionType>(
+  taskId: string,
+  { taskStatus, challenge, results }: MainSchemas['Task'],
+): Task<A> {
+  return {
+    taskId,
+    status: taskStatus,
+    username: results.username,
+    institution: results.entityId,
+    // The API checks data against the schema of the task's action before it stores it.
+    data: results.data as Task<A>['data'],
+    completeness: results.completeness ?? null,
+    challenge: challenge ?? null,
+    error: results.error ?? null,
+  };
+}
+
+const FAILURES: Readonly<Record<TaskFailure, { code: string; message: string }>> = {
+  wrong_login: {
+    code: 'WRONG_LOGIN',
+    message: 'The institution did not accept the username or the password',
+  },
+  locked: { code: 'LOCKED', message: "The institution has locked the person's access" },
+  error: { code: 'INTERNAL', message: 'The extraction failed' },
+};
+
+/** @throws TaskFailedError for a task that ended without data */
+export function requireData<A extends ActionType>(task: Task<A>): FinishedTask<A> {
+  const { taskId, username, institution, status, data, completeness, error } = task;
+  if (status === 'success') {
+    return { taskId, username, institution, completeness, data: data as FinishedTask<A>['data'] };
+  }
+  const taskStatus = status as TaskFailure;
+  const { code, message } = error ?? FAILURES[taskStatus];
+  const isRetryable = error?.retryable ?? false;
+  throw new TaskFailedError({ code, message, taskId, taskStatus, isRetryable });
+}
+
+/** Whether it goes on by itself. */
+export const isGoingOn = ({ status }: Task): boolean =>
+  status === 'pending' || status === 'running';

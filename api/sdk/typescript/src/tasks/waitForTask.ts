@@ -1,0 +1,65 @@
+import {
+  type CauceError,
+  ConnectionError,
+  RateLimitError,
+  ServiceError,
+  TaskTimeoutError,
+} from '../contract/errors.ts';
+import { pause } from '../transport/pause.ts';
+import { ChallengeTalk, type ChallengeCalls } from './ChallengeTalk.ts';
+import { isGoingOn } from './presentTask.ts';
+import type { ActionType, Task, TaskProgress, WaitOptions } from './tasks.types.ts';
+
+const DEFAULT_WAIT_MS = 300_000;
+const FIRST_POLL_MS = 500;
+const MAX_POLL_MS = 2_000;
+const POLL_GROWTH = 1.25;
+
+/** The calls that waiting makes. */
+export interface TaskCalls<A extends ActionType> extends ChallengeCalls {
+  read(): Promise<Task<A>>;
+}
+
+/**
+ * Waits until a task has ended, however it ends. An API that does not answer for a while is waited
+ * for as well.
+ *
+ * @throws TaskTimeoutError, or what the API refused; the signal's reason once it is aborted
+ */
+export async function waitForTask<A extends ActionType>(
+  taskId: string,
+  calls: TaskCalls<A>,
+  { waitMs = DEFAULT_WAIT_MS, signal, onProgress, onChallenge }: WaitOptions,
+): Promise<Task<A>> {
+  const beganAt = Date.now();
+  const elapsedMs = () => Date.now() - beganAt;
+  const talk = new ChallengeTalk(calls, onChallenge);
+  let shown: Task['status'] | null = null;
+  let outage: CauceError | null;
+  try {
+    for (let pollMs = FIRST_POLL_MS; ; pollMs = Math.min(pollMs * POLL_GROWTH, MAX_POLL_MS)) {
+      try {
+        const task = await calls.read();
+        outage = null;
+        if (!isGoingOn(task)) return task;
+        const status = task.status as TaskProgress['status'];
+        if (status !== shown) onProgress?.({ taskId, status, elapsedMs: elapsedMs() });
+        shown = status;
+        talk.follow(task.challenge);
+      } catch (error) {
+        if (!isOutage(error)) throw error;
+        outage = error;
+      }
+      const leftMs = waitMs - elapsedMs();
+      if (leftMs <= 0) throw outage ?? new TaskTimeoutError(taskId, waitMs);
+      await pause(Math.min(pollMs, leftMs), signal);
+    }
+  } finally {
+    talk.end();
+  }
+}
+
+const isOutage = (error: unknown): error is CauceError =>
+  error instanceof ConnectionError ||
+  error instanceof ServiceError ||
+  error instanceof RateLimitError;

@@ -1,0 +1,24 @@
+const FIRST_BACKOFF_MS = 500;
+const MAX_BACKOFF_MS = 8_000;
+/** Spreads callers that were told the same moment. */
+const SPREAD_MS = 500;
+
+/**
+ * How long to wait before a try, in ms: until the moment that the API named, else twice as long as
+ * before; null where that is longer than `maxMs`.
+ *
+ * @param retry how many there have been
+ */
+export function retryWaitMs(
+  retry: number,
+  retryAfter: Date | null,
+  maxMs: number,
+  { now = Date.now(), random = Math.random } = {},
+): number | null {
+  if (retryAfter === null) {
+    const backoff = Math.min(FIRST_BACKOFF_MS * 2 ** retry, MAX_BACKOFF_MS, maxMs);
+    return backoff * (0.5 + random() / 2);
+  }
+  const wait = Math.max(0, retryAfter.getTime() - now);
+  return wait > maxMs ? null : wait + random() * SPREAD_MS;
+}

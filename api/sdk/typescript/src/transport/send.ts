@@ -1,0 +1,108 @@
+import type { CauceError } from '../contract/errors.ts';
+import { ConnectionError, TimeoutError } from '../contract/errors.ts';
+import type { CallOptions, Credentials, SendDefaults } from './options.ts';
+import { pause } from './pause.ts';
+import { refusalOf, unexpectedAnswer } from './refusal.ts';
+import { retryWaitMs } from './retryWaitMs.ts';
+
+export interface SendOptions {
+  readonly credentials: Credentials;
+  /** Whether sending it twice does no more than sending it once. */
+  readonly isRepeatable: boolean;
+  readonly call: CallOptions;
+}
+
+/**
+ * Sends a request until there is an answer: with fresh credentials after a 401, and where it is
+ * safe, again after 429, 503, an answer of a proxy, or none.
+ *
+ * @returns the answer with its body read
+ * @throws ConnectionError, TimeoutError where none arrives; the signal's reason once it is aborted
+ */
+export async function send(
+  request: Request,
+  defaults: SendDefaults,
+  { credentials, isRepeatable, call }: SendOptions,
+): Promise<Response> {
+  const { signal, timeoutMs = defaults.timeoutMs, retries = defaults.retries } = call;
+  let hasRenewed = false;
+  for (let retry = 0; ;) {
+    const [name, value] = await credentials.header(signal);
+    const attempt = request.clone();
+    attempt.headers.set(name, value);
+    const outcome = await tryOnce(attempt, defaults.fetch, timeoutMs, signal);
+
+    if (
+      outcome instanceof Response &&
+      outcome.status === 401 &&
+      !hasRenewed &&
+      credentials.reject
+    ) {
+      hasRenewed = true;
+      await credentials.reject(value);
+      continue;
+    }
+    const passing = isRepeatable && retry < retries ? await passingFailure(outcome) : null;
+    const waitMs = passing && retryWaitMs(retry, passing.retryAfter, defaults.maxRetryWaitMs);
+    if (waitMs === null) {
+      if (outcome instanceof Response) return outcome;
+      throw outcome;
+    }
+    retry += 1;
+    await pause(waitMs, signal);
+  }
+}
+
+async function tryOnce(
+  request: Request,
+  doFetch: typeof fetch,
+  timeoutMs: number,
+  signal: AbortSignal | undefined,
+): Promise<Response | CauceError> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const either = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
+  try {
+    // Not followed: a redirect would carry the key to wherever it leads.
+    const response = await doFetch(request, { signal: either, redirect: 'manual' });
+    const { status, headers } = response;
+    if (response.type === 'opaqueredirect' || status < 200) return unexpectedAnswer(status);
+    const body = status === 204 ? null : await response.arrayBuffer();
+    return new Response(body, { status, headers });
+  } catch (cause) {
+    if (signal?.aborted === true) throw signal.reason;
+    if (timeout.aborted) {
+      const message = `The API did not answer within ${timeoutMs / 1000} s`;
+      return new TimeoutError({ code: 'TIMEOUT', message });
+    }
+    return new ConnectionError({
+      code: 'CONNECTION_FAILED',
+      message: `The API does not answer: ${reasonOf(cause)}`,
+    });
+  }
+}
+
+/** Of the runtime's error only its code or name: its text may repeat what was sent. */
+function reasonOf(error: unknown): string {
+  const { name, code, cause } = error as {
+    name?: string;
+    code?: string;
+    cause?: { code?: string };
+  };
+  return cause?.code ?? code ?? name ?? 'unknown';
+}
+
+/** The failure, if it may pass by itself: rate limits, an outage, no answer. */
+async function passingFailure(outcome: Response | CauceError): Promise<CauceError | null> {
+  if (!(outcome instanceof Response)) return outcome;
+  if (![429, 502, 503, 504].includes(outcome.status)) return null;
+  const body: unknown = await outcome
+    .clone()
+    .json()
+    .catch(() => null);
+  const failure = refusalOf(outcome, body);
+  // The other 429s are about the person or the quota, and waiting for those is the caller's decision.
+  const isPassing = outcome.status !== 429 || PASSING_LIMITS.includes(failure.code);
+  return isPassing ? failure : null;
+}
+
+const PASSING_LIMITS: readonly string[] = ['TOO_MANY_REQUESTS', 'UNEXPECTED_ANSWER'];

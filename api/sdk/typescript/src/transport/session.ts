@@ -1,0 +1,15 @@
+import type { Credentials } from './options.ts';
+import type { KeptToken } from './KeptToken.ts';
+
+/** Calls that take the API key. */
+export const withApiKey = (apiKey: string): Credentials => ({
+  header: () => Promise.resolve(['x-api-key', apiKey]),
+});
+
+const BEARER = 'Bearer ';
+
+/** Calls that take a token, which is renewed when the API no longer takes it. */
+export const withToken = (token: KeptToken): Credentials => ({
+  header: async (signal) => ['authorization', `${BEARER}${await token.get(signal)}`],
+  reject: (value) => token.reject(value.slice(BEARER.length)),
+});

@@ -1,0 +1,2 @@
+export { verify } from './verify.ts';
+export type { WebhookDelivery } from './verify.ts';

@@ -1,0 +1,98 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What happens to a request instead of reaching the API, or to its answer on the way back. */
+export type Fault =
+  | {
+      readonly status: number;
+      readonly headers?: Record<string, string>;
+      readonly body?: string;
+    }
+  /** The connection breaks before the request arrives. */
+  | 'refused'
+  /** The API does what it is asked, and its answer is lost. */
+  | 'lost'
+  /** Nothing ever answers. */
+  | 'silent';
+
+export interface SeenRequest {
+  readonly call: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+/** A proxy in front of the API that fails as it is told, request by request. */
+export class FaultyProxy {
+  readonly seen: SeenRequest[] = [];
+  readonly #faults: { readonly call: string; readonly fault: Fault }[] = [];
+  readonly #server: Server;
+  readonly #target: () => string;
+
+  private constructor(target: () => string) {
+    this.#target = target;
+    this.#server = createServer((request, response) => void this.#pass(request, response));
+  }
+
+  static async start(target: () => string): Promise<FaultyProxy> {
+    const proxy = new FaultyProxy(target);
+    await new Promise<void>((resolve) => proxy.#server.listen(0, '127.0.0.1', resolve));
+    return proxy;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${String((this.#server.address() as AddressInfo).port)}`;
+  }
+
+  /** The next requests of this call fail, one for each fault. */
+  fail(call: string, ...faults: readonly Fault[]): void {
+    this.#faults.push(...faults.map((fault) => ({ call, fault })));
+  }
+
+  /** Requests of this call, such as `POST /tasks`, since the last `reset`. */
+  requests(call: string): SeenRequest[] {
+    return this.seen.filter((one) => one.call === call);
+  }
+
+  reset(): void {
+    this.seen.length = 0;
+    this.#faults.length = 0;
+  }
+
+  async close(): Promise<void> {
+    const closed = new Promise((resolve) => this.#server.close(resolve));
+    this.#server.closeAllConnections();
+    await closed;
+  }
+
+  async #pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks);
+    const { method = '', url = '', headers } = request;
+    const call = `${method} ${url.replace('/api/v1', '').replace(/[0-9a-f]{64}/, '{taskId}')}`;
+    this.seen.push({ call, headers, body: body.toString() });
+    const index = this.#faults.findIndex((one) => one.call === call);
+    const [{ fault } = { fault: null }] = index < 0 ? [] : this.#faults.splice(index, 1);
+    if (fault === 'silent') return;
+    if (fault === 'refused') return void request.socket.destroy();
+    if (fault !== null && fault !== 'lost') {
+      response.writeHead(fault.status, fault.headers).end(fault.body ?? '');
+      return;
+    }
+    const answer = await fetch(this.#target() + url, {
+      method,
+      headers: Object.entries(headers).flatMap(([name, value]) =>
+        ['host', 'connection', 'content-length', 'transfer-encoding'].includes(name)
+          ? []
+          : [[name, String(value)] as [string, string]],
+      ),
+      ...(body.length > 0 && { body }),
+    });
+    const content = Buffer.from(await answer.arrayBuffer());
+    if (fault === 'lost') return void request.socket.destroy();
+    const own = [...answer.headers].filter(
+      ([name]) => !/^(content-(length|encoding)|connection)$/.test(name),
+    );
+    response.writeHead(answer.status, Object.fromEntries(own)).end(content);
+  }
+}
