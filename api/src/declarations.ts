@@ -1,5 +1,6 @@
 import type { CallDeclaration } from './http/declaration.ts';
 import { authCalls } from './modules/auth/http/auth.declarations.ts';
+import { keysCalls } from './modules/clients/http/keys.declarations.ts';
 import { consentsCalls, dataCalls } from './modules/consents/http/consents.declarations.ts';
 import { createConsentCalls } from './modules/consents/http/createConsent.declarations.ts';
 import { encryptionCalls } from './modules/encryption/http/encryption.declarations.ts';
@@ -18,6 +19,7 @@ export const mainCalls: readonly CallDeclaration[] = [
   ...entitiesCalls,
   ...eventsCalls,
   ...encryptionCalls,
+  ...keysCalls,
 ];
 
 /** Every call of the connect API, its widget's included, in the order of the reference. */

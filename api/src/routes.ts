@@ -1,6 +1,7 @@
 import type { Container } from './container.ts';
 import type { Route } from './http/route.ts';
 import { authRoutes } from './modules/auth/http/auth.routes.ts';
+import { keysRoutes } from './modules/clients/http/keys.routes.ts';
 import { consentsRoutes } from './modules/consents/http/consents.routes.ts';
 import { encryptionRoutes } from './modules/encryption/http/encryption.routes.ts';
 import { entitiesRoutes } from './modules/entities/http/entities.routes.ts';
@@ -19,6 +20,7 @@ export function apiRoutes(container: Container): Route[] {
     ...entitiesRoutes(container),
     ...eventsRoutes(container),
     ...encryptionRoutes(container.serviceKeys),
+    ...keysRoutes(container),
     ...tokensRoutes(container),
     ...consentsRoutes(container),
     ...widgetRoutes(container),

@@ -409,6 +409,53 @@ const EVENTS: Flow = {
   ],
 };
 
+const KEYS: Flow = {
+  name: '9. Llaves y uso',
+  description: 'Hace una llave, la reemplaza y la retira, y muestra el uso del mes.',
+  api: 'main',
+  steps: [
+    {
+      name: 'Hacer una llave',
+      operationId: 'createKey',
+      auth: 'token',
+      body: { scopes: ['main'] },
+      tests: [isStatus(200), "pm.collectionVariables.set('keyId', pm.response.json().keyId);"],
+    },
+    {
+      name: 'Listar las llaves',
+      operationId: 'listKeys',
+      auth: 'token',
+      tests: [
+        isStatus(200),
+        "pm.test('Trae la nueva', () => pm.expect(pm.response.json().keys.map(({ keyId }) => keyId)).to.include(pm.collectionVariables.get('keyId')));",
+      ],
+    },
+    {
+      name: 'Reemplazarla',
+      operationId: 'rotateKey',
+      auth: 'token',
+      path: { keyId: '{{keyId}}' },
+      tests: [isStatus(200)],
+    },
+    {
+      name: 'Retirarla',
+      operationId: 'retireKey',
+      auth: 'token',
+      path: { keyId: '{{keyId}}' },
+      tests: [
+        isStatus(200),
+        "pm.test('Queda retirada', () => pm.expect(pm.response.json().status).to.equal('retired'));",
+      ],
+    },
+    {
+      name: 'Ver el uso del mes',
+      operationId: 'getUsage',
+      auth: 'token',
+      tests: [isStatus(200)],
+    },
+  ],
+};
+
 /** The collection's folders, in the order in which they are run. */
 export const FLOWS: readonly Flow[] = [
   SESSION,
@@ -419,4 +466,5 @@ export const FLOWS: readonly Flow[] = [
   CHALLENGES,
   CANCELLATION,
   EVENTS,
+  KEYS,
 ];

@@ -2,7 +2,7 @@ import type { OperatorContainer } from '../operatorContainer.ts';
 import { SCOPES, type Scope } from '../principal/principal.ts';
 import { isNetwork } from '../infra/addresses.ts';
 import type { KeyLimits } from '../modules/clients/clients.store.ts';
-import { createClient } from '../modules/clients/commands/createClient.ts';
+import { addKey, createClient } from '../modules/clients/commands/createClient.ts';
 import { revokeClient } from '../modules/clients/commands/revokeClient.ts';
 import { limitKey } from '../modules/clients/commands/limitKey.ts';
 import { retireKey } from '../modules/clients/commands/retireKey.ts';
@@ -23,8 +23,10 @@ import {
 
 const USAGE = `Manages client organisations.
 
-  npm run clients -- create --name NAME [--scopes main,connect] [--quota 100000] [LIMITS]
+  npm run clients -- create --name NAME [--scopes main,connect,manage] [--quota 100000] [LIMITS]
   npm run clients -- list
+  npm run clients -- usage CLIENT_ID [--month 2026-11]
+  npm run clients -- create-key CLIENT_ID [--scopes main,connect,manage] [LIMITS]
   npm run clients -- rotate-key CLIENT_ID [LIMITS]
   npm run clients -- limit-key CLIENT_ID KEY_ID LIMITS
   npm run clients -- retire-key CLIENT_ID KEY_ID
@@ -33,6 +35,8 @@ ${WIDGET_CONFIG_USAGE}
 
   LIMITS   --expires 2027-06-30 (or never) and --networks 203.0.113.0/24,2001:db8::/32 (or any): until
            when the key is good, and the addresses of the servers that may use it
+  --scopes main,connect,manage: the main API, the connect API, and the client's own keys and use; the
+           first two by default
   --operator NAME  who does this, for the audit log; CAUCE_OPERATOR otherwise
   --json   prints one JSON document, for scripts
 
@@ -41,7 +45,9 @@ good; older ones stop at once. retire-key stops one that has leaked: within 5 se
 any more, and the sessions that it opened end.
 `;
 
-type CreateOptions = Partial<Record<'name' | 'scopes' | 'quota' | 'expires' | 'networks', string>>;
+type CreateOptions = Partial<
+  Record<'name' | 'scopes' | 'quota' | 'month' | 'expires' | 'networks', string>
+>;
 
 /** `npm run clients`. @returns the exit code */
 export function runClientsCommand(
@@ -52,6 +58,7 @@ export function runClientsCommand(
     name: { type: 'string' },
     scopes: { type: 'string' },
     quota: { type: 'string' },
+    month: { type: 'string' },
     expires: { type: 'string' },
     networks: { type: 'string' },
     ...widgetConfigOptions,
@@ -76,6 +83,37 @@ async function run(
       return create(container, options);
     case 'list':
       return list(container);
+    case 'usage': {
+      const { month } = options;
+      if (month !== undefined && !/^20\d\d-(0[1-9]|1[0-2])$/.test(month))
+        throw new CommandError('--month looks like 2026-11.');
+      const clientId = needId(command, argument);
+      if (!(await container.clients.findClient(clientId)))
+        throw new CommandError('There is no such client.');
+      const usage = await container.credits.usage(clientId, month);
+      return {
+        json: usage,
+        lines: [
+          `${usage.month}: ${String(usage.used)} of ${String(usage.limit)} tasks`,
+          ...usage.days.map(({ date, used }) => `  ${date}  ${String(used)}`),
+        ],
+      };
+    }
+    case 'create-key': {
+      const clientId = needId(command, argument);
+      const client = await container.clients.findClient(clientId);
+      if (!client || client.revokedAt)
+        throw new CommandError('There is no such client, or it is revoked.');
+      const made = await addKey(container, {
+        clientId,
+        scopes: readScopes(options.scopes),
+        limits: limitsOf(options),
+      });
+      return {
+        json: made,
+        lines: [`New key of ${clientId} (${made.keyId}), shown this once:`, '', `  ${made.apiKey}`],
+      };
+    }
     case 'rotate-key': {
       const made = await rotateKey(container, needId(command, argument), limitsOf(options));
       if (!made) throw new CommandError('There is no such client, or it is revoked.');
@@ -141,17 +179,14 @@ async function run(
 async function create(container: OperatorContainer, options: CreateOptions): Promise<Output> {
   const name = options.name?.trim() ?? '';
   if (name === '' || name.length > 200) throw new CommandError('--name is required.');
-  const scopes = (options.scopes ?? SCOPES.join(',')).split(',').map((one) => one.trim());
-  const unknown = scopes.filter((one) => !SCOPES.includes(one as Scope));
-  if (unknown.length > 0)
-    throw new CommandError(`Unknown scope "${unknown.join(', ')}": use ${SCOPES.join(' or ')}.`);
+  const scopes = readScopes(options.scopes);
   const quota = Number(options.quota ?? '100000');
   if (!Number.isSafeInteger(quota) || quota < 0)
     throw new CommandError('--quota must be a whole number of tasks a month.');
   await container.ensureIndexes();
   const made = await createClient(container, {
     name,
-    scopes: scopes as Scope[],
+    scopes,
     monthlyQuota: quota,
     limits: limitsOf(options),
   });
@@ -215,6 +250,14 @@ function aboutKey(key: {
   ]
     .map((part) => `  ${part}`)
     .join('');
+}
+
+function readScopes(text = 'main,connect'): Scope[] {
+  const scopes = text.split(',').map((one) => one.trim());
+  const unknown = scopes.filter((one) => !SCOPES.includes(one as Scope));
+  if (unknown.length > 0)
+    throw new CommandError(`Unknown scope "${unknown.join(', ')}": use ${SCOPES.join(' or ')}.`);
+  return scopes as Scope[];
 }
 
 function limitsOf({ expires, networks }: CreateOptions): KeyLimits {

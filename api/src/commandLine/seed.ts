@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OperatorContainer } from '../operatorContainer.ts';
+import { SCOPES } from '../principal/principal.ts';
 import { hashApiKey, newApiKey } from '../modules/clients/apiKeys.ts';
 import { createClient } from '../modules/clients/commands/createClient.ts';
 import {
@@ -36,14 +37,14 @@ export async function seedDemoClient(container: OperatorContainer): Promise<Demo
   await container.ensureIndexes();
   await createClient(container, {
     name: 'Demo',
-    scopes: ['main', 'connect'],
+    scopes: SCOPES,
     monthlyQuota: DEMO_QUOTA,
     clientId,
     apiKey,
   });
   // It may have been revoked or rotated since, but the printed key has to work.
   await container.clients.reviveClient(clientId);
-  const key = await container.clients.reviveKey(hashApiKey(apiKey));
+  const key = await container.clients.reviveKey(hashApiKey(apiKey), SCOPES);
   if (key?.clientId !== clientId)
     throw new Error(
       'CAUCE_DEMO_API_KEY belongs to another client than CAUCE_DEMO_CLIENT_ID: change one of them',

@@ -129,6 +129,31 @@ export const errorCatalogue = {
       'Espera a que termine, o cancélala con POST /tasks/{taskId}/cancel y repite la llamada.',
   }),
 
+  keyNotValid: errorEntry({
+    code: 'KEY_NOT_VALID',
+    status: 409,
+    message: 'The key has expired or was retired',
+    api: 'main',
+    description: 'La llave que quieres reemplazar ya no sirve.',
+    remedy: 'Reemplaza una que sirva, o haz una nueva con POST /keys.',
+  }),
+  keyInUse: errorEntry({
+    code: 'KEY_IN_USE',
+    status: 409,
+    message: 'A key cannot retire itself',
+    api: 'main',
+    description: 'La llave que quieres retirar es la misma con que preguntas.',
+    remedy: 'Haz otra llave con el permiso manage, y retira esta con ella.',
+  }),
+  tooManyKeys: errorEntry({
+    code: 'TOO_MANY_KEYS',
+    status: 409,
+    message: 'The organisation already has 20 valid keys',
+    api: 'main',
+    description: 'Tu organización ya tiene 20 llaves que sirven.',
+    remedy: 'Retira las que no uses: GET /keys dice cuándo se usó cada una.',
+  }),
+
   // 422
   invalidExpireMinimum: errorEntry({
     code: 'INVALID_EXPIRE',

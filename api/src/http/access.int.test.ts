@@ -3,11 +3,12 @@ import { allTargets } from '../../test/fuzz/runFuzz.ts';
 import { connectClient, type Widget } from '../../test/connect.ts';
 import { keyIdOf } from '../../test/keyIdOf.ts';
 import { startTestServer, type TestServer } from '../../test/testServer.ts';
+import type { Scope } from '../principal/principal.ts';
 import { TokenSigner } from '../infra/jwt/tokens.ts';
 import { parseKeyRing } from '../infra/keys/keyRing.ts';
 
 /** Which credentials and scope open each call. A call without a line here fails. */
-const RULES: Readonly<Record<string, { scope: 'main' | 'connect'; by: readonly string[] }>> = {
+const RULES: Readonly<Record<string, { scope: Scope; by: readonly string[] }>> = {
   login: { scope: 'main', by: ['apiKey'] },
   isTokenValid: { scope: 'main', by: ['session'] },
   launchTask: { scope: 'main', by: ['session'] },
@@ -23,6 +24,11 @@ const RULES: Readonly<Record<string, { scope: 'main' | 'connect'; by: readonly s
   listEntities: { scope: 'main', by: ['apiKey', 'session'] },
   listEncryptionKeys: { scope: 'main', by: ['apiKey', 'session'] },
   createEncryptionKey: { scope: 'main', by: ['session'] },
+  listKeys: { scope: 'manage', by: ['apiKey', 'session'] },
+  createKey: { scope: 'manage', by: ['apiKey', 'session'] },
+  rotateKey: { scope: 'manage', by: ['apiKey', 'session'] },
+  retireKey: { scope: 'manage', by: ['apiKey', 'session'] },
+  getUsage: { scope: 'manage', by: ['apiKey', 'session'] },
   createOtpToken: { scope: 'connect', by: ['apiKey'] },
   createTaskToken: { scope: 'connect', by: ['apiKey'] },
   listConsents: { scope: 'connect', by: ['taskToken'] },
@@ -44,6 +50,7 @@ const KINDS = {
   nothing: null,
   'main key': { credential: 'apiKey', scope: 'main' },
   'connect key': { credential: 'apiKey', scope: 'connect' },
+  'manage key': { credential: 'apiKey', scope: 'manage' },
   'retired key': null,
   'key of a revoked client': null,
   'operators’ secret as key': null,
@@ -51,6 +58,7 @@ const KINDS = {
   'operators’ secret as password': null,
   'session token': { credential: 'session', scope: 'main' },
   'session token of a connect key': { credential: 'session', scope: 'connect' },
+  'session token of a manage key': { credential: 'session', scope: 'manage' },
   'session token of a key without scopes': { credential: 'session', scope: 'none' },
   'session token in another header': null,
   'session token as key': null,
@@ -92,6 +100,7 @@ beforeAll(async () => {
   });
   const { container, clock } = server;
   const main = await server.session({ scopes: ['main'] });
+  const manage = await server.client({ scopes: ['manage'] });
   const client = await connectClient(server);
   const [retired, revoked] = [await server.client(), await server.client()];
   for (const key of await container.clients.listKeys(retired.clientId))
@@ -125,6 +134,7 @@ beforeAll(async () => {
     nothing: {},
     'main key': { 'x-api-key': main.apiKey },
     'connect key': { 'x-api-key': client.apiKey },
+    'manage key': { 'x-api-key': manage.apiKey },
     'retired key': { 'x-api-key': retired.apiKey },
     'key of a revoked client': { 'x-api-key': revoked.apiKey },
     'operators’ secret as key': { 'x-api-key': SECRET },
@@ -134,6 +144,7 @@ beforeAll(async () => {
     },
     'session token': bearer(main.token),
     'session token of a connect key': sign('session', { scopes: ['connect'] }),
+    'session token of a manage key': sign('session', { scopes: ['manage'] }),
     'session token of a key without scopes': sign('session', { scopes: ['admin'] }),
     'session token in another header': {
       cookie: `token=${main.token}`,

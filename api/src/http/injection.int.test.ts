@@ -11,6 +11,7 @@ const PERSON = '12345678-5';
 
 let server: TestServer;
 let main: { clientId: string; apiKey: string; token: string };
+let manager: { apiKey: string };
 let client: ConnectClient;
 let widget: Widget;
 let consentId: string;
@@ -18,6 +19,7 @@ let taskToken: string;
 beforeAll(async () => {
   server = await startTestServer(UNLIMITED);
   main = await server.session({ scopes: ['main'], monthlyQuota: 7 });
+  manager = await server.client({ scopes: ['manage'] });
   client = await connectClient(server);
   widget = await client.widget(PERSON);
   await widget.accept();
@@ -53,6 +55,10 @@ const BODIES: Readonly<Record<string, BodyCase>> = {
     body: () => ({ username: PERSON, entity: 'banco-chile' }),
   },
   createEncryptionKey: { headers: bySession, body: () => ({ alg: 'ECDH-ES' }) },
+  createKey: {
+    headers: () => ({ 'x-api-key': manager.apiKey }),
+    body: () => ({ scopes: ['manage'] }),
+  },
   createOtpToken: {
     headers: byKey,
     body: () =>

@@ -3,7 +3,9 @@ import { CANARY } from '../../test/canary.ts';
 import { connectClient, ENTITY, type ConnectClient, type Widget } from '../../test/connect.ts';
 import { allTargets } from '../../test/fuzz/runFuzz.ts';
 import { openChallenge } from '../../test/openChallenge.ts';
+import { keyIdOf } from '../../test/keyIdOf.ts';
 import { until } from '../../test/until.ts';
+import { addKey } from '../modules/clients/commands/createClient.ts';
 import { exampleChallenge } from '../modules/tasks/http/challenge.schemas.ts';
 import { startTestServer, type Answer, type TestServer } from '../../test/testServer.ts';
 import { webProcessCount } from '../../test/webProcesses.ts';
@@ -12,13 +14,18 @@ const PERSON = '12345678-5';
 const OTHER_PERSON = '15509661-6';
 const UNKNOWN_UUID = '0b7c8b52-3d0e-4f5a-9c1e-5a4f6d2e8b1a';
 const UNKNOWN_TASK = 'a'.repeat(64);
+const UNKNOWN_KEY = 'key_000000000000';
 
 let server: TestServer;
 /** The caller's own client, and another one. */
 let mine: ConnectClient;
 let theirs: ConnectClient;
 let session: { clientId: string; apiKey: string; token: string };
+/** May manage the keys of its client, which has another one. */
+let manager: { apiKey: string };
 let objects: {
+  ownKey: string;
+  theirKey: string;
   ownTask: string;
   theirTask: string;
   ownConsent: string;
@@ -59,7 +66,13 @@ beforeAll(async () => {
   };
   const own = await extract(mine, PERSON);
   widget = own.opened;
+  const scopes = ['main', 'manage'] as const;
+  const [managing, stranger] = [await server.client({ scopes }), await server.client({ scopes })];
+  manager = managing;
+  const added = await addKey(server.container, { clientId: managing.clientId, scopes });
   objects = {
+    ownKey: added.keyId,
+    theirKey: await keyIdOf(server.container, stranger.clientId),
     ownTask: await launch(session.token),
     theirTask: await launch(other.token),
     ownConsent: (await mine.consent('11111111-1')).consentId,
@@ -77,6 +90,8 @@ const withSession = (method: string, path: string, body?: unknown) =>
     headers: { authorization: `Bearer ${session.token}` },
     ...(body === undefined ? {} : { body }),
   });
+const managed = (method: string, path: string) =>
+  server.request(method, `/api/v1${path}`, { headers: { 'x-api-key': manager.apiKey } });
 const withTaskToken = (method: string, path: string, body?: unknown) =>
   mine.withTaskToken(method, path, '11111111-1', body);
 const open = async (widgetConfigId: string) => {
@@ -116,6 +131,8 @@ const cancelTaskChallenge = (id: () => string) => () =>
   withSession('POST', `/tasks/${id()}/challenge/cancel`);
 const cancelTask = (id: () => string) => () => withSession('POST', `/tasks/${id()}/cancel`);
 const deleteTaskData = (id: () => string) => () => withSession('DELETE', `/tasks/${id()}/data`);
+const rotateKey = (id: () => string) => () => managed('POST', `/keys/${id()}/rotate`);
+const retireKey = (id: () => string) => () => managed('DELETE', `/keys/${id()}`);
 const answerExtraction = (id: () => string) => () =>
   widget.call('POST', `/widget/extractions/${id()}/challenge`, answers);
 const cancelExtraction = (id: () => string) => () =>
@@ -178,6 +195,16 @@ const CASES: Readonly<Record<string, ObjectCase>> = {
       'another client’s': deleteTaskData(() => objects.theirTask),
       'an extraction of a widget': deleteTaskData(() => objects.theirExtraction),
     },
+  },
+  rotateKey: {
+    own: rotateKey(() => objects.ownKey),
+    unknown: rotateKey(() => UNKNOWN_KEY),
+    foreign: { 'another client’s': rotateKey(() => objects.theirKey) },
+  },
+  retireKey: {
+    own: retireKey(() => objects.ownKey),
+    unknown: retireKey(() => UNKNOWN_KEY),
+    foreign: { 'another client’s': retireKey(() => objects.theirKey) },
   },
   getConsent: {
     own: consent(() => objects.ownConsent),
@@ -268,6 +295,9 @@ const WITHOUT_OBJECT = [
   'streamEvents',
   'listEncryptionKeys',
   'createEncryptionKey',
+  'listKeys',
+  'createKey',
+  'getUsage',
   'listConsents',
   'listWidgetEntities',
   'acceptConsent',

@@ -1,5 +1,5 @@
-/** What a key may be used for: the main API or the connect API. */
-export const SCOPES = ['main', 'connect'] as const;
+/** What a key may be used for: the main API, the connect API, or the client's own keys and use. */
+export const SCOPES = ['main', 'connect', 'manage'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /** The authenticated caller: a client's server, by its key or a token, or a person's widget. */

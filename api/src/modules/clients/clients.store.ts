@@ -120,6 +120,15 @@ export class ClientsStore implements Store {
     );
   }
 
+  /** Valid keys of a client. */
+  countValidKeys(clientId: string, now: Date): Promise<number> {
+    return this.#keys.countDocuments({
+      clientId,
+      retiredAt: null,
+      $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }],
+    });
+  }
+
   async limitKey(hash: string, limits: KeyLimits): Promise<void> {
     await this.#keys.updateOne({ _id: hash }, { $set: { ...limits } });
   }
@@ -137,11 +146,11 @@ export class ClientsStore implements Store {
     await this.#clients.updateOne({ _id: clientId }, { $set: { revokedAt: null } });
   }
 
-  /** Undoes a key's retirement. */
-  reviveKey(hash: string): Promise<ApiKeyDocument | null> {
+  /** Undoes a key's retirement, and gives it scopes that it may not have had. */
+  reviveKey(hash: string, scopes: readonly Scope[]): Promise<ApiKeyDocument | null> {
     return this.#keys.findOneAndUpdate(
       { _id: hash },
-      { $set: { retiredAt: null } },
+      { $set: { retiredAt: null, scopes } },
       { returnDocument: 'after' },
     );
   }

@@ -1,5 +1,5 @@
 import { addSeconds, type Clock } from '../../infra/clock.ts';
-import { nextQuotaReset, quotaId } from './quota.policy.ts';
+import { nextQuotaReset, quotaId, quotaMonth } from './quota.policy.ts';
 import type { QuotasStore } from './quotas.store.ts';
 
 /** The state of a client's monthly quota: the `X-Quota-*` headers. */
@@ -7,6 +7,17 @@ export interface QuotaState {
   readonly limit: number;
   readonly remaining: number;
   readonly resetAt: Date;
+}
+
+/** A client's use of a month: `days` are those with tasks, in order. */
+export interface Usage {
+  /** `YYYY-MM`, in UTC. */
+  readonly month: string;
+  readonly limit: number;
+  readonly used: number;
+  readonly remaining: number;
+  readonly resetAt: Date;
+  readonly days: readonly { readonly date: string; readonly used: number }[];
 }
 
 /** A credit taken for a task that is not yet known to be stored. */
@@ -21,6 +32,8 @@ export interface ReservedCredit {
 
 export interface Credits {
   state(clientId: string): Promise<QuotaState>;
+  /** @param month `YYYY-MM`; this one by default */
+  usage(clientId: string, month?: string): Promise<Usage>;
   /**
    * Takes one credit of the month of `at` for a task, or finds the one that an earlier try took in
    * that month; null where none is left.
@@ -61,6 +74,22 @@ export function createCredits(
       const used = await store.used(quotaId(clientId, at));
       return { limit, remaining: Math.max(0, limit - used), resetAt: nextQuotaReset(at) };
     },
+    usage: async (clientId, month = quotaMonth(now())) => {
+      const at = new Date(`${month}-01T00:00:00Z`);
+      const limit = await monthlyQuota(clientId);
+      const { used = 0, days = {} } = (await store.find(quotaId(clientId, at))) ?? {};
+      return {
+        month,
+        limit,
+        used,
+        remaining: Math.max(0, limit - used),
+        resetAt: nextQuotaReset(at),
+        days: Object.entries(days)
+          .filter(([, count]) => count > 0)
+          .sort(([one], [other]) => one.localeCompare(other))
+          .map(([day, count]) => ({ date: `${month}-${day}`, used: count })),
+      };
+    },
     reserve: async (clientId, taskId, at) => {
       const limit = await monthlyQuota(clientId);
       const reserved = await store.reserve(quotaId(clientId, at), limit, taskId, at);
@@ -69,9 +98,10 @@ export function createCredits(
       return { quota: { limit, remaining, resetAt: nextQuotaReset(at) }, at: reserved.at };
     },
     confirm: (clientId, taskId, reservedAt) => store.confirm(quotaId(clientId, reservedAt), taskId),
-    release: (clientId, taskId, reservedAt) => store.release(quotaId(clientId, reservedAt), taskId),
+    release: (clientId, taskId, reservedAt) =>
+      store.release(quotaId(clientId, reservedAt), taskId, reservedAt),
     giveBack: (clientId, taskId, reservedAt) =>
-      store.giveBack(quotaId(clientId, reservedAt), taskId, now()),
+      store.giveBack(quotaId(clientId, reservedAt), taskId, reservedAt, now()),
     sweep: async (hasPaid) => {
       const before = addSeconds(now(), -ABANDONED_SECONDS);
       for (const month of await store.withOldReservations(before, BATCH_SIZE)) {
@@ -79,7 +109,7 @@ export function createCredits(
         for (const [taskId, at] of Object.entries(month.reserved)) {
           if (at > before) recent.push(at);
           else if (await hasPaid(taskId, at)) await store.confirm(month._id, taskId);
-          else await store.release(month._id, taskId);
+          else await store.release(month._id, taskId, at);
         }
         const next = recent.sort((a, b) => a.getTime() - b.getTime())[0] ?? null;
         if (month.oldestReservationAt)

@@ -7,6 +7,8 @@ export interface QuotaDocument {
   /** `{clientId}:{YYYY-MM}` */
   readonly _id: string;
   readonly used: number;
+  /** Of those, by the day on which they were taken, `01` to `31`; absent from records of earlier versions. */
+  readonly days?: Readonly<Record<string, number>>;
   /** When each task that is not yet known to be stored took its credit, by task id. */
   readonly reserved: Readonly<Record<string, Date>>;
   /** Time of the oldest reservation, by which the sweeper finds abandoned ones; absent without any. */
@@ -60,7 +62,7 @@ export class QuotasStore implements Store {
       const after = await this.#quotas.findOneAndUpdate(
         { _id: id, used: { $lt: limit }, [own]: { $exists: false } },
         {
-          $inc: { used: 1 },
+          $inc: { used: 1, [ofDay(at)]: 1 },
           $set: { [own]: at },
           $min: { oldestReservationAt: at },
           $setOnInsert: { expiresAt: addSeconds(at, KEEP_SECONDS) },
@@ -85,20 +87,24 @@ export class QuotasStore implements Store {
   }
 
   /** The task was not stored: its credit goes back. Safe to repeat. */
-  async release(id: string, taskId: string): Promise<void> {
+  async release(id: string, taskId: string, reservedAt: Date): Promise<void> {
     const own = ownReservation(taskId);
     await this.#quotas.updateOne(
       { _id: id, [own]: { $exists: true } },
-      { $inc: { used: -1 }, $unset: { [own]: '' } },
+      { $inc: { used: -1, [ofDay(reservedAt)]: -1 }, $unset: { [own]: '' } },
     );
   }
 
   /** A stored task cost nothing after all: its credit goes back. Safe to repeat for some time. */
-  async giveBack(id: string, taskId: string, at: Date): Promise<void> {
+  async giveBack(id: string, taskId: string, reservedAt: Date, at: Date): Promise<void> {
     const own = `returned.${taskId}`;
     await this.#quotas.updateOne(
       { _id: id, used: { $gt: 0 }, [own]: { $exists: false } },
-      { $inc: { used: -1 }, $set: { [own]: at }, $min: { oldestReturnAt: at } },
+      {
+        $inc: { used: -1, [ofDay(reservedAt)]: -1 },
+        $set: { [own]: at },
+        $min: { oldestReturnAt: at },
+      },
     );
   }
 
@@ -127,6 +133,10 @@ export class QuotasStore implements Store {
     return (await this.#quotas.findOne({ _id: id }, { projection: { used: 1 } }))?.used ?? 0;
   }
 
+  find(id: string): Promise<Pick<QuotaDocument, 'used' | 'days'> | null> {
+    return this.#quotas.findOne({ _id: id }, { projection: { used: 1, days: 1 } });
+  }
+
   /** Months with reservations older than `before`, for the sweeper. */
   withOldReservations(before: Date, limit: number): Promise<QuotaDocument[]> {
     return this.#quotas
@@ -147,6 +157,9 @@ export class QuotasStore implements Store {
     );
   }
 }
+
+/** Field of a day's count, in UTC. */
+const ofDay = (at: Date) => `days.${at.toISOString().slice(8, 10)}`;
 
 /** Field of a task's reservation. Task ids are hexadecimal, so they are valid field names. */
 const ownReservation = (taskId: string) => `reserved.${taskId}`;

@@ -151,10 +151,10 @@ describe('credits given back', () => {
     const later = new Date('2026-03-01T10:59:00Z');
     const id = quotaId('client-of-returns', at);
     for (const taskId of ['aa', 'bb', 'cc']) await quotas.reserve(id, 10, taskId, at);
-    await quotas.giveBack(id, 'aa', at);
-    await quotas.giveBack(id, 'bb', later);
+    await quotas.giveBack(id, 'aa', at, at);
+    await quotas.giveBack(id, 'bb', at, later);
     await quotas.forgetReturns(new Date('2026-03-01T10:30:00Z'), 10);
-    await quotas.giveBack(id, 'bb', later);
+    await quotas.giveBack(id, 'bb', at, later);
     expect(await quotas.used(id)).toBe(1);
     await quotas.forgetReturns(later, 10);
     const month = await server.container.mongo.db

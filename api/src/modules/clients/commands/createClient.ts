@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../../infra/clock.ts';
 import type { AuditStore } from '../../audit/audit.store.ts';
+import type { auditActor } from '../../audit/auditActor.ts';
 import type { Scope } from '../../../principal/principal.ts';
 import { hashApiKey, newApiKey, newKeyId } from '../apiKeys.ts';
 import type { ClientsStore, KeyLimits } from '../clients.store.ts';
@@ -49,6 +50,13 @@ export async function createClient(deps: ClientsDeps, input: NewClient): Promise
   return addKey(deps, { clientId, scopes, apiKey, limits });
 }
 
+/** The client that manages its own keys; absent where an operator does. */
+export type KeyActor = ReturnType<typeof auditActor>;
+
+/** Who did something to a key, and to which. */
+export const auditKey = (keyId: string, actor: KeyActor | undefined) =>
+  actor ? { ...actor, detail: keyId } : { keyId };
+
 /** Adds a key to a client. */
 export async function addKey(
   deps: ClientsDeps,
@@ -57,6 +65,7 @@ export async function addKey(
     scopes: readonly Scope[];
     apiKey?: string | undefined;
     limits?: KeyLimits | undefined;
+    actor?: KeyActor | undefined;
   },
 ): Promise<ClientWithKey> {
   const at = deps.now();
@@ -76,7 +85,12 @@ export async function addKey(
     networks: limits?.networks ?? null,
   });
   if (isNew) {
-    await deps.audit.append({ at, event: 'key.created', clientId, keyId });
+    await deps.audit.append({
+      at,
+      event: 'key.created',
+      clientId,
+      ...auditKey(keyId, input.actor),
+    });
     return { clientId, keyId, apiKey };
   }
   const existing = await deps.clients.findKey(hash);

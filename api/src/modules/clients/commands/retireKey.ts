@@ -1,4 +1,4 @@
-import type { ClientsDeps } from './createClient.ts';
+import { auditKey, type ClientsDeps, type KeyActor } from './createClient.ts';
 
 /**
  * Retires one key of a client at once, such as one that has leaked. Within seconds it opens no session
@@ -10,12 +10,13 @@ export async function retireKey(
   deps: ClientsDeps,
   clientId: string,
   keyId: string,
+  actor?: KeyActor,
 ): Promise<boolean> {
   const key = await deps.clients.findKeyById(keyId);
   if (key?.clientId !== clientId) return false;
   if (key.retiredAt !== null) return true;
   const at = deps.now();
   await deps.clients.retireKey(key._id, at);
-  await deps.audit.append({ at, event: 'key.retired', clientId, keyId });
+  await deps.audit.append({ at, event: 'key.retired', clientId, ...auditKey(keyId, actor) });
   return true;
 }
