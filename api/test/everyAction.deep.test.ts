@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchEveryAction } from './everyAction.ts';
+import { launchActions } from './everyAction.ts';
 import { startTestServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
@@ -10,7 +10,7 @@ afterAll(() => server.close());
 
 describe('every action of every institution', () => {
   it('succeeds for 88888888-8 with valid data', async () => {
-    const { launched, failed } = await launchEveryAction(server, '88888888-8');
+    const { launched, failed } = await launchActions(server, '88888888-8');
     expect(launched).toBeGreaterThan(150);
     expect(failed).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchEveryAction } from './everyAction.ts';
+import { EVERY_ACTION, SOME_ACTIONS, launchActions } from './everyAction.ts';
 import { startTestServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
@@ -26,10 +26,13 @@ describe('every action of every institution', () => {
     expect(entities.every((entity) => entity.enabled)).toBe(true);
   });
 
-  // A person who has nothing: everyAction.long.test.ts
-  it('succeeds for 12345678-5 with valid data', async () => {
-    const { launched, failed } = await launchEveryAction(server, '12345678-5');
-    expect(launched).toBeGreaterThan(150);
+  // All of them, and a person who has nothing: everyAction.long.test.ts
+  it('succeeds for 12345678-5 with valid data, of each product and each institution', async () => {
+    const { launched, failed } = await launchActions(server, '12345678-5', SOME_ACTIONS);
     expect(failed).toEqual([]);
+    const productsOf = (actions: typeof EVERY_ACTION) =>
+      new Set(actions.map(({ action }) => action.product));
+    expect(productsOf(SOME_ACTIONS)).toEqual(productsOf(EVERY_ACTION));
+    expect(launched).toBeGreaterThanOrEqual(productsOf(EVERY_ACTION).size);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchEveryAction } from './everyAction.ts';
+import { launchActions } from './everyAction.ts';
 import { startTestServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
@@ -8,10 +8,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-// A person with everything: everyAction.int.test.ts
 describe('every action of every institution', () => {
-  it('succeeds for 77777777-7, who has nothing, with valid data', async () => {
-    const { launched, failed } = await launchEveryAction(server, '77777777-7');
+  it.each([
+    ['12345678-5, who has everything', '12345678-5'],
+    ['77777777-7, who has nothing', '77777777-7'],
+  ])('succeeds for %s, with valid data', async (_who, username) => {
+    const { launched, failed } = await launchActions(server, username);
     expect(launched).toBeGreaterThan(150);
     expect(failed).toEqual([]);
   });
