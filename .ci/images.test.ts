@@ -140,6 +140,23 @@ describe('compose.yaml', () => {
     if (service.image !== undefined) expect(service.user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
   });
 
+  it.each(Object.entries(services))(
+    'gives the service %s the secrets that it names',
+    (_, service) => {
+      const { secrets: given = [], ...settings } = service;
+      // The addresses of the stores name their certificate authority.
+      const named = JSON.stringify(settings).matchAll(/\/run\/secrets\/(\w+)/g);
+      const needed = [...named].map(([, name]) => name);
+      if (needed.includes('redis_url')) needed.push('stores_ca');
+      // For the operator's own commands in the container, and what those files name.
+      const besides = ['mongo_tools', 'mongo_password', 'stores_ca'];
+      expect(given.filter((one) => !besides.includes(one)).sort()).toEqual(
+        [...new Set(needed)].filter((one) => !besides.includes(String(one))).sort(),
+      );
+      for (const one of needed) expect(given).toContain(one);
+    },
+  );
+
   it('has a use for each secret, and none that the script does not make', () => {
     const make = () =>
       execFileSync('sh', ['api/bin/composeSecrets.sh', folder], { encoding: 'utf8' });

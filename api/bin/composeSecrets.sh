@@ -20,9 +20,22 @@ make() {
   echo "made $folder/$file"
 }
 key_ring() { echo "k$(date +%Y%m%d):$(openssl rand -base64 32)"; }
+# Of a ring of one X25519 key, which has to become PKCS #8 first (RFC 8410).
+public_halves() {
+  ring=$(cat credential_keys)
+  public=$(
+    {
+      printf '\060\056\002\001\000\060\005\006\003\053\145\156\004\042\004\040'
+      echo "${ring#*:}" | openssl base64 -d
+    } | openssl pkey -inform DER -pubout -outform DER | tail -c 32 | openssl base64
+  )
+  echo "${ring%%:*}:$public"
+}
 
 make vault_keys key_ring
 make jwt_keys key_ring
+make credential_keys key_ring
+make credential_public_keys public_halves
 make pseudonym_key openssl rand -base64 32
 make operator_secret openssl rand -hex 32
 make mongo_root_password openssl rand -hex 32

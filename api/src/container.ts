@@ -18,6 +18,7 @@ import { connectRedis } from './infra/redis/redis.ts';
 import { createSignals } from './infra/redis/signals.ts';
 import { noTracing, type Tracing } from './infra/tracing/Tracing.ts';
 import { createPseudonym } from './infra/vault/pseudonym.ts';
+import { createCredentialVault } from './infra/vault/createCredentialVault.ts';
 import { Vault } from './infra/vault/Vault.ts';
 import { AuditStore } from './modules/audit/audit.store.ts';
 import { AuditKeys } from './modules/audit/AuditKeys.ts';
@@ -98,6 +99,9 @@ export function createContainer(
   const vaultRing = parseKeyRing(config.vaultKeys);
   const jwtRing = parseKeyRing(config.jwtKeys);
   const vault = new Vault(vaultRing);
+  const credentialVault = createCredentialVault(config);
+  if (!credentialVault)
+    throw new Error('A process needs CREDENTIAL_PUBLIC_KEYS or CREDENTIAL_KEYS');
   const tokens = new TokenSigner({
     ring: jwtRing,
     environment: config.environment,
@@ -210,6 +214,7 @@ export function createContainer(
     redis,
     queue,
     vault,
+    credentialVault,
     tokens,
     clients,
     credits,
@@ -286,6 +291,7 @@ export function createContainer(
       now,
       metrics,
       vault,
+      credentialVault,
       tasks,
       locks,
       audit,
@@ -312,7 +318,11 @@ export function createContainer(
     persons: new PersonRecordsStore(mongo, audit),
     erasures: createErasureLedger(config.erasureLedger, pseudonym),
     /** Ids of the keys that this process holds. */
-    heldKeys: { vault: held(vaultRing), jwt: held(jwtRing) },
+    heldKeys: {
+      vault: held(vaultRing),
+      jwt: held(jwtRing),
+      credentials: held(parseKeyRing(config.credentialPublicKeys ?? '')),
+    },
     /** The answer of `/readyz` for a process of this kind. */
     readiness: (kind: ProcessKind) =>
       checkReadiness(kind === 'worker' ? checks : { ...checks, workers }),

@@ -3,6 +3,7 @@ import { systemClock, type Clock } from './infra/clock.ts';
 import { parseKeyRing } from './infra/keys/keyRing.ts';
 import { connectMongo } from './infra/mongo/mongo.ts';
 import { createPseudonym } from './infra/vault/pseudonym.ts';
+import { createCredentialVault } from './infra/vault/createCredentialVault.ts';
 import { Vault } from './infra/vault/Vault.ts';
 import { AuditStore } from './modules/audit/audit.store.ts';
 import { AuditKeys } from './modules/audit/AuditKeys.ts';
@@ -72,6 +73,8 @@ export function createOperatorContainer(
     offerTexts: new OfferTextsStore(mongo),
     isSandbox: config.isSandbox,
     vault: new Vault(parseKeyRing(config.vaultKeys)),
+    /** Null where the command has neither half of its ring. */
+    credentialVault: createCredentialVault(config),
     encryptionKeys: new EncryptionKeysStore(mongo),
     sealedRecords: new SealedRecordsStore(mongo),
     pageRecords: new PageRecordsStore(mongo),

@@ -8,4 +8,6 @@ import { startHandedWorker } from './startHandedWorker.ts';
 
 const starts = { web: startWeb, worker: startWorker, handedWorker: startHandedWorker };
 const [kind, file] = process.argv.slice(2) as [ClockedKind, string];
-process.exitCode = await runProcess(kind, starts[kind], { now: fileClock(file) });
+process.exitCode = await runProcess(kind === 'web' ? 'web' : 'worker', starts[kind], {
+  now: fileClock(file),
+});

@@ -15,6 +15,7 @@ import { createHttpServer } from '../src/http/createHttpServer.ts';
 import { addSeconds } from '../src/infra/clock.ts';
 import { generateKeyRing } from '../src/infra/keys/keyRing.ts';
 import { createLogger } from '../src/infra/logging/logger.ts';
+import { publicRingOf } from '../src/infra/vault/publicKeyWrapping.ts';
 import { waitForRedis } from '../src/infra/redis/redis.ts';
 import type { Scope } from '../src/principal/principal.ts';
 import { WATCH_MS } from '../src/modules/entities/institutionHealth.ts';
@@ -115,6 +116,7 @@ export function testConfig(overrides: Record<string, string> = {}): Config {
 /** The same as environment variables, for commands beside a server. */
 export function testEnv(overrides: Record<string, string> = {}): Record<string, string> {
   const unique = randomBytes(6).toString('hex');
+  const credentialKeys = generateKeyRing(new Date());
   return {
     CAUCE_ENV: 'sandbox',
     DATA_DIR: join(inject('storesDir'), `data-${unique}`),
@@ -125,6 +127,8 @@ export function testEnv(overrides: Record<string, string> = {}): Record<string, 
     SIMULATOR_URL: inject('simulatorUrl'),
     SIMULATOR_CA,
     VAULT_KEYS: generateKeyRing(new Date()),
+    CREDENTIAL_KEYS: credentialKeys,
+    CREDENTIAL_PUBLIC_KEYS: publicRingOf(credentialKeys),
     JWT_KEYS: generateKeyRing(new Date()),
     PSEUDONYM_KEY: randomBytes(32).toString('base64'),
     ...overrides,

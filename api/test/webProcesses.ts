@@ -15,15 +15,22 @@ export function webProcessCount(): number {
   return Number(process.env['CAUCE_TEST_WEBS'] ?? 0);
 }
 
+/** An environment without what opens passwords, which API processes refuse. */
+export function withoutWorkerKeys(env: Readonly<Record<string, string>>): Record<string, string> {
+  const { CREDENTIAL_KEYS: _text, CREDENTIAL_KEYS_FILE: _file, ...own } = env;
+  return own;
+}
+
 export async function startWebProcesses(
   count: number,
   env: Readonly<Record<string, string>>,
   dir: string,
 ): Promise<WebProcesses> {
+  const own = withoutWorkerKeys(env);
   const ports = await Promise.all(Array.from({ length: count }, () => freePort()));
   const webs = await startClockedProcesses(
     'web',
-    ports.map((port) => ({ ...env, PORT: String(port), HOST: '127.0.0.1' })),
+    ports.map((port) => ({ ...own, PORT: String(port), HOST: '127.0.0.1' })),
     dir,
   );
   let turn = 0;

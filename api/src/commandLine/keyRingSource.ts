@@ -2,11 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/env.ts';
-import { writeSandboxSecret } from '../config/sandboxSecrets.ts';
+import { SANDBOX_SECRETS, WORKER_SECRETS, writeSandboxSecret } from '../config/sandboxSecrets.ts';
 import { CommandError } from './CommandError.ts';
 
-/** The two key rings, by their names on the command line. */
-export const RINGS = { vault: 'VAULT_KEYS', jwt: 'JWT_KEYS' } as const;
+/** The key rings, by their names on the command line. */
+export const RINGS = {
+  vault: 'VAULT_KEYS',
+  jwt: 'JWT_KEYS',
+  credentials: 'CREDENTIAL_KEYS',
+} as const;
 export type RingName = keyof typeof RINGS;
 
 /** Where a ring is stored. */
@@ -27,7 +31,34 @@ export function keyRingSource(
   config: Config,
   env: Readonly<Record<string, string | undefined>>,
 ): KeyRingSource {
-  const name = RINGS[ring];
+  return sourceOf(RINGS[ring], ring === 'credentials' ? WORKER_SECRETS : SANDBOX_SECRETS, {
+    config,
+    env,
+    text: { vault: config.vaultKeys, jwt: config.jwtKeys, credentials: config.credentialKeys }[
+      ring
+    ],
+  });
+}
+
+/** The same for the public halves of `credentials`, which are for API processes. */
+export function publicRingSource(
+  config: Config,
+  env: Readonly<Record<string, string | undefined>>,
+): KeyRingSource {
+  const text = config.credentialPublicKeys;
+  return sourceOf('CREDENTIAL_PUBLIC_KEYS', SANDBOX_SECRETS, { config, env, text });
+}
+
+function sourceOf(
+  name: (typeof RINGS)[RingName] | 'CREDENTIAL_PUBLIC_KEYS',
+  sandboxFile: string,
+  given: {
+    readonly config: Config;
+    readonly env: Readonly<Record<string, string | undefined>>;
+    readonly text: string | null;
+  },
+): KeyRingSource {
+  const { config, env, text } = given;
   const file = env[`${name}_FILE`];
   if (file) {
     return {
@@ -36,9 +67,10 @@ export function keyRingSource(
       write: (text) => replaceFile(file, `${text}\n`),
     };
   }
-  const text = ring === 'vault' ? config.vaultKeys : config.jwtKeys;
-  if (env[name]) return { text, place: `the environment variable ${name}`, write: null };
-  const path = join(config.dataDir, 'secrets.json');
+  if (text === null) throw new CommandError(`${name} is not set: run this where it is.`);
+  if (env[name] || !config.isSandbox)
+    return { text, place: `the environment variable ${name}`, write: null };
+  const path = join(config.dataDir, sandboxFile);
   return { text, place: path, write: (next) => writeSandboxSecret(path, name, next) };
 }
 

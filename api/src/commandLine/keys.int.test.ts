@@ -11,6 +11,7 @@ import { openChallenge } from '../../test/openChallenge.ts';
 import { keyIdOf } from '../../test/keyIdOf.ts';
 import { startTestServer, testConfig, type TestServer } from '../../test/testServer.ts';
 import { encryptJwe, type EncryptionPublicJwk } from '../infra/jwe/jwe.ts';
+import { publicRingOf } from '../infra/vault/publicKeyWrapping.ts';
 import { generateKeyRing, parseKeyRing } from '../infra/keys/keyRing.ts';
 import { startHeartbeat } from '../modules/operations/heartbeat.ts';
 import { SEALED_FIELDS } from '../modules/keyRotation/commands/rewrapRecords.ts';
@@ -39,8 +40,13 @@ beforeAll(() => {
     VAULT_KEYS_FILE: ringFile('vault'),
     JWT_KEYS: '',
     JWT_KEYS_FILE: ringFile('jwt'),
+    CREDENTIAL_KEYS: '',
+    CREDENTIAL_PUBLIC_KEYS: '',
+    CREDENTIAL_KEYS_FILE: ringFile('credentials'),
+    CREDENTIAL_PUBLIC_KEYS_FILE: join(dir, 'public'),
     PSEUDONYM_KEY: config.pseudonymKey.toString('base64'),
   };
+  writeFileSync(join(dir, 'public'), publicRingOf(fileOf('credentials')));
 });
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
@@ -75,8 +81,8 @@ async function keys(
   return { code, out, err, json };
 }
 
-const ids = (ring: 'vault' | 'jwt') =>
-  parseKeyRing(readFileSync(String(env[`${ring.toUpperCase()}_KEYS_FILE`]), 'utf8').trim()).ids;
+const fileOf = (ring: string) => readFileSync(join(dir, ring), 'utf8').trim();
+const ids = (ring: 'vault' | 'jwt' | 'credentials' | 'public') => parseKeyRing(fileOf(ring)).ids;
 
 /** Values written before a rotation, and how to read them. */
 async function writeAll(server: TestServer) {
@@ -152,7 +158,7 @@ async function answerChallenge(server: TestServer, token: string): Promise<void>
 }
 
 describe('npm run keys', () => {
-  it('rotates the keys of the vault and of the tokens completely', async () => {
+  it('rotates the keys of the vault, of passwords and of the tokens completely', async () => {
     const start = () => startTestServer(env);
     let server = await start();
     const written = await writeAll(server);
@@ -162,7 +168,9 @@ describe('npm run keys', () => {
 
     const vaultKid = String((await keys('add vault')).json.added);
     const jwtKid = String((await keys('add jwt')).json.added);
+    const credentialKid = String((await keys('add credentials')).json.added);
     expect(ids('vault')).toEqual(['k20260101', vaultKid]);
+    expect(ids('public')).toEqual(['k20260101', credentialKid]);
     expect(statSync(String(env.VAULT_KEYS_FILE)).mode & 0o777).toBe(0o640);
     // A process that has not been restarted could not read what others would make.
     const early = await keys(`promote vault ${vaultKid}`);
@@ -174,6 +182,8 @@ describe('npm run keys', () => {
     await written.read(server);
     expect((await keys(`promote vault ${vaultKid}`)).code).toBe(0);
     expect((await keys(`promote jwt ${jwtKid}`)).code).toBe(0);
+    expect((await keys(`promote credentials ${credentialKid}`)).code).toBe(0);
+    expect(fileOf('public')).toBe(publicRingOf(fileOf('credentials')));
     await server.close();
 
     server = await start();
@@ -185,12 +195,15 @@ describe('npm run keys', () => {
     expect(header.kid).toBe(jwtKid);
     const used = await keys('retire vault k20260101');
     expect([used.code, used.err]).toEqual([1, expect.stringContaining('tasks.result')]);
+    const usedToo = await keys('retire credentials k20260101');
+    expect([usedToo.code, usedToo.err]).toEqual([1, expect.stringContaining('tasks.credentials')]);
     const rewrap = await keys('rewrap');
     expect(rewrap.json.unreadable).toEqual({});
     expect(Object.keys(rewrap.json.rewrapped as object).sort()).toEqual([
       'consents.credentials',
       'consents.person',
       'consents.results',
+      'consents.username',
       'encryptionKeys.privateJwk',
       'idempotency.answer',
       'pageRecords.page',
@@ -201,6 +214,8 @@ describe('npm run keys', () => {
     ]);
     expect((await keys('rewrap')).json.rewrapped).toEqual({});
     expect((await keys('retire vault k20260101')).code).toBe(0);
+    expect((await keys('retire credentials k20260101')).code).toBe(0);
+    expect([ids('credentials'), ids('public')]).toEqual([[credentialKid], [credentialKid]]);
 
     const young = await keys('retire jwt k20260101');
     expect([young.code, young.err]).toEqual([1, expect.stringContaining('may be good until')]);
@@ -279,6 +294,14 @@ describe('npm run keys', () => {
     await server.close();
   });
 
+  it('prints the public halves that API processes need, and no more', async () => {
+    const printed = await keys('public');
+    expect(printed.json).toEqual({ publicKeys: fileOf('public') });
+    expect(printed.out).not.toContain(fileOf('credentials').split(':')[1]);
+    const without = { ...env, CREDENTIAL_KEYS_FILE: '', CAUCE_ENV: 'staging' };
+    expect((await keys('public', { env: without })).err).toContain('CREDENTIAL_KEYS is not set');
+  });
+
   it('does not write to the environment, and does not print its keys', async () => {
     const [oldRing, jwtRing] = [
       generateKeyRing(new Date('2026-02-02')),
@@ -334,6 +357,7 @@ describe('npm run keys', () => {
       rings: [
         { ring: 'vault', place: env.VAULT_KEYS_FILE, isWritable: true },
         { ring: 'jwt', place: env.JWT_KEYS_FILE, isWritable: true },
+        { ring: 'credentials', place: env.CREDENTIAL_KEYS_FILE, isWritable: true },
       ],
     });
   });

@@ -1,14 +1,23 @@
 import { addSeconds } from '../infra/clock.ts';
 import { addKey, dropKey, KeyRingChangeError, promoteKey } from '../infra/keys/editKeyRing.ts';
 import { parseKeyRing } from '../infra/keys/keyRing.ts';
+import type { Config } from '../config/env.ts';
+import { publicRingOf } from '../infra/vault/publicKeyWrapping.ts';
 import type { OperatorContainer } from '../operatorContainer.ts';
 import { signHeads } from '../modules/audit/commands/signHeads.ts';
 import { SESSION_MINUTES } from '../modules/auth/auth.types.ts';
 import { replaceServiceKeys } from '../modules/encryption/commands/ensureServiceKeys.ts';
+import { moveCredentials } from '../modules/keyRotation/commands/moveCredentials.ts';
 import { countKeyUse, rewrapRecords } from '../modules/keyRotation/commands/rewrapRecords.ts';
 import type { ProcessDocument } from '../modules/operations/processes.store.ts';
 import { CommandError, type Output } from './CommandError.ts';
-import { keyRingSource, RINGS, type KeyRingSource, type RingName } from './keyRingSource.ts';
+import {
+  keyRingSource,
+  publicRingSource,
+  RINGS,
+  type KeyRingSource,
+  type RingName,
+} from './keyRingSource.ts';
 import { listKeys } from './keysList.ts';
 import {
   runOperatorCommand,
@@ -20,10 +29,11 @@ import {
 const USAGE = `Rotates keys without downtime.
 
   npm run keys -- list                     rings, what is under which key, who holds what
-  npm run keys -- add vault|jwt            a new key: known from the next restart on, not used yet
-  npm run keys -- promote vault|jwt KID    makes it the one in use, from the next restart on
-  npm run keys -- rewrap                   brings all that is stored under the vault's key in use
-  npm run keys -- retire vault|jwt KID     drops a key that nothing needs any more
+  npm run keys -- public                   the public halves of CREDENTIAL_KEYS, for API processes
+  npm run keys -- add RING                 a new key: known from the next restart on, not used yet
+  npm run keys -- promote RING KID         makes it the one in use, from the next restart on
+  npm run keys -- rewrap                   brings all that is stored under the keys in use
+  npm run keys -- retire RING KID          drops a key that nothing needs any more
   npm run keys -- add service              new public keys for encryptArgs now, the old ones overlap
   npm run keys -- retire service KID       ends an old public key before its time
 
@@ -31,12 +41,16 @@ const USAGE = `Rotates keys without downtime.
   --operator NAME  who does this, for the audit log; CAUCE_OPERATOR otherwise
   --json   prints one JSON document, for scripts
 
-vault seals what is stored, jwt signs tokens. A rotation is: add, restart every process, promote,
-restart every process, for vault rewrap, retire, restart. Processes may be restarted one by one.
+RING is vault, which seals what is stored, credentials, which seals passwords so that only workers
+open them, or jwt, which signs tokens. A rotation is: add, restart every process, promote, restart every
+process, for vault and credentials rewrap, retire, restart. Processes may be restarted one by one.
 `;
 
 /** For differing clocks, and for processes that still answer while they stop. */
 const MARGIN_SECONDS = 60;
+
+/** How values tell which of the two rings sealed them. */
+const FORM_OF_RING = { vault: 1, credentials: 2 } as const;
 
 interface Session {
   readonly container: OperatorContainer;
@@ -68,6 +82,7 @@ async function run(
 ): Promise<Output> {
   const { container, context } = session;
   if (command === 'list') return listKeys(container, context.env);
+  if (command === 'public') return publicHalves(container.config);
   if (command === 'rewrap') return rewrap(session);
   if (command !== 'add' && command !== 'promote' && command !== 'retire')
     throw new CommandError(`Unknown command "${command}".\n\n${USAGE}`);
@@ -75,7 +90,7 @@ async function run(
   if (what === 'service' && command === 'retire') return retireServiceKey(session, need(kid));
   if (what === undefined || !Object.hasOwn(RINGS, what))
     throw new CommandError(
-      `${command} what? vault, jwt${command === 'promote' ? '' : ' or service'}.`,
+      `${command} what? vault, credentials, jwt${command === 'promote' ? '' : ' or service'}.`,
     );
   const ring = what as RingName;
   const source = keyRingSource(ring, container.config, context.env);
@@ -97,10 +112,14 @@ function need(kid: string | undefined): string {
 
 async function add(session: Session, ring: RingName, source: KeyRingSource): Promise<Output> {
   const { text, id } = addKey(source.text, session.context.now());
-  await store(session, source, text, `${ring} add ${id}`);
+  const publicText = await store(session, ring, source, text, `add ${id}`);
   const entry = text.slice(text.lastIndexOf(',') + 1);
   return {
-    json: { ring, added: id, written: source.write !== null, ...(source.write ? {} : { entry }) },
+    json: {
+      ...{ ring, added: id, written: source.write !== null },
+      ...(source.write ? {} : { entry }),
+      ...publicText.json,
+    },
     lines: [
       ...(source.write
         ? [`${id} is in ${source.place}, behind the key in use.`]
@@ -110,6 +129,7 @@ async function add(session: Session, ring: RingName, source: KeyRingSource): Pro
             `  ${entry}`,
             '',
           ]),
+      ...publicText.lines,
       `Restart every process, then: npm run keys -- promote ${ring} ${id}`,
     ],
   };
@@ -124,17 +144,18 @@ async function promote(
   const { container, context } = session;
   const text = promoteKey(source.text, kid);
   const live = await container.processes.live(context.now());
-  const without = live.filter(({ keys }) => !keys[ring].ids.includes(kid));
+  const without = live.filter(({ keys }) => !keys[ring]?.ids.includes(kid));
   refuse(session, without, `do not know ${kid} yet and could not read what it makes: restart them`);
-  await store(session, source, text, `${ring} promote ${kid}`);
+  const publicText = await store(session, ring, source, text, `promote ${kid}`);
   await container.processes.notePromotion(ring, kid, context.now());
   return {
-    json: { ring, current: kid, written: source.write !== null },
+    json: { ring, current: kid, written: source.write !== null, ...publicText.json },
     lines: [
       source.write
         ? `${kid} stands first in ${source.place}.`
         : `Put ${kid} first in ${source.place}, in this order: ${parseKeyRing(text).ids.join(', ')}.`,
-      `Restart every process${ring === 'vault' ? ', then: npm run keys -- rewrap' : '.'}`,
+      ...publicText.lines,
+      `Restart every process${ring === 'jwt' ? '.' : ', then: npm run keys -- rewrap'}`,
     ],
   };
 }
@@ -148,20 +169,21 @@ async function retire(
   const { container, context } = session;
   const text = dropKey(source.text, kid);
   const live = await container.processes.live(context.now());
-  const using = live.filter(({ keys }) => keys[ring].current === kid);
+  const using = live.filter(({ keys }) => keys[ring]?.current === kid);
   refuse(session, using, `still make things with ${kid}: restart them`);
   if (!session.force) {
-    if (ring === 'vault') await refuseUsed(container, kid);
-    else await refuseYoung(session, live, kid);
+    if (ring === 'jwt') await refuseYoung(session, live, kid);
+    else await refuseUsed(container, ring, kid);
   }
   if (ring === 'jwt') await signAuditLog(session);
-  await store(session, source, text, `${ring} retire ${kid}`);
+  const publicText = await store(session, ring, source, text, `retire ${kid}`);
   return {
-    json: { ring, retired: kid, written: source.write !== null },
+    json: { ring, retired: kid, written: source.write !== null, ...publicText.json },
     lines: [
       source.write
         ? `${kid} is gone from ${source.place}.`
         : `Take ${kid} out of ${source.place}; what stays: ${parseKeyRing(text).ids.join(', ')}.`,
+      ...publicText.lines,
       'Processes forget it when they are next restarted.',
     ],
   };
@@ -173,8 +195,14 @@ function refuse(session: Session, processes: readonly ProcessDocument[], why: st
   throw new CommandError(`These processes ${why}.\n  ${names.join('\n  ')}`);
 }
 
-async function refuseUsed(container: OperatorContainer, kid: string): Promise<void> {
-  const uses = (await countKeyUse(container)).filter((use) => use.kid === kid);
+async function refuseUsed(
+  container: OperatorContainer,
+  ring: 'vault' | 'credentials',
+  kid: string,
+): Promise<void> {
+  const uses = (await countKeyUse(container)).filter(
+    (use) => use.kid === kid && use.form === FORM_OF_RING[ring],
+  );
   if (uses.length === 0) return;
   const left = uses.map(
     ({ collection, field, count }) => `${collection}.${field}: ${String(count)}`,
@@ -211,7 +239,11 @@ async function signAuditLog({ container, force }: Session): Promise<void> {
 }
 
 async function rewrap({ container, context }: Session): Promise<Output> {
-  const { currentKid } = container.vault.rotation;
+  const { vault, credentialVault, consents } = container;
+  const { currentKid } = vault.rotation;
+  const moved = credentialVault?.canOpen
+    ? await moveCredentials({ vault, credentialVault, consents })
+    : 0;
   const counts = await rewrapRecords(container, 'all');
   await container.audit.append({
     at: context.now(),
@@ -219,13 +251,23 @@ async function rewrap({ container, context }: Session): Promise<Output> {
     clientId: null,
     detail: `vault ${currentKid}`,
   });
+  const current = credentialVault?.canOpen
+    ? `${currentKid} and, of passwords, ${credentialVault.rotation.currentKid}`
+    : currentKid;
   const list = (title: string, of: Readonly<Record<string, number>>) =>
     Object.entries(of).map(([name, count]) => `  ${title}  ${name}  ${String(count)}`);
   const lines = [...list('rewrapped ', counts.rewrapped), ...list('unreadable', counts.unreadable)];
   return {
-    json: { currentKid, ...counts },
-    lines:
-      lines.length > 0 ? [`Under ${currentKid} now:`, ...lines] : [`All is under ${currentKid}.`],
+    json: { currentKid, moved, ...counts },
+    lines: [
+      ...(moved > 0 ? [`Passwords that only workers open now: ${String(moved)}`] : []),
+      ...(lines.length > 0 ? [`Under ${current} now:`, ...lines] : [`All is under ${current}.`]),
+      ...(credentialVault?.canOpen
+        ? []
+        : [
+            'Passwords were left as they are: workers re-wrap them, or this command with CREDENTIAL_KEYS.',
+          ]),
+    ],
   };
 }
 
@@ -257,16 +299,33 @@ async function retireServiceKey({ container, context }: Session, kid: string): P
   };
 }
 
+/** Stores a changed ring, and of `credentials` the public halves for API processes as well. */
 async function store(
   { container, context }: Session,
+  ring: RingName,
   source: KeyRingSource,
   text: string,
   detail: string,
-): Promise<void> {
+): Promise<{ readonly json: object; readonly lines: readonly string[] }> {
   // Parsed as a process would, before anything is replaced.
   parseKeyRing(text);
   source.write?.(text);
-  await note(container, context, detail);
+  await note(container, context, `${ring} ${detail}`);
+  if (ring !== 'credentials') return { json: {}, lines: [] };
+  const halves = publicRingOf(text);
+  const place = publicRingSource(container.config, context.env);
+  place.write?.(halves);
+  const where = place.write
+    ? `Its public halves are in ${place.place}, for API processes.`
+    : `API processes need in CREDENTIAL_PUBLIC_KEYS: ${halves}`;
+  return { json: { publicKeys: halves }, lines: [where] };
+}
+
+function publicHalves({ credentialKeys }: Config): Output {
+  if (credentialKeys === null)
+    throw new CommandError('CREDENTIAL_KEYS is not set: run this where it is.');
+  const publicKeys = publicRingOf(credentialKeys);
+  return { json: { publicKeys }, lines: [publicKeys] };
 }
 
 async function note(

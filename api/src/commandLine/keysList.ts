@@ -11,12 +11,16 @@ export async function listKeys(
 ): Promise<Output> {
   const { config, now, encryptionKeys, processes } = container;
   const uses = await countKeyUse(container);
-  const rings = (Object.keys(RINGS) as RingName[]).map((ring) => {
+  const { credentialKeys } = config;
+  const known = (Object.keys(RINGS) as RingName[]).filter(
+    (ring) => ring !== 'credentials' || credentialKeys !== null,
+  );
+  const rings = known.map((ring) => {
     const source = keyRingSource(ring, config, env);
     const { ids } = parseKeyRing(source.text);
     return { ring, place: source.place, isWritable: source.write !== null, ids };
   });
-  const knownIds = rings.find(({ ring }) => ring === 'vault')?.ids ?? [];
+  const idsOf = (name: RingName) => rings.find(({ ring }) => ring === name)?.ids ?? [];
   const service = (await encryptionKeys.longLived(now())).map((key) => ({
     kid: key._id,
     alg: key.alg,
@@ -29,16 +33,21 @@ export async function listKeys(
     startedAt: startedAt.toISOString(),
     keys,
   }));
-  const lost = uses.filter(({ kid }) => !knownIds.includes(kid));
+  const lost = uses.filter(({ form, kid }) =>
+    form === 1
+      ? !idsOf('vault').includes(kid)
+      : credentialKeys !== null && !idsOf('credentials').includes(kid),
+  );
   return {
     json: { rings, vaultUse: uses, service, processes: live },
     lines: [
       ...rings.flatMap(({ ring, place, ids }) => [
         `${ring}, in ${place}`,
         ...ids.map((id, index) => {
-          const sealed = uses.filter(({ kid }) => kid === id);
+          const form = ring === 'vault' ? 1 : 2;
+          const sealed = uses.filter((use) => use.kid === id && use.form === form);
           const total = sealed.reduce((sum, { count }) => sum + count, 0);
-          const holds = ring === 'vault' ? `  seals ${String(total)} values` : '';
+          const holds = ring === 'jwt' ? '' : `  seals ${String(total)} values`;
           return `    ${id}  ${index === 0 ? 'in use' : 'read'}${holds}`;
         }),
       ]),
@@ -54,7 +63,7 @@ export async function listKeys(
       live.length === 0 ? 'no process is alive' : 'processes',
       ...live.map(
         ({ kind, host, pid, startedAt, keys }) =>
-          `    ${kind} ${String(pid)} on ${host} since ${startedAt}: vault ${keys.vault.current}, jwt ${keys.jwt.current}`,
+          `    ${kind} ${String(pid)} on ${host} since ${startedAt}: vault ${keys.vault.current}, jwt ${keys.jwt.current}, credentials ${keys.credentials?.current ?? 'none'}`,
       ),
     ],
   };

@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findInstitution } from '@cauce/extractors';
-import { VaultError, type Vault } from '../infra/vault/Vault.ts';
+import type { Vault } from '../infra/vault/Vault.ts';
+import { VaultError } from '../infra/vault/VaultError.ts';
 import {
   pageRecordAad,
   type PageContent,

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { publicRingOf } from '../infra/vault/publicKeyWrapping.ts';
 import { ConfigError, loadConfig, loadOperatorConfig } from './env.ts';
 
 const ring = `k1:${Buffer.alloc(32, 1).toString('base64')}`;
@@ -33,6 +34,70 @@ function problemsOf(source: Record<string, string>): readonly string[] {
   }
   return [];
 }
+
+describe('the keys of passwords', () => {
+  const halves = publicRingOf(ring);
+  const load = (given: Record<string, string>, process?: 'web' | 'worker') =>
+    loadConfig({ DATA_DIR: dir, ...given }, process ? { process } : {});
+  const refusal = (given: Record<string, string>, process: 'web' | 'worker') => {
+    try {
+      load(given, process);
+    } catch (error) {
+      if (error instanceof ConfigError) return error.problems;
+    }
+    return [];
+  };
+
+  it('are public ones in an API process, which refuses the private ones', () => {
+    const given = { ...production, CREDENTIAL_PUBLIC_KEYS: halves };
+    expect(load(given, 'web')).toMatchObject({
+      credentialKeys: null,
+      credentialPublicKeys: halves,
+    });
+    expect(refusal(production, 'web')).toEqual([
+      'CREDENTIAL_PUBLIC_KEYS is required in production',
+    ]);
+    const file = join(dir, 'ring');
+    writeFileSync(file, ring);
+    for (const held of [{ CREDENTIAL_KEYS: ring }, { CREDENTIAL_KEYS_FILE: file }]) {
+      expect(refusal({ ...given, ...held }, 'web')).toEqual([
+        expect.stringContaining('CREDENTIAL_KEYS is for workers alone'),
+      ]);
+    }
+  });
+
+  it('are private ones in a worker, which makes the public ones of them', () => {
+    expect(load({ ...production, CREDENTIAL_KEYS: ring }, 'worker')).toMatchObject({
+      credentialKeys: ring,
+      credentialPublicKeys: halves,
+    });
+    expect(refusal(production, 'worker')).toEqual(['CREDENTIAL_KEYS is required in production']);
+  });
+
+  it('may be missing in a command', () => {
+    expect(load(production)).toMatchObject({ credentialKeys: null, credentialPublicKeys: null });
+  });
+
+  it('lie in the sandbox in a file that its API process does not open', () => {
+    const web = load(stores, 'web');
+    const worker = load(stores, 'worker');
+    expect(web.credentialKeys).toBeNull();
+    expect(worker.credentialPublicKeys).toBe(web.credentialPublicKeys);
+    const shared = readFileSync(join(dir, 'secrets.json'), 'utf8');
+    expect(shared).not.toContain(String(worker.credentialKeys).split(':')[1]);
+    // It starts without that file too.
+    rmSync(join(dir, 'worker-secrets.json'));
+    expect(load(stores, 'web').credentialPublicKeys).toBe(web.credentialPublicKeys);
+  });
+
+  it('are added to a sandbox from before there were any', () => {
+    const before = { VAULT_KEYS: ring, JWT_KEYS: ring, PSEUDONYM_KEY: key };
+    writeFileSync(join(dir, 'secrets.json'), JSON.stringify(before));
+    const web = load(stores, 'web');
+    expect(web.vaultKeys).toBe(ring);
+    expect(load(stores, 'worker').credentialPublicKeys).toBe(web.credentialPublicKeys);
+  });
+});
 
 describe('the operator listener', () => {
   const secret = 'x'.repeat(32);

@@ -5,7 +5,8 @@ import type Joi from 'joi';
 import { ENVIRONMENTS, envVariables, type EnvironmentName } from './envSchema.ts';
 import { findChromium } from './findChromium.ts';
 import { storeUrlsOfRunningSandbox } from './runningSandbox.ts';
-import { readSandboxSecrets } from './sandboxSecrets.ts';
+import { readSandboxSecrets, readWorkerSecrets } from './sandboxSecrets.ts';
+import { publicRingOf } from '../infra/vault/publicKeyWrapping.ts';
 import { isLoopback, storesWithoutTls } from './storeAddresses.ts';
 
 /** Whom to tell of a weakness, and where; it is published as security.txt. */
@@ -37,6 +38,10 @@ export interface Config {
   readonly redisUrl: string;
   readonly redisPrefix: string;
   readonly vaultKeys: string;
+  /** Opens stored passwords; null in API processes, and in commands that were not given it. */
+  readonly credentialKeys: string | null;
+  /** Its public halves; null in commands that were given neither. */
+  readonly credentialPublicKeys: string | null;
   readonly jwtKeys: string;
   readonly pseudonymKey: Buffer;
   /** File of the ledger of erasures; null where it is not configured. */
@@ -104,6 +109,8 @@ export interface LoadOptions {
   readonly stores?: readonly ('MONGODB_URL' | 'REDIS_URL')[];
   /** A process that lost CAUCE_ENV must not run as a sandbox, with keys of its own and simulated people. */
   readonly needsEnvironment?: boolean;
+  /** An API process has no key that opens passwords, a worker must have one; a command may. */
+  readonly process?: 'web' | 'worker';
 }
 
 /** Values given directly or in a file; an unreadable file is reported as a problem. */
@@ -132,7 +139,15 @@ function collect(source: Raw, problems: string[]): Raw {
  */
 export function loadConfig(source: Raw = process.env, options: LoadOptions = {}): Config {
   const problems: string[] = [];
-  const raw = collect(source, problems);
+  const isWeb = options.process === 'web';
+  if (isWeb && (source.CREDENTIAL_KEYS || source.CREDENTIAL_KEYS_FILE))
+    problems.push(
+      'CREDENTIAL_KEYS is for workers alone: an API process needs CREDENTIAL_PUBLIC_KEYS, and refuses what opens passwords',
+    );
+  const raw = collect(
+    isWeb ? { ...source, CREDENTIAL_KEYS: '', CREDENTIAL_KEYS_FILE: '' } : source,
+    problems,
+  );
   const values: Record<string, unknown> = {};
   const sandbox = (raw.CAUCE_ENV ?? 'sandbox') === 'sandbox';
   if (options.needsEnvironment === true && raw.CAUCE_ENV === undefined)
@@ -164,14 +179,18 @@ export function loadConfig(source: Raw = process.env, options: LoadOptions = {})
           `${name} is not set: npm start runs a store for you; a process on its own needs to be told which to use`,
         );
     try {
-      for (const [name, value] of Object.entries(readSandboxSecrets(join(dataDir, 'secrets.json'))))
+      for (const [name, value] of Object.entries(readSandboxSecrets(dataDir)))
         values[name] ??= value;
+      if (!isWeb) values.CREDENTIAL_KEYS ??= readWorkerSecrets(dataDir).CREDENTIAL_KEYS;
     } catch (error) {
       problems.push(
         `DATA_DIR (${dataDir}) cannot keep the sandbox's secrets: ${error instanceof Error ? error.message : 'unknown'}`,
       );
     }
   }
+  const needed = { web: 'CREDENTIAL_PUBLIC_KEYS', worker: 'CREDENTIAL_KEYS' } as const;
+  if (options.process && raw[needed[options.process]] === undefined && !sandbox)
+    problems.push(`${needed[options.process]} is required in ${String(raw.CAUCE_ENV)}`);
   if (!sandbox && values.STORES_WITHOUT_TLS !== 'private-network')
     problems.push(...storesWithoutTls(values));
   if (!sandbox && raw.INSTITUTION_RESOLVE !== undefined)
@@ -196,6 +215,7 @@ export function loadConfig(source: Raw = process.env, options: LoadOptions = {})
   const simulatorUrl = withoutSlash(
     optionalText('SIMULATOR_URL') ?? `http://${text('HOST')}:${text('SIMULATOR_PORT')}`,
   );
+  const credentialKeys = optionalText('CREDENTIAL_KEYS');
   const otlpEndpoint = optionalText('OTEL_EXPORTER_OTLP_ENDPOINT');
   return Object.freeze<Config>({
     environment: text('CAUCE_ENV') as EnvironmentName,
@@ -213,6 +233,11 @@ export function loadConfig(source: Raw = process.env, options: LoadOptions = {})
     redisUrl: text('REDIS_URL'),
     redisPrefix: text('REDIS_PREFIX'),
     vaultKeys: text('VAULT_KEYS'),
+    credentialKeys,
+    credentialPublicKeys:
+      credentialKeys === null
+        ? optionalText('CREDENTIAL_PUBLIC_KEYS')
+        : publicRingOf(credentialKeys),
     jwtKeys: text('JWT_KEYS'),
     pseudonymKey: Buffer.from(text('PSEUDONYM_KEY'), 'base64'),
     erasureLedger: erasureLedgerPath(optionalText('ERASURE_LEDGER'), { sandbox, dataDir }),

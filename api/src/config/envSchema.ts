@@ -150,9 +150,21 @@ const VARIABLES: Record<string, Record<string, Omit<EnvVariable, 'name'>>> = {
   Secrets: {
     VAULT_KEYS: {
       description:
-        'Key ring that encrypts credentials and results: `kid:base64` of 32 bytes, comma separated, the first in use. The sandbox makes its own in DATA_DIR.',
+        'Key ring that encrypts what is stored, except passwords: `kid:base64` of 32 bytes, comma separated, the first in use. The sandbox makes its own in DATA_DIR.',
       schema: keyRing,
       requiredOutsideSandbox: true,
+      secret: true,
+    },
+    CREDENTIAL_KEYS: {
+      description:
+        'Workers only, and refused by API processes: key ring of X25519 private keys, in the same form, that opens stored passwords. Required of workers in staging and production.',
+      schema: keyRing,
+      secret: true,
+    },
+    CREDENTIAL_PUBLIC_KEYS: {
+      description:
+        'API processes: the public halves of that ring, to which passwords are encrypted; `npm run keys -- public` prints them. Required of API processes in staging and production.',
+      schema: keyRing,
       secret: true,
     },
     JWT_KEYS: {

@@ -1,6 +1,7 @@
 import { loadConfig, type Config } from '../config/env.ts';
 import { createContainer, type Container, type ContainerOverrides } from '../container.ts';
 import { noTracing, type Tracing } from '../infra/tracing/Tracing.ts';
+import type { ProcessKind } from '../modules/operations/processes.store.ts';
 import { keepAllocationsYoung } from './keepAllocationsYoung.ts';
 import type { RunningProcess } from './process.ts';
 
@@ -14,12 +15,12 @@ const STOP_MARGIN_MS = 10_000;
  * @returns the exit code
  */
 export async function runProcess(
-  name: string,
+  name: ProcessKind,
   start: (container: Container) => Promise<RunningProcess>,
   overrides: Pick<ContainerOverrides, 'now'> = {},
 ): Promise<number> {
   keepAllocationsYoung();
-  const config = loadConfig(process.env, { needsEnvironment: true });
+  const config = loadConfig(process.env, { needsEnvironment: true, process: name });
   const tracing = await createTracing(config, name);
   const container = createContainer(config, name, { ...overrides, tracing });
   const { logger } = container;

@@ -5,6 +5,7 @@ import { tellExpiringKeys } from '../modules/clients/jobs/tellExpiringKeys.ts';
 import { ensureServiceKeys } from '../modules/encryption/commands/ensureServiceKeys.ts';
 import { sweepConsents } from '../modules/consents/jobs/sweepConsents.ts';
 import { watchInstitutions } from '../modules/entities/jobs/watchInstitutions.ts';
+import { moveCredentials } from '../modules/keyRotation/commands/moveCredentials.ts';
 import { rewrapRecords } from '../modules/keyRotation/commands/rewrapRecords.ts';
 import { sweepLocks } from '../modules/tasks/jobs/sweepLocks.ts';
 import { sweepTasks } from '../modules/tasks/jobs/sweepTasks.ts';
@@ -65,6 +66,10 @@ export function startSweeper(container: Container, everyMs = SWEEP_EVERY_MS): Ru
       await chore('key-expiry', () => tellExpiringKeys(container));
     }
     if (sweeps % SIGN_EVERY === 0) await chore('audit-heads', watch);
+    if (sweeps % HOURLY === 0)
+      await chore('credentials', async () =>
+        metrics.swept('secret_rewrapped', await moveCredentials(container)),
+      );
     if (sweeps % HOURLY === 0) await chore('audit-retention', () => purgeAudit(container));
     sweeps += 1;
   };

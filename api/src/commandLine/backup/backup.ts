@@ -4,8 +4,15 @@ import { loadOperatorConfig, type Config } from '../../config/env.ts';
 import { storeUrlsOfRunningSandbox } from '../../config/runningSandbox.ts';
 import { parseKeyRing } from '../../infra/keys/keyRing.ts';
 import { createPseudonym } from '../../infra/vault/pseudonym.ts';
+import type { WrappingForm } from '../../infra/vault/keyWrapping.ts';
 import { isMongoUnavailable } from '../../infra/mongo/mongo.ts';
-import { readSandboxSecrets } from '../../config/sandboxSecrets.ts';
+import {
+  readIfPresent,
+  SANDBOX_SECRETS,
+  WORKER_SECRETS,
+  type SandboxSecrets,
+  type WorkerSecrets,
+} from '../../config/sandboxSecrets.ts';
 import { countKeyUse } from '../../modules/keyRotation/commands/rewrapRecords.ts';
 import type { RepeatedErasures } from '../../modules/persons/commands/repeatErasures.ts';
 import {
@@ -41,7 +48,7 @@ const USAGE = `Backs up the database, which holds everything that matters; Redis
   --json   prints one JSON document, for scripts
 
 With MONGODB_URL by mongodump and mongorestore, else the sandbox's data in DATA_DIR. Outside the sandbox
-the keys (VAULT_KEYS, PSEUDONYM_KEY) are not in it: keep them elsewhere, a backup without them is noise.
+the keys (VAULT_KEYS, CREDENTIAL_KEYS, PSEUDONYM_KEY) are not in it: keep them elsewhere, a backup without them is noise.
 `;
 
 const NOTHING_RESTORED = `Nothing was restored, for it says whom to erase again. Put it back where ERASURE_LEDGER names it. If it is
@@ -103,7 +110,7 @@ async function create(context: CommandContext, folder: string): Promise<Output> 
     database: config.mongodbDatabase,
     startedAt,
     finishedAt: context.now().toISOString(),
-    vaultKeys: await neededKeys(config, context),
+    ...(await neededKeys(config, context)),
     lastErasure: lastErasure(config),
   });
   return {
@@ -115,14 +122,20 @@ async function create(context: CommandContext, folder: string): Promise<Output> 
   };
 }
 
-async function neededKeys(config: Config, { env }: CommandContext): Promise<string[] | null> {
+type NeededKeys = Pick<Manifest, 'vaultKeys' | 'credentialKeys'>;
+
+async function neededKeys(config: Config, { env }: CommandContext): Promise<NeededKeys> {
+  const unknown: NeededKeys = { vaultKeys: null, credentialKeys: null };
   // The sandbox's server may be stopped, and then has no address.
-  if (!namesServer(env) && !storeUrlsOfRunningSandbox(env).MONGODB_URL) return null;
+  if (!namesServer(env) && !storeUrlsOfRunningSandbox(env).MONGODB_URL) return unknown;
   const container = createOperatorContainer(config);
   try {
-    return [...new Set((await countKeyUse(container)).map(({ kid }) => kid))].sort();
+    const uses = await countKeyUse(container);
+    const idsOf = (wanted: WrappingForm) =>
+      [...new Set(uses.flatMap(({ form, kid }) => (form === wanted ? kid : [])))].sort();
+    return { vaultKeys: idsOf(1), credentialKeys: idsOf(2) };
   } catch (error) {
-    if (isMongoUnavailable(error)) return null;
+    if (isMongoUnavailable(error)) return unknown;
     throw error;
   } finally {
     await container.close();
@@ -134,21 +147,41 @@ async function verify(context: CommandContext, folder: string): Promise<Output> 
   const config = configOf(context);
   if (manifest.kind === 'embedded') await verifyEmbedded(folder, context.env);
   else await verifyMongodb(targetOf(config, context), folder);
-  const ring =
-    manifest.kind === 'embedded' && existsSync(join(folder, 'secrets.json'))
-      ? readSandboxSecrets(join(folder, 'secrets.json')).VAULT_KEYS
-      : config.vaultKeys;
-  const { ids } = parseKeyRing(ring);
-  const missing = (manifest.vaultKeys ?? []).filter((kid) => !ids.includes(kid));
-  if (missing.length > 0)
-    throw new CommandError(
-      `The backup is whole, but VAULT_KEYS lacks what part of it is sealed with: ${missing.join(', ')}.`,
-    );
+  const secrets = secretsOf(manifest, folder);
+  demandKeys('VAULT_KEYS', secrets.VAULT_KEYS ?? config.vaultKeys, manifest.vaultKeys);
+  const credentialKeys = secrets.CREDENTIAL_KEYS ?? config.credentialKeys;
+  if (credentialKeys !== null)
+    demandKeys('CREDENTIAL_KEYS', credentialKeys, manifest.credentialKeys ?? null);
   const ledger = describeLedger(config, manifest);
   return {
     json: { folder, ok: true, ledger, ...manifest },
-    lines: ['The backup is whole and its keys are at hand.', ...describe(manifest), `  ${ledger}`],
+    lines: [
+      'The backup is whole and its keys are at hand.',
+      ...describe(manifest),
+      ...(credentialKeys === null
+        ? ['  CREDENTIAL_KEYS is not at hand here: it was not checked']
+        : []),
+      `  ${ledger}`,
+    ],
   };
+}
+
+/** The secrets that lie beside a sandbox's data. */
+const secretsOf = ({ kind }: Manifest, folder: string): Partial<SandboxSecrets & WorkerSecrets> =>
+  kind === 'embedded'
+    ? {
+        ...readIfPresent<SandboxSecrets>(join(folder, SANDBOX_SECRETS)),
+        ...readIfPresent<WorkerSecrets>(join(folder, WORKER_SECRETS)),
+      }
+    : {};
+
+function demandKeys(name: string, ring: string, needed: readonly string[] | null): void {
+  const { ids } = parseKeyRing(ring);
+  const missing = (needed ?? []).filter((kid) => !ids.includes(kid));
+  if (missing.length > 0)
+    throw new CommandError(
+      `The backup is whole, but ${name} lacks what part of it is sealed with: ${missing.join(', ')}.`,
+    );
 }
 
 /**
@@ -268,9 +301,10 @@ function describeLedger(config: Config, manifest: Manifest): string {
   }
 }
 
-const describe = ({ kind, files, vaultKeys }: Manifest): string[] => [
+const describe = ({ kind, files, vaultKeys, credentialKeys }: Manifest): string[] => [
   `  ${kind}, ${String(files.reduce((sum, { bytes }) => sum + bytes, 0))} bytes in ${String(files.length)} files`,
   ...(vaultKeys === null
     ? []
     : [`  sealed under the vault keys ${vaultKeys.join(', ') || 'none'}`]),
+  ...(credentialKeys?.length ? [`  passwords under the keys ${credentialKeys.join(', ')}`] : []),
 ];

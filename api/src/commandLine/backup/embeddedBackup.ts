@@ -13,13 +13,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { SANDBOX_SECRETS, WORKER_SECRETS } from '../../config/sandboxSecrets.ts';
 import { CommandError } from '../CommandError.ts';
 import { runTool } from './runTool.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Sandbox data is useless without its secrets and belongs to nobody, so they are backed up with it. */
-const COMPANIONS = ['secrets.json', 'demo-client.json'];
+const COMPANIONS = [SANDBOX_SECRETS, WORKER_SECRETS, 'demo-client.json'];
 const DATA_FILE = 'data.mdb';
 const copyScript = fileURLToPath(new URL('../../../embedded-mongo/src/copy.ts', import.meta.url));
 const serverScript = fileURLToPath(new URL('../../../embedded-mongo/src/main.ts', import.meta.url));

@@ -17,6 +17,8 @@ export interface Manifest {
   readonly finishedAt: string;
   /** Ids of the vault keys needed to read it; null if the server could not be asked. */
   readonly vaultKeys: readonly string[] | null;
+  /** The same of the workers' keys, for passwords; absent in backups of earlier versions. */
+  readonly credentialKeys?: readonly string[] | null;
   /**
    * The last line of the ledger of erasures, which any later one has as well; null where there was none
    * at hand, absent in backups of earlier versions.
@@ -36,6 +38,7 @@ const schema = Joi.object<Manifest>({
   startedAt: Joi.string().isoDate().required(),
   finishedAt: Joi.string().isoDate().required(),
   vaultKeys: Joi.array().items(Joi.string()).allow(null).required(),
+  credentialKeys: Joi.array().items(Joi.string()).allow(null),
   lastErasure: Joi.string().allow(null),
   files: Joi.array()
     .items(

@@ -3,7 +3,8 @@ import { Binary, deserialize, serialize } from 'bson';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseKeyRing, type KeyRing } from '../keys/keyRing.ts';
-import { Vault, VaultError, type Sealed, type VaultFailure } from './Vault.ts';
+import { Vault, type Sealed } from './Vault.ts';
+import { VaultError, type VaultFailure } from './VaultError.ts';
 
 const entry = (id: string, fill: number): string =>
   `${id}:${Buffer.alloc(32, fill).toString('base64')}`;

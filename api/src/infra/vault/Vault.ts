@@ -1,41 +1,24 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createSecretKey,
-  randomBytes,
-  type KeyObject,
-} from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { deriveKey, isKeyId, KEY_BYTES, type KeyRing } from '../keys/keyRing.ts';
+import { isKeyId, KEY_BYTES, type KeyRing } from '../keys/keyRing.ts';
+import type { KeyWrapping, WrappingForm } from './keyWrapping.ts';
+import { createRingWrapping } from './ringWrapping.ts';
 import { toBuffer } from './toBuffer.ts';
+import { notAuthentic, VaultError } from './VaultError.ts';
 
 /** What is stored instead of a secret. Binary fields may come back from the driver as Binary. */
 export interface Sealed {
-  /** Version of this format. */
-  v: 1;
+  /** How `dek` is wrapped: 1 by a key of the vault, 2 to a public key of the workers. */
+  v: WrappingForm;
   /** The ring's key that wraps `dek`. */
   kid: string;
-  /** The record's own data key, wrapped: nonce, tag and ciphertext, 60 bytes. */
+  /** The record's own data key, wrapped: 60 bytes in form 1, 80 in form 2. */
   dek: Buffer;
   /** Nonce of `data`, 12 bytes. */
   iv: Buffer;
   /** Authentication tag of `data`, 16 bytes. */
   tag: Buffer;
   data: Buffer;
-}
-
-/** Why a record could not be opened: for logs and operators, never for clients. */
-export type VaultFailure = 'malformed' | 'unknown_key' | 'not_authentic' | 'not_sealable';
-
-/** Sealing or opening failed. Message and cause contain neither content nor key material. */
-export class VaultError extends Error {
-  readonly reason: VaultFailure;
-
-  constructor(reason: VaultFailure, message: string) {
-    super(message);
-    this.name = 'VaultError';
-    this.reason = reason;
-  }
 }
 
 export interface SealOptions {
@@ -50,10 +33,12 @@ export interface SealOptions {
   compress?: boolean;
 }
 
+/** A vault of which its user needs no more than to seal. */
+export type Sealer = Pick<Vault, 'seal'>;
+
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-const WRAPPED_BYTES = IV_BYTES + TAG_BYTES + KEY_BYTES;
 
 /** Upper bound of the JSON of one record, in bytes; opening never inflates beyond it either. */
 export const MAX_SEALED_BYTES = 64 * 1024 * 1024;
@@ -65,26 +50,22 @@ const DEFLATED = Buffer.from([1]);
 const COMPRESS_FROM_BYTES = 4096;
 
 /**
- * Envelope encryption of stored data: AES-256-GCM under a fresh 256-bit data
- * key per record, which is wrapped by AES-256-GCM under the ring's current key. Both layers are
- * bound to `aad`, the record's address (`tasks/<id>/credentials`), so that a record that is copied
- * over another one does not open. Rotation re-wraps the data keys and leaves the data as it is.
- *
- * Wrapping uses random 96-bit nonces: replace the current key well before 2^32 records.
+ * Envelope encryption of stored data: AES-256-GCM under a fresh 256-bit data key per record, which is
+ * wrapped under the current key of a ring. Both layers are bound to `aad`, the record's address
+ * (`tasks/<id>/credentials`), so that a record that is copied over another one does not open. Rotation
+ * re-wraps the data keys and leaves the data as it is.
  */
 export class Vault {
-  readonly #ring: KeyRing;
-  readonly #wrappingKeys: ReadonlyMap<string, KeyObject>;
+  readonly #wrapping: KeyWrapping;
+  readonly #earlier: KeyWrapping | null;
 
-  constructor(ring: KeyRing) {
-    this.#ring = ring;
-    const keys = new Map<string, KeyObject>();
-    for (const id of ring.ids) {
-      const key = ring.find(id);
-      // A derived key, so that a ring may serve other purposes too.
-      if (key) keys.set(id, createSecretKey(deriveKey(key, 'cauce/vault/v1')));
-    }
-    this.#wrappingKeys = keys;
+  /**
+   * @param keys a ring that both seals and opens, or another way of wrapping data keys
+   * @param earlier opens, and brings over by `rewrap`, what was sealed before there was this way
+   */
+  constructor(keys: KeyRing | KeyWrapping, earlier: KeyRing | null = null) {
+    this.#wrapping = 'form' in keys ? keys : createRingWrapping(keys);
+    this.#earlier = earlier && createRingWrapping(earlier);
   }
 
   /** @throws VaultError `not_sealable` when the value has no JSON or is larger than the limit */
@@ -102,11 +83,9 @@ export class Vault {
       cipher.update(body),
       cipher.final(),
     ]);
-    const { id } = this.#ring.current;
     const sealed: Sealed = {
-      v: 1,
-      kid: id,
-      dek: wrap(dek, this.#wrappingKey(id), wrapAad(id, aad)),
+      v: this.#wrapping.form,
+      ...this.#wrapping.wrap(dek, aad),
       iv,
       tag: cipher.getAuthTag(),
       data,
@@ -147,14 +126,24 @@ export class Vault {
     return decode(plain);
   }
 
-  /** The key that new records use, and whether the ring has others. */
-  get rotation(): { readonly currentKid: string; readonly isUnderWay: boolean } {
-    return { currentKid: this.#ring.current.id, isUnderWay: this.#ring.ids.length > 1 };
+  /** Whether this process can open what it seals. */
+  get canOpen(): boolean {
+    return this.#wrapping.unwrap !== null;
   }
 
-  /** Whether the record uses a key that is being retired. */
+  /** The key that new records use, in which form, and whether the ring has others. */
+  get rotation(): {
+    readonly form: WrappingForm;
+    readonly currentKid: string;
+    readonly isUnderWay: boolean;
+  } {
+    const { form, ids, currentKid } = this.#wrapping;
+    return { form, currentKid, isUnderWay: ids.length > 1 };
+  }
+
+  /** Whether the record uses a key that is being retired, or another form. */
   needsRewrap(sealed: Sealed): boolean {
-    return sealed.kid !== this.#ring.current.id;
+    return sealed.v !== this.#wrapping.form || sealed.kid !== this.#wrapping.currentKid;
   }
 
   /**
@@ -166,47 +155,24 @@ export class Vault {
   rewrap(sealed: Sealed, aad: string): Sealed {
     const record = readSealed(sealed);
     const dek = this.#unwrap(record, aad);
-    const { id } = this.#ring.current;
-    const wrapped = wrap(dek, this.#wrappingKey(id), wrapAad(id, aad));
+    const wrapped = this.#wrapping.wrap(dek, aad);
     dek.fill(0);
-    return { ...record, kid: id, dek: wrapped };
+    return { ...record, v: this.#wrapping.form, ...wrapped };
   }
 
-  #wrappingKey(kid: string): KeyObject {
-    const key = this.#wrappingKeys.get(kid);
-    if (!key) throw new VaultError('unknown_key', `The key ring has no key ${kid}`);
-    return key;
-  }
-
-  #unwrap(record: Sealed, aad: string): Buffer {
-    const key = this.#wrappingKey(record.kid);
-    const iv = record.dek.subarray(0, IV_BYTES);
-    const decipher = createDecipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES });
-    decipher.setAAD(wrapAad(record.kid, aad));
-    decipher.setAuthTag(record.dek.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-    const dek = decipher.update(record.dek.subarray(IV_BYTES + TAG_BYTES));
-    try {
-      decipher.final();
-    } catch {
-      throw notAuthentic();
-    }
-    return dek;
+  #unwrap({ v, kid, dek }: Sealed, aad: string): Buffer {
+    const wrapping = [this.#wrapping, this.#earlier].find((one) => one?.form === v);
+    if (!wrapping) throw malformed();
+    if (!wrapping.unwrap)
+      throw new VaultError('sealed_for_workers', 'Only a process with CREDENTIAL_KEYS can open it');
+    if (dek.length !== wrapping.wrappedBytes) throw malformed();
+    return wrapping.unwrap(kid, dek, aad);
   }
 }
 
 // The two layers have different associated data, so that one cannot stand in for the other. Only the
 // outer one contains the key id: re-wrapping must not touch the data.
 const dataAad = (aad: string): Buffer => Buffer.from(`cauce/vault/v1/data\0${aad}`);
-const wrapAad = (kid: string, aad: string): Buffer =>
-  Buffer.from(`cauce/vault/v1/dek\0${kid}\0${aad}`);
-
-function wrap(dek: Buffer, key: KeyObject, aad: Buffer): Buffer {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES });
-  cipher.setAAD(aad);
-  const wrapped = Buffer.concat([cipher.update(dek), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), wrapped]);
-}
 
 function toJson(value: unknown): Buffer {
   let text: unknown;
@@ -238,16 +204,18 @@ function readSealed(value: unknown): Sealed {
   if (typeof value !== 'object' || value === null) throw malformed();
   const { v, kid, dek, iv, tag, data } = value as Record<string, unknown>;
   const record = { dek: toBuffer(dek), iv: toBuffer(iv), tag: toBuffer(tag), data: toBuffer(data) };
-  if (v !== 1 || !isKeyId(kid) || !record.dek || !record.iv || !record.tag || !record.data) {
+  if (
+    (v !== 1 && v !== 2) ||
+    !isKeyId(kid) ||
+    !record.dek ||
+    !record.iv ||
+    !record.tag ||
+    !record.data
+  ) {
     throw malformed();
   }
   // Lengths first: GCM takes shorter tags too, which are easier to forge.
-  if (
-    record.dek.length !== WRAPPED_BYTES ||
-    record.iv.length !== IV_BYTES ||
-    record.tag.length !== TAG_BYTES ||
-    record.data.length < 1
-  ) {
+  if (record.iv.length !== IV_BYTES || record.tag.length !== TAG_BYTES || record.data.length < 1) {
     throw malformed();
   }
   return { v, kid, dek: record.dek, iv: record.iv, tag: record.tag, data: record.data };
@@ -255,5 +223,3 @@ function readSealed(value: unknown): Sealed {
 
 const malformed = (): VaultError =>
   new VaultError('malformed', 'The record does not have the form of a sealed one');
-const notAuthentic = (): VaultError =>
-  new VaultError('not_authentic', 'The record was altered or belongs elsewhere');

@@ -84,6 +84,7 @@ const happen: Record<ConsentEvent, (id: string) => Promise<ConsentDocument | nul
       entityId,
       validUntil: now,
       credentials: null,
+      username: null,
     }),
   refresh: (id) => consents.refresh(id, 'task', data()),
   rejectStored: (id) => consents.end(id, 'rejectStored', now, null),

@@ -28,8 +28,14 @@ export interface ExtractedData {
   readonly refreshAt: Date | null;
 }
 
+/** What is kept of the login, to refresh the data. */
+export interface SealedLogin {
+  readonly credentials: Sealed | null;
+  readonly username: Sealed | null;
+}
+
 /** A consent without its data and credentials. */
-export type ListedConsent = Omit<ConsentDocument, 'results' | 'credentials'>;
+export type ListedConsent = Omit<ConsentDocument, 'results' | 'credentials' | 'username'>;
 
 /**
  * Consents. Every change of state is one update, conditional on the transition table, which also
@@ -89,7 +95,7 @@ export class ConsentsStore implements Store {
     limit: number,
   ): Promise<ListedConsent[]> {
     return this.#consents
-      .find(owner, { projection: { results: 0, credentials: 0 } })
+      .find(owner, { projection: { results: 0, credentials: 0, username: 0 } })
       .sort({ createdAt: -1, _id: 1 })
       .skip(skip)
       .limit(limit)
@@ -192,7 +198,7 @@ export class ConsentsStore implements Store {
   activate(
     consentId: string,
     taskId: string,
-    facts: ExtractedData & { entityId: string; validUntil: Date; credentials: Sealed | null },
+    facts: ExtractedData & { entityId: string; validUntil: Date } & SealedLogin,
   ): Promise<ConsentDocument | null> {
     return this.#transition('activate', consentId, {
       filter: { taskId, 'acceptance.entityId': facts.entityId },
@@ -274,6 +280,7 @@ export class ConsentsStore implements Store {
         $set: {
           person: null,
           credentials: null,
+          username: null,
           results: [],
           refreshAt: null,
           terminatedAt: at,
@@ -334,7 +341,7 @@ export class ConsentsStore implements Store {
       .find({
         // Ended consents hold nothing sealed.
         endsAt: { $exists: true },
-        $or: ['person.kid', 'credentials.kid', 'results.data.kid'].flatMap(isOther),
+        $or: ['person.kid', 'username.kid', 'results.data.kid'].flatMap(isOther),
       })
       .limit(limit)
       .toArray();
@@ -343,12 +350,29 @@ export class ConsentsStore implements Store {
   /** Replaces the secrets that were seen by re-wrapped ones, unless they changed meanwhile. */
   async rewrap(
     seen: ConsentDocument,
-    secrets: Pick<ConsentDocument, 'person' | 'credentials' | 'results'>,
+    secrets: Pick<ConsentDocument, 'person' | 'username' | 'results'>,
   ): Promise<void> {
     await this.#consents.updateOne(
       { _id: seen._id, state: seen.state, resultsOf: seen.resultsOf },
       { $set: { ...secrets } },
     );
+  }
+
+  /** Live ones with credentials that the vault seals, as it did before only workers could open them. */
+  withOpenableCredentials(limit: number): Promise<ConsentDocument[]> {
+    return this.#consents
+      .find({ endsAt: { $exists: true }, 'credentials.v': 1 })
+      .limit(limit)
+      .toArray();
+  }
+
+  /** Replaces credentials that were seen, unless they changed meanwhile. */
+  async replaceCredentials(consentId: string, seen: Sealed, login: SealedLogin): Promise<boolean> {
+    const result = await this.#consents.updateOne(
+      { _id: consentId, 'credentials.dek': seen.dek },
+      { $set: { ...login } },
+    );
+    return result.modifiedCount === 1;
   }
 
   /** One update per target state: the target of an event depends on the current state. */

@@ -239,8 +239,16 @@ export interface ConsentDocument extends WithOutbox {
   /** Null until ACTIVE. */
   readonly entityId: string | null;
   readonly validUntil: Date | null;
-  /** The person's credentials, stored while it is active if the client's terms say so. */
+  /**
+   * The person's credentials, stored while it is active if the client's terms say so. Only a worker
+   * opens them.
+   */
   readonly credentials: Sealed | null;
+  /**
+   * The user name in them, which API processes need to launch a refresh; null or absent where there are
+   * none, and in consents from before it was kept apart.
+   */
+  readonly username?: Sealed | null;
   readonly results: readonly ConsentResult[];
   /** The task that extracted these results. */
   readonly resultsOf: string | null;

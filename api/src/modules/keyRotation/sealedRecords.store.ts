@@ -1,5 +1,6 @@
 import type { Collection, Document, Filter } from 'mongodb';
 import type { Mongo } from '../../infra/mongo/mongo.ts';
+import type { WrappingForm } from '../../infra/vault/keyWrapping.ts';
 import type { Sealed } from '../../infra/vault/Vault.ts';
 
 /** The place of a sealed value. A consent's results, which are a list, are handled apart. */
@@ -12,15 +13,20 @@ interface AnyDocument extends Document {
   readonly _id: string;
 }
 
+/** A key of one of the two rings that seal what is stored: each form has its own. */
+export interface SealingKey {
+  readonly form: WrappingForm;
+  readonly kid: string;
+}
+
 /** How many records of a field are under a key. */
-export interface KeyUse {
+export interface KeyUse extends SealingKey {
   readonly collection: string;
   readonly field: string;
-  readonly kid: string;
   readonly count: number;
 }
 
-/** The sealed values of all collections, for the rotation of the vault's key. */
+/** The sealed values of all collections, for the rotation of the keys that seal them. */
 export class SealedRecordsStore {
   readonly #mongo: Mongo;
 
@@ -33,31 +39,39 @@ export class SealedRecordsStore {
     const path = `${field}.kid`;
     const found = this.#collection(collection)
       .find({ [path]: { $exists: true } } as Filter<AnyDocument>)
-      .project<Record<string, Sealed>>({ _id: 0, [path]: 1 });
-    const counts = new Map<string, number>();
-    for await (const document of found) countOne(counts, document[field]?.kid);
-    return [...counts].map(([kid, count]) => ({ collection, field, kid, count }));
+      .project<Record<string, Sealed>>({ _id: 0, [path]: 1, [`${field}.v`]: 1 });
+    const counts = new KeyCounts();
+    for await (const document of found) counts.add(document[field]);
+    return counts.of({ collection, field });
   }
 
   /** The same for the results of consents. */
   async countConsentResults(): Promise<KeyUse[]> {
     const found = this.#collection('consents')
       .find({ 'results.data.kid': { $exists: true } })
-      .project<{ results: { data: Sealed }[] }>({ _id: 0, 'results.data.kid': 1 });
-    const counts = new Map<string, number>();
-    for await (const { results } of found)
-      for (const { data } of results) countOne(counts, data.kid);
-    const place = { collection: 'consents', field: 'results.data' };
-    return [...counts].map(([kid, count]) => ({ ...place, kid, count }));
+      .project<{ results: { data: Sealed }[] }>({
+        _id: 0,
+        'results.data.kid': 1,
+        'results.data.v': 1,
+      });
+    const counts = new KeyCounts();
+    for await (const { results } of found) for (const { data } of results) counts.add(data);
+    return counts.of({ collection: 'consents', field: 'results.data' });
   }
 
   /** Values under other keys than this, one at a time because they may be large. */
   async *underOthers(
     { collection, field }: SealedField,
-    currentKid: string,
+    current: SealingKey,
   ): AsyncGenerator<{ id: string; sealed: Sealed }> {
     const found = this.#collection(collection)
-      .find({ [`${field}.kid`]: { $exists: true, $ne: currentKid } } as Filter<AnyDocument>)
+      .find({
+        [`${field}.kid`]: { $exists: true },
+        $or: [
+          { [`${field}.kid`]: { $ne: current.kid } },
+          { [`${field}.v`]: { $ne: current.form } },
+        ],
+      } as Filter<AnyDocument>)
       .project<AnyDocument>({ [field]: 1 })
       .batchSize(20);
     for await (const document of found)
@@ -71,10 +85,16 @@ export class SealedRecordsStore {
     seen: Sealed,
     next: Sealed,
   ): Promise<boolean> {
-    // Re-wrapping changes these two fields only, and a wrapped key is never the same twice.
+    // Re-wrapping changes these three fields only, and a wrapped key is never the same twice.
     const result = await this.#collection(collection).updateOne(
       { _id: id, [`${field}.dek`]: seen.dek },
-      { $set: { [`${field}.kid`]: next.kid, [`${field}.dek`]: next.dek } },
+      {
+        $set: {
+          [`${field}.v`]: next.v,
+          [`${field}.kid`]: next.kid,
+          [`${field}.dek`]: next.dek,
+        },
+      },
     );
     return result.modifiedCount === 1;
   }
@@ -84,6 +104,19 @@ export class SealedRecordsStore {
   }
 }
 
-function countOne(counts: Map<string, number>, kid: string | undefined): void {
-  if (kid !== undefined) counts.set(kid, (counts.get(kid) ?? 0) + 1);
+/** Counts values by the key that they are under. */
+class KeyCounts {
+  readonly #counts = new Map<string, SealingKey & { count: number }>();
+
+  add(sealed: Pick<Sealed, 'v' | 'kid'> | undefined): void {
+    if (sealed === undefined) return;
+    const name = `${String(sealed.v)} ${sealed.kid}`;
+    const known = this.#counts.get(name) ?? { form: sealed.v, kid: sealed.kid, count: 0 };
+    known.count += 1;
+    this.#counts.set(name, known);
+  }
+
+  of(place: SealedField): KeyUse[] {
+    return [...this.#counts.values()].map((counted) => ({ ...place, ...counted }));
+  }
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Clock } from '../../infra/clock.ts';
-import type { HeldKeys, ProcessesStore, ProcessKind } from './processes.store.ts';
+import type { ProcessDocument, ProcessesStore, ProcessKind } from './processes.store.ts';
 
 const BEAT_MS = 5000;
 
 export interface HeartbeatDeps {
   readonly now: Clock;
   readonly processes: ProcessesStore;
-  readonly heldKeys: { readonly vault: HeldKeys; readonly jwt: HeldKeys };
+  readonly heldKeys: Required<ProcessDocument['keys']>;
 }
 
 /**

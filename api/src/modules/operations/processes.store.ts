@@ -19,7 +19,12 @@ export interface ProcessDocument {
   readonly pid: number;
   readonly startedAt: Date;
   readonly seenAt: Date;
-  readonly keys: { readonly vault: HeldKeys; readonly jwt: HeldKeys };
+  readonly keys: {
+    readonly vault: HeldKeys;
+    readonly jwt: HeldKeys;
+    /** Of passwords, which API processes seal and workers open; absent in earlier versions. */
+    readonly credentials?: HeldKeys;
+  };
 }
 
 /** When which key of a ring became current. */

@@ -1,5 +1,5 @@
 import type { Vault } from '../../infra/vault/Vault.ts';
-import { VaultError } from '../../infra/vault/Vault.ts';
+import { VaultError } from '../../infra/vault/VaultError.ts';
 import type { Clock } from '../../infra/clock.ts';
 import { ENCRYPTION_ALGORITHMS, encryptionKeyAad } from '../encryption/encryption.types.ts';
 import type { EncryptionKeysStore } from '../encryption/encryptionKeys.store.ts';

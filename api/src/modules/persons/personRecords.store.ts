@@ -160,7 +160,7 @@ export class PersonRecordsStore {
       );
     // Last, because a second try finds the rest by these.
     await this.#consents.updateMany(filters.consents, {
-      $set: { subject: name, person: null, credentials: null, results: [] },
+      $set: { subject: name, person: null, credentials: null, username: null, results: [] },
     });
     await this.#audit.erase([filters.consentEntries, filters.auditEntries], name);
   }

@@ -1,3 +1,4 @@
+import type { Credentials } from '@cauce/extractors';
 import type { TaskDocument } from './tasks.types.ts';
 
 /**
@@ -9,6 +10,8 @@ export interface ExtractionListener {
   isAwaited(task: TaskDocument): Promise<boolean>;
   /** Whether the consent already holds this task's data. */
   hasStored(task: TaskDocument): Promise<boolean>;
+  /** The credentials that the consent keeps for a refresh; null where it has ended. */
+  storedCredentials(task: TaskDocument): Promise<Credentials | null>;
   /**
    * Hands over the data, by action type.
    * @returns false where the consent has ended, or another task is attached to it: the data is

@@ -148,7 +148,7 @@ export interface TaskDocument extends WithOutbox {
   readonly answers?: Sealed | null;
   /** Null once its data was deleted. */
   readonly username: Sealed | null;
-  /** Null once the task is final. */
+  /** Null once the task is final, and in a refresh, for which its consent keeps them. */
   readonly credentials: Sealed | null;
   readonly result: Sealed | null;
   /** The state of each part of the result; absent in records of earlier versions. */

@@ -1,4 +1,3 @@
-import type { Credentials } from '@cauce/extractors';
 import { AppError } from '../../../errors/AppError.ts';
 import { addSeconds } from '../../../infra/clock.ts';
 import { newTaskId } from '../../../infra/ids.ts';
@@ -17,7 +16,7 @@ export interface RefreshConsentDeps extends AcceptTaskDeps {
 const RETRY_SECONDS = 3600;
 
 /**
- * Queues an extraction with the stored credentials if the consent's data is stale; of concurrent
+ * Queues an extraction with the stored credentials, which its worker opens, if the consent's data is stale; of concurrent
  * calls only one queues it. If it cannot be queued (quota used up, restriction, institution
  * unavailable), the caller still gets the stored data.
  */
@@ -27,22 +26,22 @@ export async function refreshConsent(
   requestId: string,
 ): Promise<void> {
   const now = deps.now();
-  const { _id, refreshAt, credentials, entityId, clientId, subject } = consent;
-  if (!refreshAt || refreshAt > now || !credentials || entityId === null) return;
+  const { _id, refreshAt, username, entityId, clientId, subject } = consent;
+  if (!refreshAt || refreshAt > now || !username || entityId === null) return;
   const institution = deps.entities.find(entityId);
   if (!institution) return;
   const actions = actionsFor(institution, consent.products);
   if (!actions?.every((action) => deps.entities.isActionEnabled(institution, action))) return;
   try {
     if (!(await deps.consents.claimRefresh(_id, refreshAt, addSeconds(now, RETRY_SECONDS)))) return;
-    const stored = deps.vault.open<Credentials>(credentials, consentAad(_id, 'credentials'));
     const taskId = newTaskId();
     await acceptTask(deps, {
       taskId,
       clientId,
       entityId,
       actionTypes: actions.map((action) => action.type),
-      ...stored,
+      username: deps.vault.open<string>(username, consentAad(_id, 'username')),
+      password: null,
       subject,
       consent: { id: _id, purpose: 'refresh' },
       scenario: undefined,

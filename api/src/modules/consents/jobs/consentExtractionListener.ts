@@ -6,6 +6,7 @@ import type { ExtractionListener } from '../../tasks/ExtractionListener.ts';
 import { taskAad, type TaskDocument } from '../../tasks/tasks.types.ts';
 import { endConsent, type EndConsentDeps } from '../commands/endConsent.ts';
 import { acceptedDifference } from '../consents.policy.ts';
+import type { SealedLogin } from '../consents.store.ts';
 import { consentAad, type ConsentDocument } from '../consents.types.ts';
 
 /** Data older than this is refreshed when it is next retrieved. */
@@ -13,7 +14,7 @@ export const REFRESH_AFTER_SECONDS = 86_400;
 
 /** Carries the outcomes of extractions over to the consents that asked for them. */
 export function createConsentExtractionListener(
-  deps: EndConsentDeps & { readonly vault: Vault },
+  deps: EndConsentDeps & { readonly vault: Vault; readonly credentialVault: Vault },
 ): ExtractionListener {
   const { consents, audit } = deps;
   const hasStored = async ({ _id, consent }: TaskDocument) =>
@@ -26,6 +27,12 @@ export function createConsentExtractionListener(
       return consents.isAttached(consent.id, task, deps.now());
     },
     hasStored,
+    storedCredentials: async ({ consent }) => {
+      const stored = consent && (await consents.find(consent.id))?.credentials;
+      if (!stored) return null;
+      const aad = consentAad(consent.id, 'credentials');
+      return deps.credentialVault.open<Credentials>(stored, aad);
+    },
     onSuccess: async (task, data) => {
       const consent = task.consent && (await consents.find(task.consent.id));
       if (!task.consent || !consent) return false;
@@ -51,7 +58,7 @@ export function createConsentExtractionListener(
               ...extracted,
               entityId: task.entityId,
               validUntil: validUntil(consent, at),
-              credentials: credentialsToStore(deps.vault, consent, task),
+              ...loginToStore(deps, consent, task),
             });
       if (!changed && !(await hasStored(task))) return false;
       await audit.append({
@@ -121,8 +128,17 @@ async function refuseActivation(
 }
 
 /** The task's credentials, sealed to the consent, where the person was told that they are stored. */
-function credentialsToStore(vault: Vault, consent: ConsentDocument, task: TaskDocument) {
-  if (!consent.offer.storesCredentials || !task.credentials) return null;
-  const credentials = vault.open<Credentials>(task.credentials, taskAad(task._id, 'credentials'));
-  return vault.seal(credentials, consentAad(consent._id, 'credentials'));
+function loginToStore(
+  { vault, credentialVault }: { vault: Vault; credentialVault: Vault },
+  consent: ConsentDocument,
+  task: TaskDocument,
+): SealedLogin {
+  if (!consent.offer.storesCredentials || !task.credentials)
+    return { credentials: null, username: null };
+  const aad = taskAad(task._id, 'credentials');
+  const credentials = credentialVault.open<Credentials>(task.credentials, aad);
+  return {
+    credentials: credentialVault.seal(credentials, consentAad(consent._id, 'credentials')),
+    username: vault.seal(credentials.username, consentAad(consent._id, 'username')),
+  };
 }

@@ -12,6 +12,7 @@ export async function storedConsent(
   return {
     person: consent?.person as unknown,
     credentials: consent?.credentials as unknown,
+    username: consent?.username as unknown,
     results: consent?.results as unknown,
     taskSecrets: tasks.flatMap((task) => [task.credentials, task.result] as unknown[]),
     keys: await db.collection('encryptionKeys').countDocuments({ sessionId }),
@@ -19,4 +20,10 @@ export async function storedConsent(
 }
 
 /** What is left of an ended consent. */
-export const NOTHING_STORED = { person: null, credentials: null, results: [], keys: 0 };
+export const NOTHING_STORED = {
+  person: null,
+  credentials: null,
+  username: null,
+  results: [],
+  keys: 0,
+};

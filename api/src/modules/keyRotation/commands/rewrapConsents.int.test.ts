@@ -35,8 +35,7 @@ describe('rotating the vault key', () => {
       if (!stored?.person) throw new Error('not there');
       return {
         person: vault.open(stored.person, consentAad(id, 'person')),
-        credentials:
-          stored.credentials && vault.open(stored.credentials, consentAad(id, 'credentials')),
+        username: stored.username ? vault.open(stored.username, consentAad(id, 'username')) : null,
         results: stored.results.map(({ product, data }) =>
           vault.open(data, consentAad(id, `results/${product}`)),
         ),
@@ -44,12 +43,12 @@ describe('rotating the vault key', () => {
     };
     expect(await open(active.consentId)).toMatchObject({
       person: { username: '12345678-5' },
-      credentials: { username: '12345678-5' },
+      username: '12345678-5',
       results: [{ isValid: true }],
     });
     expect(await open(pending.consentId)).toMatchObject({
       person: { username: '15509661-6' },
-      credentials: null,
+      username: null,
       results: [],
     });
   });
@@ -65,7 +64,7 @@ describe('rotating the vault key', () => {
     const taken = { ...result, data: underNew(result.data) };
     await consents.rewrap(seen, {
       person: seen.person && underNew(seen.person),
-      credentials: seen.credentials && underNew(seen.credentials),
+      username: seen.username ? underNew(seen.username) : null,
       results: [result, taken],
     });
     const found = (await consents.underOtherKeys(currentKid, 100)).map(({ _id }) => _id);

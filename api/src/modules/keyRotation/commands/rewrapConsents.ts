@@ -5,7 +5,7 @@ import { consentAad } from '../../consents/consents.types.ts';
 const BATCH_SIZE = 500;
 
 /**
- * During a rotation of the vault's key, re-wraps what a batch of consents holds. They outlive all other
+ * During a rotation of the vault's key, re-wraps what it seals in a batch of consents. They outlive all other
  * records; the old key can be retired once nothing is under it.
  * @returns how many consents were re-wrapped
  */
@@ -22,7 +22,7 @@ export async function rewrapConsents(deps: {
       vault.needsRewrap(sealed) ? vault.rewrap(sealed, consentAad(consent._id, field)) : sealed;
     await consents.rewrap(consent, {
       person: consent.person && rewrap(consent.person, 'person'),
-      credentials: consent.credentials && rewrap(consent.credentials, 'credentials'),
+      username: consent.username ? rewrap(consent.username, 'username') : null,
       results: consent.results.map(({ product, data }) => ({
         product,
         data: rewrap(data, `results/${product}`),

@@ -1,4 +1,5 @@
-import { VaultError, type Vault } from '../../../infra/vault/Vault.ts';
+import type { Vault } from '../../../infra/vault/Vault.ts';
+import { VaultError } from '../../../infra/vault/VaultError.ts';
 import type { ConsentsStore } from '../../consents/consents.store.ts';
 import { rewrapConsents } from './rewrapConsents.ts';
 import { consentAad } from '../../consents/consents.types.ts';
@@ -9,6 +10,8 @@ import type { KeyUse, SealedField, SealedRecordsStore } from '../sealedRecords.s
 
 /** A sealed field with the associated data that binds its value to the record. */
 interface BoundField extends SealedField {
+  /** Which of the two seals it. */
+  readonly vault: 'vault' | 'credentialVault';
   readonly aad: (id: string) => string;
   /** Outlives a day, so the sweeper re-wraps it too. */
   readonly isLongLived: boolean;
@@ -19,25 +22,34 @@ const bound = (
   field: string,
   isLongLived: boolean,
   aad: (id: string) => string,
-): BoundField => ({ collection, field, aad, isLongLived });
+): BoundField => ({ collection, field, aad, isLongLived, vault: 'vault' });
+
+/** The same of what only a worker opens. */
+const forWorkers = (...field: Parameters<typeof bound>): BoundField => ({
+  ...bound(...field),
+  vault: 'credentialVault',
+});
 
 /** Every sealed field of the database, except the list of a consent's results. */
 export const SEALED_FIELDS: readonly BoundField[] = [
   bound('encryptionKeys', 'privateJwk', true, encryptionKeyAad),
   bound('consents', 'person', true, (id) => consentAad(id, 'person')),
-  bound('consents', 'credentials', true, (id) => consentAad(id, 'credentials')),
+  bound('consents', 'username', true, (id) => consentAad(id, 'username')),
+  forWorkers('consents', 'credentials', true, (id) => consentAad(id, 'credentials')),
   bound('pageRecords', 'page', true, pageRecordAad),
   bound('tasks', 'username', false, (id) => taskAad(id, 'username')),
-  bound('tasks', 'credentials', false, (id) => taskAad(id, 'credentials')),
+  forWorkers('tasks', 'credentials', false, (id) => taskAad(id, 'credentials')),
   bound('tasks', 'result', false, (id) => taskAad(id, 'result')),
   bound('tasks', 'completeness', false, (id) => taskAad(id, 'completeness')),
   bound('tasks', 'challengeContent', false, (id) => taskAad(id, 'challengeContent')),
-  bound('tasks', 'answers', false, (id) => taskAad(id, 'answers')),
+  forWorkers('tasks', 'answers', false, (id) => taskAad(id, 'answers')),
   bound('idempotency', 'answer', false, (id) => `idempotency/${id}/answer`),
 ];
 
 export interface RewrapDeps {
   readonly vault: Vault;
+  /** Null in a command that was not given its keys. */
+  readonly credentialVault: Vault | null;
   readonly sealedRecords: SealedRecordsStore;
   readonly consents: ConsentsStore;
 }
@@ -49,7 +61,7 @@ export interface RewrapCounts {
   readonly unreadable: Readonly<Record<string, number>>;
 }
 
-/** How many values are under each key of the vault. */
+/** How many values are under each key of the two rings that seal. */
 export async function countKeyUse(
   deps: Pick<RewrapDeps, 'sealedRecords'>,
 ): Promise<readonly KeyUse[]> {
@@ -59,23 +71,25 @@ export async function countKeyUse(
 }
 
 /**
- * Re-wraps stored secrets under the vault's key in use, so that older keys can be retired. Only their
- * data keys are encrypted anew, not their content. Safe beside running processes, and to repeat.
+ * Re-wraps stored secrets under the keys in use, so that older keys can be retired. Only their
+ * data keys are encrypted anew, not their content. Safe beside running processes, and to repeat. What
+ * only a worker opens, only a process with CREDENTIAL_KEYS re-wraps.
  * @param scope `longLived` leaves out what expires by itself within a day or two
  */
 export async function rewrapRecords(
   deps: RewrapDeps,
   scope: 'all' | 'longLived',
 ): Promise<RewrapCounts> {
-  const { vault, sealedRecords } = deps;
+  const { sealedRecords } = deps;
   const rewrapped: Record<string, number> = {};
   const unreadable: Record<string, number> = {};
-  const { currentKid, isUnderWay } = vault.rotation;
-  if (!isUnderWay) return { rewrapped, unreadable };
   for (const place of SEALED_FIELDS) {
     if (scope === 'longLived' && !place.isLongLived) continue;
+    const vault = deps[place.vault];
+    if (!vault?.canOpen || !vault.rotation.isUnderWay) continue;
     const name = `${place.collection}.${place.field}`;
-    for await (const { id, sealed } of sealedRecords.underOthers(place, currentKid)) {
+    const { form, currentKid: kid } = vault.rotation;
+    for await (const { id, sealed } of sealedRecords.underOthers(place, { form, kid })) {
       try {
         const next = vault.rewrap(sealed, place.aad(id));
         if (await sealedRecords.rewrap(place, id, sealed, next)) increment(rewrapped, name);
@@ -85,7 +99,8 @@ export async function rewrapRecords(
       }
     }
   }
-  await rewrapConsentResults(deps, currentKid, { rewrapped, unreadable });
+  const { currentKid, isUnderWay } = deps.vault.rotation;
+  if (isUnderWay) await rewrapConsentResults(deps, currentKid, { rewrapped, unreadable });
   return { rewrapped, unreadable };
 }
 

@@ -119,6 +119,7 @@ function consentFacts(vault: Vault, consent: ConsentDocument) {
       channel: consent.acceptance.channel ? presentChannel(consent.acceptance.channel) : null,
     },
     person: open(consent.person, 'person'),
+    username: open(consent.username ?? null, 'username'),
     holdsPassword: consent.credentials !== null,
     extractedAt: iso(consent.extractedAt),
     data: Object.fromEntries(

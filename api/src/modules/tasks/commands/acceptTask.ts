@@ -6,7 +6,7 @@ import type { Logger } from '../../../infra/logging/logger.ts';
 import type { Metrics } from '../../../infra/metrics/Metrics.ts';
 import type { ExtractionQueue } from '../../../infra/queue/extractionQueue.ts';
 import type { Tracing } from '../../../infra/tracing/Tracing.ts';
-import type { Vault } from '../../../infra/vault/Vault.ts';
+import type { Sealer, Vault } from '../../../infra/vault/Vault.ts';
 import type { AuditStore } from '../../audit/audit.store.ts';
 import type { Credits, QuotaState, ReservedCredit } from '../../clients/credits.ts';
 import { quotaHeaders } from '../../clients/quotaHeaders.ts';
@@ -24,6 +24,7 @@ export interface AcceptTaskDeps {
   readonly metrics: Metrics;
   readonly tracing: Tracing;
   readonly vault: Vault;
+  readonly credentialVault: Sealer;
   readonly userKeys: UserKeys;
   readonly restrictions: Restrictions;
   readonly credits: Credits;
@@ -45,7 +46,8 @@ export interface TaskOrder {
   readonly actionTypes: readonly string[];
   /** Normalised. */
   readonly username: string;
-  readonly password: string;
+  /** Null where the consent behind the task keeps it, sealed for workers. */
+  readonly password: string | null;
   /** Pseudonym of the person. */
   readonly subject: string;
   readonly consent: TaskConsent | null;
@@ -122,10 +124,7 @@ export async function acceptTask(deps: AcceptTaskDeps, order: TaskOrder): Promis
       scenario: validScenario(deps, order.scenario),
       isInteractive,
       username: deps.vault.seal(username, taskAad(taskId, 'username')),
-      credentials: deps.vault.seal(
-        { username, password: order.password },
-        taskAad(taskId, 'credentials'),
-      ),
+      credentials: sealedCredentials(deps.credentialVault, order),
       result: null,
       error: null,
       attemptsLeft: null,
@@ -154,6 +153,9 @@ export async function acceptTask(deps: AcceptTaskDeps, order: TaskOrder): Promis
   );
   return quota;
 }
+
+const sealedCredentials = (vault: Sealer, { taskId, username, password }: TaskOrder) =>
+  password === null ? null : vault.seal({ username, password }, taskAad(taskId, 'credentials'));
 
 /**
  * An earlier try of the same launch, presumed dead while it was only slow, has stored the task: gives

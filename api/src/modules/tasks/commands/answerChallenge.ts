@@ -1,7 +1,7 @@
 import { misfitOf, type ChallengeAnswers } from '@cauce/extractors';
 import { AppError, notAllowed } from '../../../errors/AppError.ts';
 import type { Clock } from '../../../infra/clock.ts';
-import type { Vault } from '../../../infra/vault/Vault.ts';
+import type { Sealer, Vault } from '../../../infra/vault/Vault.ts';
 import type { Principal } from '../../../principal/principal.ts';
 import type { AuditStore } from '../../audit/audit.store.ts';
 import { auditActor } from '../../audit/auditActor.ts';
@@ -12,6 +12,7 @@ import { taskAad, type ChallengeContent, type TaskDocument } from '../tasks.type
 export interface ReplyDeps {
   readonly now: Clock;
   readonly vault: Vault;
+  readonly credentialVault: Sealer;
   readonly tasks: TasksStore;
   readonly audit: AuditStore;
 }
@@ -26,7 +27,7 @@ export interface ReplyInput {
 
 /**
  * Passes the person's answers on to the worker that holds the session at the institution. They are
- * stored sealed until it takes them.
+ * stored until it takes them, sealed so that only a worker opens them.
  * @throws AppError challengeNotOpen, or wrongFormat for answers that the challenge does not take
  */
 export async function answerChallenge(
@@ -48,7 +49,7 @@ export async function answerChallenge(
     throw fields.some(({ name }) => name === misfit)
       ? new AppError('wrongFormat', { message: `answers.${misfit} is not valid` })
       : notAllowed(['answers', misfit]);
-  const sealed = deps.vault.seal(body.answers, taskAad(task._id, 'answers'));
+  const sealed = deps.credentialVault.seal(body.answers, taskAad(task._id, 'answers'));
   if (!(await deps.tasks.reply(task._id, open.id, sealed, deps.now())))
     throw new AppError('challengeNotOpen');
   await auditReply(deps, input, 'task.challenge-answered');

@@ -47,6 +47,7 @@ export interface RunTaskDeps {
   readonly metrics: Metrics;
   readonly tracing: Tracing;
   readonly vault: Vault;
+  readonly credentialVault: Vault;
   readonly clients: ClientsStore;
   readonly credits: Credits;
   readonly entities: EntityDirectory;
@@ -167,9 +168,7 @@ async function run(
     return;
   }
 
-  const credentials = task.credentials
-    ? deps.vault.open<Credentials>(task.credentials, taskAad(task._id, 'credentials'))
-    : null;
+  const credentials = await lease.persist(() => credentialsOf(deps, task));
   const person = task.isInteractive ? createTaskPerson(deps, task, lease) : null;
   const outcome = await extract(deps, task, credentials, priorFailures, lease, person);
   if (deps.shutdown.aborted && outcome.kind === 'error') {
@@ -224,6 +223,16 @@ async function run(
     { ...facts, code, reason: message, fixableBy, ...(field !== undefined && { field }) },
     'extraction failed',
   );
+}
+
+/** What the task was launched with, or its consent keeps; null where it is not here any more. */
+async function credentialsOf(
+  { credentialVault, extractionListener }: RunTaskDeps,
+  task: TaskDocument,
+): Promise<Credentials | null> {
+  if (task.credentials)
+    return credentialVault.open<Credentials>(task.credentials, taskAad(task._id, 'credentials'));
+  return task.consent?.purpose === 'refresh' ? extractionListener.storedCredentials(task) : null;
 }
 
 /** The task's outcome. The consent behind it is told first. */

@@ -25,13 +25,14 @@ export function createTaskPerson(
   deps: {
     readonly now: Clock;
     readonly vault: Vault;
+    readonly credentialVault: Vault;
     readonly tasks: TasksStore;
     readonly audit: AuditStore;
   },
   task: TaskDocument,
   lease: HeldLease,
 ): TaskPerson {
-  const { vault, tasks } = deps;
+  const { vault, credentialVault, tasks } = deps;
   const { _id: taskId } = task;
   let waitedMs = 0;
 
@@ -39,7 +40,8 @@ export function createTaskPerson(
     const taken = await lease.persist(() => tasks.takeReply(taskId, lease.owner, challengeId));
     if (!taken) return null;
     if (!taken.answers) return { kind: 'cancelled' } as const;
-    const answers = vault.open<ChallengeAnswers>(taken.answers, taskAad(taskId, 'answers'));
+    const aad = taskAad(taskId, 'answers');
+    const answers = credentialVault.open<ChallengeAnswers>(taken.answers, aad);
     return { kind: 'answered', answers } as const;
   };
 

@@ -1,0 +1,112 @@
+import {
+  createPrivateKey,
+  createPublicKey,
+  createSecretKey,
+  diffieHellman,
+  generateKeyPairSync,
+  hkdfSync,
+  type KeyObject,
+} from 'node:crypto';
+import { parseKeyRing, KEY_BYTES, type KeyRing } from '../keys/keyRing.ts';
+import type { KeyWrapping } from './keyWrapping.ts';
+import { notAuthentic, unknownKey } from './VaultError.ts';
+import { decryptKey, encryptKey, IV_BYTES, TAG_BYTES } from './wrapKey.ts';
+
+/**
+ * The public halves of a ring of X25519 keys, in the form of a ring: what a process needs that seals
+ * and must not open.
+ */
+export function publicRingOf(privateRing: string): string {
+  const ring = parseKeyRing(privateRing);
+  return ring.ids
+    .map((id) => `${id}:${rawPublic(privateKeyOf(ring, id)).toString('base64')}`)
+    .join(',');
+}
+
+/**
+ * Wraps data keys to X25519 public keys: an ephemeral key pair for each, HKDF-SHA256 over the agreed
+ * secret and both public keys, AES-256-GCM. Whoever has the public ring alone cannot open what they
+ * have wrapped.
+ * @param privateRing null in a process that only seals
+ */
+export function createPublicKeyWrapping(
+  publicRing: string,
+  privateRing: string | null,
+): KeyWrapping {
+  const ring = parseKeyRing(publicRing);
+  const { ids, current } = ring;
+  const recipient = toPublicKey(current.key);
+  return {
+    form: 2,
+    currentKid: current.id,
+    ids,
+    wrappedBytes: KEY_BYTES + TAG_BYTES + KEY_BYTES,
+    wrap: (dek, aad) => {
+      const { privateKey, publicKey } = generateKeyPairSync('x25519');
+      const sent = rawPublic(publicKey);
+      const agreed = diffieHellman({ privateKey, publicKey: recipient });
+      const { key, iv } = deriveOnce(agreed, sent, current.key);
+      const wrapped = encryptKey(dek, key, iv, wrapAad(current.id, aad));
+      return { kid: current.id, dek: Buffer.concat([sent, wrapped]) };
+    },
+    unwrap: privateRing === null ? null : createUnwrap(parseKeyRing(privateRing)),
+  };
+}
+
+function createUnwrap(ring: KeyRing): NonNullable<KeyWrapping['unwrap']> {
+  const privateKeys = new Map(ring.ids.map((id) => [id, privateKeyOf(ring, id)]));
+  return (kid, wrapped, aad) => {
+    const privateKey = privateKeys.get(kid);
+    if (!privateKey) throw unknownKey(kid);
+    const sent = wrapped.subarray(0, KEY_BYTES);
+    const agreed = agree(privateKey, toPublicKey(sent));
+    const { key, iv } = deriveOnce(agreed, sent, rawPublic(privateKey));
+    return decryptKey(wrapped.subarray(KEY_BYTES), key, iv, wrapAad(kid, aad));
+  };
+}
+
+function agree(privateKey: KeyObject, publicKey: KeyObject): Buffer {
+  try {
+    return diffieHellman({ privateKey, publicKey });
+  } catch {
+    // A point of low order, which no key pair has.
+    throw notAuthentic();
+  }
+}
+
+/** Key and nonce for one use: no two wrapped keys have the same ephemeral key. */
+function deriveOnce(agreed: Buffer, sent: Buffer, recipient: Buffer) {
+  const info = Buffer.concat([Buffer.from('cauce/credentials/v1\0'), sent, recipient]);
+  const bytes = hkdfSync('sha256', agreed, Buffer.alloc(0), info, KEY_BYTES + IV_BYTES);
+  const derived = Buffer.from(bytes);
+  return {
+    key: createSecretKey(derived.subarray(0, KEY_BYTES)),
+    iv: derived.subarray(KEY_BYTES),
+  };
+}
+
+// What stands before the 32 bytes of a key in the DER forms that node reads (RFC 8410).
+const PRIVATE_PREFIX = Buffer.from('302e020100300506032b656e04220420', 'hex');
+const PUBLIC_PREFIX = Buffer.from('302a300506032b656e032100', 'hex');
+
+function privateKeyOf(ring: KeyRing, id: string): KeyObject {
+  const bytes = ring.find(id) ?? Buffer.alloc(0);
+  const key = Buffer.concat([PRIVATE_PREFIX, bytes]);
+  return createPrivateKey({ key, format: 'der', type: 'pkcs8' });
+}
+
+const toPublicKey = (bytes: Buffer): KeyObject =>
+  createPublicKey({
+    key: Buffer.concat([PUBLIC_PREFIX, bytes]),
+    format: 'der',
+    type: 'spki',
+  });
+
+/** The 32 bytes of a key's public half. */
+function rawPublic(key: KeyObject): Buffer {
+  const publicKey = key.type === 'private' ? createPublicKey(key) : key;
+  return publicKey.export({ format: 'der', type: 'spki' }).subarray(PUBLIC_PREFIX.length);
+}
+
+const wrapAad = (kid: string, aad: string): Buffer =>
+  Buffer.from(`cauce/credentials/v1/dek\0${kid}\0${aad}`);
