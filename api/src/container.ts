@@ -39,6 +39,7 @@ import { createEntityDirectory } from './modules/entities/entityDirectory.ts';
 import { createEventFeed, LISTED_SIGNAL, WRITTEN_SIGNAL } from './modules/events/eventFeed.ts';
 import { STREAM_TIMES, STREAMS_PER_CLIENT } from './modules/events/http/eventStream.ts';
 import { createOpenStreams } from './modules/events/http/openStreams.ts';
+import { relayEvents, type RelayDeps } from './modules/events/jobs/relayEvents.ts';
 import { EventsStore } from './modules/events/events.store.ts';
 import { createProvenanceGate } from './modules/entities/provenanceGate.ts';
 import {
@@ -163,6 +164,15 @@ export function createContainer(
       logger.warn({ source, code, reason: message }, 'a public service did not answer'),
   });
   const processes = new ProcessesStore(mongo);
+  const relay: RelayDeps = {
+    events,
+    outboxes: [tasks.outbox, consents.outbox, clients.outbox, institutionStates.outbox],
+    activeClientIds: () => clients.activeClientIds(),
+    metrics,
+    onListed: (clientIds) => {
+      for (const clientId of clientIds) signals.send(LISTED_SIGNAL, clientId);
+    },
+  };
   const stores: Store[] = [
     audit,
     clients,
@@ -259,12 +269,10 @@ export function createContainer(
     pageRecords,
     institutionStates,
     events,
-    /** Where events wait to be listed. */
-    outboxes: [tasks.outbox, consents.outbox, clients.outbox, institutionStates.outbox],
-    activeClientIds: () => clients.activeClientIds(),
-    onListed: (clientIds: ReadonlySet<string>) => {
-      for (const clientId of clientIds) signals.send(LISTED_SIGNAL, clientId);
-    },
+    relay,
+    /** Lists the events that wait. */
+    listEvents: () => relayEvents(relay),
+    outboxes: relay.outboxes,
     eventFeed: createEventFeed({ signals, events }),
     openStreams: createOpenStreams(),
     streamSlots: createLeasedSlots(redis, {
@@ -332,6 +340,8 @@ export function createContainer(
     },
     /** Deletes what has expired, in every store. */
     purgeExpired: async () => {
+      // What a client has not been told stays; the relay reports its own failures.
+      await relayEvents(relay).catch(() => undefined);
       for (const store of stores) await store.purgeExpired?.(now());
     },
     /** Closes every connection. */

@@ -14,6 +14,9 @@ import { createCredits } from './modules/clients/credits.ts';
 import { QuotasStore } from './modules/clients/quotas.store.ts';
 import { ClientsStore } from './modules/clients/clients.store.ts';
 import { cancelTasksOf } from './modules/tasks/commands/cancelTasksOf.ts';
+import { InstitutionStatesStore } from './modules/entities/institutionStates.store.ts';
+import { EventsStore } from './modules/events/events.store.ts';
+import { relayEvents, type RelayDeps } from './modules/events/jobs/relayEvents.ts';
 import { RunningLocksStore } from './modules/tasks/runningLocks.store.ts';
 import { TasksStore } from './modules/tasks/tasks.store.ts';
 import { EncryptionKeysStore } from './modules/encryption/encryptionKeys.store.ts';
@@ -45,7 +48,14 @@ export function createOperatorContainer(
   const audit = new AuditStore(mongo, { keys: auditKeys, checkpoints, operator });
   const consents = new ConsentsStore(mongo);
   const tasks = new TasksStore(mongo);
+  const institutionStates = new InstitutionStatesStore(mongo);
   const widgetConfigs = new WidgetConfigsStore(mongo);
+  const relay: RelayDeps = {
+    events: new EventsStore(mongo, now),
+    outboxes: [tasks.outbox, consents.outbox, clients.outbox, institutionStates.outbox],
+    activeClientIds: () => clients.activeClientIds(),
+    metrics: { eventListed: () => undefined },
+  };
   return {
     config,
     now,
@@ -69,6 +79,8 @@ export function createOperatorContainer(
     endConsentsOf: (clientId: string) => endConsentsOf({ consents, now }, clientId),
     /** Cancels every unfinished task of a client. */
     cancelTasksOf: (clientId: string) => cancelTasksOf({ tasks, now }, clientId),
+    /** Lists the events that wait. */
+    listEvents: () => relayEvents(relay),
     widgetConfigs,
     offerTexts: new OfferTextsStore(mongo),
     isSandbox: config.isSandbox,

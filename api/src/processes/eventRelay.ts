@@ -24,7 +24,7 @@ export function startEventRelay(container: Container, everyMs = LOOK_EVERY_MS): 
       while (isWanted && !isStopped) {
         isWanted = false;
         isLeading = await leadership.hold();
-        if (isLeading) await relayEvents(container, heads);
+        if (isLeading) await relayEvents(container.relay, heads);
         // Another one lists events meanwhile.
         else heads.clear();
       }

@@ -44,6 +44,10 @@ export interface Gauges {
   readonly processes?: Readonly<Record<string, number>>;
   /** By entity id: 0 normal, 1 delayed, 2 unavailable. */
   readonly institutions?: Readonly<Record<string, number>>;
+  /** Since how many seconds the oldest event that is not listed waits. */
+  readonly eventsWaiting?: number;
+  /** Streams of events that this process has open. */
+  readonly eventStreams?: number;
 }
 
 /**
@@ -154,6 +158,16 @@ export class Metrics {
   readonly #events = this.#counter('cauce_events_total', 'Events listed for clients, by type', [
     'type',
   ]);
+  readonly #eventsWaiting = this.#gauge(
+    'cauce_events_waiting_seconds',
+    'Since when the oldest event that is not listed yet waits, 0 if none does; the same in every process, so take max()',
+    [],
+  );
+  readonly #eventStreams = this.#gauge(
+    'cauce_event_streams',
+    'Streams of events that clients have open at this process',
+    [],
+  );
   readonly #auditFindings = this.#gauge(
     'cauce_audit_findings',
     'What is wrong with entries of the audit log since their last signed heads: 0, or somebody tampered',
@@ -283,8 +297,8 @@ export class Metrics {
     this.#audited.inc({ event });
   }
 
-  eventsListed(type: string, count = 1): void {
-    this.#events.inc({ type }, count);
+  eventListed(type: string): void {
+    this.#events.inc({ type });
   }
 
   auditChecked(findings: number): void {
@@ -306,6 +320,12 @@ export class Metrics {
     replace(this.#dependencies, 'dependency', gauges.dependencies);
     replace(this.#processes, 'kind', gauges.processes);
     replace(this.#institutions, 'entity', gauges.institutions);
+    const set = (gauge: Gauge, value: number | undefined) => {
+      gauge.reset();
+      if (value !== undefined) gauge.set(value);
+    };
+    set(this.#eventsWaiting, gauges.eventsWaiting);
+    set(this.#eventStreams, gauges.eventStreams);
   }
 
   #counter<T extends string>(name: string, help: string, labelNames: readonly T[]): Counter<T> {

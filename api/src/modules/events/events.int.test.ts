@@ -13,7 +13,6 @@ import { FAILURES_TO_OPEN } from '../entities/institutionHealth.ts';
 import { watchInstitutions } from '../entities/jobs/watchInstitutions.ts';
 import { TasksStore } from '../tasks/tasks.store.ts';
 import { EVENT_TYPES } from './events.types.ts';
-import { relayEvents } from './jobs/relayEvents.ts';
 
 interface Listed {
   readonly id: string;
@@ -54,10 +53,10 @@ async function list(clientId: string, query: Record<string, string> = {}) {
 
 /** What a client is told while something happens. */
 async function told(clientId: string, act: () => Promise<unknown>): Promise<Listed[]> {
-  await relayEvents(server.container);
+  await server.container.listEvents();
   const after = await server.container.events.head(clientId);
   await act();
-  await relayEvents(server.container);
+  await server.container.listEvents();
   return (await list(clientId, { after: String(after) })).events;
 }
 
@@ -186,7 +185,7 @@ describe('each event', () => {
     const head = async () => {
       await sweep();
       await sweep();
-      await relayEvents(server.container);
+      await server.container.listEvents();
       return server.container.events.head(clientId);
     };
     expect(await head()).toBe(0);
@@ -223,12 +222,12 @@ describe('a change whose process is killed before anything was listed', () => {
     const killed = new TasksStore(server.container.mongo);
     await killed.finish(taskId, null, FAILED, server.clock.now());
     expect((await list(clientId)).events).toEqual([]);
-    await relayEvents(server.container);
+    await server.container.listEvents();
     const expected = [{ type: 'task.finished', data: { taskId } }];
     expect((await list(clientId)).events).toMatchObject(expected);
     // What does the rest of an ended task tells nothing again.
     await server.task(await tokenOf(clientId), taskId);
-    await relayEvents(server.container);
+    await server.container.listEvents();
     expect((await list(clientId)).events).toHaveLength(1);
   });
 
@@ -237,8 +236,9 @@ describe('a change whose process is killed before anything was listed', () => {
     const taskId = await launched(clientId);
     await server.runTask(taskId);
     server.clock.advance(3 * 86_400);
-    await server.container.purgeExpired();
-    await relayEvents(server.container);
+    await server.container.tasks.purgeExpired(server.clock.now());
+    expect(await server.container.tasks.status(taskId)).toBe('success');
+    await server.container.listEvents();
     expect((await list(clientId)).events).toMatchObject([{ data: { taskId } }]);
     await server.container.purgeExpired();
     expect(await server.container.tasks.status(taskId)).toBeNull();
@@ -278,7 +278,7 @@ describe('GET /events', () => {
   it('has the events of the caller alone, for 30 days', async () => {
     const [one, other] = [await server.client(), await server.client()];
     await server.runTask(await launched(one.clientId));
-    await relayEvents(server.container);
+    await server.container.listEvents();
     expect((await list(one.clientId)).events).toHaveLength(1);
     expect(await list(other.clientId)).toEqual({ events: [], cursor: 0, hasMore: false });
     server.clock.advance(30 * 86_400);

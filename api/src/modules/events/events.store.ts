@@ -28,6 +28,7 @@ export class EventsStore implements Store, EventsReader {
     return ensureIndexes(this.#events, [
       { key: { clientId: 1, sequence: 1 }, unique: true },
       { key: { at: 1 } },
+      { key: { 'data.taskId': 1 }, sparse: true },
     ]);
   }
 

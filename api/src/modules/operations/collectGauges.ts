@@ -18,22 +18,28 @@ export interface GaugesDeps {
   readonly queue: ExtractionQueue;
   readonly health: InstitutionHealth;
   readonly processes: ProcessesStore;
+  /** Where events wait to be listed. */
+  readonly outboxes: readonly { oldest(): Promise<Date | null> }[];
+  readonly openStreams: { count(): number };
   readiness(kind: ProcessKind): Promise<Readiness>;
 }
 
 /** Reads state that other processes change; what does not answer in time is left out. */
 export async function collectGauges(deps: GaugesDeps, kind: ProcessKind): Promise<Gauges> {
-  const [queueJobs, dependencies, processes, byInstitution] = await Promise.all([
+  const [queueJobs, dependencies, processes, byInstitution, eventsWaiting] = await Promise.all([
     inTime(deps.queue.counts()),
     inTime(dependenciesOf(deps, kind)),
     inTime(countProcesses(deps)),
     inTime(conditions(deps.health)),
+    inTime(secondsWaited(deps)),
   ]);
   return {
     ...(queueJobs && { queueJobs }),
     ...(dependencies && { dependencies }),
     ...(processes && { processes }),
     ...(byInstitution && { institutions: byInstitution }),
+    ...(eventsWaiting !== null && { eventsWaiting }),
+    eventStreams: deps.openStreams.count(),
   };
 }
 
@@ -53,6 +59,12 @@ async function countProcesses({ processes, now }: GaugesDeps): Promise<Record<st
 async function conditions(health: InstitutionHealth): Promise<Record<string, number>> {
   await health.refresh();
   return Object.fromEntries(institutions.map(({ id }) => [id, CONDITIONS[health.condition(id)]]));
+}
+
+async function secondsWaited({ outboxes, now }: GaugesDeps): Promise<number> {
+  const oldest = await Promise.all(outboxes.map((outbox) => outbox.oldest()));
+  const at = now().getTime();
+  return Math.max(0, ...oldest.map((since) => (since ? (at - since.getTime()) / 1000 : 0)));
 }
 
 async function inTime<T>(lookup: Promise<T>): Promise<T | null> {

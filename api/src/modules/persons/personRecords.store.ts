@@ -4,6 +4,7 @@ import type { Mongo } from '../../infra/mongo/mongo.ts';
 import type { AuditStore } from '../audit/audit.store.ts';
 import type { AuditEntry } from '../audit/audit.types.ts';
 import type { ConsentDocument } from '../consents/consents.types.ts';
+import type { EventDocument } from '../events/events.types.ts';
 import type { PageRecordDocument } from '../pageRecords/pageRecords.types.ts';
 import type { RunningLockDocument } from '../tasks/runningLocks.store.ts';
 import type { TaskDocument } from '../tasks/tasks.types.ts';
@@ -25,7 +26,14 @@ export interface Share {
 /** How many records of each kind there are, or were erased. */
 export type PersonCounts = Readonly<
   Record<
-    'tasks' | 'pageRecords' | 'consents' | 'restrictions' | 'locks' | 'answers' | 'auditEntries',
+    | 'tasks'
+    | 'pageRecords'
+    | 'consents'
+    | 'restrictions'
+    | 'locks'
+    | 'answers'
+    | 'events'
+    | 'auditEntries',
     number
   >
 >;
@@ -49,6 +57,7 @@ export class PersonRecordsStore {
   readonly #restrictions: Collection<RestrictionDocument>;
   readonly #locks: Collection<RunningLockDocument>;
   readonly #answers: Collection<IdempotencyDocument>;
+  readonly #events: Collection<EventDocument>;
   readonly #audit: AuditStore;
 
   constructor({ db }: Mongo, audit: AuditStore) {
@@ -58,6 +67,7 @@ export class PersonRecordsStore {
     this.#restrictions = db.collection<RestrictionDocument>('restrictions');
     this.#locks = db.collection<RunningLockDocument>('runningLocks');
     this.#answers = db.collection<IdempotencyDocument>('idempotency');
+    this.#events = db.collection<EventDocument>('events');
     this.#audit = audit;
   }
 
@@ -94,6 +104,11 @@ export class PersonRecordsStore {
       .toArray();
   }
 
+  /** What clients were told of the share's tasks. */
+  events(keys: ShareKeys): Promise<EventDocument[]> {
+    return this.#events.find(filtersOf(keys).events).sort({ at: 1 }).toArray();
+  }
+
   restrictions(keys: ShareKeys): Promise<RestrictionDocument[]> {
     return this.#restrictions.find(filtersOf(keys).restrictions).toArray();
   }
@@ -126,6 +141,7 @@ export class PersonRecordsStore {
       restrictions: await this.#restrictions.countDocuments(filters.restrictions),
       locks: await this.#locks.countDocuments(filters.locks),
       answers: await this.#answers.countDocuments(filters.answers),
+      events: await this.#events.countDocuments(filters.events),
       auditEntries: await this.#audit.count(filters.auditEntries),
     };
   }
@@ -149,6 +165,8 @@ export class PersonRecordsStore {
       },
     );
     await this.#pageRecords.deleteMany(filters.pageRecords);
+    // They keep their place: a gap would look like an event that was missed.
+    await this.#events.updateMany(filters.events, { $unset: { 'data.taskId': '' } });
     await this.#tasks.deleteMany(filters.tasks);
     // The addresses that the person called from, where they accepted, connected or ended the consent.
     for (const field of ['acceptance', 'ownAccount', 'terminatedBy'] as const)
@@ -189,6 +207,7 @@ function filtersOf(keys: ShareKeys) {
     pageRecords: { ...byTask, ...upTo(keys, 'at') },
     restrictions: { _id: ofPairs, ...upTo(keys, 'lastFailureAt') },
     locks: { $or: [{ taskId: ofTasks }, { _id: ofPairs, ...upTo(keys, 'takenAt') }] },
+    events: { 'data.taskId': ofTasks },
     answers: { reservedId: { $in: [...keys.taskIds, ...keys.consentIds] } },
     // An entry need not name its subject: those about a consent are found by its id as well.
     consentEntries: {

@@ -36,7 +36,7 @@ export const RETENTION: readonly RetentionRow[] = [
     collection: 'events',
     holds: 'none; ids of tasks, consents, keys and institutions, by client',
     kept: '30 days; of each client the last of the older ones, after which its sequence goes on',
-    onErasure: 'kept: what the ids led to is gone, or has a random name',
+    onErasure: 'stay, without the ids of tasks',
   },
   {
     collection: 'institutionStates',

@@ -121,7 +121,7 @@ const places = new Map<string, number>();
 async function happen(clientId: string, type: EventType = 'task.finished', count = 1) {
   const first = places.get(clientId) ?? 0;
   places.set(clientId, first + count);
-  const { events, onListed } = server.container;
+  const { events, relay: listing } = server.container;
   const at = server.clock.now();
   await events.insert(
     Array.from({ length: count }, (_, index) => ({
@@ -130,7 +130,7 @@ async function happen(clientId: string, type: EventType = 'task.finished', count
       sequence: first + index + 1,
     })),
   );
-  onListed(new Set([clientId]));
+  listing.onListed?.(new Set([clientId]));
 }
 
 const list = async (token: string) => {
@@ -217,12 +217,13 @@ describe('the stream', () => {
     const url = await startProcess({ streamTimes: { ...STREAM_TIMES, heartbeatMs: 200 } });
     const reader = await open(token, { url, query: '?types=consent.failed' });
     const beats = () => reader.frames.filter(({ comment }) => comment === 'heartbeat').length;
+    const since = performance.now();
     for (let count = 0; count < 20; count += 1) {
       await happen(clientId);
       await sleep(50);
     }
     expect(beats()).toBeGreaterThanOrEqual(3);
-    expect(beats()).toBeLessThanOrEqual(8);
+    expect(beats()).toBeLessThanOrEqual((performance.now() - since) / 200 + 1);
     expect(reader.events()).toEqual([]);
   });
 

@@ -42,7 +42,7 @@ const deps = (overrides: Partial<RelayDeps> = {}): RelayDeps => ({
   events,
   outboxes: [outbox],
   activeClientIds: () => Promise.resolve(['a', 'b', 'c']),
-  metrics: { eventsListed: () => undefined },
+  metrics: { eventListed: () => undefined },
   ...overrides,
 });
 

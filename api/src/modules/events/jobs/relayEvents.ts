@@ -10,7 +10,7 @@ export interface RelayDeps {
   readonly outboxes: readonly OutboxSource[];
   /** Whom an event that names no client concerns. */
   readonly activeClientIds: () => Promise<readonly string[]>;
-  readonly metrics: Pick<Metrics, 'eventsListed'>;
+  readonly metrics: Pick<Metrics, 'eventListed'>;
   /** Called when events of these clients can be read. */
   readonly onListed?: (clientIds: ReadonlySet<string>) => void;
 }
@@ -132,7 +132,7 @@ function tell(deps: RelayDeps, heads: Heads, listed: readonly EventDocument[]): 
   if (listed.length === 0) return;
   for (const { clientId, sequence, type } of listed) {
     heads.set(clientId, sequence);
-    deps.metrics.eventsListed(type);
+    deps.metrics.eventListed(type);
   }
   deps.onListed?.(new Set(listed.map(({ clientId }) => clientId)));
 }

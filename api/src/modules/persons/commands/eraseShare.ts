@@ -4,7 +4,11 @@ import { isTerminated } from '../../consents/consents.types.ts';
 import type { PersonCounts } from '../personRecords.store.ts';
 import type { FindShareDeps, FoundShare } from './findShare.ts';
 
-export type EraseShareDeps = FindShareDeps & EndConsentDeps;
+export type EraseShareDeps = FindShareDeps &
+  EndConsentDeps & {
+    /** Lists the events that wait: those of deleted records would never be. */
+    readonly listEvents: () => Promise<unknown>;
+  };
 
 /** Ends the consents of a share, which deletes their data and credentials. */
 export async function endConsentsOfShare(
@@ -35,6 +39,7 @@ export async function eraseShare(
     subject: erasedAs,
     detail,
   });
+  await deps.listEvents();
   await deps.persons.erase(keys, erasedAs);
   return erasedAs;
 }

@@ -35,6 +35,7 @@ export async function exportPerson(deps: ExportPersonDeps, person: PersonAt) {
     clientId === null ? null : { id: clientId, name: names.get(clientId) ?? null };
   const pageRecords = await deps.persons.pageRecords(keys);
   const restrictions = await deps.persons.restrictions(keys);
+  const events = await deps.persons.events(keys);
   const activity = await deps.persons.audit(keys);
   const exportedAt = now();
   const isKnown = tasks.length + consents.length + restrictions.length + activity.length > 0;
@@ -71,6 +72,11 @@ export async function exportPerson(deps: ExportPersonDeps, person: PersonAt) {
         keptUntil: expiresAt.toISOString(),
       })),
     }),
+    toldClients: events.map(({ type, at, data, clientId }) => ({
+      ...{ type, ...data },
+      at: at.toISOString(),
+      client: clientOf(clientId),
+    })),
     activity: activity.map(({ subject: _subject, at, clientId, ...entry }) => ({
       at: at.toISOString(),
       ...entry,
