@@ -14,6 +14,7 @@ export const sidebars: Sidebars = {
         'general/ambientes',
         'general/flujo-de-extraccion',
         'general/desafios',
+        'general/eventos',
         'general/completitud',
         'general/entities-actions',
         'general/instituciones',
