@@ -221,7 +221,6 @@ describe('a change whose process is killed before anything was listed', () => {
     // The update that ends the task, and nothing after it: no signal, no audit entry.
     const killed = new TasksStore(server.container.mongo);
     await killed.finish(taskId, null, FAILED, server.clock.now());
-    expect((await list(clientId)).events).toEqual([]);
     await server.container.listEvents();
     const expected = [{ type: 'task.finished', data: { taskId } }];
     expect((await list(clientId)).events).toMatchObject(expected);
