@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectClient, type ConnectClient } from '../../../../test/connect.ts';
+import { rutSeries } from '../../../../test/factories.ts';
+import { startTestServer, type TestServer } from '../../../../test/testServer.ts';
+import { FaultyProxy } from '../../testing/FaultyProxy.ts';
+import { AuthenticationError, Cauce, ConsentError, ValidationError } from '../index.ts';
+
+let server: TestServer;
+let proxy: FaultyProxy;
+let integrator: ConnectClient;
+let cauce: Cauce;
+const nextRut = rutSeries(17_600_000);
+
+beforeAll(async () => {
+  server = await startTestServer();
+  proxy = await FaultyProxy.start(() => server.url);
+  integrator = await connectClient(server);
+  const { apiKey, clientId } = integrator;
+  cauce = new Cauce({ apiKey, clientId, baseUrl: proxy.url });
+});
+afterAll(async () => {
+  await proxy.close();
+  await server.close();
+});
+
+const request = (username = nextRut()) => ({
+  products: ['identity-validation' as const],
+  user: { username, email: 'persona@correo.example' },
+  widgetConfigId: integrator.widgetConfigId,
+});
+
+describe('createOtpToken', () => {
+  it('creates one consent however often it is sent', async () => {
+    proxy.reset();
+    proxy.fail('POST /token/otp/create', 'lost');
+    const person = nextRut();
+    const { otpToken, consentId } = await cauce.connect.createOtpToken(request(person));
+    expect(otpToken).toMatch(/\S/);
+    expect(proxy.requests('POST /token/otp/create')).toHaveLength(2);
+    const { consents, count } = await cauce.connect.person(person).listConsents();
+    expect(count).toBe(1);
+    expect(consents).toMatchObject([{ id: consentId, status: 'IN_PROGRESS' }]);
+  });
+
+  it('is refused with the code of what is wrong', async () => {
+    const refused = cauce.connect.createOtpToken({ ...request(), widgetConfigId: 'unknown' });
+    await expect(refused).rejects.toBeInstanceOf(ValidationError);
+    await expect(refused).rejects.toMatchObject({ code: 'WIDGETCONFIG_ERROR', status: 422 });
+  });
+
+  it('needs to know which client asks', async () => {
+    const nameless = new Cauce({ apiKey: integrator.apiKey, baseUrl: proxy.url });
+    await expect(nameless.connect.createOtpToken(request())).rejects.toThrow(TypeError);
+    expect(() => nameless.connect.person('12345678-5')).toThrow(TypeError);
+  });
+
+  it('fails with a key that the API does not know', async () => {
+    const { clientId } = integrator;
+    const stranger = new Cauce({ apiKey: 'unknown', clientId, baseUrl: proxy.url });
+    const refused = stranger.connect.createOtpToken(request());
+    await expect(refused).rejects.toBeInstanceOf(AuthenticationError);
+    await expect(refused).rejects.toMatchObject({ code: 'MISSING_API_KEY_OR_CLIENT_ID' });
+  });
+});
+
+describe('a person', () => {
+  it('has consents, whose data is typed by product, until they are revoked', async () => {
+    proxy.reset();
+    const rut = nextRut();
+    const products = ['identity-validation', 'movement'] as const;
+    const { consentId } = await integrator.consent(rut, { products });
+    const person = cauce.connect.person(rut);
+
+    const [{ isValid }] = (await person.retrieveData({ consentId, product: 'identity-validation' }))
+      .data;
+    expect(isValid).toBe(true);
+    const { data, holderConfirmedBy } = await person.retrieveData({
+      consentId,
+      product: 'movement',
+    });
+    expect(data.every(({ movements }) => movements.length > 0)).toBe(true);
+    expect(holderConfirmedBy).toBeNull();
+    expect(await person.getConsent(consentId)).toMatchObject({ id: consentId, status: 'ACTIVE' });
+    expect(proxy.requests('POST /token/task')).toHaveLength(1);
+
+    const revoked = await person.revokeConsent(consentId);
+    expect(revoked).toMatchObject({ status: 'INACTIVE', subStatus: 'REVOKED' });
+    const after = person.retrieveData({ consentId, product: 'movement' });
+    await expect(after).rejects.toBeInstanceOf(ConsentError);
+    await expect(after).rejects.toMatchObject({ code: 'INVALID_CONSENT', status: 403 });
+  });
+
+  it('gets another task token when the time of one is over', async () => {
+    proxy.reset();
+    const person = cauce.connect.person(nextRut());
+    expect(await person.listConsents()).toEqual({ consents: [], hasNext: false, count: 0 });
+    server.clock.advance(31 * 60);
+    expect((await person.listConsents({ page: 2, limit: 5 })).consents).toEqual([]);
+    expect(proxy.requests('POST /token/task')).toHaveLength(2);
+  });
+
+  it('does not see the consent of another', async () => {
+    const { consentId } = await cauce.connect.createOtpToken(request());
+    const another = cauce.connect.person(nextRut());
+    await expect(another.getConsent(consentId)).rejects.toMatchObject({
+      name: 'ConsentError',
+      code: 'CONSENT_NOT_FOUND',
+    });
+  });
+});

@@ -1,0 +1,104 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startSystem, type System } from '../../../test/system.ts';
+
+// The package as it would be published, in an empty folder, without the repository around it.
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+const DEPENDENCIES = ['jose', 'openapi-fetch', 'openapi-typescript-helpers'];
+let system: System;
+let folder: string;
+
+const npm = (...args: readonly string[]) =>
+  execFileSync('npm', [...args, '--no-audit', '--no-fund'], { cwd: folder, encoding: 'utf8' });
+
+beforeAll(async () => {
+  system = await startSystem();
+  folder = mkdtempSync(join(tmpdir(), 'cauce-sdk-'));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
+  // Packed from here as well, so that the test needs no registry.
+  const dependencies = DEPENDENCIES.map((name) => join(root, 'node_modules', name));
+  const packed = [
+    npm('pack', '--json', join(root, 'api/sdk/typescript')),
+    npm('pack', '--json', '--ignore-scripts', ...dependencies),
+  ].flatMap((output) => {
+    const made = JSON.parse(output.slice(output.indexOf('[\n'))) as { filename: string }[];
+    return made.map(({ filename }) => `./${filename}`);
+  });
+  npm('install', '--offline', ...packed);
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await system.stop();
+});
+
+const PROGRAM = `import { Cauce, TaskFailedError } from '@cauce/sdk';
+
+const [apiKey = '', baseUrl = ''] = process.argv.slice(2);
+const cauce = new Cauce({ apiKey, baseUrl, encrypt: true });
+const order = { institution: 'banco-chile', username: '12345678-5', password: 'clave1234' };
+const { enabled } = await cauce.userStatus(order);
+if (!enabled) throw new Error('paused');
+const { data } = await cauce.tasks.run({ ...order, action: 'movement' });
+for (const { accountNumber, movements } of data) console.log(accountNumber, movements.length);
+export const failed = (error: unknown) => error instanceof TaskFailedError && error.taskStatus;
+`;
+
+it('type checks where it is installed, and without the types of Node', () => {
+  const compile = (program: string, ...types: readonly string[]) => {
+    writeFileSync(join(folder, 'flow.ts'), program);
+    const compiler = join(root, 'node_modules/typescript-native/bin/tsc');
+    const options = [
+      '--strict',
+      '--module',
+      'NodeNext',
+      '--target',
+      'ES2022',
+      '--skipLibCheck',
+      'false',
+    ];
+    try {
+      execFileSync(process.execPath, [compiler, ...options, ...types, 'flow.ts'], {
+        cwd: folder,
+        stdio: 'pipe',
+      });
+      return '';
+    } catch (error) {
+      return String((error as { stdout: Buffer }).stdout);
+    }
+  };
+  const lib = ['--lib', 'ES2022,DOM,DOM.Iterable', '--types', ''];
+  const declared = `declare const process: { argv: string[] };\n${PROGRAM}`;
+  expect(compile(declared, ...lib)).toBe('');
+  expect(compile(declared.replace('movements.length', 'moves.length'), ...lib)).toContain(
+    "'moves'",
+  );
+  expect(compile(declared.replace("'movement'", "'moves'"), ...lib)).toContain("'moves'");
+  expect(compile(declared, ...lib)).toBe('');
+});
+
+it('runs the documented flow', async () => {
+  const program = spawn(process.execPath, ['flow.js', system.apiKey, system.apiUrl], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [output, problems] = await Promise.all([text(program.stdout), text(program.stderr)]);
+  expect(problems).toBe('');
+  expect(output).toMatch(/^(\S+ \d+\n)+$/);
+});
+
+it('holds what belongs into it', () => {
+  const sdk = join(folder, 'node_modules/@cauce/sdk');
+  const manifest = JSON.parse(readFileSync(join(sdk, 'package.json'), 'utf8')) as object;
+  expect(manifest).toMatchObject({ name: '@cauce/sdk', sideEffects: false });
+  const files = execFileSync('find', ['.', '-type', 'f'], { cwd: sdk, encoding: 'utf8' }).split(
+    '\n',
+  );
+  expect(files).toContain('./dist/index.js');
+  expect(files.filter((file) => /src|test|testing|scripts/.test(file))).toEqual([]);
+});
