@@ -149,11 +149,12 @@ export default {
       name: 'pacts-know-both-ends',
       severity: 'error',
       comment:
-        "pacts tie ui's client to the API: import @cauce/ui/client, api/test or api/src/app.ts; what else a state needs belongs into api/test.",
+        "pacts tie ui's client and the SDK to the API: import @cauce/ui/client, the SDK's index, api/test or api/src/app.ts; what else a state needs belongs into api/test.",
       from: { path: '^pacts/' },
       to: {
         path: '^(api|extractors|ui|docs-app|\\.storybook)/',
-        pathNot: '^(ui/src/client/index\\.ts|api/src/app\\.ts|api/test/[^/]+\\.ts)$',
+        pathNot:
+          '^(ui/src/client/index\\.ts|api/sdk/typescript/src/index\\.ts|api/src/app\\.ts|api/test/[^/]+\\.ts)$',
       },
     },
     {

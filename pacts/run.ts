@@ -36,15 +36,15 @@ function fail(sentence: string): never {
   process.exit(1);
 }
 
-// The client hands an answer on as it came: only its types know the names of the fields.
+// The clients hand answers on as they came: only their types know the names of the fields.
 const types = ['node_modules/typescript-native/bin/tsc', '--noEmit', '-p', 'pacts/consumers'];
-if (!run('Types of the client and its contract', types)) {
-  fail('The contract does not compile: it names a field or a call that the client does not have.');
+if (!run('Types of the clients and their contracts', types)) {
+  fail('A contract does not compile: it names a field or a call that its client does not have.');
 }
 // Interactions that are no longer there would stay in the file.
 rmSync(fresh, { recursive: true, force: true });
-if (!run('The widget says what it needs', [...vitest, 'consumer'])) {
-  fail('The client does not do what its contract says, so there is nothing to verify.');
+if (!run('The widget and the SDK say what they need', [...vitest, 'consumer'])) {
+  fail('A client does not do what its contract says, so there is nothing to verify.');
 }
 const differences = compareContracts(committed, fresh);
 if (isUpdate) {
@@ -63,7 +63,7 @@ if (differences.length > 0) {
   process.stdout.write(`\n${differences.map((one) => `  ${one}`).join('\n')}\n`);
   if (!isUpdate) {
     fail(
-      'The widget needs something else than pacts/contracts says. If that is meant: npm run pact -- --update, and commit the result.',
+      'The widget or the SDK needs something else than pacts/contracts says. If that is meant: npm run pact -- --update, and commit the result.',
     );
   }
 }
@@ -72,5 +72,5 @@ if (!areMessagesKept) {
     'The messages of the loader and the widget have changed. Old loaders live on in host pages: change the protocol only with care, then npm run pact -- --update.',
   );
 }
-if (!isVerified) fail('The API does not answer as the contract says: see above.');
-process.stdout.write('\nThe widget and the API agree.\n');
+if (!isVerified) fail('The API does not answer as the contracts say: see above.');
+process.stdout.write('\nThe widget, the SDK and the API agree.\n');

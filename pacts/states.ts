@@ -18,7 +18,8 @@ const atEntity = state<{ entityId: string }>({ entityId: 'banco-chile' });
 /** A state at an institution where one logs in without a RUT. */
 const atExchange = state<{ entityId: string }>({ entityId: 'buda' });
 
-export const providerStates = {
+/** What a person's widget meets. */
+const widgetStates = {
   // Before the widget has a session.
   'an OTP token waits to be used': state<{
     products: readonly string[];
@@ -94,6 +95,49 @@ export const providerStates = {
   'the extraction took too long': atEntity,
 } as const;
 
+/** A task of a client that talks to the API itself. */
+const aTask = state<{
+  action: string;
+  /** What the sandbox plays; null for what the person's data is. */
+  scenario: string | null;
+}>({ action: 'identity-validation', scenario: null });
+
+/** What a client's server meets. */
+const serverStates = {
+  'a client has an API key': fact,
+  'an API key is not known': fact,
+  'a client has a session': fact,
+  "a client's session is over its time": fact,
+  'a client creates keys too often': fact,
+  'a client has a session while a store of the API is unreachable': fact,
+  'a person is paused where the client asks': atEntity,
+  "the client's task of the person has not ended": atEntity,
+  'another client reads the person': atEntity,
+  'a client has no credits': fact,
+  "a client's key named another launch": state<{ idempotencyKey: string }>({
+    idempotencyKey: '0d9b3f5e-2c41-4b7a-9e64-000000000000',
+  }),
+  "a person's credentials are sealed to the session": fact,
+  "a person's credentials are sealed to another session": fact,
+
+  'a task waits': aTask,
+  'a task runs': aTask,
+  'a task asks the person for a code': aTask,
+  'a task has ended': aTask,
+  'a task belongs to another client': aTask,
+
+  'a person was asked for consent': fact,
+  'a person has an active consent': fact,
+  'a person has revoked a consent': fact,
+  'no consent is known': fact,
+  'a task token is over its time': fact,
+} as const;
+
+export const providerStates = { ...widgetStates, ...serverStates };
+
+export type WidgetStateName = keyof typeof widgetStates;
+export type ServerStateName = keyof typeof serverStates;
+
 export type StateName = keyof typeof providerStates;
 export type ParametersOf<N extends StateName> = (typeof providerStates)[N]['example'];
 
@@ -106,8 +150,16 @@ export function requireState(name: string): StateName {
 }
 
 /**
- * Values that a state returns for the following request, known only once it is set up. The session
- * token is not among them: the request filter adds it.
+ * Values that a state returns for the following request, known only once it is set up. Tokens and
+ * keys are not among them: the request filter adds them.
  */
-export const STATE_VALUES = ['otpToken', 'widgetConfigId', 'encryptArgs', 'extractionId'] as const;
+export const STATE_VALUES = [
+  'otpToken',
+  'widgetConfigId',
+  'encryptArgs',
+  'extractionId',
+  'clientId',
+  'taskId',
+  'consentId',
+] as const;
 export type StateValue = (typeof STATE_VALUES)[number];

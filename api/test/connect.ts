@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { encryptJwe, type EncryptionPublicJwk } from '../src/infra/jwe/jwe.ts';
 import { saveWidgetConfig } from '../src/modules/widgetConfigs/commands/saveWidgetConfig.ts';
+import type { Scope } from '../src/principal/principal.ts';
 import { buildRut } from './factories.ts';
 import { CANARY } from './canary.ts';
 import type { Answer, TestServer } from './testServer.ts';
@@ -74,11 +75,15 @@ export type ConnectServer = Pick<TestServer, 'client' | 'container' | 'request' 
 
 export async function connectClient(
   server: ConnectServer,
-  options: { monthlyQuota?: number; settings?: Record<string, unknown> } = {},
+  options: {
+    monthlyQuota?: number;
+    settings?: Record<string, unknown>;
+    scopes?: readonly Scope[];
+  } = {},
 ): Promise<ConnectClient> {
-  const { monthlyQuota, settings } = options;
+  const { monthlyQuota, settings, scopes = ['connect'] } = options;
   const { clientId, apiKey } = await server.client({
-    scopes: ['connect'],
+    scopes,
     ...(monthlyQuota === undefined ? {} : { monthlyQuota }),
   });
   const widgetConfigId = `wc_${randomBytes(6).toString('hex')}A`;

@@ -2,7 +2,7 @@ import type { Extraction } from '@cauce/ui/client';
 import { MatchersV3, type V3MockServer } from '@pact-foundation/pact';
 import { describe, expect, it } from 'vitest';
 import { CHALLENGE_ID, EXTRACTION_ID, loggingIn } from './extractionShapes.ts';
-import { exampleOf } from './shapes.ts';
+import { exampleOf } from '../shapes.ts';
 import { callsOf, refusal, uponReceiving, withSession } from './widgetPact.ts';
 
 const ASKED = 'the institution asks the person for a code';

@@ -1,7 +1,7 @@
 import type { ConsentState } from '@cauce/ui/client';
 import { describe, expect, it } from 'vitest';
 import { consentInProgress } from './consentShapes.ts';
-import { exampleOf } from './shapes.ts';
+import { exampleOf } from '../shapes.ts';
 import { callsOf, refusal, withSession, uponReceiving } from './widgetPact.ts';
 
 const yes = { termsVersion: '2026-11', entityId: 'banco-chile' };

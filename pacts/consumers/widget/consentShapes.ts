@@ -1,5 +1,5 @@
 import type { ConsentState } from '@cauce/ui/client';
-import { anyMoment, anyUuid, type Shape } from './shapes.ts';
+import { anyMoment, anyUuid, type Shape } from '../shapes.ts';
 
 export const consentInProgress: Shape<ConsentState> = {
   id: anyUuid('6f1d1a3e-54a4-4a0b-9d0b-2d5f6b7a8c90'),

@@ -10,7 +10,7 @@ import {
   oneOf,
   someOf,
   type Shape,
-} from './shapes.ts';
+} from '../shapes.ts';
 import { callsOf, withSession, uponReceiving } from './widgetPact.ts';
 
 const entity: Shape<WidgetEntity> = {

@@ -1,6 +1,6 @@
 import type { Challenge, Extraction, StepState } from '@cauce/ui/client';
 import { consentInProgress } from './consentShapes.ts';
-import { anyMoment, matching, type Shape } from './shapes.ts';
+import { anyMoment, matching, type Shape } from '../shapes.ts';
 
 export const EXTRACTION_ID = '3f0c'.repeat(16);
 

@@ -10,7 +10,7 @@ import {
   pendingExtraction,
   steps,
 } from './extractionShapes.ts';
-import { anyMoment, anyText, exampleOf, type Shape } from './shapes.ts';
+import { anyMoment, anyText, exampleOf, type Shape } from '../shapes.ts';
 import { callsOf, refusal, withSession, uponReceiving } from './widgetPact.ts';
 
 const path = MatchersV3.fromProviderState(

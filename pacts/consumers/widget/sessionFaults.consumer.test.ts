@@ -1,6 +1,6 @@
 import type { SessionCalls } from '@cauce/ui/client';
 import { describe, expect, it } from 'vitest';
-import { anyMoment } from './shapes.ts';
+import { anyMoment } from '../shapes.ts';
 import { callsOf, refusal, withSession, uponReceiving } from './widgetPact.ts';
 
 /**

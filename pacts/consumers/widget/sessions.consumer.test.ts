@@ -14,8 +14,9 @@ import {
   oneOf,
   someOf,
   type Shape,
-} from './shapes.ts';
-import { clientOf, fromState, refusal, withoutSession, uponReceiving } from './widgetPact.ts';
+} from '../shapes.ts';
+import { fromState } from '../createConsumer.ts';
+import { clientOf, refusal, withoutSession, uponReceiving } from './widgetPact.ts';
 
 const OTP = 'f5Jq0mB3yVnD2s8Lr6Xw1Zc4Kt7Hp9Ua_Eg-Ri0Oq2M';
 const CONFIG = 'wc_Zk3vT9qLw2Xb7Rf1';

@@ -2,8 +2,9 @@ import type { Extraction } from '@cauce/ui/client';
 import type { V3MockServer } from '@pact-foundation/pact';
 import { describe, expect, it } from 'vitest';
 import { pendingExtraction } from './extractionShapes.ts';
-import { anyMoment, anyUuid, exampleOf } from './shapes.ts';
-import { callsOf, fromState, refusal, withSession, uponReceiving } from './widgetPact.ts';
+import { anyMoment, anyUuid, exampleOf } from '../shapes.ts';
+import { fromState } from '../createConsumer.ts';
+import { callsOf, refusal, withSession, uponReceiving } from './widgetPact.ts';
 
 const CREDENTIALS = { username: '12345678-5', password: 'clave-de-prueba' };
 const JWE = 'eyJhbGciOiJFQ0RILUVTIn0..iv.texto.sello';

@@ -5,7 +5,8 @@ import { Verifier, type VerifierOptions } from '@pact-foundation/pact';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../api/test/testServer.ts';
 import { providerStates, requireState, type StateName } from '../../states.ts';
-import { LIMITS, resetShared, stateHandlers, type StateFacts } from './stateHandlers.ts';
+import { LIMITS, type StateFacts } from './stateFacts.ts';
+import { resetShared, stateHandlers } from './stateHandlers.ts';
 
 const CONTRACTS_DIR = fileURLToPath(new URL('../../contracts/', import.meta.url));
 
@@ -34,8 +35,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('finds the contract of the widget', () => {
+it('finds the contracts of the SDK and the widget', () => {
   expect(pactFiles.map((path) => path.slice(CONTRACTS_DIR.length))).toEqual([
+    'cauce-sdk-cauce-api.json',
     'cauce-widget-cauce-api.json',
   ]);
 });
@@ -78,7 +80,9 @@ it('responds as the contracts require', async () => {
     logLevel: 'error',
     stateHandlers: asked,
     requestFilter: (request, _response, next) => {
-      const { sessionToken } = current;
+      const { sessionToken, apiKey } = current;
+      if (request.headers['x-api-key'] !== undefined && apiKey !== undefined)
+        request.headers['x-api-key'] = apiKey;
       if (request.headers.authorization !== undefined && sessionToken !== undefined)
         request.headers.authorization = `Bearer ${sessionToken}`;
       next();

@@ -78,7 +78,7 @@ it('type checks where it is installed, and without the types of Node', () => {
   expect(compile(declared.replace('movements.length', 'moves.length'), ...lib)).toContain(
     "'moves'",
   );
-  expect(compile(declared.replace("'movement'", "'moves'"), ...lib)).toContain("'moves'");
+  expect(compile(declared.replace("'movement'", "'moves'"), ...lib)).toContain('"moves"');
   expect(compile(declared, ...lib)).toBe('');
 });
 

@@ -20,7 +20,7 @@ export class Encryption {
     this.#session = session;
   }
 
-  /** The long-lived public keys of the service, the newest first of each algorithm. */
+  /** The long-lived public keys of the service, one for each algorithm. */
   async keys(call: CallOptions = {}): Promise<readonly EncryptionKey[]> {
     const fetch = this.#api.via({ credentials: this.#session, isRepeatable: true, call });
     const { keys } = await answered(this.#api.main.GET('/encryption/keys', { fetch }));
