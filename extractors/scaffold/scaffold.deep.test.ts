@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type * as Registry from '../src/connectors/registry.ts';
 import type * as Contract from '../src/testing/connectorContract.ts';
 import type * as Deadlines from '../src/testing/deadlineContract.ts';
+import type * as Malformed from '../src/testing/malformedContract.ts';
 import { scaffold } from './scaffold.ts';
 import { ADDED, copyOfPackage, REPOSITORY } from './testing/scaffoldedCopy.ts';
 
@@ -23,6 +24,7 @@ await plain.record(...ADDED.map(({ id }) => id));
 const registry = await plain.load<typeof Registry>('src/connectors/registry.ts');
 const contract = await plain.load<typeof Contract>('src/testing/connectorContract.ts');
 const deadlines = await plain.load<typeof Deadlines>('src/testing/deadlineContract.ts');
+const malformed = await plain.load<typeof Malformed>('src/testing/malformedContract.ts');
 
 describe('adding an institution of a known platform by one row and a fixture', () => {
   for (const { id } of ADDED) {
@@ -30,6 +32,7 @@ describe('adding an institution of a known platform by one row and a fixture', (
     if (connector === undefined) throw new Error(`No connector serves ${id}`);
     contract.connectorContract(connector);
     deadlines.deadlineContract(connector);
+    malformed.malformedContract(connector, (types) => types);
   }
 });
 
@@ -55,10 +58,12 @@ async function contractOf(ids: readonly string[]): Promise<{ code: number; outpu
     `import { connectors } from './src/connectors/registry.ts';
 import { connectorContract } from './src/testing/connectorContract.ts';
 import { deadlineContract } from './src/testing/deadlineContract.ts';
+import { malformedContract } from './src/testing/malformedContract.ts';
 for (const [id, connector] of connectors) {
   if (!${JSON.stringify(ids)}.includes(id)) continue;
   connectorContract(connector);
   deadlineContract(connector);
+  malformedContract(connector, (types) => types);
 }
 `,
   );

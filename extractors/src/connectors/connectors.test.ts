@@ -2,10 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { institutions } from '../catalogue/institutions.ts';
 import { connectorContract } from '../testing/connectorContract.ts';
 import { deadlineContract } from '../testing/deadlineContract.ts';
+import { malformedContract } from '../testing/malformedContract.ts';
 import { connectors, isImplemented } from './registry.ts';
 
-// Every connector in the registry runs the contract suite.
-for (const connector of connectors.values()) connectorContract(connector);
+// Every connector in the registry runs the contract suite. Every action of it that meets malformed
+// pages: malformed.long.test.ts
+for (const connector of connectors.values()) {
+  connectorContract(connector);
+  malformedContract(connector);
+}
 
 describe('the registry', () => {
   it('has a connector for every institution of the catalogue', () => {

@@ -1,7 +1,7 @@
 import { describeRoundTrips } from '../testing/describeRoundTrips.ts';
 
 describeRoundTrips({
-  people: ['10000013-K', '10000004-0'],
+  people: ['10000013-K', '10000004-0', '77777777-7'],
   companies: ['77222333-1', '96000001-3'],
   banks: ['banco-estado', 'banco-ripley'],
 });

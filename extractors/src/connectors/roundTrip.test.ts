@@ -2,6 +2,6 @@ import { describeRoundTrips } from '../testing/describeRoundTrips.ts';
 
 // More people, and banks with very many movements: roundTrip.long.test.ts; 200 people per connector: roundTrip.deep.test.ts
 describeRoundTrips({
-  people: ['12345678-5', '77777777-7'],
+  people: ['12345678-5'],
   companies: ['76543210-3'],
 });

@@ -11,7 +11,7 @@ import { isIsoDate } from '../shared/dates.ts';
 import { hollowed, walk, withoutRows } from './damagedPages.ts';
 import { fixturesOf, loadFixture } from './fixtures.ts';
 import { logoutsOf } from './logouts.ts';
-import { actionsByLogin, freshRut, startSimulated } from './simulated.ts';
+import { actionsByLogin, fastestAndSlowest, freshRut, startSimulated } from './simulated.ts';
 import type { Simulated } from './simulated.ts';
 
 /** Several extractions of twenty actions share a processor, perhaps with other suites. */
@@ -175,9 +175,7 @@ function testFixture(connector: Connector, type: string): void {
 /** @param types action types served by one login */
 function testOutcomes(connector: Connector, types: readonly string[]): void {
   const { entityId } = connector.definition;
-  // The fastest and the slowest action of the connector.
-  const quick = types.find((type) => type === 'identity-validation') ?? types[0] ?? '';
-  const long = types.find((type) => type === 'movement') ?? types.at(-1) ?? '';
+  const [quick, long] = fastestAndSlowest(types);
   const logouts = logoutsOf(connector);
   let simulated: Simulated;
 
@@ -263,14 +261,6 @@ function testOutcomes(connector: Connector, types: readonly string[]): void {
     expect(outcome).toMatchObject({ kind: 'success' });
     // A hundred simulated seconds of 5 ms.
     expect(reached.normalise - reached.fetch).toBeGreaterThanOrEqual(490);
-  });
-
-  it.each(types)('malformed: %s is an UNEXPECTED_PAGE, never an empty success', async (type) => {
-    for (const rut of [freshRut(), '77777777-7']) {
-      const sandbox = { scenario: 'malformed' };
-      const outcome = await runExtraction(simulated.request(entityId, [type], rut, { sandbox }));
-      expect(outcome).toMatchObject({ kind: 'error', code: 'UNEXPECTED_PAGE', fixableBy: 'us' });
-    }
   });
 
   it('session that the institution ends early', async () => {

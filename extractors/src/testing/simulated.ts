@@ -93,6 +93,12 @@ export function actionsByLogin({ definition, actions }: Connector): string[][] {
   );
 }
 
+/** Of the actions that a login serves. */
+export function fastestAndSlowest(types: readonly string[]): [fastest: string, slowest: string] {
+  const fastest = types.find((type) => type === 'identity-validation') ?? types[0] ?? '';
+  return [fastest, types.find((type) => type === 'movement') ?? types.at(-1) ?? fastest];
+}
+
 /** Whether the institution serves companies. */
 export function mayBeCompany(entityId: string): boolean {
   const type = findInstitution(entityId)?.type;

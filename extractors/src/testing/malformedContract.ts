@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Connector } from '../contract/connector.ts';
+import { runExtraction } from '../runtime/runExtraction.ts';
+import { actionsByLogin, fastestAndSlowest, freshRut, startSimulated } from './simulated.ts';
+import type { Simulated } from './simulated.ts';
+
+const TIMEOUT_MS = 120_000;
+
+/**
+ * The rest of every connector's contract: what happens when a portal answers with pages of another
+ * shape, as after a redesign. What its parsers make of damaged fixtures is in `connectorContract`.
+ * @param choose which of the actions that a login serves
+ */
+export function malformedContract(
+  connector: Connector,
+  choose: (types: readonly string[]) => readonly string[] = fastestAndSlowest,
+): void {
+  const { entityId } = connector.definition;
+  describe.concurrent(entityId, { timeout: TIMEOUT_MS }, () => {
+    let simulated: Simulated;
+
+    beforeAll(async () => {
+      simulated = await startSimulated();
+    });
+    afterAll(() => simulated.close());
+
+    const types = new Set(actionsByLogin(connector).flatMap((served) => choose(served)));
+    it.each([...types])(
+      'malformed: %s is an UNEXPECTED_PAGE, never an empty success',
+      async (type) => {
+        for (const rut of [freshRut(), '77777777-7']) {
+          const sandbox = { scenario: 'malformed' };
+          const outcome = await runExtraction(
+            simulated.request(entityId, [type], rut, { sandbox }),
+          );
+          expect(outcome).toMatchObject({
+            kind: 'error',
+            code: 'UNEXPECTED_PAGE',
+            fixableBy: 'us',
+          });
+        }
+      },
+    );
+  });
+}
