@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectMongo } from '../src/infra/mongo/mongo.ts';
 import type { ConsentDocument } from '../src/modules/consents/consents.types.ts';
-import { describeWidgetAccessibility } from './describeWidgetAccessibility.ts';
 import {
   BANK,
   consentTo,
@@ -15,8 +14,8 @@ import {
 import { until } from './until.ts';
 import { START_TIMEOUT_MS, startWidgetSystem, type WidgetSystem } from './widgetSystem.ts';
 
-// The whole connect flow in a browser, through the sandbox's host page: with the keyboard alone, and
-// with axe checks at every step.
+// The whole connect flow in a browser, through the sandbox's host page, with the keyboard alone. With axe
+// at every step: widgetFlow.long.test.ts, and each state of the widget in its stories.
 
 let system: WidgetSystem;
 beforeAll(async () => {
@@ -100,6 +99,3 @@ describe('the connect flow', () => {
     await close();
   });
 });
-
-// The other theme and width: widgetFlow.long.test.ts
-describeWidgetAccessibility(() => system, { colorScheme: 'light', width: 1280 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { describeWidgetAccessibility } from './describeWidgetAccessibility.ts';
 import { START_TIMEOUT_MS, startWidgetSystem, type WidgetSystem } from './widgetSystem.ts';
 
-// What widgetFlow.e2e.test.ts checks in the light theme at full width, in the others.
+// The connect flow with axe at every step, in each theme and width.
 
 let system: WidgetSystem;
 beforeAll(async () => {
@@ -11,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => system.stop());
 
 for (const look of [
+  { colorScheme: 'light', width: 1280 },
   { colorScheme: 'dark', width: 1280 },
   { colorScheme: 'light', width: 390 },
   { colorScheme: 'dark', width: 390 },

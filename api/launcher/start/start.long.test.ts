@@ -3,7 +3,8 @@ import { NpmStart, type Launched } from '../../test/NpmStart.ts';
 import { until } from '../../test/processProbes.ts';
 import { expectRestart } from '../../test/expectRestart.ts';
 
-// What start.e2e.test.ts does with two parts of the sandbox, with the others, and its sudden end.
+// What start.e2e.test.ts does with the API, with the other parts of the sandbox; the demo with other
+// kinds of login; and the sudden end of it all.
 
 let npmStart: NpmStart;
 let launcher: Launched;
@@ -15,10 +16,25 @@ beforeAll(async () => {
 afterAll(() => npmStart.remove());
 
 describe('npm start', () => {
-  it.each(['worker', 'redis', 'simulator', 'host', 'docs'])(
+  it.each(['mongo', 'worker', 'redis', 'simulator', 'host', 'docs'])(
     'starts %s again when it is killed, and everything works on',
     (name) => expectRestart(npmStart, launcher, name),
   );
+
+  it('runs the connect flow of the demo by itself, as JSON, with several kinds of login', async () => {
+    for (const [entity, action, password] of [
+      ['sii', 'tax-situation', 'clave12345'],
+      ['buda', 'balance', 'llave12345:secreto12345'],
+      ['banco-chile-empresas', 'movement', 'clave1234'],
+    ] as const) {
+      const args = ['--flow', 'connect', '--json', '--entity', entity, '--action', action];
+      const child = npmStart.launch('demo.mjs', [...args, '--password', password]);
+      let stdout = '';
+      child.child.stdout.on('data', (text: string) => (stdout += text));
+      expect((await child.exit).code, entity).toBe(0);
+      expect(JSON.parse(stdout), entity).toMatchObject({ data: expect.any(Array) as unknown });
+    }
+  });
 
   it('leaves nothing running after kill -9, and the next start keeps the same client', async () => {
     const { apiKey, clientId, widgetConfigId } = npmStart.sandbox();
