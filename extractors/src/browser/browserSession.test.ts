@@ -5,9 +5,11 @@ import { browserSession } from './browserSession.ts';
 afterEach(() => vi.restoreAllMocks());
 
 /** A page whose button is there from the numbered look on. */
-function sessionWith(readyAt: number) {
+function sessionWith(readyAt: number, check: () => void = () => undefined) {
   let looks = 0;
   const context = {
+    check,
+    answers: [],
     stateOf: () => Promise.resolve((looks += 1) >= readyAt ? 'ready' : 'absent'),
     changed: () => Promise.resolve(),
     press: () => Promise.resolve(),
@@ -32,4 +34,12 @@ it('gives up on a page that stays as it is', async () => {
   await expect(sessionWith(1_000).press({ button: 'Entrar' })).rejects.toThrow(
     'The element "Entrar" of the page is absent',
   );
+});
+
+it('ends with what ended the page, if it waits for an answer alone', async () => {
+  const session = sessionWith(1, () => {
+    throw new Error('The browser ended');
+  });
+  const signs = { accepted: [{ answer: { address: /never/ } }] };
+  await expect(session.waitFor(signs)).rejects.toThrow('The browser ended');
 });
