@@ -107,58 +107,62 @@ var Envelope = (function () {
     for (var i = 0; i < 16; i += 1) state[i] ^= keys[round * 16 + i];
   }
   function mix(state, tables) {
-    for (var c = 0; c < 16; c += 4) {
-      var s = state.slice(c, c + 4);
-      for (var r = 0; r < 4; r += 1) {
-        state[c + r] = tables[0][s[r]] ^ tables[1][s[(r + 1) & 3]] ^ tables[2][s[(r + 2) & 3]] ^
-          tables[3][s[(r + 3) & 3]];
-      }
+    var t = tables[0], u = tables[1], v = tables[2], x = tables[3];
+    for (var i = 0; i < 16; i += 4) {
+      var a = state[i], b = state[i + 1], c = state[i + 2], d = state[i + 3];
+      state[i] = t[a] ^ u[b] ^ v[c] ^ x[d];
+      state[i + 1] = t[b] ^ u[c] ^ v[d] ^ x[a];
+      state[i + 2] = t[c] ^ u[d] ^ v[a] ^ x[b];
+      state[i + 3] = t[d] ^ u[a] ^ v[b] ^ x[c];
     }
   }
   /** Substitutes the bytes of a block, and shifts its rows by their number. */
+  var old = new Uint8Array(16);
   function shift(state, table, by) {
-    var old = state.slice();
+    old.set(state);
     for (var i = 0; i < 16; i += 1) state[i] = table[old[(i + by * 4 * (i & 3) + 16) & 15]];
   }
-  function encryptBlock(block, keys) {
-    var state = block.slice();
+  function encryptBlock(state, keys) {
     add(state, keys, 0);
     for (var round = 1; round <= 14; round += 1) {
       shift(state, box, 1);
       if (round < 14) mix(state, MIX);
       add(state, keys, round);
     }
-    return state;
   }
-  function decryptBlock(block, keys) {
-    var state = block.slice();
+  function decryptBlock(state, keys) {
     for (var round = 14; round >= 1; round -= 1) {
       add(state, keys, round);
       if (round < 14) mix(state, UNMIX);
       shift(state, unbox, -1);
     }
     add(state, keys, 0);
-    return state;
   }
   /** AES-256 in CBC mode, padded by PKCS#7. */
   function encryptText(text, key, iv) {
-    var keys = expand(key), bytes = textBytes(text), last = iv, all = [];
+    var keys = expand(key), bytes = textBytes(text), last = iv;
     var missing = 16 - (bytes.length % 16);
-    bytes = bytes.concat(new Array(missing).fill(missing));
+    bytes = Uint8Array.from(bytes.concat(new Array(missing).fill(missing)));
     for (var at = 0; at < bytes.length; at += 16) {
-      last = encryptBlock(bytes.slice(at, at + 16).map(function (one, i) { return one ^ last[i]; }), keys);
-      for (var i = 0; i < 16; i += 1) all.push(last[i]);
-    }
-    return btoa(latin(all));
-  }
-  function decryptText(text, key, iv) {
-    var keys = expand(key), bytes = latinBytes(atob(text)), last = iv, all = [];
-    for (var at = 0; at < bytes.length; at += 16) {
-      var block = bytes.slice(at, at + 16), plain = decryptBlock(block, keys);
-      for (var i = 0; i < 16; i += 1) all.push(plain[i] ^ last[i]);
+      var block = bytes.subarray(at, at + 16);
+      for (var i = 0; i < 16; i += 1) block[i] ^= last[i];
+      encryptBlock(block, keys);
       last = block;
     }
-    return decodeURIComponent(escape(latin(all.slice(0, all.length - all[all.length - 1]))));
+    return btoa(latin(Array.from(bytes)));
+  }
+  function decryptText(text, key, iv) {
+    var keys = expand(key), coded = atob(text), last = Uint8Array.from(iv), next = new Uint8Array(16);
+    var bytes = new Uint8Array(coded.length), at, i;
+    for (at = 0; at < bytes.length; at += 1) bytes[at] = coded.charCodeAt(at);
+    for (at = 0; at < bytes.length; at += 16) {
+      var block = bytes.subarray(at, at + 16);
+      next.set(block);
+      decryptBlock(block, keys);
+      for (i = 0; i < 16; i += 1) block[i] ^= last[i];
+      last.set(next);
+    }
+    return new TextDecoder().decode(bytes.subarray(0, bytes.length - bytes[bytes.length - 1]));
   }
 
   /** Modulus and exponent of a public key: the two numbers in the list within its bit string. */

@@ -108,7 +108,7 @@ export function privateScript(
     place.textContent = '';
     find('#siguiente').disabled = from + PAGE_SIZE >= shown.rows.length;
     if (rows.length === 0) { add(place, 'p', 'No tienes movimientos en este período'); return; }
-    var table = add(place, 'table', ''), head = add(add(table, 'thead', ''), 'tr', '');
+    var table = document.createElement('table'), head = add(add(table, 'thead', ''), 'tr', '');
     ['Fecha', 'Descripción', 'Cargo', 'Abono', 'Saldo'].forEach(function (one) { add(head, 'th', one); });
     var body = add(table, 'tbody', '');
     rows.forEach(function (one) {
@@ -117,6 +117,7 @@ export function privateScript(
         one.charge === null ? '' : pesos(one.charge), one.credit === null ? '' : pesos(one.credit),
         pesos(one.balance)].forEach(function (text) { add(row, 'td', text); });
     });
+    place.appendChild(table);
   }
   function askMovements() {
     ask(${inlineJson(places.movements)}, { account: shown.account, range: find('#rango').value }, {},

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { PageElement } from 'jsdom';
 import type { Dispatcher } from 'undici';
 import type { BrowserAnswer } from '../../contract/browser.ts';
 import { readContentType } from '../../shared/contentType.ts';
@@ -20,6 +21,8 @@ export function guardRequests(
   return (dispatch) => (options, handler) => {
     const url = new URL(options.path, String(options.origin));
     if (!browsing.origins.has(url.origin)) throw new Error('The origin is not of the institution');
+    // Nothing is drawn: what is hidden says so by itself.
+    if (askerOf(options) === 'link') throw new Error('Styles are not loaded');
     browsing.countRequest();
     const sent: SentRequest = { method: options.method, address: url.href, status: null };
     onSend(sent);
@@ -46,6 +49,12 @@ export function guardRequests(
       }),
     );
   };
+}
+
+/** The element that a document loads something for, by its name; null for a request of a script. */
+function askerOf(options: Dispatcher.DispatchOptions): string | null {
+  const { opaque } = options as { readonly opaque?: { readonly element?: PageElement | null } };
+  return opaque?.element?.localName ?? null;
 }
 
 function headersOf(headers: Dispatcher.DispatchOptions['headers']): Record<string, string> {

@@ -279,10 +279,12 @@ function itemsOf(storage: PageStorage): [string, string][] {
   return names.map((name) => [name, storage.getItem(name) ?? '']);
 }
 
-/** By its own attributes: jsdom has no layout. */
+/** By its own attributes: jsdom has no layout. It makes a style only when it is asked for. */
 function isHidden(element: PageElement): boolean {
+  if (element.hasAttribute('hidden')) return true;
+  if (!element.hasAttribute('style')) return false;
   const { display, visibility } = element.style;
-  return element.hasAttribute('hidden') || display === 'none' || visibility === 'hidden';
+  return display === 'none' || visibility === 'hidden';
 }
 
 function isShown(element: PageElement): boolean {
