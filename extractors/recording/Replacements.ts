@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { FEMALE_NAMES, MALE_NAMES, SURNAMES } from '../synthetic-person/lists/names.ts';
 import { FIRST_COMPANY_NUMBER, rutCheckDigit } from '../src/shared/rut.ts';
+import { isCompactDate, isDayFirst, shifted } from './compactDates.ts';
 import { foldText, stripAccents } from '../src/shared/text.ts';
 
 const SYLLABLES = ['ba', 'de', 'fi', 'go', 'lu', 'ma', 'ne', 'pi', 'ro', 'su', 'ta', 've', 'zo'];
@@ -11,6 +12,9 @@ const NAMES = [...FEMALE_NAMES, ...MALE_NAMES, ...SURNAMES]
 
 /** Shortest digit run that may not stay. */
 export const SHORTEST_RUN = 6;
+
+/** Decimals that are not separated, of pesos that have no others. */
+const roundEndOf = (run: string): string => (/^\d{3,}00$/.test(run) ? '00' : '');
 
 /** What must not appear in a replacement: everything that the recording has. */
 export interface Originals {
@@ -31,14 +35,21 @@ export class Replacements {
   readonly #originals: Originals;
   readonly #known = new Map<string, string>();
   readonly #taken = new Set<string>();
+  #chosenShift: number | null | undefined;
 
   constructor(originals: Originals, salt: Uint8Array = randomBytes(32)) {
     this.#originals = originals;
     this.#salt = salt;
   }
 
+  /** Whether the recording has this number somewhere. */
+  knows(run: string): boolean {
+    return this.#originals.digits.has(run.replace(/^0+/, ''));
+  }
+
   /**
-   * Other digits, as many. Leading zeros stay, so that a padded number stays the same number, and so
+   * Other digits, as many. A number that ends in another one of the recording still does, such as the
+   * id of an account. Leading zeros stay, so that a padded number stays the same number, and so
    * do two at the end: decimals that are not separated, of pesos that have no others.
    */
   digits(run: string): string {
@@ -48,8 +59,10 @@ export class Replacements {
     const isRut = significant.length === 8 && this.#originals.rutBodies.has(significant);
     const first = (random: number): number =>
       !isRut ? 1 + (random % 9) : Number(significant) < FIRST_COMPANY_NUMBER ? 1 + (random % 2) : 7;
-    const replacement = this.#pick(`digits:${significant}`, (random) => {
-      const [, kept = ''] = /^\d{3,}(00)$/.exec(significant) ?? [];
+    const ending = this.#endingOf(significant);
+    const replacement = this.#pick(`digits:${significant}`, (random, attempt) => {
+      // By chance no prefix may fit before the other's replacement.
+      const kept = attempt < 100 && ending !== null ? this.digits(ending) : roundEndOf(significant);
       const candidate =
         Array.from(significant.slice(0, significant.length - kept.length))
           .map((_, index) => (index === 0 ? first(random(index)) : random(index) % 10))
@@ -60,25 +73,54 @@ export class Replacements {
     return run.slice(0, run.length - significant.length) + replacement;
   }
 
-  /** `20260115` as another day of the year, with whatever follows. */
+  /** The longest other number of the recording that it ends in; null if there is none. */
+  #endingOf(run: string): string | null {
+    for (let from = 1; from + SHORTEST_RUN <= run.length; from += 1) {
+      const ending = run.slice(from);
+      if (!ending.startsWith('0') && this.#originals.digits.has(ending)) return ending;
+    }
+    return null;
+  }
+
+  /**
+   * `20260115`, or `15012026`, as another day, with whatever follows. All move by as many days, so that
+   * they stay in order.
+   */
   compactDate(run: string): string {
     return this.#pick(`date:${run}`, (random, attempt) => {
-      const two = (from: number, count: number, at: number): string =>
-        String(from + (random(at) % count)).padStart(2, '0');
+      const shift = this.#shift;
+      // Where every shift leads to some number of the recording, their order is lost.
+      const days = shift === null || attempt > 0 ? random(0) * 256 + random(1) : shift;
       const rest = Array.from(run.slice(8)).map((_, at) =>
-        two(0, at % 2 === 0 ? 2 : 10, at + 2).slice(1),
+        String(random(at + 2) % (at % 2 === 0 ? 2 : 10)),
       );
-      // Daily records of a year leave none of its days.
-      const year = String(Number(run.slice(0, 4)) - (attempt < 100 ? 0 : 1 + (attempt % 9)));
-      const candidate = year + two(1, 12, 0) + two(1, 28, 1) + rest.join('');
+      const candidate = shifted(run.slice(0, 8), days) + rest.join('');
       return candidate === run || this.#hasOriginal(candidate) ? null : candidate;
     });
+  }
+
+  /** Days by which no date of the recording becomes a number of it; null if there are none. */
+  get #shift(): number | null {
+    if (this.#chosenShift !== undefined) return this.#chosenShift;
+    const dates = [...this.#originals.digits]
+      .map((run) => run.padStart(8, '0').slice(0, 8))
+      .filter((run) => isCompactDate(run) || isDayFirst(run));
+    const random = this.#random('shift');
+    const candidates = Array.from(
+      { length: 100 },
+      (_, at) => 400 + ((random(2 * at) * 256 + random(2 * at + 1)) % 3_000),
+    );
+    const fits = (days: number): boolean =>
+      dates.every((run) => !this.#hasOriginal(shifted(run, days)));
+    this.#chosenShift = candidates.find(fits) ?? null;
+    return this.#chosenShift;
   }
 
   /** `190521` as another time of the day. */
   compactTime(run: string): string {
     return this.#pick(`hour:${run}`, (random) => {
       const candidate = [24, 60, 60]
+        .slice(0, run.length / 2)
         .map((count, at) => String((random(at) * 7 + random(at + 8)) % count).padStart(2, '0'))
         .join('');
       return candidate === run || this.#hasOriginal(candidate.replace(/^0+/, ''))

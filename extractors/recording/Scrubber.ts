@@ -1,10 +1,11 @@
 import { FEMALE_NAMES, MALE_NAMES, SURNAMES } from '../synthetic-person/lists/names.ts';
 import { rutCheckDigit } from '../src/shared/rut.ts';
 import { foldText, stripAccents } from '../src/shared/text.ts';
+import { isCompactDate, isDayFirst } from './compactDates.ts';
 import { decodeBase64, decodeEntities, decodeEscapes, decodePercent } from './encodings.ts';
 import { foldKey, kindOfKey, vocabulary } from './keys.ts';
 import type { KeyKind } from './keys.ts';
-import { looksLikeMarkup, splitCode, splitCsv, splitMarkup } from './segments.ts';
+import { looksLikeMarkup, NAMING, splitCode, splitCsv, splitMarkup } from './segments.ts';
 import type { Segment } from './segments.ts';
 import type { Replacements } from './Replacements.ts';
 
@@ -45,6 +46,9 @@ const GREETING =
   /(?<![\p{L}])(?:hola|bienvenid[oa]|estimad[oa]|sr|sra|don|doña|nombre|titular|cliente|razón social)[:.,]?\s+((?:(?:de|del|la|los)\s+|\p{Lu}[\p{L}'’-]+\s*){1,6})/giu;
 
 const MAX_DEPTH = 6;
+const JWT = /^eyJ[\w-]+\.[\w-]+\.[\w-]*$/;
+/** What stands in a field of a secret and is none; a time is as `Date` has it. */
+const NO_SECRET = /^(?:true|false|null|undefined|\w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT)$/;
 const escapeRegex = (text: string): string =>
   text.replaceAll(/[$()*+.?[\\\]^{|}/]/g, (one) => `\\${one}`);
 
@@ -66,6 +70,7 @@ function tokensOf({ secrets, words }: Findings): RegExp {
       String.raw`(?<time>(?<!\d)\d\d?:\d\d(?::\d\d(?:\.\d{1,5}(?!\d))?)?(?:Z|[+-]\d\d:?\d\d)?(?!\d))`,
       String.raw`(?<rut>(?<!\d)(?:\d{1,3}(?:\.\d{3}){1,2}|\d{6,9})[-‐–][\dk](?![\d\p{L}]))`,
       String.raw`(?<compactRut>(?<![\d\p{L}])\d{6,9}k(?![\d\p{L}]))`,
+      String.raw`(?<dashed>(?<!\d)(?!(?:19|20)\d\d-)\d{1,4}(?:-\d{1,7}){1,3}(?![\d\p{L}]))`,
       String.raw`(?<encoded>(?<![\w+/])[\w+/-]{8,}={0,2})`,
       String.raw`(?<groups>(?<!\d)(?:\+?56[ -]?\d(?:[ -]?\d{2,4}){2,3}|\d{4}(?:[ -]\d{4}){2,3})(?!\d))`,
       String.raw`(?<money>\$\s*\d[\d.,]*\d|\$\s*\d|(?<![\d])\d{1,3}(?:([.,])\d{3})(?:\k<separator>\d{3})*(?:[.,]\d+)?(?!\d))`.replace(
@@ -230,14 +235,30 @@ export class Scrubber {
 
   #secret(value: string): string {
     const [, scheme = '', rest = ''] = /^((?:Bearer|Basic) +)?(.*)$/is.exec(value) ?? [];
-    if (!/[\p{L}\d]/u.test(rest) || /^(true|false|null|undefined)$/.test(rest)) return value;
+    if (!/[\p{L}\d]/u.test(rest) || NO_SECRET.test(rest)) return value;
+    // A long number is the same wherever it stands, such as a RUT in a cookie.
+    if (/^\d{6,}$/.test(rest)) return scheme + this.#digits(rest, 'numero', 'number');
     if (rest.length >= 4) this.findings.secrets.add(rest);
     this.tally.add('secret', rest);
+    if (JWT.test(rest)) return scheme + this.#jwt(rest);
     return scheme + (this.#replacements?.opaque(rest) ?? rest);
+  }
+
+  /** A token names its person: that of the synthetic one, which nobody has signed. */
+  #jwt(token: string): string {
+    const [head = '', payload = '', signature = ''] = token.split('.');
+    const claims = this.text(Buffer.from(payload, 'base64url').toString());
+    if (this.#replacements === null) return token;
+    const named = Buffer.from(claims).toString('base64url');
+    return `${head}.${named}.${this.#replacements.opaque(signature)}`;
   }
 
   #leaf(value: string, key: string, depth: number): string {
     const kind = kindOfKey(key);
+    // A script writes a cookie with its name and attributes.
+    if (/(^| )cookie$/.test(foldKey(key)) && /[=;]/.test(value)) {
+      return this.header('set-cookie', value);
+    }
     if (kind === 'secret' && isSecret(value)) return this.#secret(value);
     this.#learnNames(value);
     if (/^[\p{L}\d_.-]{1,60}$/u.test(value) && kind === 'number' && isMixed(value)) {
@@ -276,6 +297,10 @@ export class Scrubber {
       if (groups['day'] !== undefined || groups['time'] !== undefined) return whole;
       if (groups['rut'] !== undefined || groups['compactRut'] !== undefined)
         return this.#rut(whole);
+      if (groups['dashed'] !== undefined) {
+        const known = this.#replacements?.knows(whole.replaceAll('-', '')) === true;
+        return known ? this.#grouped(whole) : this.#without(whole, '-', key, kind, depth);
+      }
       if (groups['encoded'] !== undefined) return this.#encoded(whole, key, kind, depth);
       if (groups['groups'] !== undefined) return this.#grouped(whole);
       if (groups['money'] !== undefined) return this.#money(whole, key);
@@ -393,11 +418,13 @@ export class Scrubber {
       return run;
     }
     if (!isTyped && /^(19|20)\d\d$/.test(run)) return run;
-    if (!isTyped && isCompactDate(run)) {
+    const isDate = isCompactDate(run) || (isDayFirst(run) && /fecha|date/.test(foldKey(key)));
+    if (!isTyped && isDate) {
       this.tally.add('date', run);
       return this.#replacements?.compactDate(run) ?? run;
     }
-    if (!isTyped && /^([01]\d|2[0-3])[0-5]\d[0-5]\d$/.test(run) && /hora|time/.test(foldKey(key))) {
+    const isTime = /^([01]\d|2[0-3])[0-5]\d([0-5]\d)?$/.test(run);
+    if (!isTyped && isTime && /hora|time/.test(foldKey(key))) {
       this.tally.add('date', run);
       return this.#replacements?.compactTime(run) ?? run;
     }
@@ -405,6 +432,9 @@ export class Scrubber {
       this.tally.add('date', run);
       return this.#replacements?.timestamp(run) ?? run;
     }
+    // Such as 01000, or of a name that the page gives: a code of the portal.
+    const isCode = /^0*[1-9]0+$/.test(run) || foldKey(key) === NAMING;
+    if (!isTyped && run.length < 6 && isCode) return run;
     if (!isTyped && run.length < 6) this.unsure.add('number of four or five digits, replaced', run);
     this.tally.add(isRut ? 'RUT' : kind === 'amount' ? 'amount' : 'number', significant);
     // Chile's country code is no part of a person's number.
@@ -491,11 +521,6 @@ const changes = (text: string): number =>
 
 const isCompactRut = (run: string, bodies: ReadonlySet<string>): boolean =>
   bodies.has(run.slice(0, -1)) && rutCheckDigit(Number(run.slice(0, -1))) === run.at(-1);
-
-const isCompactDate = (run: string): boolean =>
-  /^(19\d\d|20[0-4]\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(([01]\d|2[0-3])[0-5]\d([0-5]\d)?)?$/.test(
-    run,
-  );
 
 const isTimestamp = (run: string): boolean => /^1[0-9]{9}(\d{3})?$/.test(run);
 

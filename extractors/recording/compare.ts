@@ -51,7 +51,7 @@ export function digitRuns(text: string): Set<string> {
   for (const one of spellings(text)) {
     for (const [run] of one.matchAll(/\d+/g)) add(run);
     const withoutDays = one.replaceAll(DAY, ' x ');
-    for (const [run] of withoutDays.matchAll(/\d{1,3}(?:[.,]\d{3})+/g)) add(run);
+    for (const [run] of withoutDays.matchAll(/(?<!\d)\d{1,3}(?:[.,]\d{3})+(?!\d)/g)) add(run);
     for (const [run] of withoutDays.matchAll(/\d{4}(?:[ -]\d{4}){2,3}/g)) add(run);
   }
   return runs;

@@ -171,6 +171,73 @@ describe('importing a recording', () => {
     expect(files.get('parse.test.ts.draft')).toContain("['01-cuentas.json', 'ACTION', 'cuentas']");
   });
 
+  it('keeps days in their order, times as times, and codes as they are', () => {
+    const days = ['20251128', '20251202', '28122025', '04012026'];
+    const { exchanges } = importOf({
+      url: `${ORIGIN}/api/v1/cartola?transaccion=T01000`,
+      body: JSON.stringify({
+        T01000: days.map((fecha) => ({ fecha, operationTime: '1423', HoraTransaccion: '095959' })),
+      }),
+    });
+    const { address, responseBody } = exchanges[0] ?? {};
+    expect(address).toBe(`${ORIGIN}/api/v1/cartola?transaccion=T01000`);
+    const { T01000: rows } = JSON.parse(responseBody ?? '') as {
+      readonly T01000: readonly Readonly<Record<string, string>>[];
+    };
+    const iso = rows.map(({ fecha = '' }, index) =>
+      index < 2 ? fecha : fecha.slice(4) + fecha.slice(2, 4) + fecha.slice(0, 2),
+    );
+    expect(new Set(iso).size).toBe(4);
+    expect([...iso].sort()).toEqual(iso);
+    for (const { fecha = '', operationTime, HoraTransaccion } of rows) {
+      expect(days).not.toContain(fecha);
+      expect(operationTime).toMatch(/^([01]\d|2[0-3])[0-5]\d$/);
+      expect(HoraTransaccion).toMatch(/^([01]\d|2[0-3])[0-5]\d[0-5]\d$/);
+    }
+  });
+
+  it('knows an account within an id, with dashes and in a token', () => {
+    const claims = { numeroCuenta: '12345678', nombre: 'JAVIERA SOTO' };
+    const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const token = `${part({ alg: 'RS256' })}.${part(claims)}.c2lnbmF0dXJl`;
+    const { exchanges } = importOf({
+      url: `${ORIGIN}/api/v1/cuentas`,
+      requestHeaders: { authorization: `Bearer ${token}` },
+      body: JSON.stringify({
+        ...{ numeroCuenta: '12345678', id: '5000012345678', formato: '012-34567-8' },
+        ...{ access_token: token },
+      }),
+    });
+    const [exchange] = exchanges;
+    const read = JSON.parse(exchange?.responseBody ?? '') as Readonly<Record<string, string>>;
+    const { numeroCuenta = '', id, formato, access_token: other = '' } = read;
+    expect(numeroCuenta).not.toBe('12345678');
+    expect(id?.endsWith(numeroCuenta)).toBe(true);
+    expect(formato?.replaceAll('-', '')).toBe(`0${numeroCuenta}`);
+    expect(exchange?.requestHeaders[0]?.value).toBe(`Bearer ${other}`);
+    const [, payload = '', signature] = other.split('.');
+    const named = JSON.parse(Buffer.from(payload, 'base64url').toString()) as typeof claims;
+    expect(named.numeroCuenta).toBe(numeroCuenta);
+    expect(named.nombre).not.toMatch(/javiera|soto/i);
+    expect(signature).not.toBe('c2lnbmF0dXJl');
+  });
+
+  it('takes a number in a cookie for the same number elsewhere, and no script for a secret', () => {
+    const script = `document.cookie = 'RUT_NS=' + rut + ';domain=.banco.cl;path=/';`;
+    const { exchanges } = importOf({
+      url: `${ORIGIN}/inicio`,
+      contentType: 'text/html',
+      requestHeaders: { cookie: 'RUT_NS=12345678; DV_NS=5' },
+      responseHeaders: [['set-cookie', 'a=b1c2d3e4f5;domain=.banco.cl;path=/']],
+      body: `<script>${script} var datos = {"rut":"12345678","dv":"5"};</script>`,
+    });
+    const { responseBody, requestHeaders } = exchanges[0] ?? {};
+    expect(responseBody).toContain(script);
+    const [, body = '', digit] = /"rut":"(\d+)","dv":"(.)"/.exec(responseBody ?? '') ?? [];
+    expect(rutOf(Number(body))).toBe(`${body}-${digit ?? ''}`);
+    expect(requestHeaders?.[0]?.value).toContain(`RUT_NS=${body};`);
+  });
+
   it('drops other origins and what is no text, and says so', () => {
     const { report, files } = importOf(
       { url: `${ORIGIN}/a`, body: '{}' },

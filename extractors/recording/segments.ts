@@ -24,6 +24,10 @@ export interface Segment {
 export const looksLikeMarkup = (text: string): boolean =>
   /<(?:[a-z][^>]*|\/[a-z]+|!--|!doctype|\?xml)/i.test(text);
 
+/** The key of what a page calls its own elements, as their classes. */
+export const NAMING = 'class';
+const NAMING_ATTRIBUTES: readonly string[] = ['class', 'for', 'id', 'name'];
+
 const LITERAL =
   /"(?:[^"\\\n]|\\[^])*"|'(?:[^'\\\n]|\\[^])*'|`(?:[^`\\]|\\[^])*`|(?<![\w.$])-?\d+(?:\.\d+)?(?![\w$])/g;
 
@@ -48,7 +52,7 @@ export function splitCode(text: string, isJson: boolean): Segment[] {
     const isKey = /^\s*:/.test(text.slice(end, end + 20)) && !/^-?\d/.test(literal);
     const value = /^-?\d/.test(literal) ? literal : unquoted(literal);
     const encode = encoderOf(literal);
-    segments.push({ start, end, text: value, key: isKey ? '' : key, encode });
+    segments.push({ start, end, text: value, key: isKey ? NAMING : key, encode });
     if (isKey) key = value;
   }
   between(text.length);
@@ -208,6 +212,7 @@ function labelOf($: CheerioAPI, node: Node, previous: string): string {
 }
 
 function attributeKey($: CheerioAPI, element: Element, name: string): string {
+  if (NAMING_ATTRIBUTES.includes(name)) return NAMING;
   if (name.startsWith('data-')) return name.slice('data-'.length);
   const { attribs } = element;
   if (name === 'content') return attribs['name'] ?? attribs['property'] ?? '';

@@ -6,6 +6,8 @@ export interface TestEntry {
   readonly contentType?: string;
   readonly body?: string;
   readonly encoding?: 'base64';
+  /** A body that is no text. */
+  readonly bytes?: Uint8Array;
   readonly form?: Readonly<Record<string, string>>;
   readonly requestBody?: { readonly mimeType: string; readonly text: string };
   readonly requestHeaders?: Readonly<Record<string, string>>;

@@ -1,0 +1,40 @@
+import { BANK_VISIT, describeVisits } from './testing/describeVisits.ts';
+
+// Every institution that is built after its sources, but for those of simulatedVisit.test.ts.
+
+const rut = '12345678-5';
+const company = '76543210-3';
+
+describeVisits([
+  ...['banco-ripley', 'banco-chile', 'banco-bci', 'banco-itau', 'banco-scotiabank'].map(
+    (entityId) => ({ entityId, rut, actions: BANK_VISIT }),
+  ),
+  ...['banco-chile-empresas', 'banco-santander-empresas'].map((entityId) => ({
+    ...{ entityId, rut: company, actions: BANK_VISIT },
+  })),
+  // Its movements have to lead from one balance to the next.
+  {
+    ...{ entityId: 'banco-bice', rut, actions: BANK_VISIT },
+    readable: BANK_VISIT.filter((type) => type !== 'movement'),
+  },
+  // Its answers are encrypted.
+  {
+    ...{ entityId: 'banco-falabella', rut, actions: BANK_VISIT },
+    readable: ['identity-validation'],
+  },
+  {
+    ...{ entityId: 'afp-uno', rut },
+    actions: ['identity-validation', 'account-balance', 'personal-information', 'contribution'],
+  },
+  // Words of its folder that say there is nothing read like somebody's name.
+  {
+    ...{ entityId: 'sii', rut },
+    actions: ['tax-folder', 'tax-situation', 'property-tax', 'dte', 'sworn-declaration'],
+    readable: ['property-tax', 'dte', 'sworn-declaration'],
+  },
+  // Its receipts have to add up.
+  { entityId: 'tgr', rut, actions: ['fiscal-statement'], readable: [] },
+  // So have the debts.
+  { entityId: 'cmf', rut, actions: ['debt', 'insurance'], readable: ['insurance'] },
+  { entityId: 'buda', rut, actions: ['balance'] },
+]);
