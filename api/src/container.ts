@@ -98,6 +98,7 @@ export function createContainer(
   const metrics = new Metrics(processName, config.environment);
   const tracing = overrides.tracing ?? noTracing;
   const vaultRing = parseKeyRing(config.vaultKeys);
+  const pseudonymRing = parseKeyRing(config.pseudonymKeys);
   const jwtRing = parseKeyRing(config.jwtKeys);
   const vault = new Vault(vaultRing);
   const credentialVault = createCredentialVault(config);
@@ -108,7 +109,7 @@ export function createContainer(
     environment: config.environment,
     now,
   });
-  const pseudonym = createPseudonym(config.pseudonymKey);
+  const pseudonym = createPseudonym(pseudonymRing);
   // Before the first connection: it refuses a configuration that names what does not exist.
   const gate = createProvenanceGate(config);
 
@@ -329,6 +330,7 @@ export function createContainer(
     heldKeys: {
       vault: held(vaultRing),
       jwt: held(jwtRing),
+      pseudonym: held(pseudonymRing),
       credentials: held(parseKeyRing(config.credentialPublicKeys ?? '')),
     },
     /** The answer of `/readyz` for a process of this kind. */

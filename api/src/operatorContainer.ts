@@ -40,7 +40,7 @@ export function createOperatorContainer(
   now: Clock = systemClock,
   operator: string | null = null,
 ) {
-  const pseudonym = createPseudonym(config.pseudonymKey);
+  const pseudonym = createPseudonym(parseKeyRing(config.pseudonymKeys));
   const mongo = connectMongo(config.mongodbUrl, config.mongodbDatabase);
   const clients = new ClientsStore(mongo);
   const auditKeys = new AuditKeys(parseKeyRing(config.jwtKeys), config.environment);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../config/env.ts';
+import { ringOf, type Config } from '../config/env.ts';
 import { SANDBOX_SECRETS, WORKER_SECRETS, writeSandboxSecret } from '../config/sandboxSecrets.ts';
 import { CommandError } from './CommandError.ts';
 
@@ -10,12 +10,15 @@ export const RINGS = {
   vault: 'VAULT_KEYS',
   jwt: 'JWT_KEYS',
   credentials: 'CREDENTIAL_KEYS',
+  pseudonym: 'PSEUDONYM_KEY',
 } as const;
 export type RingName = keyof typeof RINGS;
 
 /** Where a ring is stored. */
 export interface KeyRingSource {
   readonly text: string;
+  /** Whether the variable holds one key without an id, which `text` has as k0. */
+  readonly hasNoIds?: boolean;
   /** For people. */
   readonly place: string;
   /** Null if only the operator can change it, in the environment or a secret manager. */
@@ -34,9 +37,12 @@ export function keyRingSource(
   return sourceOf(RINGS[ring], ring === 'credentials' ? WORKER_SECRETS : SANDBOX_SECRETS, {
     config,
     env,
-    text: { vault: config.vaultKeys, jwt: config.jwtKeys, credentials: config.credentialKeys }[
-      ring
-    ],
+    text: {
+      vault: config.vaultKeys,
+      jwt: config.jwtKeys,
+      credentials: config.credentialKeys,
+      pseudonym: config.pseudonymKeys,
+    }[ring],
   });
 }
 
@@ -62,14 +68,19 @@ function sourceOf(
   const file = env[`${name}_FILE`];
   if (file) {
     return {
-      text: readFileSync(file, 'utf8').trim(),
+      text: ringOf(readFileSync(file, 'utf8').trim()),
       place: file,
       write: (text) => replaceFile(file, `${text}\n`),
     };
   }
   if (text === null) throw new CommandError(`${name} is not set: run this where it is.`);
   if (env[name] || !config.isSandbox)
-    return { text, place: `the environment variable ${name}`, write: null };
+    return {
+      text,
+      hasNoIds: env[name]?.includes(':') === false,
+      place: `the environment variable ${name}`,
+      write: null,
+    };
   const path = join(config.dataDir, sandboxFile);
   return { text, place: path, write: (next) => writeSandboxSecret(path, name, next) };
 }

@@ -44,7 +44,7 @@ beforeAll(() => {
     CREDENTIAL_PUBLIC_KEYS: '',
     CREDENTIAL_KEYS_FILE: ringFile('credentials'),
     CREDENTIAL_PUBLIC_KEYS_FILE: join(dir, 'public'),
-    PSEUDONYM_KEY: config.pseudonymKey.toString('base64'),
+    PSEUDONYM_KEY: config.pseudonymKeys,
   };
   writeFileSync(join(dir, 'public'), publicRingOf(fileOf('credentials')));
 });
@@ -324,6 +324,16 @@ describe('npm run keys', () => {
       written: false,
     });
     const listed = await keys('list', { env: both });
+    // A key without an id gets one before a second stands behind it.
+    const plain = { ...own, PSEUDONYM_KEY: Buffer.alloc(32, 3).toString('base64') };
+    let said = '';
+    const context = {
+      env: plain,
+      out: (text: string) => void (said += text),
+      err: () => undefined,
+    };
+    await runKeysCommand(['add', 'pseudonym'], { ...context, now: () => new Date() });
+    expect(said).toContain('Write k0: in front of the key that is there.');
     const secrets = [oldRing, jwtRing, String(added.json.entry)].map((one) => one.split(':')[1]);
     for (const secret of secrets)
       expect(`${promoted.out}${listed.out}${promoted.err}`).not.toContain(secret);
@@ -358,6 +368,12 @@ describe('npm run keys', () => {
         { ring: 'vault', place: env.VAULT_KEYS_FILE, isWritable: true },
         { ring: 'jwt', place: env.JWT_KEYS_FILE, isWritable: true },
         { ring: 'credentials', place: env.CREDENTIAL_KEYS_FILE, isWritable: true },
+        {
+          ring: 'pseudonym',
+          place: 'the environment variable PSEUDONYM_KEY',
+          isWritable: false,
+          ids: ['k0'],
+        },
       ],
     });
   });

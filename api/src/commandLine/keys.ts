@@ -1,15 +1,12 @@
-import { addSeconds } from '../infra/clock.ts';
 import { addKey, dropKey, KeyRingChangeError, promoteKey } from '../infra/keys/editKeyRing.ts';
 import { parseKeyRing } from '../infra/keys/keyRing.ts';
 import type { Config } from '../config/env.ts';
 import { publicRingOf } from '../infra/vault/publicKeyWrapping.ts';
 import type { OperatorContainer } from '../operatorContainer.ts';
 import { signHeads } from '../modules/audit/commands/signHeads.ts';
-import { SESSION_MINUTES } from '../modules/auth/auth.types.ts';
 import { replaceServiceKeys } from '../modules/encryption/commands/ensureServiceKeys.ts';
 import { moveCredentials } from '../modules/keyRotation/commands/moveCredentials.ts';
-import { countKeyUse, rewrapRecords } from '../modules/keyRotation/commands/rewrapRecords.ts';
-import type { ProcessDocument } from '../modules/operations/processes.store.ts';
+import { rewrapRecords } from '../modules/keyRotation/commands/rewrapRecords.ts';
 import { CommandError, type Output } from './CommandError.ts';
 import {
   keyRingSource,
@@ -18,6 +15,14 @@ import {
   type KeyRingSource,
   type RingName,
 } from './keyRingSource.ts';
+import {
+  refuse,
+  refuseEarly,
+  refuseNeeded,
+  refuseUsed,
+  refuseYoung,
+  type Session,
+} from './keyRefusals.ts';
 import { listKeys } from './keysList.ts';
 import {
   runOperatorCommand,
@@ -42,21 +47,9 @@ const USAGE = `Rotates keys without downtime.
   --json   prints one JSON document, for scripts
 
 RING is vault, which seals what is stored, credentials, which seals passwords so that only workers
-open them, or jwt, which signs tokens. A rotation is: add, restart every process, promote, restart every
+open them, jwt, which signs tokens, or pseudonym, which names people where no RUT may stand. A rotation is: add, restart every process, promote, restart every
 process, for vault and credentials rewrap, retire, restart. Processes may be restarted one by one.
 `;
-
-/** For differing clocks, and for processes that still answer while they stop. */
-const MARGIN_SECONDS = 60;
-
-/** How values tell which of the two rings sealed them. */
-const FORM_OF_RING = { vault: 1, credentials: 2 } as const;
-
-interface Session {
-  readonly container: OperatorContainer;
-  readonly context: CommandContext;
-  readonly force: boolean;
-}
 
 /** `npm run keys`. @returns the exit code */
 export function runKeysCommand(
@@ -90,7 +83,7 @@ async function run(
   if (what === 'service' && command === 'retire') return retireServiceKey(session, need(kid));
   if (what === undefined || !Object.hasOwn(RINGS, what))
     throw new CommandError(
-      `${command} what? vault, credentials, jwt${command === 'promote' ? '' : ' or service'}.`,
+      `${command} what? vault, credentials, jwt, pseudonym${command === 'promote' ? '' : ' or service'}.`,
     );
   const ring = what as RingName;
   const source = keyRingSource(ring, container.config, context.env);
@@ -124,6 +117,7 @@ async function add(session: Session, ring: RingName, source: KeyRingSource): Pro
       ...(source.write
         ? [`${id} is in ${source.place}, behind the key in use.`]
         : [
+            ...(source.hasNoIds ? ['Write k0: in front of the key that is there.'] : []),
             `Put this behind what is in ${source.place}, after a comma. It is shown this once:`,
             '',
             `  ${entry}`,
@@ -146,6 +140,7 @@ async function promote(
   const live = await container.processes.live(context.now());
   const without = live.filter(({ keys }) => !keys[ring]?.ids.includes(kid));
   refuse(session, without, `do not know ${kid} yet and could not read what it makes: restart them`);
+  if (ring === 'pseudonym' && !session.force) refuseEarly(session, live, kid);
   const publicText = await store(session, ring, source, text, `promote ${kid}`);
   await container.processes.notePromotion(ring, kid, context.now());
   return {
@@ -155,7 +150,7 @@ async function promote(
         ? `${kid} stands first in ${source.place}.`
         : `Put ${kid} first in ${source.place}, in this order: ${parseKeyRing(text).ids.join(', ')}.`,
       ...publicText.lines,
-      `Restart every process${ring === 'jwt' ? '.' : ', then: npm run keys -- rewrap'}`,
+      `Restart every process${ring === 'vault' || ring === 'credentials' ? ', then: npm run keys -- rewrap' : '.'}`,
     ],
   };
 }
@@ -173,6 +168,7 @@ async function retire(
   refuse(session, using, `still make things with ${kid}: restart them`);
   if (!session.force) {
     if (ring === 'jwt') await refuseYoung(session, live, kid);
+    else if (ring === 'pseudonym') await refuseNeeded(session, live, text, kid);
     else await refuseUsed(container, ring, kid);
   }
   if (ring === 'jwt') await signAuditLog(session);
@@ -187,46 +183,6 @@ async function retire(
       'Processes forget it when they are next restarted.',
     ],
   };
-}
-
-function refuse(session: Session, processes: readonly ProcessDocument[], why: string): void {
-  if (processes.length === 0 || session.force) return;
-  const names = processes.map(({ kind, host, pid }) => `${kind} ${String(pid)} on ${host}`);
-  throw new CommandError(`These processes ${why}.\n  ${names.join('\n  ')}`);
-}
-
-async function refuseUsed(
-  container: OperatorContainer,
-  ring: 'vault' | 'credentials',
-  kid: string,
-): Promise<void> {
-  const uses = (await countKeyUse(container)).filter(
-    (use) => use.kid === kid && use.form === FORM_OF_RING[ring],
-  );
-  if (uses.length === 0) return;
-  const left = uses.map(
-    ({ collection, field, count }) => `${collection}.${field}: ${String(count)}`,
-  );
-  throw new CommandError(
-    `${kid} still seals what is stored, which nobody could read any more: npm run keys -- rewrap\n  ${left.join('\n  ')}`,
-  );
-}
-
-/** Tokens are not stored, so this waits for the longest-lived one that the key may have signed. */
-async function refuseYoung(
-  { container, context }: Session,
-  live: readonly ProcessDocument[],
-  kid: string,
-): Promise<void> {
-  const promoted = await container.processes.lastPromotion('jwt');
-  const moments = [...(promoted ? [promoted] : []), ...live.map(({ startedAt }) => startedAt)];
-  if (moments.length === 0) return;
-  const last = new Date(Math.max(...moments.map((one) => one.getTime())));
-  const until = addSeconds(last, SESSION_MINUTES.max * 60 + MARGIN_SECONDS);
-  if (until <= context.now()) return;
-  throw new CommandError(
-    `Tokens that ${kid} signed may be good until ${until.toISOString()}: try again then.`,
-  );
 }
 
 /** So that the audit log's entries by the key that goes stay proven, by the one in use. */

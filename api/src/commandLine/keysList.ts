@@ -47,7 +47,8 @@ export async function listKeys(
           const form = ring === 'vault' ? 1 : 2;
           const sealed = uses.filter((use) => use.kid === id && use.form === form);
           const total = sealed.reduce((sum, { count }) => sum + count, 0);
-          const holds = ring === 'jwt' ? '' : `  seals ${String(total)} values`;
+          const holds =
+            ring === 'jwt' || ring === 'pseudonym' ? '' : `  seals ${String(total)} values`;
           return `    ${id}  ${index === 0 ? 'in use' : 'read'}${holds}`;
         }),
       ]),

@@ -258,7 +258,7 @@ describe('outside the sandbox, where clients share what protects a person at an 
       counts: { tasks: 1, restrictions: 0 },
     });
     expect((await launch(server, theirs, username)).status).toBe(429);
-    const pair = server.container.userKeys.userEntityKey('', username, 'banco-chile');
+    const [pair] = server.container.userKeys.userEntityKeys('', username, 'banco-chile');
     const restriction = (await test.everything())
       .split('\n')
       .find((line) => line.startsWith('restrictions ') && line.includes(pair));

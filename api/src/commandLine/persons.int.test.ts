@@ -214,7 +214,7 @@ describe('npm run persons -- erase', () => {
     const { container } = server;
     const text = await everything();
     const lines = text.split('\n');
-    const pair = container.userKeys.userEntityKey(clientId, username, 'banco-chile');
+    const [pair] = container.userKeys.userEntityKeys(clientId, username, 'banco-chile');
     for (const trace of [username, container.userKeys.person(username), pair])
       expect(lines.filter((line) => line.includes(trace))).toEqual([]);
     // Of the tasks only the entries of the audit log remain.
@@ -264,15 +264,15 @@ describe('npm run persons -- erase', () => {
       .collection('tasks')
       .deleteMany({ subject: userKeys.person(username) });
     expect(
-      (await records.consents({ subject: userKeys.person(username), clientId: null })).length,
+      (await records.consents({ subjects: userKeys.personNames(username), clientId: null })).length,
     ).toBe(3);
     expect((await persons('erase', '--rut', username, '--yes')).json.counts).toMatchObject({
       tasks: 0,
       consents: 3,
     });
-    expect(await records.consents({ subject: userKeys.person(username), clientId: null })).toEqual(
-      [],
-    );
+    expect(
+      await records.consents({ subjects: userKeys.personNames(username), clientId: null }),
+    ).toEqual([]);
     expect(await everything()).not.toContain(userKeys.person(username));
   });
 

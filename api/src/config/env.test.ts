@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parseKeyRing } from '../infra/keys/keyRing.ts';
 import { publicRingOf } from '../infra/vault/publicKeyWrapping.ts';
 import { ConfigError, loadConfig, loadOperatorConfig } from './env.ts';
 
@@ -165,8 +166,9 @@ describe('loadConfig in the sandbox', () => {
     const first = loadConfig({ DATA_DIR: dir, ...stores });
     const second = loadConfig({ DATA_DIR: dir, ...stores });
     expect(second.vaultKeys).toBe(first.vaultKeys);
-    expect(second.pseudonymKey).toEqual(first.pseudonymKey);
-    expect(first.pseudonymKey).toHaveLength(32);
+    expect(second.pseudonymKeys).toBe(first.pseudonymKeys);
+    // One key without an id, as ever, is a ring of one.
+    expect(parseKeyRing(first.pseudonymKeys).ids).toEqual(['k0']);
   });
 
   it('uses the simulator for every institution', () => {
@@ -226,6 +228,13 @@ describe('loadConfig in production', () => {
     expect(problemsOf({ ...rest, VAULT_KEYS_FILE: join(dir, 'x') })).toContain(
       'VAULT_KEYS_FILE names a file that cannot be read',
     );
+  });
+
+  it('takes one pseudonym key, or a ring of them', () => {
+    const keysOf = (PSEUDONYM_KEY: string) =>
+      loadConfig({ DATA_DIR: dir, ...production, PSEUDONYM_KEY }).pseudonymKeys;
+    expect(keysOf(key)).toBe(`k0:${key}`);
+    expect(keysOf(`${ring},k0:${key}`)).toBe(`${ring},k0:${key}`);
   });
 
   it('does not repeat a malformed secret', () => {

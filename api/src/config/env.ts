@@ -43,7 +43,8 @@ export interface Config {
   /** Its public halves; null in commands that were given neither. */
   readonly credentialPublicKeys: string | null;
   readonly jwtKeys: string;
-  readonly pseudonymKey: Buffer;
+  /** A ring, also where one key without an id is given. */
+  readonly pseudonymKeys: string;
   /** File of the ledger of erasures; null where it is not configured. */
   readonly erasureLedger: string | null;
   /** Null where no contact is configured. */
@@ -239,7 +240,7 @@ export function loadConfig(source: Raw = process.env, options: LoadOptions = {})
         ? optionalText('CREDENTIAL_PUBLIC_KEYS')
         : publicRingOf(credentialKeys),
     jwtKeys: text('JWT_KEYS'),
-    pseudonymKey: Buffer.from(text('PSEUDONYM_KEY'), 'base64'),
+    pseudonymKeys: ringOf(text('PSEUDONYM_KEY')),
     erasureLedger: erasureLedgerPath(optionalText('ERASURE_LEDGER'), { sandbox, dataDir }),
     securityContact:
       values.SECURITY_CONTACT === undefined
@@ -301,6 +302,12 @@ export function loadConfig(source: Raw = process.env, options: LoadOptions = {})
     },
   });
 }
+
+/**
+ * The text of a ring. A PSEUDONYM_KEY from before it could be rotated is a key without an id, which gets
+ * one that comes first in alphabetical order.
+ */
+export const ringOf = (text: string): string => (text.includes(':') ? text : `k0:${text}`);
 
 /** Nothing but the sandbox keeps it in DATA_DIR, which a container loses. */
 function erasureLedgerPath(

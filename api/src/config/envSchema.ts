@@ -175,8 +175,8 @@ const VARIABLES: Record<string, Record<string, Omit<EnvVariable, 'name'>>> = {
     },
     PSEUDONYM_KEY: {
       description:
-        'base64 of 32 bytes: how usernames are hashed for locks, restrictions and the audit log. Changing it forgets running restrictions, and makes the ledger of erasures unreadable.',
-      schema: Joi.string().pattern(/^[A-Za-z0-9+/]{43}=$/),
+        'Key ring, or the base64 of one key of 32 bytes: how usernames are hashed for locks, restrictions and the audit log. Without a key, nobody whose records it named can be found, and the ledger of erasures cannot be read.',
+      schema: Joi.alternatives(Joi.string().pattern(/^[A-Za-z0-9+/]{43}=$/), keyRing),
       requiredOutsideSandbox: true,
       secret: true,
     },

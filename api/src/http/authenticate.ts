@@ -60,7 +60,7 @@ function anonymous(scope: Scope): Principal {
     scopes: [scope],
     sessionId: null,
     sessionExpiresAt: null,
-    subject: null,
+    subjects: [],
     consentId: null,
   };
 }

@@ -49,11 +49,13 @@ export function createIdempotency(deps: {
     run: async (request, execute) => {
       const { owner, operationId, key, newId } = request;
       if (!KEY.test(key) || key.trim() === '') throw new AppError('invalidIdempotencyKey');
-      const id = pseudonym('idempotency-key', owner, operationId, key);
-      const bodyHash = pseudonym('idempotency-body', canonicalJson(request.body));
+      // One name in all processes, also while the key in use is being changed.
+      const id = pseudonym.oldest('idempotency-key', owner, operationId, key);
+      const body = canonicalJson(request.body);
+      const bodyHashes = pseudonym.each.map((one) => one('idempotency-body', body));
       const fresh: IdempotencyDocument = {
         _id: id,
-        bodyHash,
+        bodyHash: pseudonym('idempotency-body', body),
         reservedId: newId,
         lockedUntil: addSeconds(now(), ATTEMPT_SECONDS),
         answer: null,
@@ -64,7 +66,7 @@ export function createIdempotency(deps: {
       while (performance.now() < giveUp) {
         const known = await store.begin(fresh, now());
         if (!known) return await attempt(deps, id, { id: newId, isResumed: false }, execute);
-        if (known.bodyHash !== bodyHash) throw new AppError('idempotencyMismatch');
+        if (!bodyHashes.includes(known.bodyHash)) throw new AppError('idempotencyMismatch');
         if (known.answer)
           return { ...vault.open<IdempotentAnswer>(known.answer, answerAad(id)), isReplay: true };
         const isDead = known.lockedUntil === null || known.lockedUntil <= now();

@@ -15,13 +15,13 @@ let server: TestServer;
 let other: TestServer;
 beforeAll(async () => {
   server = await startTestServer(LIMITS);
-  const { vaultKeys, credentialKeys, jwtKeys, pseudonymKey } = server.container.config;
+  const { vaultKeys, credentialKeys, jwtKeys, pseudonymKeys } = server.container.config;
   other = await startTestServer({
     ...LIMITS,
     VAULT_KEYS: vaultKeys,
     CREDENTIAL_KEYS: String(credentialKeys),
     JWT_KEYS: jwtKeys,
-    PSEUDONYM_KEY: pseudonymKey.toString('base64'),
+    PSEUDONYM_KEY: pseudonymKeys,
   });
 });
 afterAll(async () => {

@@ -14,13 +14,13 @@ let other: TestServer;
 let client: ConnectClient;
 beforeAll(async () => {
   server = await startTestServer(STORES);
-  const { vaultKeys, credentialKeys, jwtKeys, pseudonymKey } = server.container.config;
+  const { vaultKeys, credentialKeys, jwtKeys, pseudonymKeys } = server.container.config;
   other = await startTestServer({
     ...STORES,
     VAULT_KEYS: vaultKeys,
     CREDENTIAL_KEYS: String(credentialKeys),
     JWT_KEYS: jwtKeys,
-    PSEUDONYM_KEY: pseudonymKey.toString('base64'),
+    PSEUDONYM_KEY: pseudonymKeys,
   });
   client = await connectClient(server);
 });

@@ -12,8 +12,8 @@ export interface Principal {
   readonly sessionId: string | null;
   /** When the token ends; null for a key. */
   readonly sessionExpiresAt: Date | null;
-  /** Pseudonym of the one person that a task token gives access to; otherwise null. */
-  readonly subject: string | null;
+  /** Pseudonyms of the one person that a task token gives access to; otherwise none. */
+  readonly subjects: readonly string[];
   /** The one consent that a widget token belongs to; otherwise null. */
   readonly consentId: string | null;
 }

@@ -40,7 +40,7 @@ export function serverStateHandlers(server: TestServer): HandlersOf<ServerStateN
     const { sessionToken } = await session();
     return { sessionToken, taskId: await launch(sessionToken, options) };
   };
-  const pairOf = (clientId: string) => container.userKeys.userEntityKey(clientId, PERSON, ENTITY);
+  const pairsOf = (clientId: string) => container.userKeys.userEntityKeys(clientId, PERSON, ENTITY);
   const sealed = async (token: string) => {
     const answer = await server.request('POST', '/api/v1/encryption/keys', {
       headers: { authorization: `Bearer ${token}` },
@@ -92,7 +92,7 @@ export function serverStateHandlers(server: TestServer): HandlersOf<ServerStateN
     'a person is paused where the client asks': async () => {
       const { clientId, sessionToken } = await session();
       for (const taskId of ['first', 'second'])
-        await container.restrictions.countFailure(pairOf(clientId), { clientId, taskId });
+        await container.restrictions.countFailure(pairsOf(clientId), { clientId, taskId });
       return { sessionToken };
     },
     "the client's task of the person has not ended": async () => {
@@ -104,7 +104,7 @@ export function serverStateHandlers(server: TestServer): HandlersOf<ServerStateN
       const takenAt = server.clock.now();
       const until = new Date(takenAt.getTime() + 120_000);
       const another = { taskId: 'another', clientId: 'another', takenAt, until };
-      await container.locks.acquire({ _id: pairOf(clientId), ...another });
+      await container.locks.acquire({ _id: pairsOf(clientId)[0], ...another });
       return { sessionToken };
     },
     'a client has no credits': async () => {

@@ -84,14 +84,14 @@ export function widgetStateHandlers(server: TestServer): HandlersOf<WidgetStateN
     }
     return facts(widget, { extractionId });
   };
-  const pairOf = async (consentId: string, entityId: string) => {
+  const pairsOf = async (consentId: string, entityId: string) => {
     const clientId = (await container.consents.find(consentId))?.clientId ?? '';
-    return { clientId, pair: container.userKeys.userEntityKey(clientId, PERSON, entityId) };
+    return { clientId, pairs: container.userKeys.userEntityKeys(clientId, PERSON, entityId) };
   };
   const pause = async (consentId: string, entityId: string) => {
-    const { clientId, pair } = await pairOf(consentId, entityId);
+    const { clientId, pairs } = await pairsOf(consentId, entityId);
     for (const taskId of ['first', 'second'])
-      await container.restrictions.countFailure(pair, { clientId, taskId });
+      await container.restrictions.countFailure(pairs, { clientId, taskId });
   };
   const report = async (entityId: string, outcome: Outcome, times: number, seconds: number) => {
     for (let time = 0; time < times; time++)
@@ -226,11 +226,11 @@ export function widgetStateHandlers(server: TestServer): HandlersOf<WidgetStateN
     },
     'the person gave consent and another client extracts there': async ({ entityId }) => {
       const { widget, encryptArgs } = await consented(entityId);
-      const { pair } = await pairOf(widget.consentId, entityId);
+      const { pairs } = await pairsOf(widget.consentId, entityId);
       const takenAt = server.clock.now();
       const until = new Date(takenAt.getTime() + 120_000);
       await container.locks.acquire({
-        _id: pair,
+        _id: pairs[0],
         taskId: 'another',
         clientId: 'another',
         takenAt,

@@ -272,8 +272,11 @@ async function restoreServer(
 
 /** @throws ErasureLedgerError where it does not serve for restoring this backup */
 function readLedger(config: Config, { lastErasure = null }: Partial<Manifest>): RecordedErasures {
-  const { erasureLedger, pseudonymKey } = config;
-  const recorded = createErasureLedger(erasureLedger, createPseudonym(pseudonymKey)).read();
+  const { erasureLedger, pseudonymKeys } = config;
+  const recorded = createErasureLedger(
+    erasureLedger,
+    createPseudonym(parseKeyRing(pseudonymKeys)),
+  ).read();
   if (lastErasure !== null && !recorded.has(lastErasure))
     throw new ErasureLedgerError(
       `The ledger of erasures ${String(erasureLedger)} is older than the backup, or another one.`,

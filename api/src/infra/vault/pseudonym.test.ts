@@ -1,17 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parseKeyRing } from '../keys/keyRing.ts';
 import { createPseudonym } from './pseudonym.ts';
 
-const pseudonym = createPseudonym(Buffer.alloc(32, 5));
+const keyOf = (fill: number, id = 'k1') => `${id}:${Buffer.alloc(32, fill).toString('base64')}`;
+const by = (...keys: string[]) => createPseudonym(parseKeyRing(keys.join(',')));
+const pseudonym = by(keyOf(5));
 
 describe('createPseudonym', () => {
   it('is the same for the same parts, in 43 characters that are safe in keys and URLs', () => {
     const name = pseudonym('pair', 'client-1', '11111111-1', 'banco-chile');
     expect(name).toMatch(/^[A-Za-z0-9_-]{43}$/);
     expect(pseudonym('pair', 'client-1', '11111111-1', 'banco-chile')).toBe(name);
-    expect(
-      createPseudonym(Buffer.alloc(32, 5))('pair', 'client-1', '11111111-1', 'banco-chile'),
-    ).toBe(name);
+    expect(by(keyOf(5))('pair', 'client-1', '11111111-1', 'banco-chile')).toBe(name);
   });
 
   it('depends on purpose, key, order and number of parts', () => {
@@ -23,7 +24,7 @@ describe('createPseudonym', () => {
       pseudonym('pair', 'a', 'b', ''),
       pseudonym('pair', '', 'a', 'b'),
       pseudonym('pair'),
-      createPseudonym(Buffer.alloc(32, 6))('pair', 'a', 'b'),
+      by(keyOf(6))('pair', 'a', 'b'),
     ];
     expect(new Set(names).size).toBe(names.length);
   });
@@ -41,7 +42,14 @@ describe('createPseudonym', () => {
     expect(pseudonym('p', '\ud800')).not.toBe(pseudonym('p', '\ud801'));
   });
 
-  it('rejects a short key', () => {
-    expect(() => createPseudonym(Buffer.alloc(31))).toThrow(RangeError);
+  it('names by every key of a ring, the one in use first', () => {
+    const [before, now] = [keyOf(5, 'k20260101'), keyOf(6, 'k20261121')];
+    const rotating = by(now, before);
+    const names = rotating.each.map((one) => one('person', 'a'));
+    expect(names).toEqual([by(now)('person', 'a'), by(before)('person', 'a')]);
+    expect(rotating('person', 'a')).toBe(names[0]);
+    // The same in a process that was not restarted yet, which has the other one in use.
+    expect(rotating.oldest('person', 'a')).toBe(names[1]);
+    expect(by(before, now).oldest('person', 'a')).toBe(names[1]);
   });
 });

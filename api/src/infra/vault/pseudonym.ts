@@ -1,18 +1,38 @@
 import { createHmac, createSecretKey } from 'node:crypto';
+import type { KeyRing } from '../keys/keyRing.ts';
 
 /** Pseudonym of what `parts` name, 43 base64url characters; different purposes cannot be linked. */
-export type Pseudonym = (purpose: string, ...parts: string[]) => string;
+export type PseudonymByKey = (purpose: string, ...parts: string[]) => string;
+
+/** Pseudonyms by the key in use, and by every key, to find what was named before a rotation. */
+export interface Pseudonym extends PseudonymByKey {
+  /** By each key of the ring, the one in use first. */
+  readonly each: readonly PseudonymByKey[];
+  /**
+   * By the ring's first key in alphabetical order, which is the same in all processes while the key in
+   * use is being changed: for what two of them must not name differently.
+   */
+  readonly oldest: PseudonymByKey;
+}
 
 /**
  * Names people without storing who they are: in the keys of user-entity pairs and in the audit log.
  * There are few RUTs, so a plain hash could be reversed by trying them all; a keyed one cannot
  * without the key. Equal means equal strings: callers normalise first (a
  * RUT's dots, an e-mail's case).
- *
- * @throws RangeError when the key is shorter than 32 bytes
  */
-export function createPseudonym(key: Buffer): Pseudonym {
-  if (key.length < 32) throw new RangeError('A pseudonym key has at least 32 bytes');
+export function createPseudonym(ring: KeyRing): Pseudonym {
+  const each = new Map(ring.ids.map((id) => [id, byKey(ring.find(id) ?? Buffer.alloc(0))]));
+  const [first] = [...each.values()];
+  const oldest = each.get([...ring.ids].sort()[0] ?? '');
+  if (!first || !oldest) throw new RangeError('The ring of pseudonym keys is empty');
+  return Object.assign((...given: Parameters<PseudonymByKey>) => first(...given), {
+    each: [...each.values()],
+    oldest,
+  });
+}
+
+function byKey(key: Buffer): PseudonymByKey {
   const secret = createSecretKey(key);
   return (purpose, ...parts) => {
     const hmac = createHmac('sha256', secret);

@@ -54,13 +54,18 @@ export function createPublicKeyWrapping(
 }
 
 function createUnwrap(ring: KeyRing): NonNullable<KeyWrapping['unwrap']> {
-  const privateKeys = new Map(ring.ids.map((id) => [id, privateKeyOf(ring, id)]));
+  const pairs = new Map(
+    ring.ids.map((id) => {
+      const privateKey = privateKeyOf(ring, id);
+      return [id, { privateKey, recipient: rawPublic(privateKey) }];
+    }),
+  );
   return (kid, wrapped, aad) => {
-    const privateKey = privateKeys.get(kid);
-    if (!privateKey) throw unknownKey(kid);
+    const pair = pairs.get(kid);
+    if (!pair) throw unknownKey(kid);
     const sent = wrapped.subarray(0, KEY_BYTES);
-    const agreed = agree(privateKey, toPublicKey(sent));
-    const { key, iv } = deriveOnce(agreed, sent, rawPublic(privateKey));
+    const agreed = agree(pair.privateKey, toPublicKey(sent));
+    const { key, iv } = deriveOnce(agreed, sent, pair.recipient);
     return decryptKey(wrapped.subarray(KEY_BYTES), key, iv, wrapAad(kid, aad));
   };
 }

@@ -79,7 +79,7 @@ export function createAuthenticator(deps: {
         scopes: key.scopes,
         sessionId: null,
         sessionExpiresAt: null,
-        subject: null,
+        subjects: [],
         consentId: null,
       };
     },
@@ -97,7 +97,7 @@ export function createAuthenticator(deps: {
         scopes: readScopes(scopes),
         sessionId: jti,
         sessionExpiresAt: new Date(exp * 1000),
-        subject: typeof subject === 'string' ? subject : null,
+        subjects: [subject].flat().filter((one) => typeof one === 'string'),
         consentId: typeof consentId === 'string' ? consentId : null,
       };
     },

@@ -10,9 +10,10 @@ import {
 } from './consents.policy.ts';
 import { CONSENT_STATES, type ConsentOffer, type ConsentState } from './consents.types.ts';
 
-const holder = { clientId: 'client', subject: 'person' };
+const holder = { clientId: 'client', subjects: ['person', 'person-before'] };
 const consent = (state: ConsentState, overrides = {}) => ({
-  ...holder,
+  clientId: 'client',
+  subject: 'person',
   state,
   products: ['movement'],
   ...overrides,
@@ -21,9 +22,10 @@ const consent = (state: ConsentState, overrides = {}) => ({
 describe('canReadConsent', () => {
   it('allows only the client and the person of the consent', () => {
     expect(canReadConsent(holder, consent('revoked'))).toBe(true);
+    expect(canReadConsent(holder, consent('active', { subject: 'person-before' }))).toBe(true);
     expect(canReadConsent(holder, consent('active', { clientId: 'other' }))).toBe(false);
     expect(canReadConsent(holder, consent('active', { subject: 'other' }))).toBe(false);
-    expect(canReadConsent({ ...holder, subject: null }, consent('active'))).toBe(false);
+    expect(canReadConsent({ ...holder, subjects: [] }, consent('active'))).toBe(false);
     expect(canReadConsent(holder, null)).toBe(false);
   });
 });

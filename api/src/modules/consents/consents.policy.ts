@@ -5,7 +5,7 @@ import { offerHash } from './consentOffer.ts';
 import { isTerminated, type ConsentDocument } from './consents.types.ts';
 
 /** Whom a task token represents: one person at one client. */
-export type TaskTokenHolder = Pick<Principal, 'clientId' | 'subject'>;
+export type TaskTokenHolder = Pick<Principal, 'clientId' | 'subjects'>;
 
 type Owned = Pick<ConsentDocument, 'clientId' | 'subject'>;
 
@@ -15,7 +15,9 @@ export function canReadConsent<T extends Owned>(
   consent: T | null,
 ): consent is T {
   return (
-    consent !== null && consent.clientId === holder.clientId && consent.subject === holder.subject
+    consent !== null &&
+    consent.clientId === holder.clientId &&
+    holder.subjects.includes(consent.subject)
   );
 }
 
@@ -47,7 +49,7 @@ export function retrievalRefusal(
   product: string,
 ): ErrorName | null {
   if (consent?.clientId !== holder.clientId) return 'consentUnknown';
-  if (consent.subject !== holder.subject) return 'consentOfAnotherTarget';
+  if (!holder.subjects.includes(consent.subject)) return 'consentOfAnotherTarget';
   const ended = endReason(consent);
   if (ended) return ended;
   if (consent.state !== 'active') return 'consentNotActive';

@@ -28,6 +28,12 @@ export interface ExtractedData {
   readonly refreshAt: Date | null;
 }
 
+/** A person at a client, by all names that their consents may have. */
+export interface ConsentOwner {
+  readonly clientId: string;
+  readonly subjects: readonly string[];
+}
+
 /** What is kept of the login, to refresh the data. */
 export interface SealedLogin {
   readonly credentials: Sealed | null;
@@ -89,21 +95,17 @@ export class ConsentsStore implements Store {
   }
 
   /** A person's consents at a client, newest first. */
-  page(
-    owner: { clientId: string; subject: string },
-    skip: number,
-    limit: number,
-  ): Promise<ListedConsent[]> {
+  page(owner: ConsentOwner, skip: number, limit: number): Promise<ListedConsent[]> {
     return this.#consents
-      .find(owner, { projection: { results: 0, credentials: 0, username: 0 } })
+      .find(ofOwner(owner), { projection: { results: 0, credentials: 0, username: 0 } })
       .sort({ createdAt: -1, _id: 1 })
       .skip(skip)
       .limit(limit)
       .toArray();
   }
 
-  count(owner: { clientId: string; subject: string }): Promise<number> {
-    return this.#consents.countDocuments(owner);
+  count(owner: ConsentOwner): Promise<number> {
+    return this.#consents.countDocuments(ofOwner(owner));
   }
 
   /**
@@ -249,13 +251,10 @@ export class ConsentsStore implements Store {
   }
 
   /** Ids of the institutions that ask for a person whose active consents could not be refreshed. */
-  async requiringPerson({
-    clientId,
-    subject,
-  }: Pick<ConsentDocument, 'clientId' | 'subject'>): Promise<Set<string>> {
+  async requiringPerson(owner: ConsentOwner): Promise<Set<string>> {
     const found = await this.#consents
       .find(
-        { clientId, subject, state: 'active', personRequiredAt: { $ne: null } },
+        { ...ofOwner(owner), state: 'active', personRequiredAt: { $ne: null } },
         { projection: { entityId: 1 } },
       )
       .toArray();
@@ -304,8 +303,8 @@ export class ConsentsStore implements Store {
   }
 
   /** The same for one person's. */
-  dueOf(owner: { clientId: string; subject: string }, now: Date): Promise<ConsentDocument[]> {
-    return this.#consents.find({ ...owner, endsAt: { $lte: now } }).toArray();
+  dueOf(owner: ConsentOwner, now: Date): Promise<ConsentDocument[]> {
+    return this.#consents.find({ ...ofOwner(owner), endsAt: { $lte: now } }).toArray();
   }
 
   /** Ids of a client's consents that have not ended. */
@@ -400,6 +399,11 @@ export class ConsentsStore implements Store {
     return null;
   }
 }
+
+const ofOwner = ({ clientId, subjects }: ConsentOwner): Filter<ConsentDocument> => ({
+  clientId,
+  subject: { $in: [...subjects] },
+});
 
 /** The states that allow an event; with a target, only those from which it leads there. */
 function sources(event: ConsentEvent, target?: ConsentState): ConsentState[] {

@@ -221,7 +221,7 @@ describe('data that is older than a day', () => {
     const { tasks, locks, now } = server.container;
     const task = await tasks.find(String(first), now());
     await tasks.cancel(String(first), now(), now());
-    if (task) await locks.release(task.pair, task._id);
+    if (task) await locks.release(task._id);
     expect((await client.retrieve(username, consentId, product)).status).toBe(200);
     expect(await refreshOf(consentId)).toBe(first);
     server.clock.advance(3601);

@@ -24,6 +24,8 @@ export interface ProcessDocument {
     readonly jwt: HeldKeys;
     /** Of passwords, which API processes seal and workers open; absent in earlier versions. */
     readonly credentials?: HeldKeys;
+    /** Absent in earlier versions. */
+    readonly pseudonym?: HeldKeys;
   };
 }
 

@@ -11,12 +11,15 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parseKeyRing } from '../../infra/keys/keyRing.ts';
 import { createPseudonym } from '../../infra/vault/pseudonym.ts';
 import { createErasureLedger } from './erasureLedger.ts';
 
 const CLIENT = '0b7d9c1e-52a4-4f5e-9a86-3c1f4d2e7b60';
 const AT = new Date('2026-11-23T12:00:00Z');
-const pseudonym = createPseudonym(Buffer.alloc(32, 1));
+const keyOf = (fill: number) => `k${String(fill)}:${Buffer.alloc(32, fill).toString('base64')}`;
+const by = (...fills: number[]) => createPseudonym(parseKeyRing(fills.map(keyOf).join(',')));
+const pseudonym = by(1);
 const ana = pseudonym('person', '12345678-5');
 const luis = pseudonym('person', '11111111-1');
 
@@ -32,9 +35,9 @@ const ledger = (key = pseudonym) => createErasureLedger(path, key);
 
 describe('the ledger of erasures', () => {
   it('tells what was erased of whom, to the holder of the key alone', () => {
-    ledger().record(ana, { at: AT, clientId: null });
-    ledger().record(luis, { at: AT, clientId: CLIENT });
-    ledger().record(luis, { at: AT, clientId: null });
+    ledger().record([ana], { at: AT, clientId: null });
+    ledger().record([luis], { at: AT, clientId: CLIENT });
+    ledger().record([luis], { at: AT, clientId: null });
     const read = ledger().read();
     expect(read).toMatchObject({ count: 3, unfinished: 0 });
     expect(read.has(String(read.last))).toBe(true);
@@ -51,21 +54,21 @@ describe('the ledger of erasures', () => {
   });
 
   it('goes on after a line that its process did not finish', () => {
-    ledger().record(ana, { at: AT, clientId: null });
+    ledger().record([ana], { at: AT, clientId: null });
     const whole = statSync(path).size;
-    ledger().record(luis, { at: AT, clientId: null });
+    ledger().record([luis], { at: AT, clientId: null });
     truncateSync(path, whole + 60);
     expect(ledger().read()).toMatchObject({ count: 1, unfinished: 1 });
-    ledger().record(luis, { at: AT, clientId: CLIENT });
+    ledger().record([luis], { at: AT, clientId: CLIENT });
     const read = ledger().read();
     expect(read).toMatchObject({ count: 2, unfinished: 1 });
     expect(read.of(luis)).toEqual([{ at: AT, clientId: CLIENT }]);
   });
 
   it('takes a finished line without its end as finished', () => {
-    ledger().record(ana, { at: AT, clientId: null });
+    ledger().record([ana], { at: AT, clientId: null });
     truncateSync(path, statSync(path).size - 1);
-    ledger().record(luis, { at: AT, clientId: null });
+    ledger().record([luis], { at: AT, clientId: null });
     expect(ledger().read()).toMatchObject({ count: 2, unfinished: 0 });
   });
 
@@ -80,16 +83,29 @@ describe('the ledger of erasures', () => {
     ['names another moment', 'was changed', (line: string) => line.replace('T12', 'T11')],
     ['names another scope', 'was changed', (line: string) => line.replace('"all"', `"${CLIENT}"`)],
   ])('is refused if a line %s', (_, message, change) => {
-    ledger().record(ana, { at: AT, clientId: null });
+    ledger().record([ana], { at: AT, clientId: null });
     const line = readFileSync(path, 'utf8').trim();
     appendFileSync(path, `${change(line)}\n`);
     expect(() => ledger().read()).toThrow(message);
   });
 
   it('is refused with another key', () => {
-    ledger().record(ana, { at: AT, clientId: null });
-    const other = createPseudonym(Buffer.alloc(32, 2));
+    ledger().record([ana], { at: AT, clientId: null });
+    const other = by(2);
     expect(() => ledger(other).read()).toThrow('another PSEUDONYM_KEY');
+  });
+
+  it('is read with a new key while the one before is kept, and names who has records of both', () => {
+    ledger().record([ana], { at: AT, clientId: null });
+    const rotating = by(2, 1);
+    const names = (rut: string) => rotating.each.map((one) => one('person', rut));
+    ledger(rotating).record(names('11111111-1'), { at: AT, clientId: null });
+    const read = ledger(rotating).read();
+    const done = [{ at: AT, clientId: null }];
+    expect(read.of(ana)).toEqual(done);
+    expect(names('11111111-1').map((name) => read.of(name))).toEqual([done, done]);
+    expect(read.of(rotating('person', '9-4'))).toEqual([]);
+    expect(() => ledger(by(2)).read()).toThrow('another PSEUDONYM_KEY');
   });
 
   it('says what is wrong with its file', () => {
@@ -103,6 +119,6 @@ describe('the ledger of erasures', () => {
     expect(() => ledger().ensureWritable()).toThrow('cannot be written (EISDIR)');
     writeFileSync(join(dir, 'file'), '');
     path = join(dir, 'file', 'ledger');
-    expect(() => ledger().record(ana, { at: AT, clientId: null })).toThrow('cannot be written');
+    expect(() => ledger().record([ana], { at: AT, clientId: null })).toThrow('cannot be written');
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import Joi from 'joi';
 import { appendLine, ensureAppendable } from '../../infra/appendOnlyFile.ts';
-import type { Pseudonym } from '../../infra/vault/pseudonym.ts';
+import type { Pseudonym, PseudonymByKey } from '../../infra/vault/pseudonym.ts';
 
 /** An erasure, of a person's records that are from this moment or before. */
 export interface Erasure {
@@ -31,10 +31,10 @@ export interface ErasureLedger {
   /** @throws ErasureLedgerError where nothing could be recorded */
   ensureWritable(): void;
   /**
-   * Records an erasure; it is on disk when this returns.
+   * Records an erasure by each of the person's names; it is on disk when this returns.
    * @throws ErasureLedgerError
    */
-  record(subject: string, erasure: Erasure): void;
+  record(subjects: readonly string[], erasure: Erasure): void;
   /** @throws ErasureLedgerError where it is missing, unreadable, damaged, or written with another key */
   read(): RecordedErasures;
 }
@@ -69,14 +69,16 @@ const schema = Joi.object<Line>({
 /**
  * A ledger in a file of one JSON document a line, to which lines are only added. A line names a person
  * by a pseudonym of their pseudonym: nobody is recognised by it without PSEUDONYM_KEY, not even with the
- * database at hand. Where that key is rotated, an erasure has a line for each key that backups need.
+ * database at hand. While that key is being changed, an erasure has a line for each of the person's names.
  * @param path null where none is configured
  */
 export function createErasureLedger(path: string | null, pseudonym: Pseudonym): ErasureLedger {
+  const keys = new Map(pseudonym.each.map((one) => [one('erasure-key').slice(0, 8), one]));
   const key = pseudonym('erasure-key').slice(0, 8);
-  const nameOf = (subject: string) => pseudonym('erasure', subject);
-  const macOf = ({ at, scope, person }: Pick<Line, 'at' | 'scope' | 'person'>) =>
-    pseudonym('erasure-line', at, scope, person).slice(0, 22);
+  const macOf = (
+    by: PseudonymByKey,
+    { at, scope, person }: Pick<Line, 'at' | 'scope' | 'person'>,
+  ) => by('erasure-line', at, scope, person).slice(0, 22);
   const configured = (): string => {
     if (path === null)
       throw new ErasureLedgerError(
@@ -98,11 +100,14 @@ export function createErasureLedger(path: string | null, pseudonym: Pseudonym): 
       const file = configured();
       writing(file, () => ensureAppendable(file));
     },
-    record: (subject, { at, clientId }) => {
+    record: (subjects, { at, clientId }) => {
       const file = configured();
-      const said = { at: at.toISOString(), scope: clientId ?? ALL, person: nameOf(subject) };
-      const line: Line = { v: 1, ...said, key, mac: macOf(said) };
-      writing(file, () => appendLine(file, JSON.stringify(line)));
+      for (const subject of subjects) {
+        const person = pseudonym('erasure', subject);
+        const said = { at: at.toISOString(), scope: clientId ?? ALL, person };
+        const line: Line = { v: 1, ...said, key, mac: macOf(pseudonym, said) };
+        writing(file, () => appendLine(file, JSON.stringify(line)));
+      }
     },
     read: () => {
       const file = configured();
@@ -118,11 +123,12 @@ export function createErasureLedger(path: string | null, pseudonym: Pseudonym): 
         const where = `Line ${String(index + 1)} of the ledger of erasures ${file}`;
         const line = parse(text);
         if (line === null) throw new ErasureLedgerError(`${where} is damaged.`);
-        if (line.key !== key)
+        const by = keys.get(line.key);
+        if (!by)
           throw new ErasureLedgerError(
-            `${where} was written with another PSEUDONYM_KEY, ${line.key}; the one at hand is ${key}.`,
+            `${where} was written with another PSEUDONYM_KEY, ${line.key}; at hand is ${[...keys.keys()].join(', ')}.`,
           );
-        if (line.mac !== macOf(line)) throw new ErasureLedgerError(`${where} was changed.`);
+        if (line.mac !== macOf(by, line)) throw new ErasureLedgerError(`${where} was changed.`);
         const { at, scope, person } = line;
         const erasure = { at: new Date(at), clientId: scope === ALL ? null : scope };
         erasures.set(person, [...(erasures.get(person) ?? []), erasure]);
@@ -133,7 +139,8 @@ export function createErasureLedger(path: string | null, pseudonym: Pseudonym): 
         unfinished,
         last: macs.at(-1) ?? null,
         has: (mac) => macs.includes(mac),
-        of: (subject) => erasures.get(nameOf(subject)) ?? [],
+        of: (subject) =>
+          pseudonym.each.flatMap((one) => erasures.get(one('erasure', subject)) ?? []),
       };
     },
   };

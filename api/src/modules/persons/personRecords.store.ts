@@ -13,10 +13,13 @@ import type { RestrictionDocument } from '../users/restrictions.store.ts';
 /** Replaces an erased IP address. */
 const ERASED_IP = 'erased';
 
+/** Not the random name of somebody who was erased. */
+const PSEUDONYM = /^[A-Za-z0-9_-]{43}$/;
+
 /** Whose records: a person's, at all clients or at one. */
 export interface Share {
-  /** Pseudonym of the person. */
-  readonly subject: string;
+  /** Pseudonyms of the person, by the key in use first. */
+  readonly subjects: readonly [string, ...string[]];
   /** Null for all clients. */
   readonly clientId: string | null;
   /** Only what is from this moment or before; absent for everything. */
@@ -132,6 +135,19 @@ export class PersonRecordsStore {
     yield* this.#audit.subjects();
   }
 
+  /** How many records of before a moment have a pseudonym: those of a key that was in use then. */
+  async namedBefore(moment: Date): Promise<Readonly<Record<string, number>>> {
+    const subject = { $regex: PSEUDONYM } as const;
+    const createdAt = { $lt: moment };
+    return {
+      tasks: await this.#tasks.countDocuments({ subject, createdAt }),
+      pageRecords: await this.#pageRecords.countDocuments({ subject, at: createdAt }),
+      consents: await this.#consents.countDocuments({ subject, createdAt }),
+      restrictions: await this.#restrictions.countDocuments({ lastFailureAt: createdAt }),
+      audit: await this.#audit.count({ subject, at: createdAt }),
+    };
+  }
+
   async count(keys: ShareKeys): Promise<PersonCounts> {
     const filters = filtersOf(keys);
     return {
@@ -189,14 +205,15 @@ const upTo = ({ until }: Share, field: string) =>
 
 /** What names its subject and client. */
 const ofShare = (share: Share, at: string) => ({
-  subject: share.subject,
+  subject: { $in: [...share.subjects] },
   ...(share.clientId !== null && { clientId: share.clientId }),
   ...upTo(share, at),
 });
 
 /** How a share's records are found in each collection. */
 function filtersOf(keys: ShareKeys) {
-  const { subject, clientId } = keys;
+  const { clientId } = keys;
+  const subject = { $in: [...keys.subjects] };
   const ofTasks = { $in: [...keys.taskIds] };
   const ofPairs = { $in: [...keys.pairs] };
   /** What no client owns, but one of the share's tasks led to. */

@@ -75,7 +75,7 @@ describe('a launch that dies before its task is stored', () => {
     await locks.acquire(lock);
     await sweepLocks(server.container);
     expect(await locks.acquire({ ...lock, taskId: 'another' })).toBeNull();
-    await locks.release(lock._id, 'another');
+    await locks.release('another');
   });
 });
 
@@ -91,7 +91,7 @@ describe('a launch that is presumed dead while it is only slow', () => {
         scopes: ['main'] as const,
         sessionId: null,
         sessionExpiresAt: null,
-        subject: null,
+        subjects: [],
         consentId: null,
       },
       taskId: randomUUID().replaceAll('-', '').repeat(2),

@@ -40,8 +40,8 @@ it('is taken over from the named task only', async () => {
   await locks.acquire(lockOf(pair, 'first'));
   expect(await locks.acquire(lockOf(pair, 'second'), 'other')).toMatchObject({ taskId: 'first' });
   expect(await locks.acquire(lockOf(pair, 'second'), 'first')).toBeNull();
-  await locks.release(pair, 'first');
+  await locks.release('first');
   expect(await locks.acquire(lockOf(pair, 'third'))).toMatchObject({ taskId: 'second' });
-  await locks.release(pair, 'second');
+  await locks.release('second');
   expect(await locks.acquire(lockOf(pair, 'third'))).toBeNull();
 });

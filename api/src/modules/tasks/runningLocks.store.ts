@@ -4,7 +4,7 @@ import { ensureIndexes, isDuplicateKey, type Mongo, type Store } from '../../inf
 
 /** The running task of a user-entity pair. */
 export interface RunningLockDocument {
-  /** The pair's key: `UserKeys.userEntityKey`. */
+  /** A name of the pair: `UserKeys.userEntityKeys`. */
   readonly _id: string;
   readonly taskId: string;
   /** Whose task it is. Locks of before do not say. */
@@ -14,26 +14,21 @@ export interface RunningLockDocument {
   readonly until: Date;
 }
 
-type HeldLock = { readonly pair: string; readonly taskId: string };
-
-/** One running task per user and entity: one lock per pair, taken by one conditional upsert. */
+/** One running task per user and entity: one lock per name of a pair, taken by one conditional upsert. */
 export class RunningLocksStore implements Store {
   readonly #locks: Collection<RunningLockDocument>;
-  readonly #release: (lock: HeldLock) => Promise<null>;
+  readonly #release: (taskId: string) => Promise<null>;
 
   constructor(mongo: Mongo) {
     this.#locks = mongo.db.collection<RunningLockDocument>('runningLocks');
-    this.#release = batchPerTick(async (locks) => {
-      await this.#locks.bulkWrite(
-        locks.map(({ pair, taskId }) => ({ deleteOne: { filter: { _id: pair, taskId } } })),
-        { ordered: false },
-      );
-      return locks.map(() => null);
+    this.#release = batchPerTick(async (taskIds) => {
+      await this.#locks.deleteMany({ taskId: { $in: [...taskIds] } });
+      return taskIds.map(() => null);
     });
   }
 
   ensureIndexes(): Promise<void> {
-    return ensureIndexes(this.#locks, [{ key: { until: 1 } }]);
+    return ensureIndexes(this.#locks, [{ key: { until: 1 } }, { key: { taskId: 1 } }]);
   }
 
   /** Locks that were not released in time, the oldest first. */
@@ -71,7 +66,8 @@ export class RunningLocksStore implements Store {
     }
   }
 
-  async release(pair: string, taskId: string): Promise<void> {
-    await this.#release({ pair, taskId });
+  /** Releases what a task holds. */
+  async release(taskId: string): Promise<void> {
+    await this.#release(taskId);
   }
 }

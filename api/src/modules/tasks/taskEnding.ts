@@ -84,7 +84,7 @@ async function apply(
     detail: end.code ?? end.status,
   });
   if (end.code === CANCELLED_BY_CLIENT) await returnCredit(deps, task._id);
-  await deps.locks.release(task.pair, task._id);
+  await deps.locks.release(task._id);
 }
 
 /**

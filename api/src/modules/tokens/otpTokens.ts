@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Pseudonym } from '../../infra/vault/pseudonym.ts';
+import type { PseudonymByKey } from '../../infra/vault/pseudonym.ts';
 
 /** The OTP token of a consent. Only a holder of the pseudonym key can derive it. */
-export function otpTokenFor(pseudonym: Pseudonym, consentId: string): string {
+export function otpTokenFor(pseudonym: PseudonymByKey, consentId: string): string {
   return pseudonym('otp-token', consentId);
 }
 

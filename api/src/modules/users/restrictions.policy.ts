@@ -9,6 +9,23 @@ export interface FailureCount {
   readonly lastFailureAt: Date;
 }
 
+/** What was counted under the names of one pair; null for nothing. */
+export function sumOf(counts: readonly (FailureCount | null)[]): FailureCount | null {
+  return counts.reduce((sum, one) => (sum && one ? addCounts(sum, one) : (sum ?? one)), null);
+}
+
+function addCounts(one: FailureCount, other: FailureCount): FailureCount {
+  const clientIds = Object.keys({ ...one.byClient, ...other.byClient });
+  const of = (clientId: string) =>
+    (one.byClient?.[clientId] ?? 0) + (other.byClient?.[clientId] ?? 0);
+  return {
+    failures: one.failures + other.failures,
+    byClient: Object.fromEntries(clientIds.map((clientId) => [clientId, of(clientId)])),
+    lastFailureAt:
+      one.lastFailureAt > other.lastFailureAt ? one.lastFailureAt : other.lastFailureAt,
+  };
+}
+
 /**
  * Until when a user-entity pair is restricted; null where it is not. Derived from the count alone, so
  * a process that dies after counting leaves no gap.

@@ -65,9 +65,9 @@ export class RestrictionsStore implements Store {
   }
 
   /** Resets the count once a restriction is over. */
-  async clearLapsed(pair: string, maxFailures: number, lapsedBefore: Date): Promise<void> {
+  async clearLapsed(pair: string, lapsedBefore: Date): Promise<void> {
     await this.#pairs.updateOne(
-      { _id: pair, failures: { $gte: maxFailures }, lastFailureAt: { $lte: lapsedBefore } },
+      { _id: pair, failures: { $gt: 0 }, lastFailureAt: { $lte: lapsedBefore } },
       { $set: { failures: 0, byClient: {} } },
     );
   }

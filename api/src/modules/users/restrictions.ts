@@ -1,7 +1,8 @@
 import type { Clock } from '../../infra/clock.ts';
 import { addSeconds } from '../../infra/clock.ts';
-import { currentFailures, MAX_FAILURES, ownCount, restrictedUntil } from './restrictions.policy.ts';
+import { currentFailures, ownCount, restrictedUntil, sumOf } from './restrictions.policy.ts';
 import type { RestrictionsStore } from './restrictions.store.ts';
+import type { Names } from './userKeys.ts';
 
 /** Until when a pair may not try again. */
 export interface Restriction {
@@ -10,19 +11,22 @@ export interface Restriction {
   readonly isOwn: boolean;
 }
 
-/** Restrictions of user-entity pairs: launches check them, finished tasks report to them. */
+/**
+ * Restrictions of user-entity pairs: launches check them, finished tasks report to them. What was counted
+ * under a pair's earlier names counts as well.
+ */
 export interface Restrictions {
   /** The restriction that holds back a client's launch, whoever brought it about. */
-  find(pair: string, clientId: string): Promise<Restriction | null>;
+  find(pairs: Names, clientId: string): Promise<Restriction | null>;
   /** What a client may know without launching: when it may try again after failures of its own. */
-  ownUntil(pair: string, clientId: string): Promise<Date | null>;
+  ownUntil(pairs: Names, clientId: string): Promise<Date | null>;
   /** Wrong logins in a row that still count, of all clients' tasks. */
-  failures(pair: string): Promise<number>;
+  failures(pairs: Names): Promise<number>;
   /** Those of the client's own tasks. */
-  ownFailures(pair: string, clientId: string): Promise<number>;
+  ownFailures(pairs: Names, clientId: string): Promise<number>;
   /** @returns whether the pair is restricted from now on */
-  countFailure(pair: string, by: { clientId: string; taskId: string }): Promise<boolean>;
-  clear(pair: string): Promise<void>;
+  countFailure(pairs: Names, by: { clientId: string; taskId: string }): Promise<boolean>;
+  clear(pairs: Names): Promise<void>;
 }
 
 export function createRestrictions(
@@ -34,25 +38,31 @@ export function createRestrictions(
     restrictedUntil(count, restrictionSeconds, now());
   const failures = (count: Parameters<typeof currentFailures>[0]) =>
     currentFailures(count, restrictionSeconds, now());
+  const countOf = async (pairs: Names) =>
+    sumOf(await Promise.all(pairs.map((pair) => store.find(pair))));
   return {
-    find: async (pair, clientId) => {
-      const count = await store.find(pair);
+    find: async (pairs, clientId) => {
+      const count = await countOf(pairs);
       const end = until(count);
       return end && { until: end, isOwn: until(ownCount(count, clientId)) !== null };
     },
-    ownUntil: async (pair, clientId) => until(ownCount(await store.find(pair), clientId)),
-    failures: async (pair) => failures(await store.find(pair)),
-    ownFailures: async (pair, clientId) => {
-      const count = await store.find(pair);
+    ownUntil: async (pairs, clientId) => until(ownCount(await countOf(pairs), clientId)),
+    failures: async (pairs) => failures(await countOf(pairs)),
+    ownFailures: async (pairs, clientId) => {
+      const count = await countOf(pairs);
       // Over for all together, over for each.
       return failures(count) === 0 ? 0 : failures(ownCount(count, clientId));
     },
-    countFailure: async (pair, by) => {
+    countFailure: async (pairs, by) => {
       const at = now();
-      await store.clearLapsed(pair, MAX_FAILURES, addSeconds(at, -restrictionSeconds));
-      await store.countFailure(pair, by, at);
-      return until(await store.find(pair)) !== null;
+      if (failures(await countOf(pairs)) === 0)
+        for (const pair of pairs)
+          await store.clearLapsed(pair, addSeconds(at, -restrictionSeconds));
+      await store.countFailure(pairs[0], by, at);
+      return until(await countOf(pairs)) !== null;
     },
-    clear: (pair) => store.clear(pair),
+    clear: async (pairs) => {
+      await Promise.all(pairs.map((pair) => store.clear(pair)));
+    },
   };
 }

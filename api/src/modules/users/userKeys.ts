@@ -1,23 +1,35 @@
+import type { Pseudonym } from '../../infra/vault/pseudonym.ts';
+
+/**
+ * The names of one person, or of one person at one entity: by the key in use first, which is what is
+ * written, then by the earlier keys of the ring, by which older records are found.
+ */
+export type Names = readonly [string, ...string[]];
+
 /** Pseudonyms under which people are kept in stores that must not hold a RUT in clear. */
 export interface UserKeys {
   /** One person: for the audit log and for erasure. */
   person(username: string): string;
+  /** The same by every key. */
+  personNames(username: string): Names;
   /**
    * One person at one entity: for restrictions and running locks. In the sandbox each client has its
    * own, so that clients who use the same test RUT do not affect one another.
    */
-  userEntityKey(clientId: string, username: string, entityId: string): string;
+  userEntityKeys(clientId: string, username: string, entityId: string): Names;
 }
 
-export function createUserKeys(
-  pseudonym: (purpose: string, ...parts: string[]) => string,
-  options: { perClient: boolean },
-): UserKeys {
+export function createUserKeys(pseudonym: Pseudonym, options: { perClient: boolean }): UserKeys {
+  const names = (...given: [string, ...string[]]): Names => {
+    const [current = pseudonym(...given), ...earlier] = pseudonym.each.map((one) => one(...given));
+    return [current, ...earlier];
+  };
   return {
     person: (username) => pseudonym('person', username),
-    userEntityKey: (clientId, username, entityId) =>
+    personNames: (username) => names('person', username),
+    userEntityKeys: (clientId, username, entityId) =>
       options.perClient
-        ? pseudonym('pair', username, entityId, clientId)
-        : pseudonym('pair', username, entityId),
+        ? names('pair', username, entityId, clientId)
+        : names('pair', username, entityId),
   };
 }

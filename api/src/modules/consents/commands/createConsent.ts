@@ -89,7 +89,7 @@ export async function createConsent(
     subject,
     detail: body.products.join(' '),
   });
-  await deps.consents.insert({
+  const isNew = await deps.consents.insert({
     _id: consentId,
     clientId,
     keyId: principal.keyId,
@@ -117,7 +117,18 @@ export async function createConsent(
     terminatedBy: null,
     endsAt: addSeconds(now, OTP_SECONDS),
   });
-  return { otpToken, consentId };
+  return { otpToken: isNew ? otpToken : await storedToken(deps, consentId), consentId };
+}
+
+/** The token that an earlier try of the request stored, perhaps by another key. */
+async function storedToken(
+  { consents, pseudonym }: Pick<CreateConsentDeps, 'consents' | 'pseudonym'>,
+  consentId: string,
+): Promise<string> {
+  const stored = await consents.find(consentId);
+  const tokens = pseudonym.each.map((one) => otpTokenFor(one, consentId));
+  const found = tokens.find((token) => hashOtpToken(token) === stored?.otp.hash);
+  return found ?? otpTokenFor(pseudonym, consentId);
 }
 
 /** Of the requested types, those of which some institution serves the products. */

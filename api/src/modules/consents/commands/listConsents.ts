@@ -6,12 +6,12 @@ import { expireConsentIfOverdue } from './expireConsentIfOverdue.ts';
 /** One page of a person's consents at a client, overdue ones expired first. */
 export async function listConsents(
   deps: EndConsentDeps,
-  { clientId, subject }: TaskTokenHolder,
+  { clientId, subjects }: TaskTokenHolder,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ consents: ListedConsent[]; hasNext: boolean; count: number }> {
   // Every task token names a person; a principal without one owns no consents.
-  if (subject === null) return { consents: [], hasNext: false, count: 0 };
-  const owner = { clientId, subject };
+  if (subjects.length === 0) return { consents: [], hasNext: false, count: 0 };
+  const owner = { clientId, subjects };
   for (const due of await deps.consents.dueOf(owner, deps.now()))
     await expireConsentIfOverdue(deps, due);
   const skip = (page - 1) * limit;

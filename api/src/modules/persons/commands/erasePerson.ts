@@ -56,7 +56,7 @@ export async function erasePerson(
   for (const task of all.tasks) await deps.queue.remove(task._id);
   // Before the records go: from here on every restore erases them. Backups may hold a person of whom the
   // database has nothing any more.
-  deps.erasures.record(keys.subject, { at: deps.now(), clientId: person.clientId });
+  deps.erasures.record(keys.subjects, { at: deps.now(), clientId: person.clientId });
   const erasedAs = isAnything(counts) ? await eraseShare(deps, all, countsText(counts)) : null;
   return { counts, erasedAs, isQuiet };
 }

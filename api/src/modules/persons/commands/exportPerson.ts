@@ -44,7 +44,7 @@ export async function exportPerson(deps: ExportPersonDeps, person: PersonAt) {
       at: exportedAt,
       event: 'person.exported',
       clientId: person.clientId,
-      subject: keys.subject,
+      subject: keys.subjects[0],
     });
   return {
     person: person.username,

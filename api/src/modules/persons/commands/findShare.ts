@@ -42,7 +42,7 @@ export async function findPerson(
   deps: FindShareDeps,
   { username, clientId }: PersonAt,
 ): Promise<FoundShare> {
-  const share = { subject: deps.userKeys.person(username), clientId };
+  const share = { subjects: deps.userKeys.personNames(username), clientId };
   return findShare(deps, share, await pairsOf(deps, share, username));
 }
 
@@ -90,6 +90,7 @@ async function pairsOf(
           [''];
   for (const { id } of institutions)
     for (const clientId of clientIds)
-      entityOfPair.set(deps.userKeys.userEntityKey(clientId, username, id), id);
+      for (const pair of deps.userKeys.userEntityKeys(clientId, username, id))
+        entityOfPair.set(pair, id);
   return entityOfPair;
 }

@@ -35,7 +35,7 @@ export async function repeatErasures(
   let repeated = 0;
   for (const subject of subjects)
     for (const { at, clientId } of recorded.of(subject)) {
-      const found = await findShare(deps, { subject, clientId, until: at });
+      const found = await findShare(deps, { subjects: [subject], clientId, until: at });
       const counts = await deps.persons.count(found.keys);
       if (!isAnything(counts)) continue;
       await endConsentsOfShare({ ...deps, now: () => at }, found);

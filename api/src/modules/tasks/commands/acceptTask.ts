@@ -11,7 +11,7 @@ import type { AuditStore } from '../../audit/audit.store.ts';
 import type { Credits, QuotaState, ReservedCredit } from '../../clients/credits.ts';
 import { quotaHeaders } from '../../clients/quotaHeaders.ts';
 import type { Restrictions } from '../../users/restrictions.ts';
-import type { UserKeys } from '../../users/userKeys.ts';
+import type { Names, UserKeys } from '../../users/userKeys.ts';
 import type { RunningLockDocument, RunningLocksStore } from '../runningLocks.store.ts';
 import { latestEnd } from '../tasks.policy.ts';
 import type { TasksStore } from '../tasks.store.ts';
@@ -81,8 +81,9 @@ const FIRST_CHECK_SECONDS = 5;
 export async function acceptTask(deps: AcceptTaskDeps, order: TaskOrder): Promise<QuotaState> {
   const { taskId, clientId, entityId, username, requestId } = order;
   const now = deps.now();
-  const pair = deps.userKeys.userEntityKey(clientId, username, entityId);
-  const restriction = await deps.restrictions.find(pair, clientId);
+  const pairs = deps.userKeys.userEntityKeys(clientId, username, entityId);
+  const [pair] = pairs;
+  const restriction = await deps.restrictions.find(pairs, clientId);
   if (restriction) {
     deps.metrics.taskLaunched(entityId, 'restricted');
     throw restriction.isOwn ? restrictedError(restriction.until) : tryAgainLater(now);
@@ -91,8 +92,8 @@ export async function acceptTask(deps: AcceptTaskDeps, order: TaskOrder): Promis
   const { isInteractive } = order;
   const deadlineAt = addSeconds(now, deps.taskDeadlineSeconds);
   const latestEndAt = latestEnd({ deadlineAt, isInteractive });
-  const lock = { _id: pair, taskId, clientId, takenAt: now, until: latestEndAt };
-  await takeLock(deps, lock, now, entityId);
+  const lock = { taskId, clientId, takenAt: now, until: latestEndAt };
+  await takeLocks(deps, pairs, lock, { now, entityId });
   let credit: ReservedCredit | null = null;
   let isNew: boolean;
   try {
@@ -136,7 +137,7 @@ export async function acceptTask(deps: AcceptTaskDeps, order: TaskOrder): Promis
     // If the database failed, the task may or may not be stored: the credit stays reserved until the
     // sweeper has checked, and the lock until it turns out to have no task.
     if (error instanceof AppError)
-      await undoLaunch(deps, { pair, taskId, clientId, requestId, reservedAt: credit?.at ?? null });
+      await undoLaunch(deps, { taskId, clientId, requestId, reservedAt: credit?.at ?? null });
     throw error;
   }
   const { quota, at } = credit;
@@ -200,6 +201,26 @@ export function restrictedError(until: Date): AppError {
 const tryAgainLater = (now: Date): AppError =>
   new AppError('tryAgainLater', { retryAfter: addSeconds(now, LATER_SECONDS) });
 
+/**
+ * Takes the lock under every name of the pair, in the same order in all processes: while a key is being
+ * changed, not all have the same one in use.
+ */
+async function takeLocks(
+  deps: AcceptTaskDeps,
+  pairs: Names,
+  lock: Omit<RunningLockDocument, '_id'>,
+  { now, entityId }: { now: Date; entityId: string },
+): Promise<void> {
+  const names = [...pairs].sort();
+  for (const [index, _id] of names.entries())
+    try {
+      await takeLock(deps, { ...lock, _id }, now, entityId);
+    } catch (error) {
+      if (index > 0 && error instanceof AppError) await deps.locks.release(lock.taskId);
+      throw error;
+    }
+}
+
 async function takeLock(
   deps: AcceptTaskDeps,
   lock: RunningLockDocument,
@@ -235,7 +256,6 @@ async function isAbandoned(
 async function undoLaunch(
   deps: AcceptTaskDeps,
   taken: {
-    pair: string;
     taskId: string;
     clientId: string;
     requestId: string;
@@ -245,7 +265,7 @@ async function undoLaunch(
   try {
     if (taken.reservedAt)
       await deps.credits.release(taken.clientId, taken.taskId, taken.reservedAt);
-    await deps.locks.release(taken.pair, taken.taskId);
+    await deps.locks.release(taken.taskId);
   } catch (error) {
     // The database is unreachable: the sweeper gives the credit back, the lock expires at the deadline.
     const { taskId, requestId } = taken;

@@ -37,16 +37,16 @@ import {
   storedWithConsentOutcome,
   toTaskOutcome,
 } from '../taskEnding.ts';
+import { pairNames, type PairNamesDeps } from '../pairNames.ts';
 import { latestEnd } from '../tasks.policy.ts';
 import { holdLease, type HeldLease } from './holdLease.ts';
 import { createTaskPerson, type TaskPerson } from './taskPerson.ts';
 
-export interface RunTaskDeps {
+export interface RunTaskDeps extends PairNamesDeps {
   readonly now: Clock;
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly tracing: Tracing;
-  readonly vault: Vault;
   readonly credentialVault: Vault;
   readonly clients: ClientsStore;
   readonly credits: Credits;
@@ -159,7 +159,8 @@ async function run(
     await lease.persist(() => endTask(deps, task, challengeLostOutcome, lease.owner));
     return;
   }
-  const priorFailures = await lease.persist(() => restrictions.failures(task.pair));
+  const pairs = pairNames(deps, task);
+  const priorFailures = await lease.persist(() => restrictions.failures(pairs));
   const previousDiedLoggingIn = wasClaimedBefore(task) && task.phase === 'login';
   if (previousDiedLoggingIn && priorFailures > 0) {
     // The institution may or may not have counted that login. With a failure already counted,
@@ -202,12 +203,12 @@ async function run(
     : reportHealth(deps, task, outcome, seconds);
   if (outcome.kind === 'wrong_login') {
     const isRestricted = await lease.persist(() =>
-      restrictions.countFailure(task.pair, { clientId: task.clientId, taskId: task._id }),
+      restrictions.countFailure(pairs, { clientId: task.clientId, taskId: task._id }),
     );
     if (isRestricted) metrics.pairRestricted(entityId);
   }
   if (outcome.kind === 'success' && priorFailures > 0)
-    await lease.persist(() => restrictions.clear(task.pair));
+    await lease.persist(() => restrictions.clear(pairs));
   const taskOutcome = await toOutcome(deps, task, outcome, lease);
   const ended = await lease.persist(() => endTask(deps, task, taskOutcome, lease.owner));
   await reported;

@@ -128,12 +128,12 @@ describe('the sweeper', () => {
     const { restrictions } = server.container;
     await Promise.all(
       Array.from({ length: 5 }, () =>
-        restrictions.countFailure('pair-1', { clientId: 'one', taskId: 'task-1' }),
+        restrictions.countFailure(['pair-1'], { clientId: 'one', taskId: 'task-1' }),
       ),
     );
-    expect(await restrictions.failures('pair-1')).toBe(1);
-    await restrictions.countFailure('pair-1', { clientId: 'one', taskId: 'task-2' });
-    expect(await restrictions.failures('pair-1')).toBe(2);
+    expect(await restrictions.failures(['pair-1'])).toBe(1);
+    await restrictions.countFailure(['pair-1'], { clientId: 'one', taskId: 'task-2' });
+    expect(await restrictions.failures(['pair-1'])).toBe(2);
   });
 
   it('returns a credit reserved by a process that died', async () => {

@@ -13,10 +13,10 @@ const GRACE_SECONDS = 30;
 export async function sweepLocks(deps: Omit<EndTaskDeps, 'metrics'>): Promise<number> {
   const now = deps.now();
   const overdue = await deps.locks.overdue(now, BATCH_SIZE);
-  for (const { _id, taskId, until } of overdue) {
+  for (const { taskId, until } of overdue) {
     if (await applyTaskEnd(deps, taskId)) continue;
     const isGone = (await deps.tasks.status(taskId)) === null;
-    if (isGone || addSeconds(until, GRACE_SECONDS) <= now) await deps.locks.release(_id, taskId);
+    if (isGone || addSeconds(until, GRACE_SECONDS) <= now) await deps.locks.release(taskId);
   }
   return overdue.length;
 }

@@ -23,7 +23,7 @@ export const TASK_TOKEN_SECONDS = 1800;
 
 /**
  * Creates a token that lets the client's server read one person's consents and data. It names the
- * person by the pseudonym of our records, encrypted: no client can learn by it what is kept of whom.
+ * person by the pseudonyms of our records, encrypted: no client can learn by it what is kept of whom.
  * @throws AppError forbidden for another client's id
  */
 export async function createTaskToken(
@@ -32,12 +32,12 @@ export async function createTaskToken(
 ): Promise<string> {
   const { body, principal } = input;
   if (body.clientId.toLowerCase() !== principal.clientId) throw new AppError('forbidden');
-  const subject = deps.userKeys.person(body.target);
+  const [subject, ...earlier] = deps.userKeys.personNames(body.target);
   const { token, jti } = deps.tokens.sign('task', {
     subject: principal.clientId,
     lifetimeSeconds: TASK_TOKEN_SECONDS,
     claims: { keyId: principal.keyId, scopes: principal.scopes },
-    secretClaims: { subject },
+    secretClaims: { subject: earlier.length === 0 ? subject : [subject, ...earlier] },
   });
   await deps.audit.append({
     at: deps.now(),

@@ -30,6 +30,6 @@ export async function readUserStatus(
   const normalised = parseUsername(institution, username);
   if (normalised === null) throw new AppError('invalidRut');
   await deps.distinctPersons.count(clientId, normalised);
-  const pair = deps.userKeys.userEntityKey(clientId, normalised, institution.id);
-  return deps.restrictions.ownUntil(pair, clientId);
+  const pairs = deps.userKeys.userEntityKeys(clientId, normalised, institution.id);
+  return deps.restrictions.ownUntil(pairs, clientId);
 }

@@ -4,6 +4,7 @@ import type { EndConsentDeps } from '../../consents/commands/endConsent.ts';
 import { canFollowExtraction } from '../../consents/consents.policy.ts';
 import type { ConsentDocument } from '../../consents/consents.types.ts';
 import { expireTaskIfOverdue } from '../../tasks/taskEnding.ts';
+import { pairNames, type PairNamesDeps } from '../../tasks/pairNames.ts';
 import type { TaskDocument } from '../../tasks/tasks.types.ts';
 import type { Restrictions } from '../../users/restrictions.ts';
 import { MAX_FAILURES } from '../../users/restrictions.policy.ts';
@@ -27,7 +28,7 @@ export interface FollowedExtraction {
  * @throws AppError forbidden for an unknown one and for another's, without telling which
  */
 export async function followExtraction(
-  deps: EndConsentDeps & { readonly restrictions: Restrictions },
+  deps: EndConsentDeps & PairNamesDeps & { readonly restrictions: Restrictions },
   principal: Principal,
   taskId: string,
 ): Promise<FollowedExtraction> {
@@ -36,17 +37,20 @@ export async function followExtraction(
   const task = await expireTaskIfOverdue(deps, found);
   // Read after the task: a final task has already changed its consent.
   const consent = await sessionConsent(deps, principal);
-  return { task, consent, tries: await triesLeft(deps.restrictions, task) };
+  return { task, consent, tries: await triesLeft(deps, task) };
 }
 
 async function triesLeft(
-  restrictions: Restrictions,
-  { status, pair, clientId }: TaskDocument,
+  deps: PairNamesDeps & { readonly restrictions: Restrictions },
+  task: TaskDocument,
 ): Promise<TriesLeft | null> {
-  if (status !== 'wrong_login') return null;
+  if (task.status !== 'wrong_login') return null;
+  const { restrictions } = deps;
+  const { clientId } = task;
+  const pairs = pairNames(deps, task);
   const [failures, restrictedUntil] = await Promise.all([
-    restrictions.ownFailures(pair, clientId),
-    restrictions.ownUntil(pair, clientId),
+    restrictions.ownFailures(pairs, clientId),
+    restrictions.ownUntil(pairs, clientId),
   ]);
   return { triesBeforePause: Math.max(0, MAX_FAILURES - failures), restrictedUntil };
 }

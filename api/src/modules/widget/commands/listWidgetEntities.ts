@@ -40,14 +40,17 @@ export async function listWidgetEntities(
     const words = ownAccountWords(institution, locale);
     return words && withRut(words.text, person.username);
   };
-  const requiring = await deps.consents.requiringPerson(consent);
+  const requiring = await deps.consents.requiringPerson({
+    clientId: consent.clientId,
+    subjects: deps.userKeys.personNames(person.username),
+  });
   return Promise.all(
     serving.map(async (one) => ({
       ...one,
       ownAccount: confirmedAt(one.institution),
       isPersonRequired: requiring.has(one.institution.id),
       restrictedUntil: await deps.restrictions.ownUntil(
-        deps.userKeys.userEntityKey(
+        deps.userKeys.userEntityKeys(
           consent.clientId,
           usernameAt(one.institution, person),
           one.institution.id,
