@@ -16,6 +16,10 @@ export interface StoreFacts {
   readonly tasks: readonly StoredTask[];
   /** Task endings in the audit log, by task. */
   readonly audited: ReadonlyMap<string, number>;
+  /** Task endings that the client was told of, by task. */
+  readonly told: ReadonlyMap<string, number>;
+  /** Places in the order of the client's events that no event has. */
+  readonly gaps: number;
   readonly runningLocks: number;
   /** Idempotency keys without a stored response. */
   readonly openKeys: number;
@@ -35,6 +39,12 @@ export interface StoreFacts {
 
 const FINAL = new Set(['success', 'wrong_login', 'locked', 'error']);
 export const isFinal = (task: Pick<StoredTask, 'status'>): boolean => FINAL.has(task.status);
+
+function countByTask(entries: readonly { readonly taskId: string }[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { taskId } of entries) counts.set(taskId, (counts.get(taskId) ?? 0) + 1);
+  return counts;
+}
 
 export class Stores {
   readonly #mongo: MongoClient;
@@ -80,8 +90,13 @@ export class Stores {
       .collection<{ taskId: string }>('audit')
       .find({ clientId, event: 'task.ended' }, { projection: { taskId: 1 } })
       .toArray();
-    const audited = new Map<string, number>();
-    for (const { taskId } of ends) audited.set(taskId, (audited.get(taskId) ?? 0) + 1);
+    const events = await db
+      .collection<{ sequence: number; type: string; data: { taskId?: string } }>('events')
+      .find({ clientId })
+      .toArray();
+    const finished = events.flatMap(({ type, data }) =>
+      type === 'task.finished' && data.taskId !== undefined ? { taskId: data.taskId } : [],
+    );
     const months = await db
       .collection<{ _id: string; used: number; reserved: Record<string, Date> }>('quotas')
       .find({ _id: { $regex: `^${clientId}:` } })
@@ -95,7 +110,9 @@ export class Stores {
         hasCredentials: credentials !== null,
         hasLease: lease !== null,
       })),
-      audited,
+      audited: countByTask(ends),
+      told: countByTask(finished),
+      gaps: Math.max(0, ...events.map(({ sequence }) => sequence)) - events.length,
       runningLocks: await db.collection('runningLocks').countDocuments(),
       openKeys: await db.collection('idempotency').countDocuments({ answer: null }),
       creditsUsed: months.reduce((sum, { used }) => sum + used, 0),

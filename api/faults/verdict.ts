@@ -30,6 +30,10 @@ export function unfinished(facts: StoreFacts, unfinished: number): Map<string, n
         .length,
       'ends that the audit log lacks',
     ],
+    [
+      facts.tasks.filter((task) => isFinal(task) && !facts.told.has(task._id)).length,
+      'ends that the client was not told of',
+    ],
   ];
   return new Map(left.filter(([count]) => count > 0).map(([count, what]) => [what, count]));
 }
@@ -85,6 +89,11 @@ export function judge(
     [...facts.audited.values()].filter((ends) => ends > 1).length,
     'tasks that the audit log ends more than once',
   );
+  note(
+    [...facts.told.values()].filter((ends) => ends > 1).length,
+    'tasks whose end the client was told of more than once',
+  );
+  note(facts.gaps, 'gaps in the order of events');
   note(
     facts.tasks.filter((task) => isFinal(task) && (task.hasCredentials || task.hasLease)).length,
     'ended tasks that kept credentials or a lease',

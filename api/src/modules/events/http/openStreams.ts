@@ -19,6 +19,8 @@ export function createOpenStreams(): OpenStreams {
     isOpen: () => isOpen,
     add: (end) => {
       streams.add(end);
+      // The process began to stop while the stream was being opened.
+      if (!isOpen) end('server_stopping');
       return () => {
         streams.delete(end);
       };
