@@ -35,10 +35,15 @@ export const refusal = (errorCode: string) => ({ errorCode, ...said });
 export const connectRefusal = (code: string) => ({ code, ...said });
 
 const TOKEN_PATHS = ['/auth/login', '/token/task'];
+/** Waiting listens there, in case events come. */
+const STREAM_PATH = '/events/stream';
 
 /** The SDK whose tokens are there already, so that the mock server gets the call itself alone. */
 export const clientOf = (mock: V3MockServer): Cauce =>
-  client(mock, (path) => !isTokenPath(path), { token: 'a-token', data: { taskToken: 'a-token' } });
+  client(mock, (path) => !isTokenPath(path) && !path.endsWith(STREAM_PATH), {
+    token: 'a-token',
+    data: { taskToken: 'a-token' },
+  });
 
 /** The SDK as its first call creates a token, which alone the mock server gets. */
 export const freshClientOf = (mock: V3MockServer): Cauce => client(mock, isTokenPath, { data: {} });

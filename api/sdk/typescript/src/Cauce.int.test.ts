@@ -1,5 +1,7 @@
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startEventRelay } from '../../../src/processes/eventRelay.ts';
+import type { RunningProcess } from '../../../src/processes/process.ts';
 import { CANARY } from '../../../test/canary.ts';
 import { rutSeries } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/testServer.ts';
@@ -23,6 +25,7 @@ import {
 
 let server: TestServer;
 let proxy: FaultyProxy;
+let relay: RunningProcess;
 let apiKey: string;
 let clientId: string;
 const nextRut = rutSeries(17_400_000);
@@ -30,10 +33,12 @@ const nextRut = rutSeries(17_400_000);
 beforeAll(async () => {
   server = await startTestServer();
   proxy = await FaultyProxy.start(() => server.url);
+  relay = startEventRelay(server.container);
   ({ apiKey, clientId } = await server.client());
 });
 beforeEach(() => proxy.reset());
 afterAll(async () => {
+  await relay.stop();
   await proxy.close();
   await server.close();
 });

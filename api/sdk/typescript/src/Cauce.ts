@@ -1,6 +1,8 @@
 import { Connect } from './connect/Connect.ts';
 import { Encryption } from './encryption/Encryption.ts';
 import { SessionKeys } from './encryption/SessionKeys.ts';
+import { Events } from './events/Events.ts';
+import { TaskSignals } from './tasks/TaskSignals.ts';
 import { Tasks } from './tasks/Tasks.ts';
 import { answered, Api } from './transport/Api.ts';
 import { KeptToken } from './transport/KeptToken.ts';
@@ -50,6 +52,8 @@ export class Cauce {
   readonly tasks: Tasks;
   /** Extractions by a person's consent. */
   readonly connect: Connect;
+  /** What happened, as a list and as it happens. */
+  readonly events: Events;
   /** Keys for credentials that are encrypted elsewhere. */
   readonly encryption: Encryption;
   readonly #api: Api;
@@ -71,10 +75,12 @@ export class Cauce {
     const token = new KeptToken(() => this.#login(apiKey, sessionMinutes), sessionMinutes * 60_000);
     this.#session = withToken(token);
     this.encryption = new Encryption(this.#api, this.#session);
+    this.events = new Events(this.#api, this.#session);
     this.tasks = new Tasks({
       api: this.#api,
       session: this.#session,
       sessionKeys: new SessionKeys(this.encryption, token),
+      signals: new TaskSignals(this.events),
       encrypt,
     });
     this.connect = new Connect(this.#api, { apiKey, clientId });

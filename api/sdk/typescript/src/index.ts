@@ -9,6 +9,7 @@ export type { Connect } from './connect/Connect.ts';
 export type { ConnectedPerson } from './connect/ConnectedPerson.ts';
 export type { ConsentRequest, ProductId, RetrievedData } from './connect/connect.types.ts';
 export type { Encryption, SessionKey } from './encryption/Encryption.ts';
+export type { Events, EventsQuery, FollowOptions } from './events/Events.ts';
 export { encryptCredentials } from './encryption/encryptCredentials.ts';
 export * from './contract/errors.ts';
 export type { ActionData, ErrorCode, ProductData, TaskErrorCode } from './generated/catalogue.ts';

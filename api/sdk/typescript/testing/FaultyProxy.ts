@@ -21,16 +21,22 @@ export interface SeenRequest {
   readonly body: string;
 }
 
+const HOP_BY_HOP = /^(host|connection|content-(length|encoding)|transfer-encoding)$/;
+
 /** A proxy in front of the API that fails as it is told, request by request. */
 export class FaultyProxy {
   readonly seen: SeenRequest[] = [];
   readonly #faults: { readonly call: string; readonly fault: Fault }[] = [];
   readonly #server: Server;
   readonly #target: () => string;
+  #streams = 0;
 
   private constructor(target: () => string) {
     this.#target = target;
-    this.#server = createServer((request, response) => void this.#pass(request, response));
+    this.#server = createServer((request, response) => {
+      // Either side may be gone.
+      this.#pass(request, response).catch(() => request.socket.destroy());
+    });
   }
 
   static async start(target: () => string): Promise<FaultyProxy> {
@@ -58,6 +64,16 @@ export class FaultyProxy {
     this.#faults.length = 0;
   }
 
+  /** Streams of events that are being read. */
+  openStreams(): number {
+    return this.#streams;
+  }
+
+  /** Breaks every connection that is open. */
+  cut(): void {
+    this.#server.closeAllConnections();
+  }
+
   async close(): Promise<void> {
     const closed = new Promise((resolve) => this.#server.close(resolve));
     this.#server.closeAllConnections();
@@ -69,7 +85,7 @@ export class FaultyProxy {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
     const { method = '', url = '', headers } = request;
-    const call = `${method} ${url.replace('/api/v1', '').replace(/[0-9a-f]{64}/, '{taskId}')}`;
+    const call = `${method} ${url.replace(/^\/api\/v1|\?.*$/g, '').replace(/[0-9a-f]{64}/, '{taskId}')}`;
     this.seen.push({ call, headers, body: body.toString() });
     const index = this.#faults.findIndex((one) => one.call === call);
     const [{ fault } = { fault: null }] = index < 0 ? [] : this.#faults.splice(index, 1);
@@ -79,20 +95,27 @@ export class FaultyProxy {
       response.writeHead(fault.status, fault.headers).end(fault.body ?? '');
       return;
     }
+    const gone = new AbortController();
+    response.once('close', () => gone.abort());
     const answer = await fetch(this.#target() + url, {
       method,
       headers: Object.entries(headers).flatMap(([name, value]) =>
-        ['host', 'connection', 'content-length', 'transfer-encoding'].includes(name)
-          ? []
-          : [[name, String(value)] as [string, string]],
+        HOP_BY_HOP.test(name) ? [] : [[name, String(value)] as [string, string]],
       ),
+      signal: gone.signal,
       ...(body.length > 0 && { body }),
     });
-    const content = Buffer.from(await answer.arrayBuffer());
-    if (fault === 'lost') return void request.socket.destroy();
-    const own = [...answer.headers].filter(
-      ([name]) => !/^(content-(length|encoding)|connection)$/.test(name),
-    );
-    response.writeHead(answer.status, Object.fromEntries(own)).end(content);
+    if (fault === 'lost') {
+      await answer.arrayBuffer();
+      return void request.socket.destroy();
+    }
+    const own = [...answer.headers].filter(([name]) => !HOP_BY_HOP.test(name));
+    if (answer.headers.get('content-type')?.startsWith('text/event-stream') === true) {
+      this.#streams += 1;
+      response.once('close', () => (this.#streams -= 1));
+    }
+    response.writeHead(answer.status, Object.fromEntries(own)).flushHeaders();
+    for await (const chunk of answer.body ?? []) response.write(chunk);
+    response.end();
   }
 }

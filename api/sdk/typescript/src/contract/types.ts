@@ -16,5 +16,9 @@ export type Challenge = MainSchemas['Challenge'];
 export type Completeness = MainSchemas['Completeness'];
 /** A public key, as JWK, to encrypt credentials to. */
 export type EncryptionKey = MainSchemas['EncryptionKey'];
+/** Something that happened to a task, a consent, a key or an institution. Says nothing of a person. */
+export type CauceEvent = MainSchemas['Event'];
+/** Such as `task.finished`. */
+export type EventType = CauceEvent['type'];
 /** What a person allowed. */
 export type Consent = ConnectSchemas['Consent'];

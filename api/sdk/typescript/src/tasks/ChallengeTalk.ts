@@ -6,6 +6,8 @@ import type { ChallengeReply, WaitOptions } from './tasks.types.ts';
 export interface ChallengeCalls {
   answer(challengeId: string, answers: Readonly<Record<string, string>>): Promise<unknown>;
   cancel(): Promise<unknown>;
+  /** There may be something new. */
+  replied(): void;
 }
 
 /** What the institution asks, passed to the person, while the task is being followed. */
@@ -33,9 +35,11 @@ export class ChallengeTalk {
     this.#asked = challenge.id;
     const open = new AbortController();
     this.#open = open;
-    this.#ask(challenge, this.#onChallenge, open.signal).catch((error: unknown) => {
-      if (!open.signal.aborted) this.#failure = { error };
-    });
+    this.#ask(challenge, this.#onChallenge, open.signal)
+      .catch((error: unknown) => {
+        if (!open.signal.aborted) this.#failure = { error };
+      })
+      .finally(() => this.#calls.replied());
   }
 
   /** Nobody waits for the person any more. */

@@ -15,12 +15,14 @@ import type {
   TaskOrder,
   WaitOptions,
 } from './tasks.types.ts';
+import type { TaskSignals } from './TaskSignals.ts';
 import { waitForTask } from './waitForTask.ts';
 
 interface TasksDeps {
   readonly api: Api;
   readonly session: Credentials;
   readonly sessionKeys: SessionKeys;
+  readonly signals: TaskSignals;
   /** Unless an order says otherwise. */
   readonly encrypt: boolean;
 }
@@ -149,7 +151,10 @@ export class Tasks {
   ): Promise<FinishedTask<A>> {
     const { signal, retries } = options;
     const call = { ...(signal && { signal }), ...(retries !== undefined && { retries }) };
+    const watch = this.#deps.signals.watch(taskId);
     const calls = {
+      watch,
+      replied: watch.wake,
       read: () => this.get<A>(taskId, call),
       answer: (challengeId: string, answers: Readonly<Record<string, string>>) =>
         this.answerChallenge(taskId, { challengeId, answers }, call),

@@ -5,24 +5,27 @@ import {
   ServiceError,
   TaskTimeoutError,
 } from '../contract/errors.ts';
-import { pause } from '../transport/pause.ts';
 import { ChallengeTalk, type ChallengeCalls } from './ChallengeTalk.ts';
 import { isGoingOn } from './presentTask.ts';
+import type { TaskWatch } from './TaskSignals.ts';
 import type { ActionType, Task, TaskProgress, WaitOptions } from './tasks.types.ts';
 
 const DEFAULT_WAIT_MS = 300_000;
 const FIRST_POLL_MS = 500;
 const MAX_POLL_MS = 2_000;
 const POLL_GROWTH = 1.25;
+/** While events arrive, it is only asked in case one of them is lost. */
+const LIVE_POLL_MS = 5_000;
 
 /** The calls that waiting makes. */
 export interface TaskCalls<A extends ActionType> extends ChallengeCalls {
   read(): Promise<Task<A>>;
+  readonly watch: TaskWatch;
 }
 
 /**
- * Waits until a task has ended, however it ends. An API that does not answer for a while is waited
- * for as well.
+ * Waits until a task has ended, however it ends: by its events where they arrive, else by asking
+ * again and again. An API that does not answer for a while is waited for as well.
  *
  * @throws TaskTimeoutError, or what the API refused; the signal's reason once it is aborted
  */
@@ -52,10 +55,12 @@ export async function waitForTask<A extends ActionType>(
       }
       const leftMs = waitMs - elapsedMs();
       if (leftMs <= 0) throw outage ?? new TaskTimeoutError(taskId, waitMs);
-      await pause(Math.min(pollMs, leftMs), signal);
+      const pauseMs = outage === null && calls.watch.isLive() ? LIVE_POLL_MS : pollMs;
+      await calls.watch.pause(Math.min(pauseMs, leftMs), signal);
     }
   } finally {
     talk.end();
+    calls.watch.end();
   }
 }
 

@@ -9,6 +9,8 @@ export interface SendOptions {
   readonly credentials: Credentials;
   /** Whether sending it twice does no more than sending it once. */
   readonly isRepeatable: boolean;
+  /** Whether the body of a success is handed on as it arrives; the timeout then ends with the headers. */
+  readonly isStream?: boolean;
   readonly call: CallOptions;
 }
 
@@ -16,13 +18,13 @@ export interface SendOptions {
  * Sends a request until there is an answer: with fresh credentials after a 401, and where it is
  * safe, again after 429, 503, an answer of a proxy, or none.
  *
- * @returns the answer with its body read
+ * @returns the answer with its body read, unless it is a stream
  * @throws ConnectionError, TimeoutError where none arrives; the signal's reason once it is aborted
  */
 export async function send(
   request: Request,
   defaults: SendDefaults,
-  { credentials, isRepeatable, call }: SendOptions,
+  { credentials, isRepeatable, isStream = false, call }: SendOptions,
 ): Promise<Response> {
   const { signal, timeoutMs = defaults.timeoutMs, retries = defaults.retries } = call;
   let hasRenewed = false;
@@ -30,7 +32,7 @@ export async function send(
     const [name, value] = await credentials.header(signal);
     const attempt = request.clone();
     attempt.headers.set(name, value);
-    const outcome = await tryOnce(attempt, defaults.fetch, timeoutMs, signal);
+    const outcome = await tryOnce(attempt, defaults.fetch, { timeoutMs, signal, isStream });
 
     if (
       outcome instanceof Response &&
@@ -56,21 +58,23 @@ export async function send(
 async function tryOnce(
   request: Request,
   doFetch: typeof fetch,
-  timeoutMs: number,
-  signal: AbortSignal | undefined,
+  options: { timeoutMs: number; signal: AbortSignal | undefined; isStream: boolean },
 ): Promise<Response | CauceError> {
-  const timeout = AbortSignal.timeout(timeoutMs);
-  const either = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
+  const { timeoutMs, signal, isStream } = options;
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), timeoutMs);
+  const either = signal === undefined ? late.signal : AbortSignal.any([signal, late.signal]);
   try {
     // Not followed: a redirect would carry the key to wherever it leads.
     const response = await doFetch(request, { signal: either, redirect: 'manual' });
     const { status, headers } = response;
     if (response.type === 'opaqueredirect' || status < 200) return unexpectedAnswer(status);
+    if (isStream && response.ok) return response;
     const body = status === 204 ? null : await response.arrayBuffer();
     return new Response(body, { status, headers });
   } catch (cause) {
     if (signal?.aborted === true) throw signal.reason;
-    if (timeout.aborted) {
+    if (late.signal.aborted) {
       const message = `The API did not answer within ${timeoutMs / 1000} s`;
       return new TimeoutError({ code: 'TIMEOUT', message });
     }
@@ -78,6 +82,8 @@ async function tryOnce(
       code: 'CONNECTION_FAILED',
       message: `The API does not answer: ${reasonOf(cause)}`,
     });
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -1,4 +1,5 @@
 import { WebhookVerificationError } from '../contract/errors.ts';
+import type { CauceEvent } from '../contract/types.ts';
 
 const TOLERANCE_SECONDS = 300;
 const SECRET_PREFIX = 'whsec_';
@@ -23,14 +24,14 @@ export interface WebhookDelivery {
  * @throws WebhookVerificationError for one that is forged, altered or too old: answer it with 400
  * @example In any handler that has a `Request`
  * ```ts
- * const event = await webhooks.verify<{ type: string }>({
+ * const event = await webhooks.verify({
  *   body: await request.text(),
  *   headers: request.headers,
  *   secret: env.CAUCE_WEBHOOK_SECRET,
  * });
  * ```
  */
-export async function verify<Event = unknown>(delivery: WebhookDelivery): Promise<Event> {
+export async function verify<Event = CauceEvent>(delivery: WebhookDelivery): Promise<Event> {
   const { body, headers, secret, toleranceSeconds = TOLERANCE_SECONDS } = delivery;
   const id = headerOf(headers, 'webhook-id');
   const timestamp = headerOf(headers, 'webhook-timestamp');

@@ -1,0 +1,137 @@
+import { CauceError, ConnectionError, RateLimitError, ServiceError } from '../contract/errors.ts';
+import type { CauceEvent, EventType, MainSchemas } from '../contract/types.ts';
+import { answered, type Api } from '../transport/Api.ts';
+import type { CallOptions, Credentials } from '../transport/options.ts';
+import { pause } from '../transport/pause.ts';
+import { retryWaitMs } from '../transport/retryWaitMs.ts';
+import { readEventStream } from './readEventStream.ts';
+
+export interface EventsQuery {
+  /** The `sequence` of the last event that you have. */
+  readonly after?: number;
+  /** Only these; all unless said otherwise. */
+  readonly types?: readonly EventType[];
+}
+
+export interface FollowOptions extends EventsQuery {
+  /** Ends the iteration: it then throws the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
+/** The API sends a comment every 15 s; three that did not come. */
+const SILENCE_MS = 45_000;
+const MAX_PAUSE_MS = 30_000;
+
+/** What clients are told of: as a list, or as it happens. */
+export class Events {
+  readonly #api: Api;
+  readonly #session: Credentials;
+
+  /** @internal */
+  constructor(api: Api, session: Credentials) {
+    this.#api = api;
+    this.#session = session;
+  }
+
+  /**
+   * The events after a place in their order, at most `limit` of the last 30 days; continue with
+   * `cursor` as `after`.
+   *
+   * @example
+   * ```ts
+   * const { events, cursor, hasMore } = await cauce.events.list({ after: lastSequence });
+   * ```
+   */
+  async list(
+    query: EventsQuery & { readonly limit?: number } = {},
+    call: CallOptions = {},
+  ): Promise<MainSchemas['Events']> {
+    const { types, ...place } = query;
+    const params = { query: { ...place, ...joinedTypes(types) } };
+    const fetch = this.#api.via({ credentials: this.#session, isRepeatable: true, call });
+    return answered(this.#api.main.GET('/events', { params, fetch }));
+  }
+
+  /**
+   * Every event as it happens, in order and without gaps: from `after`, else from now on. It connects
+   * again by itself, and goes on until you leave the loop or abort the signal.
+   *
+   * @throws CauceError for a refusal that waiting does not change
+   * @example
+   * ```ts
+   * for await (const event of cauce.events.follow({ after, types: ['task.finished'], signal })) {
+   *   await handle(event);
+   *   await keep(event.sequence);
+   * }
+   * ```
+   */
+  async *follow(options: FollowOptions = {}): AsyncGenerator<CauceEvent, void, undefined> {
+    for await (const update of this.updates(options)) {
+      if (typeof update === 'object') yield update;
+    }
+  }
+
+  /**
+   * The same, and when the stream was connected and lost.
+   *
+   * @internal
+   */
+  async *updates({
+    after,
+    types,
+    signal,
+  }: FollowOptions): AsyncGenerator<CauceEvent | 'connected' | 'lost', void, undefined> {
+    let place = after;
+    for (let failures = 0; ;) {
+      let failure: CauceError | null = null;
+      try {
+        const body = await this.#open(
+          { ...(place !== undefined && { after: place }), ...(types && { types }) },
+          signal,
+        );
+        failures = 0;
+        yield 'connected';
+        for await (const { id, type, data } of readEventStream(body, SILENCE_MS)) {
+          if (type === CLOSED) break;
+          if (data !== '') yield JSON.parse(data) as CauceEvent;
+          if (id !== null && id !== '') place = Number(id);
+        }
+      } catch (error) {
+        signal?.throwIfAborted();
+        if (error instanceof CauceError) failure = requirePassing(error);
+      }
+      yield 'lost';
+      const retryAfter = failure?.retryAfter ?? null;
+      await pause(retryWaitMs(failures, retryAfter, MAX_PAUSE_MS) ?? MAX_PAUSE_MS, signal);
+      failures += 1;
+    }
+  }
+
+  async #open(query: EventsQuery, signal?: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+    const { types, ...place } = query;
+    const params = { query: { ...place, ...joinedTypes(types) } };
+    const fetch = this.#api.via({
+      credentials: this.#session,
+      isRepeatable: false,
+      isStream: true,
+      call: { ...(signal && { signal }) },
+    });
+    const opened = this.#api.main.GET('/events/stream', { params, parseAs: 'stream', fetch });
+    return (await answered(opened)) as ReadableStream<Uint8Array>;
+  }
+}
+
+/** How the API says that it ends a stream, such as because the session is over. */
+const CLOSED = 'stream.closed';
+
+const joinedTypes = (types: readonly EventType[] | undefined) =>
+  types === undefined ? {} : { types: types.join(',') };
+
+/** @throws the error, where waiting does not change it */
+function requirePassing(error: CauceError): CauceError {
+  const isPassing = [ConnectionError, ServiceError, RateLimitError].some(
+    (kind) => error instanceof kind,
+  );
+  if (!isPassing) throw error;
+  return error;
+}
