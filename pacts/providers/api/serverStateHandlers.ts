@@ -1,6 +1,7 @@
 import { encryptCredentials, type EncryptionKey } from '../../../api/sdk/typescript/src/index.ts';
 import { CANARY } from '../../../api/test/canary.ts';
 import { connectClient } from '../../../api/test/connect.ts';
+import { relayWritten } from '../../../api/test/relayWritten.ts';
 import { openChallenge } from '../../../api/test/openChallenge.ts';
 import type { Answer, TestServer } from '../../../api/test/testServer.ts';
 import type { ServerStateName } from '../../states.ts';
@@ -146,6 +147,7 @@ export function serverStateHandlers(server: TestServer): HandlersOf<ServerStateN
     'a task has ended': async (options) => {
       const { sessionToken, taskId } = await task(options);
       await server.runTask(taskId);
+      await relayWritten(container);
       return { sessionToken, values: { taskId } };
     },
     'a task belongs to another client': async (options) => {
