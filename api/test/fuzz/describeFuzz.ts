@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../testServer.ts';
+import { allTargets, describeRun, runFuzz } from './runFuzz.ts';
+import { UNLIMITED } from './world.ts';
+
+/** Fixed, so that a failure can be reproduced. */
+const SEED = 20_261_121;
+
+/**
+ * Sends generated requests to every operation of both documents.
+ * @param requests how many, distributed evenly
+ * @param share of the operations that must have answered a request with success, and another without
+ */
+export function describeFuzz(requests: number, share: number): void {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(UNLIMITED);
+  });
+  afterAll(() => server.close());
+
+  describe('every operation of both documents, with generated requests', () => {
+    it('is answered as documented and never fails', async () => {
+      const requestsEach = Math.ceil(requests / allTargets().length);
+      const report = await runFuzz(server, { seed: SEED, requestsEach });
+      process.stdout.write(`${describeRun(report)}\n`);
+      expect(report.faults.slice(0, 10), `${String(report.faults.length)} faults`).toEqual([]);
+      expect(report.requests).toBeGreaterThanOrEqual(requests);
+      // If all requests were refused early, nothing would be tested.
+      const refused = [...report.byOperation]
+        .filter(([, statuses]) => statuses.size < 2 || Math.min(...statuses.keys()) >= 300)
+        .map(([operation]) => operation);
+      const allowed = Math.floor((1 - share) * report.operations);
+      expect(refused.length, refused.join()).toBeLessThanOrEqual(allowed);
+      expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
+      const errors = server.logs.filter(
+        (line) => (JSON.parse(line) as { level: number }).level >= 50,
+      );
+      expect(errors).toEqual([]);
+    });
+  });
+}

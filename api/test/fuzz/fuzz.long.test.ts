@@ -1,0 +1,3 @@
+import { describeFuzz } from './describeFuzz.ts';
+
+describeFuzz(3300, 1);
