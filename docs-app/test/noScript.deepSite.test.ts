@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
 import { describeWithoutScript } from './describeWithoutScript.ts';
-import { representative } from './representative.ts';
+import { firstOfEachFolder } from './representative.ts';
 
-describeWithoutScript(representative(inject('paths')).rest);
+describeWithoutScript(firstOfEachFolder(inject('paths')).rest);

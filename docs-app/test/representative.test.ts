@@ -1,13 +1,32 @@
-import { expect, it } from 'vitest';
-import { representative } from './representative.ts';
+import { describe, expect, it } from 'vitest';
+import { firstOfEachFolder, representative } from './representative.ts';
 
-it('takes every page that is written by hand, and some of each family', () => {
-  const products = Array.from({ length: 8 }, (_, index) => `/api/datos/product-${String(index)}`);
-  const paths = ['/', '/docs/intro', ...products, '/blog/tags', '/blog/tags/hola'];
-  const { chosen, rest } = representative(paths);
-  expect(chosen).toEqual([
-    ...['/', '/docs/intro', '/api/datos/product-0', '/api/datos/product-6'],
-    ...['/blog/tags', '/blog/tags/hola'],
-  ]);
-  expect([...chosen, ...rest].sort()).toEqual([...paths].sort());
+const products = Array.from({ length: 8 }, (_, index) => `/api/datos/product-${String(index)}`);
+const calls = Array.from({ length: 8 }, (_, index) => `/api/call-${String(index)}`);
+const paths = [
+  ...['/', '/docs/intro', '/docs/changelog', '/api', ...calls, ...products],
+  ...['/api/cauce-connect', '/api/cauce-connect/call', '/blog/tags', '/blog/tags/hola'],
+];
+
+describe('representative', () => {
+  it('takes every page that is written by hand, and some of each family', () => {
+    const { chosen, rest } = representative(paths);
+    expect(chosen).toEqual([
+      ...['/', '/docs/intro', '/docs/changelog', '/api', '/api/call-0', '/api/call-6'],
+      ...['/api/datos/product-0', '/api/datos/product-6'],
+      ...['/api/cauce-connect', '/api/cauce-connect/call', '/blog/tags', '/blog/tags/hola'],
+    ]);
+    expect([...chosen, ...rest].sort()).toEqual([...paths].sort());
+  });
+});
+
+describe('firstOfEachFolder', () => {
+  it('takes one page of each', () => {
+    const { chosen, rest } = firstOfEachFolder(paths);
+    expect(chosen).toEqual([
+      ...['/', '/docs/intro', '/api/call-0', '/api/datos/product-0'],
+      ...['/api/cauce-connect/call', '/blog/tags', '/blog/tags/hola'],
+    ]);
+    expect([...chosen, ...rest].sort()).toEqual([...paths].sort());
+  });
 });

@@ -1,5 +1,8 @@
-/** Families of pages that one template makes from a product's schema or from a tag. */
-const FAMILIES = [/^\/api\/datos\//, /^\/api\/cauce-connect\/datos\//, /\/tags\/./];
+/** Families of pages that one template makes from a product's schema, a call or a tag. */
+const FAMILIES = [
+  ...[/^\/api\/datos\//, /^\/api\/cauce-connect\/datos\//, /\/tags\/./],
+  ...[/^\/api\/cauce-connect\/[^/]+$/, /^\/api\/(?!cauce-connect)[^/]+$/],
+];
 /** Of each family, one page in so many stands for the others. */
 const ONE_IN = 6;
 
@@ -18,4 +21,14 @@ export function representative(paths: readonly string[]): { chosen: string[]; re
     (before % ONE_IN === 0 ? chosen : rest).push(path);
   }
   return { chosen, rest };
+}
+
+/** Splits paths into the first of each folder and the rest. */
+export function firstOfEachFolder(paths: readonly string[]): { chosen: string[]; rest: string[] } {
+  const folders = paths.map((path) => path.slice(0, path.lastIndexOf('/')));
+  const isFirst = (_: string, index: number) => folders.indexOf(folders[index] ?? '') === index;
+  return {
+    chosen: paths.filter(isFirst),
+    rest: paths.filter((path, index) => !isFirst(path, index)),
+  };
 }
