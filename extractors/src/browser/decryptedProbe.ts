@@ -23,9 +23,8 @@ export const DECRYPTED_PROBE = `(() => {
   JSON.parse = function (text, ...given) {
     const value = parse.call(this, text, ...given);
     const isObject = typeof value === 'object' && value !== null;
-    if (received !== null && isObject && text !== received.text &&
-        text.length < ${String(MAX_ANSWER_BYTES)}) {
-      window.${PROBE_CALLBACK}(...received.answer, text);
+    if (received !== null && isObject && text !== received.text) {
+      window.${PROBE_CALLBACK}(...received.answer, text.slice(0, ${String(MAX_ANSWER_BYTES)}));
     }
     return value;
   };
