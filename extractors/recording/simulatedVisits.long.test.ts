@@ -26,11 +26,11 @@ describeVisits([
     ...{ entityId: 'afp-uno', rut },
     actions: ['identity-validation', 'account-balance', 'personal-information', 'contribution'],
   },
-  // Words of its folder that say there is nothing read like somebody's name.
+  // Captions of its pages read like somebody's name.
   {
     ...{ entityId: 'sii', rut },
     actions: ['tax-folder', 'tax-situation', 'property-tax', 'dte', 'sworn-declaration'],
-    readable: ['property-tax', 'dte', 'sworn-declaration'],
+    readable: ['dte'],
   },
   // Its receipts have to add up.
   { entityId: 'tgr', rut, actions: ['fiscal-statement'], readable: [] },
