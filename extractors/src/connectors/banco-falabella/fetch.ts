@@ -11,7 +11,7 @@ import { moreIn, NO_MOVEMENTS, rangeIn } from './readScreen.ts';
 export type Context = FetchContext<FalabellaState>;
 
 /** More pages than an account has. */
-const MOST_PAGES = 400;
+const MOST_PAGES = 1_000;
 
 /** What the page of the products asked for by itself: accounts, credit lines and cards together. */
 export async function* fetchProducts(context: Context, page: string): AsyncIterable<RawDocument> {
