@@ -8,7 +8,7 @@ import type { Simulated } from '../testing/simulated.ts';
 import { connectors } from './registry.ts';
 import { measured } from '../testing/measured.ts';
 
-const PEOPLE = 200;
+const PEOPLE = 100;
 /** Fixed, so that failures reproduce; fast-check shrinks them to one person. */
 const SEED = 20_260_115;
 
