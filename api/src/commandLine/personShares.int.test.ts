@@ -109,7 +109,7 @@ describe('the share of one client', () => {
     const rest = ({ json }: Ran) => ({ ...(json as object), person: null, exportedAt: null });
     expect(rest(known)).toEqual(rest(unknown));
     const dry = await persons('erase', username, stranger.clientId, '--dry-run');
-    expect(Object.values((dry.json as { counts: object }).counts)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+    expect(new Set(Object.values((dry.json as { counts: object }).counts))).toEqual(new Set([0]));
   });
 
   it('is erased, and what others have works on', async () => {
@@ -126,6 +126,7 @@ describe('the share of one client', () => {
     const about = async () =>
       (await test.everything()).split('\n').filter((l) => l.includes(subject));
     const of = (client: { clientId: string }) => (line: string) => line.includes(client.clientId);
+    await server.container.listEvents();
     const before = await about();
     const credits = await server.container.credits.state(theirs.clientId);
 
