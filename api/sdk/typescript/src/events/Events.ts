@@ -82,14 +82,15 @@ export class Events {
     signal,
   }: FollowOptions): AsyncGenerator<CauceEvent | 'connected' | 'lost', void, undefined> {
     let place = after;
-    for (let failures = 0; ;) {
+    for (let attempts = 0; ;) {
       let failure: CauceError | null = null;
+      attempts += 1;
       try {
         const body = await this.#open(
           { ...(place !== undefined && { after: place }), ...(types && { types }) },
           signal,
         );
-        failures = 0;
+        attempts = 1;
         yield 'connected';
         for await (const { id, type, data } of readEventStream(body, SILENCE_MS)) {
           if (type === CLOSED) break;
@@ -102,8 +103,7 @@ export class Events {
       }
       yield 'lost';
       const retryAfter = failure?.retryAfter ?? null;
-      await pause(retryWaitMs(failures, retryAfter, MAX_PAUSE_MS) ?? MAX_PAUSE_MS, signal);
-      failures += 1;
+      await pause(retryWaitMs(attempts - 1, retryAfter, MAX_PAUSE_MS) ?? MAX_PAUSE_MS, signal);
     }
   }
 
