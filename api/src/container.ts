@@ -16,6 +16,8 @@ import { createLeasedSlots } from './infra/redis/leasedSlots.ts';
 import { createRateLimiter } from './infra/redis/rateLimiter.ts';
 import { connectRedis } from './infra/redis/redis.ts';
 import { createSignals } from './infra/redis/signals.ts';
+import { createOutbound } from './infra/outbound/outbound.ts';
+import { createResolve, type Resolve } from './infra/outbound/resolve.ts';
 import { noTracing, type Tracing } from './infra/tracing/Tracing.ts';
 import { createPseudonym } from './infra/vault/pseudonym.ts';
 import { createCredentialVault } from './infra/vault/createCredentialVault.ts';
@@ -69,6 +71,9 @@ import { createRestrictions } from './modules/users/restrictions.ts';
 import { RestrictionsStore } from './modules/users/restrictions.store.ts';
 import { createDistinctPersons } from './modules/users/distinctPersons.ts';
 import { createUserKeys } from './modules/users/userKeys.ts';
+import { DeliveriesStore } from './modules/webhooks/deliveries.store.ts';
+import type { WebhookDocument } from './modules/webhooks/webhooks.types.ts';
+import { WebhooksStore } from './modules/webhooks/webhooks.store.ts';
 import { WidgetConfigsStore } from './modules/widgetConfigs/widgetConfigs.store.ts';
 
 export type Container = Readonly<ReturnType<typeof createContainer>>;
@@ -78,6 +83,8 @@ export interface ContainerOverrides {
   readonly now?: Clock;
   readonly logger?: Logger;
   readonly tracing?: Tracing;
+  /** Resolves the hosts of webhooks. */
+  readonly resolve?: Resolve;
   /** Who runs the command that this container is for: see `operatorIdentity`. */
   readonly operator?: string;
 }
@@ -147,6 +154,9 @@ export function createContainer(
   const consents = new ConsentsStore(mongo, onEvent);
   const institutionStates = new InstitutionStatesStore(mongo);
   const events = new EventsStore(mongo, now);
+  const webhooks = new WebhooksStore(mongo, onEvent);
+  const deliveries = new DeliveriesStore(mongo);
+  const resolve = overrides.resolve ?? createResolve();
   const offerTexts = new OfferTextsStore(mongo);
   const pageRecords = new PageRecordsStore(mongo);
   const widgetConfigs = new WidgetConfigsStore(mongo);
@@ -167,7 +177,7 @@ export function createContainer(
   const processes = new ProcessesStore(mongo);
   const relay: RelayDeps = {
     events,
-    outboxes: [tasks.outbox, consents.outbox, clients.outbox, institutionStates.outbox],
+    outboxes: [tasks, consents, clients, institutionStates, webhooks].map(({ outbox }) => outbox),
     activeClientIds: () => clients.activeClientIds(),
     metrics,
     onListed: (clientIds) => {
@@ -190,6 +200,8 @@ export function createContainer(
     processes,
     institutionStates,
     events,
+    webhooks,
+    deliveries,
   ];
 
   const serviceKeys: ServiceKeysDeps = { now, vault, keys: encryptionKeys };
@@ -274,6 +286,13 @@ export function createContainer(
     /** Lists the events that wait. */
     listEvents: () => relayEvents(relay),
     outboxes: relay.outboxes,
+    webhooks,
+    deliveries,
+    resolve,
+    createOutbound: (connections: number) =>
+      createOutbound({ isSandbox: config.isSandbox }, { resolve, connections }),
+    onGivenUp: ({ _id, clientId }: WebhookDocument) =>
+      audit.append({ at: now(), event: 'webhook.disabled', clientId, detail: _id }),
     eventFeed: createEventFeed({ signals, events }),
     openStreams: createOpenStreams(),
     streamSlots: createLeasedSlots(redis, {

@@ -9,6 +9,7 @@ import { eventsCalls } from './modules/events/http/events.declarations.ts';
 import { tasksCalls } from './modules/tasks/http/tasks.declarations.ts';
 import { tokensCalls } from './modules/tokens/http/tokens.declarations.ts';
 import { usersCalls } from './modules/users/http/users.declarations.ts';
+import { webhooksCalls } from './modules/webhooks/http/webhooks.declarations.ts';
 import { widgetCalls } from './modules/widget/http/widget.declarations.ts';
 
 /** Every call of the main API, in the order of the reference. */
@@ -18,6 +19,7 @@ export const mainCalls: readonly CallDeclaration[] = [
   ...usersCalls,
   ...entitiesCalls,
   ...eventsCalls,
+  ...webhooksCalls,
   ...encryptionCalls,
   ...keysCalls,
 ];

@@ -9,6 +9,7 @@ import { eventsRoutes } from './modules/events/http/events.routes.ts';
 import { tasksRoutes } from './modules/tasks/http/tasks.routes.ts';
 import { tokensRoutes } from './modules/tokens/http/tokens.routes.ts';
 import { usersRoutes } from './modules/users/http/users.routes.ts';
+import { webhooksRoutes } from './modules/webhooks/http/webhooks.routes.ts';
 import { widgetRoutes } from './modules/widget/http/widget.routes.ts';
 
 /** The handlers of every call of both APIs; what describes the calls is in declarations.ts. */
@@ -19,6 +20,7 @@ export function apiRoutes(container: Container): Route[] {
     ...usersRoutes(container),
     ...entitiesRoutes(container),
     ...eventsRoutes(container),
+    ...webhooksRoutes(container),
     ...encryptionRoutes(container.serviceKeys),
     ...keysRoutes(container),
     ...tokensRoutes(container),

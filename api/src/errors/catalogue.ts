@@ -153,8 +153,33 @@ export const errorCatalogue = {
     description: 'Tu organización ya tiene 20 llaves que sirven.',
     remedy: 'Retira las que no uses: GET /keys dice cuándo se usó cada una.',
   }),
+  webhookDisabled: errorEntry({
+    code: 'WEBHOOK_DISABLED',
+    status: 409,
+    message: 'The webhook is disabled',
+    api: 'main',
+    description: 'El webhook está apagado, así que no se le envía nada.',
+    remedy: 'Actívalo con PATCH /webhooks/{webhookId} y enabled: true, y repite la llamada.',
+  }),
+  tooManyWebhooks: errorEntry({
+    code: 'TOO_MANY_WEBHOOKS',
+    status: 409,
+    message: 'The client already has 10 webhooks',
+    api: 'main',
+    description: 'Tu organización ya tiene todos los webhooks que puede.',
+    remedy: 'Borra uno que no uses, o reparte los eventos desde tu servidor.',
+  }),
 
   // 422
+  webhookUrlRefused: errorEntry({
+    code: 'WEBHOOK_URL_REFUSED',
+    status: 422,
+    message: 'The URL of a webhook must be https, without credentials or port, at a public address',
+    api: 'main',
+    description:
+      'La URL no sirve para un webhook: tiene que ser https, en el puerto 443, sin usuario ni clave, y todas las direcciones de su host tienen que ser públicas. En sandbox también se acepta http, cualquier puerto y la dirección local de la máquina (127.0.0.1, localhost), porque ahí corre tu servidor mientras desarrollas.',
+    remedy: 'Publica tu servidor con https en una dirección pública y envía esa URL.',
+  }),
   invalidExpireMinimum: errorEntry({
     code: 'INVALID_EXPIRE',
     status: 422,

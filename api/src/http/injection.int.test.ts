@@ -85,6 +85,19 @@ const BODIES: Readonly<Record<string, BodyCase>> = {
     headers: byWidget,
     body: () => ({ entityId: 'banco-chile', encryptArgs: 'a.b.c.d.e' }),
   },
+  createWebhook: {
+    headers: bySession,
+    body: () => ({ url: 'https://app.example/hook', types: ['task.finished'] }),
+  },
+  changeWebhook: { headers: bySession, body: () => ({ enabled: true }) },
+  retryWebhookDeliveries: {
+    headers: bySession,
+    body: () => ({
+      from: '2026-11-23T12:00:00.000Z',
+      to: '2026-11-23T13:00:00.000Z',
+      status: 'failed',
+    }),
+  },
   answerChallenge: { headers: bySession, body: () => answer },
   answerExtractionChallenge: { headers: byWidget, body: () => answer },
 };

@@ -13,6 +13,8 @@ import { webProcessCount } from '../../test/webProcesses.ts';
 const PERSON = '12345678-5';
 const OTHER_PERSON = '15509661-6';
 const UNKNOWN_UUID = '0b7c8b52-3d0e-4f5a-9c1e-5a4f6d2e8b1a';
+const UNKNOWN_WEBHOOK = `wh_${'a'.repeat(32)}`;
+const UNKNOWN_DELIVERY = `dlv_${'a'.repeat(32)}`;
 const UNKNOWN_TASK = 'a'.repeat(64);
 const UNKNOWN_KEY = 'key_000000000000';
 
@@ -34,6 +36,10 @@ let objects: {
   ownExtraction: string;
   extractionOfAnother: string;
   theirExtraction: string;
+  ownWebhook: string;
+  theirWebhook: string;
+  ownDelivery: string;
+  theirDelivery: string;
 };
 let widget: Widget;
 /** The database commands so far, in order: `find consents`. */
@@ -64,6 +70,15 @@ beforeAll(async () => {
     const started = await opened.start();
     return { opened, id: String(started.body.data.id) };
   };
+  const hook = async (token: string) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const body = { url: 'http://127.0.0.1:9/hook' };
+    const made = await server.request('POST', '/api/v1/webhooks', { headers, body });
+    const path = `/api/v1/webhooks/${String(made.body.id)}/test`;
+    const test = await server.request('POST', path, { headers });
+    return { webhook: String(made.body.id), delivery: String(test.body.id) };
+  };
+  const [ownHook, theirHook] = [await hook(session.token), await hook(other.token)];
   const own = await extract(mine, PERSON);
   widget = own.opened;
   const scopes = ['main', 'manage'] as const;
@@ -81,6 +96,10 @@ beforeAll(async () => {
     ownExtraction: own.id,
     extractionOfAnother: (await extract(mine, OTHER_PERSON)).id,
     theirExtraction: (await extract(theirs, PERSON)).id,
+    ownWebhook: ownHook.webhook,
+    theirWebhook: theirHook.webhook,
+    ownDelivery: ownHook.delivery,
+    theirDelivery: theirHook.delivery,
   };
 });
 afterAll(() => server.close());
@@ -137,6 +156,18 @@ const answerExtraction = (id: () => string) => () =>
   widget.call('POST', `/widget/extractions/${id()}/challenge`, answers);
 const cancelExtraction = (id: () => string) => () =>
   widget.call('POST', `/widget/extractions/${id()}/challenge/cancel`);
+const webhook =
+  (id: () => string, method = 'GET', path = '', body?: unknown) =>
+  () =>
+    withSession(method, `/webhooks/${id()}${path}`, body);
+const delivery = (webhookId: () => string, id: () => string) => () =>
+  withSession('POST', `/webhooks/${webhookId()}/deliveries/${id()}/retry`);
+/** The same call for the caller's own webhook, an unknown one and another client's. */
+const ofWebhook = (method: string, path = '', body?: unknown): ObjectCase => ({
+  own: webhook(() => objects.ownWebhook, method, path, body),
+  unknown: webhook(() => UNKNOWN_WEBHOOK, method, path, body),
+  foreign: { 'another client’s': webhook(() => objects.theirWebhook, method, path, body) },
+});
 const otp = (overrides: () => Record<string, unknown>) => () =>
   keyed('/token/otp/create', mine.otpBody(PERSON, overrides()));
 const taskToken = (clientId: () => string) => () =>
@@ -253,6 +284,48 @@ const CASES: Readonly<Record<string, ObjectCase>> = {
       'a task of the main API': cancelExtraction(() => objects.theirTask),
     },
   },
+  getWebhook: ofWebhook('GET'),
+  changeWebhook: ofWebhook('PATCH', '', { types: null }),
+  rotateWebhookSecret: ofWebhook('POST', '/rotate-secret'),
+  testWebhook: ofWebhook('POST', '/test'),
+  listWebhookDeliveries: ofWebhook('GET', '/deliveries'),
+  retryWebhookDeliveries: ofWebhook('POST', '/deliveries/retry', {
+    from: '2026-11-23T12:00:00.000Z',
+    to: '2026-11-23T13:00:00.000Z',
+  }),
+  retryWebhookDelivery: {
+    own: delivery(
+      () => objects.ownWebhook,
+      () => objects.ownDelivery,
+    ),
+    unknown: delivery(
+      () => objects.ownWebhook,
+      () => UNKNOWN_DELIVERY,
+    ),
+    foreign: {
+      'another client’s, of the own webhook': delivery(
+        () => objects.ownWebhook,
+        () => objects.theirDelivery,
+      ),
+    },
+  },
+  'retryWebhookDelivery, its webhook': {
+    own: delivery(
+      () => objects.ownWebhook,
+      () => objects.ownDelivery,
+    ),
+    unknown: delivery(
+      () => UNKNOWN_WEBHOOK,
+      () => objects.ownDelivery,
+    ),
+    foreign: {
+      'another client’s': delivery(
+        () => objects.theirWebhook,
+        () => objects.theirDelivery,
+      ),
+    },
+  },
+  deleteWebhook: ofWebhook('DELETE'),
   createOtpToken: {
     own: otp(() => ({})),
     unknown: otp(() => ({ clientId: UNKNOWN_UUID })),
@@ -293,6 +366,8 @@ const WITHOUT_OBJECT = [
   'listEntities',
   'listEvents',
   'streamEvents',
+  'createWebhook',
+  'listWebhooks',
   'listEncryptionKeys',
   'createEncryptionKey',
   'listKeys',

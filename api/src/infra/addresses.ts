@@ -63,3 +63,30 @@ export function isInNetworks(address: string, networks: readonly string[]): bool
   }
   return list.check(plain, FAMILY[version]);
 }
+
+/**
+ * What the registries of special-purpose addresses (RFC 6890) keep from the public internet: this host,
+ * private, shared, link-local, documentation, benchmarking, multicast, reserved.
+ */
+const SPECIAL_IPV4 = [
+  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16'],
+  ...['172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16'],
+  ...['198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
+];
+/** Only these are given out (RFC 4291), so mapped, translated, private and link-local ones are outside. */
+const GLOBAL_IPV6 = ['2000::/3'];
+/** Among them: protocol assignments with Teredo, documentation, and 6to4, which hides an IPv4 address. */
+const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
+
+/** Whether an address is on the public internet. An IPv4 address written as IPv6 is not. */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 4) return !isInNetworks(address, SPECIAL_IPV4);
+  if (isIP(address) !== 6 || isInNetworks(address, ['0.0.0.0/0'])) return false;
+  return isInNetworks(address, GLOBAL_IPV6) && !isInNetworks(address, SPECIAL_IPV6);
+}
+
+/** Whether an address is this machine's own. An IPv4 address written as IPv6 is not. */
+export function isLoopbackAddress(address: string): boolean {
+  if (isIP(address) === 4) return isInNetworks(address, ['127.0.0.0/8']);
+  return isIP(address) === 6 && readAddress(address) === '::1';
+}

@@ -15,6 +15,16 @@ export function eventIdOf(text: string): string {
   return `evt_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
 }
 
+/** The id of a client's webhook. */
+export function newWebhookId(): string {
+  return `wh_${randomBytes(16).toString('hex')}`;
+}
+
+/** The id of the delivery of an event to a webhook: the same whoever makes it. */
+export function deliveryIdOf(webhookId: string, eventId: string): string {
+  return `dlv_${createHash('sha256').update(`${webhookId} ${eventId}`).digest('hex').slice(0, 32)}`;
+}
+
 /** The ids that callers may give their requests: a UUID or a ULID. */
 export const REQUEST_ID_PATTERN =
   '^([0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|[0-7][0-9A-HJKMNP-TV-Z]{25})$';

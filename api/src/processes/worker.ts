@@ -9,6 +9,7 @@ import { prepareStores } from './prepareStores.ts';
 import { startHeartbeat } from '../modules/operations/heartbeat.ts';
 import { startOperatorServer } from './operatorServer.ts';
 import { startEventRelay } from './eventRelay.ts';
+import { startWebhookDispatch } from './webhookDispatch.ts';
 import { startSweeper } from './sweeper.ts';
 
 const REDIS_WAIT_MS = 3000;
@@ -17,7 +18,7 @@ const LEASE_SECONDS = 12;
 /** On stop, how long unfinished tasks may take to return to the queue. */
 const RELEASE_MS = 1000;
 
-/** The worker process: runs queued tasks and the sweeper, and lists events. */
+/** The worker process: runs queued tasks and the sweeper, lists events, and delivers them to webhooks. */
 export async function startWorker(container: Container): Promise<RunningProcess> {
   const { logger, config, queue } = container;
   await waitForRedis(container.redis, REDIS_WAIT_MS);
@@ -43,6 +44,7 @@ export async function startWorker(container: Container): Promise<RunningProcess>
   const preparation = prepareStores(container);
   const sweeper = startSweeper(container);
   const relay = startEventRelay(container);
+  const webhooks = startWebhookDispatch(container);
   const heartbeat = startHeartbeat(container, 'worker');
   const operators = await startOperatorServer(container, 'worker', config.operator.workerPort);
   if (config.browser.engine === 'chromium' && config.browser.executablePath === null) {
@@ -67,6 +69,7 @@ export async function startWorker(container: Container): Promise<RunningProcess>
       shutdown.abort();
       await Promise.race([Promise.all(running), sleep(RELEASE_MS, undefined, { ref: false })]);
       await relay.stop();
+      await webhooks.stop();
       await operators.stop();
     },
   };

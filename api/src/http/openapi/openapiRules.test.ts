@@ -21,6 +21,7 @@ describe('the document of the main API', () => {
     expect(calls.sort()).toEqual([
       'DELETE /keys/{keyId}',
       'DELETE /tasks/{taskId}/data',
+      'DELETE /webhooks/{webhookId}',
       'GET /auth/is-token-valid',
       'GET /encryption/keys',
       'GET /entities',
@@ -30,6 +31,10 @@ describe('the document of the main API', () => {
       'GET /tasks/{taskId}',
       'GET /usage',
       'GET /users/status/by-entity',
+      'GET /webhooks',
+      'GET /webhooks/{webhookId}',
+      'GET /webhooks/{webhookId}/deliveries',
+      'PATCH /webhooks/{webhookId}',
       'POST /auth/login',
       'POST /encryption/keys',
       'POST /keys',
@@ -39,6 +44,11 @@ describe('the document of the main API', () => {
       'POST /tasks/{taskId}/challenge',
       'POST /tasks/{taskId}/challenge/cancel',
       'POST /users/status/by-entity',
+      'POST /webhooks',
+      'POST /webhooks/{webhookId}/deliveries/retry',
+      'POST /webhooks/{webhookId}/deliveries/{deliveryId}/retry',
+      'POST /webhooks/{webhookId}/rotate-secret',
+      'POST /webhooks/{webhookId}/test',
     ]);
   });
 });

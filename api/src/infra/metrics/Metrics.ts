@@ -168,6 +168,11 @@ export class Metrics {
     'Streams of events that clients have open at this process',
     [],
   );
+  readonly #webhookAttempts = this.#counter(
+    'cauce_webhook_attempts_total',
+    'Attempts to deliver an event to a client’s webhook: delivered, retried (failed, and tried again later), failed (for good)',
+    ['outcome'],
+  );
   readonly #auditFindings = this.#gauge(
     'cauce_audit_findings',
     'What is wrong with entries of the audit log since their last signed heads: 0, or somebody tampered',
@@ -299,6 +304,10 @@ export class Metrics {
 
   eventListed(type: string): void {
     this.#events.inc({ type });
+  }
+
+  webhookAttempted(outcome: 'delivered' | 'retried' | 'failed'): void {
+    this.#webhookAttempts.inc({ outcome });
   }
 
   auditChecked(findings: number): void {

@@ -12,6 +12,7 @@ export const EVENT_TYPES = [
   'institution.recovered',
   'key.expiring',
   'person.objected',
+  'webhook.disabled',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
@@ -22,6 +23,7 @@ export interface EventIds {
   /** The institution. */
   readonly entityId?: string;
   readonly keyId?: string;
+  readonly webhookId?: string;
 }
 
 /** An event as it is listed, streamed and delivered. Says nothing of a person. */

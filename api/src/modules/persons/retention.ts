@@ -39,6 +39,19 @@ export const RETENTION: readonly RetentionRow[] = [
     onErasure: 'stay, without the ids of tasks',
   },
   {
+    collection: 'webhooks',
+    holds: 'none; where clients are told of their events, and the secrets that sign, sealed',
+    kept: 'until the client deletes them',
+    onErasure: 'kept',
+  },
+  {
+    collection: 'webhookDeliveries',
+    holds:
+      'none; ids of events, tasks, consents, keys and institutions; first 512 bytes of what the client’s server answered',
+    kept: '30 days, or until the webhook is deleted',
+    onErasure: 'kept: what the ids led to is gone, or has a random name',
+  },
+  {
     collection: 'institutionStates',
     holds: 'none; which institutions have stopped answering',
     kept: 'always',

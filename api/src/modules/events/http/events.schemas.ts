@@ -76,6 +76,10 @@ export const eventSchema = ResponseJoi.object({
       .example('0b7c8b52-3d0e-4f5a-9c1e-5a4f6d2e8b10'),
     entityId: ResponseJoi.string().optional().description('La institución.').example('banco-chile'),
     keyId: ResponseJoi.string().optional().description('La llave.').example('key_0a1b2c3d4e5f'),
+    webhookId: ResponseJoi.string()
+      .optional()
+      .description('El webhook.')
+      .example('wh_5f0c2b7a9d3e4f1886a0c4d2e9b7315c'),
   })
     .description('De qué se trata, solo por ids: lo demás se pide con una credencial.')
     .label('EventIds'),

@@ -6,6 +6,7 @@ import { consentAad } from '../../consents/consents.types.ts';
 import { encryptionKeyAad } from '../../encryption/encryption.types.ts';
 import { pageRecordAad } from '../../pageRecords/pageRecords.types.ts';
 import { taskAad } from '../../tasks/tasks.types.ts';
+import { webhookAad } from '../../webhooks/webhooks.types.ts';
 import type { KeyUse, SealedField, SealedRecordsStore } from '../sealedRecords.store.ts';
 
 /** A sealed field with the associated data that binds its value to the record. */
@@ -37,6 +38,7 @@ export const SEALED_FIELDS: readonly BoundField[] = [
   bound('consents', 'username', true, (id) => consentAad(id, 'username')),
   forWorkers('consents', 'credentials', true, (id) => consentAad(id, 'credentials')),
   bound('pageRecords', 'page', true, pageRecordAad),
+  bound('webhooks', 'secrets', true, webhookAad),
   bound('tasks', 'username', false, (id) => taskAad(id, 'username')),
   forWorkers('tasks', 'credentials', false, (id) => taskAad(id, 'credentials')),
   bound('tasks', 'result', false, (id) => taskAad(id, 'result')),

@@ -1,0 +1,116 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { startEndpoint, type Endpoint } from '../../../test/startEndpoint.ts';
+import { createOutbound, MAX_ANSWER_BYTES, type Outbound } from './outbound.ts';
+import type { Resolve } from './resolve.ts';
+
+const PUBLIC_ADDRESS = '93.184.216.34';
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+async function endpoint(...args: Parameters<typeof startEndpoint>): Promise<Endpoint> {
+  const one = await startEndpoint(...args);
+  closing.unshift(() => one.close());
+  return one;
+}
+
+function outbound(isSandbox: boolean, resolve: Resolve, timeoutMs?: number): Outbound {
+  const options = { resolve, connections: 2, ...(timeoutMs !== undefined && { timeoutMs }) };
+  const one = createOutbound({ isSandbox }, options);
+  closing.unshift(() => one.close());
+  return one;
+}
+
+const loopback: Resolve = () => Promise.resolve(['127.0.0.1']);
+const post = (from: Outbound, url: string) =>
+  from.post(url, { headers: {}, body: '{}', startBytes: 8 });
+
+describe('where a request goes', () => {
+  it('is the address that was checked, whose name was resolved once', async () => {
+    const { port, received } = await endpoint();
+    let resolved = 0;
+    // Whoever resolves the name again is sent elsewhere.
+    const from = outbound(true, () => Promise.resolve([resolved++ === 0 ? '127.0.0.1' : '::1']));
+    const answer = await post(from, `http://app.example:${String(port)}/`);
+    expect([answer.status, String(answer.start), resolved]).toEqual([200, 'ok', 1]);
+    expect(received.map(({ headers }) => headers.host)).toEqual([`app.example:${String(port)}`]);
+  });
+
+  it('is never an address of the own network, though the name had a public one before', async () => {
+    const addresses = [PUBLIC_ADDRESS, '127.0.0.1'];
+    const resolve: Resolve = () => Promise.resolve([addresses.shift() ?? '']);
+    // As it was when the webhook was made.
+    expect(await resolve('app.example')).toEqual([PUBLIC_ADDRESS]);
+    const { connections } = await endpoint();
+    const answer = await post(outbound(false, resolve), 'https://app.example/');
+    expect([answer.fault, connections()]).toEqual(['address_refused', 0]);
+  });
+
+  it('is nowhere where one of several addresses is not public', async () => {
+    const resolve: Resolve = () => Promise.resolve([PUBLIC_ADDRESS, '10.0.0.1']);
+    const answer = await post(outbound(false, resolve), 'https://app.example/');
+    expect(answer.fault).toBe('address_refused');
+  });
+
+  it.each(['10.0.0.1', '169.254.169.254', '::ffff:127.0.0.1', 'fe80::1'])(
+    'is not %s in the sandbox either',
+    async (address) => {
+      const from = outbound(true, () => Promise.resolve([address]));
+      expect((await post(from, 'http://app.example/')).fault).toBe('address_refused');
+    },
+  );
+
+  it('is no written address that is not allowed, for which nothing is resolved', async () => {
+    const { port, connections } = await endpoint();
+    const never: Resolve = () => Promise.reject(new Error('resolved'));
+    const answer = await post(outbound(false, never), `https://127.0.0.1:${String(port)}/`);
+    expect([answer.fault, connections()]).toEqual(['address_refused', 0]);
+  });
+
+  it('is not where a redirect points', async () => {
+    const target = await endpoint();
+    const { url } = await endpoint((response) =>
+      response.writeHead(307, { location: target.url }).end(),
+    );
+    const answer = await post(outbound(true, loopback), url);
+    expect([answer.status, target.connections()]).toEqual([307, 0]);
+  });
+});
+
+describe('an answer', () => {
+  it('is given up after the timeout, also where its body does not end', async () => {
+    const silent = await endpoint(() => undefined);
+    const endless = await endpoint((response) => void response.write('a'));
+    const from = outbound(true, loopback, 300);
+    expect((await post(from, silent.url)).fault).toBe('timeout');
+    expect((await post(from, endless.url)).fault).toBe('timeout');
+  });
+
+  it('is read up to 64 kB, of which the first bytes are kept', async () => {
+    let sent = 0;
+    const { url } = await endpoint((response) => {
+      const more = () => {
+        while (!response.destroyed && response.write('a'.repeat(1024))) sent += 1024;
+      };
+      response.on('drain', more);
+      more();
+    });
+    const answer = await post(outbound(true, loopback), url);
+    expect([answer.status, String(answer.start)]).toEqual([200, 'aaaaaaaa']);
+    // What the sockets hold is sent before the connection is cut.
+    expect(sent).toBeLessThan(MAX_ANSWER_BYTES + 16 * 1024 * 1024);
+  });
+
+  it('that does not come says why', async () => {
+    const gone = await startEndpoint();
+    await gone.close();
+    const from = outbound(true, loopback);
+    expect((await post(from, gone.url)).fault).toBe('connection');
+    const nameless = outbound(true, () => Promise.reject(new Error('no such name')));
+    expect((await post(nameless, 'http://app.example/')).fault).toBe('unknown_host');
+    const plain = await endpoint();
+    const tls = await post(from, plain.url.replace('http:', 'https:'));
+    expect(['tls', 'connection']).toContain(tls.fault);
+  });
+});

@@ -1,0 +1,26 @@
+import { Resolver } from 'node:dns/promises';
+import { isLocalName } from './destination.ts';
+
+/** All addresses of a name; rejects where it has none. */
+export type Resolve = (hostname: string) => Promise<readonly string[]>;
+
+const TIMEOUT_MS = 2000;
+const TRIES = 2;
+
+/**
+ * Asks the name servers alone. The system's resolver would also know names of the own network by its
+ * hosts file and search domains, and waits in the threads that cryptography needs.
+ */
+export function createResolve(): Resolve {
+  const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
+  return async (hostname) => {
+    if (isLocalName(hostname)) return ['127.0.0.1', '::1'];
+    const answers = await Promise.allSettled([
+      resolver.resolve4(hostname),
+      resolver.resolve6(hostname),
+    ]);
+    const addresses = answers.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+    if (addresses.length === 0) throw new Error('The name has no address');
+    return addresses;
+  };
+}

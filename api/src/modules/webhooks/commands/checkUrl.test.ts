@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { errorCatalogue } from '../../../errors/catalogue.ts';
+import { checkUrl } from './checkUrl.ts';
+
+const names: Readonly<Record<string, readonly string[]>> = {
+  'app.example': ['93.184.216.34', '2606:4700::6810:85e5'],
+  'private.example': ['10.0.0.1'],
+  'metadata.example': ['169.254.169.254'],
+  'mapped.example': ['::ffff:127.0.0.1'],
+  'both.example': ['93.184.216.34', '192.168.0.1'],
+  'loopback.example': ['127.0.0.1'],
+};
+const resolve = (name: string) =>
+  names[name] ? Promise.resolve(names[name]) : Promise.reject(new Error('no such name'));
+
+async function refusal(url: string, isSandbox: boolean): Promise<string | null> {
+  try {
+    await checkUrl({ isSandbox, resolve }, url);
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+const REFUSED = errorCatalogue.webhookUrlRefused.message;
+
+describe('the URL of a webhook', () => {
+  it.each([
+    ...['private', 'metadata', 'mapped', 'both'].map((name) => `https://${name}.example/`),
+    ...['https://10.0.0.1/', 'https://[fe80::1]/', 'https://user:x@app.example/', 'gopher://a/'],
+  ])('is refused everywhere: %s', async (url) => {
+    expect(await refusal(url, false)).toBe(REFUSED);
+    expect(await refusal(url, true)).toBe(REFUSED);
+  });
+
+  it.each([
+    ...['http://app.example/', 'https://app.example:8443/', 'https://127.0.0.1/'],
+    ...['https://localhost/', 'https://loopback.example/'],
+  ])('is refused outside the sandbox: %s', async (url) => {
+    expect(await refusal(url, false)).toBe(REFUSED);
+  });
+
+  it('is taken where all its addresses are public, or it has none yet', async () => {
+    expect(await refusal('https://app.example/hook', false)).toBeNull();
+    expect(await refusal('https://93.184.216.34/hook', false)).toBeNull();
+    expect(await refusal('https://new.example/hook', false)).toBeNull();
+    expect(await refusal('http://loopback.example:3000/', true)).toBeNull();
+  });
+});

@@ -1,0 +1,195 @@
+import { MongoBulkWriteError, type Collection, type Filter } from 'mongodb';
+import { batchPerTick } from '../../infra/batchPerTick.ts';
+import { addSeconds } from '../../infra/clock.ts';
+import { ensureIndexes, type Mongo, type Store } from '../../infra/mongo/mongo.ts';
+import type { Attempt, DeliveryDocument, DeliveryStatus } from './webhooks.types.ts';
+
+/** How long deliveries can be seen, and asked for again. */
+export const DELIVERIES_KEPT_DAYS = 30;
+const KEPT_SECONDS = DELIVERIES_KEPT_DAYS * 86_400;
+const DUPLICATE_KEY = 11_000;
+
+/** What is known of a delivery after an attempt. */
+export interface AttemptRecord {
+  readonly delivery: DeliveryDocument;
+  readonly attempt: Attempt;
+  /** Null where there is no further attempt. */
+  readonly nextAttemptAt: Date | null;
+}
+
+/** A delivery that others of its task wait for. */
+export type WaitingDelivery = Pick<
+  DeliveryDocument,
+  '_id' | 'taskId' | 'sequence' | 'nextAttemptAt'
+>;
+
+/** The deliveries of events to webhooks. */
+export class DeliveriesStore implements Store {
+  readonly #deliveries: Collection<DeliveryDocument>;
+  /** Stores what an attempt led to, unless the delivery has changed since it was read. */
+  readonly record: (record: AttemptRecord) => Promise<true>;
+
+  constructor(mongo: Mongo) {
+    this.#deliveries = mongo.db.collection<DeliveryDocument>('webhookDeliveries');
+    this.record = batchPerTick((records) => this.#record(records));
+  }
+
+  ensureIndexes(): Promise<void> {
+    return ensureIndexes(this.#deliveries, [
+      { key: { webhookId: 1, sequence: 1, _id: 1 } },
+      { key: { webhookId: 1, nextAttemptAt: 1, sequence: 1 } },
+      { key: { nextAttemptAt: 1 }, sparse: true },
+      { key: { webhookId: 1, taskId: 1, nextAttemptAt: 1 } },
+      { key: { createdAt: 1 } },
+    ]);
+  }
+
+  async purgeExpired(now: Date): Promise<void> {
+    await this.#deliveries.deleteMany({ createdAt: { $lte: addSeconds(now, -KEPT_SECONDS) } });
+  }
+
+  /**
+   * Stores new deliveries; those that exist stay as they are.
+   * @returns the new ones
+   */
+  async insert(deliveries: readonly DeliveryDocument[]): Promise<DeliveryDocument[]> {
+    try {
+      if (deliveries.length > 0) await this.#deliveries.insertMany(deliveries, { ordered: false });
+      return [...deliveries];
+    } catch (error) {
+      if (!(error instanceof MongoBulkWriteError)) throw error;
+      const faults = [error.writeErrors].flat();
+      const isKnown = faults.length > 0 && faults.every(({ code }) => code === DUPLICATE_KEY);
+      if (!isKnown || error.result.getWriteConcernError()) throw error;
+      const taken = new Set(faults.map(({ index }) => index));
+      return deliveries.filter((_, index) => !taken.has(index));
+    }
+  }
+
+  /** A webhook's deliveries whose time has come. */
+  due(webhookId: string, now: Date, limit: number): Promise<DeliveryDocument[]> {
+    return this.#deliveries
+      .find({ webhookId, nextAttemptAt: { $lte: now } })
+      .sort({ nextAttemptAt: 1, sequence: 1 })
+      .limit(limit)
+      .toArray();
+  }
+
+  /** Ids of the webhooks that have deliveries whose time has come. */
+  dueWebhooks(now: Date): Promise<string[]> {
+    return this.#deliveries.distinct('webhookId', { nextAttemptAt: { $lte: now } });
+  }
+
+  /** Since when the longest waiting delivery is due; null where none is. */
+  async oldestDue(now: Date): Promise<Date | null> {
+    const found = await this.#deliveries.findOne(
+      { nextAttemptAt: { $lte: now } },
+      { sort: { nextAttemptAt: 1 }, projection: { nextAttemptAt: 1 } },
+    );
+    return found?.nextAttemptAt ?? null;
+  }
+
+  /** What is still to be delivered of these tasks. */
+  waitingOf(webhookId: string, taskIds: readonly string[]): Promise<WaitingDelivery[]> {
+    return this.#deliveries
+      .find(
+        { webhookId, taskId: { $in: [...taskIds] }, nextAttemptAt: { $gt: new Date(0) } },
+        { projection: { taskId: 1, sequence: 1, nextAttemptAt: 1 } },
+      )
+      .toArray();
+  }
+
+  /** Puts deliveries off until the one before them is tried. */
+  async hold(deliveryIds: readonly string[], until: Date): Promise<void> {
+    await this.#deliveries.updateMany(
+      { _id: { $in: [...deliveryIds] }, status: 'pending' },
+      { $set: { nextAttemptAt: until } },
+    );
+  }
+
+  find(deliveryId: string, webhookId: string): Promise<DeliveryDocument | null> {
+    return this.#deliveries.findOne({ _id: deliveryId, webhookId });
+  }
+
+  /** The newest first. @param before the last of the page before */
+  list(
+    webhookId: string,
+    asked: {
+      readonly status: DeliveryStatus | null;
+      readonly before: DeliveryDocument | null;
+      readonly limit: number;
+    },
+  ): Promise<DeliveryDocument[]> {
+    const { status, before, limit } = asked;
+    const filter: Filter<DeliveryDocument> = {
+      webhookId,
+      ...(status && { status }),
+      ...(before && {
+        $or: [
+          { sequence: { $lt: before.sequence } },
+          { sequence: before.sequence, _id: { $lt: before._id } },
+        ],
+      }),
+    };
+    return this.#deliveries.find(filter).sort({ sequence: -1, _id: -1 }).limit(limit).toArray();
+  }
+
+  /** Begins a delivery's attempts anew. */
+  retry(deliveryId: string, now: Date): Promise<DeliveryDocument | null> {
+    return this.#deliveries.findOneAndUpdate(
+      { _id: deliveryId },
+      { $set: { status: 'pending', attempts: 0, nextAttemptAt: now } },
+      { returnDocument: 'after' },
+    );
+  }
+
+  /** The same for those of events in a span. @returns how many */
+  async retrySpan(
+    webhookId: string,
+    span: { readonly from: Date; readonly to: Date; readonly isAll: boolean },
+    now: Date,
+  ): Promise<number> {
+    const result = await this.#deliveries.updateMany(
+      {
+        webhookId,
+        'event.at': { $gte: span.from, $lte: span.to },
+        ...(span.isAll ? {} : { status: 'failed' }),
+      },
+      { $set: { status: 'pending', attempts: 0, nextAttemptAt: now } },
+    );
+    return result.modifiedCount;
+  }
+
+  async deleteOf(webhookId: string): Promise<void> {
+    await this.#deliveries.deleteMany({ webhookId });
+  }
+
+  async #record(records: readonly AttemptRecord[]): Promise<true[]> {
+    await this.#deliveries.bulkWrite(
+      records.map(({ delivery, attempt, nextAttemptAt }) => {
+        const status = statusAfter(attempt, nextAttemptAt);
+        const known = { status, attempts: delivery.attempts + 1, lastAttempt: attempt };
+        return {
+          updateOne: {
+            // Asked for again meanwhile, it stays due.
+            filter: {
+              _id: delivery._id,
+              ...(delivery.nextAttemptAt && { nextAttemptAt: delivery.nextAttemptAt }),
+            },
+            update:
+              nextAttemptAt === null
+                ? { $set: known, $unset: { nextAttemptAt: '' } }
+                : { $set: { ...known, nextAttemptAt } },
+          },
+        };
+      }),
+      { ordered: false },
+    );
+    return records.map(() => true);
+  }
+}
+
+function statusAfter({ fault }: Attempt, nextAttemptAt: Date | null): DeliveryStatus {
+  if (fault === null) return 'delivered';
+  return nextAttemptAt === null ? 'failed' : 'pending';
+}

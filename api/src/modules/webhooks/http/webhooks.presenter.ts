@@ -1,0 +1,27 @@
+import type { DeliveryDocument, WebhookDocument } from '../webhooks.types.ts';
+
+/** A webhook as its client sees it: never with its secret. */
+export const presentWebhook = (webhook: WebhookDocument) => ({
+  id: webhook._id,
+  url: webhook.url,
+  types: webhook.types,
+  enabled: webhook.disabled === null,
+  disabled: webhook.disabled && {
+    at: webhook.disabled.at.toISOString(),
+    reason: webhook.disabled.reason,
+  },
+  failingSince: webhook.failingSince?.toISOString() ?? null,
+  createdAt: webhook.createdAt.toISOString(),
+});
+
+/** A delivery and how its last attempt went. */
+export const presentDelivery = ({ event, lastAttempt, ...delivery }: DeliveryDocument) => ({
+  id: delivery._id,
+  eventId: event._id,
+  type: event.type,
+  status: delivery.status,
+  attempts: delivery.attempts,
+  createdAt: delivery.createdAt.toISOString(),
+  nextAttemptAt: delivery.nextAttemptAt?.toISOString() ?? null,
+  lastAttempt: lastAttempt && { ...lastAttempt, at: lastAttempt.at.toISOString() },
+});

@@ -1,0 +1,83 @@
+import type { DeliveryDocument } from '../webhooks.types.ts';
+
+/** The deliveries that a lane has in hand: of one task one at a time, in order. */
+export class TaskOrder {
+  readonly #ids = new Set<string>();
+  /** By task, the one under way first; what belongs to no task is alone. */
+  readonly #chains = new Map<string, DeliveryDocument[]>();
+  /** The chains whose first is not under way. */
+  readonly #ready: string[] = [];
+
+  get size(): number {
+    return this.#ids.size;
+  }
+
+  has(deliveryId: string): boolean {
+    return this.#ids.has(deliveryId);
+  }
+
+  /** Whether others of its task are in hand, behind which it is put. */
+  isUnderWay(delivery: DeliveryDocument): boolean {
+    return this.#chains.has(keyOf(delivery));
+  }
+
+  add(delivery: DeliveryDocument): void {
+    const key = keyOf(delivery);
+    this.#ids.add(delivery._id);
+    const chain = this.#chains.get(key);
+    if (chain) {
+      chain.push(delivery);
+      return;
+    }
+    this.#chains.set(key, [delivery]);
+    this.#ready.push(key);
+  }
+
+  /** The next that may be sent; null where all that are left wait for others. */
+  next(): DeliveryDocument | null {
+    for (;;) {
+      const key = this.#ready.shift();
+      if (key === undefined) return null;
+      const first = this.#chains.get(key)?.[0];
+      if (first) return first;
+    }
+  }
+
+  /** What waits in hand for a delivery under way. */
+  behind(delivery: DeliveryDocument): readonly DeliveryDocument[] {
+    return this.#chains.get(keyOf(delivery))?.slice(1) ?? [];
+  }
+
+  /** Lets go of deliveries that are not under way. */
+  release(deliveries: readonly DeliveryDocument[]): void {
+    for (const delivery of deliveries) {
+      const chain = this.#chains.get(keyOf(delivery));
+      const index = chain?.findIndex(({ _id }) => _id === delivery._id) ?? -1;
+      if (index > 0) chain?.splice(index, 1);
+      this.#ids.delete(delivery._id);
+    }
+  }
+
+  /** A delivery that was under way is no longer: the next of its task may be sent. */
+  done(delivery: DeliveryDocument): void {
+    const key = keyOf(delivery);
+    this.#ids.delete(delivery._id);
+    const chain = this.#chains.get(key);
+    if (chain?.[0]?._id !== delivery._id) return;
+    chain.shift();
+    if (chain.length === 0) this.#chains.delete(key);
+    else this.#ready.push(key);
+  }
+
+  /** Lets go of all that are not under way. */
+  clear(): void {
+    const ready = new Set(this.#ready.splice(0));
+    for (const [key, chain] of this.#chains) {
+      const kept = ready.has(key) ? 0 : 1;
+      for (const { _id } of chain.splice(kept)) this.#ids.delete(_id);
+      if (chain.length === 0) this.#chains.delete(key);
+    }
+  }
+}
+
+const keyOf = ({ _id, taskId }: DeliveryDocument): string => taskId ?? _id;

@@ -1,0 +1,308 @@
+import type { Clock } from '../../../infra/clock.ts';
+import { deliveryIdOf } from '../../../infra/ids.ts';
+import type { Logger } from '../../../infra/logging/logger.ts';
+import type { Metrics } from '../../../infra/metrics/Metrics.ts';
+import type { Outbound } from '../../../infra/outbound/outbound.ts';
+import type { Vault } from '../../../infra/vault/Vault.ts';
+import { readEvents } from '../../events/commands/readEvents.ts';
+import type { EventDocument, EventsReader } from '../../events/events.types.ts';
+import type { DeliveriesStore, WaitingDelivery } from '../deliveries.store.ts';
+import { isGivenUp, nextAttemptAt } from '../webhooks.policy.ts';
+import type { WebhooksStore } from '../webhooks.store.ts';
+import {
+  TEST_TYPE,
+  webhookAad,
+  type Attempt,
+  type DeliveryDocument,
+  type DisabledReason,
+  type SigningSecret,
+  type WebhookDocument,
+} from '../webhooks.types.ts';
+import { createEndpointBreaker, type EndpointBreaker } from './endpointBreaker.ts';
+import { sendDelivery } from './sendDelivery.ts';
+import { TaskOrder } from './TaskOrder.ts';
+
+/** Requests to one endpoint at a time. */
+export const REQUESTS_AT_A_TIME = 32;
+/** Deliveries of one webhook that a worker has in memory. */
+const MAX_IN_HAND = 256;
+/** With fewer it looks for more. */
+const FEW_IN_HAND = 128;
+const GONE = 410;
+
+export interface LaneDeps {
+  readonly now: Clock;
+  readonly logger: Logger;
+  readonly vault: Vault;
+  readonly metrics: Pick<Metrics, 'webhookAttempted'>;
+  readonly events: EventsReader;
+  readonly webhooks: WebhooksStore;
+  readonly deliveries: DeliveriesStore;
+  /** Connections for one webhook alone. */
+  readonly createOutbound: (connections: number) => Outbound;
+  /** Called when a webhook was turned off. */
+  readonly onGivenUp: (webhook: WebhookDocument, reason: DisabledReason) => Promise<void>;
+}
+
+/**
+ * Delivers to one webhook, as long as it is leased to this process. It makes a delivery of each new event
+ * and stores it before it moves on, so that an event is delivered at least once, whatever dies; what was
+ * stored and not delivered is due, and read again. Webhooks share nothing, so that none waits for another.
+ */
+export class WebhookLane {
+  readonly #deps: LaneDeps;
+  readonly #webhookId: string;
+  readonly #outbound: Outbound;
+  readonly #breaker: EndpointBreaker;
+  readonly #order = new TaskOrder();
+  /** As it was read last. */
+  #webhook: (WebhookDocument & { readonly opened: readonly SigningSecret[] }) | null = null;
+  #sending = 0;
+  #isWanted = false;
+  #isStopped = false;
+  /** What is under way was cut off, and says nothing of the endpoint. */
+  #isCut = false;
+  /** More was there than there was room for. */
+  #hasMore = false;
+  #isFailing = false;
+  #current: Promise<void> | null = null;
+  #idle: (() => void)[] = [];
+
+  constructor(deps: LaneDeps, webhookId: string) {
+    this.#deps = deps;
+    this.#webhookId = webhookId;
+    this.#outbound = deps.createOutbound(REQUESTS_AT_A_TIME);
+    this.#breaker = createEndpointBreaker(deps.now);
+  }
+
+  /** Whether new events wait for the endpoint to answer again. */
+  get isWaiting(): boolean {
+    return this.#breaker.isOpen();
+  }
+
+  /** Looks for what there is to deliver. */
+  wake(): void {
+    this.#isWanted = true;
+    if (this.#isStopped) return;
+    this.#current ??= this.#look().finally(() => {
+      this.#current = null;
+      this.#tellIdle();
+    });
+  }
+
+  /** Resolves when nothing is under way and nothing was found to do. */
+  idle(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#idle.push(resolve);
+      this.#tellIdle();
+    });
+  }
+
+  /** Sends nothing more; what is under way may end until `signal` aborts. */
+  async stop(signal?: AbortSignal): Promise<void> {
+    this.#isStopped = true;
+    this.#order.clear();
+    const cut = () => {
+      this.#isCut = true;
+      void this.#outbound.close();
+    };
+    signal?.addEventListener('abort', cut);
+    await this.idle();
+    signal?.removeEventListener('abort', cut);
+    await this.#outbound.close();
+  }
+
+  async #look(): Promise<void> {
+    try {
+      while (this.#isWanted && !this.#isStopped) {
+        this.#isWanted = false;
+        await this.#take();
+      }
+      this.#isFailing = false;
+    } catch (error) {
+      const { logger } = this.#deps;
+      if (!this.#isFailing)
+        logger.warn({ err: error, webhookId: this.#webhookId }, 'a webhook was not looked after');
+      this.#isFailing = true;
+    }
+  }
+
+  async #take(): Promise<void> {
+    const { webhooks, deliveries, events, vault, now } = this.#deps;
+    const webhook = await webhooks.find(this.#webhookId);
+    if (!webhook || webhook.disabled !== null) {
+      this.#order.clear();
+      return;
+    }
+    const opened = vault.open<SigningSecret[]>(webhook.secrets, webhookAad(webhook._id));
+    this.#webhook = { ...webhook, opened };
+
+    const room = () => MAX_IN_HAND - this.#order.size;
+    this.#hasMore = true;
+    if (room() <= 0) return;
+    const due = await deliveries.due(webhook._id, now(), 2 * MAX_IN_HAND);
+    const others = due.filter(({ _id }) => !this.#order.has(_id));
+    await this.#admit(others.slice(0, room()));
+
+    const limit = Math.min(room(), this.#allowance());
+    if (limit <= 0) return;
+    const asked = { after: webhook.cursor, types: webhook.types, limit };
+    const part = await readEvents({ events }, webhook.clientId, asked);
+    this.#hasMore = part.hasMore;
+    if (part.cursor === webhook.cursor) return;
+    const fresh = await deliveries.insert(
+      part.events.map((event) => deliveryOf(webhook, event, now())),
+    );
+    await webhooks.advance(webhook._id, webhook.cursor, part.cursor);
+    await this.#admit(fresh);
+    if (part.hasMore) this.#isWanted = true;
+  }
+
+  /** How many new events may be tried. What is under way at an endpoint that fails is probe enough. */
+  #allowance(): number {
+    return this.#breaker.isOpen() && this.#order.size > 0 ? 0 : this.#breaker.allowance();
+  }
+
+  /** Takes deliveries in hand, but those that have to wait for one of their task. */
+  async #admit(found: readonly DeliveryDocument[]): Promise<void> {
+    const taskIds = [...new Set(found.flatMap(({ taskId }) => taskId ?? []))];
+    const waiting =
+      taskIds.length === 0 ? [] : await this.#deps.deliveries.waitingOf(this.#webhookId, taskIds);
+    for (const delivery of [...found].sort((a, b) => a.sequence - b.sequence)) {
+      const before = firstBefore(delivery, waiting);
+      if (before === null || this.#order.isUnderWay(delivery)) this.#order.add(delivery);
+      else await this.#hold([delivery._id], before);
+    }
+    this.#send();
+  }
+
+  async #hold(deliveryIds: readonly string[], until: Date): Promise<void> {
+    await this.#deps.deliveries.hold(deliveryIds, until);
+    // The one before them ended between two looks.
+    if (until <= this.#deps.now()) this.#isWanted = true;
+  }
+
+  #send(): void {
+    while (this.#sending < REQUESTS_AT_A_TIME) {
+      const delivery = this.#isStopped ? null : this.#order.next();
+      if (!delivery) return;
+      this.#sending += 1;
+      void this.#sendOne(delivery).finally(() => {
+        this.#sending -= 1;
+        this.#send();
+        if (this.#hasMore && this.#order.size < FEW_IN_HAND) this.wake();
+        this.#tellIdle();
+      });
+    }
+  }
+
+  async #sendOne(delivery: DeliveryDocument): Promise<void> {
+    const { now, logger, deliveries, metrics } = this.#deps;
+    const webhook = this.#webhook;
+    try {
+      if (!webhook) throw new Error('The webhook is not known');
+      const target = { url: webhook.url, secrets: webhook.opened };
+      const attempt = await sendDelivery({ now, outbound: this.#outbound }, delivery, target);
+      if (this.#isCut) throw new Error('The attempt was cut off');
+      const isTest = delivery.event.type === TEST_TYPE;
+      const isLast = attempt.fault === null || isTest;
+      const next = isLast ? null : nextAttemptAt(delivery.attempts + 1, now());
+      await deliveries.record({ delivery, attempt, nextAttemptAt: next });
+      metrics.webhookAttempted(outcomeOf(attempt, next));
+      await this.#finish(delivery, next);
+      if (!isTest) await this.#judge(attempt);
+    } catch (error) {
+      // What was not recorded is still due, and so is what is behind it.
+      this.#order.release(this.#order.behind(delivery));
+      this.#order.done(delivery);
+      logger.debug({ err: error, deliveryId: delivery._id }, 'an attempt was not recorded');
+    }
+  }
+
+  /** Lets the next of its task be sent, or puts it off where this one will be tried again. */
+  async #finish(delivery: DeliveryDocument, next: Date | null): Promise<void> {
+    for (;;) {
+      const behind = next === null ? [] : this.#order.behind(delivery);
+      // At once, so that nothing gets behind it in between.
+      if (behind.length === 0 || next === null) {
+        this.#order.done(delivery);
+        return;
+      }
+      await this.#deps.deliveries.hold(
+        behind.map(({ _id }) => _id),
+        next,
+      );
+      this.#order.release(behind);
+    }
+  }
+
+  /** What an attempt says of the endpoint. */
+  async #judge(attempt: Attempt): Promise<void> {
+    const { webhooks, now } = this.#deps;
+    const webhook = this.#webhook;
+    if (!webhook) return;
+    if (attempt.fault === null) {
+      if (this.#breaker.isOpen()) this.#hasMore = true;
+      this.#breaker.succeeded();
+      if (webhook.failingSince === null) return;
+      this.#webhook = { ...webhook, failingSince: null };
+      await webhooks.markAnswering(webhook._id);
+      return;
+    }
+    this.#breaker.failed();
+    if (attempt.status === GONE) await this.#giveUp(webhook, 'gone');
+    else if (isGivenUp(webhook, now())) await this.#giveUp(webhook, 'failing');
+    else if (webhook.failingSince === null) {
+      this.#webhook = { ...webhook, failingSince: attempt.at };
+      await webhooks.markFailing(webhook._id, attempt.at);
+    }
+  }
+
+  async #giveUp(webhook: WebhookDocument, reason: DisabledReason): Promise<void> {
+    this.#order.clear();
+    const isNew = await this.#deps.webhooks.giveUp(webhook._id, this.#deps.now(), reason);
+    if (isNew) await this.#deps.onGivenUp(webhook, reason);
+  }
+
+  #tellIdle(): void {
+    if (this.#current || this.#sending > 0) return;
+    for (const resolve of this.#idle.splice(0)) resolve();
+  }
+}
+
+function deliveryOf(
+  { _id: webhookId, clientId }: WebhookDocument,
+  { _id, sequence, type, at, data }: EventDocument,
+  now: Date,
+): DeliveryDocument {
+  return {
+    _id: deliveryIdOf(webhookId, _id),
+    webhookId,
+    clientId,
+    sequence,
+    taskId: data.taskId ?? null,
+    event: { _id, sequence, type, at, data },
+    status: 'pending',
+    createdAt: now,
+    nextAttemptAt: now,
+    attempts: 0,
+    lastAttempt: null,
+  };
+}
+
+/** When the first of those that have to be delivered before is due; null where there is none. */
+function firstBefore(
+  { taskId, sequence }: DeliveryDocument,
+  waiting: readonly WaitingDelivery[],
+): Date | null {
+  if (taskId === null) return null;
+  const [first] = waiting
+    .filter((one) => one.taskId === taskId && one.sequence < sequence)
+    .sort((a, b) => a.sequence - b.sequence);
+  return first?.nextAttemptAt ?? null;
+}
+
+function outcomeOf({ fault }: Attempt, next: Date | null): 'delivered' | 'retried' | 'failed' {
+  if (fault === null) return 'delivered';
+  return next === null ? 'failed' : 'retried';
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { addSeconds } from '../../../infra/clock.ts';
+import { WebhookLane, type LaneDeps } from './WebhookLane.ts';
+
+/** After this long without a renewal another worker delivers to a webhook. */
+const LEASE_SECONDS = 15;
+/** New events are told of at once; every webhook is looked at once in so many looks, should a signal be lost. */
+const LOOKS_FOR_ALL = 5;
+
+/** Delivers to the webhooks that are leased to this process. */
+export interface WebhookDispatcher {
+  /** Renews the leases, takes free ones, and looks for deliveries whose time has come. */
+  look(): Promise<void>;
+  /** These clients have new events. */
+  wake(clientIds: readonly string[]): void;
+  /** Resolves when nothing is under way. */
+  idle(): Promise<void>;
+  /** @param signal cuts off what is under way */
+  stop(signal?: AbortSignal): Promise<void>;
+}
+
+export function createWebhookDispatcher(deps: LaneDeps): WebhookDispatcher {
+  const { webhooks, deliveries, now } = deps;
+  const owner = randomUUID();
+  const lanes = new Map<string, { readonly clientId: string; readonly lane: WebhookLane }>();
+  const ending = new Set<Promise<void>>();
+  let looks = 0;
+
+  const end = (webhookId: string, lane: WebhookLane) => {
+    lanes.delete(webhookId);
+    const stopped = lane.stop().finally(() => ending.delete(stopped));
+    ending.add(stopped);
+  };
+  return {
+    look: async () => {
+      const at = now();
+      const leased = await webhooks.lease(owner, at, addSeconds(at, LEASE_SECONDS));
+      const due = new Set(await deliveries.dueWebhooks(at));
+      const ids = new Set(leased.map(({ _id }) => _id));
+      for (const [webhookId, { lane }] of lanes) if (!ids.has(webhookId)) end(webhookId, lane);
+      const isForAll = looks % LOOKS_FOR_ALL === 0;
+      looks += 1;
+      for (const { _id, clientId } of leased) {
+        const known = lanes.get(_id);
+        const lane = known?.lane ?? new WebhookLane(deps, _id);
+        if (!known) lanes.set(_id, { clientId, lane });
+        if (!known || isForAll || due.has(_id) || lane.isWaiting) lane.wake();
+      }
+    },
+    wake: (clientIds) => {
+      const named = new Set(clientIds);
+      for (const { clientId, lane } of lanes.values()) if (named.has(clientId)) lane.wake();
+    },
+    idle: async () => {
+      await Promise.all([...lanes.values()].map(({ lane }) => lane.idle()));
+    },
+    stop: async (signal) => {
+      await Promise.all([...lanes.values()].map(({ lane }) => lane.stop(signal)));
+      await Promise.all(ending);
+      lanes.clear();
+      await webhooks.release(owner);
+    },
+  };
+}
