@@ -288,6 +288,7 @@ export function createContainer(
     outboxes: relay.outboxes,
     webhooks,
     deliveries,
+    oldestDueDelivery: async () => deliveries.oldestDue(await webhooks.enabledIds(), now()),
     resolve,
     createOutbound: (connections: number) =>
       createOutbound({ isSandbox: config.isSandbox }, { resolve, connections }),

@@ -48,6 +48,8 @@ export interface Gauges {
   readonly eventsWaiting?: number;
   /** Streams of events that this process has open. */
   readonly eventStreams?: number;
+  /** How long the longest waiting delivery to a webhook has been due, in seconds. */
+  readonly webhookLagSeconds?: number;
 }
 
 /**
@@ -172,6 +174,11 @@ export class Metrics {
     'cauce_webhook_attempts_total',
     'Attempts to deliver an event to a client’s webhook: delivered, retried (failed, and tried again later), failed (for good)',
     ['outcome'],
+  );
+  readonly #webhookLag = this.#gauge(
+    'cauce_webhook_lag_seconds',
+    'How long the longest waiting delivery to a webhook that is on has been due; the same in every process, so take max()',
+    [],
   );
   readonly #auditFindings = this.#gauge(
     'cauce_audit_findings',
@@ -330,11 +337,12 @@ export class Metrics {
     replace(this.#processes, 'kind', gauges.processes);
     replace(this.#institutions, 'entity', gauges.institutions);
     const set = (gauge: Gauge, value: number | undefined) => {
-      gauge.reset();
-      if (value !== undefined) gauge.set(value);
+      if (value === undefined) gauge.remove();
+      else gauge.set(value);
     };
     set(this.#eventsWaiting, gauges.eventsWaiting);
     set(this.#eventStreams, gauges.eventStreams);
+    set(this.#webhookLag, gauges.webhookLagSeconds);
   }
 
   #counter<T extends string>(name: string, help: string, labelNames: readonly T[]): Counter<T> {

@@ -21,18 +21,22 @@ export interface GaugesDeps {
   /** Where events wait to be listed. */
   readonly outboxes: readonly { oldest(): Promise<Date | null> }[];
   readonly openStreams: { count(): number };
+  /** Since when the longest waiting delivery is due; null where none is. */
+  readonly oldestDueDelivery: () => Promise<Date | null>;
   readiness(kind: ProcessKind): Promise<Readiness>;
 }
 
 /** Reads state that other processes change; what does not answer in time is left out. */
 export async function collectGauges(deps: GaugesDeps, kind: ProcessKind): Promise<Gauges> {
-  const [queueJobs, dependencies, processes, byInstitution, eventsWaiting] = await Promise.all([
-    inTime(deps.queue.counts()),
-    inTime(dependenciesOf(deps, kind)),
-    inTime(countProcesses(deps)),
-    inTime(conditions(deps.health)),
-    inTime(secondsWaited(deps)),
-  ]);
+  const [queueJobs, dependencies, processes, byInstitution, eventsWaiting, webhookLagSeconds] =
+    await Promise.all([
+      inTime(deps.queue.counts()),
+      inTime(dependenciesOf(deps, kind)),
+      inTime(countProcesses(deps)),
+      inTime(conditions(deps.health)),
+      inTime(secondsWaited(deps)),
+      inTime(webhookLag(deps)),
+    ]);
   return {
     ...(queueJobs && { queueJobs }),
     ...(dependencies && { dependencies }),
@@ -40,6 +44,7 @@ export async function collectGauges(deps: GaugesDeps, kind: ProcessKind): Promis
     ...(byInstitution && { institutions: byInstitution }),
     ...(eventsWaiting !== null && { eventsWaiting }),
     eventStreams: deps.openStreams.count(),
+    ...(webhookLagSeconds !== null && { webhookLagSeconds }),
   };
 }
 
@@ -65,6 +70,11 @@ async function secondsWaited({ outboxes, now }: GaugesDeps): Promise<number> {
   const oldest = await Promise.all(outboxes.map((outbox) => outbox.oldest()));
   const at = now().getTime();
   return Math.max(0, ...oldest.map((since) => (since ? (at - since.getTime()) / 1000 : 0)));
+}
+
+async function webhookLag({ oldestDueDelivery, now }: GaugesDeps): Promise<number> {
+  const since = await oldestDueDelivery();
+  return since === null ? 0 : (now().getTime() - since.getTime()) / 1000;
 }
 
 async function inTime<T>(lookup: Promise<T>): Promise<T | null> {

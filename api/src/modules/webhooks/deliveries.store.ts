@@ -80,10 +80,10 @@ export class DeliveriesStore implements Store {
     return this.#deliveries.distinct('webhookId', { nextAttemptAt: { $lte: now } });
   }
 
-  /** Since when the longest waiting delivery is due; null where none is. */
-  async oldestDue(now: Date): Promise<Date | null> {
+  /** Since when the longest waiting delivery of these webhooks is due; null where none is. */
+  async oldestDue(webhookIds: readonly string[], now: Date): Promise<Date | null> {
     const found = await this.#deliveries.findOne(
-      { nextAttemptAt: { $lte: now } },
+      { webhookId: { $in: [...webhookIds] }, nextAttemptAt: { $lte: now } },
       { sort: { nextAttemptAt: 1 }, projection: { nextAttemptAt: 1 } },
     );
     return found?.nextAttemptAt ?? null;

@@ -47,6 +47,14 @@ export class WebhooksStore implements Store {
     return this.#webhooks.find({ clientId }).sort({ createdAt: 1 }).limit(100).toArray();
   }
 
+  /** Ids of those that are on. */
+  async enabledIds(): Promise<string[]> {
+    const found = await this.#webhooks
+      .find({ disabled: null }, { projection: { _id: 1 } })
+      .toArray();
+    return found.map(({ _id }) => _id);
+  }
+
   /** Turning it on again begins a new count of failures. @returns null where it is gone */
   change(webhookId: string, change: WebhookChange): Promise<WebhookDocument | null> {
     const isReset = change.disabled === null || change.url !== undefined;

@@ -12,8 +12,9 @@ export class TaskOrder {
     return this.#ids.size;
   }
 
-  has(deliveryId: string): boolean {
-    return this.#ids.has(deliveryId);
+  /** Ids of what is in hand now. */
+  ids(): ReadonlySet<string> {
+    return new Set(this.#ids);
   }
 
   /** Whether others of its task are in hand, behind which it is put. */

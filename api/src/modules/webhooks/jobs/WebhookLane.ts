@@ -59,6 +59,8 @@ export class WebhookLane {
   #webhook: (WebhookDocument & { readonly opened: readonly SigningSecret[] }) | null = null;
   #sending = 0;
   #isWanted = false;
+  /** What was stored before is looked for too. */
+  #isDueWanted = false;
   #isStopped = false;
   /** What is under way was cut off, and says nothing of the endpoint. */
   #isCut = false;
@@ -82,6 +84,11 @@ export class WebhookLane {
 
   /** Looks for what there is to deliver. */
   wake(): void {
+    this.#isDueWanted = true;
+    this.#refill();
+  }
+
+  #refill(): void {
     this.#isWanted = true;
     if (this.#isStopped) return;
     this.#current ??= this.#look().finally(() => {
@@ -140,9 +147,13 @@ export class WebhookLane {
     const room = () => MAX_IN_HAND - this.#order.size;
     this.#hasMore = true;
     if (room() <= 0) return;
-    const due = await deliveries.due(webhook._id, now(), 2 * MAX_IN_HAND);
-    const others = due.filter(({ _id }) => !this.#order.has(_id));
-    await this.#admit(others.slice(0, room()));
+    if (this.#isDueWanted) {
+      this.#isDueWanted = false;
+      // What is in hand may be delivered before the answer comes, which says that it is still due.
+      const inHand = this.#order.ids();
+      const due = await deliveries.due(webhook._id, now(), 2 * MAX_IN_HAND);
+      await this.#admit(due.filter(({ _id }) => !inHand.has(_id)).slice(0, room()));
+    }
 
     const limit = Math.min(room(), this.#allowance());
     if (limit <= 0) return;
@@ -179,7 +190,9 @@ export class WebhookLane {
   async #hold(deliveryIds: readonly string[], until: Date): Promise<void> {
     await this.#deps.deliveries.hold(deliveryIds, until);
     // The one before them ended between two looks.
-    if (until <= this.#deps.now()) this.#isWanted = true;
+    if (until > this.#deps.now()) return;
+    this.#isDueWanted = true;
+    this.#isWanted = true;
   }
 
   #send(): void {
@@ -190,7 +203,7 @@ export class WebhookLane {
       void this.#sendOne(delivery).finally(() => {
         this.#sending -= 1;
         this.#send();
-        if (this.#hasMore && this.#order.size < FEW_IN_HAND) this.wake();
+        if (this.#hasMore && this.#order.size < FEW_IN_HAND) this.#refill();
         this.#tellIdle();
       });
     }

@@ -146,6 +146,27 @@ describe('an event', () => {
     expect(ids(target)).toEqual([revoked?._id]);
   });
 
+  it('is sent once, however many there are', async () => {
+    const target = await endpoint();
+    const { id } = await webhook(target.url);
+    const tasks = Array.from({ length: 1500 }, (_, index) => `task-${String(index)}`);
+    const events = [...(await happen(...tasks)), ...(await happen(...tasks))];
+    const looking = setInterval(() => dispatcher.wake([client.clientId]), 5);
+    await until(async () => {
+      await deliver();
+      return (await server.container.webhooks.find(id))?.cursor === events.length;
+    });
+    clearInterval(looking);
+    await deliver();
+    expect(ids(target).sort()).toEqual(idsOf(events).sort());
+    const known = new Map(events.map(({ _id, sequence }) => [_id, sequence]));
+    for (const task of tasks) {
+      const told = bodies(target).filter(({ data }) => data.taskId === task);
+      const sequences = told.map((one) => known.get(one.id) ?? 0);
+      expect(sequences).toEqual([...sequences].sort((a, b) => a - b));
+    }
+  });
+
   it('goes to each webhook, with the same id', async () => {
     const [one, two] = [await endpoint(), await endpoint()];
     await webhook(one.url);
