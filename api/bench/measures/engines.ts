@@ -1,23 +1,37 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import {
+  findAction,
+  findInstitution,
+  institutionsByBrowser,
+  meetsPasswordRule,
+} from '@cauce/extractors';
 import { buildRut } from '../../test/factories.ts';
 import { startSystem, type System } from '../../test/system.ts';
 import type { Figure, Measure } from '../figures.ts';
 
-const PERSONS = 40;
+/** The first of so many who have two accounts. */
+const CANDIDATES = 200;
+const BATCH = 20;
+const PERSONS = 12;
 const ROUNDS = 3;
 /** A worker's default. */
 const CONTEXTS = 2;
 /** Enough that the worker never waits for a launch. */
 const AT_A_TIME = 8;
-const PASSWORD = 'clave123';
 /** Linux counts processor time in these, whatever the kernel's own tick. */
 const TICKS_PER_SECOND = 100;
 
 const HTTP_BANK = 'banco-estado';
-const BROWSER_BANK = 'banco-santander';
+const BROWSER_BANKS = institutionsByBrowser().filter(
+  (id) => findAction(`${id}:movement`) !== undefined,
+);
+/** The other engine needs some times as much: one is enough to tell how much. */
+const CHROMIUM_BANK = 'banco-santander';
 
 interface Cost {
+  readonly engine: 'light' | 'chromium';
+  readonly bank: string;
   /** Of API, worker with its browser, and simulator, for one task. */
   readonly milliseconds: number;
   readonly tasksPerMinute: number;
@@ -30,28 +44,28 @@ interface Cost {
 export const engines: Measure = {
   name: 'engines',
   run: async (say) => {
-    say(`light: ${HTTP_BANK} and ${BROWSER_BANK}`);
-    const light = await costs('light', [HTTP_BANK, BROWSER_BANK]);
-    say(`chromium: ${BROWSER_BANK}`);
-    const chromium = await costs('chromium', [BROWSER_BANK]);
-    const [plain, ...byBrowser] = [...light, ...chromium];
+    const [plain, ...light] = await costs('light', [HTTP_BANK, ...BROWSER_BANKS], say);
+    const chromium = await costs('chromium', [CHROMIUM_BANK], say);
     if (plain === undefined) throw new Error('Nothing was measured');
     const cores = String(availableParallelism());
-    return ['light', 'chromium'].map((engine, index): Figure => {
-      const cost = byBrowser[index] ?? plain;
-      const rate = `${cost.tasksPerMinute.toFixed(0)} tasks/min by a worker, ${cores} cores`;
+    return [...light, ...chromium].map(({ engine, bank, milliseconds, tasksPerMinute }): Figure => {
+      const rate = `${tasksPerMinute.toFixed(0)} tasks/min by a worker, ${cores} cores`;
       return {
-        what: `processor time of a task, login by ${engine}; ${rate}`,
-        ours: `${cost.milliseconds.toFixed(0)} ms`,
+        what: `processor time of a task, ${bank} by ${engine}; ${rate}`,
+        ours: `${milliseconds.toFixed(0)} ms`,
         yardstick: `${plain.milliseconds.toFixed(0)} ms by HTTP alone`,
-        ratio: cost.milliseconds / plain.milliseconds,
+        ratio: milliseconds / plain.milliseconds,
         aim: engine === 'light' ? { atMost: 3 } : null,
       };
     });
   },
 };
 
-async function costs(engine: 'light' | 'chromium', banks: readonly string[]): Promise<Cost[]> {
+async function costs(
+  engine: Cost['engine'],
+  banks: readonly string[],
+  say: (line: string) => void,
+): Promise<Cost[]> {
   const system = await startSystem({
     BROWSER: engine,
     WORKER_BROWSER_CONTEXTS: String(CONTEXTS),
@@ -67,10 +81,13 @@ async function costs(engine: 'light' | 'chromium', banks: readonly string[]): Pr
       const since = performance.now();
       for (let round = 0; round < ROUNDS; round += 1) await runAll(system, token, bank, persons);
       const tasks = ROUNDS * persons.length;
-      measured.push({
+      const cost = {
+        ...{ engine, bank },
         milliseconds: (processorTime(system) - before) / tasks,
         tasksPerMinute: (tasks * 60_000) / (performance.now() - since),
-      });
+      };
+      say(`${engine}: ${bank} ${cost.milliseconds.toFixed(0)} ms`);
+      measured.push(cost);
     }
     return measured;
   } finally {
@@ -79,11 +96,28 @@ async function costs(engine: 'light' | 'chromium', banks: readonly string[]): Pr
 }
 
 async function withTwoAccounts(system: System, token: string, bank: string): Promise<string[]> {
-  const persons = Array.from({ length: PERSONS }, (_, index) => buildRut(50_000_000 + index));
-  const accounts = await runAll(system, token, bank, persons);
-  const chosen = persons.filter((_, index) => accounts[index] === 2);
-  if (chosen.length < 5) throw new Error(`Too few persons have two accounts at ${bank}`);
-  return chosen;
+  // Companies' banks have companies alone.
+  const first = findInstitution(bank)?.type === 'business-bank' ? 76_500_000 : 15_000_000;
+  const chosen: string[] = [];
+  for (let asked = 0; asked < CANDIDATES && chosen.length < PERSONS; asked += BATCH) {
+    const persons = Array.from({ length: BATCH }, (_, index) => buildRut(first + asked + index));
+    const accounts = await runAll(system, token, bank, persons);
+    chosen.push(...persons.filter((_, index) => accounts[index] === 2));
+  }
+  if (chosen.length < PERSONS / 2) {
+    throw new Error(`Too few persons have two accounts at ${bank}`);
+  }
+  return chosen.slice(0, PERSONS);
+}
+
+/** One that the bank could have given. */
+function passwordOf(bank: string): string {
+  const institution = findInstitution(bank);
+  const fits = (one: string): boolean =>
+    institution !== undefined && meetsPasswordRule(institution, 'internet', one);
+  const password = ['clave123', '123456'].find(fits);
+  if (password === undefined) throw new Error(`No password fits ${bank}`);
+  return password;
 }
 
 /** @returns how many accounts each person has there */
@@ -100,10 +134,10 @@ async function runAll(
       const [index, username] = next;
       const launched = await system.call('POST', '/api/v1/tasks', {
         token,
-        body: { action: `${bank}:movement`, args: { username, password: PASSWORD } },
+        body: { action: `${bank}:movement`, args: { username, password: passwordOf(bank) } },
       });
       const { taskId } = launched.body as { taskId: string };
-      const task = await system.wait(token, taskId, 60_000);
+      const task = await system.wait(token, taskId, 180_000);
       if (task['taskStatus'] !== 'success') throw new Error(JSON.stringify(task));
       accounts[index] = (task['results'] as { data: readonly unknown[] }).data.length;
     }
