@@ -39,7 +39,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const settings = JSON.parse(oxlint(repositoryRoot, '--print-config').stdout) as Settings;
 const write = (name: string, content: object) =>
   writeFileSync(join(folder, name), JSON.stringify(content));
-write('.oxlintrc.json', { ...settings, $schema: undefined, ignorePatterns: [] });
+write('.oxlintrc.json', { extends: ['../../.oxlintrc.json'], ignorePatterns: [] });
 write('tsconfig.json', { extends: '../../tsconfig.web.json', include: ['*'] });
 for (const file of FILES) cpSync(join(FIXTURES, file), join(folder, file));
 
