@@ -340,6 +340,9 @@ const CHALLENGES: Flow = {
       path: { taskId: '{{taskId}}' },
       tests: [isStatus(200)],
     },
+    pollUntil('Esperar que se cancele', 'false', [
+      "pm.test('Termina sin éxito', () => pm.expect(taskStatus).to.equal('error'));",
+    ]),
   ],
 };
 

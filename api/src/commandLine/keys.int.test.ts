@@ -16,6 +16,7 @@ import { generateKeyRing, parseKeyRing } from '../infra/keys/keyRing.ts';
 import { startHeartbeat } from '../modules/operations/heartbeat.ts';
 import { SEALED_FIELDS } from '../modules/keyRotation/commands/rewrapRecords.ts';
 import { pageRecordAad } from '../modules/pageRecords/pageRecords.types.ts';
+import { webhookAad } from '../modules/webhooks/webhooks.types.ts';
 import { runAuditCommand } from './audit.ts';
 import { runKeysCommand } from './keys.ts';
 
@@ -112,6 +113,11 @@ async function writeAll(server: TestServer) {
     username: buildRut(16_700_004),
   });
   const encryptArgs = await encryptJwe(third, jwk);
+  const webhook = await server.request('POST', '/api/v1/webhooks', {
+    headers: bearer,
+    body: { url: 'http://127.0.0.1:9/' },
+  });
+  const { id: webhookId, secret } = webhook.body as { id: string; secret: string };
 
   const read = async (now: TestServer) => {
     expect((await now.task(token, done)).body).toMatchObject({
@@ -137,6 +143,10 @@ async function writeAll(server: TestServer) {
     if (!record) throw new Error('no page record');
     const page = now.container.vault.open(record.page, pageRecordAad(record._id));
     expect(page).toMatchObject({ screenshot: null });
+    const stored = await now.container.webhooks.find(webhookId);
+    if (!stored) throw new Error('no webhook');
+    const secrets = now.container.vault.open(stored.secrets, webhookAad(webhookId));
+    expect(secrets).toMatchObject([{ secret }]);
   };
   return { clientId, token, read, encryptArgs, pendingTask: String(first.body.taskId) };
 }
@@ -211,6 +221,7 @@ describe('npm run keys', () => {
       'tasks.credentials',
       'tasks.result',
       'tasks.username',
+      'webhooks.secrets',
     ]);
     expect((await keys('rewrap')).json.rewrapped).toEqual({});
     expect((await keys('retire vault k20260101')).code).toBe(0);
