@@ -90,9 +90,8 @@ function deriveOnce(agreed: Buffer, sent: Buffer, recipient: Buffer) {
   };
 }
 
-// What stands before the 32 bytes of a key in the DER forms that node reads (RFC 8410).
+/** What stands before the 32 bytes of a private key in its DER form (RFC 8410). */
 const PRIVATE_PREFIX = Buffer.from('302e020100300506032b656e04220420', 'hex');
-const PUBLIC_PREFIX = Buffer.from('302a300506032b656e032100', 'hex');
 
 function privateKeyOf(ring: KeyRing, id: string): KeyObject {
   const bytes = ring.find(id) ?? Buffer.alloc(0);
@@ -100,17 +99,17 @@ function privateKeyOf(ring: KeyRing, id: string): KeyObject {
   return createPrivateKey({ key, format: 'der', type: 'pkcs8' });
 }
 
+// Node reads and writes a JWK several times as fast as DER.
 const toPublicKey = (bytes: Buffer): KeyObject =>
   createPublicKey({
-    key: Buffer.concat([PUBLIC_PREFIX, bytes]),
-    format: 'der',
-    type: 'spki',
+    key: { kty: 'OKP', crv: 'X25519', x: bytes.toString('base64url') },
+    format: 'jwk',
   });
 
 /** The 32 bytes of a key's public half. */
 function rawPublic(key: KeyObject): Buffer {
   const publicKey = key.type === 'private' ? createPublicKey(key) : key;
-  return publicKey.export({ format: 'der', type: 'spki' }).subarray(PUBLIC_PREFIX.length);
+  return Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url');
 }
 
 const wrapAad = (kid: string, aad: string): Buffer =>
