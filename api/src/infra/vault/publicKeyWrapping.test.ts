@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { generateKeyRing, parseKeyRing } from '../keys/keyRing.ts';
 import { createCredentialVault } from './createCredentialVault.ts';
 import { createPublicKeyWrapping, publicRingOf } from './publicKeyWrapping.ts';
@@ -74,8 +74,29 @@ describe('a vault of public keys', () => {
   });
 
   it('never wraps twice the same way', () => {
-    const [first, second] = [web(OLD).seal('x', AAD), web(OLD).seal('x', AAD)];
-    expect(first.dek.subarray(0, 32).equals(second.dek.subarray(0, 32))).toBe(false);
+    const vault = web(OLD);
+    const salts = Array.from({ length: 100 }, () =>
+      vault.seal('x', AAD).dek.subarray(32, 48).toString('hex'),
+    );
+    expect(new Set(salts).size).toBe(100);
+    const senders = [vault, web(OLD)].map((one) => one.seal('x', AAD).dek.subarray(0, 32));
+    expect(senders[0]?.equals(senders[1] ?? Buffer.alloc(0))).toBe(false);
+  });
+
+  it('takes another ephemeral key pair every ten seconds', () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const vault = web(OLD);
+    const opener = worker(OLD);
+    const senders = [0, 9_000, 2_000, 9_000].map((ms) => {
+      vi.advanceTimersByTime(ms);
+      const sealed = vault.seal(CREDENTIALS, AAD);
+      expect(opener.open(sealed, AAD)).toEqual(CREDENTIALS);
+      return sealed.dek.subarray(0, 32).toString('hex');
+    });
+    vi.useRealTimers();
+    expect(senders[1]).toBe(senders[0]);
+    expect(senders[2]).not.toBe(senders[0]);
+    expect(senders[3]).toBe(senders[2]);
   });
 
   it('rotates: both keys open, and re-wrapping leaves the data as it is', () => {

@@ -5,12 +5,20 @@ import {
   diffieHellman,
   generateKeyPairSync,
   hkdfSync,
+  randomBytes,
   type KeyObject,
 } from 'node:crypto';
+import QuickLRU from 'quick-lru';
 import { parseKeyRing, KEY_BYTES, type KeyRing } from '../keys/keyRing.ts';
 import type { KeyWrapping } from './keyWrapping.ts';
 import { notAuthentic, unknownKey } from './VaultError.ts';
 import { decryptKey, encryptKey, IV_BYTES, TAG_BYTES } from './wrapKey.ts';
+
+const SALT_BYTES = 16;
+/** How long an ephemeral key pair serves: agreeing on a secret costs more than all the rest of a seal. */
+const EPHEMERAL_MS = 10_000;
+/** Secrets that a worker keeps, so that it agrees on each of them once. */
+const MAX_AGREED = 1000;
 
 /**
  * The public halves of a ring of X25519 keys, in the form of a ring: what a process needs that seals
@@ -24,9 +32,9 @@ export function publicRingOf(privateRing: string): string {
 }
 
 /**
- * Wraps data keys to X25519 public keys: an ephemeral key pair for each, HKDF-SHA256 over the agreed
- * secret and both public keys, AES-256-GCM. Whoever has the public ring alone cannot open what they
- * have wrapped.
+ * Wraps data keys to X25519 public keys: an ephemeral key pair, replaced every ten seconds and never
+ * stored; HKDF-SHA256 over the agreed secret, both public keys and a random salt for each data key;
+ * AES-256-GCM. Whoever has the public ring alone cannot open what they have wrapped.
  * @param privateRing null in a process that only seals
  */
 export function createPublicKeyWrapping(
@@ -35,21 +43,41 @@ export function createPublicKeyWrapping(
 ): KeyWrapping {
   const ring = parseKeyRing(publicRing);
   const { ids, current } = ring;
-  const recipient = toPublicKey(current.key);
+  const ephemeral = createEphemeral(toPublicKey(current.key));
   return {
     form: 2,
     currentKid: current.id,
     ids,
-    wrappedBytes: KEY_BYTES + TAG_BYTES + KEY_BYTES,
+    wrappedBytes: KEY_BYTES + SALT_BYTES + KEY_BYTES + TAG_BYTES,
     wrap: (dek, aad) => {
-      const { privateKey, publicKey } = generateKeyPairSync('x25519');
-      const sent = rawPublic(publicKey);
-      const agreed = diffieHellman({ privateKey, publicKey: recipient });
-      const { key, iv } = deriveOnce(agreed, sent, current.key);
+      const { sent, agreed } = ephemeral();
+      const salt = randomBytes(SALT_BYTES);
+      const { key, iv } = deriveOnce(agreed, salt, sent, current.key);
       const wrapped = encryptKey(dek, key, iv, wrapAad(current.id, aad));
-      return { kid: current.id, dek: Buffer.concat([sent, wrapped]) };
+      return { kid: current.id, dek: Buffer.concat([sent, salt, wrapped]) };
     },
     unwrap: privateRing === null ? null : createUnwrap(parseKeyRing(privateRing)),
+  };
+}
+
+/** The public half of the key pair in use, and what it agrees on with the recipient. */
+interface Ephemeral {
+  readonly sent: Buffer;
+  readonly agreed: Buffer;
+}
+
+function createEphemeral(recipient: KeyObject): () => Ephemeral {
+  let current: Ephemeral | null = null;
+  let until = 0;
+  return () => {
+    if (current && performance.now() < until) return current;
+    const { privateKey, publicKey } = generateKeyPairSync('x25519');
+    current = {
+      sent: rawPublic(publicKey),
+      agreed: diffieHellman({ privateKey, publicKey: recipient }),
+    };
+    until = performance.now() + EPHEMERAL_MS;
+    return current;
   };
 }
 
@@ -57,16 +85,21 @@ function createUnwrap(ring: KeyRing): NonNullable<KeyWrapping['unwrap']> {
   const pairs = new Map(
     ring.ids.map((id) => {
       const privateKey = privateKeyOf(ring, id);
-      return [id, { privateKey, recipient: rawPublic(privateKey) }];
+      const agreed = new QuickLRU<string, Buffer>({ maxSize: MAX_AGREED });
+      return [id, { privateKey, recipient: rawPublic(privateKey), agreed }];
     }),
   );
   return (kid, wrapped, aad) => {
     const pair = pairs.get(kid);
     if (!pair) throw unknownKey(kid);
     const sent = wrapped.subarray(0, KEY_BYTES);
-    const agreed = agree(pair.privateKey, toPublicKey(sent));
-    const { key, iv } = deriveOnce(agreed, sent, pair.recipient);
-    return decryptKey(wrapped.subarray(KEY_BYTES), key, iv, wrapAad(kid, aad));
+    const salt = wrapped.subarray(KEY_BYTES, KEY_BYTES + SALT_BYTES);
+    const name = sent.toString('base64');
+    const agreed = pair.agreed.get(name) ?? agree(pair.privateKey, toPublicKey(sent));
+    const { key, iv } = deriveOnce(agreed, salt, sent, pair.recipient);
+    const dek = decryptKey(wrapped.subarray(KEY_BYTES + SALT_BYTES), key, iv, wrapAad(kid, aad));
+    pair.agreed.set(name, agreed);
+    return dek;
   };
 }
 
@@ -79,10 +112,10 @@ function agree(privateKey: KeyObject, publicKey: KeyObject): Buffer {
   }
 }
 
-/** Key and nonce for one use: no two wrapped keys have the same ephemeral key. */
-function deriveOnce(agreed: Buffer, sent: Buffer, recipient: Buffer) {
+/** Key and nonce for one use: no two wrapped keys have the same salt. */
+function deriveOnce(agreed: Buffer, salt: Buffer, sent: Buffer, recipient: Buffer) {
   const info = Buffer.concat([Buffer.from('cauce/credentials/v1\0'), sent, recipient]);
-  const bytes = hkdfSync('sha256', agreed, Buffer.alloc(0), info, KEY_BYTES + IV_BYTES);
+  const bytes = hkdfSync('sha256', agreed, salt, info, KEY_BYTES + IV_BYTES);
   const derived = Buffer.from(bytes);
   return {
     key: createSecretKey(derived.subarray(0, KEY_BYTES)),
