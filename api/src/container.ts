@@ -68,6 +68,8 @@ import {
 } from './modules/operations/processes.store.ts';
 import { checkReadiness, checkWorkers, sharedChecks } from './modules/operations/readiness.ts';
 import { createRestrictions } from './modules/users/restrictions.ts';
+import { RequestRecorder } from './modules/requests/RequestRecorder.ts';
+import { RequestsStore } from './modules/requests/requests.store.ts';
 import { RestrictionsStore } from './modules/users/restrictions.store.ts';
 import { createDistinctPersons } from './modules/users/distinctPersons.ts';
 import { createUserKeys } from './modules/users/userKeys.ts';
@@ -156,6 +158,13 @@ export function createContainer(
   const events = new EventsStore(mongo, now);
   const webhooks = new WebhooksStore(mongo, onEvent);
   const deliveries = new DeliveriesStore(mongo);
+  const requests = new RequestsStore(mongo, now);
+  const requestLog = new RequestRecorder({
+    store: requests,
+    now,
+    logger,
+    onLost: () => metrics.requestNotLogged(),
+  });
   const resolve = overrides.resolve ?? createResolve();
   const offerTexts = new OfferTextsStore(mongo);
   const pageRecords = new PageRecordsStore(mongo);
@@ -202,6 +211,7 @@ export function createContainer(
     events,
     webhooks,
     deliveries,
+    requests,
   ];
 
   const serviceKeys: ServiceKeysDeps = { now, vault, keys: encryptionKeys };
@@ -286,6 +296,8 @@ export function createContainer(
     /** Lists the events that wait. */
     listEvents: () => relayEvents(relay),
     outboxes: relay.outboxes,
+    requests,
+    requestLog,
     webhooks,
     deliveries,
     oldestDueDelivery: async () => deliveries.oldestDue(await webhooks.enabledIds(), now()),
@@ -369,6 +381,7 @@ export function createContainer(
     /** Closes every connection. */
     close: async () => {
       await refusals.flush();
+      await requestLog.flush();
       await tracing.close();
       await institutionNetwork.close();
       await ratesNetwork.close();

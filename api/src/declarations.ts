@@ -6,6 +6,7 @@ import { createConsentCalls } from './modules/consents/http/createConsent.declar
 import { encryptionCalls } from './modules/encryption/http/encryption.declarations.ts';
 import { entitiesCalls } from './modules/entities/http/entities.declarations.ts';
 import { eventsCalls } from './modules/events/http/events.declarations.ts';
+import { requestsCalls } from './modules/requests/http/requests.declarations.ts';
 import { tasksCalls } from './modules/tasks/http/tasks.declarations.ts';
 import { tokensCalls } from './modules/tokens/http/tokens.declarations.ts';
 import { usersCalls } from './modules/users/http/users.declarations.ts';
@@ -22,6 +23,7 @@ export const mainCalls: readonly CallDeclaration[] = [
   ...webhooksCalls,
   ...encryptionCalls,
   ...keysCalls,
+  ...requestsCalls,
 ];
 
 /** Every call of the connect API, its widget's included, in the order of the reference. */

@@ -25,6 +25,7 @@ import { OfferTextsStore } from './modules/offerTexts/offerTexts.store.ts';
 import { PageRecordsStore } from './modules/pageRecords/pageRecords.store.ts';
 import { createErasureLedger } from './modules/persons/erasureLedger.ts';
 import { PersonRecordsStore } from './modules/persons/personRecords.store.ts';
+import { RequestsStore } from './modules/requests/requests.store.ts';
 import { ProcessesStore } from './modules/operations/processes.store.ts';
 import { createUserKeys } from './modules/users/userKeys.ts';
 import { WidgetConfigsStore } from './modules/widgetConfigs/widgetConfigs.store.ts';
@@ -91,6 +92,7 @@ export function createOperatorContainer(
     sealedRecords: new SealedRecordsStore(mongo),
     pageRecords: new PageRecordsStore(mongo),
     processes: new ProcessesStore(mongo),
+    requests: new RequestsStore(mongo, now),
     /** Creates the indexes of these stores; safe to repeat. */
     ensureIndexes: async () => {
       await clients.ensureIndexes();

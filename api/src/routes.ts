@@ -6,6 +6,7 @@ import { consentsRoutes } from './modules/consents/http/consents.routes.ts';
 import { encryptionRoutes } from './modules/encryption/http/encryption.routes.ts';
 import { entitiesRoutes } from './modules/entities/http/entities.routes.ts';
 import { eventsRoutes } from './modules/events/http/events.routes.ts';
+import { requestsRoutes } from './modules/requests/http/requests.routes.ts';
 import { tasksRoutes } from './modules/tasks/http/tasks.routes.ts';
 import { tokensRoutes } from './modules/tokens/http/tokens.routes.ts';
 import { usersRoutes } from './modules/users/http/users.routes.ts';
@@ -23,6 +24,7 @@ export function apiRoutes(container: Container): Route[] {
     ...webhooksRoutes(container),
     ...encryptionRoutes(container.serviceKeys),
     ...keysRoutes(container),
+    ...requestsRoutes(container),
     ...tokensRoutes(container),
     ...consentsRoutes(container),
     ...widgetRoutes(container),

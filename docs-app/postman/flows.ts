@@ -412,7 +412,8 @@ const EVENTS: Flow = {
 
 const KEYS: Flow = {
   name: '9. Llaves y uso',
-  description: 'Hace una llave, la reemplaza y la retira, y muestra el uso del mes.',
+  description:
+    'Hace una llave, la reemplaza y la retira, y muestra el uso del mes y las últimas llamadas.',
   api: 'main',
   steps: [
     {
@@ -453,6 +454,27 @@ const KEYS: Flow = {
       operationId: 'getUsage',
       auth: 'token',
       tests: [isStatus(200)],
+    },
+    {
+      name: 'Listar las llamadas',
+      operationId: 'listRequests',
+      auth: 'token',
+      query: { limit: '100' },
+      tests: [
+        isStatus(200),
+        "pm.test('Trae las de hace unos segundos', () => pm.expect(pm.response.json().requests).to.not.be.empty);",
+        "pm.collectionVariables.set('requestId', pm.response.json().requests[0].requestId);",
+      ],
+    },
+    {
+      name: 'Consultar una llamada',
+      operationId: 'getRequest',
+      auth: 'token',
+      path: { requestId: '{{requestId}}' },
+      tests: [
+        isStatus(200),
+        "pm.test('Es la misma', () => pm.expect(pm.response.json().requestId).to.equal(pm.collectionVariables.get('requestId')));",
+      ],
     },
   ],
 };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, testEnv, type TestServer } from '../../test/testServer.ts';
+import { until } from '../../test/until.ts';
 import { runClientsCommand } from './clients.ts';
 
 let server: TestServer;
@@ -97,6 +98,33 @@ it.each([
   const ran = await run('limit-key', clientId, 'key_nobody', ...words);
   expect(ran).toMatchObject({ code: 1, out: '' });
   expect(ran.err).toContain(message);
+});
+
+it('shows what a client called, and a call by its id', async () => {
+  const [one, other] = [
+    await json<Made>('create', '--name', 'Cuatro SpA'),
+    await json<Made>('create', '--name', 'Cinco SpA'),
+  ];
+  await login(other.apiKey);
+  const answer = await server.request('GET', '/api/v1/entities?filter=secret', {
+    headers: { 'x-api-key': one.apiKey },
+  });
+  await login(one.apiKey);
+  const requestsOf = async (...words: string[]) =>
+    (await json<{ requests: Record<string, unknown>[] }>('requests', ...words)).requests;
+  const shown = await until(async () => {
+    const found = await requestsOf(one.clientId);
+    return found.length === 2 ? found : null;
+  });
+  expect(shown.map(({ path }) => path)).toEqual(['/auth/login', '/entities']);
+  const requestId = String(answer.headers.get('x-request-id'));
+  const [call, ...others] = await requestsOf(one.clientId, '--id', requestId);
+  expect(call).toMatchObject({ requestId, method: 'GET', path: '/entities', keyId: one.keyId });
+  expect(others).toEqual([]);
+  const { out } = await run('requests', one.clientId, '--id', requestId);
+  expect(out).toMatch(new RegExp(`${requestId}  ${String(answer.status)}  .* ms  GET /entities`));
+  expect(await requestsOf(other.clientId, '--id', requestId)).toEqual([]);
+  expect(await run('requests', 'nobody')).toMatchObject({ code: 1, out: '' });
 });
 
 it.each(['limit-key', 'retire-key'])('%s asks for the key’s id', async (command) => {

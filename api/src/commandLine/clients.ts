@@ -7,6 +7,7 @@ import { revokeClient } from '../modules/clients/commands/revokeClient.ts';
 import { limitKey } from '../modules/clients/commands/limitKey.ts';
 import { retireKey } from '../modules/clients/commands/retireKey.ts';
 import { rotateKey } from '../modules/clients/commands/rotateKey.ts';
+import { clientRequests } from './clientRequests.ts';
 import { CommandError, type Output } from './CommandError.ts';
 import {
   runOperatorCommand,
@@ -26,6 +27,7 @@ const USAGE = `Manages client organisations.
   npm run clients -- create --name NAME [--scopes main,connect,manage] [--quota 100000] [LIMITS]
   npm run clients -- list
   npm run clients -- usage CLIENT_ID [--month 2026-11]
+  npm run clients -- requests CLIENT_ID [--id REQUEST_ID]
   npm run clients -- create-key CLIENT_ID [--scopes main,connect,manage] [LIMITS]
   npm run clients -- rotate-key CLIENT_ID [LIMITS]
   npm run clients -- limit-key CLIENT_ID KEY_ID LIMITS
@@ -38,6 +40,7 @@ ${WIDGET_CONFIG_USAGE}
   --scopes main,connect,manage: the main API, the connect API, and the client's own keys and use; the
            first two by default
   --operator NAME  who does this, for the audit log; CAUCE_OPERATOR otherwise
+  --id     the calls with this X-Request-Id; without it, the newest 100
   --json   prints one JSON document, for scripts
 
 A key is shown once, when it is made. After rotate-key the new key and the one before it are both
@@ -46,7 +49,7 @@ any more, and the sessions that it opened end.
 `;
 
 type CreateOptions = Partial<
-  Record<'name' | 'scopes' | 'quota' | 'month' | 'expires' | 'networks', string>
+  Record<'name' | 'scopes' | 'quota' | 'month' | 'id' | 'expires' | 'networks', string>
 >;
 
 /** `npm run clients`. @returns the exit code */
@@ -59,6 +62,7 @@ export function runClientsCommand(
     scopes: { type: 'string' },
     quota: { type: 'string' },
     month: { type: 'string' },
+    id: { type: 'string' },
     expires: { type: 'string' },
     networks: { type: 'string' },
     ...widgetConfigOptions,
@@ -99,6 +103,8 @@ async function run(
         ],
       };
     }
+    case 'requests':
+      return clientRequests(container, needId(command, argument), options.id ?? null);
     case 'create-key': {
       const clientId = needId(command, argument);
       const client = await container.clients.findClient(clientId);

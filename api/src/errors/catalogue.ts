@@ -129,6 +129,16 @@ export const errorCatalogue = {
       'Espera a que termine, o cancélala con POST /tasks/{taskId}/cancel y repite la llamada.',
   }),
 
+  requestNotFound: errorEntry({
+    code: 'REQUEST_NOT_FOUND',
+    status: 404,
+    message: 'There is no request with this id in the last 7 days',
+    api: 'main',
+    description: 'Tu organización no hizo una llamada con ese id en los últimos 7 días.',
+    remedy:
+      'Usa el X-Request-Id de la respuesta. Una llamada aparece a los pocos segundos; las del widget y las que no mostraron una credencial vigente no se registran.',
+  }),
+
   keyNotValid: errorEntry({
     code: 'KEY_NOT_VALID',
     status: 409,

@@ -39,6 +39,8 @@ const RULES: Readonly<Record<string, { scope: Scope; by: readonly string[] }>> =
   rotateKey: { scope: 'manage', by: ['apiKey', 'session'] },
   retireKey: { scope: 'manage', by: ['apiKey', 'session'] },
   getUsage: { scope: 'manage', by: ['apiKey', 'session'] },
+  listRequests: { scope: 'manage', by: ['apiKey', 'session'] },
+  getRequest: { scope: 'manage', by: ['apiKey', 'session'] },
   createOtpToken: { scope: 'connect', by: ['apiKey'] },
   createTaskToken: { scope: 'connect', by: ['apiKey'] },
   listConsents: { scope: 'connect', by: ['taskToken'] },
@@ -229,6 +231,8 @@ describe.each(
     if (!rule) throw new Error(`${operation.operationId} has no rule`);
     const path = template
       .replace('{consentId}', widget.consentId)
+      // The only unknown id that is answered by 404.
+      .replace('{requestId}', 'unknown')
       .replace(/\{\w+\}/, '0'.repeat(64));
     const answer = await server.request(method, `/api/v1${path}`, { headers: headers[kind] });
     const { code, errorCode, message } = (answer.body ?? {}) as Record<string, string>;

@@ -47,7 +47,7 @@ export async function authenticate(
   const { auth } = call;
   if (auth.credentials.length === 0) return anonymous(auth.scope);
   const principal = await identify(ctx, call, verifier);
-  ctx.state.clientId = principal.clientId;
+  ctx.state.caller = principal;
   if (!principal.scopes.includes(auth.scope)) throw new AppError('forbidden');
   return principal;
 }
@@ -89,7 +89,7 @@ export function cachedPrincipal(
   const { kind, principal } = last;
   if (!credentials.includes(kind) || !principal.scopes.includes(scope)) return null;
   if (!verifier.isKnownGood(principal, kind, ctx.ip)) return null;
-  ctx.state.clientId = principal.clientId;
+  ctx.state.caller = principal;
   return principal;
 }
 

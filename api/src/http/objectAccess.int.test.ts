@@ -28,6 +28,8 @@ let manager: { apiKey: string };
 let objects: {
   ownKey: string;
   theirKey: string;
+  ownRequest: string;
+  theirRequest: string;
   ownTask: string;
   theirTask: string;
   ownConsent: string;
@@ -85,9 +87,17 @@ beforeAll(async () => {
   const [managing, stranger] = [await server.client({ scopes }), await server.client({ scopes })];
   manager = managing;
   const added = await addKey(server.container, { clientId: managing.clientId, scopes });
+  const calledBy = async ({ apiKey }: { apiKey: string }) => {
+    const answer = await server.request('GET', '/api/v1/keys', {
+      headers: { 'x-api-key': apiKey },
+    });
+    return String(answer.headers.get('x-request-id'));
+  };
   objects = {
     ownKey: added.keyId,
     theirKey: await keyIdOf(server.container, stranger.clientId),
+    ownRequest: await calledBy(managing),
+    theirRequest: await calledBy(stranger),
     ownTask: await launch(session.token),
     theirTask: await launch(other.token),
     ownConsent: (await mine.consent('11111111-1')).consentId,
@@ -152,6 +162,7 @@ const cancelTask = (id: () => string) => () => withSession('POST', `/tasks/${id(
 const deleteTaskData = (id: () => string) => () => withSession('DELETE', `/tasks/${id()}/data`);
 const rotateKey = (id: () => string) => () => managed('POST', `/keys/${id()}/rotate`);
 const retireKey = (id: () => string) => () => managed('DELETE', `/keys/${id()}`);
+const request = (id: () => string) => () => managed('GET', `/requests/${id()}`);
 const answerExtraction = (id: () => string) => () =>
   widget.call('POST', `/widget/extractions/${id()}/challenge`, answers);
 const cancelExtraction = (id: () => string) => () =>
@@ -236,6 +247,15 @@ const CASES: Readonly<Record<string, ObjectCase>> = {
     own: retireKey(() => objects.ownKey),
     unknown: retireKey(() => UNKNOWN_KEY),
     foreign: { 'another client’s': retireKey(() => objects.theirKey) },
+  },
+  getRequest: {
+    own: () =>
+      until(async () => {
+        const answer = await request(() => objects.ownRequest)();
+        return answer.status === 200 ? answer : null;
+      }),
+    unknown: request(() => UNKNOWN_UUID),
+    foreign: { 'another client’s': request(() => objects.theirRequest) },
   },
   getConsent: {
     own: consent(() => objects.ownConsent),
@@ -373,6 +393,7 @@ const WITHOUT_OBJECT = [
   'listKeys',
   'createKey',
   'getUsage',
+  'listRequests',
   'listConsents',
   'listWidgetEntities',
   'acceptConsent',
@@ -387,6 +408,9 @@ const shown = ({ status, headers, body }: Answer) => {
   return { status, names, length: headers.get('content-length'), rest, has: typeof requestId };
 };
 
+/** What a call leaves to be written later, alike for both, and of refusals not all. */
+const WRITTEN_LATER = ['insert audit', 'insert requests'];
+
 /**
  * The database commands of a call, once short-lived caches are filled. The clock is stopped
  * meanwhile: on a slow machine the caches could expire before the second call.
@@ -397,8 +421,7 @@ async function workOf(call: () => Promise<Answer>): Promise<readonly string[]> {
     await call();
     asked = [];
     await call();
-    // Refusals are written to the audit log later, alike for both, and not all of them.
-    return asked.filter((command) => command !== 'insert audit');
+    return asked.filter((command) => !WRITTEN_LATER.includes(command));
   } finally {
     vi.useRealTimers();
   }

@@ -35,9 +35,9 @@ export function recordRefusal(
   if (!(error instanceof AppError) || GENUINE.has(error.catalogueName)) return;
   const { status } = error.entry;
   if (status !== 401 && status !== 403) return;
-  const { clientId, requestId } = ctx.state;
+  const { caller, requestId } = ctx.state;
   refusals.note({
-    clientId,
+    clientId: caller?.clientId ?? null,
     ...(principal?.keyId ? { keyId: principal.keyId } : {}),
     ...(principal?.sessionId ? { sessionId: principal.sessionId } : {}),
     requestId,

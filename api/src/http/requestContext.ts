@@ -5,8 +5,10 @@ import { REQUEST_ID_PATTERN } from '../infra/ids.ts';
 import type { Logger } from '../infra/logging/logger.ts';
 import type { Metrics } from '../infra/metrics/Metrics.ts';
 import type { SpanAttributes, Tracing } from '../infra/tracing/Tracing.ts';
+import type { Principal } from '../principal/principal.ts';
 import type { ApiName } from './apiShape.ts';
 import type { Resolved } from './callRouter.ts';
+import type { CallListener } from './recordRequest.ts';
 
 /** State that every request carries. */
 export interface RequestState {
@@ -15,7 +17,8 @@ export interface RequestState {
   route: string | null;
   /** Set by resolveCall. */
   resolved: Resolved | null;
-  clientId: string | null;
+  /** Who calls, once they have shown it. */
+  caller: Principal | null;
   /** The API whose error shape is used: that of the call, by default the main one. */
   api: ApiName;
   /** Set by the error handler, for the log line. */
@@ -44,11 +47,12 @@ export interface RequestContextDeps {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly tracing: Tracing;
+  readonly requestLog: CallListener;
 }
 
 /** Gives each request its id and default headers, then logs, counts and traces the answer. */
 export function requestContext(deps: RequestContextDeps): Middleware {
-  const { logger, metrics, tracing, isSandbox } = deps;
+  const { logger, metrics, tracing, requestLog, isSandbox } = deps;
   return (context, next) => {
     const ctx = context as ApiContext;
     // What a proxy names is stored and counted, so it has to be an address.
@@ -57,7 +61,7 @@ export function requestContext(deps: RequestContextDeps): Middleware {
     ctx.state.requestId = REQUEST_ID.test(given) ? given : randomUUID();
     ctx.state.route = null;
     ctx.state.resolved = null;
-    ctx.state.clientId = null;
+    ctx.state.caller = null;
     ctx.state.api = 'main';
     ctx.state.errorCode = null;
     ctx.set('X-Request-Id', ctx.state.requestId);
@@ -71,6 +75,7 @@ export function requestContext(deps: RequestContextDeps): Middleware {
       if (ctx.status >= 500) span.fail(failureOf(ctx.state));
       const seconds = (performance.now() - start) / 1000;
       count(metrics, ctx, seconds);
+      record(requestLog, ctx, seconds);
       if (logger.isLevelEnabled('info')) logger.info(describe(ctx, seconds), 'request');
     });
   };
@@ -82,34 +87,45 @@ function count(metrics: Metrics, ctx: ApiContext, seconds: number): void {
   metrics.requestAnswered({ route: route ?? UNMATCHED, method, status, seconds, api, errorCode });
 }
 
+function record(log: CallListener, ctx: ApiContext, seconds: number): void {
+  const { caller, resolved, requestId, errorCode } = ctx.state;
+  if (caller === null || resolved?.kind !== 'call') return;
+  const { path } = resolved.route.call;
+  const { method, status } = ctx;
+  log.note({ caller, requestId, method, path, status, errorCode, durationMs: inMs(seconds) });
+}
+
+/** With a tenth of a millisecond. */
+const inMs = (seconds: number): number => Math.round(seconds * 10_000) / 10;
+
 const failureOf = ({ errorCode }: RequestState): string => errorCode ?? 'UNKNOWN';
 
 /** The route label of a path that no call has. */
 const UNMATCHED = 'unmatched';
 
 function traced(ctx: ApiContext): SpanAttributes {
-  const { requestId, route, clientId, errorCode } = ctx.state;
+  const { requestId, route, caller, errorCode } = ctx.state;
   return {
     'http.request.method': ctx.method,
     'http.route': route ?? UNMATCHED,
     'http.response.status_code': ctx.status,
     'cauce.request_id': requestId,
-    ...(clientId === null ? {} : { 'cauce.client_id': clientId }),
+    ...(caller === null ? {} : { 'cauce.client_id': caller.clientId }),
     ...(errorCode === null ? {} : { 'cauce.error_code': errorCode }),
   };
 }
 
 /** The log line of a request. Except for the id, nothing in it was chosen by the sender. */
 function describe(ctx: ApiContext, seconds: number): Record<string, unknown> {
-  const { requestId, route, clientId, errorCode } = ctx.state;
+  const { requestId, route, caller, errorCode } = ctx.state;
   const line: Record<string, unknown> = {
     requestId,
     method: ctx.method,
     route: route ?? UNMATCHED,
     status: ctx.status,
-    ms: Math.round(seconds * 10_000) / 10,
+    ms: inMs(seconds),
   };
-  if (clientId !== null) line['clientId'] = clientId;
+  if (caller !== null) line['clientId'] = caller.clientId;
   if (errorCode !== null) line['errorCode'] = errorCode;
   return line;
 }

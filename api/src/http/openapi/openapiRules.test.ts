@@ -28,6 +28,8 @@ describe('the document of the main API', () => {
       'GET /events',
       'GET /events/stream',
       'GET /keys',
+      'GET /requests',
+      'GET /requests/{requestId}',
       'GET /tasks/{taskId}',
       'GET /usage',
       'GET /users/status/by-entity',

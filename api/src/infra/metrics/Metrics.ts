@@ -180,6 +180,11 @@ export class Metrics {
     'How long the longest waiting delivery to a webhook that is on has been due; the same in every process, so take max()',
     [],
   );
+  readonly #requestsNotLogged = this.#counter(
+    'cauce_requests_not_logged_total',
+    'Calls that are missing in the clients’ request log, because the database did not take them in time',
+    [],
+  );
   readonly #auditFindings = this.#gauge(
     'cauce_audit_findings',
     'What is wrong with entries of the audit log since their last signed heads: 0, or somebody tampered',
@@ -315,6 +320,10 @@ export class Metrics {
 
   webhookAttempted(outcome: 'delivered' | 'retried' | 'failed'): void {
     this.#webhookAttempts.inc({ outcome });
+  }
+
+  requestNotLogged(): void {
+    this.#requestsNotLogged.inc();
   }
 
   auditChecked(findings: number): void {

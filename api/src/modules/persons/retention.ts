@@ -52,6 +52,12 @@ export const RETENTION: readonly RetentionRow[] = [
     onErasure: 'kept: what the ids led to is gone, or has a random name',
   },
   {
+    collection: 'requests',
+    holds: 'none; which calls clients made, by ids of requests and keys, without what was sent',
+    kept: '7 days',
+    onErasure: 'kept',
+  },
+  {
     collection: 'institutionStates',
     holds: 'none; which institutions have stopped answering',
     kept: 'always',
