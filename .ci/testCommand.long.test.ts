@@ -94,7 +94,11 @@ describe('npm test', () => {
     expect(ended[0]).toBe('Widget and host page built');
     // The others run two at a time.
     expect(ended.slice(1).sort()).toEqual([
-      ...['Behaviour and looks', 'Contract of widget and API', 'Documentation site'],
+      ...[
+        'Behaviour and looks',
+        'Contracts of the widget and the SDK with the API',
+        'Documentation site',
+      ],
       ...['End-to-end tests', 'Format', 'Generated files', 'Import boundaries'],
       ...['Integration tests', 'Lint', 'Programs of the guides', 'Stories', 'Types', 'Unit tests'],
     ]);

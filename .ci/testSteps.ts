@@ -43,7 +43,12 @@ const STEPS: readonly TestStep[] = [
   { name: 'int', title: 'Integration tests', suite: 'int', needs: ['redis'] },
   { name: 'stories', title: 'Stories', suite: 'stories-*', needs: ['browser'] },
   { name: 'browser', title: 'Behaviour and looks', suite: 'browser-*', needs: ['browser'] },
-  { name: 'pact', title: 'Contract of widget and API', script: 'pact', needs: ['redis'] },
+  {
+    name: 'pact',
+    title: 'Contracts of the widget and the SDK with the API',
+    script: 'pact',
+    needs: ['redis'],
+  },
 ];
 
 /** Asks for types as only typescript-eslint can, which takes ten times as long as `npm run lint`. */
