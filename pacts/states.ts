@@ -126,6 +126,17 @@ const serverStates = {
   'a task has ended': aTask,
   'a task belongs to another client': aTask,
 
+  "a client's key may manage the others": fact,
+  'a client names the key in use': fact,
+  'a client names a key that is retired': fact,
+  'a client has all the keys that it may have': fact,
+  'a client has launched a task this month': fact,
+  'a call of the client is recorded': fact,
+
+  'a client has a webhook': fact,
+  'a client has a webhook that is off': fact,
+  'a client has all the webhooks that it may have': fact,
+
   'a person was asked for consent': fact,
   'a person has an active consent': fact,
   'a person has revoked a consent': fact,
@@ -161,5 +172,9 @@ export const STATE_VALUES = [
   'clientId',
   'taskId',
   'consentId',
+  'keyId',
+  'requestId',
+  'webhookId',
+  'deliveryId',
 ] as const;
 export type StateValue = (typeof STATE_VALUES)[number];

@@ -160,6 +160,71 @@ describe('GET /tasks/{taskId}', () => {
       }));
 });
 
+describe('POST /tasks/{taskId}/cancel', () => {
+  it.each([
+    { state: 'a task waits', taskStatus: 'error', taskStatusCode: 500 },
+    { state: 'a task runs', taskStatus: 'running', taskStatusCode: 202 },
+  ] as const)('stops it where $state', ({ state, taskStatus, taskStatusCode }) =>
+    uponReceiving('a wish to stop', state)
+      .withRequest('POST', path('/cancel'), (request) => {
+        request.headers(withToken);
+      })
+      .willRespondWith(200, (response) => {
+        response.jsonBody({ taskStatus, taskStatusCode, results: { entityId: 'banco-chile' } });
+      })
+      .executeTest(async (mock) => {
+        const { status, institution } = await clientOf(mock).tasks.cancel(TASK_ID);
+        expect([status, institution]).toEqual([taskStatus, 'banco-chile']);
+      }),
+  );
+
+  it("is refused for another client's", () =>
+    uponReceiving('a wish to stop', 'a task belongs to another client')
+      .withRequest('POST', path('/cancel'), (request) => {
+        request.headers(withToken);
+      })
+      .willRespondWith(403, (response) => {
+        response.jsonBody(refusal('FORBIDDEN'));
+      })
+      .executeTest(async (mock) => {
+        await expect(clientOf(mock).tasks.cancel(TASK_ID)).rejects.toMatchObject({
+          name: 'PermissionError',
+          code: 'FORBIDDEN',
+        });
+      }));
+});
+
+describe('DELETE /tasks/{taskId}/data', () => {
+  it('forgets what was read', () =>
+    uponReceiving('a wish to forget', 'a task has ended')
+      .withRequest('DELETE', path('/data'), (request) => {
+        request.headers(withToken);
+      })
+      .willRespondWith(200, (response) => {
+        const results = { username: null, entityId: 'banco-chile', data: null };
+        response.jsonBody({ taskStatus: 'success', taskStatusCode: 200, results });
+      })
+      .executeTest(async (mock) => {
+        const task = await clientOf(mock).tasks.deleteData(TASK_ID);
+        expect(task).toMatchObject({ status: 'success', username: null, data: null });
+      }));
+
+  it('is refused while it goes on', () =>
+    uponReceiving('a wish to forget', 'a task runs')
+      .withRequest('DELETE', path('/data'), (request) => {
+        request.headers(withToken);
+      })
+      .willRespondWith(409, (response) => {
+        response.jsonBody(refusal('TASK_NOT_FINISHED'));
+      })
+      .executeTest(async (mock) => {
+        await expect(clientOf(mock).tasks.deleteData(TASK_ID)).rejects.toMatchObject({
+          name: 'ConflictError',
+          code: 'TASK_NOT_FINISHED',
+        });
+      }));
+});
+
 describe('POST /tasks/{taskId}/challenge', () => {
   const reply = { challengeId: CHALLENGE_ID, answers: { codigo: '123456' } };
   const running = { taskStatus: 'running', taskStatusCode: 202, results: going };

@@ -1,6 +1,7 @@
 import { encryptCredentials, type EncryptionKey } from '../../../api/sdk/typescript/src/index.ts';
 import { CANARY } from '../../../api/test/canary.ts';
 import { connectClient } from '../../../api/test/connect.ts';
+import { keyIdOf } from '../../../api/test/keyIdOf.ts';
 import { relayWritten } from '../../../api/test/relayWritten.ts';
 import { openChallenge } from '../../../api/test/openChallenge.ts';
 import type { Answer, TestServer } from '../../../api/test/testServer.ts';
@@ -20,6 +21,35 @@ export function serverStateHandlers(server: TestServer): HandlersOf<ServerStateN
   const session = async (monthlyQuota = 100) => {
     const { clientId, token } = await server.session({ monthlyQuota });
     return { clientId, sessionToken: token };
+  };
+  /** A client whose key may manage the others. */
+  const manager = async () => {
+    const { clientId, token } = await server.session({ scopes: ['main', 'manage'] });
+    return { clientId, sessionToken: token };
+  };
+  const call = (sessionToken: string, method: string, path: string, body?: unknown) =>
+    server.request(method, `/api/v1${path}`, {
+      headers: { authorization: `Bearer ${sessionToken}` },
+      ...(body !== undefined && { body }),
+    });
+  /** Another key of the same client. */
+  const addKey = async (sessionToken: string): Promise<string> => {
+    const made = await call(sessionToken, 'POST', '/keys', { scopes: ['main'] });
+    expectOk(made);
+    return (made.body as { keyId: string }).keyId;
+  };
+  const makeWebhook = (sessionToken: string) =>
+    call(sessionToken, 'POST', '/webhooks', { url: 'http://127.0.0.1:9/hook' });
+  /** With one delivery, a test. */
+  const webhook = async () => {
+    const { sessionToken } = await session();
+    const made = await makeWebhook(sessionToken);
+    expectOk(made);
+    const webhookId = (made.body as { id: string }).id;
+    const test = await call(sessionToken, 'POST', `/webhooks/${webhookId}/test`);
+    expectOk(test);
+    const deliveryId = (test.body as { id: string }).id;
+    return { sessionToken, values: { webhookId, deliveryId } };
   };
   const launch = async (
     token: string,
@@ -153,6 +183,52 @@ export function serverStateHandlers(server: TestServer): HandlersOf<ServerStateN
     'a task belongs to another client': async (options) => {
       const { taskId } = await task(options);
       return { sessionToken: (await session()).sessionToken, values: { taskId } };
+    },
+
+    "a client's key may manage the others": async () => {
+      const { sessionToken } = await manager();
+      return { sessionToken, values: { keyId: await addKey(sessionToken) } };
+    },
+    'a client names the key in use': async () => {
+      const { clientId, sessionToken } = await manager();
+      return { sessionToken, values: { keyId: await keyIdOf(container, clientId) } };
+    },
+    'a client names a key that is retired': async () => {
+      const { sessionToken } = await manager();
+      const keyId = await addKey(sessionToken);
+      expectOk(await call(sessionToken, 'DELETE', `/keys/${keyId}`));
+      return { sessionToken, values: { keyId } };
+    },
+    'a client has all the keys that it may have': async () => {
+      const { sessionToken } = await manager();
+      const body = { scopes: ['main'] };
+      while ((await call(sessionToken, 'POST', '/keys', body)).status === 200);
+      return { sessionToken };
+    },
+    'a client has launched a task this month': async () => {
+      const { sessionToken } = await manager();
+      await launch(sessionToken);
+      return { sessionToken };
+    },
+    'a call of the client is recorded': async () => {
+      const { sessionToken } = await manager();
+      const answer = await call(sessionToken, 'GET', '/entities');
+      await container.requestLog.flush();
+      const requestId = String(answer.headers.get('x-request-id'));
+      return { sessionToken, values: { requestId } };
+    },
+
+    'a client has a webhook': webhook,
+    'a client has a webhook that is off': async () => {
+      const made = await webhook();
+      const path = `/webhooks/${made.values.webhookId}`;
+      expectOk(await call(made.sessionToken, 'PATCH', path, { enabled: false }));
+      return made;
+    },
+    'a client has all the webhooks that it may have': async () => {
+      const { sessionToken } = await session();
+      while ((await makeWebhook(sessionToken)).status === 200);
+      return { sessionToken };
     },
 
     'a person was asked for consent': () =>

@@ -10,6 +10,7 @@ import {
   AuthenticationError,
   BusyError,
   Cauce,
+  ConflictError,
   ConnectionError,
   PermissionError,
   QuotaError,
@@ -167,6 +168,34 @@ describe('tasks.run', () => {
       ),
     );
     expect(failure).toBe(broken);
+  });
+});
+
+describe('tasks.cancel and tasks.deleteData', () => {
+  it('stops an extraction, however often it is asked', async () => {
+    const cauce = client();
+    const { taskId } = await cauce.tasks.launch(order());
+    proxy.fail('POST /tasks/{taskId}/cancel', 'lost');
+    const cancelled = await cauce.tasks.cancel(taskId);
+    expect(cancelled).toMatchObject({ status: 'error', error: { code: 'CANCELLED_BY_CLIENT' } });
+    expect(await failureOf(cauce.tasks.wait(taskId))).toMatchObject({
+      name: 'TaskFailedError',
+      code: 'CANCELLED_BY_CLIENT',
+    });
+  });
+
+  it('deletes what was read, once there is something', async () => {
+    const cauce = client();
+    const { taskId } = await cauce.tasks.launch(order());
+    const early = await failureOf(cauce.tasks.deleteData(taskId));
+    expect(early).toBeInstanceOf(ConflictError);
+    expect(early).toMatchObject({ code: 'TASK_NOT_FINISHED' });
+    await server.runTask(taskId);
+    expect((await cauce.tasks.get(taskId)).data).not.toBeNull();
+    const deleted = { taskId, status: 'success', username: null, data: null };
+    expect(await cauce.tasks.deleteData(taskId)).toMatchObject(deleted);
+    expect(await cauce.tasks.deleteData(taskId)).toMatchObject(deleted);
+    expect(await cauce.tasks.get(taskId)).toMatchObject(deleted);
   });
 });
 

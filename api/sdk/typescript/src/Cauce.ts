@@ -1,3 +1,5 @@
+import { Keys } from './account/Keys.ts';
+import { Requests } from './account/Requests.ts';
 import { Connect } from './connect/Connect.ts';
 import { Encryption } from './encryption/Encryption.ts';
 import { SessionKeys } from './encryption/SessionKeys.ts';
@@ -8,7 +10,8 @@ import { answered, Api } from './transport/Api.ts';
 import { KeptToken } from './transport/KeptToken.ts';
 import type { CallOptions, Credentials } from './transport/options.ts';
 import { withApiKey, withToken } from './transport/session.ts';
-import type { Institution, UserStatus } from './contract/types.ts';
+import type { Institution, Usage, UserStatus } from './contract/types.ts';
+import { Webhooks } from './webhooks/Webhooks.ts';
 
 export interface CauceOptions {
   /** Of your organisation in this environment. Keep it on your server. */
@@ -54,6 +57,12 @@ export class Cauce {
   readonly connect: Connect;
   /** What happened, as a list and as it happens. */
   readonly events: Events;
+  /** Where your server is told of what happened. */
+  readonly webhooks: Webhooks;
+  /** Your organisation's keys. */
+  readonly keys: Keys;
+  /** What your servers called. */
+  readonly requests: Requests;
   /** Keys for credentials that are encrypted elsewhere. */
   readonly encryption: Encryption;
   readonly #api: Api;
@@ -76,6 +85,9 @@ export class Cauce {
     this.#session = withToken(token);
     this.encryption = new Encryption(this.#api, this.#session);
     this.events = new Events(this.#api, this.#session);
+    this.webhooks = new Webhooks(this.#api, this.#session);
+    this.keys = new Keys(this.#api, this.#session);
+    this.requests = new Requests(this.#api, this.#session);
     this.tasks = new Tasks({
       api: this.#api,
       session: this.#session,
@@ -114,6 +126,20 @@ export class Cauce {
     const fetch = this.#api.via({ credentials: this.#session, isRepeatable: true, call });
     const body = { username, entity: institution };
     return answered(this.#api.main.POST('/users/status/by-entity', { body, fetch }));
+  }
+
+  /**
+   * The quota of a month, such as `2026-11`, and the tasks that each day took of it; this month's
+   * unless said otherwise. For a key with the scope `manage`.
+   *
+   * @example
+   * ```ts
+   * const { used, limit, remaining } = await cauce.usage();
+   * ```
+   */
+  async usage(query: { readonly month?: string } = {}, call: CallOptions = {}): Promise<Usage> {
+    const fetch = this.#api.via({ credentials: this.#session, isRepeatable: true, call });
+    return answered(this.#api.main.GET('/usage', { params: { query }, fetch }));
   }
 
   async #login(apiKey: string, expire: number): Promise<string> {

@@ -5,6 +5,8 @@
  */
 export { Cauce } from './Cauce.ts';
 export type { CauceOptions } from './Cauce.ts';
+export type { Keys, NewKey } from './account/Keys.ts';
+export type { Requests, RequestsQuery } from './account/Requests.ts';
 export type { Connect } from './connect/Connect.ts';
 export type { ConnectedPerson } from './connect/ConnectedPerson.ts';
 export type { ConsentRequest, ProductId, RetrievedData } from './connect/connect.types.ts';
@@ -17,4 +19,11 @@ export type { Tasks } from './tasks/Tasks.ts';
 export type * from './tasks/tasks.types.ts';
 export type { CallOptions, CreateOptions } from './transport/options.ts';
 export type * from './contract/types.ts';
+export type {
+  DeliveriesQuery,
+  NewWebhook,
+  RetrySpan,
+  WebhookChange,
+  Webhooks,
+} from './webhooks/Webhooks.ts';
 export * as webhooks from './webhooks/index.ts';

@@ -73,12 +73,15 @@ export class ConsentError extends CauceError {
   override readonly name = 'ConsentError';
 }
 
-/** There is nothing at this address. */
+/** There is nothing at this address, or no call with this id: `REQUEST_NOT_FOUND`. */
 export class NotFoundError extends CauceError {
   override readonly name = 'NotFoundError';
 }
 
-/** `CHALLENGE_NOT_OPEN`: the institution is not asking that, or no longer. */
+/**
+ * What is asked for does not go with how things are: `CHALLENGE_NOT_OPEN`, `TASK_NOT_FINISHED`,
+ * `KEY_IN_USE`, `WEBHOOK_DISABLED`.
+ */
 export class ConflictError extends CauceError {
   override readonly name = 'ConflictError';
 }

@@ -20,5 +20,17 @@ export type EncryptionKey = MainSchemas['EncryptionKey'];
 export type CauceEvent = MainSchemas['Event'];
 /** Such as `task.finished`. */
 export type EventType = CauceEvent['type'];
+/** One of your organisation's keys, without the key itself. */
+export type ApiKey = MainSchemas['Key'];
+/** A key with the key itself, which is shown once. */
+export type MadeKey = MainSchemas['MadeKey'];
+/** The month's quota, and the tasks of each day. */
+export type Usage = MainSchemas['Usage'];
+/** A call that your servers made, and how it ended; nothing of what was sent. */
+export type LoggedRequest = MainSchemas['Request'];
+/** Where events are sent to. */
+export type Webhook = MainSchemas['Webhook'];
+/** An event on its way to a webhook, and how the last attempt went. */
+export type Delivery = MainSchemas['Delivery'];
 /** What a person allowed. */
 export type Consent = ConnectSchemas['Consent'];

@@ -201,6 +201,46 @@ export class Tasks {
     );
   }
 
+  /**
+   * Stops an extraction: its credentials are deleted at once, and within seconds it ends with
+   * `CANCELLED_BY_CLIENT`. It costs nothing if nothing was read; one that has ended stays as it is.
+   *
+   * @throws PermissionError for an id that is unknown or another client's
+   * @example
+   * ```ts
+   * await cauce.tasks.cancel(taskId);
+   * ```
+   */
+  async cancel(taskId: string, call: CallOptions = {}): Promise<Task> {
+    const params = { path: { taskId } };
+    const fetch = this.#via(call, true);
+    return presentTask(
+      taskId,
+      await answered(this.#deps.api.main.POST('/tasks/{taskId}/cancel', { params, fetch })),
+    );
+  }
+
+  /**
+   * Deletes what a task read and whom it was about, without waiting until it expires.
+   *
+   * @throws ConflictError for one that has not ended
+   * @throws PermissionError for an id that is unknown or another client's
+   * @example
+   * ```ts
+   * const { data } = await cauce.tasks.wait(taskId);
+   * await store(data);
+   * await cauce.tasks.deleteData(taskId);
+   * ```
+   */
+  async deleteData(taskId: string, call: CallOptions = {}): Promise<Task> {
+    const params = { path: { taskId } };
+    const fetch = this.#via(call, true);
+    return presentTask(
+      taskId,
+      await answered(this.#deps.api.main.DELETE('/tasks/{taskId}/data', { params, fetch })),
+    );
+  }
+
   #via(call: CallOptions, isRepeatable: boolean) {
     return this.#deps.api.via({ credentials: this.#deps.session, isRepeatable, call });
   }

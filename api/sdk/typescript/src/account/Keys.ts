@@ -1,0 +1,85 @@
+import type { ApiKey, MadeKey, MainSchemas } from '../contract/types.ts';
+import { answered, type Api } from '../transport/Api.ts';
+import type { CallOptions, Credentials } from '../transport/options.ts';
+
+/** What a new key may do, and until when and from where. */
+export type NewKey = MainSchemas['NewKey'];
+
+/** Your organisation's keys, for a key with the scope `manage`. */
+export class Keys {
+  readonly #api: Api;
+  readonly #session: Credentials;
+
+  /** @internal */
+  constructor(api: Api, session: Credentials) {
+    this.#api = api;
+    this.#session = session;
+  }
+
+  /**
+   * Every key, the oldest first: what it may do, from where, until when, and when it was last used.
+   *
+   * @example
+   * ```ts
+   * const unused = (await cauce.keys.list()).filter(({ lastUsedAt }) => lastUsedAt === null);
+   * ```
+   */
+  async list(call: CallOptions = {}): Promise<readonly ApiKey[]> {
+    const fetch = this.#via(call, true);
+    return (await answered(this.#api.main.GET('/keys', { fetch }))).keys;
+  }
+
+  /**
+   * Makes a key, which is shown this once: store `apiKey` where only your server reads it.
+   *
+   * @throws ConflictError where there are too many
+   * @throws ValidationError for a scope that the key in use does not have
+   * @example
+   * ```ts
+   * const { apiKey, keyId } = await cauce.keys.create({
+   *   scopes: ['main'],
+   *   networks: ['203.0.113.0/24'],
+   * });
+   * ```
+   */
+  async create(key: NewKey, call: CallOptions = {}): Promise<MadeKey> {
+    return answered(this.#api.main.POST('/keys', { body: key, fetch: this.#via(call, false) }));
+  }
+
+  /**
+   * Makes a key that may do the same as another, which is good for 24 hours more.
+   *
+   * @throws ConflictError where that one is no longer good
+   * @throws PermissionError for one that is unknown or may do more than the key in use
+   * @example
+   * ```ts
+   * const { key, previous } = await cauce.keys.rotate(keyId);
+   * console.log(`Deploy ${key.keyId} before ${previous.expiresAt}`);
+   * ```
+   */
+  async rotate(keyId: string, call: CallOptions = {}): Promise<MainSchemas['RotatedKey']> {
+    const params = { path: { keyId } };
+    const fetch = this.#via(call, false);
+    return answered(this.#api.main.POST('/keys/{keyId}/rotate', { params, fetch }));
+  }
+
+  /**
+   * Stops a key within 5 seconds, and the sessions, tokens and widgets that it opened.
+   *
+   * @throws ConflictError for the key in use
+   * @throws PermissionError for one that is unknown
+   * @example
+   * ```ts
+   * await cauce.keys.retire(leakedKeyId);
+   * ```
+   */
+  async retire(keyId: string, call: CallOptions = {}): Promise<ApiKey> {
+    const params = { path: { keyId } };
+    const fetch = this.#via(call, true);
+    return answered(this.#api.main.DELETE('/keys/{keyId}', { params, fetch }));
+  }
+
+  #via(call: CallOptions, isRepeatable: boolean) {
+    return this.#api.via({ credentials: this.#session, isRepeatable, call });
+  }
+}

@@ -1,0 +1,198 @@
+import type { Delivery, EventType, MainSchemas, Webhook } from '../contract/types.ts';
+import { answered, type Api } from '../transport/Api.ts';
+import type { CallOptions, CreateOptions, Credentials } from '../transport/options.ts';
+
+export interface NewWebhook {
+  /** https at a public address; in the sandbox also http and your own machine. */
+  readonly url: string;
+  /** Which events to send; all unless said otherwise. */
+  readonly types?: readonly EventType[] | null;
+}
+/** What is left out stays as it is. */
+export type WebhookChange = MainSchemas['ChangeWebhook'];
+
+export interface DeliveriesQuery {
+  /** Only these. */
+  readonly status?: Delivery['status'];
+  /** The `id` of the last delivery of the page before. */
+  readonly before?: string;
+  /** At most 200; 50 unless said otherwise. */
+  readonly limit?: number;
+}
+
+/** Which deliveries to send again. */
+export interface RetrySpan {
+  /** Of events from this moment on. */
+  readonly from: Date;
+  /** And up to this one. */
+  readonly to: Date;
+  /** Those that failed for good unless said otherwise; `all` are also those that arrived. */
+  readonly status?: 'failed' | 'all';
+}
+
+/** Where your organisation is told of its events. `webhooks.verify` checks what arrives there. */
+export class Webhooks {
+  readonly #api: Api;
+  readonly #session: Credentials;
+
+  /** @internal */
+  constructor(api: Api, session: Credentials) {
+    this.#api = api;
+    this.#session = session;
+  }
+
+  /**
+   * Creates a webhook. Its `secret` is shown this once: `webhooks.verify` needs it.
+   *
+   * @throws ValidationError for a URL that is not allowed, ConflictError where there are too many
+   * @example
+   * ```ts
+   * const { id, secret } = await cauce.webhooks.create({
+   *   url: 'https://app.example/webhooks/cauce',
+   *   types: ['task.finished', 'consent.revoked'],
+   * });
+   * ```
+   */
+  async create(
+    { url, types = null }: NewWebhook,
+    options: CreateOptions = {},
+  ): Promise<MainSchemas['CreatedWebhook']> {
+    const { idempotencyKey = crypto.randomUUID(), ...call } = options;
+    const headers = { 'Idempotency-Key': idempotencyKey };
+    const body = { url, types: types && [...types] };
+    const fetch = this.#via(call, true);
+    return answered(this.#api.main.POST('/webhooks', { body, headers, fetch }));
+  }
+
+  /** Every webhook, the oldest first, without its secret. */
+  async list(call: CallOptions = {}): Promise<readonly Webhook[]> {
+    const fetch = this.#via(call, true);
+    return (await answered(this.#api.main.GET('/webhooks', { fetch }))).webhooks;
+  }
+
+  /**
+   * A webhook as it is now: since when it fails, and why it was turned off.
+   *
+   * @throws PermissionError for one that is unknown or another client's
+   */
+  async get(webhookId: string, call: CallOptions = {}): Promise<Webhook> {
+    const params = { path: { webhookId } };
+    const fetch = this.#via(call, true);
+    return answered(this.#api.main.GET('/webhooks/{webhookId}', { params, fetch }));
+  }
+
+  /**
+   * Changes a webhook. One that is turned on again is sent what it missed, of 30 days at most.
+   *
+   * @throws ValidationError for a URL that is not allowed
+   * @example
+   * ```ts
+   * await cauce.webhooks.update(id, { enabled: true });
+   * ```
+   */
+  async update(webhookId: string, change: WebhookChange, call: CallOptions = {}): Promise<Webhook> {
+    const params = { path: { webhookId } };
+    const fetch = this.#via(call, true);
+    return answered(this.#api.main.PATCH('/webhooks/{webhookId}', { params, body: change, fetch }));
+  }
+
+  /** Deletes a webhook and its deliveries; the events stay in `events.list`. */
+  async delete(webhookId: string, call: CallOptions = {}): Promise<Webhook> {
+    const params = { path: { webhookId } };
+    const fetch = this.#via(call, false);
+    return answered(this.#api.main.DELETE('/webhooks/{webhookId}', { params, fetch }));
+  }
+
+  /**
+   * Replaces the secret. Deliveries are signed by both for 24 hours: give both to `webhooks.verify`
+   * until then.
+   *
+   * @example
+   * ```ts
+   * const { secret, previousValidUntil } = await cauce.webhooks.rotateSecret(id);
+   * ```
+   */
+  async rotateSecret(
+    webhookId: string,
+    call: CallOptions = {},
+  ): Promise<MainSchemas['RotatedSecret']> {
+    const params = { path: { webhookId } };
+    const fetch = this.#via(call, false);
+    return answered(this.#api.main.POST('/webhooks/{webhookId}/rotate-secret', { params, fetch }));
+  }
+
+  /**
+   * Sends an event `webhook.test`, once; `deliveries` tells what became of it.
+   *
+   * @throws ConflictError for one that is turned off
+   */
+  async test(webhookId: string, call: CallOptions = {}): Promise<Delivery> {
+    const params = { path: { webhookId } };
+    const fetch = this.#via(call, false);
+    return answered(this.#api.main.POST('/webhooks/{webhookId}/test', { params, fetch }));
+  }
+
+  /**
+   * What was sent to a webhook in the last 30 days and what your server answered, the newest first;
+   * while `hasMore`, continue with the last one's `id` as `before`.
+   *
+   * @example
+   * ```ts
+   * const { deliveries } = await cauce.webhooks.deliveries(id, { status: 'failed' });
+   * for (const { type, lastAttempt } of deliveries) console.log(type, lastAttempt?.answer);
+   * ```
+   */
+  async deliveries(
+    webhookId: string,
+    query: DeliveriesQuery = {},
+    call: CallOptions = {},
+  ): Promise<MainSchemas['Deliveries']> {
+    const params = { path: { webhookId }, query };
+    const fetch = this.#via(call, true);
+    return answered(this.#api.main.GET('/webhooks/{webhookId}/deliveries', { params, fetch }));
+  }
+
+  /**
+   * Sends a delivery again, whether it arrived or not, with the same `webhook-id`.
+   *
+   * @throws ConflictError for a webhook that is turned off, PermissionError for an unknown delivery
+   */
+  async retry(webhookId: string, deliveryId: string, call: CallOptions = {}): Promise<Delivery> {
+    const params = { path: { webhookId, deliveryId } };
+    const fetch = this.#via(call, false);
+    return answered(
+      this.#api.main.POST('/webhooks/{webhookId}/deliveries/{deliveryId}/retry', {
+        params,
+        fetch,
+      }),
+    );
+  }
+
+  /**
+   * Sends the deliveries of a span again.
+   *
+   * @returns how many
+   * @throws ConflictError for a webhook that is turned off
+   * @example
+   * ```ts
+   * const outage = { from: new Date('2026-11-23T12:00Z'), to: new Date('2026-11-23T14:00Z') };
+   * const { retried } = await cauce.webhooks.retrySpan(id, outage);
+   * ```
+   */
+  async retrySpan(
+    webhookId: string,
+    { from, to, status = 'failed' }: RetrySpan,
+    call: CallOptions = {},
+  ): Promise<MainSchemas['RetriedDeliveries']> {
+    const params = { path: { webhookId } };
+    const body = { from: from.toISOString(), to: to.toISOString(), status };
+    const fetch = this.#via(call, false);
+    return answered(
+      this.#api.main.POST('/webhooks/{webhookId}/deliveries/retry', { params, body, fetch }),
+    );
+  }
+
+  #via(call: CallOptions, isRepeatable: boolean) {
+    return this.#api.via({ credentials: this.#session, isRepeatable, call });
+  }
+}
