@@ -37,6 +37,8 @@ export interface Tally {
   readonly wrong: Map<string, number>;
 }
 
+/** The person approves by themselves, and the client is told of the challenge before the end. */
+const ASKING = 'challenge=approve';
 const LAUNCHES_PER_SECOND = 6;
 const POLL_MS = 700;
 const RETRY_MS = 700;
@@ -115,11 +117,12 @@ export class Load {
     await Promise.all(Array.from({ length: 8 }, looker));
   }
 
-  /** Most succeed, some are slow, some are wrong logins. */
+  /** Most succeed, some are slow, some are wrong logins, some wait for an approval in the person's app. */
   #scenario(): string | null {
     const dice = this.#random.next();
     if (dice < 0.4) return `slow=${String(this.#random.whole(1, 4))}`;
-    return dice < 0.5 ? 'wrong_login' : null;
+    if (dice < 0.5) return 'wrong_login';
+    return dice < 0.6 ? ASKING : null;
   }
 
   #newLaunch(entityId: string, scenario: string | null): Launch {
@@ -184,6 +187,7 @@ export class Load {
         body: {
           action: `${launch.entityId}:identity-validation`,
           args: { username: launch.username, password: PASSWORD },
+          ...(launch.scenario === ASKING && { interactive: true }),
         },
       });
       if (reply.kind === 'answer' && reply.status === 200) {

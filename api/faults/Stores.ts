@@ -1,6 +1,7 @@
 import { Redis } from 'ioredis';
 import { MongoClient } from 'mongodb';
 import type { Fleet } from '../test/fleet.ts';
+import type { ListedEvent, StoredDelivery, StoredWebhook } from './deliveries.ts';
 
 interface StoredTask {
   readonly _id: string;
@@ -20,6 +21,10 @@ export interface StoreFacts {
   readonly told: ReadonlyMap<string, number>;
   /** Places in the order of the client's events that no event has. */
   readonly gaps: number;
+  /** All of the client's events. */
+  readonly events: readonly ListedEvent[];
+  /** The client's webhooks, by id. */
+  readonly webhooks: ReadonlyMap<string, StoredWebhook>;
   readonly runningLocks: number;
   /** Idempotency keys without a stored response. */
   readonly openKeys: number;
@@ -91,7 +96,12 @@ export class Stores {
       .find({ clientId, event: 'task.ended' }, { projection: { taskId: 1 } })
       .toArray();
     const events = await db
-      .collection<{ sequence: number; type: string; data: { taskId?: string } }>('events')
+      .collection<{
+        _id: string;
+        sequence: number;
+        type: string;
+        data: { taskId?: string };
+      }>('events')
       .find({ clientId })
       .toArray();
     const finished = events.flatMap(({ type, data }) =>
@@ -113,12 +123,51 @@ export class Stores {
       audited: countByTask(ends),
       told: countByTask(finished),
       gaps: Math.max(0, ...events.map(({ sequence }) => sequence)) - events.length,
+      events: events.map(({ _id, sequence, data }) => ({
+        id: _id,
+        sequence,
+        taskId: data.taskId ?? null,
+      })),
+      webhooks: await this.#readWebhooks(clientId),
       runningLocks: await db.collection('runningLocks').countDocuments(),
       openKeys: await db.collection('idempotency').countDocuments({ answer: null }),
       creditsUsed: months.reduce((sum, { used }) => sum + used, 0),
       reservations: months.flatMap((month) => Object.keys(month.reserved)),
       miscounted: await db.collection('restrictions').countDocuments({ failures: { $ne: 1 } }),
     };
+  }
+
+  async #readWebhooks(clientId: string): Promise<Map<string, StoredWebhook>> {
+    const db = this.#mongo.db('cauce');
+    const found = await db
+      .collection<{ _id: string; cursor: number }>('webhooks')
+      .find({ clientId }, { projection: { cursor: 1 } })
+      .toArray();
+    const webhooks = new Map(
+      found.map(({ _id, cursor }) => [
+        _id,
+        { cursor, deliveries: new Map<string, StoredDelivery>() },
+      ]),
+    );
+    // Read after the cursors, which move once the deliveries are there.
+    const deliveries = await db
+      .collection<{
+        webhookId: string;
+        event: { _id: string };
+        status: string;
+        nextAttemptAt?: Date;
+      }>('webhookDeliveries')
+      .find(
+        { webhookId: { $in: [...webhooks.keys()] } },
+        { projection: { webhookId: 1, 'event._id': 1, status: 1, nextAttemptAt: 1 } },
+      )
+      .toArray();
+    for (const { webhookId, event, status, nextAttemptAt } of deliveries)
+      webhooks.get(webhookId)?.deliveries.set(event._id, {
+        status,
+        isDue: nextAttemptAt !== undefined,
+      });
+    return webhooks;
   }
 
   async #readRedis(now: Date) {

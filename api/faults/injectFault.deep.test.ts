@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { injectFault, type FaultResult } from './injectFault.ts';
 import { isSound } from './resultTable.ts';
+import { startEndpoints, type Endpoints } from './Endpoints.ts';
 import { faults } from './faults.ts';
 import { Load } from './Load.ts';
 import { createRandomSource } from './randomSource.ts';
@@ -14,16 +15,20 @@ const SECONDS = 3;
 let system: FaultySystem;
 let stores: Stores;
 let load: Load;
+let endpoints: Endpoints;
 
 beforeAll(async () => {
   system = await startFaultySystem();
   stores = new Stores(system.fleet);
   const { apiKey } = system.fleet.demo;
   load = new Load(system.fleet.webUrls, { apiKey, random: createRandomSource(7) });
+  const [url = ''] = system.fleet.webUrls;
+  endpoints = await startEndpoints({ url, apiKey }, createRandomSource(7));
 });
 afterAll(async () => {
   await load.stop();
   await stores.close();
+  await endpoints.stop();
   await system.stop();
 });
 
@@ -33,7 +38,7 @@ async function inject(name: string): Promise<FaultResult> {
   const random = createRandomSource(7);
   const say = () => undefined;
   return injectFault(
-    { system, load, stores, random, seconds: SECONDS, say, knownOrphans: new Map() },
+    { system, load, stores, endpoints, random, seconds: SECONDS, say, knownOrphans: new Map() },
     fault,
   );
 }
@@ -44,6 +49,7 @@ describe('a database that disconnects under load', () => {
     expect(result).toMatchObject({ broken: [], wrong: {}, lost: 0, doubled: 0 });
     expect(result.accepted).toBeGreaterThan(10);
     expect(result.endedOnce).toBe(result.accepted);
+    expect(result.delivered).toBeGreaterThanOrEqual(result.accepted);
     expect(isSound(result)).toBe(true);
   });
 });

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brokenChains } from '../test/brokenChains.ts';
+import { repeated } from './deliveries.ts';
+import type { Endpoints } from './Endpoints.ts';
 import type { Fault } from './Fault.ts';
 import { BANKS, type Load } from './Load.ts';
 import { judge, unfinished, type Verdict } from './verdict.ts';
@@ -25,6 +27,9 @@ export interface FaultResult extends Verdict {
   readonly ends: Readonly<Record<string, number>>;
   /** Tasks that a worker took more than once. */
   readonly retaken: number;
+  /** Events that the endpoint that answers was sent, and how often again what it had. */
+  readonly delivered: number;
+  readonly redelivered: number;
   /** From the repair until a task succeeded at every institution. */
   readonly recoveredSeconds: number | null;
 }
@@ -39,6 +44,7 @@ export interface InjectionContext {
   readonly system: FaultySystem;
   readonly load: Load;
   readonly stores: Stores;
+  readonly endpoints: Endpoints;
   readonly random: RandomSource;
   /** Minimum load around each fault. */
   readonly seconds: number;
@@ -52,10 +58,12 @@ export interface InjectionContext {
  * audit log.
  */
 export async function injectFault(context: InjectionContext, fault: Fault): Promise<FaultResult> {
-  const { system, load, random } = context;
+  const { system, load, random, endpoints } = context;
   const skipped = fault.unavailable?.(system) ?? null;
   if (skipped !== null) return emptyResult(fault, skipped);
   const first = load.launches.length;
+  const { receipts } = endpoints.answering;
+  const before = { received: receipts.length, redelivered: repeated(receipts) };
   load.startTally();
   load.start();
   await sleep(BEFORE_MS);
@@ -69,7 +77,7 @@ export async function injectFault(context: InjectionContext, fault: Fault): Prom
   const { facts, remaining } = await quiesce(context);
   const launches = load.launches.slice(first);
   await load.lookAgain(launches.filter(({ state, end }) => state === 'accepted' && end !== null));
-  const verdict = judge(facts, launches, load.launches, remaining);
+  const verdict = judge(facts, launches, load.launches, remaining, endpoints);
   const broken = [...verdict.broken, ...(await brokenChains(system.fleet))];
   if (recoveredSeconds === null) broken.push('did not recover');
   const { tally, client } = load;
@@ -80,6 +88,7 @@ export async function injectFault(context: InjectionContext, fault: Fault): Prom
       broken.push(`${String(client.broken)} connections that broke under a request`);
   }
   const ids = new Set(launches.flatMap(({ taskIds }) => [...taskIds]));
+  const redelivered = repeated(receipts) - before.redelivered;
   return {
     ...verdict,
     broken,
@@ -94,6 +103,8 @@ export async function injectFault(context: InjectionContext, fault: Fault): Prom
     reroutedBroken: client.broken,
     ends: countEnds(launches),
     retaken: facts.tasks.filter(({ _id, attempts }) => ids.has(_id) && attempts > 1).length,
+    delivered: receipts.length - before.received - redelivered,
+    redelivered,
     recoveredSeconds,
   };
 }
@@ -140,7 +151,7 @@ async function quiesce(
   let told = performance.now();
   for (;;) {
     const facts = await read(context);
-    const all = unfinished(facts, context.load.unfinished().length);
+    const all = unfinished(facts, context.load.unfinished().length, context.endpoints);
     const remaining = [...all]
       .map(([what, count]) => [count - (context.knownOrphans.get(what) ?? 0), what] as const)
       .filter(([count]) => count > 0)
@@ -201,6 +212,8 @@ export function emptyResult(fault: Fault, skipped: string | null): FaultResult {
     reroutedBroken: 0,
     ends: {},
     retaken: 0,
+    delivered: 0,
+    redelivered: 0,
     recoveredSeconds: null,
   };
 }

@@ -10,6 +10,7 @@ import {
   type FaultResult,
   type InjectionContext,
 } from './injectFault.ts';
+import { startEndpoints, type Endpoints } from './Endpoints.ts';
 import { resultTable, isSound } from './resultTable.ts';
 import { faults } from './faults.ts';
 import { Load } from './Load.ts';
@@ -57,17 +58,19 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 const results: FaultResult[] = [];
 const knownOrphans = new Map<string, number>();
 const afterwards: string[] = [];
+let endpoints: Endpoints | undefined;
 try {
   const stores = new Stores(system.fleet);
-  const load = new Load(system.fleet.webUrls, {
-    apiKey: system.fleet.demo.apiKey,
-    random: createRandomSource(seed),
-  });
+  const [url = ''] = system.fleet.webUrls;
+  const { apiKey } = system.fleet.demo;
+  const load = new Load(system.fleet.webUrls, { apiKey, random: createRandomSource(seed) });
+  endpoints = await startEndpoints({ url, apiKey }, createRandomSource(seed));
+  const known = { system, load, stores, endpoints, seconds, say, knownOrphans };
   for (const [index, fault] of chosen.entries()) {
     process.stdout.write(`${String(index + 1)}/${String(chosen.length)} ${fault.what}\n`);
     // One source per fault, so that `--only` picks the same victims as a whole run.
     const random = createRandomSource(seed * 1000 + faults.indexOf(fault));
-    const context: InjectionContext = { system, load, stores, random, seconds, say, knownOrphans };
+    const context: InjectionContext = { ...known, random };
     const result = await injectFault(context, fault).catch((error: unknown) => ({
       ...emptyResult(fault, null),
       broken: [`could not be judged: ${error instanceof Error ? error.message : String(error)}`],
@@ -76,15 +79,13 @@ try {
     if (result.skipped !== null) say(`SKIPPED: ${result.skipped}`);
     else
       say(
-        `${String(result.endedOnce)} of ${String(result.accepted)} tasks ended once, ${String(result.refused)} times 503`,
+        `${String(result.endedOnce)} of ${String(result.accepted)} tasks ended once, ${String(result.refused)} times 503, ${String(result.delivered)} events delivered, ${String(result.redelivered)} again`,
       );
     for (const what of [...result.broken, ...Object.keys(result.wrong)]) say(`BROKEN: ${what}`);
   }
   process.stdout.write('afterwards: credits of launches that died\n');
   const random = createRandomSource(seed);
-  afterwards.push(
-    ...(await checkAfterwards({ system, load, stores, random, seconds, say, knownOrphans })),
-  );
+  afterwards.push(...(await checkAfterwards({ ...known, random })));
   for (const what of afterwards) say(`BROKEN: ${what}`);
   await load.stop();
   await stores.close();
@@ -92,6 +93,7 @@ try {
   // The logs are needed to investigate a broken guarantee.
   rmSync(logs, { recursive: true, force: true });
   cpSync(join(system.fleet.dir, 'logs'), logs, { recursive: true });
+  await endpoints?.stop();
   await system.stop();
 }
 

@@ -1,3 +1,5 @@
+import { brokenDeliveries, untold } from './deliveries.ts';
+import type { Endpoints } from './Endpoints.ts';
 import type { Launch } from './Load.ts';
 import { isFinal, type StoreFacts } from './Stores.ts';
 
@@ -12,7 +14,11 @@ export interface Verdict {
 }
 
 /** What has not ended, by kind: there must be nothing once a fault is over. */
-export function unfinished(facts: StoreFacts, unfinished: number): Map<string, number> {
+export function unfinished(
+  facts: StoreFacts,
+  unfinished: number,
+  { answering }: Pick<Endpoints, 'answering'>,
+): Map<string, number> {
   const left: [number, string][] = [
     [unfinished, 'launches without an answer or an end'],
     [facts.tasks.filter((task) => !isFinal(task)).length, 'stored tasks that have not ended'],
@@ -34,6 +40,7 @@ export function unfinished(facts: StoreFacts, unfinished: number): Map<string, n
       facts.tasks.filter((task) => isFinal(task) && !facts.told.has(task._id)).length,
       'ends that the client was not told of',
     ],
+    [untold(facts.events, answering.receipts).length, 'events that its webhook was not told of'],
   ];
   return new Map(left.filter(([count]) => count > 0).map(([count, what]) => [what, count]));
 }
@@ -43,12 +50,14 @@ export function unfinished(facts: StoreFacts, unfinished: number): Map<string, n
  * @param launches of this fault
  * @param all every launch of the run, as the stores and counters hold them all
  * @param remaining what had not ended when waiting timed out
+ * @param endpoints of the client that launched
  */
 export function judge(
   facts: StoreFacts,
   launches: readonly Launch[],
   all: readonly Launch[],
   remaining: readonly string[],
+  { answering, failing, dead }: Omit<Endpoints, 'stop'>,
 ): Verdict {
   const stored = new Map(facts.tasks.map((task) => [task._id, task]));
   const broken = remaining.map((what) => `did not end: ${what}`);
@@ -94,6 +103,13 @@ export function judge(
     'tasks whose end the client was told of more than once',
   );
   note(facts.gaps, 'gaps in the order of events');
+  for (const { what, webhookId, receipts } of [answering, failing, dead]) {
+    const stored = facts.webhooks.get(webhookId);
+    if (!stored) broken.push(`no webhook of ${what}`);
+    else
+      for (const one of brokenDeliveries(facts.events, receipts, stored))
+        broken.push(`${one}: ${what}`);
+  }
   note(
     facts.tasks.filter((task) => isFinal(task) && (task.hasCredentials || task.hasLease)).length,
     'ended tasks that kept credentials or a lease',
