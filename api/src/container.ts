@@ -73,6 +73,7 @@ import { RequestsStore } from './modules/requests/requests.store.ts';
 import { RestrictionsStore } from './modules/users/restrictions.store.ts';
 import { createDistinctPersons } from './modules/users/distinctPersons.ts';
 import { createUserKeys } from './modules/users/userKeys.ts';
+import { removeWebhooksOf } from './modules/webhooks/commands/removeWebhooks.ts';
 import { DeliveriesStore } from './modules/webhooks/deliveries.store.ts';
 import type { WebhookDocument } from './modules/webhooks/webhooks.types.ts';
 import { WebhooksStore } from './modules/webhooks/webhooks.store.ts';
@@ -193,6 +194,8 @@ export function createContainer(
       for (const clientId of clientIds) signals.send(LISTED_SIGNAL, clientId);
     },
   };
+  /** Lists the events that wait. */
+  const listEvents = () => relayEvents(relay);
   const stores: Store[] = [
     audit,
     clients,
@@ -293,8 +296,7 @@ export function createContainer(
     institutionStates,
     events,
     relay,
-    /** Lists the events that wait. */
-    listEvents: () => relayEvents(relay),
+    listEvents,
     outboxes: relay.outboxes,
     requests,
     requestLog,
@@ -328,6 +330,9 @@ export function createContainer(
     endConsentsOf: (clientId: string) => endConsentsOf({ consents, now }, clientId),
     /** Cancels every unfinished task of a client. */
     cancelTasksOf: (clientId: string) => cancelTasksOf({ tasks, now }, clientId),
+    /** Deletes every webhook of a client. */
+    removeWebhooksOf: (clientId: string) =>
+      removeWebhooksOf({ webhooks, deliveries, listEvents }, clientId),
     extractionListener: createConsentExtractionListener({
       now,
       metrics,

@@ -28,6 +28,9 @@ import { PersonRecordsStore } from './modules/persons/personRecords.store.ts';
 import { RequestsStore } from './modules/requests/requests.store.ts';
 import { ProcessesStore } from './modules/operations/processes.store.ts';
 import { createUserKeys } from './modules/users/userKeys.ts';
+import { removeWebhooksOf } from './modules/webhooks/commands/removeWebhooks.ts';
+import { DeliveriesStore } from './modules/webhooks/deliveries.store.ts';
+import { WebhooksStore } from './modules/webhooks/webhooks.store.ts';
 import { WidgetConfigsStore } from './modules/widgetConfigs/widgetConfigs.store.ts';
 
 export type OperatorContainer = Readonly<ReturnType<typeof createOperatorContainer>>;
@@ -50,13 +53,17 @@ export function createOperatorContainer(
   const consents = new ConsentsStore(mongo);
   const tasks = new TasksStore(mongo);
   const institutionStates = new InstitutionStatesStore(mongo);
+  const webhooks = new WebhooksStore(mongo);
+  const deliveries = new DeliveriesStore(mongo);
   const widgetConfigs = new WidgetConfigsStore(mongo);
   const relay: RelayDeps = {
     events: new EventsStore(mongo, now),
-    outboxes: [tasks.outbox, consents.outbox, clients.outbox, institutionStates.outbox],
+    outboxes: [tasks, consents, clients, institutionStates, webhooks].map(({ outbox }) => outbox),
     activeClientIds: () => clients.activeClientIds(),
     metrics: { eventListed: () => undefined },
   };
+  /** Lists the events that wait. */
+  const listEvents = () => relayEvents(relay);
   return {
     config,
     now,
@@ -80,8 +87,10 @@ export function createOperatorContainer(
     endConsentsOf: (clientId: string) => endConsentsOf({ consents, now }, clientId),
     /** Cancels every unfinished task of a client. */
     cancelTasksOf: (clientId: string) => cancelTasksOf({ tasks, now }, clientId),
-    /** Lists the events that wait. */
-    listEvents: () => relayEvents(relay),
+    /** Deletes every webhook of a client. */
+    removeWebhooksOf: (clientId: string) =>
+      removeWebhooksOf({ webhooks, deliveries, listEvents }, clientId),
+    listEvents,
     widgetConfigs,
     offerTexts: new OfferTextsStore(mongo),
     isSandbox: config.isSandbox,

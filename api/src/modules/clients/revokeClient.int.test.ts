@@ -76,6 +76,31 @@ describe('revoking a client', () => {
     });
   });
 
+  it('deletes its webhooks, so that nobody is told any more; what they had to tell is listed', async () => {
+    const { webhooks, deliveries, mongo, events } = server.container;
+    const [gone, other] = [await server.session(), await server.session()];
+    const create = async ({ token }: typeof gone) => {
+      const headers = { authorization: `Bearer ${token}` };
+      const body = { url: 'http://127.0.0.1:9/hook' };
+      const answer = await server.request('POST', '/api/v1/webhooks', { headers, body });
+      const { id } = answer.body as { id: string };
+      await server.request('POST', `/api/v1/webhooks/${id}/test`, { headers });
+      return id;
+    };
+    const [first, second, kept] = [await create(gone), await create(gone), await create(other)];
+    await webhooks.giveUp(second, server.clock.now(), 'gone');
+    await revokeClient(server.container, gone.clientId);
+    expect(await webhooks.list(gone.clientId)).toEqual([]);
+    const all = mongo.db.collection('webhookDeliveries');
+    expect(await all.countDocuments({ webhookId: { $in: [first, second] } })).toBe(0);
+    const asked = { after: 0, types: ['webhook.disabled' as const], limit: 10 };
+    expect(await events.listAfter(gone.clientId, asked)).toMatchObject([
+      { data: { webhookId: second } },
+    ]);
+    expect(await webhooks.find(kept)).not.toBeNull();
+    expect(await deliveries.due(kept, server.clock.now(), 10)).toHaveLength(1);
+  });
+
   it('cancels its tasks: no credentials are kept and nobody logs in', async () => {
     const { container } = server;
     const { token, clientId } = await server.session();

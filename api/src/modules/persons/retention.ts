@@ -41,7 +41,7 @@ export const RETENTION: readonly RetentionRow[] = [
   {
     collection: 'webhooks',
     holds: 'none; where clients are told of their events, and the secrets that sign, sealed',
-    kept: 'until the client deletes them',
+    kept: 'until the client deletes them or is revoked',
     onErasure: 'kept',
   },
   {

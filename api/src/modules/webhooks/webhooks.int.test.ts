@@ -57,6 +57,18 @@ describe('a webhook', () => {
     ]);
   });
 
+  it('is deleted only after what it has to tell is listed', async () => {
+    const { webhooks, events } = server.container;
+    const { id } = await created();
+    await webhooks.giveUp(id, server.clock.now(), 'gone');
+    expect((await call('DELETE', `/webhooks/${id}`)).status).toBe(200);
+    expect(await webhooks.find(id)).toBeNull();
+    const asked = { after: 0, types: ['webhook.disabled' as const], limit: 10 };
+    expect(await events.listAfter(session.clientId, asked)).toMatchObject([
+      { data: { webhookId: id } },
+    ]);
+  });
+
   it('shows its secret once, and stores it sealed', async () => {
     const { id, secret } = await created();
     const rotated = await call('POST', `/webhooks/${id}/rotate-secret`);

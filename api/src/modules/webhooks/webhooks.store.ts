@@ -15,7 +15,7 @@ export class WebhooksStore implements Store {
   readonly #onEvent: () => void;
 
   /** @param onEvent called when an event was written */
-  constructor(mongo: Mongo, onEvent: () => void) {
+  constructor(mongo: Mongo, onEvent: () => void = () => undefined) {
     this.#webhooks = mongo.db.collection<WebhookDocument>('webhooks');
     this.#onEvent = onEvent;
     this.outbox = new OutboxStore(this.#webhooks, ({ _id, clientId }) => ({
@@ -65,8 +65,11 @@ export class WebhooksStore implements Store {
     );
   }
 
-  async delete(webhookId: string, clientId: string): Promise<void> {
-    await this.#webhooks.deleteOne({ _id: webhookId, clientId });
+  /** @returns false where it stays because of what it has to tell, which has to be listed first */
+  async delete(webhookId: string, clientId: string): Promise<boolean> {
+    const filter = { _id: webhookId, clientId };
+    await this.#webhooks.deleteOne({ ...filter, outbox: { $exists: false } });
+    return (await this.#webhooks.countDocuments(filter, { limit: 1 })) === 0;
   }
 
   /** @returns false where the secrets were replaced or re-wrapped since they were read */

@@ -11,12 +11,13 @@ export interface RevokedClient {
 
 /**
  * Revokes a client: its keys stop working at once, its sessions within seconds, and its consents end,
- * their data and credentials deleted, and its unfinished tasks are cancelled.
+ * their data and credentials deleted, its unfinished tasks are cancelled, and its webhooks are deleted.
  */
 export async function revokeClient(
   deps: ClientsDeps & {
     readonly endConsentsOf: (clientId: string) => Promise<number>;
     readonly cancelTasksOf: (clientId: string) => Promise<number>;
+    readonly removeWebhooksOf: (clientId: string) => Promise<void>;
   },
   clientId: string,
 ): Promise<RevokedClient> {
@@ -27,6 +28,7 @@ export async function revokeClient(
     await deps.clients.retireKey(key._id, at);
   const consents = await deps.endConsentsOf(clientId);
   const tasks = await deps.cancelTasksOf(clientId);
+  await deps.removeWebhooksOf(clientId);
   await deps.audit.append({
     _id: `client.revoked:${clientId}`,
     at,

@@ -1,24 +1,19 @@
-import type { DeliveriesStore } from '../deliveries.store.ts';
-import type { WebhooksStore } from '../webhooks.store.ts';
 import type { WebhookDocument } from '../webhooks.types.ts';
 import { auditWebhook, type AuditWebhookDeps } from './auditWebhook.ts';
 import { findOwnWebhook, type WebhookRequest } from './findOwnWebhook.ts';
+import { removeWebhook, type RemoveWebhooksDeps } from './removeWebhooks.ts';
 
 /**
  * Deletes a webhook and its deliveries.
  * @returns what it was
- * @throws AppError forbidden
+ * @throws AppError forbidden, serviceUnavailable
  */
 export async function deleteWebhook(
-  deps: AuditWebhookDeps & {
-    readonly webhooks: WebhooksStore;
-    readonly deliveries: DeliveriesStore;
-  },
+  deps: AuditWebhookDeps & RemoveWebhooksDeps,
   input: WebhookRequest,
 ): Promise<WebhookDocument> {
   const known = await findOwnWebhook(deps, input);
-  await deps.webhooks.delete(known._id, known.clientId);
-  await deps.deliveries.deleteOf(known._id);
+  await removeWebhook(deps, known);
   await auditWebhook(deps, 'webhook.deleted', input);
   return known;
 }

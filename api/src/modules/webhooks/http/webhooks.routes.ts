@@ -4,10 +4,10 @@ import { changeWebhook } from '../commands/changeWebhook.ts';
 import { createWebhook, type CreateWebhookDeps } from '../commands/createWebhook.ts';
 import { deleteWebhook } from '../commands/deleteWebhook.ts';
 import { findOwnWebhook } from '../commands/findOwnWebhook.ts';
+import type { RemoveWebhooksDeps } from '../commands/removeWebhooks.ts';
 import { retryDeliveries, retryDelivery } from '../commands/retryDeliveries.ts';
 import { rotateSecret } from '../commands/rotateSecret.ts';
 import { testWebhook } from '../commands/testWebhook.ts';
-import type { DeliveriesStore } from '../deliveries.store.ts';
 import {
   listDeliveriesCall,
   retryDeliveriesCall,
@@ -25,9 +25,7 @@ import {
 import { presentDelivery, presentWebhook } from './webhooks.presenter.ts';
 
 /** The client's webhooks and what was delivered to them. */
-export function webhooksRoutes(
-  deps: CreateWebhookDeps & { readonly deliveries: DeliveriesStore },
-): Route[] {
+export function webhooksRoutes(deps: CreateWebhookDeps & RemoveWebhooksDeps): Route[] {
   return [
     route(createWebhookCall, async ({ body, principal, reserved, requestId, ip }) => {
       const { id: webhookId, isResumed } = reserved;
