@@ -82,13 +82,14 @@ export class WebhookLane {
     return this.#breaker.isOpen();
   }
 
-  /** Looks for what there is to deliver. */
-  wake(): void {
+  /** Looks for what was stored before and is due, and for new events. */
+  wakeForDue(): void {
     this.#isDueWanted = true;
-    this.#refill();
+    this.wake();
   }
 
-  #refill(): void {
+  /** Looks for new events. */
+  wake(): void {
     this.#isWanted = true;
     if (this.#isStopped) return;
     this.#current ??= this.#look().finally(() => {
@@ -134,15 +135,28 @@ export class WebhookLane {
     }
   }
 
-  async #take(): Promise<void> {
-    const { webhooks, deliveries, events, vault, now } = this.#deps;
+  /** Reads the webhook. @returns null where nothing is to be sent to it */
+  async #read(): Promise<WebhookDocument | null> {
+    const { webhooks, events, vault } = this.#deps;
     const webhook = await webhooks.find(this.#webhookId);
-    if (!webhook || webhook.disabled !== null) {
+    if (!webhook || webhook.disabled !== null) return null;
+    const opened = vault.open<SigningSecret[]>(webhook.secrets, webhookAad(webhook._id));
+    const isNew = this.#webhook === null;
+    this.#webhook = { ...webhook, opened };
+    if (!isNew) return webhook;
+    // A backup that was made while all ran may know the webhook better than the events.
+    const cursor = Math.min(webhook.cursor, await events.head(webhook.clientId));
+    if (cursor < webhook.cursor) await webhooks.advance(webhook._id, webhook.cursor, cursor);
+    return { ...webhook, cursor };
+  }
+
+  async #take(): Promise<void> {
+    const { webhooks, deliveries, events, now } = this.#deps;
+    const webhook = await this.#read();
+    if (!webhook) {
       this.#order.clear();
       return;
     }
-    const opened = vault.open<SigningSecret[]>(webhook.secrets, webhookAad(webhook._id));
-    this.#webhook = { ...webhook, opened };
 
     const room = () => MAX_IN_HAND - this.#order.size;
     this.#hasMore = true;
@@ -152,14 +166,16 @@ export class WebhookLane {
       // What is in hand may be delivered before the answer comes, which says that it is still due.
       const inHand = this.#order.ids();
       const due = await deliveries.due(webhook._id, now(), 2 * MAX_IN_HAND);
-      await this.#admit(due.filter(({ _id }) => !inHand.has(_id)).slice(0, room()));
+      const found = due.filter(({ _id }) => !inHand.has(_id));
+      this.#isDueWanted ||= found.length > room() || due.length === 2 * MAX_IN_HAND;
+      await this.#admit(found.slice(0, room()));
     }
 
     const limit = Math.min(room(), this.#allowance());
     if (limit <= 0) return;
     const asked = { after: webhook.cursor, types: webhook.types, limit };
     const part = await readEvents({ events }, webhook.clientId, asked);
-    this.#hasMore = part.hasMore;
+    this.#hasMore = part.hasMore || this.#isDueWanted;
     if (part.cursor === webhook.cursor) return;
     const fresh = await deliveries.insert(
       part.events.map((event) => deliveryOf(webhook, event, now())),
@@ -203,7 +219,7 @@ export class WebhookLane {
       void this.#sendOne(delivery).finally(() => {
         this.#sending -= 1;
         this.#send();
-        if (this.#hasMore && this.#order.size < FEW_IN_HAND) this.#refill();
+        if (this.#hasMore && this.#order.size < FEW_IN_HAND) this.wake();
         this.#tellIdle();
       });
     }

@@ -44,7 +44,8 @@ export function createWebhookDispatcher(deps: LaneDeps): WebhookDispatcher {
         const known = lanes.get(_id);
         const lane = known?.lane ?? new WebhookLane(deps, _id);
         if (!known) lanes.set(_id, { clientId, lane });
-        if (!known || isForAll || due.has(_id) || lane.isWaiting) lane.wake();
+        if (!known || isForAll || due.has(_id)) lane.wakeForDue();
+        else if (lane.isWaiting) lane.wake();
       }
     },
     wake: (clientIds) => {
