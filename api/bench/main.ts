@@ -10,10 +10,12 @@ import { growth } from './measures/growth.ts';
 import { memory, steadyLoad } from './measures/memory.ts';
 import { site } from './measures/site.ts';
 import { throughput, workers } from './measures/throughput.ts';
+import { webhooks } from './measures/webhooks.ts';
 
 const USAGE = `npm run bench [-- OPTIONS]
 
-  --only NAME,NAME   of answers, throughput, memory, engines, site, workers, growth, soak
+  --only NAME,NAME   of answers, throughput, memory, engines, site, webhooks,
+                     workers, growth, soak
   --growth           also how cost grows: 1, 2 and 4 workers, ten thousand and a million tasks
   --soak MINUTES     also memory over so many minutes of steady load
   --json FILE        where the figures go; .cache/bench.json otherwise
@@ -31,7 +33,7 @@ const { values } = parseArgs({
   },
 });
 const soakMinutes = Number(values.soak ?? 30);
-const usual: readonly Measure[] = [answers, throughput, memory, engines, site];
+const usual: readonly Measure[] = [answers, throughput, memory, engines, site, webhooks];
 const all = [...usual, workers, growth, steadyLoad(soakMinutes)];
 const wanted = values.only?.split(',');
 const unknown = wanted?.find((name) => !all.some((measure) => measure.name === name));

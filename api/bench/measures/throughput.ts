@@ -70,7 +70,8 @@ export const workers: Measure = {
   },
 };
 
-async function startStubbed(): Promise<System> {
+/** A system whose worker is replaced, at each measurement, by those of `taskRate`. */
+export async function startStubbed(): Promise<System> {
   const system = await startSystem({
     WORKER_CONCURRENCY: String(CONCURRENCY),
     INSTITUTION_CONCURRENCY: '500',
@@ -82,8 +83,18 @@ async function startStubbed(): Promise<System> {
 
 let serial = 30_000_000;
 
-/** Accepts tasks, then runs them: the rate between the first task's end and the last's. */
-async function taskRate(system: System, workerCount: number): Promise<number> {
+/**
+ * Accepts tasks, then runs them: the rate between the first task's end and the last's.
+ * @param options `env`: for the stub workers. `beside`: what else they do from the moment that they run
+ */
+export async function taskRate(
+  system: System,
+  workerCount: number,
+  options: {
+    readonly env?: Readonly<Record<string, string>>;
+    readonly beside?: { start(): void; end(): Promise<void> };
+  } = {},
+): Promise<number> {
   const token = await system.login();
   const since = new Date();
   let left = TASKS;
@@ -108,13 +119,16 @@ async function taskRate(system: System, workerCount: number): Promise<number> {
       startProcess({
         command: process.execPath,
         args: ['--import', './api/bin/typescript.mjs', 'api/bench/stubWorker.ts'],
-        env: { ...system.env, LOG_LEVEL: 'warn' },
+        env: { ...system.env, LOG_LEVEL: 'warn', ...options.env },
         isReady: (line) => line.includes('"ready":true'),
       }),
     ),
   );
   try {
-    return await endRate(system, since);
+    options.beside?.start();
+    const rate = await endRate(system, since);
+    await options.beside?.end();
+    return rate;
   } finally {
     await Promise.all(running.map((one) => one.end()));
   }
