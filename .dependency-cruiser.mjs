@@ -26,6 +26,12 @@ export const folderRules = [
       'The client builds on the groups of calls, they on transport, all on errors and types: move what both folders need into the lower one.',
   },
   {
+    name: 'no-folder-circles-in-mcp',
+    path: 'api/mcp/src/',
+    comment:
+      'The server builds on its tools, they on documentation and system: move what both folders need into the lower one.',
+  },
+  {
     name: 'no-folder-circles-in-extractors',
     path: 'extractors/src/',
     comment:
@@ -144,6 +150,18 @@ export default {
       comment: 'It also runs on Deno, Bun, edge runtimes and workers: use what all of them have.',
       from: { path: '^api/sdk/typescript/src/', pathNot: TEST },
       to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'mcp-is-a-client',
+      severity: 'error',
+      comment:
+        'The MCP server knows the API by the SDK and the error catalogue, and the documentation by what the site publishes.',
+      from: { path: '^api/mcp/', pathNot: TEST },
+      to: {
+        path: '^(api/(?!mcp/)|extractors|ui|docs-app|pacts)',
+        pathNot:
+          '^api/(sdk/typescript/src/index|src/errors/catalogue|launcher/start/sandboxFile)\\.ts$|^api/bin/UserFacingError\\.mjs$',
+      },
     },
     {
       name: 'pacts-know-both-ends',

@@ -7,6 +7,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY api/package.json api/
 COPY api/embedded-mongo/package.json api/embedded-mongo/
+COPY api/mcp/package.json api/mcp/
 COPY api/sdk/typescript/package.json api/sdk/typescript/
 COPY extractors/package.json extractors/
 COPY ui/package.json ui/

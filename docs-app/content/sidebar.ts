@@ -22,6 +22,7 @@ export const sidebars: Sidebars = {
         'general/errores',
         'general/limites',
         'general/datos-de-prueba',
+        'general/mcp',
         'general/datos-personales',
         'general/ley-y-condiciones',
       ],

@@ -1,0 +1,70 @@
+import { ToolProblem } from '../system/ToolProblem.ts';
+import { readPages, type Page } from './readPages.ts';
+import { SearchIndex, type Found } from './SearchIndex.ts';
+
+const TIMEOUT_MS = 10_000;
+/** After this it is read again: the site may have been built anew. */
+const MAX_AGE_MS = 10 * 60_000;
+
+interface Library {
+  readonly pages: ReadonlyMap<string, Page>;
+  readonly index: SearchIndex;
+  readonly readAt: number;
+}
+
+/** The site's pages, as it publishes them for language models. */
+export class Documentation {
+  readonly #findUrl: () => string;
+  #library: Library | null = null;
+
+  /** @param findUrl of the site; may throw a ToolProblem */
+  constructor(findUrl: () => string) {
+    this.#findUrl = findUrl;
+  }
+
+  /** @throws ToolProblem where the site does not answer */
+  async search(query: string, limit: number): Promise<Found[]> {
+    return (await this.#read()).index.search(query, limit);
+  }
+
+  /**
+   * @param address path or address of a page, or of its Markdown
+   * @returns null where there is no such page
+   * @throws ToolProblem where the site does not answer
+   */
+  async page(address: string): Promise<Page | null> {
+    return (await this.#read()).pages.get(pathOf(address)) ?? null;
+  }
+
+  /** Rows of the documentation's tables whose first cell is this code. */
+  async rowsOf(code: string): Promise<string[]> {
+    const { pages } = await this.#read();
+    const isRow = (line: string) => line.startsWith(`| \`${code}\` `);
+    return [...pages.values()].flatMap(({ text }) => text.split('\n').filter(isRow));
+  }
+
+  async #read(): Promise<Library> {
+    if (this.#library && Date.now() - this.#library.readAt < MAX_AGE_MS) return this.#library;
+    const pages = readPages(await download(`${this.#findUrl()}/llms-full.txt`));
+    this.#library = {
+      pages: new Map(pages.map((page) => [page.path, page])),
+      index: new SearchIndex(pages),
+      readAt: Date.now(),
+    };
+    return this.#library;
+  }
+}
+
+async function download(url: string): Promise<string> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
+  if (response?.ok === true) return response.text();
+  const status = response === null ? '' : ` (HTTP ${String(response.status)})`;
+  throw new ToolProblem(
+    `La documentación no responde en ${url}${status}: parte el sandbox con npm start, o define CAUCE_DOCS_URL con la dirección del sitio.`,
+  );
+}
+
+function pathOf(address: string): string {
+  const path = decodeURI(new URL(address, 'http://site').pathname);
+  return path.replace(/\.md$/, '').replace(/\/+$/, '') || '/';
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { readPages, sectionsOf } from './readPages.ts';
+import { SearchIndex } from './SearchIndex.ts';
+
+const TEXT = `<!-- https://docs.cauce.example/docs/limites -->
+
+# Límites y cuotas
+
+Cuántas llamadas caben por minuto.
+
+## Reintentar
+
+\`\`\`sh
+## Not a heading
+curl "$CAUCE_URL/tasks"
+\`\`\`
+
+La espera está en \`retryAfter\`.
+
+---
+
+<!-- https://docs.cauce.example/docs/validaci%C3%B3n -->
+
+# Validación
+
+Una sesión vencida responde \`INVALID_RUT\`.
+`;
+const pages = readPages(TEXT);
+const index = new SearchIndex(pages);
+const paths = (query: string) => index.search(query, 5).map(({ path }) => path);
+
+describe('readPages', () => {
+  it('reads path, title and text of each page', () => {
+    expect(pages.map(({ path, title }) => [path, title])).toEqual([
+      ['/docs/limites', 'Límites y cuotas'],
+      ['/docs/validación', 'Validación'],
+    ]);
+    expect(pages[0]?.text.endsWith('`retryAfter`.')).toBe(true);
+  });
+});
+
+describe('sectionsOf', () => {
+  it('takes no comment of a program for a heading', () => {
+    expect(pages.flatMap(sectionsOf).map(({ heading }) => heading)).toEqual(['', 'Reintentar', '']);
+  });
+});
+
+describe('SearchIndex', () => {
+  it.each([
+    ['limites', '/docs/limites'],
+    ['LÍMITE', '/docs/limites'],
+    ['sesiones vencidas', '/docs/validación'],
+    ['validacion', '/docs/validación'],
+    ['invalid_rut', '/docs/validación'],
+    ['retryAfter', '/docs/limites'],
+    ['CAUCE_URL', '/docs/limites'],
+    ['reintento', '/docs/limites'],
+  ])('finds %s', (query, path) => {
+    expect(paths(query)[0]).toBe(path);
+  });
+
+  it('shows each page once, by the section that matches best, around the match', () => {
+    expect(index.search('reintentar llamadas espera', 5)).toEqual([
+      {
+        path: '/docs/limites',
+        title: 'Límites y cuotas',
+        heading: 'Reintentar',
+        snippet: expect.stringContaining('La espera está en `retryAfter`.') as string,
+      },
+    ]);
+  });
+
+  it('finds nothing for what no page says', () => {
+    expect(paths('xyzzy')).toEqual([]);
+  });
+});

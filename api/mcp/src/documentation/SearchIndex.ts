@@ -1,0 +1,68 @@
+import MiniSearch from 'minisearch';
+import { sectionsOf, type Page, type Section } from './readPages.ts';
+
+export interface Found {
+  readonly path: string;
+  readonly title: string;
+  /** Empty where it is found before the first heading. */
+  readonly heading: string;
+  /** Around the first word that matches. */
+  readonly snippet: string;
+}
+
+const SNIPPET_BEFORE = 60;
+const SNIPPET_LENGTH = 300;
+
+/** Full-text search of the pages' sections: without accents, with endings and small mistakes. */
+export class SearchIndex {
+  readonly #sections = new Map<string, Section>();
+  readonly #index = new MiniSearch<Section>({
+    fields: ['title', 'heading', 'text'],
+    tokenize: (text) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [],
+    // Folded as a whole text already.
+    processTerm: (term) => term,
+    searchOptions: {
+      boost: { title: 3, heading: 3 },
+      prefix: (term) => term.length > 3,
+      fuzzy: (term) => (term.length > 4 ? 0.2 : false),
+    },
+  });
+
+  constructor(pages: readonly Page[]) {
+    for (const section of pages.flatMap(sectionsOf)) {
+      this.#sections.set(section.id, section);
+      this.#index.add(section);
+    }
+  }
+
+  /** The best section of each page, the best page first. */
+  search(query: string, limit: number): Found[] {
+    const found = new Map<string, Found>();
+    for (const { id, terms } of this.#index.search(query)) {
+      const section = this.#sections.get(String(id));
+      if (section === undefined || found.has(section.path)) continue;
+      const { path, title, heading, text } = section;
+      found.set(path, { path, title, heading, snippet: snippetOf(text, terms) });
+      if (found.size === limit) break;
+    }
+    return [...found.values()];
+  }
+}
+
+/** Without accents and capitals; as long as the text, whose letters are composed. */
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+function snippetOf(markdown: string, terms: readonly string[]): string {
+  const text = plainText(markdown);
+  const folded = fold(text);
+  const places = terms.map((term) => folded.indexOf(term)).filter((place) => place >= 0);
+  const begin = Math.max(0, Math.min(...places, text.length) - SNIPPET_BEFORE);
+  return text.slice(places.length === 0 ? 0 : begin).slice(0, SNIPPET_LENGTH);
+}
+
+/** Without the addresses of links and the lines of tables. */
+const plainText = (markdown: string): string =>
+  markdown
+    .replace(/\]\([^)\s]*\)/g, ']')
+    .replace(/(?:[|\s]|-{3,})+/g, ' ')
+    .trim();

@@ -1,0 +1,74 @@
+import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { z } from 'zod';
+import { errorCatalogue, type ErrorEntry } from '../../../src/errors/catalogue.ts';
+import type { Documentation } from '../documentation/Documentation.ts';
+import { ToolProblem } from '../system/ToolProblem.ts';
+import { answering } from './answer.ts';
+
+const APIS = { main: 'API principal', connect: 'Cauce Connect', both: 'las dos API' } as const;
+const OWNERS = {
+  client: 'tu integración',
+  user: 'la persona',
+  operator: 'quien opera Cauce',
+} as const;
+
+/** `explain_error`. */
+export function addErrorTools(server: McpServer, documentation: Documentation): void {
+  server.registerTool(
+    'explain_error',
+    {
+      title: 'Explicar un error',
+      description:
+        'Por qué ocurre un código de error de la API, de Cauce Connect o de una tarea, quién lo arregla y cómo.',
+      inputSchema: z.strictObject({
+        code: z
+          .string()
+          .trim()
+          .regex(/^[A-Za-z_]{3,60}$/, 'Es el código, como INVALID_RUT, y no el mensaje.')
+          .describe('errorCode, code o results.error.code, como INVALID_RUT.'),
+      }),
+      annotations: { readOnlyHint: true, openWorldHint: false },
+    },
+    answering(async ({ code: typed }) => {
+      const code = typed.toUpperCase();
+      const entries = Object.values(errorCatalogue).filter((entry) => entry.code === code);
+      if (entries.length > 0) return entries.map(entryText).join('\n\n');
+      // Why a task ended without data is in a table of the documentation.
+      const rows = await documentation.rowsOf(code);
+      if (rows.length > 0) return rows.map(rowText).join('\n\n');
+      throw new ToolProblem(
+        `No hay un error ${code}.${similarText(code)} Todos están en read_documentation con path=/docs/general/errores.`,
+      );
+    }),
+  );
+}
+
+function entryText({ code, status, message, api, fixableBy, description, remedy }: ErrorEntry) {
+  return [
+    `${code} (HTTP ${String(status)}, ${APIS[api]}): «${message}»`,
+    `Qué pasó: ${description}`,
+    `Qué hacer: ${remedy}`,
+    `Lo arregla: ${OWNERS[fixableBy]}.`,
+  ].join('\n');
+}
+
+/** Code, whether to launch again, what happened, what to do. */
+function rowText(row: string): string {
+  const [code, isRetryable, reason, remedy] = row
+    .split('|')
+    .slice(1)
+    .map((cell) => cell.trim().replace(/^`(.*)`$/, '$1'));
+  return [
+    `${String(code)} (de una tarea, en results.error): retryable ${String(isRetryable)}`,
+    `Qué pasó: ${String(reason)}`,
+    `Qué hacer: ${String(remedy)}`,
+  ].join('\n');
+}
+
+/** Codes that share a word. */
+function similarText(code: string): string {
+  const words = code.split('_');
+  const codes = new Set(Object.values(errorCatalogue).map((entry) => entry.code));
+  const similar = [...codes].filter((one) => one.split('_').some((word) => words.includes(word)));
+  return similar.length === 0 ? '' : ` ¿Es ${similar.slice(0, 5).join(', ')}?`;
+}

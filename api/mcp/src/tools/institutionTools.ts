@@ -1,0 +1,49 @@
+import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { z } from 'zod';
+import type { ApiAccess } from '../system/ApiAccess.ts';
+import { ToolProblem } from '../system/ToolProblem.ts';
+import { answering, jsonText, partOf } from './answer.ts';
+import { institution } from './inputs.ts';
+
+const TYPES = ['bank', 'business-bank', 'government', 'service', 'afp', 'exchange'] as const;
+
+/** `list_institutions` and `list_actions`. */
+export function addInstitutionTools(server: McpServer, api: ApiAccess): void {
+  server.registerTool(
+    'list_institutions',
+    {
+      title: 'Listar instituciones',
+      description:
+        'Las instituciones chilenas que Cauce lee: id, nombre, tipo y si hoy se pueden consultar. Sus acciones están en list_actions.',
+      inputSchema: z.strictObject({
+        type: z.enum(TYPES).optional().describe('Solo las de este tipo.'),
+      }),
+      annotations: { readOnlyHint: true, openWorldHint: false },
+    },
+    answering(async ({ type }, signal) => {
+      const institutions = await api.client().institutions({ signal });
+      const chosen = institutions.filter((one) => type === undefined || one.type === type);
+      const rows = chosen.map(({ actions, ...rest }) => ({ ...rest, actions: actions.length }));
+      return partOf(rows.map((row) => JSON.stringify(row)).join('\n'), 0);
+    }),
+  );
+
+  server.registerTool(
+    'list_actions',
+    {
+      title: 'Listar acciones',
+      description:
+        'Lo que se puede leer en una institución, y si hoy se puede lanzar. El usuario y la clave que pide cada una: read_documentation con path=/docs/general/entities-actions.',
+      inputSchema: z.strictObject({ institution }),
+      annotations: { readOnlyHint: true, openWorldHint: false },
+    },
+    answering(async ({ institution: id }, signal) => {
+      const institutions = await api.client().institutions({ signal });
+      const found = institutions.find((one) => one.id === id);
+      if (found === undefined) {
+        throw new ToolProblem(`No hay una institución ${id}: usa un id de list_institutions.`);
+      }
+      return jsonText(found);
+    }),
+  );
+}
