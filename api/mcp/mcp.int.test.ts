@@ -86,6 +86,7 @@ describe('a conversation with every tool', () => {
     });
     await talk.call('explain_error', { code: 'invalid_rut' });
     await talk.call('explain_error', { code: 'SESSION_LOST' });
+    expect(await talk.call('explain_error', { code: 'locked' })).toContain('bloqueada');
     return { tools: tools.map(({ name }) => name).sort(), transcript: talk.transcript() };
   }
 

@@ -1,6 +1,7 @@
 import { ToolProblem } from '../system/ToolProblem.ts';
 import { readPages, type Page } from './readPages.ts';
 import { SearchIndex, type Found } from './SearchIndex.ts';
+import { rowsAbout, type TableRow } from './tableRows.ts';
 
 const TIMEOUT_MS = 10_000;
 /** After this it is read again: the site may have been built anew. */
@@ -36,11 +37,13 @@ export class Documentation {
     return (await this.#read()).pages.get(pathOf(address)) ?? null;
   }
 
-  /** Rows of the documentation's tables whose first cell is this code. */
-  async rowsOf(code: string): Promise<string[]> {
+  /**
+   * What the tables say about a code.
+   * @throws ToolProblem where the site does not answer
+   */
+  async rowsAbout(code: string): Promise<TableRow[]> {
     const { pages } = await this.#read();
-    const isRow = (line: string) => line.startsWith(`| \`${code}\` `);
-    return [...pages.values()].flatMap(({ text }) => text.split('\n').filter(isRow));
+    return [...pages.values()].flatMap((page) => rowsAbout(code, page));
   }
 
   async #read(): Promise<Library> {

@@ -2,6 +2,7 @@ import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
 import { errorCatalogue, type ErrorEntry } from '../../../src/errors/catalogue.ts';
 import type { Documentation } from '../documentation/Documentation.ts';
+import type { TableRow } from '../documentation/tableRows.ts';
 import { ToolProblem } from '../system/ToolProblem.ts';
 import { answering } from './answer.ts';
 
@@ -19,13 +20,13 @@ export function addErrorTools(server: McpServer, documentation: Documentation): 
     {
       title: 'Explicar un error',
       description:
-        'Por qué ocurre un código de error de la API, de Cauce Connect o de una tarea, quién lo arregla y cómo.',
+        'Por qué ocurre un código de error de la API, de Cauce Connect o de una tarea, y qué hacer. También explica los estados de una tarea y por qué se cerró el widget.',
       inputSchema: z.strictObject({
         code: z
           .string()
           .trim()
           .regex(/^[A-Za-z_]{3,60}$/, 'Es el código, como INVALID_RUT, y no el mensaje.')
-          .describe('errorCode, code o results.error.code, como INVALID_RUT.'),
+          .describe('errorCode, code, results.error.code o taskStatus, como INVALID_RUT.'),
       }),
       annotations: { readOnlyHint: true, openWorldHint: false },
     },
@@ -33,8 +34,8 @@ export function addErrorTools(server: McpServer, documentation: Documentation): 
       const code = typed.toUpperCase();
       const entries = Object.values(errorCatalogue).filter((entry) => entry.code === code);
       if (entries.length > 0) return entries.map(entryText).join('\n\n');
-      // Why a task ended without data is in a table of the documentation.
-      const rows = await documentation.rowsOf(code);
+      // Errors and states of tasks, and why the widget closed, are in tables of the documentation.
+      const rows = await documentation.rowsAbout(code);
       if (rows.length > 0) return rows.map(rowText).join('\n\n');
       throw new ToolProblem(
         `No hay un error ${code}.${similarText(code)} Todos están en read_documentation con path=/docs/general/errores.`,
@@ -52,18 +53,8 @@ function entryText({ code, status, message, api, fixableBy, description, remedy 
   ].join('\n');
 }
 
-/** Code, whether to launch again, what happened, what to do. */
-function rowText(row: string): string {
-  const [code, isRetryable, reason, remedy] = row
-    .split('|')
-    .slice(1)
-    .map((cell) => cell.trim().replace(/^`(.*)`$/, '$1'));
-  return [
-    `${String(code)} (de una tarea, en results.error): retryable ${String(isRetryable)}`,
-    `Qué pasó: ${String(reason)}`,
-    `Qué hacer: ${String(remedy)}`,
-  ].join('\n');
-}
+const rowText = ({ path, cells }: TableRow): string =>
+  [...cells.map(([head, text]) => `${head}: ${text}`), `(${path})`].join('\n');
 
 /** Codes that share a word. */
 function similarText(code: string): string {

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { rowsAbout } from './tableRows.ts';
+
+const text = `| Estado | Qué hacer |
+| --- | :-- |
+| \`locked\` | Avisas |
+| \`LOCKED_OUT\` | Nada |
+
+Tras \`locked\`:
+
+| \`code\` | Qué pasó | Otra |
+| ------ | -------- | ---- |
+| \`LOCKED\` | La clave está bloqueada | |
+| locked | No es un código | |
+`;
+
+it('reads the rows that are about a code, with the heads of their own table', () => {
+  expect(rowsAbout('Locked', { path: '/docs', title: '', text })).toEqual([
+    {
+      path: '/docs',
+      cells: [
+        ['Estado', '`locked`'],
+        ['Qué hacer', 'Avisas'],
+      ],
+    },
+    {
+      path: '/docs',
+      cells: [
+        ['`code`', '`LOCKED`'],
+        ['Qué pasó', 'La clave está bloqueada'],
+        ['Otra', ''],
+      ],
+    },
+  ]);
+});

@@ -1,0 +1,28 @@
+import type { Page } from './readPages.ts';
+
+/** A row of a table on a page. */
+export interface TableRow {
+  readonly path: string;
+  /** The head of each column and what the row says there. */
+  readonly cells: readonly (readonly [head: string, text: string])[];
+}
+
+/** The rows that are about a code: it stands in their first cell, as code. */
+export function rowsAbout(code: string, { path, text }: Page): TableRow[] {
+  const lines = text.split('\n');
+  let heads: string[] = [];
+  return lines.flatMap((line, index) => {
+    if (/^\| *:?-/.test(lines[index + 1] ?? '')) heads = cellsOf(line);
+    const cells = cellsOf(line);
+    if (cells[0]?.toUpperCase() !== `\`${code.toUpperCase()}\``) return [];
+    return [{ path, cells: cells.map((cell, column) => [heads[column] ?? '', cell] as const) }];
+  });
+}
+
+const cellsOf = (line: string): string[] =>
+  line.startsWith('|')
+    ? line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim())
+    : [];
