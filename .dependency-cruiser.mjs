@@ -121,11 +121,11 @@ export default {
       name: 'docs-app-reads-generated-facts',
       severity: 'error',
       comment:
-        'The site knows the API by docs-app/generated: let api write there what is missing (npm run generate). Its tests start Chromium and find ports as all tests do.',
+        'The site knows the API by docs-app/generated: let api write there what is missing (npm run generate). Its tests start Chromium and find ports as all tests do, and the programs of its guides use the SDK.',
       from: { path: '^docs-app/' },
       to: {
         path: '^(api|extractors|pacts)/',
-        pathNot: '^api/test/(browserOptions|freePort)\\.ts$',
+        pathNot: '^api/(test/(browserOptions|freePort)|sdk/typescript/src/index)\\.ts$',
       },
     },
     {
@@ -285,7 +285,7 @@ export default {
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
-      conditionNames: ['import', 'node', 'default', 'types'],
+      conditionNames: ['@cauce/source', 'import', 'node', 'default', 'types'],
     },
   },
 };

@@ -26,7 +26,7 @@ const REMEMBERED = /([2346])\1\.?\1{3}\.?\1{3}|wrong_login|locked|X-Sandbox-Scen
 const FIRST_RUT = 16_000_000;
 
 const names = readdirSync(snippets, { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.(sh|mjs|py|php|java)$/.test(name))
+  .filter((name) => /\.(sh|mjs|ts|py|php|java)$/.test(name))
   .sort();
 const probe = createProbe();
 let free: SandboxClient[];

@@ -42,7 +42,7 @@ describe('runtimeOf', () => {
     });
   });
 
-  it.each(['a.sh', 'a.mjs', 'a.py', 'a.php', 'a.java'])(
+  it.each(['a.sh', 'a.mjs', 'a.ts', 'a.py', 'a.php', 'a.java'])(
     'finds a runtime for %s if everything is installed',
     (file) => {
       expect(runtimeOf(file, 'import json', allThere)).toHaveProperty('command');

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, extname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 /** How to run a program, or a sentence that names what is missing. */
 export type Runtime = { command: string; args: string[] } | { missing: string };
@@ -18,6 +19,10 @@ const PYTHON_PACKAGES: Readonly<Record<string, string>> = {
 /** Debian's Python first, because the packages above belong to it. */
 const PYTHONS = ['python3', '/usr/bin/python3'];
 const JAVA_RELEASE = 17;
+/** Runs TypeScript on every supported Node. */
+const TYPESCRIPT = pathToFileURL(join(import.meta.dirname, '../../../api/bin/typescript.mjs')).href;
+/** Resolves @cauce/sdk to its sources, which need no build. */
+const SOURCES = '--conditions=@cauce/source';
 
 /** Each lookup on the machine is cached. */
 export function createProbe(): Probe {
@@ -47,6 +52,8 @@ export function runtimeOf(file: string, source: string, probe: Probe): Runtime {
       return shell(source, probe);
     case '.mjs':
       return { command: process.execPath, args: [] };
+    case '.ts':
+      return { command: process.execPath, args: [SOURCES, '--import', TYPESCRIPT] };
     case '.py':
       return python(source, probe);
     case '.php':
@@ -54,7 +61,7 @@ export function runtimeOf(file: string, source: string, probe: Probe): Runtime {
     case '.java':
       return java(probe);
     default:
-      throw new Error(`${file} is no program: snippets end in .sh, .mjs, .py, .php or .java.`);
+      throw new Error(`${file} is no program: snippets end in .sh, .mjs, .ts, .py, .php or .java.`);
   }
 }
 

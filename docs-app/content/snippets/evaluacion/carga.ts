@@ -1,0 +1,47 @@
+import assert from 'node:assert';
+
+// #region programa
+import { Cauce } from '@cauce/sdk';
+
+const RUT = '21938219-7';
+const UF = 41_352.53; // el valor del día
+const NEW_PAYMENT = 350_000; // la cuota del crédito que evalúas
+const LIMIT = 0.4; // tu política: hasta qué parte de la renta
+
+const { CAUCE_API_KEY: apiKey = '', CAUCE_URL: baseUrl = '' } = process.env;
+const cauce = new Cauce({ apiKey, baseUrl });
+const person = { institution: 'banco-security', username: RUT, password: 'clave123' };
+
+// Misma persona, misma institución: una después de la otra.
+const { data: income } = await cauce.tasks.run({ ...person, action: 'income-report' });
+const { data: report } = await cauce.tasks.run({ ...person, action: 'financial-report' });
+const { consumerLoans, mortgages } = report;
+
+const sum = <T>(list: readonly T[], valueOf: (one: T) => number) =>
+  list.reduce((total, one) => total + valueOf(one), 0);
+const variable = Math.min(
+  income.monthlyVariableIncome3Months,
+  income.monthlyVariableIncome12Months,
+);
+const monthlyIncome = income.salary + variable;
+const inPesos = (amount: number, currency: string) => (currency === 'uf' ? amount * UF : amount);
+const payments = Math.round(
+  sum(
+    consumerLoans.filter(({ type }) => type === 'direct'),
+    (one) => inPesos(one.monthlyPayment, one.currency),
+  ) + sum(mortgages, (one) => one.nextPaymentAmountUf * UF),
+);
+
+if (monthlyIncome === 0) {
+  console.log('Sin renta que medir en este banco: pide otra fuente.');
+} else {
+  const burden = (payments + NEW_PAYMENT) / monthlyIncome;
+  console.log(`Empleador: ${income.employerName}, ${income.seniority} meses seguidos`);
+  console.log(`Renta considerada: ${monthlyIncome} (sueldo ${income.salary} + ${variable})`);
+  console.log(`Cuotas de hoy: ${payments}; con la nueva: ${payments + NEW_PAYMENT}`);
+  console.log(`Carga financiera: ${(burden * 100).toFixed(1)} %`);
+  console.log(burden <= LIMIT ? 'Dentro de tu límite' : 'Sobre tu límite');
+}
+// #endregion
+
+assert.ok(monthlyIncome > 0 && payments >= 0);
