@@ -14,7 +14,6 @@ export const sidebars: Sidebars = {
         'general/ambientes',
         'general/flujo-de-extraccion',
         'general/desafios',
-        'general/eventos',
         'general/completitud',
         'general/entities-actions',
         'general/instituciones',
@@ -25,6 +24,20 @@ export const sidebars: Sidebars = {
         'general/mcp',
         'general/datos-personales',
         'general/ley-y-condiciones',
+      ],
+    },
+    {
+      type: 'category',
+      label: 'Desde tu servidor',
+      description: 'SDK, eventos y llaves, y lo que falta entre una prueba y producción.',
+      isCollapsed: false,
+      items: [
+        'general/sdk',
+        'general/eventos',
+        'general/webhooks',
+        'general/llaves',
+        'general/pruebas-en-ci',
+        'general/paso-a-produccion',
       ],
     },
     {
