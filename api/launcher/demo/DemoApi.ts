@@ -1,6 +1,8 @@
 import { UserFacingError } from '../../bin/UserFacingError.mjs';
 
 const TIMEOUT_MS = 20_000;
+/** What to do where nothing answers. */
+export const START = 'Start the sandbox with npm start and wait for "Cauce is ready".';
 
 export type Body = Record<string, unknown>;
 
@@ -11,7 +13,7 @@ export interface Response {
   readonly retryAfter: Date | null;
 }
 
-/** The API as an integrating developer calls it. */
+/** The API as the widget calls it: what a client's server calls is in the SDK. */
 export class DemoApi {
   readonly #base: string;
   readonly #signal: AbortSignal;
@@ -45,7 +47,7 @@ export class DemoApi {
     } catch (error) {
       if (this.#signal.aborted) throw error;
       throw new UserFacingError(`The API at ${this.#base} does not answer: ${reasonOf(error)}.`, [
-        'Start the sandbox with npm start and wait for "Cauce is ready".',
+        START,
       ]);
     }
   }

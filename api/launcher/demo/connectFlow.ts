@@ -1,6 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { CompactEncrypt, importJWK, type JWK } from 'jose';
 import { UserFacingError } from '../../bin/UserFacingError.mjs';
+import {
+  encryptCredentials,
+  type Cauce,
+  type EncryptionKey,
+  type ProductId,
+} from '../../sdk/typescript/src/index.ts';
 import type { Body, DemoApi, Response } from './DemoApi.ts';
 import { resultText } from './accountsText.ts';
 import { chileanDate } from './chileanFormat.ts';
@@ -8,18 +12,21 @@ import type { DemoOptions } from './demoOptions.ts';
 import {
   EXIT,
   TIMEOUT_MS,
+  asked,
   during,
   expectSuccess,
   poll,
   textOf,
   type Terminal,
 } from './demoSteps.ts';
+import { EventTrail } from './EventTrail.ts';
 import { outcomeText } from './mainFlow.ts';
 
 interface ConnectSystem {
+  /** As the client's server. */
+  readonly cauce: Cauce;
+  /** As the widget. */
   readonly api: DemoApi;
-  readonly apiKey: string;
-  readonly clientId: string;
   readonly widgetConfigId: string;
 }
 
@@ -46,7 +53,15 @@ export async function connectFlow(
   system: ConnectSystem,
   terminal: Terminal,
 ): Promise<number> {
-  const { otpToken, consentId } = await createOtpToken(options, system, terminal);
+  const { otpToken, consentId, trail } = await during(
+    terminal,
+    'Asking for a consent, as a server does',
+    async () => {
+      const trail = await asked('log in', EventTrail.begin(system.cauce, terminal));
+      return { ...(await createOtpToken(options, system, terminal)), trail };
+    },
+  );
+  trail.show(consentId);
   const extraction = await connectAsPerson(options, system, otpToken, terminal);
   const { progress } = terminal;
   const print = (value: unknown) => process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
@@ -54,50 +69,41 @@ export async function connectFlow(
     process.stderr.write(`The extraction did not end within ${TIMEOUT_MS / 1000} s.\n`);
     return EXIT.timedOut;
   }
+  await trail.end(extraction.status === 'success' ? 'consent.activated' : 'task.finished');
   if (extraction.status !== 'success') {
     if (options.isJson) print({ data: extraction });
     else progress.say(`\n${failureText(extraction)}`);
     return EXIT.noResult;
   }
-  const { consent, response } = await retrieveData(options, system, consentId, terminal);
+  const { consent, retrieved } = await retrieveData(options, system, consentId, terminal);
   if (options.isJson) {
-    print(response);
+    const { data, holderConfirmedBy } = retrieved;
+    print({ data, ...(holderConfirmedBy !== null && { holderConfirmedBy }) });
     return EXIT.done;
   }
-  const { status, entity, validUntil, tyc } = consent as {
-    status: string;
-    entity?: { name: string };
-    validUntil: string;
-    tyc?: { actualVersion: string };
-  };
+  const { status, entity, validUntil, tyc } = consent;
   progress.say(`\n${options.action} of ${options.username}, by consent ${consentId}`);
   progress.say(
-    `${status} at ${entity?.name} until ${chileanDate(validUntil)}, under terms ${tyc?.actualVersion}`,
+    `${status} at ${entity?.name} until ${chileanDate(validUntil)}, under terms ${tyc.actualVersion}`,
   );
-  progress.say(resultText(response.data).join('\n'));
+  progress.say(resultText(retrieved.data).join('\n'));
   return EXIT.done;
 }
 
 /** As the client's server. */
 function createOtpToken(
   options: DemoOptions,
-  { api, apiKey, clientId, widgetConfigId }: ConnectSystem,
-  terminal: Terminal,
+  { cauce, widgetConfigId }: ConnectSystem,
+  { signal }: Terminal,
 ) {
-  return during(terminal, 'Asking for a consent, as a server does', async () => {
-    const [rut] = options.username.split('@');
-    const body = {
-      products: [productOf(options)],
-      clientId,
-      user: { username: rut, email: 'persona@correo.example' },
-      ...(options.entity.endsWith('-empresas') ? { company: { id: rut } } : {}),
-      widgetConfigId,
-    };
-    const headers = { 'X-API-Key': apiKey, 'Idempotency-Key': randomUUID() };
-    const response = await api.call('POST', '/token/otp/create', headers, body);
-    const data = dataOf(response, 'create the OTP token');
-    return { otpToken: textOf(data, 'otpToken'), consentId: textOf(data, 'consentId') };
-  });
+  const rut = rutOf(options);
+  const request = {
+    products: [productOf(options)],
+    user: { username: rut, email: 'persona@correo.example' },
+    ...(options.entity.endsWith('-empresas') && { company: { id: rut } }),
+    widgetConfigId,
+  };
+  return asked('create the OTP token', cauce.connect.createOtpToken(request, { signal }));
 }
 
 /** As the widget in the person's browser. Null after a timeout. */
@@ -112,7 +118,10 @@ async function connectAsPerson(
     return dataOf(response, 'open the widget');
   });
   const bearer = { Authorization: `Bearer ${textOf(session, 'sessionToken')}` };
-  const { terms, encryptionKey } = session as { terms?: { version: string }; encryptionKey: JWK };
+  const { terms, encryptionKey } = session as {
+    terms?: { version: string };
+    encryptionKey: EncryptionKey;
+  };
 
   const chosen = await during(terminal, `Choosing ${entity}`, async () => {
     const response = await api.call('GET', '/widget/entities', bearer);
@@ -134,7 +143,7 @@ async function connectAsPerson(
   });
 
   const started = await during(terminal, 'Sending the password, encrypted', async () => {
-    const encryptArgs = await encrypt({ username, password }, encryptionKey);
+    const encryptArgs = await encryptCredentials({ username, password }, encryptionKey);
     // Where the institution does not tell whose account it is, the person confirms that it is theirs.
     const confirmed = chosen.login.ownAccount === null ? {} : { ownAccount: true };
     const body = { entityId: entity, encryptArgs, ...confirmed };
@@ -154,41 +163,28 @@ async function connectAsPerson(
 /** As the client's server again. */
 async function retrieveData(
   options: DemoOptions,
-  { api, apiKey, clientId }: ConnectSystem,
+  { cauce }: ConnectSystem,
   consentId: string,
   terminal: Terminal,
 ) {
-  const taskToken = await during(terminal, 'Getting a task token, as a server does', async () => {
-    const body = { clientId, target: options.username.split('@')[0] };
-    const response = await api.call('POST', '/token/task', { 'X-API-Key': apiKey }, body);
-    return textOf(dataOf(response, 'create the task token'), 'taskToken');
-  });
-  const bearer = { Authorization: `Bearer ${taskToken}` };
-  const consent = await during(terminal, 'Reading the consent', async () =>
-    dataOf(await api.call('GET', `/consents/${consentId}`, bearer), 'show the consent'),
+  const { signal } = terminal;
+  const person = cauce.connect.person(rutOf(options));
+  const consent = await during(terminal, 'Reading the consent, as a server does', () =>
+    asked('show the consent', person.getConsent(consentId, { signal })),
   );
   const product = productOf(options);
-  const response = await during(terminal, `Retrieving ${product}`, async () => {
-    const body = { consentId, product };
-    return expectSuccess(
-      await api.call('POST', '/products/retrieve-data', bearer, body),
-      'hand over the data',
-    );
-  });
-  return { consent, response };
+  const retrieved = await during(terminal, `Retrieving ${product}`, () =>
+    asked('hand over the data', person.retrieveData({ consentId, product }, { signal })),
+  );
+  return { consent, retrieved };
 }
 
-/** A compact JWE, as the widget makes it in the browser. */
-export async function encrypt(credentials: object, key: JWK): Promise<string> {
-  return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(credentials)))
-    .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', ...(key.kid && { kid: key.kid }) })
-    .encrypt(await importJWK(key, 'ECDH-ES'));
-}
+const rutOf = ({ username }: DemoOptions): string => username.split('@')[0] ?? username;
 
 /** A crypto balance is `balance` as an action and `balances` as a product; others are the same. */
-function productOf({ action }: DemoOptions): string {
+function productOf({ action }: DemoOptions): ProductId {
   const type = action.split(':')[1] ?? action;
-  return type === 'balance' ? 'balances' : type;
+  return (type === 'balance' ? 'balances' : type) as ProductId;
 }
 
 function dataOf(response: Response, purpose: string): Body {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { errorText } from '../../bin/UserFacingError.mjs';
+import { Cauce } from '../../sdk/typescript/src/index.ts';
 import { Progress } from '../progress.ts';
 import { DemoApi } from './DemoApi.ts';
 import { connectCurlFlow } from './connectCurlFlow.ts';
@@ -20,6 +21,8 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** Runs `npm run demo` and exits with its exit code. */
 export async function main(args: string[]): Promise<void> {
   const stop = new AbortController();
+  /** Ends what still listens. */
+  const over = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());
   try {
     const options = readDemoOptions(args);
@@ -34,22 +37,31 @@ export async function main(args: string[]): Promise<void> {
       return;
     }
     const progress = new Progress({ out: options.isJson ? process.stderr : process.stdout });
-    process.exitCode = await runFlows(options, system, { progress, signal: stop.signal });
+    const signal = AbortSignal.any([stop.signal, over.signal]);
+    process.exitCode = await runFlows(options, system, { progress, signal });
     progress.close();
   } catch (error) {
     if (stop.signal.aborted) process.exit(130);
     process.stderr.write(`${errorText(error)}\n`);
     if (error instanceof UsageError) process.exitCode = EXIT.usage;
     else process.exitCode = error instanceof TryLater ? EXIT.tryLater : EXIT.failed;
+  } finally {
+    over.abort();
   }
 }
 
 /** The second flow runs only where the first had a result: a wrong password is not tried twice. */
 async function runFlows(options: DemoOptions, system: DemoSystem, terminal: Terminal) {
-  const { apiKey, connect } = system;
-  const api = new DemoApi(system.apiUrl, terminal.signal);
+  const { apiUrl, apiKey, connect } = system;
+  const clientId = connect?.clientId;
+  const cauce = new Cauce({
+    apiKey,
+    baseUrl: apiUrl,
+    encrypt: true,
+    ...(clientId && { clientId }),
+  });
   if (options.flow !== 'connect') {
-    const code = await mainFlow(options, { api, apiKey }, terminal);
+    const code = await mainFlow(options, cauce, terminal);
     if (code !== EXIT.done || options.flow === 'main') return code;
     terminal.progress.say('');
   }
@@ -59,5 +71,7 @@ async function runFlows(options: DemoOptions, system: DemoSystem, terminal: Term
     );
     return EXIT.done;
   }
-  return connectFlow(options, { api, apiKey, ...connect }, terminal);
+  const api = new DemoApi(apiUrl, terminal.signal);
+  const { widgetConfigId } = connect;
+  return connectFlow(options, { cauce, api, widgetConfigId }, terminal);
 }

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UserFacingError } from '../../bin/UserFacingError.mjs';
+import { CauceError, ConnectionError } from '../../sdk/typescript/src/index.ts';
 import type { Progress } from '../progress.ts';
-import type { Body, Response } from './DemoApi.ts';
+import { START, type Body, type Response } from './DemoApi.ts';
 
 const POLL_MS = 500;
 export const TIMEOUT_MS = 180_000;
@@ -70,25 +71,40 @@ export async function during<T>(
   }
 }
 
+/**
+ * A call by the SDK.
+ *
+ * @throws UserFacingError where it is refused or nothing answers, TryLater where that passes by itself
+ */
+export async function asked<T>(purpose: string, call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof ConnectionError) throw new UserFacingError(`${error.message}.`, [START]);
+    if (!(error instanceof CauceError)) throw error;
+    const { status, code, message, requestId, retryAfter } = error;
+    const body = { code, message, requestId };
+    throw refusal({ status: status ?? 0, body, retryAfter }, purpose);
+  }
+}
+
 /** @throws UserFacingError for any other status, TryLater where the refusal passes by itself */
-export function expectSuccess({ status, body, retryAfter }: Response, purpose: string): Body {
-  if (status >= 200 && status < 300) return body;
+export function expectSuccess(response: Response, purpose: string): Body {
+  if (response.status >= 200 && response.status < 300) return response.body;
+  throw refusal(response, purpose);
+}
+
+function refusal({ status, body, retryAfter }: Response, purpose: string): UserFacingError {
   const {
-    errorCode,
-    code = errorCode,
+    code,
     message = 'no reason given',
     requestId,
-  } = body as {
-    errorCode?: string;
-    code?: string;
-    message?: string;
-    requestId?: string;
-  };
+  } = body as { code?: string; message?: string; requestId?: string | null };
   const isPassing = retryAfter !== null || [429, 503].includes(status);
   const Kind = isPassing ? TryLater : UserFacingError;
-  throw new Kind(
+  return new Kind(
     `The API refused to ${purpose}: ${message} (${status}${code === undefined ? '' : ` ${code}`})${until(retryAfter)}.`,
-    requestId === undefined ? [] : [`Request id ${requestId}`],
+    requestId === undefined || requestId === null ? [] : [`Request id ${requestId}`],
   );
 }
 

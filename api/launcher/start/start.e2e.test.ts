@@ -150,6 +150,7 @@ describe('npm start', () => {
 describe('npm run demo', () => {
   it("ends with a person's movements", async () => {
     const { code, output } = await demo();
+    expect(output).toMatch(/^event {3}task\.finished, number \d+$/m);
     expect(output).toMatch(/Date +Description +Amount +Balance/);
     expect(output).toMatch(/\d{2}-\d{2}-\d{4} .+ -?\$[\d.]+ +-?\$[\d.]+$/m);
     expect(code).toBe(0);
@@ -158,6 +159,8 @@ describe('npm run demo', () => {
   it('continues with the connect flow, to the data behind the consent', async () => {
     const { code, output } = await demo('--action', 'product-balance');
     expect(output).toContain('ok      Sending the password, encrypted');
+    for (const type of ['consent.accepted', 'task.finished', 'consent.activated'])
+      expect(output).toMatch(new RegExp(`^event {3}${type}, number \\d+$`, 'm'));
     expect(output).toContain('ok      Retrieving product-balance');
     expect(output).toMatch(/^ACTIVE at Banco de Chile until \d{2}-\d{2}-\d{4}, under terms \S+$/m);
     expect(code).toBe(0);
