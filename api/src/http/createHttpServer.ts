@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   createServer,
   type IncomingMessage,
@@ -7,6 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { errorCatalogue } from '../errors/catalogue.ts';
+import { newRequestId } from '../infra/ids.ts';
 
 /** Limits on how slowly a client may send or read: an open connection holds resources. */
 export interface HttpTimeouts {
@@ -101,7 +101,7 @@ function brokenRequestAnswer(code: string | undefined): string {
 }
 
 function brokenRequest(): { headers: Record<string, string>; body: string } {
-  const requestId = randomUUID();
+  const requestId = newRequestId();
   const { code: errorCode, message } = errorCatalogue.malformedRequest;
   const body = JSON.stringify({ errorCode, message, requestId });
   return {

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
 import { readAddress } from '../infra/addresses.ts';
-import { REQUEST_ID_PATTERN } from '../infra/ids.ts';
+import { newRequestId, REQUEST_ID_PATTERN } from '../infra/ids.ts';
 import type { Logger } from '../infra/logging/logger.ts';
 import type { Metrics } from '../infra/metrics/Metrics.ts';
 import type { SpanAttributes, Tracing } from '../infra/tracing/Tracing.ts';
@@ -58,7 +57,7 @@ export function requestContext(deps: RequestContextDeps): Middleware {
     // What a proxy names is stored and counted, so it has to be an address.
     ctx.request.ip = readAddress(ctx.ip) ?? readAddress(ctx.socket.remoteAddress ?? '') ?? '';
     const given = ctx.get('x-request-id');
-    ctx.state.requestId = REQUEST_ID.test(given) ? given : randomUUID();
+    ctx.state.requestId = REQUEST_ID.test(given) ? given : newRequestId();
     ctx.state.route = null;
     ctx.state.resolved = null;
     ctx.state.caller = null;

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 
 /** A task id: 64 unguessable hexadecimal characters. */
 export function newTaskId(): string {
@@ -23,6 +23,16 @@ export function newWebhookId(): string {
 /** The id of the delivery of an event to a webhook: the same whoever makes it. */
 export function deliveryIdOf(webhookId: string, eventId: string): string {
   return `dlv_${createHash('sha256').update(`${webhookId} ${eventId}`).digest('hex').slice(0, 32)}`;
+}
+
+/**
+ * The id of a request that came without one: a UUID of version 7. It begins with the time, so that the
+ * index of the request log grows at its end, which costs the database half of what random ids cost.
+ */
+export function newRequestId(now: number = Date.now()): string {
+  const time = now.toString(16).padStart(12, '0');
+  // The version is in its own place; the rest of a random UUID stays as it is.
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }
 
 /** The ids that callers may give their requests: a UUID or a ULID. */

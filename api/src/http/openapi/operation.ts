@@ -32,9 +32,6 @@ interface OperationContext {
   readonly errorSchema: JsonSchema;
 }
 
-/** `/tasks/:taskId` as OpenAPI writes it: `/tasks/{taskId}`. */
-export const openApiPath = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}');
-
 /** One call, as the document describes it. */
 export function operation(call: CallDeclaration, context: OperationContext): OperationObject {
   const body = requestBody(call, context);

@@ -15,7 +15,7 @@ const KEPT_SECONDS = REQUESTS_KEPT_DAYS * 86_400;
 /** Hexadecimal digits of a moment in milliseconds, until the year 10889. */
 const MOMENT_DIGITS = 12;
 /** Batches that are read at a time: those of a busy client hold 200 calls each. */
-const READ_AT_A_TIME = 32;
+const READ_AT_A_TIME = 8;
 
 /**
  * The calls of clients, many to a document: one for each would cost the database about as much as a

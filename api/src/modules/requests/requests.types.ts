@@ -7,7 +7,7 @@ export interface LoggedRequest {
   readonly requestId: string;
   readonly keyId: string;
   readonly method: string;
-  /** The call's path as the reference has it: `/tasks/{taskId}`. */
+  /** The call's pattern: `/tasks/:taskId`. */
   readonly path: string;
   readonly status: number;
   readonly errorCode: string | null;

@@ -1,3 +1,4 @@
+import { openApiPath } from '../../../infra/openApiPath.ts';
 import type { PlacedRequest, RequestPlace } from '../requests.types.ts';
 import { ENTRY_PATTERN } from './requests.schemas.ts';
 
@@ -9,7 +10,7 @@ export const presentRequest = ({ batchId, index, ...request }: PlacedRequest) =>
   requestId: request.requestId,
   at: request.at.toISOString(),
   method: request.method,
-  path: request.path,
+  path: openApiPath(request.path),
   status: request.status,
   errorCode: request.errorCode,
   durationMs: request.durationMs,
