@@ -14,6 +14,7 @@ import { renderOnServer } from './ui/test/renderOnServer.ts';
 //   .e2e.test.ts       whole processes, started and killed as an operator would
 //   .consumer.test.ts  writes the pact; .provider.test.ts then verifies the API against it
 //   .snippets.test.ts  runs the programs that the guides show against a sandbox
+//   .python.test.ts    the SDK for Python, where Python is: skipped elsewhere
 //   .stories.tsx       each story in Chromium, with its play function and axe
 //   .browser.test.tsx  what a story cannot show: hydration, several pages, every component
 //   .visual.test.tsx   each component's screenshot against its baseline
@@ -32,6 +33,7 @@ const special = [
   'consumer',
   'provider',
   'snippets',
+  'python',
   'browser',
   'visual',
   'site',
@@ -185,6 +187,14 @@ export default defineConfig({
           ...TIMEOUTS,
           maxConcurrency: LANES,
           fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'python',
+          include: ['api/sdk/python/**/*.python.test.ts'],
+          globalSetup: ['api/test/globalSetup.ts', 'api/sdk/python/testing/globalSetup.ts'],
+          ...TIMEOUTS,
         },
       },
       site('site', 'site'),

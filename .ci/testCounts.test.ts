@@ -48,6 +48,16 @@ describe('countSuite', () => {
     expect(counts.failed).toBe(1);
     expect(problems).toHaveLength(1);
   });
+
+  it('takes a suite that may be skipped as it is', () => {
+    const skipped = report({ numPendingTests: 4 });
+    expect(countSuite(skipped, 0, { maySkip: true })).toEqual({
+      counts: { passed: 0, failed: 0, skipped: 4 },
+      problems: [],
+    });
+    expect(countSuite(report({}), 0, { maySkip: true }).counts.failed).toBe(1);
+    expect(countSuite(skipped, 1, { maySkip: true }).counts.failed).toBe(1);
+  });
 });
 
 describe('skipReasons', () => {

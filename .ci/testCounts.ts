@@ -34,11 +34,13 @@ export function countsLine({ passed, failed, skipped }: Counts): string {
 
 /**
  * Counts a suite. What fails a run though Vitest counts no test for it (a file that cannot be
- * loaded, an error outside every test, no test at all) is a failure too.
+ * loaded, an error outside every test, no test at all) is a failure too; so is one whose tests were
+ * all skipped, unless it may.
  */
 export function countSuite(
   report: Report | null,
   exitCode: number | null,
+  { maySkip = false } = {},
 ): { counts: Counts; problems: string[] } {
   const end = exitCode ?? 'a signal';
   if (report === null) {
@@ -53,7 +55,8 @@ export function countSuite(
     .filter(({ assertionResults }) => assertionResults.every((test) => test.status !== 'failed'))
     .map(({ name }) => `${name} could not be run`);
   if (problems.length === 0 && passed + failed === 0) {
-    problems.push(skipped === 0 ? 'there was no test to run' : 'every test was skipped');
+    if (skipped === 0) problems.push('there was no test to run');
+    else if (!maySkip) problems.push('every test was skipped');
   }
   if (problems.length === 0 && failed === 0 && exitCode !== 0) {
     problems.push(`vitest ended with ${end} although no test failed`);

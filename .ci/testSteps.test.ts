@@ -10,7 +10,7 @@ describe('chooseSteps', () => {
   it('begins the longest suite and the checks, and runs the long one last', () => {
     const usual = [
       ...['widget', 'e2e', 'format', 'typecheck', 'lint', 'boundaries', 'generate'],
-      ...['unit', 'site', 'snippets', 'int', 'stories', 'browser', 'pact'],
+      ...['unit', 'site', 'snippets', 'int', 'python', 'stories', 'browser', 'pact'],
     ];
     expect(names()).toEqual(usual);
     expect(names('--all')).toEqual([...usual, 'deep-stories', 'deep-site', 'instances', 'long']);

@@ -12,6 +12,8 @@ export interface TestStep {
   /** One project of Vitest, or several by a pattern. */
   readonly suite?: string;
   readonly needs?: readonly Need[];
+  /** All of it may be skipped, where the machine lacks what npm cannot install. */
+  readonly maySkip?: boolean;
   /** Its output is part of what the run is for. */
   readonly isShown?: boolean;
   /** Runs alone, before everything else, which needs it. */
@@ -41,6 +43,7 @@ const STEPS: readonly TestStep[] = [
   { name: 'site', title: 'Documentation site', suite: 'site', needs: ['browser'] },
   { name: 'snippets', title: 'Programs of the guides', suite: 'snippets', needs: ['redis'] },
   { name: 'int', title: 'Integration tests', suite: 'int', needs: ['redis'] },
+  { name: 'python', title: 'SDK for Python', suite: 'python', needs: ['redis'], maySkip: true },
   { name: 'stories', title: 'Stories', suite: 'stories-*', needs: ['browser'] },
   { name: 'browser', title: 'Behaviour and looks', suite: 'browser-*', needs: ['browser'] },
   {

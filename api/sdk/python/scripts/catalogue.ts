@@ -1,0 +1,52 @@
+import { EXTRACTION_ERROR_CODES, institutions, products } from '@cauce/extractors';
+import { errorCatalogue } from '../../../src/errors/catalogue.ts';
+import { componentName } from '../../../src/http/openapi/dataSchemas.ts';
+import { EVENT_TYPES } from '../../../src/modules/events/events.types.ts';
+import { productIdOf } from '../../../src/modules/products/productCatalogue.ts';
+import { TASK_ENDING_CODES } from '../../../src/modules/tasks/tasks.types.ts';
+import { lines, literal } from './python.ts';
+
+const actions = institutions.flatMap((institution) => institution.actions);
+
+/** The type of what each action reads, by the action. */
+export const ACTION_DATA: ReadonlyMap<string, string> = new Map(
+  actions.map(({ type, product }) => [type, `m.${componentName(product)}`]),
+);
+
+/** The type of what each product of a consent brings: one that is an object comes in a list of one. */
+export const PRODUCT_DATA: ReadonlyMap<string, string> = new Map(
+  actions.map((action) => {
+    const model = `m.${componentName(action.product)}`;
+    const isList = products[action.product]?.schema.type === 'array';
+    return [productIdOf(action), isList ? model : `list[${model}]`];
+  }),
+);
+
+/** What the OpenAPI documents do not say. */
+export function catalogue(): string {
+  const union = (name: string, doc: string, members: Iterable<string>) =>
+    `${name}: TypeAlias = Literal[\n${lines([...new Set(members)].map(literal))}]\n"""${doc}"""\n\n`;
+  const table = (name: string, doc: string, entries: ReadonlyMap<string, string>) =>
+    `${name}: Mapping[str, Any] = {\n${lines(
+      [...entries].map(([id, model]) => `${literal(id)}: ${model}`),
+    )}}\n"""${doc}"""\n`;
+  return `"""What the catalogues of the API know."""
+
+from collections.abc import Mapping
+from typing import Any, Literal, TypeAlias
+
+from cauce.generated import models as m
+
+${union('ActionType', 'What can be read at institutions.', ACTION_DATA.keys())}${union(
+    'ProductId',
+    'What a consent may cover.',
+    PRODUCT_DATA.keys(),
+  )}${union(
+    'ErrorCode',
+    'Every code with which the API refuses a call.',
+    Object.values(errorCatalogue).map(({ code }) => code),
+  )}${union('TaskErrorCode', 'Why an extraction ended without data.', [
+    ...['WRONG_LOGIN', 'LOCKED', ...EXTRACTION_ERROR_CODES, ...TASK_ENDING_CODES],
+  ])}${union('EventType', 'What clients are told of.', EVENT_TYPES)}${table('ACTION_DATA', 'What each action reads.', ACTION_DATA)}
+${table('PRODUCT_DATA', 'What each product of a consent brings.', PRODUCT_DATA)}`;
+}

@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs';
+import { docstring, literal, snakeCase, toCamel } from './python.ts';
+
+interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly additionalProperties?: Schema | boolean;
+  readonly patternProperties?: Readonly<Record<string, Schema>>;
+  readonly enum?: readonly (string | number | null)[];
+  readonly anyOf?: readonly Schema[];
+  readonly format?: string;
+}
+
+interface OpenApi {
+  readonly paths: Readonly<Record<string, unknown>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+const HEAD = `"""What the API sends and takes, of its OpenAPI documents."""
+
+import datetime as dt
+from typing import Any, Literal, TypeAlias
+
+from pydantic import Field, SkipValidation
+
+from cauce._model import Model
+
+`;
+
+const REFERENCE = '#/components/schemas/';
+/** The errors of both APIs are read by hand: they differ. */
+const LEFT_OUT = ['Error'];
+
+/** pydantic models of every schema that a client's server meets in these documents. */
+export function models(names: readonly string[]): string {
+  const documents = names.map((name) => readDocument(name));
+  const schemas: Record<string, Schema> = {};
+  for (const { components } of documents) Object.assign(schemas, components.schemas);
+  const writer = new ModelWriter(schemas);
+  for (const { paths } of documents) {
+    for (const [path, calls] of Object.entries(paths)) {
+      // Those are the widget's own calls.
+      if (!path.startsWith('/widget/')) for (const name of namesIn(calls)) writer.write(name);
+    }
+  }
+  return HEAD + writer.text();
+}
+
+function readDocument(name: string): OpenApi {
+  const path = new URL(`../../../openapi/${name}.json`, import.meta.url);
+  return JSON.parse(readFileSync(path, 'utf8')) as OpenApi;
+}
+
+function namesIn(value: unknown): string[] {
+  const references = JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g);
+  return [...references].map(([, name = '']) => name).filter((name) => !LEFT_OUT.includes(name));
+}
+
+/** Writes each schema once, after those that it is made of. */
+class ModelWriter {
+  readonly #schemas: Readonly<Record<string, Schema>>;
+  readonly #written = new Set<string>();
+  readonly #parts: string[] = [];
+
+  constructor(schemas: Readonly<Record<string, Schema>>) {
+    this.#schemas = schemas;
+  }
+
+  text(): string {
+    return this.#parts.join('\n');
+  }
+
+  write(name: string): void {
+    const schema = this.#schemas[name];
+    if (schema === undefined) throw new Error(`There is no schema ${name}`);
+    if (this.#written.has(name)) return;
+    this.#written.add(name);
+    if (schema.properties === undefined) {
+      const alias = `${name}: TypeAlias = ${this.#type(schema, name)}`;
+      this.#parts.push(`\n${alias}\n${docstring(schema.description, '')}`);
+    } else this.#class(name, schema);
+  }
+
+  #class(name: string, { properties = {}, required = [], description }: Schema): void {
+    const fields = Object.entries(properties).map(([key, schema]) => {
+      const isRequired = required.includes(key);
+      const type = this.#type(schema, name + key.charAt(0).toUpperCase() + key.slice(1));
+      const optional = isRequired || type.endsWith('| None') ? type : `${type} | None`;
+      const field = snakeCase(key);
+      const alias = toCamel(field) === key ? '' : `alias="${key}"`;
+      const settings = [...(isRequired ? [] : ['default=None']), ...(alias ? [alias] : [])];
+      const value =
+        alias === '' ? (isRequired ? '' : ' = None') : ` = Field(${settings.join(', ')})`;
+      return `    ${field}: ${optional}${value}\n${docstring(schema.description, '    ')}`;
+    });
+    this.#parts.push(
+      `\nclass ${name}(Model):\n${docstring(description, '    ')}${description ? '\n' : ''}${fields.join('')}`,
+    );
+  }
+
+  /** @param name of the class, where one is needed */
+  #type(schema: Schema, name: string): string {
+    const { $ref, anyOf, enum: values } = schema;
+    if ($ref !== undefined) {
+      const referred = $ref.slice(REFERENCE.length);
+      this.write(referred);
+      return referred;
+    }
+    if (anyOf !== undefined) return this.#union(anyOf, name);
+    const types = [schema.type ?? []].flat();
+    const isNullable = types.includes('null');
+    const orNone = (type: string) => (isNullable ? `${type} | None` : type);
+    if (values !== undefined) {
+      // A newer API may say what this version does not know.
+      const known = values.filter((value) => value !== null).map(literal);
+      return orNone(`SkipValidation[Literal[${known.join(', ')}]]`);
+    }
+    const [type] = types.filter((one) => one !== 'null');
+    switch (type) {
+      case 'string':
+        return orNone(TYPE_OF_FORMAT[schema.format ?? ''] ?? 'str');
+      case 'integer':
+        return orNone('int');
+      case 'number':
+        return orNone('float');
+      case 'boolean':
+        return orNone('bool');
+      case 'array':
+        return orNone(`list[${this.#type(schema.items ?? {}, `${name}Item`)}]`);
+      case 'object':
+        return orNone(this.#object(schema, name));
+      default:
+        throw new Error(`${name} has no type that is known: ${String(type)}`);
+    }
+  }
+
+  /** What a task read is typed by its action instead. */
+  #union(members: readonly Schema[], name: string): string {
+    const [only, ...others] = members.filter(({ type }) => type !== 'null');
+    if (only === undefined || others.length > 0) {
+      for (const name of namesIn(members)) this.write(name);
+      return 'Any';
+    }
+    return `${this.#type(only, name)} | None`;
+  }
+
+  #object(schema: Schema, name: string): string {
+    const { properties, additionalProperties, patternProperties = {} } = schema;
+    if (properties !== undefined) {
+      this.#class(name, schema);
+      return name;
+    }
+    const [value = additionalProperties] = Object.values(patternProperties);
+    if (typeof value !== 'object') throw new Error(`${name} says nothing of its fields`);
+    return `dict[str, ${this.#type(value, `${name}Value`)}]`;
+  }
+}
+
+const TYPE_OF_FORMAT: Readonly<Record<string, string>> = {
+  date: 'dt.date',
+  'date-time': 'dt.datetime',
+};

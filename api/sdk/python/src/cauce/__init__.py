@@ -1,0 +1,85 @@
+"""Client of the Cauce API: `Cauce`, and `AsyncCauce` for event loops."""
+
+from cauce import webhooks
+from cauce._async.client import AsyncCauce
+from cauce._sync.client import Cauce
+from cauce.encryption import encrypt_credentials
+from cauce.errors import (
+    AuthenticationError,
+    BusyError,
+    CauceError,
+    ConflictError,
+    ConnectionError,
+    ConsentError,
+    NotFoundError,
+    PermissionError,
+    QuotaError,
+    RateLimitError,
+    RestrictedError,
+    ServiceError,
+    TaskFailedError,
+    TaskStoppedError,
+    TaskTimeoutError,
+    TimeoutError,
+    ValidationError,
+    WebhookVerificationError,
+)
+from cauce.generated.catalogue import ActionType, ErrorCode, EventType, ProductId, TaskErrorCode
+from cauce.generated.models import (
+    Challenge,
+    Consent,
+    EncryptionKey,
+    Entity,
+    Event,
+    OtpCompany,
+    OtpFilters,
+    OtpUser,
+    UserStatus,
+)
+from cauce.replies import GIVE_UP, GiveUp
+from cauce.results import FinishedTask, RetrievedData, Task, TaskProgress
+
+__all__ = [
+    "GIVE_UP",
+    "ActionType",
+    "AsyncCauce",
+    "AuthenticationError",
+    "BusyError",
+    "Cauce",
+    "CauceError",
+    "Challenge",
+    "ConflictError",
+    "ConnectionError",
+    "Consent",
+    "ConsentError",
+    "EncryptionKey",
+    "Entity",
+    "ErrorCode",
+    "Event",
+    "EventType",
+    "FinishedTask",
+    "GiveUp",
+    "NotFoundError",
+    "OtpCompany",
+    "OtpFilters",
+    "OtpUser",
+    "PermissionError",
+    "ProductId",
+    "QuotaError",
+    "RateLimitError",
+    "RestrictedError",
+    "RetrievedData",
+    "ServiceError",
+    "Task",
+    "TaskErrorCode",
+    "TaskFailedError",
+    "TaskProgress",
+    "TaskStoppedError",
+    "TaskTimeoutError",
+    "TimeoutError",
+    "UserStatus",
+    "ValidationError",
+    "WebhookVerificationError",
+    "encrypt_credentials",
+    "webhooks",
+]

@@ -1,0 +1,148 @@
+"""Extractions by a person's consent."""
+
+import uuid
+from collections.abc import Sequence
+from typing import Any, Unpack
+
+from cauce._answer import modelled
+from cauce._async.api import AsyncApi
+from cauce._async.credentials import AsyncApiKey, AsyncKeptToken
+from cauce._async.typed_person import AsyncTypedPerson
+from cauce._call import get, part, post, present
+from cauce._options import CallOptions, CreateOptions
+from cauce.generated.catalogue import PRODUCT_DATA, ProductId
+from cauce.generated.models import (
+    Consent,
+    ConsentAnswer,
+    ConsentList,
+    ConsentsAnswer,
+    CreatedOtpToken,
+    CreatedTaskToken,
+    OtpCompany,
+    OtpFilters,
+    OtpToken,
+    OtpUser,
+    RevokedConsent,
+)
+from cauce.generated.models import RetrievedData as RetrievedAnswer
+from cauce.results import RetrievedData
+
+_TASK_TOKEN_SECONDS = 30 * 60
+"""Task tokens last this long."""
+
+
+class AsyncConnect:
+    """Data by consent: the person gives it and logs in in the widget, and this side reads the
+    data.
+    """
+
+    def __init__(self, api: AsyncApi, api_key: str, client_id: str | None) -> None:
+        self._api = api
+        self._credentials = AsyncApiKey(api_key)
+        self._client_id = client_id
+
+    async def create_otp_token(
+        self,
+        *,
+        products: Sequence[ProductId],
+        user: OtpUser,
+        widget_config_id: str,
+        company: OtpCompany | None = None,
+        locale: str | None = None,
+        filters: OtpFilters | None = None,
+        **options: Unpack[CreateOptions],
+    ) -> OtpToken:
+        """Creates the one-time token with which your page opens the widget, and the consent that
+        the person is asked for there.
+
+        Raises ValidationError, such as `PRODUCTS_ERROR` or `WIDGETCONFIG_ERROR`.
+
+        Example::
+
+            token = await cauce.connect.create_otp_token(
+                products=["movement"],
+                user=OtpUser(username="12345678-5", email="persona@correo.example"),
+                widget_config_id=widget_config_id,
+            )
+        """
+        optional = {"company": company, "filters": filters}
+        body = {
+            "clientId": self._require_client_id(),
+            "products": list(products),
+            "user": user.model_dump(by_alias=True),
+            "widgetConfigId": widget_config_id,
+            **present({"locale": locale}),
+            **{
+                name: value.model_dump(by_alias=True, exclude_none=True)
+                for name, value in optional.items()
+                if value is not None
+            },
+        }
+        headers = {"Idempotency-Key": options.get("idempotency_key") or str(uuid.uuid4())}
+        create = post("/token/otp/create", body, is_repeatable=True, headers=headers)
+        answer = await self._api.ask(CreatedOtpToken, create, self._credentials, options)
+        return answer.data
+
+    def person(self, target: str) -> "AsyncConnectedPerson":
+        """The consents and data of one person, by the RUT that the consent was asked of. Keep it
+        while you work with that person: it holds the task token, which it creates when it is needed
+        and renews.
+
+        Example::
+
+            person = cauce.connect.person("12345678-5")
+            consents = (await person.list_consents()).consents
+        """
+        body = {"clientId": self._require_client_id(), "target": target}
+
+        async def create() -> str:
+            call = post("/token/task", body, is_repeatable=True)
+            return (await self._api.ask(CreatedTaskToken, call, self._credentials)).data.task_token
+
+        return AsyncConnectedPerson(self._api, AsyncKeptToken(create, _TASK_TOKEN_SECONDS))
+
+    def _require_client_id(self) -> str:
+        if self._client_id is None:
+            raise TypeError("Connect calls need the client_id of the client.")
+        return self._client_id
+
+
+class AsyncConnectedPerson(AsyncTypedPerson):
+    """The consents of one person, and the data that they cover."""
+
+    def __init__(self, api: AsyncApi, credentials: AsyncKeptToken) -> None:
+        self._api = api
+        self._credentials = credentials
+
+    async def list_consents(
+        self,
+        *,
+        page: int | None = None,
+        limit: int | None = None,
+        **call: Unpack[CallOptions],
+    ) -> ConsentList:
+        """A page of the person's consents, the newest first."""
+        query = get("/consents", page=page, limit=limit)
+        return (await self._api.ask(ConsentsAnswer, query, self._credentials, call)).data
+
+    async def get_consent(self, consent_id: str, **call: Unpack[CallOptions]) -> Consent:
+        """Raises ConsentError for one that is unknown, another client's or another person's."""
+        read = get(f"/consents/{part(consent_id)}")
+        return (await self._api.ask(ConsentAnswer, read, self._credentials, call)).data
+
+    async def revoke_consent(self, consent_id: str, **call: Unpack[CallOptions]) -> Consent:
+        """Ends a consent at once, and with it the data and the stored credentials.
+
+        Raises ConsentError for one that is unknown or over.
+        """
+        revoke = post(f"/consents/{part(consent_id)}/revoke")
+        return (await self._api.ask(RevokedConsent, revoke, self._credentials, call)).data
+
+    async def _retrieve_data(
+        self, consent_id: str, product: ProductId, call: CallOptions
+    ) -> RetrievedData[Any]:
+        body = {"consentId": consent_id, "product": product}
+        retrieve = post("/products/retrieve-data", body, is_repeatable=True)
+        answer = await self._api.ask(RetrievedAnswer, retrieve, self._credentials, call)
+        data = modelled(PRODUCT_DATA[product], answer.data)
+        return RetrievedData(data=data, holder_confirmed_by=answer.holder_confirmed_by)

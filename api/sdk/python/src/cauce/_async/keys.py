@@ -1,0 +1,52 @@
+"""The API keys of a client."""
+
+import builtins
+import datetime as dt
+from collections.abc import Sequence
+from typing import Literal, Unpack
+
+from cauce._async.api import AsyncApi
+from cauce._async.credentials import AsyncCredentials
+from cauce._call import Call, get, iso_date, part, post, present
+from cauce._options import CallOptions
+from cauce.generated import models as m
+
+
+class AsyncKeys:
+    """API keys; needs the scope `manage`."""
+
+    def __init__(self, api: AsyncApi, session: AsyncCredentials) -> None:
+        self._api = api
+        self._session = session
+
+    async def list(self, **call: Unpack[CallOptions]) -> builtins.list[m.Key]:
+        """All of them, with their last use; never the keys themselves."""
+        return (await self._api.ask(m.Keys, get("/keys"), self._session, call)).keys
+
+    async def create(
+        self,
+        *,
+        scopes: Sequence[Literal["main", "connect", "manage"]],
+        expires_at: dt.datetime | None = None,
+        networks: Sequence[str] | None = None,
+        **call: Unpack[CallOptions],
+    ) -> m.MadeKey:
+        """Creates one, which is shown this once; `networks` are the addresses that may use it."""
+        body = present(
+            {
+                "scopes": [*scopes],
+                "expiresAt": None if expires_at is None else iso_date(expires_at),
+                "networks": None if networks is None else [*networks],
+            }
+        )
+        return await self._api.ask(m.MadeKey, post("/keys", body), self._session, call)
+
+    async def rotate(self, key_id: str, **call: Unpack[CallOptions]) -> m.RotatedKey:
+        """Creates one like it; the old one goes on for a while."""
+        rotate = post(f"/keys/{part(key_id)}/rotate")
+        return await self._api.ask(m.RotatedKey, rotate, self._session, call)
+
+    async def retire(self, key_id: str, **call: Unpack[CallOptions]) -> m.Key:
+        """Ends it at once; raises ConflictError for the one that this client uses."""
+        retire = Call("DELETE", f"/keys/{part(key_id)}", is_repeatable=False)
+        return await self._api.ask(m.Key, retire, self._session, call)

@@ -1,0 +1,1 @@
+"""Waiting and working beside, once for event loops (`aio`) and once for threads (`threads`)."""

@@ -1,0 +1,13 @@
+import type { TestProject } from 'vitest/node';
+import { ensurePython, type FoundPython } from './ensurePython.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    python: FoundPython;
+  }
+}
+
+/** Looks for Python once for all its tests. */
+export default async function setup(project: TestProject): Promise<void> {
+  project.provide('python', await ensurePython(new AbortController().signal));
+}

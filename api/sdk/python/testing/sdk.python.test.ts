@@ -1,0 +1,85 @@
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { startEventRelay } from '../../../src/processes/eventRelay.ts';
+import type { RunningProcess } from '../../../src/processes/process.ts';
+import { CANARY } from '../../../test/canary.ts';
+import { connectClient, type ConnectClient } from '../../../test/connect.ts';
+import { startTestServer, type TestServer } from '../../../test/testServer.ts';
+import { FaultyProxy, type Fault } from '../../typescript/testing/FaultyProxy.ts';
+import { ControlServer } from './ControlServer.ts';
+import { runPython } from './runPython.ts';
+
+// The tests themselves are in Python, in ../tests: here is the API that they call, and what they need
+// of it besides.
+
+let server: TestServer;
+let proxy: FaultyProxy;
+let relay: RunningProcess;
+let integrator: ConnectClient;
+let control: ControlServer;
+
+let advanced = 0;
+
+const advance = (seconds: number) => {
+  advanced += seconds;
+  server.clock.advance(seconds);
+};
+
+beforeAll(async () => {
+  server = await startTestServer();
+  proxy = await FaultyProxy.start(() => server.url);
+  relay = startEventRelay(server.container);
+  integrator = await connectClient(server);
+  control = await ControlServer.start({
+    client: (options: Parameters<TestServer['client']>[0]) => server.client(options),
+    integrator: () => ({
+      apiKey: integrator.apiKey,
+      clientId: integrator.clientId,
+      widgetConfigId: integrator.widgetConfigId,
+    }),
+    consent: async ({ rut, products }: { rut: string; products: readonly string[] }) =>
+      (await integrator.consent(rut, { products })).consentId,
+    run_task: (taskId: string) => server.runTask(taskId),
+    begin_task: (taskId: string) => void server.runTask(taskId),
+    advance,
+    fail: ({ call, faults }: { call: string; faults: readonly Fault[] }) =>
+      proxy.fail(call, ...faults),
+    requests: (call: string) => proxy.requests(call),
+    open_streams: () => proxy.openStreams(),
+    reset: () => {
+      proxy.reset();
+      advance(-advanced);
+    },
+    cut: () => proxy.cut(),
+  });
+});
+afterAll(async () => {
+  await control.close();
+  await relay.stop();
+  await proxy.close();
+  await server.close();
+});
+
+describe('against the API', () => {
+  const tests = readdirSync(new URL('../tests', import.meta.url));
+  it.for(tests.filter((name) => name.startsWith('test_')))('%s', async (name, context) => {
+    await runPython(context, ['-m', 'pytest', '--tb=short', '--durations=6', `tests/${name}`], {
+      env: {
+        CAUCE_TEST_URL: proxy.url,
+        CAUCE_TEST_CONTROL_URL: control.url,
+        CAUCE_TEST_PASSWORD: CANARY,
+        PYTHONPATH: 'src',
+      },
+    });
+  });
+});
+
+describe('the sources', () => {
+  it.for([
+    ['are formatted', '-m ruff format --check .'],
+    ['are linted', '-m ruff check .'],
+    ['are typed', '-m mypy'],
+  ] as const)('%s', async ([, command], context) => {
+    await runPython(context, command.split(' '));
+  });
+});
