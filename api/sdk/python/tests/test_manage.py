@@ -24,23 +24,23 @@ async def test_webhooks_from_creation_to_deletion(manager: Any, control: Any) ->
     assert made.secret.startswith("whsec_")
     assert [one.id for one in await webhooks.list()] == [made.id]
 
-    changed = await webhooks.change(made.id, types=None, enabled=False)
+    changed = await webhooks.update(made.id, types=None, enabled=False)
     assert (changed.types, changed.enabled, changed.url) == (None, False, made.url)
     assert changed.disabled.reason == "by_client"
     with pytest.raises(cauce.ConflictError) as disabled:
         await webhooks.test(made.id)
     assert disabled.value.code == "WEBHOOK_DISABLED"
-    assert (await webhooks.change(made.id, enabled=True)).enabled
+    assert (await webhooks.update(made.id, enabled=True)).enabled
 
     rotated = await webhooks.rotate_secret(made.id)
     assert rotated.secret != made.secret
     delivery = await webhooks.test(made.id)
-    listed = await webhooks.list_deliveries(made.id, limit=5)
+    listed = await webhooks.deliveries(made.id, limit=5)
     assert [(one.id, one.type) for one in listed.deliveries] == [(delivery.id, "webhook.test")]
-    assert (await webhooks.list_deliveries(made.id, status="delivered")).deliveries == []
-    assert (await webhooks.retry_delivery(made.id, delivery.id)).id == delivery.id
+    assert (await webhooks.deliveries(made.id, status="delivered")).deliveries == []
+    assert (await webhooks.retry(made.id, delivery.id)).id == delivery.id
     now = dt.datetime.now(dt.UTC)
-    retried = await webhooks.retry_deliveries(made.id, since=now - dt.timedelta(days=1), until=now)
+    retried = await webhooks.retry_span(made.id, from_=now - dt.timedelta(days=1), to=now)
     assert retried.retried == 0
 
     await webhooks.delete(made.id)
@@ -57,7 +57,7 @@ async def test_an_address_that_is_not_allowed(manager: Any) -> None:
 async def test_moments_need_a_time_zone(manager: Any) -> None:
     naive = dt.datetime(2026, 11, 1)
     with pytest.raises(ValueError, match="time zone"):
-        await manager.webhooks.retry_deliveries("wh_1", since=naive, until=naive)
+        await manager.webhooks.retry_span("wh_1", from_=naive, to=naive)
 
 
 async def test_keys_from_creation_to_retirement(manager: Any, client: Any) -> None:

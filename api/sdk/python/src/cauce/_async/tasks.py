@@ -62,13 +62,13 @@ class AsyncTasks(AsyncTypedTasks):
         """Ends a task that goes on, with `CANCELLED_BY_CLIENT`; one that has ended stays as it
         is.
         """
-        return await self._act(f"/tasks/{part(task_id)}/cancel", task_id, call)
+        cancel = post(f"/tasks/{part(task_id)}/cancel", is_repeatable=True)
+        return await self._act(cancel, task_id, call)
 
     async def delete_data(self, task_id: str, **call: Unpack[CallOptions]) -> Task[Any]:
         """Deletes what a task read; raises ConflictError for one that goes on."""
         delete = Call("DELETE", f"/tasks/{part(task_id)}/data", is_repeatable=True)
-        answer = await self._api.ask(TaskAnswer, delete, self._session, call)
-        return present_task(task_id, answer, None)
+        return await self._act(delete, task_id, call)
 
     async def answer_challenge(
         self,
@@ -84,14 +84,16 @@ class AsyncTasks(AsyncTypedTasks):
         where the answer does not have the form that the challenge describes.
         """
         body = {"challengeId": challenge_id, "answers": dict(answers)}
-        return await self._act(f"/tasks/{part(task_id)}/challenge", task_id, call, body)
+        answer = post(f"/tasks/{part(task_id)}/challenge", body)
+        return await self._act(answer, task_id, call)
 
     async def cancel_challenge(self, task_id: str, **call: Unpack[CallOptions]) -> Task[Any]:
         """The person will not answer: the task ends with `CHALLENGE_CANCELLED`.
 
         Raises ConflictError where the institution is not asking anything.
         """
-        return await self._act(f"/tasks/{part(task_id)}/challenge/cancel", task_id, call)
+        cancel = post(f"/tasks/{part(task_id)}/challenge/cancel")
+        return await self._act(cancel, task_id, call)
 
     async def _run(self, action: ActionType, order: RunOrder) -> FinishedTask[Any]:
         launch = LaunchOrder(institution=order["institution"])
@@ -114,10 +116,8 @@ class AsyncTasks(AsyncTypedTasks):
         answer = await self._api.ask(TaskAnswer, read, self._session, call)
         return present_task(task_id, answer, action)
 
-    async def _act(
-        self, path: str, task_id: str, call: CallOptions, body: Mapping[str, Any] | None = None
-    ) -> Task[Any]:
-        answer = await self._api.ask(TaskAnswer, post(path, body), self._session, call)
+    async def _act(self, act: Call, task_id: str, call: CallOptions) -> Task[Any]:
+        answer = await self._api.ask(TaskAnswer, act, self._session, call)
         return present_task(task_id, answer, None)
 
     async def _send(

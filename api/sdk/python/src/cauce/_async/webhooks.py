@@ -39,7 +39,8 @@ class AsyncWebhooks:
     ) -> m.CreatedWebhook:
         """Creates one, for some types of events or for all. Its secret is shown this once.
 
-        Raises ValidationError with `WEBHOOK_URL_REFUSED` for an address that is not allowed.
+        Raises ValidationError for an address that is not allowed, ConflictError where there are
+        too many.
         """
         body = present({"url": url, "types": None if types is None else [*types]})
         headers = {"Idempotency-Key": options.get("idempotency_key") or str(uuid.uuid4())}
@@ -47,22 +48,24 @@ class AsyncWebhooks:
         return await self._api.ask(m.CreatedWebhook, create, self._session, options)
 
     async def list(self, **call: Unpack[CallOptions]) -> builtins.list[m.Webhook]:
-        """All of them."""
+        """Every one, the oldest first, without its secret."""
         return (await self._api.ask(m.Webhooks, get("/webhooks"), self._session, call)).webhooks
 
     async def get(self, webhook_id: str, **call: Unpack[CallOptions]) -> m.Webhook:
         """Raises PermissionError for one that is unknown or another client's."""
         return await self._api.ask(m.Webhook, get(_path(webhook_id)), self._session, call)
 
-    async def change(self, webhook_id: str, **change: Unpack[WebhookChange]) -> m.Webhook:
-        """Changes what is said. Turning one on again also tells what it missed."""
+    async def update(self, webhook_id: str, **change: Unpack[WebhookChange]) -> m.Webhook:
+        """Changes what is said. One that is turned on again is sent what it missed, of 30 days at
+        most.
+        """
         names = ("url", "types", "enabled")
         body = {name: change.get(name) for name in names if name in change}
         patch = Call("PATCH", _path(webhook_id), is_repeatable=True, body=body)
         return await self._api.ask(m.Webhook, patch, self._session, change)
 
     async def delete(self, webhook_id: str, **call: Unpack[CallOptions]) -> m.Webhook:
-        """Deletes it and what was delivered to it; nothing more is sent there."""
+        """Deletes it and its deliveries; the events stay in `events.list`."""
         delete = Call("DELETE", _path(webhook_id), is_repeatable=False)
         return await self._api.ask(m.Webhook, delete, self._session, call)
 
@@ -72,12 +75,15 @@ class AsyncWebhooks:
         return await self._api.ask(m.RotatedSecret, rotate, self._session, call)
 
     async def test(self, webhook_id: str, **call: Unpack[CallOptions]) -> m.Delivery:
-        """Sends it a `webhook.test`, once."""
+        """Sends it a `webhook.test`, once; `deliveries` tells what became of it.
+
+        Raises ConflictError for one that is turned off.
+        """
         return await self._api.ask(
             m.Delivery, post(f"{_path(webhook_id)}/test"), self._session, call
         )
 
-    async def list_deliveries(
+    async def deliveries(
         self,
         webhook_id: str,
         *,
@@ -86,32 +92,32 @@ class AsyncWebhooks:
         limit: int | None = None,
         **call: Unpack[CallOptions],
     ) -> m.Deliveries:
-        """A page of what was sent to it, the newest first; continue with the last id as
-        `before`.
+        """A page of what was sent to it in the last 30 days and what your server answered, the
+        newest first; continue with the last id as `before`.
         """
         query = get(f"{_path(webhook_id)}/deliveries", status=status, before=before, limit=limit)
         return await self._api.ask(m.Deliveries, query, self._session, call)
 
-    async def retry_delivery(
+    async def retry(
         self, webhook_id: str, delivery_id: str, **call: Unpack[CallOptions]
     ) -> m.Delivery:
-        """Sends one again."""
+        """Sends one again, whether it arrived or not, with the same `webhook-id`."""
         retry = post(f"{_path(webhook_id)}/deliveries/{part(delivery_id)}/retry")
         return await self._api.ask(m.Delivery, retry, self._session, call)
 
-    async def retry_deliveries(
+    async def retry_span(
         self,
         webhook_id: str,
         *,
-        since: dt.datetime,
-        until: dt.datetime,
+        from_: dt.datetime,
+        to: dt.datetime,
         status: Literal["failed", "all"] = "failed",
         **call: Unpack[CallOptions],
     ) -> m.RetriedDeliveries:
-        """Sends those of a span again, the failed ones unless said otherwise. The moments need a
-        time zone.
+        """Sends the deliveries of a span again, those that failed for good unless said otherwise,
+        and tells how many. The moments need a time zone.
         """
-        body = {"from": iso_date(since), "to": iso_date(until), "status": status}
+        body = {"from": iso_date(from_), "to": iso_date(to), "status": status}
         retry = post(f"{_path(webhook_id)}/deliveries/retry", body)
         return await self._api.ask(m.RetriedDeliveries, retry, self._session, call)
 

@@ -43,11 +43,11 @@ class Keys:
         return self._api.ask(m.MadeKey, post("/keys", body), self._session, call)
 
     def rotate(self, key_id: str, **call: Unpack[CallOptions]) -> m.RotatedKey:
-        """Creates one like it; the old one goes on for a while."""
+        """Creates one like it; the old one serves another while."""
         rotate = post(f"/keys/{part(key_id)}/rotate")
         return self._api.ask(m.RotatedKey, rotate, self._session, call)
 
     def retire(self, key_id: str, **call: Unpack[CallOptions]) -> m.Key:
         """Ends it at once; raises ConflictError for the one that this client uses."""
-        retire = Call("DELETE", f"/keys/{part(key_id)}", is_repeatable=False)
+        retire = Call("DELETE", f"/keys/{part(key_id)}", is_repeatable=True)
         return self._api.ask(m.Key, retire, self._session, call)

@@ -63,13 +63,13 @@ class Tasks(TypedTasks):
         """Ends a task that goes on, with `CANCELLED_BY_CLIENT`; one that has ended stays as it
         is.
         """
-        return self._act(f"/tasks/{part(task_id)}/cancel", task_id, call)
+        cancel = post(f"/tasks/{part(task_id)}/cancel", is_repeatable=True)
+        return self._act(cancel, task_id, call)
 
     def delete_data(self, task_id: str, **call: Unpack[CallOptions]) -> Task[Any]:
         """Deletes what a task read; raises ConflictError for one that goes on."""
         delete = Call("DELETE", f"/tasks/{part(task_id)}/data", is_repeatable=True)
-        answer = self._api.ask(TaskAnswer, delete, self._session, call)
-        return present_task(task_id, answer, None)
+        return self._act(delete, task_id, call)
 
     def answer_challenge(
         self,
@@ -85,14 +85,16 @@ class Tasks(TypedTasks):
         where the answer does not have the form that the challenge describes.
         """
         body = {"challengeId": challenge_id, "answers": dict(answers)}
-        return self._act(f"/tasks/{part(task_id)}/challenge", task_id, call, body)
+        answer = post(f"/tasks/{part(task_id)}/challenge", body)
+        return self._act(answer, task_id, call)
 
     def cancel_challenge(self, task_id: str, **call: Unpack[CallOptions]) -> Task[Any]:
         """The person will not answer: the task ends with `CHALLENGE_CANCELLED`.
 
         Raises ConflictError where the institution is not asking anything.
         """
-        return self._act(f"/tasks/{part(task_id)}/challenge/cancel", task_id, call)
+        cancel = post(f"/tasks/{part(task_id)}/challenge/cancel")
+        return self._act(cancel, task_id, call)
 
     def _run(self, action: ActionType, order: RunOrder) -> FinishedTask[Any]:
         launch = LaunchOrder(institution=order["institution"])
@@ -115,10 +117,8 @@ class Tasks(TypedTasks):
         answer = self._api.ask(TaskAnswer, read, self._session, call)
         return present_task(task_id, answer, action)
 
-    def _act(
-        self, path: str, task_id: str, call: CallOptions, body: Mapping[str, Any] | None = None
-    ) -> Task[Any]:
-        answer = self._api.ask(TaskAnswer, post(path, body), self._session, call)
+    def _act(self, act: Call, task_id: str, call: CallOptions) -> Task[Any]:
+        answer = self._api.ask(TaskAnswer, act, self._session, call)
         return present_task(task_id, answer, None)
 
     def _send(
