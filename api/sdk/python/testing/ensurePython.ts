@@ -1,63 +1,76 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync, existsSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Stopped } from '../../../bin/UserFacingError.mjs';
 import { executableFolders, findExecutable } from '../../../launcher/executables.ts';
-import { runToEnd, type Ended } from '../../../launcher/runToEnd.ts';
+import { runToEnd } from '../../../launcher/runToEnd.ts';
 
 /** A Python with the packages of requirements.txt, or why there is none. */
 export type FoundPython = { readonly path: string } | { readonly missing: string };
+
+export interface PythonOptions {
+  /** Where environments are made. */
+  readonly cache?: string;
+  readonly env?: NodeJS.ProcessEnv;
+  /** What may be a Python. */
+  readonly commands?: readonly string[];
+  /** How long it may take to make an environment, and then to install. */
+  readonly timeoutMs?: number;
+}
 
 const COMMANDS = ['python3', 'python3.11', 'python3.12', 'python3.13', 'python3.14'];
 const REQUIREMENTS = fileURLToPath(new URL('../requirements.txt', import.meta.url));
 const CACHE = fileURLToPath(new URL('../../../../.cache/python', import.meta.url));
 /** It has to have what makes environments, too: Debian packs that by itself. */
 const PROBE = 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))';
-const INSTALL_TIMEOUT_MS = 240_000;
+const INSTALL = ['-m', 'pip', 'install', '--quiet', '--no-input', '--no-deps', '--retries', '2'];
 
 /**
  * Finds Python 3.11 or later, and installs what the tests need into an environment below `.cache`,
  * once for each version of requirements.txt.
  */
-export async function ensurePython(signal: AbortSignal): Promise<FoundPython> {
-  mkdirSync(CACHE, { recursive: true });
-  const system = await findSystemPython(signal);
+export async function ensurePython({
+  cache = CACHE,
+  env = process.env,
+  commands = COMMANDS,
+  timeoutMs = 240_000,
+}: PythonOptions = {}): Promise<FoundPython> {
+  mkdirSync(cache, { recursive: true });
+  /** Null, or how it failed. */
+  const run = async (command: string, ...args: string[]): Promise<string | null> => {
+    try {
+      const signal = AbortSignal.timeout(timeoutMs);
+      const { code, output } = await runToEnd(command, args, { cwd: cache, env, signal });
+      return code === 0 ? null : (output.trim().split('\n').at(-1) ?? '');
+    } catch (error) {
+      if (error instanceof Stopped) return 'it took too long';
+      throw error;
+    }
+  };
+  const folders = executableFolders(env);
+  const found = commands.map((command) => findExecutable(command, folders));
+  let system: string | null = null;
+  for (const path of found) {
+    if (system === null && path !== null && (await run(path, '-c', PROBE)) === null) system = path;
+  }
   if (system === null) {
-    return {
-      missing:
-        'Python 3.11 or later is not on this machine; on Debian: apt-get install python3-venv',
-    };
+    const advice = 'on Debian: apt-get install python3-venv';
+    return { missing: `Python 3.11 or later is not on this machine; ${advice}` };
   }
   const hash = createHash('sha256').update(readFileSync(REQUIREMENTS)).update(system).digest('hex');
-  const folder = join(CACHE, hash.slice(0, 16));
+  const folder = join(cache, hash.slice(0, 16));
   const path = join(folder, 'bin/python');
   const complete = join(folder, '.complete');
   if (existsSync(complete)) return { path };
+
   rmSync(folder, { recursive: true, force: true });
-  const made = await run(system, ['-m', 'venv', folder], signal);
-  if (made.code !== 0) return { missing: `Python cannot make an environment: ${lastLine(made)}` };
-  const install = ['-m', 'pip', 'install', '--quiet', '--no-input', '--no-deps'];
-  const installed = await run(path, [...install, '--requirement', REQUIREMENTS], signal);
-  if (installed.code !== 0) {
-    return { missing: `The packages for Python could not be installed: ${lastLine(installed)}` };
+  const failure =
+    (await run(system, '-m', 'venv', folder)) ??
+    (await run(path, ...INSTALL, '--requirement', REQUIREMENTS));
+  if (failure !== null) {
+    return { missing: `The packages for Python could not be installed: ${failure}` };
   }
   writeFileSync(complete, '');
   return { path };
 }
-
-async function findSystemPython(signal: AbortSignal): Promise<string | null> {
-  const folders = executableFolders(process.env);
-  for (const command of COMMANDS) {
-    const path = findExecutable(command, folders);
-    if (path !== null && (await run(path, ['-c', PROBE], signal)).code === 0) return path;
-  }
-  return null;
-}
-
-function run(command: string, args: readonly string[], signal: AbortSignal): Promise<Ended> {
-  const limited = AbortSignal.any([signal, AbortSignal.timeout(INSTALL_TIMEOUT_MS)]);
-  return runToEnd(command, args, { cwd: CACHE, env: process.env, signal: limited });
-}
-
-const lastLine = ({ output, code }: Ended): string =>
-  output.trim().split('\n').at(-1) || `it ended with ${String(code)}`;

@@ -9,5 +9,5 @@ declare module 'vitest' {
 
 /** Looks for Python once for all its tests. */
 export default async function setup(project: TestProject): Promise<void> {
-  project.provide('python', await ensurePython(new AbortController().signal));
+  project.provide('python', await ensurePython());
 }

@@ -1,0 +1,55 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ensurePython } from './ensurePython.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cauce-python-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A Python that is a script of the shell: `$1` is `-c` where it is asked for its version. */
+async function withPython(script: string, timeoutMs = 20_000) {
+  const path = join(folder, 'python3');
+  writeFileSync(path, `#!/bin/sh\n${script}\n`);
+  chmodSync(path, 0o755);
+  const env = { PATH: folder };
+  const cache = mkdtempSync(join(folder, 'cache-'));
+  return ensurePython({ cache, env, commands: ['python3'], timeoutMs });
+}
+
+/** Makes an environment whose Python is this script. */
+const makesEnvironment = (script: string) =>
+  `if [ "$1" = -c ]; then exit 0; fi
+   /bin/mkdir -p "$3/bin"
+   printf '#!/bin/sh\\n${script}\\n' > "$3/bin/python"
+   /bin/chmod +x "$3/bin/python"`;
+
+it('says that there is no Python, or only an older one', async () => {
+  const missing = expect.stringContaining('Python 3.11 or later is not on this machine') as string;
+  const nowhere = { cache: folder, env: { PATH: folder } };
+  expect(await ensurePython({ ...nowhere, commands: ['python3.2'] })).toEqual({ missing });
+  expect(await withPython('exit 1')).toEqual({ missing });
+});
+
+it('says why its packages cannot be installed', async () => {
+  const offline = makesEnvironment('echo retrying; echo no network; exit 1');
+  expect(await withPython(offline)).toEqual({
+    missing: 'The packages for Python could not be installed: no network',
+  });
+  expect(await withPython('if [ "$1" != -c ]; then exec /bin/sleep 60; fi', 500)).toEqual({
+    missing: 'The packages for Python could not be installed: it took too long',
+  });
+});
+
+it('makes an environment once', async () => {
+  const counting = makesEnvironment(`echo made >> ${folder}/count`);
+  const made = await withPython(counting);
+  expect(made).toEqual({ path: expect.stringMatching(/\/bin\/python$/) as string });
+  const cache = join(('path' in made && made.path) || '', '../../..');
+  const again = await ensurePython({ cache, env: { PATH: folder }, commands: ['python3'] });
+  expect(again).toEqual(made);
+  expect(readFileSync(join(folder, 'count'), 'utf8')).toBe('made\n');
+});
