@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, inject, it } from 'vitest';
 import { startEventRelay } from '../../../src/processes/eventRelay.ts';
 import type { RunningProcess } from '../../../src/processes/process.ts';
 import { CANARY } from '../../../test/canary.ts';
@@ -26,6 +26,7 @@ const advance = (seconds: number) => {
 };
 
 beforeAll(async () => {
+  if ('missing' in inject('python')) return;
   server = await startTestServer();
   proxy = await FaultyProxy.start(() => server.url);
   relay = startEventRelay(server.container);
@@ -54,6 +55,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
+  if ('missing' in inject('python')) return;
   await control.close();
   await relay.stop();
   await proxy.close();

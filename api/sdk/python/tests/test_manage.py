@@ -1,5 +1,6 @@
 """Webhooks, keys and usage."""
 
+import asyncio
 import datetime as dt
 from typing import Any
 
@@ -80,3 +81,23 @@ async def test_usage_by_day(manager: Any, client: Any) -> None:
     assert sum(day.used for day in usage.days) == 1
     with pytest.raises(cauce.PermissionError):
         await client().usage()
+
+
+async def test_tells_what_became_of_a_refused_call(manager: Any) -> None:
+    with pytest.raises(cauce.PermissionError) as refused:
+        await manager.tasks.get("a" * 64)
+    request_id = refused.value.request_id
+    logged: Any = None
+    for _ in range(100):
+        try:
+            logged = await manager.requests.get(request_id)
+            break
+        except cauce.NotFoundError:
+            await asyncio.sleep(0.1)
+    assert (logged.request_id, logged.method, logged.status) == (request_id, "GET", 403)
+    assert (logged.path, logged.error_code) == ("/tasks/{taskId}", "FORBIDDEN")
+    assert (await manager.requests.list(request_id=request_id)).requests == [logged]
+    page = await manager.requests.list(limit=1)
+    assert page.has_more
+    following = await manager.requests.list(before=page.requests[0].id, limit=500)
+    assert "/auth/login" in [one.path for one in following.requests]

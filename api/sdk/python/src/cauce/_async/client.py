@@ -11,6 +11,7 @@ from cauce._async.credentials import AsyncApiKey, AsyncKeptToken
 from cauce._async.encryption import AsyncEncryption, AsyncSessionKeys
 from cauce._async.events import AsyncEvents
 from cauce._async.keys import AsyncKeys
+from cauce._async.requests import AsyncRequests
 from cauce._async.signals import AsyncTaskSignals
 from cauce._async.tasks import AsyncTasks
 from cauce._async.webhooks import AsyncWebhooks
@@ -88,6 +89,8 @@ class AsyncCauce:
         """Where events are sent to."""
         self.keys = AsyncKeys(self._api, self._session)
         """API keys; needs the scope `manage`."""
+        self.requests = AsyncRequests(self._api, self._session)
+        """What your servers called; needs the scope `manage`."""
 
     async def institutions(self, **call: Unpack[CallOptions]) -> list[Entity]:
         """Every institution, and which of its actions can be launched now."""

@@ -12,6 +12,7 @@ from cauce._sync.credentials import ApiKey, KeptToken
 from cauce._sync.encryption import Encryption, SessionKeys
 from cauce._sync.events import Events
 from cauce._sync.keys import Keys
+from cauce._sync.requests import Requests
 from cauce._sync.signals import TaskSignals
 from cauce._sync.tasks import Tasks
 from cauce._sync.webhooks import Webhooks
@@ -89,6 +90,8 @@ class Cauce:
         """Where events are sent to."""
         self.keys = Keys(self._api, self._session)
         """API keys; needs the scope `manage`."""
+        self.requests = Requests(self._api, self._session)
+        """What your servers called; needs the scope `manage`."""
 
     def institutions(self, **call: Unpack[CallOptions]) -> list[Entity]:
         """Every institution, and which of its actions can be launched now."""
