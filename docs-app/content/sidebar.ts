@@ -49,6 +49,7 @@ export const sidebars: Sidebars = {
         'cauce-connect/flow',
         'cauce-connect/otp-token',
         'cauce-connect/config',
+        'cauce-connect/react',
         'cauce-connect/extract',
       ],
     },

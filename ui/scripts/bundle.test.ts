@@ -9,4 +9,15 @@ describe('bundleExports', () => {
     expect(modules.some((id) => id.includes('@base-ui'))).toBe(false);
     expect(scriptBytes).toBeLessThan(2048);
   });
+
+  it('bundles the connect hook and button without the rest of the library, below 3 kB', async () => {
+    const names = ['useCauceConnect', 'CauceConnectButton'];
+    const { modules, scriptBytes, styleBytes } = await bundleExports(names, 'connect');
+    const sources = modules.flatMap((id) => /\/ui\/src\/(.+)$/.exec(id)?.[1] ?? []);
+    expect(sources.length).toBeGreaterThan(0);
+    expect(sources.filter((path) => !path.startsWith('connect/'))).toEqual([]);
+    expect(modules.filter((id) => id.includes('node_modules'))).toEqual([]);
+    expect(scriptBytes).toBeLessThan(3000);
+    expect(styleBytes).toBe(0);
+  });
 });

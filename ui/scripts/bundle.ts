@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 
-const LIBRARY = fileURLToPath(new URL('../src/index.ts', import.meta.url));
+const ENTRIES = {
+  library: fileURLToPath(new URL('../src/index.ts', import.meta.url)),
+  connect: fileURLToPath(new URL('../src/connect/index.ts', import.meta.url)),
+} as const;
 const ENTRY = 'virtual:one-export';
 
 export interface Bundle {
@@ -14,8 +17,11 @@ export interface Bundle {
   modules: string[];
 }
 
-/** Bundles a page that imports only these names, and measures it. */
-export async function bundleExports(names: readonly string[]): Promise<Bundle> {
+/** Bundles a page that imports only these names of an entry of the package, and measures it. */
+export async function bundleExports(
+  names: readonly string[],
+  from: keyof typeof ENTRIES = 'library',
+): Promise<Bundle> {
   const result = await build({
     configFile: false,
     logLevel: 'error',
@@ -27,7 +33,7 @@ export async function bundleExports(names: readonly string[]): Promise<Bundle> {
         resolveId: (id) => (id.endsWith(ENTRY) ? `\0${ENTRY}` : null),
         load: (id) =>
           id === `\0${ENTRY}`
-            ? `export { ${names.join(', ')} } from ${JSON.stringify(LIBRARY)};`
+            ? `export { ${names.join(', ')} } from ${JSON.stringify(ENTRIES[from])};`
             : null,
       },
     ],

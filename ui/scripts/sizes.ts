@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { bundleExports } from './bundle.ts';
+import { bundleExports, type Bundle } from './bundle.ts';
 
 /** Prints the bundle size of each component, without React. */
 const kb = (bytes: number): string => (bytes / 1024).toFixed(1).padStart(6);
@@ -9,9 +9,11 @@ const exported = readFileSync(new URL('../src/exports.txt', import.meta.url), 'u
 const components = exported.filter((name) => /^[A-Z][a-z]/.test(name) && !name.endsWith('Icon'));
 
 process.stdout.write(`${'component'.padEnd(28)} js KB  css KB (gzip)\n`);
-for (const name of [...components, null]) {
-  const { scriptBytes, styleBytes } = await bundleExports(name === null ? exported : [name]);
-  process.stdout.write(
-    `${(name ?? 'everything').padEnd(28)}${kb(scriptBytes)} ${kb(styleBytes)}\n`,
-  );
-}
+const print = (name: string, { scriptBytes, styleBytes }: Bundle) =>
+  process.stdout.write(`${name.padEnd(28)}${kb(scriptBytes)} ${kb(styleBytes)}\n`);
+for (const name of components) print(name, await bundleExports([name]));
+print('everything', await bundleExports(exported));
+print(
+  '@cauce/ui/connect',
+  await bundleExports(['useCauceConnect', 'CauceConnectButton'], 'connect'),
+);

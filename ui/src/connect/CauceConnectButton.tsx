@@ -1,0 +1,55 @@
+import type { ComponentPropsWithRef } from 'react';
+import { useCauceConnect, type CauceConnectOptions } from './useCauceConnect.ts';
+
+export interface CauceConnectButtonProps
+  extends CauceConnectOptions, Omit<ComponentPropsWithRef<'button'>, keyof CauceConnectOptions> {}
+
+/**
+ * A button that opens the connect widget. It has no style of its own: `data-status` (`idle`,
+ * `opening`, `open`, `failed`) tells yours apart. It keeps the focus while the widget opens.
+ */
+export function CauceConnectButton({
+  apiUrl,
+  release,
+  widgetConfigId,
+  createOtpToken,
+  container,
+  locale,
+  sandboxScenario,
+  onSuccess,
+  onExit,
+  onEvent,
+  onError,
+  onClick,
+  children = 'Conectar institución',
+  ...rest
+}: CauceConnectButtonProps) {
+  const { status, open } = useCauceConnect({
+    apiUrl,
+    release,
+    widgetConfigId,
+    createOtpToken,
+    container,
+    onError,
+    ...(locale && { locale }),
+    ...(sandboxScenario !== undefined && { sandboxScenario }),
+    ...(onSuccess && { onSuccess }),
+    ...(onExit && { onExit }),
+    ...(onEvent && { onEvent }),
+  });
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-busy={status === 'opening'}
+      {...rest}
+      data-status={status}
+      onClick={(event) => {
+        onClick?.(event);
+        if (!event.defaultPrevented) open();
+      }}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,18 @@
+'use client';
+
+/** The connect widget in a React application: loads `connect.js` and nothing else of the library. */
+export { CauceConnectButton, type CauceConnectButtonProps } from './CauceConnectButton.tsx';
+export type { LoaderSource } from './loadConnect.ts';
+export {
+  useCauceConnect,
+  type CauceConnectHandle,
+  type CauceConnectOptions,
+  type CauceConnectStatus,
+} from './useCauceConnect.ts';
+export type {
+  ExitReason,
+  WidgetEvent,
+  WidgetExit,
+  WidgetStep,
+  WidgetSuccess,
+} from '../widget/protocol/index.ts';
