@@ -1,6 +1,6 @@
 'use client';
 
-/** The connect widget in a React application: loads `connect.js` and nothing else of the library. */
+/** The connect widget in a React application, built by `scripts/buildConnect.ts`: loads `connect.js` and nothing else of the library. */
 export { CauceConnectButton, type CauceConnectButtonProps } from './CauceConnectButton.tsx';
 export type { LoaderSource } from './loadConnect.ts';
 export {

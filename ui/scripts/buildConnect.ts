@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+/**
+ * `npm run build:connect -w @cauce/ui`: the React entry as one plain module with its types, as
+ * `npm pack` takes it. React stays the application's own.
+ */
+const ui = fileURLToPath(new URL('../', import.meta.url));
+const compiler = join(ui, '../node_modules/typescript-native/bin/tsc');
+
+export async function buildConnect(outDir: string): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    // Whatever NODE_ENV says.
+    oxc: { jsx: { runtime: 'automatic', development: false } },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2022',
+      lib: { entry: join(ui, 'src/connect/index.ts'), formats: ['es'], fileName: 'index' },
+      rolldownOptions: { external: [/^react($|\/)/] },
+    },
+  });
+  const types = join(outDir, 'types');
+  execFileSync(
+    process.execPath,
+    [compiler, '-p', join(ui, 'tsconfig.connect.json'), '--outDir', types],
+    { stdio: 'inherit' },
+  );
+  // The compiler leaves the extensions of imports in declarations as they are.
+  for (const name of readdirSync(types, { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.d.ts')) continue;
+    const path = join(types, name);
+    const text = readFileSync(path, 'utf8');
+    writeFileSync(path, text.replaceAll(/(from ['"]\.[^'"]*)\.tsx?(['"])/g, '$1.js$2'));
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await buildConnect(join(ui, 'dist/connect'));
+}
