@@ -122,6 +122,9 @@ describe('problems', () => {
     expect(await problem('read_documentation', { path: '/docs/errores' })).toContain(
       '/docs/general/errores',
     );
+    expect(await problem('read_documentation', { path: 'http://%zz' })).toContain(
+      'search_documentation',
+    );
     expect(
       await problem('read_documentation', { path: '/docs/general/errores', offset: 1e6 }),
     ).toContain('usa un offset menor');

@@ -67,7 +67,12 @@ async function download(url: string): Promise<string> {
   );
 }
 
+/** What is no address names no page. */
 function pathOf(address: string): string {
-  const path = decodeURI(new URL(address, 'http://site').pathname);
-  return path.replace(/\.md$/, '').replace(/\/+$/, '') || '/';
+  try {
+    const path = decodeURI(new URL(address, 'http://site').pathname);
+    return path.replace(/(\/index)?\.md$/, '').replace(/\/+$/, '') || '/';
+  } catch {
+    return address;
+  }
 }

@@ -2,7 +2,7 @@ import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
 import type { ApiAccess } from '../system/ApiAccess.ts';
 import { ToolProblem } from '../system/ToolProblem.ts';
-import { answering, jsonText, partOf } from './answer.ts';
+import { answering, jsonText } from './answer.ts';
 import { institution } from './inputs.ts';
 
 const TYPES = ['bank', 'business-bank', 'government', 'service', 'afp', 'exchange'] as const;
@@ -24,7 +24,7 @@ export function addInstitutionTools(server: McpServer, api: ApiAccess): void {
       const institutions = await api.client().institutions({ signal });
       const chosen = institutions.filter((one) => type === undefined || one.type === type);
       const rows = chosen.map(({ actions, ...rest }) => ({ ...rest, actions: actions.length }));
-      return partOf(rows.map((row) => JSON.stringify(row)).join('\n'), 0);
+      return rows.map((row) => JSON.stringify(row)).join('\n');
     }),
   );
 
