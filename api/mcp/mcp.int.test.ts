@@ -1,5 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { generateKeyRing, parseKeyRing } from '../src/infra/keys/keyRing.ts';
@@ -169,6 +172,18 @@ describe('problems', () => {
     const half = await stdio({ CAUCE_URL: server.url });
     expect((await callTool(half.client, 'list_institutions', {})).text).toContain('define las dos');
   });
+});
+
+it('finds the sandbox that runs in DATA_DIR, also where it starts later', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cauce-mcp-'));
+  open.push({ close: () => rm(dataDir, { recursive: true }) });
+  const { client } = await stdio({ DATA_DIR: dataDir });
+  const list = () => callTool(client, 'list_institutions', { type: 'exchange' });
+  expect((await list()).text).toContain('ejecuta npm start');
+  const sandbox = { apiUrl: env.CAUCE_URL, apiKey: env.CAUCE_API_KEY, docsUrl: env.CAUCE_DOCS_URL };
+  writeFileSync(join(dataDir, 'sandbox.json'), JSON.stringify(sandbox));
+  expect((await list()).text).toContain('"id":"buda"');
+  expect((await callTool(client, 'search_documentation', { query: 'cuota' })).isError).toBe(false);
 });
 
 it('reads long results in parts', async () => {

@@ -1,4 +1,6 @@
-import { resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import {
   getDefaultEnvironment,
@@ -9,20 +11,32 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 // What `npm run mcp` makes of the site as it is published: `llms-full.txt` and its tables of codes.
 
 const root = resolve(import.meta.dirname, '../..');
+const guide = readFileSync(join(root, 'docs-app/content/docs/general/mcp.mdx'), 'utf8');
 const client = new Client({ name: 'site', version: '1.0.0' });
+const problems: Error[] = [];
 
-beforeAll(() =>
-  client.connect(
-    new StdioClientTransport({
-      command: process.execPath,
-      args: ['--import', './api/bin/typescript.mjs', 'api/mcp/main.ts'],
-      env: { ...getDefaultEnvironment(), CAUCE_DOCS_URL: inject('site') },
-      cwd: root,
-      stderr: 'ignore',
-    }),
-  ),
-);
-afterAll(() => client.close());
+interface Configuration {
+  mcpServers: { cauce: { command: string; args: string[] } };
+}
+
+beforeAll(async () => {
+  // As the guide says, in a folder of the client's.
+  const [, shown = ''] = /```json .*\n([\s\S]*?)```/.exec(guide) ?? [];
+  const { mcpServers } = JSON.parse(shown.replace('/ruta/a/cauce', root)) as Configuration;
+  const transport = new StdioClientTransport({
+    ...mcpServers.cauce,
+    env: { ...getDefaultEnvironment(), CAUCE_DOCS_URL: inject('site') },
+    cwd: tmpdir(),
+    stderr: 'ignore',
+  });
+  // Such as a line that is not of the protocol.
+  transport.onerror = (error) => problems.push(error);
+  await client.connect(transport);
+});
+afterAll(async () => {
+  await client.close();
+  expect(problems).toEqual([]);
+});
 
 async function call(name: string, args: Record<string, unknown>): Promise<string> {
   const { content, isError } = await client.callTool({ name, arguments: args });
