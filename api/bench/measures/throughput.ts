@@ -91,13 +91,15 @@ export async function taskRate(
   system: System,
   workerCount: number,
   options: {
+    readonly tasks?: number;
     readonly env?: Readonly<Record<string, string>>;
     readonly beside?: { start(): void; end(): Promise<void> };
   } = {},
 ): Promise<number> {
   const token = await system.login();
   const since = new Date();
-  let left = TASKS;
+  const tasks = options.tasks ?? TASKS;
+  let left = tasks;
   const launcher = async () => {
     while (left > 0) {
       left -= 1;
@@ -126,7 +128,7 @@ export async function taskRate(
   );
   try {
     options.beside?.start();
-    const rate = await endRate(system, since);
+    const rate = await endRate(system, since, tasks);
     await options.beside?.end();
     return rate;
   } finally {
@@ -134,7 +136,7 @@ export async function taskRate(
   }
 }
 
-async function endRate(system: System, since: Date): Promise<number> {
+async function endRate(system: System, since: Date, count: number): Promise<number> {
   const client = new MongoClient(String(system.env['MONGODB_URL']));
   try {
     const tasks = client
@@ -142,7 +144,7 @@ async function endRate(system: System, since: Date): Promise<number> {
       .collection<{ createdAt: Date; finishedAt: Date | null }>('tasks');
     const ended = { createdAt: { $gte: since }, status: 'success' };
     // Counting reads every task; doing it rarely keeps it out of the measurement.
-    while ((await tasks.countDocuments(ended)) < TASKS) await sleep(1000);
+    while ((await tasks.countDocuments(ended)) < count) await sleep(1000);
     const times = (await tasks.find(ended, { projection: { finishedAt: 1 } }).toArray()).map(
       ({ finishedAt }) => finishedAt?.getTime() ?? 0,
     );

@@ -9,6 +9,7 @@ const EVENTS_PER_SECOND = 1000;
 const WARM_UP_SECONDS = 5;
 const SECONDS = 20;
 const ROUNDS = 3;
+const TASKS = 1500;
 /** Far shorter than any institution takes: with 32 at a time, up to 160 tasks a second. */
 const EXTRACTION_MS = 200;
 
@@ -24,6 +25,7 @@ async function deliveries(say: (line: string) => void): Promise<Figure[]> {
     await deliver(load, WARM_UP_SECONDS);
     say(`${String(SECONDS)} s of ${String(EVENTS_PER_SECOND)} events/s beside ten dead endpoints`);
     const { deliveredPerSecond, listedPerSecond, latenciesMs } = await deliver(load, SECONDS);
+    say(`${deliveredPerSecond.toFixed(0)} of ${listedPerSecond.toFixed(0)} events/s delivered`);
     const ms = (value: number) => `${value.toFixed(0)} ms`;
     const [half, most] = [median(latenciesMs), percentile(latenciesMs, 0.99)];
     return [
@@ -53,7 +55,7 @@ async function extractions(say: (line: string) => void): Promise<Figure[]> {
     const delivered: number[] = [];
     for (let round = 1; round <= ROUNDS; round += 1) {
       say(`round ${String(round)} of ${String(ROUNDS)}: extractions alone`);
-      alone.push(await taskRate(system, 1, { env }));
+      alone.push(await taskRate(system, 1, { env, tasks: TASKS }));
       say(
         `round ${String(round)} of ${String(ROUNDS)}: beside ${String(EVENTS_PER_SECOND)} events/s`,
       );
@@ -63,7 +65,9 @@ async function extractions(say: (line: string) => void): Promise<Figure[]> {
           delivered.push((await load.end()).deliveredPerSecond);
         },
       };
-      beside.push(await taskRate(system, 1, { env, beside: webhooksBeside }));
+      beside.push(await taskRate(system, 1, { env, tasks: TASKS, beside: webhooksBeside }));
+      const rates = [alone, beside, delivered].map((all) => all.at(-1)?.toFixed(0));
+      say(`${rates.join(' and ')} tasks/s alone and beside, and events/s delivered`);
     }
     return [
       {
