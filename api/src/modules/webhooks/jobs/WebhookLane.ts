@@ -24,10 +24,12 @@ import { TaskOrder } from './TaskOrder.ts';
 
 /** Requests to one endpoint at a time. */
 export const REQUESTS_AT_A_TIME = 32;
-/** Deliveries of one webhook that a worker has in memory. */
-const MAX_IN_HAND = 256;
+/** Deliveries of one webhook that a worker has in memory, sent or not, until it is stored how they went. */
+const MAX_IN_HAND = 1024;
 /** With fewer it looks for more. */
-const FEW_IN_HAND = 128;
+const FEW_IN_HAND = 512;
+/** How many are read at a time. */
+const BATCH_SIZE = 256;
 const GONE = 410;
 
 export interface LaneDeps {
@@ -57,7 +59,10 @@ export class WebhookLane {
   readonly #order = new TaskOrder();
   /** As it was read last. */
   #webhook: (WebhookDocument & { readonly opened: readonly SigningSecret[] }) | null = null;
+  /** Requests that wait for an answer. */
   #sending = 0;
+  /** Those, and what is being stored of answers. */
+  #underWay = 0;
   #isWanted = false;
   /** What was stored before is looked for too. */
   #isDueWanted = false;
@@ -171,7 +176,7 @@ export class WebhookLane {
       await this.#admit(found.slice(0, room()));
     }
 
-    const limit = Math.min(room(), this.#allowance());
+    const limit = Math.min(room(), this.#allowance(), BATCH_SIZE);
     if (limit <= 0) return;
     const asked = { after: webhook.cursor, types: webhook.types, limit };
     const part = await readEvents({ events }, webhook.clientId, asked);
@@ -185,9 +190,9 @@ export class WebhookLane {
     if (part.hasMore) this.#isWanted = true;
   }
 
-  /** How many new events may be tried. What is under way at an endpoint that fails is probe enough. */
+  /** How many new events may be taken. What is under way at an endpoint that fails is probe enough. */
   #allowance(): number {
-    return this.#breaker.isOpen() && this.#order.size > 0 ? 0 : this.#breaker.allowance();
+    return Math.max(0, this.#breaker.allowance() - this.#order.size);
   }
 
   /** Takes deliveries in hand, but those that have to wait for one of their task. */
@@ -212,12 +217,22 @@ export class WebhookLane {
   }
 
   #send(): void {
-    while (this.#sending < REQUESTS_AT_A_TIME) {
+    while (this.#webhook && this.#sending < REQUESTS_AT_A_TIME) {
       const delivery = this.#isStopped ? null : this.#order.next();
       if (!delivery) return;
+      const { url, opened: secrets } = this.#webhook;
       this.#sending += 1;
-      void this.#sendOne(delivery).finally(() => {
+      this.#underWay += 1;
+      const sent = sendDelivery({ ...this.#deps, outbound: this.#outbound }, delivery, {
+        ...{ url, secrets },
+      });
+      // Others are sent while it is stored how it went.
+      const free = () => {
         this.#sending -= 1;
+        this.#send();
+      };
+      void this.#settle(delivery, sent.finally(free)).finally(() => {
+        this.#underWay -= 1;
         this.#send();
         if (this.#hasMore && this.#order.size < FEW_IN_HAND) this.wake();
         this.#tellIdle();
@@ -225,13 +240,11 @@ export class WebhookLane {
     }
   }
 
-  async #sendOne(delivery: DeliveryDocument): Promise<void> {
+  /** Stores how an attempt went, and what follows from it. */
+  async #settle(delivery: DeliveryDocument, sent: Promise<Attempt>): Promise<void> {
     const { now, logger, deliveries, metrics } = this.#deps;
-    const webhook = this.#webhook;
     try {
-      if (!webhook) throw new Error('The webhook is not known');
-      const target = { url: webhook.url, secrets: webhook.opened };
-      const attempt = await sendDelivery({ now, outbound: this.#outbound }, delivery, target);
+      const attempt = await sent;
       if (this.#isCut) throw new Error('The attempt was cut off');
       const isTest = delivery.event.type === TEST_TYPE;
       const isLast = attempt.fault === null || isTest;
@@ -294,7 +307,7 @@ export class WebhookLane {
   }
 
   #tellIdle(): void {
-    if (this.#current || this.#sending > 0) return;
+    if (this.#current || this.#underWay > 0) return;
     for (const resolve of this.#idle.splice(0)) resolve();
   }
 }
