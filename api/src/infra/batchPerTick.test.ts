@@ -51,4 +51,20 @@ describe('batchPerTick', () => {
     await Promise.all(Array.from({ length: 70 }, (_, index) => double(index)));
     expect(batches.map(({ length }) => length)).toEqual([32, 32, 6]);
   });
+
+  it('gathers calls of several ticks, and more of them, where that is asked for', async () => {
+    const batches: number[] = [];
+    const store = batchPerTick(
+      (asked: readonly number[]) => {
+        batches.push(asked.length);
+        return Promise.resolve([...asked]);
+      },
+      { gatherMs: 20, maxBatch: 40 },
+    );
+    const calls = [store(1)];
+    await nextTurn();
+    calls.push(...Array.from({ length: 44 }, (_, index) => store(index)));
+    await Promise.all(calls);
+    expect(batches).toEqual([40, 5]);
+  });
 });

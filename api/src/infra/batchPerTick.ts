@@ -7,14 +7,18 @@ const MAX_BATCH = 32;
  * Batches the calls of one event-loop tick; nothing is cached beyond it. Under load the fixed cost of
  * a query is most of what a small read or write costs, and a batch costs little more than one of them.
  * @param run answers the calls in order; an Error fails only the call in its place
+ * @param options for calls that nobody waits for: how long a batch gathers them, and how many it takes
  */
 export function batchPerTick<TAsked, TAnswer>(
   run: (asked: readonly TAsked[]) => Promise<ArrayLike<TAnswer | Error>>,
+  options: { readonly gatherMs?: number; readonly maxBatch?: number } = {},
 ): (asked: TAsked) => Promise<TAnswer> {
+  const { gatherMs = 0, maxBatch = MAX_BATCH } = options;
   const loader = new DataLoader(run, {
     cache: false,
-    maxBatchSize: MAX_BATCH,
-    batchScheduleFn: (dispatch) => setImmediate(dispatch),
+    maxBatchSize: maxBatch,
+    batchScheduleFn: (dispatch) =>
+      gatherMs > 0 ? setTimeout(dispatch, gatherMs) : setImmediate(dispatch),
   });
   return (asked) => loader.load(asked);
 }

@@ -8,6 +8,8 @@ import type { Attempt, DeliveryDocument, DeliveryStatus } from './webhooks.types
 export const DELIVERIES_KEPT_DAYS = 30;
 const KEPT_SECONDS = DELIVERIES_KEPT_DAYS * 86_400;
 const DUPLICATE_KEY = 11_000;
+/** Only the next event of a task waits until it is stored how an attempt went. */
+const RECORDS = { gatherMs: 20, maxBatch: 256 };
 
 /** What is known of a delivery after an attempt. */
 export interface AttemptRecord {
@@ -31,7 +33,7 @@ export class DeliveriesStore implements Store {
 
   constructor(mongo: Mongo) {
     this.#deliveries = mongo.db.collection<DeliveryDocument>('webhookDeliveries');
-    this.record = batchPerTick((records) => this.#record(records));
+    this.record = batchPerTick((records) => this.#record(records), RECORDS);
   }
 
   ensureIndexes(): Promise<void> {

@@ -95,6 +95,8 @@ export class WebhookLane {
 
   /** Looks for new events. */
   wake(): void {
+    // New events wait where they are listed.
+    if (this.#breaker.allowance() === 0 && !this.#isDueWanted) return;
     this.#isWanted = true;
     if (this.#isStopped) return;
     this.#current ??= this.#look().finally(() => {
