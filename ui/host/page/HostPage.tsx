@@ -11,11 +11,14 @@ import { EventLog, type LoggedEvent } from './EventLog.tsx';
 import { ExchangeList } from './ExchangeList.tsx';
 import styles from './HostPage.module.css';
 import { RequestForm, type PermissionRequest } from './RequestForm.tsx';
+import { ServerEventLog } from './ServerEventLog.tsx';
 import { useHostCalls } from './useHostCalls.ts';
+import { useServerEvents } from './useServerEvents.ts';
 
 /** Shows what a client's page and server do with the widget. */
 export function HostPage({ config }: { config: HostConfig }) {
   const { exchanges, call, problem, isBusy } = useHostCalls();
+  const { serverEvents, isConnected } = useServerEvents();
   const [events, setEvents] = useState<LoggedEvent[]>([]);
   const [target, setTarget] = useState<string | null>(null);
   const [consents, setConsents] = useState<ListedConsent[] | null>(null);
@@ -136,6 +139,14 @@ export function HostPage({ config }: { config: HostConfig }) {
                   }
                 />
               )}
+            </section>
+            <section>
+              <Heading level={2}>Eventos en el servidor</Heading>
+              <p>
+                Tu servidor se entera por su stream de eventos o por un webhook, aunque la persona
+                cierre esta página.
+              </p>
+              <ServerEventLog events={serverEvents} isConnected={isConnected} />
             </section>
             <section>
               <Heading level={2}>Llamadas del servidor</Heading>

@@ -10,6 +10,8 @@ import { createHostServer } from './createHostServer.ts';
 const KEY = 'cauce_sandbox_la-llave';
 const TASK_TOKEN = 'eyJ.un-token-de-tarea.firma';
 const OTP_TOKEN = 'un-token-de-un-solo-uso';
+const SESSION_TOKEN = 'eyJ.una-sesion.firma';
+const EVENT = '{"id":"evt_1","sequence":42,"type":"task.finished"}';
 
 interface Seen {
   method: string;
@@ -49,6 +51,21 @@ beforeAll(async () => {
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
       seen.push({ method, url: path, headers, body });
+      if (path.includes('/events/stream')) {
+        response.setHeader('content-type', 'text/event-stream');
+        response.write(`retry: 1000\nid: 41\n\n: heartbeat\n\nid: 42\nevent: task.fin`);
+        // In two parts, as a network may deliver it.
+        setTimeout(() => {
+          const closed = 'event: stream.closed\ndata: {"reason":"session_ended"}\n\n';
+          response.end(`ished\ndata: ${EVENT}\n\n${closed}`);
+        }, 20);
+        return;
+      }
+      if (path.endsWith('/auth/login')) {
+        response.setHeader('content-type', 'application/json');
+        response.end(JSON.stringify({ token: SESSION_TOKEN }));
+        return;
+      }
       const data = path.endsWith('/token/task')
         ? { taskToken: TASK_TOKEN }
         : path.endsWith('/otp/create')
@@ -159,6 +176,38 @@ describe('host page server', () => {
     expect(seen).toEqual([]);
   });
 
+  const stream = (headers: Record<string, string> = {}, query = '') =>
+    fetch(`${url}/events${query}`, { headers: { 'sec-fetch-site': 'same-origin', ...headers } });
+
+  it('passes its events on to the page, without the key and its session', async () => {
+    const answer = await stream();
+    const text = await answer.text();
+    expect(answer.headers.get('content-type')).toContain('text/event-stream');
+    expect(text).toBe(`retry: 1000\nid: 41\n\n: heartbeat\n\nid: 42\ndata: ${EVENT}\n\n`);
+    expect(seen.map(({ url: path }) => path)).toEqual([
+      '/api/v1/auth/login',
+      '/api/v1/events/stream',
+    ]);
+    expect(seen[0]?.headers['x-api-key']).toBe(KEY);
+    expect(seen[1]?.headers.authorization).toBe(`Bearer ${SESSION_TOKEN}`);
+    const shown = text + JSON.stringify([...answer.headers]);
+    expect(shown).not.toContain(KEY);
+    expect(shown).not.toContain(SESSION_TOKEN);
+  });
+
+  it.each([
+    [{ 'last-event-id': '42' }, '?after=7', '42'],
+    [{}, '?after=7', '7'],
+  ])('continues the events where the page left off: %j %s', async (headers, query, after) => {
+    await (await stream(headers, query)).text();
+    expect(seen[1]?.url).toBe(`/api/v1/events/stream?after=${after}`);
+  });
+
+  it.each(['cross-site', 'same-site', 'none'])('shows no events to a %s page', async (site) => {
+    expect((await stream({ 'sec-fetch-site': site })).status).toBe(403);
+    expect(seen).toEqual([]);
+  });
+
   it.each(['nothing', 'constructor'])('responds with 404 to the unknown call %s', async (name) => {
     expect((await call(name, {})).status).toBe(404);
   });
@@ -177,9 +226,10 @@ describe('host page server', () => {
       headers: { 'content-type': 'application/json', origin: own },
       body: '{"target":"12345678-5"}',
     });
+    const events = await fetch(`${own}/events`, { headers: { 'sec-fetch-site': 'same-origin' } });
     lonely.closeAllConnections();
     lonely.close();
-    expect(answer.status).toBe(502);
+    expect([answer.status, events.status]).toEqual([502, 502]);
     expect(await answer.json()).toEqual({
       message: 'La API no responde. ¿Sigue andando npm start?',
     });

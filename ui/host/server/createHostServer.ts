@@ -5,6 +5,7 @@ import { send } from '@koa/send';
 import Koa from 'koa';
 import { colorModeScript } from '../../src/components/ColorModeToggle/colorModeScript.ts';
 import type { HostCallName } from '../shared/exchange.ts';
+import { createEventRelay, type OpenEvents } from './eventRelay.ts';
 import {
   createHostCalls,
   UnknownCallError,
@@ -27,6 +28,7 @@ const BODY_LIMIT = 16_384;
  */
 export function createHostServer(options: HostServerOptions): Server {
   const makeCall = createHostCalls(options);
+  const openEvents = createEventRelay(options);
   const headers = pageHeaders(options.apiUrl);
   const app = new Koa();
 
@@ -53,6 +55,11 @@ export function createHostServer(options: HostServerOptions): Server {
       ctx.status = 405;
       ctx.body = { message: 'Aquí solo se lee.' };
     } else await next();
+  });
+
+  app.use(async (ctx, next) => {
+    if (ctx.path === '/events') await answerEvents(ctx, openEvents);
+    else await next();
   });
 
   app.use(async (ctx) => {
@@ -94,13 +101,33 @@ async function answerCall(
   }
 }
 
-/** Refuses cross-site forms and hosts that resolve here by DNS rebinding. */
-function isOwnPage({ headers }: IncomingMessage): boolean {
-  const { origin, host = '' } = headers;
-  const isLocal = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host);
-  const isJson = headers['content-type']?.startsWith('application/json') === true;
-  return isLocal && isJson && origin === `http://${host}`;
+async function answerEvents(ctx: Koa.Context, openEvents: OpenEvents): Promise<void> {
+  // A browser says this of its own page; it does not let another one's read the answer.
+  const isOwn = isLocal(ctx.req) && ctx.get('sec-fetch-site') === 'same-origin';
+  if (!isOwn) {
+    ctx.status = 403;
+    ctx.body = { message: 'Solo para esta página.' };
+    return;
+  }
+  const [after = null] = [ctx.query['after']].flat();
+  try {
+    ctx.body = await openEvents(ctx.get('last-event-id') || after);
+    ctx.type = 'text/event-stream';
+  } catch {
+    ctx.status = 502;
+    ctx.body = { message: 'La API no responde. ¿Sigue andando npm start?' };
+  }
 }
+
+/** Refuses cross-site forms and hosts that resolve here by DNS rebinding. */
+function isOwnPage(request: IncomingMessage): boolean {
+  const { origin, host = '', 'content-type': type } = request.headers;
+  const isJson = type?.startsWith('application/json') === true;
+  return isLocal(request) && isJson && origin === `http://${host}`;
+}
+
+const isLocal = ({ headers: { host = '' } }: IncomingMessage): boolean =>
+  /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host);
 
 async function readJson(request: IncomingMessage): Promise<unknown> {
   let text = '';

@@ -32,3 +32,14 @@ export type HostCallName = keyof HostCalls;
 export interface HostConfig {
   widgetConfigId: string;
 }
+
+/** What happened, as the API tells the client's server. */
+export interface ServerEvent {
+  id: string;
+  sequence: number;
+  type: string;
+  /** ISO 8601. */
+  at: string;
+  /** Ids alone. */
+  data: Record<string, string>;
+}

@@ -1,0 +1,78 @@
+import { DataTable } from '../../src/components/DataTable/index.ts';
+import { StatusPill } from '../../src/components/StatusPill/index.ts';
+import { VisuallyHidden } from '../../src/components/VisuallyHidden/index.ts';
+import type { ServerEvent } from '../shared/exchange.ts';
+import styles from './HostPage.module.css';
+
+/** What each type of event says; another one is shown by its name. */
+const TEXTS: Readonly<Record<string, string>> = {
+  'task.finished': 'Una tarea terminó',
+  'task.challenge': 'La institución pide algo a la persona',
+  'consent.accepted': 'La persona aceptó las condiciones',
+  'consent.activated': 'El permiso está vigente y ya tiene datos',
+  'consent.refreshed': 'Llegaron datos más nuevos',
+  'consent.revoked': 'Se quitó el permiso',
+  'consent.expired': 'Se acabó el plazo del permiso',
+  'consent.failed': 'El permiso terminó sin acceso',
+  'institution.degraded': 'Una institución dejó de responder',
+  'institution.recovered': 'Una institución volvió a responder',
+  'key.expiring': 'Una llave está por vencer',
+  'person.objected': 'Una persona se opuso a que trates sus datos',
+  'webhook.disabled': 'Un webhook se apagó',
+};
+
+const time = new Intl.DateTimeFormat('es-CL', { timeStyle: 'medium', hourCycle: 'h23' });
+const textOf = ({ type }: ServerEvent) => TEXTS[type] ?? type;
+
+export interface ServerEventLogProps {
+  /** The newest first. */
+  events: readonly ServerEvent[];
+  isConnected: boolean;
+}
+
+/** The client's events as they arrive; screen readers are told of each. */
+export function ServerEventLog({ events, isConnected }: ServerEventLogProps) {
+  const [newest] = events;
+  return (
+    <>
+      <p>
+        <StatusPill tone={isConnected ? 'success' : 'neutral'}>
+          {isConnected ? 'Conectado' : 'Conectando…'}
+        </StatusPill>
+      </p>
+      <VisuallyHidden role="status">
+        {newest !== undefined && `Evento ${String(newest.sequence)}: ${textOf(newest)}`}
+      </VisuallyHidden>
+      <DataTable
+        caption="Eventos del servidor, el último primero"
+        isCaptionHidden
+        rows={events}
+        rowKey={({ id }) => id}
+        empty="Aquí aparece lo que pasa con tus tareas y permisos, apenas pasa."
+        columns={[
+          { id: 'sequence', header: 'N.º', isNumeric: true, cell: ({ sequence }) => sequence },
+          {
+            id: 'type',
+            header: 'Evento',
+            cell: (event) => (
+              <>
+                {textOf(event)} <code>{event.type}</code>
+              </>
+            ),
+          },
+          {
+            id: 'at',
+            header: 'Hora',
+            isNumeric: true,
+            cell: ({ at }) => time.format(new Date(at)),
+          },
+          {
+            id: 'data',
+            header: 'Ids',
+            cell: ({ data }) => <code className={styles['detail']}>{JSON.stringify(data)}</code>,
+          },
+        ]}
+      />
+    </>
+  );
+}
