@@ -24,11 +24,17 @@ afterAll(async () => {
   await system.stop();
 });
 
-/** The program of README.md, as it stands there. */
+/** The program of the site's guide, as it stands there. */
 function documentedFlow(): string {
-  const readme = readFileSync(join(sdk, 'README.md'), 'utf8');
-  return /```py\n([^`]*)```/.exec(readme)?.[1] ?? '';
+  const guide = join(sdk, '../../../docs-app/content/snippets/sdk/flujo.py');
+  return readFileSync(guide, 'utf8').replaceAll(/^# #(region|endregion).*\n/gm, '');
 }
+
+it('has the same program in its README', () => {
+  expect(readFileSync(join(sdk, 'README.md'), 'utf8')).toContain(
+    `\`\`\`py\n${documentedFlow()}\`\`\``,
+  );
+});
 
 it('runs the documented flow of ten lines where it is installed', async (context) => {
   const inFolder = { cwd: folder };

@@ -37,17 +37,15 @@ afterAll(async () => {
   await system.stop();
 });
 
-const PROGRAM = `import { Cauce, TaskFailedError } from '@cauce/sdk';
+/** The program of the site's guide, as it stands there. */
+const PROGRAM = readFileSync(
+  join(root, 'docs-app/content/snippets/sdk/flujo.ts'),
+  'utf8',
+).replaceAll(/^\/\/ #(region|endregion).*\n/gm, '');
 
-const [apiKey = '', baseUrl = ''] = process.argv.slice(2);
-const cauce = new Cauce({ apiKey, baseUrl, encrypt: true });
-const order = { institution: 'banco-chile', username: '12345678-5', password: 'clave1234' };
-const { enabled } = await cauce.userStatus(order);
-if (!enabled) throw new Error('paused');
-const { data } = await cauce.tasks.run({ ...order, action: 'movement' });
-for (const { accountNumber, movements } of data) console.log(accountNumber, movements.length);
-export const failed = (error: unknown) => error instanceof TaskFailedError && error.taskStatus;
-`;
+it('needs ten lines for the documented flow', () => {
+  expect(PROGRAM.split('\n').filter((line) => line !== '')).toHaveLength(10);
+});
 
 it('type checks where it is installed, and without the types of Node', () => {
   const compile = (program: string, ...types: readonly string[]) => {
@@ -73,7 +71,7 @@ it('type checks where it is installed, and without the types of Node', () => {
     }
   };
   const lib = ['--lib', 'ES2022,DOM,DOM.Iterable', '--types', ''];
-  const declared = `declare const process: { argv: string[] };\n${PROGRAM}`;
+  const declared = `declare const process: { env: Record<string, string | undefined> };\n${PROGRAM}`;
   expect(compile(declared, ...lib)).toBe('');
   expect(compile(declared.replace('movements.length', 'moves.length'), ...lib)).toContain(
     "'moves'",
@@ -83,8 +81,9 @@ it('type checks where it is installed, and without the types of Node', () => {
 });
 
 it('runs the documented flow', async () => {
-  const program = spawn(process.execPath, ['flow.js', system.apiKey, system.apiUrl], {
+  const program = spawn(process.execPath, ['flow.js'], {
     cwd: folder,
+    env: { CAUCE_API_KEY: system.apiKey, CAUCE_URL: system.apiUrl },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [output, problems] = await Promise.all([text(program.stdout), text(program.stderr)]);

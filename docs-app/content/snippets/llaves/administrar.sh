@@ -38,3 +38,8 @@ curl -sS --fail-with-body -X DELETE "$CAUCE_URL/keys/$NEW_ID" -H "$KEY_HEADER" >
 # #region uso
 curl -sS --fail-with-body "$CAUCE_URL/usage" -H "X-API-Key: $CAUCE_API_KEY"
 # #endregion
+echo
+
+# #region registro
+curl -sS --fail-with-body "$CAUCE_URL/requests?limit=50" -H "X-API-Key: $CAUCE_API_KEY"
+# #endregion

@@ -2,7 +2,7 @@ import assert from 'node:assert';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { CauceEvent } from '@cauce/sdk';
+import { Cauce, type CauceEvent } from '@cauce/sdk';
 
 const known = new Set<string>();
 const received: CauceEvent[] = [];
@@ -42,27 +42,13 @@ await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 const { CAUCE_API_KEY: apiKey = '', CAUCE_URL: baseUrl = '' } = process.env;
-const login = await fetch(`${baseUrl}/auth/login`, {
-  method: 'POST',
-  headers: { 'X-API-Key': apiKey },
-});
-const { token } = (await login.json()) as { token: string };
-async function call(method: string, path: string, body?: object) {
-  const answer = await fetch(baseUrl + path, {
-    method,
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(await answer.text());
-  return (await answer.json()) as { id: string; secret: string };
-}
-
-const webhook = await call('POST', '/webhooks', { url });
+const cauce = new Cauce({ apiKey, baseUrl });
+const webhook = await cauce.webhooks.create({ url });
 secret = webhook.secret;
-await call('POST', `/webhooks/${webhook.id}/test`);
+await cauce.webhooks.test(webhook.id);
 for (let wait = 0; received.length === 0 && wait < 300; wait += 1)
   await new Promise((resolve) => setTimeout(resolve, 100));
-await call('DELETE', `/webhooks/${webhook.id}`);
+await cauce.webhooks.delete(webhook.id);
 console.log('Llegó', received[0]?.type);
 assert.equal(received[0]?.type, 'webhook.test');
 assert.equal((await fetch(url, { method: 'POST', body: '{}' })).status, 400);
