@@ -78,7 +78,10 @@ describe('the connect flow', () => {
     await page.getByText('ACTIVE', { exact: true }).first().waitFor();
     // What the server was told by its stream meanwhile, read out by a screen reader as well.
     await page.getByRole('cell', { name: /consent\.activated$/ }).waitFor();
-    await page.getByRole('status').getByText(/^Evento \d+: /).waitFor({ state: 'attached' });
+    await page
+      .getByRole('status')
+      .getByText(/^Evento \d+: /)
+      .waitFor({ state: 'attached' });
     expect(await channels()).toEqual(['widget-page', 'widget-page']);
     expect(troubles).toEqual([]);
     await close();
