@@ -1,6 +1,7 @@
 import { AppError } from '../../../errors/AppError.ts';
-import { deliveryIdOf, newEventId } from '../../../infra/ids.ts';
+import { newEventId } from '../../../infra/ids.ts';
 import type { DeliveriesStore } from '../deliveries.store.ts';
+import { newDelivery } from '../newDelivery.ts';
 import type { WebhooksStore } from '../webhooks.store.ts';
 import { TEST_TYPE, type DeliveryDocument } from '../webhooks.types.ts';
 import { auditWebhook, type AuditWebhookDeps } from './auditWebhook.ts';
@@ -18,23 +19,17 @@ export async function testWebhook(
   },
   input: WebhookRequest,
 ): Promise<DeliveryDocument> {
-  const { _id: webhookId, clientId, cursor, disabled } = await findOwnWebhook(deps, input);
-  if (disabled !== null) throw new AppError('webhookDisabled');
+  const webhook = await findOwnWebhook(deps, input);
+  if (webhook.disabled !== null) throw new AppError('webhookDisabled');
   const now = deps.now();
-  const eventId = newEventId();
-  const delivery: DeliveryDocument = {
-    _id: deliveryIdOf(webhookId, eventId),
-    webhookId,
-    clientId,
-    sequence: cursor,
-    taskId: null,
-    event: { _id: eventId, sequence: 0, type: TEST_TYPE, at: now, data: { webhookId } },
-    status: 'pending',
-    createdAt: now,
-    nextAttemptAt: now,
-    attempts: 0,
-    lastAttempt: null,
-  };
+  const delivery = newDelivery(
+    webhook,
+    {
+      ...{ _id: newEventId(), sequence: 0, type: TEST_TYPE, at: now },
+      data: { webhookId: webhook._id },
+    },
+    { sequence: webhook.cursor, taskId: null, now },
+  );
   await deps.deliveries.insert([delivery]);
   await auditWebhook(deps, 'webhook.tested', input);
   return delivery;

@@ -1,12 +1,12 @@
 import type { Clock } from '../../../infra/clock.ts';
-import { deliveryIdOf } from '../../../infra/ids.ts';
 import type { Logger } from '../../../infra/logging/logger.ts';
 import type { Metrics } from '../../../infra/metrics/Metrics.ts';
 import type { Outbound } from '../../../infra/outbound/outbound.ts';
 import type { Vault } from '../../../infra/vault/Vault.ts';
 import { readEvents } from '../../events/commands/readEvents.ts';
-import type { EventDocument, EventsReader } from '../../events/events.types.ts';
+import type { EventsReader } from '../../events/events.types.ts';
 import type { DeliveriesStore, WaitingDelivery } from '../deliveries.store.ts';
+import { newDelivery } from '../newDelivery.ts';
 import { isGivenUp, nextAttemptAt } from '../webhooks.policy.ts';
 import type { WebhooksStore } from '../webhooks.store.ts';
 import {
@@ -185,7 +185,10 @@ export class WebhookLane {
     this.#hasMore = part.hasMore || this.#isDueWanted;
     if (part.cursor === webhook.cursor) return;
     const fresh = await deliveries.insert(
-      part.events.map((event) => deliveryOf(webhook, event, now())),
+      part.events.map(({ clientId: _, ...event }) => {
+        const place = { sequence: event.sequence, taskId: event.data.taskId ?? null, now: now() };
+        return newDelivery(webhook, event, place);
+      }),
     );
     await webhooks.advance(webhook._id, webhook.cursor, part.cursor);
     await this.#admit(fresh);
@@ -312,26 +315,6 @@ export class WebhookLane {
     if (this.#current || this.#underWay > 0) return;
     for (const resolve of this.#idle.splice(0)) resolve();
   }
-}
-
-function deliveryOf(
-  { _id: webhookId, clientId }: WebhookDocument,
-  { _id, sequence, type, at, data }: EventDocument,
-  now: Date,
-): DeliveryDocument {
-  return {
-    _id: deliveryIdOf(webhookId, _id),
-    webhookId,
-    clientId,
-    sequence,
-    taskId: data.taskId ?? null,
-    event: { _id, sequence, type, at, data },
-    status: 'pending',
-    createdAt: now,
-    nextAttemptAt: now,
-    attempts: 0,
-    lastAttempt: null,
-  };
 }
 
 /** When the first of those that have to be delivered before is due; null where there is none. */
