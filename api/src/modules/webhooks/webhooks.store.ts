@@ -1,8 +1,11 @@
-import type { Collection, UpdateFilter } from 'mongodb';
+import type { Collection, Filter, UpdateFilter } from 'mongodb';
 import { ensureIndexes, insertUnique, type Mongo, type Store } from '../../infra/mongo/mongo.ts';
 import type { Sealed } from '../../infra/vault/Vault.ts';
 import { newEvent, OutboxStore, withEvent } from '../events/outbox.store.ts';
 import type { DisabledReason, WebhookDocument } from './webhooks.types.ts';
+
+/** So few free webhooks are not shared. */
+const TAKEN_AT_ONCE = 8;
 
 /** What may be changed of a webhook. */
 export type WebhookChange = Partial<Pick<WebhookDocument, 'url' | 'types' | 'disabled'>>;
@@ -81,19 +84,24 @@ export class WebhooksStore implements Store {
     return result.modifiedCount === 1;
   }
 
-  /** The webhooks that are on and that this owner delivers to, for as long as it says. */
+  /**
+   * The webhooks that are on and that this owner delivers to, for as long as it says. Of those that are
+   * free it takes a half at a time, so that workers which look in turn share them.
+   */
   async lease(owner: string, now: Date, until: Date): Promise<WebhookDocument[]> {
-    await this.#webhooks.updateMany(
-      {
-        disabled: null,
-        $or: [
-          { 'lease.owner': owner },
-          { lease: { $exists: false } },
-          { 'lease.until': { $lte: now } },
-        ],
-      },
-      { $set: { lease: { owner, until } } },
-    );
+    const lease = { $set: { lease: { owner, until } } };
+    await this.#webhooks.updateMany({ disabled: null, 'lease.owner': owner }, lease);
+    const isFree: Filter<WebhookDocument> = {
+      disabled: null,
+      $or: [{ lease: { $exists: false } }, { 'lease.until': { $lte: now } }],
+    };
+    const free = await this.#webhooks.find(isFree, { projection: { _id: 1 } }).toArray();
+    const taken = free.slice(0, Math.max(TAKEN_AT_ONCE, Math.ceil(free.length / 2)));
+    if (taken.length > 0)
+      await this.#webhooks.updateMany(
+        { ...isFree, _id: { $in: taken.map(({ _id }) => _id) } },
+        lease,
+      );
     return this.#webhooks.find({ 'lease.owner': owner, disabled: null }).toArray();
   }
 

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { addSeconds } from '../../../infra/clock.ts';
+import { newWebhookId } from '../../../infra/ids.ts';
 import { until } from '../../../../test/until.ts';
 import { createWebhookDispatcher } from './dispatchWebhooks.ts';
 import { bodiesAt, ERROR, idsAt, idsOf, useWebhooks } from '../../../../test/useWebhooks.ts';
@@ -161,5 +163,31 @@ describe('whatever dies', () => {
     await other.idle();
     expect(idsAt(target).at(-1)).toBe(next?._id);
     await other.stop();
+  });
+
+  it('workers that begin share the webhooks, and one takes all when it is alone', async () => {
+    const { clock, container } = world.server;
+    const { webhooks } = container;
+    const { id } = await webhook('http://127.0.0.1:9/hook');
+    const one = await webhooks.find(id);
+    if (!one) throw new Error('the webhook is not stored');
+    for (let count = 1; count < 64; count += 1)
+      await webhooks.insert({
+        ...one,
+        _id: newWebhookId(),
+        clientId: `${one.clientId}-${String(count)}`,
+      });
+    const lease = async (owner: string) => {
+      const until = addSeconds(clock.now(), 15);
+      return (await webhooks.lease(owner, clock.now(), until)).length;
+    };
+    for (let look = 0; look < 5; look += 1) for (const owner of ['a', 'b', 'c']) await lease(owner);
+    const shares = [await lease('a'), await lease('b'), await lease('c')];
+    expect(shares.reduce((sum, share) => sum + share)).toBe(64);
+    expect(Math.min(...shares)).toBeGreaterThanOrEqual(8);
+    await webhooks.release('a');
+    await webhooks.release('b');
+    for (let look = 0; look < 5; look += 1) await lease('c');
+    expect(await lease('c')).toBe(64);
   });
 });
