@@ -140,7 +140,8 @@ export default defineConfig({
           include: ['{api,extractors}/**/*.int.test.ts'],
           exclude: ignored,
           globalSetup: ['api/test/globalSetup.ts'],
-          maxWorkers: WORKERS,
+          // They wait for stores and for time as much as they work.
+          maxWorkers: WORKERS + 1,
           // Each process would load the whole application again.
           isolate: false,
           ...TIMEOUTS,
