@@ -148,13 +148,14 @@ export class WebhookLane {
     const webhook = await webhooks.find(this.#webhookId);
     if (!webhook || webhook.disabled !== null) return null;
     const opened = vault.open<SigningSecret[]>(webhook.secrets, webhookAad(webhook._id));
-    const isNew = this.#webhook === null;
-    this.#webhook = { ...webhook, opened };
-    if (!isNew) return webhook;
-    // A backup that was made while all ran may know the webhook better than the events.
-    const cursor = Math.min(webhook.cursor, await events.head(webhook.clientId));
-    if (cursor < webhook.cursor) await webhooks.advance(webhook._id, webhook.cursor, cursor);
-    return { ...webhook, cursor };
+    let { cursor } = webhook;
+    if (this.#webhook === null) {
+      // A backup that was made while all ran may know the webhook better than the events.
+      cursor = Math.min(cursor, await events.head(webhook.clientId));
+      if (cursor < webhook.cursor) await webhooks.advance(webhook._id, webhook.cursor, cursor);
+    }
+    this.#webhook = { ...webhook, cursor, opened };
+    return this.#webhook;
   }
 
   async #take(): Promise<void> {
@@ -172,9 +173,10 @@ export class WebhookLane {
       this.#isDueWanted = false;
       // What is in hand may be delivered before the answer comes, which says that it is still due.
       const inHand = this.#order.ids();
-      const due = await deliveries.due(webhook._id, now(), 2 * MAX_IN_HAND);
+      const most = inHand.size + BATCH_SIZE;
+      const due = await deliveries.due(webhook._id, now(), most);
       const found = due.filter(({ _id }) => !inHand.has(_id));
-      this.#isDueWanted ||= found.length > room() || due.length === 2 * MAX_IN_HAND;
+      this.#isDueWanted ||= due.length === most || found.length > room();
       await this.#admit(found.slice(0, room()));
     }
 
@@ -222,15 +224,14 @@ export class WebhookLane {
   }
 
   #send(): void {
+    const { now } = this.#deps;
     while (this.#webhook && this.#sending < REQUESTS_AT_A_TIME) {
       const delivery = this.#isStopped ? null : this.#order.next();
       if (!delivery) return;
-      const { url, opened: secrets } = this.#webhook;
+      const target = { url: this.#webhook.url, secrets: this.#webhook.opened };
       this.#sending += 1;
       this.#underWay += 1;
-      const sent = sendDelivery({ ...this.#deps, outbound: this.#outbound }, delivery, {
-        ...{ url, secrets },
-      });
+      const sent = sendDelivery({ now, outbound: this.#outbound }, delivery, target);
       // Others are sent while it is stored how it went.
       const free = () => {
         this.#sending -= 1;

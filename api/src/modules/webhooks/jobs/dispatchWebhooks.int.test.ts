@@ -140,7 +140,18 @@ describe('whatever dies', () => {
     const { cursor = 0 } = (await webhooks.find(id)) ?? {};
     await webhooks.advance(id, cursor, cursor + 50);
     await world.dispatcher.stop();
-    world.dispatcher = createWebhookDispatcher(world.server.container);
+    const { events } = world.server.container;
+    let isUnreachable = true;
+    world.dispatcher = createWebhookDispatcher({
+      ...world.server.container,
+      events: {
+        listAfter: (...asked) => events.listAfter(...asked),
+        head: (clientId) =>
+          isUnreachable ? Promise.reject(new Error('unreachable')) : events.head(clientId),
+      },
+    });
+    await deliver();
+    isUnreachable = false;
     await deliver();
     const [event] = await happen('after');
     await deliver();
