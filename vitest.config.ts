@@ -140,8 +140,8 @@ export default defineConfig({
           include: ['{api,extractors}/**/*.int.test.ts'],
           exclude: ignored,
           globalSetup: ['api/test/globalSetup.ts'],
-          // They wait for stores and for time as much as they work.
-          maxWorkers: WORKERS + 1,
+          // They wait for stores and for time more than they work.
+          maxWorkers: WORKERS + 2,
           // Each process would load the whole application again.
           isolate: false,
           ...TIMEOUTS,
