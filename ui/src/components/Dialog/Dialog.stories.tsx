@@ -154,5 +154,6 @@ export const WithForm: Story = {
     await expect(dialog.contains(option)).toBe(true);
     await userEvent.click(option);
     await expect(screen.getByRole('combobox', { name: 'Ambiente' })).toHaveTextContent('Prueba');
+    await waitFor(() => expect(screen.queryByRole('listbox')).not.toBeInTheDocument());
   },
 };

@@ -100,5 +100,6 @@ export const Required: Story = {
     await userEvent.click(field);
     await userEvent.click(await screen.findByRole('option', { name: 'Cuenta vista' }));
     await expect(canvas.queryByText('Elige una opción de la lista.')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('listbox')).not.toBeInTheDocument());
   },
 };
