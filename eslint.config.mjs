@@ -19,6 +19,8 @@ export default defineConfig(
         tsconfigRootDir: import.meta.dirname,
       },
     },
+    // Of rules that oxlint checks, which tells as well which of these are not needed.
+    linterOptions: { reportUnusedDisableDirectives: 'off' },
     rules: { '@typescript-eslint/no-unsafe-class-instance-assignment': 'error' },
   },
 );

@@ -11,7 +11,7 @@ import { isAlive, until } from '../api/test/processProbes.ts';
 const ci = import.meta.dirname;
 const suites = [
   ...['unit', 'int', 'stories-light', 'browser-behaviour', 'browser-visual'],
-  ...['snippets', 'site', 'e2e'],
+  ...['snippets', 'site', 'e2e', 'python'],
 ];
 const deepSuites = ['deep', 'deep-stories-dark', 'deep-site'];
 const projects = [...suites, ...deepSuites, 'long'];
@@ -100,7 +100,8 @@ describe('npm test', () => {
         'Documentation site',
       ],
       ...['End-to-end tests', 'Format', 'Generated files', 'Import boundaries'],
-      ...['Integration tests', 'Lint', 'Programs of the guides', 'Stories', 'Types', 'Unit tests'],
+      ...['Integration tests', 'Lint', 'Programs of the guides', 'SDK for Python', 'Stories'],
+      ...['Types', 'Unit tests'],
     ]);
     expect(output).toMatch(/^Took .* most of it in:\n +\d.* s {2}\S/m);
     expect(output).toMatch(/ok +End-to-end tests: 1 passed, 0 failed, 0 skipped \(/);

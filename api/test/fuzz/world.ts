@@ -24,10 +24,14 @@ export interface FuzzWorld {
 }
 
 const PERSON = '12345678-5';
+const REQUEST = '6f1c0a52-8b1e-4f0e-9d53-0c2f6c0f7a11';
+/** Where nobody listens. */
+const ENDPOINT = 'http://127.0.0.1:9/webhooks';
 
 /** A client with tasks, consents and widgets in every state, and another client's beside them. */
 export async function buildWorld(server: TestServer): Promise<FuzzWorld> {
-  const main = await server.session({ monthlyQuota: 1_000_000 });
+  const scopes = ['main', 'connect', 'manage'] as const;
+  const main = await server.session({ scopes, monthlyQuota: 1_000_000 });
   const ruts = Array.from({ length: 60 }, (_, index) => buildRut(9_000_000 + index * 7919));
   const launch = async (username: string) => {
     const answer = await server.launch(main.token, {
@@ -40,6 +44,14 @@ export async function buildWorld(server: TestServer): Promise<FuzzWorld> {
   await server.runTask(done);
   const asking = await Promise.all([8_555_555, 8_666_666, 8_777_777].map(buildRut).map(launch));
   for (const taskId of asking) await openChallenge(server.container, taskId);
+
+  const managed = await buildManaged(server, main.token);
+  const caller = await server.client({ scopes, monthlyQuota: 1_000_000 });
+  for (const key of [main.apiKey, caller.apiKey]) {
+    const headers = { 'x-api-key': key, 'x-request-id': REQUEST };
+    await server.request('GET', '/api/v1/keys', { headers });
+  }
+  await server.container.requestLog.flush();
 
   const client = await connectClient(server, { monthlyQuota: 1_000_000 });
   const other = await connectClient(server);
@@ -66,7 +78,7 @@ export async function buildWorld(server: TestServer): Promise<FuzzWorld> {
   const { sessionToken, terms } = sessionOf(asked);
   return {
     credentials: {
-      apiKey: { 'x-api-key': (await server.client({ monthlyQuota: 1_000_000 })).apiKey },
+      apiKey: { 'x-api-key': caller.apiKey },
       session: bearer(main.token),
       taskToken: bearer(await client.taskToken(PERSON)),
       widgetToken: bearer(sessionToken),
@@ -83,6 +95,11 @@ export async function buildWorld(server: TestServer): Promise<FuzzWorld> {
       taskId: [pending, done, ...asking, extraction, '0'.repeat(64)],
       challengeId: [exampleChallenge.id],
       answers: [{ codigo: '123456' }],
+      ...managed,
+      scopes: [['main'], ['manage', 'main'], ['nothing']],
+      url: [ENDPOINT, 'https://example.com/webhooks', 'http://10.0.0.1/'],
+      requestId: [REQUEST, 'nothing'],
+      before: [...managed.deliveryId, 'req_019ab12f3c405f0c2b7a9d3e007'],
       id: [extraction, pending, '0'.repeat(64)],
       consentId: [active, ended, asked, foreign].map((one) => one.consentId),
       product: ['identity-validation', 'movement', 'nothing'],
@@ -111,6 +128,19 @@ export async function buildWorld(server: TestServer): Promise<FuzzWorld> {
       'Idempotency-Key': ['one', 'two', 'three', ' '],
     },
   };
+}
+
+/** A key of a client, a webhook, and a delivery to it. */
+async function buildManaged(server: TestServer, token: string) {
+  const post = async (path: string, body?: object) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await server.request('POST', path, { headers, ...(body && { body }) });
+    return answer.body as { id: string; keyId: string };
+  };
+  const { keyId } = await post('/api/v1/keys', { scopes: ['main'] });
+  const { id: webhookId } = await post('/api/v1/webhooks', { url: ENDPOINT });
+  const { id: deliveryId } = await post(`/api/v1/webhooks/${webhookId}/test`);
+  return { keyId: [keyId], webhookId: [webhookId], deliveryId: [deliveryId] };
 }
 
 const sessionOf = (widget: Widget) =>

@@ -9,7 +9,7 @@ import { auditWebhook, type AuditWebhookDeps } from './auditWebhook.ts';
 import { findOwnWebhook, type WebhookRequest } from './findOwnWebhook.ts';
 
 /** Others may replace or re-wrap the secrets meanwhile. */
-const TRIES = 5;
+const TRIES = 30;
 
 /**
  * Gives a webhook a new secret; the one in use signs beside it for a day.
