@@ -24,7 +24,7 @@ export function startWebhookDispatch(
       isFailing = false;
     } catch (error) {
       metrics.choreEnded('webhooks', null);
-      if (!isFailing) logger.warn({ err: error }, 'webhooks could not be looked for');
+      if (!isFailing) logger.warn({ err: error }, 'webhook leases could not be renewed');
       isFailing = true;
     }
   };
@@ -41,7 +41,7 @@ export function startWebhookDispatch(
       await current;
       const cut = AbortSignal.timeout(DRAIN_MS);
       await dispatcher.stop(cut).catch((error: unknown) => {
-        logger.warn({ err: error }, 'webhooks could not be handed on');
+        logger.warn({ err: error }, 'webhook leases could not be released');
       });
     },
   };

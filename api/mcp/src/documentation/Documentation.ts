@@ -4,7 +4,7 @@ import { SearchIndex, type Found } from './SearchIndex.ts';
 import { rowsAbout, type TableRow } from './tableRows.ts';
 
 const TIMEOUT_MS = 10_000;
-/** After this it is read again: the site may have been built anew. */
+/** Read again after this: the site may have been rebuilt. */
 const MAX_AGE_MS = 10 * 60_000;
 
 interface Library {

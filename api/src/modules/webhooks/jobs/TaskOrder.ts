@@ -70,7 +70,7 @@ export class TaskOrder {
     else this.#ready.push(key);
   }
 
-  /** Lets go of all that are not under way. */
+  /** Drops every delivery that is not being sent. */
   clear(): void {
     const ready = new Set(this.#ready.splice(0));
     for (const [key, chain] of this.#chains) {

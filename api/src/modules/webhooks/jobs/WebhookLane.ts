@@ -137,7 +137,7 @@ export class WebhookLane {
     } catch (error) {
       const { logger } = this.#deps;
       if (!this.#isFailing)
-        logger.warn({ err: error, webhookId: this.#webhookId }, 'a webhook was not looked after');
+        logger.warn({ err: error, webhookId: this.#webhookId }, 'webhook could not be processed');
       this.#isFailing = true;
     }
   }
