@@ -21,9 +21,9 @@ export interface Launch {
   readonly taskIds: Set<string>;
   /** `open` until a response decides it. */
   state: 'open' | 'accepted' | 'refused';
-  /** The outcome that a poll saw, and whether a later poll saw another. */
+  /** The outcome that a poll saw, and what the last look saw where it differs. */
   end: string | null;
-  hasChangedItsEnd: boolean;
+  laterEnd: string | null;
 }
 
 export interface Tally {
@@ -110,11 +110,21 @@ export class Load {
     const left = [...launches];
     const looker = async () => {
       for (let one = left.pop(); one; one = left.pop()) {
-        const seen = await this.#poll(one);
-        if (seen !== one.end) one.hasChangedItsEnd = true;
+        const seen = await this.#lookUntilAnswered(one);
+        if (seen !== one.end) one.laterEnd = seen;
       }
     };
     await Promise.all(Array.from({ length: 8 }, looker));
+  }
+
+  /** A poll repeated while it has no answer: an expired session or a 503 says nothing of the task. */
+  async #lookUntilAnswered(launch: Launch): Promise<string> {
+    for (let tries = 0; tries < 20; tries += 1) {
+      const seen = await this.#poll(launch);
+      if (seen !== null) return seen;
+      await sleep(POLL_MS);
+    }
+    return 'no final answer';
   }
 
   /** Most succeed, some are slow, some are wrong logins, some wait for an approval in the person's app. */
@@ -135,7 +145,7 @@ export class Load {
       taskIds: new Set(),
       state: 'open',
       end: null,
-      hasChangedItsEnd: false,
+      laterEnd: null,
     };
     this.launches.push(launch);
     return launch;

@@ -6,7 +6,7 @@ import type { Fault } from './Fault.ts';
 import { BANKS, type Load } from './Load.ts';
 import { judge, unfinished, type Verdict } from './verdict.ts';
 import type { RandomSource } from './randomSource.ts';
-import type { StoreFacts, Stores } from './Stores.ts';
+import { isFinal, type StoreFacts, type Stores } from './Stores.ts';
 import type { FaultySystem } from './System.ts';
 
 /** What one injected fault led to; a row of the table. */
@@ -158,6 +158,8 @@ async function quiesce(
       .map(([count, what]) => `${String(count)} ${what}`);
     if (remaining.length === 0 || performance.now() > end) {
       for (const [what, count] of all) context.knownOrphans.set(what, count);
+      for (const task of facts.tasks)
+        if (!isFinal(task)) context.say(`has not ended: ${JSON.stringify(task)}`);
       return { facts, remaining };
     }
     if (performance.now() > told + 20_000) {

@@ -67,13 +67,13 @@ export function judge(
   const accepted = launches.filter(({ state }) => state === 'accepted');
   const ids = accepted.flatMap(({ taskIds }) => [...taskIds]);
   const lost = ids.filter((id) => !stored.has(id)).length;
-  const endedOnce = accepted.filter(({ taskIds, end, hasChangedItsEnd }) => {
+  const endedOnce = accepted.filter(({ taskIds, end, laterEnd }) => {
     const [id = ''] = taskIds;
     const task = stored.get(id);
     return (
       taskIds.size === 1 &&
       end !== null &&
-      !hasChangedItsEnd &&
+      laterEnd === null &&
       task !== undefined &&
       isFinal(task) &&
       facts.audited.get(id) === 1
@@ -87,6 +87,9 @@ export function judge(
   const twoIds = accepted.filter(({ taskIds }) => taskIds.size > 1).length;
   note(lost, 'accepted tasks that are not stored');
   note(accepted.length - endedOnce - lost, 'accepted tasks that did not end exactly once');
+  for (const { taskIds, end, laterEnd } of accepted)
+    if (laterEnd !== null)
+      broken.push(`task ${[...taskIds].join()} ended as ${String(end)}, later ${laterEnd}`);
   note(extra, 'tasks that one launch made beside its own');
   note(twoIds, 'keys that were answered with several ids');
   if (!isOfOpenLaunch) note(unknownTasks, 'stored tasks that no client was told of');
