@@ -3,7 +3,7 @@ import { injectFault, type FaultResult } from './injectFault.ts';
 import { isSound } from './resultTable.ts';
 import { startEndpoints, type Endpoints } from './Endpoints.ts';
 import { faults } from './faults.ts';
-import { Load } from './Load.ts';
+import { Load, type Launch } from './Load.ts';
 import { createRandomSource } from './randomSource.ts';
 import { Stores } from './Stores.ts';
 import { startFaultySystem, type FaultySystem } from './System.ts';
@@ -37,8 +37,9 @@ async function inject(name: string): Promise<FaultResult> {
   if (!fault) throw new Error(`there is no fault ${name}`);
   const random = createRandomSource(7);
   const say = () => undefined;
+  const known = { launches: new Set<Launch>(), orphans: new Map<string, number>() };
   return injectFault(
-    { system, load, stores, endpoints, random, seconds: SECONDS, say, knownOrphans: new Map() },
+    { system, load, stores, endpoints, random, seconds: SECONDS, say, known },
     fault,
   );
 }

@@ -3,7 +3,7 @@ import { brokenChains } from '../test/brokenChains.ts';
 import { repeated } from './deliveries.ts';
 import type { Endpoints } from './Endpoints.ts';
 import type { Fault } from './Fault.ts';
-import { BANKS, type Load } from './Load.ts';
+import { BANKS, type Launch, type Load } from './Load.ts';
 import { judge, unfinished, type Verdict } from './verdict.ts';
 import type { RandomSource } from './randomSource.ts';
 import { isFinal, type StoreFacts, type Stores } from './Stores.ts';
@@ -34,11 +34,20 @@ export interface FaultResult extends Verdict {
   readonly recoveredSeconds: number | null;
 }
 
-/** Everything has to end within this: deadline, the longest lease, and some sweeps. */
-const QUIET_TIMEOUT_SECONDS = 150;
+/** A task's deadline, the longest lease, and some sweeps. */
+const RECOVERY_SECONDS = 150;
+/** Everything has to end within this: a task may also wait 180 s for its person. */
+const QUIET_TIMEOUT_SECONDS = RECOVERY_SECONDS + 180;
 const BEFORE_MS = 3000;
 /** An orphaned launch expires within 120 s, and the sweeper returns its credit. */
 const RESERVATION_SECONDS = 135;
+
+/** What earlier faults left behind, which is reported only once. */
+export interface KnownOrphans {
+  readonly launches: Set<Launch>;
+  /** By kind. */
+  readonly orphans: Map<string, number>;
+}
 
 export interface InjectionContext {
   readonly system: FaultySystem;
@@ -49,8 +58,7 @@ export interface InjectionContext {
   /** Minimum load around each fault. */
   readonly seconds: number;
   readonly say: (line: string) => void;
-  /** What earlier faults left behind for good, which is reported only once. */
-  readonly knownOrphans: Map<string, number>;
+  readonly known: KnownOrphans;
 }
 
 /**
@@ -129,7 +137,7 @@ export async function checkAfterwards(context: InjectionContext): Promise<readon
 
 /** Seconds until a new task succeeded at every institution; null where that never happened. */
 async function recovery({ load }: InjectionContext, since: number): Promise<number | null> {
-  const end = since + QUIET_TIMEOUT_SECONDS * 1000;
+  const end = since + RECOVERY_SECONDS * 1000;
   await Promise.all(
     BANKS.map(async (bank) => {
       while (performance.now() < end) {
@@ -140,24 +148,28 @@ async function recovery({ load }: InjectionContext, since: number): Promise<numb
     }),
   );
   const took = performance.now() - since;
-  return took < QUIET_TIMEOUT_SECONDS * 1000 ? took / 1000 : null;
+  return took < RECOVERY_SECONDS * 1000 ? took / 1000 : null;
 }
 
 /** Waits until everything has ended. */
 async function quiesce(
   context: InjectionContext,
 ): Promise<{ facts: StoreFacts; remaining: string[] }> {
+  const { load, endpoints, known } = context;
   const end = performance.now() + QUIET_TIMEOUT_SECONDS * 1000;
   let told = performance.now();
   for (;;) {
     const facts = await read(context);
-    const all = unfinished(facts, context.load.unfinished().length, context.endpoints);
-    const remaining = [...all]
-      .map(([what, count]) => [count - (context.knownOrphans.get(what) ?? 0), what] as const)
+    const left = unfinished(facts, endpoints);
+    const launches = load.unfinished().filter((launch) => !known.launches.has(launch));
+    const remaining = [...left, ['launches without an answer or an end', launches.length] as const]
+      .map(([what, count]) => [count - (known.orphans.get(what) ?? 0), what] as const)
       .filter(([count]) => count > 0)
       .map(([count, what]) => `${String(count)} ${what}`);
-    if (remaining.length === 0 || performance.now() > end) {
-      for (const [what, count] of all) context.knownOrphans.set(what, count);
+    if (remaining.length === 0) return { facts, remaining };
+    if (performance.now() > end) {
+      for (const [what, count] of left) known.orphans.set(what, count);
+      for (const launch of launches) known.launches.add(launch);
       for (const task of facts.tasks)
         if (!isFinal(task)) context.say(`has not ended: ${JSON.stringify(task)}`);
       return { facts, remaining };

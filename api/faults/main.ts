@@ -13,7 +13,7 @@ import {
 import { startEndpoints, type Endpoints } from './Endpoints.ts';
 import { resultTable, isSound } from './resultTable.ts';
 import { faults } from './faults.ts';
-import { Load } from './Load.ts';
+import { Load, type Launch } from './Load.ts';
 import { createRandomSource } from './randomSource.ts';
 import { Stores } from './Stores.ts';
 import { startFaultySystem } from './System.ts';
@@ -56,7 +56,6 @@ const system = await startFaultySystem();
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void system.stop().then(() => process.exit(130)));
 const results: FaultResult[] = [];
-const knownOrphans = new Map<string, number>();
 const afterwards: string[] = [];
 let endpoints: Endpoints | undefined;
 try {
@@ -65,12 +64,13 @@ try {
   const { apiKey } = system.fleet.demo;
   const load = new Load(system.fleet.webUrls, { apiKey, random: createRandomSource(seed) });
   endpoints = await startEndpoints({ url, apiKey }, createRandomSource(seed));
-  const known = { system, load, stores, endpoints, seconds, say, knownOrphans };
+  const known = { launches: new Set<Launch>(), orphans: new Map<string, number>() };
+  const shared = { system, load, stores, endpoints, seconds, say, known };
   for (const [index, fault] of chosen.entries()) {
     process.stdout.write(`${String(index + 1)}/${String(chosen.length)} ${fault.what}\n`);
     // One source per fault, so that `--only` picks the same victims as a whole run.
     const random = createRandomSource(seed * 1000 + faults.indexOf(fault));
-    const context: InjectionContext = { ...known, random };
+    const context: InjectionContext = { ...shared, random };
     const result = await injectFault(context, fault).catch((error: unknown) => ({
       ...emptyResult(fault, null),
       broken: [`could not be judged: ${error instanceof Error ? error.message : String(error)}`],
@@ -85,7 +85,7 @@ try {
   }
   process.stdout.write('afterwards: credits of launches that died\n');
   const random = createRandomSource(seed);
-  afterwards.push(...(await checkAfterwards({ ...known, random })));
+  afterwards.push(...(await checkAfterwards({ ...shared, random })));
   for (const what of afterwards) say(`BROKEN: ${what}`);
   await load.stop();
   await stores.close();

@@ -13,14 +13,12 @@ export interface Verdict {
   readonly broken: readonly string[];
 }
 
-/** What has not ended, by kind: there must be nothing once a fault is over. */
+/** What has not ended in the stores, by kind: there must be nothing once a fault is over. */
 export function unfinished(
   facts: StoreFacts,
-  unfinished: number,
   { answering }: Pick<Endpoints, 'answering'>,
 ): Map<string, number> {
   const left: [number, string][] = [
-    [unfinished, 'launches without an answer or an end'],
     [facts.tasks.filter((task) => !isFinal(task)).length, 'stored tasks that have not ended'],
     [facts.runningLocks, 'running locks'],
     [facts.openKeys, 'idempotency keys without an answer'],

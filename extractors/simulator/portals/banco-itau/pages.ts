@@ -120,6 +120,7 @@ export function keyPage(institution: Institution, look: string, home: string): M
       else if (request.responseText === 'waiting') setTimeout(look, 250);
       else say('La solicitud venció.');
     };
+    request.onerror = function () { setTimeout(look, 1000); };
     request.send();
   }
   look();

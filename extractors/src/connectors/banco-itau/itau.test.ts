@@ -171,9 +171,9 @@ describe('Itaú Key', () => {
         signal.addEventListener('abort', () => reject(signal.reason as Error)),
       ),
   };
-  const extract = (challenge: string, person?: PersonPort) =>
+  const extract = (challenge: string, person?: PersonPort, rut = freshRut()) =>
     runExtraction(
-      simulated.request('banco-itau', ['product-balance'], freshRut(), {
+      simulated.request('banco-itau', ['product-balance'], rut, {
         sandbox: { scenario: `challenge=${challenge}` },
         ...(person && { person }),
       }),
@@ -185,6 +185,20 @@ describe('Itaú Key', () => {
 
   it('may be refused there', async () => {
     expect(await extract('rejected', waiting)).toMatchObject({ code: 'CHALLENGE_REJECTED' });
+  });
+
+  it('is over as soon as the page says that it expired', async () => {
+    const rut = freshRut();
+    const endsSession: PersonPort = {
+      onChallenge: (challenge, signal) => {
+        simulated.simulator.sessions.closeAllOf(rut);
+        return waiting.onChallenge(challenge, signal);
+      },
+    };
+    const startedAt = performance.now();
+    expect(await extract('approve', endsSession, rut)).toMatchObject({ code: 'CHALLENGE_EXPIRED' });
+    // The bank's own limit is 180 s.
+    expect(performance.now() - startedAt).toBeLessThan(60_000);
   });
 
   it('needs a person', async () => {

@@ -74,10 +74,12 @@ function keyStep(browser: BrowserSession): FactorStep<null> {
       const outcome = await browser.waitFor({
         accepted: [{ address: HOME }],
         'wrong-login': [{ text: WORDS.rejected }],
+        locked: [{ text: WORDS.expired }],
         challenge: [{ text: WORDS.key }],
       });
       if (outcome === 'accepted') return { step: 'inside', inside: null };
-      return outcome === 'challenge' ? keyStep(browser) : { step: 'rejected' };
+      if (outcome === 'challenge') return keyStep(browser);
+      return { step: outcome === 'locked' ? 'expired' : 'rejected' };
     },
   };
 }

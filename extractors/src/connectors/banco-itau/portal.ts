@@ -36,6 +36,8 @@ export const WORDS = {
   /** The approval in the bank's app. */
   key: /itaú key/i,
   rejected: /rechazad|denegad|cancelad/i,
+  /** Ours: no source has seen an approval expire. */
+  expired: /venci|expir/i,
 } as const;
 
 /** Months of statements that the bank keeps. */
