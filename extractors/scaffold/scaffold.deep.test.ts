@@ -31,6 +31,7 @@ describe('adding an institution of a known platform by one row and a fixture', (
     const connector = registry.connectors.get(id);
     if (connector === undefined) throw new Error(`No connector serves ${id}`);
     contract.connectorContract(connector);
+    contract.outcomeContract(connector);
     deadlines.deadlineContract(connector);
     malformed.malformedContract(connector, (types) => types);
   }
@@ -56,12 +57,13 @@ async function contractOf(ids: readonly string[]): Promise<{ code: number; outpu
   writeFileSync(
     test,
     `import { connectors } from './src/connectors/registry.ts';
-import { connectorContract } from './src/testing/connectorContract.ts';
+import { connectorContract, outcomeContract } from './src/testing/connectorContract.ts';
 import { deadlineContract } from './src/testing/deadlineContract.ts';
 import { malformedContract } from './src/testing/malformedContract.ts';
 for (const [id, connector] of connectors) {
   if (!${JSON.stringify(ids)}.includes(id)) continue;
   connectorContract(connector);
+  outcomeContract(connector);
   deadlineContract(connector);
   malformedContract(connector, (types) => types);
 }

@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { institutions } from '../catalogue/institutions.ts';
-import { connectorContract } from '../testing/connectorContract.ts';
+import { connectorContract, outcomeContract } from '../testing/connectorContract.ts';
 import { deadlineContract } from '../testing/deadlineContract.ts';
+import { firstOfEachPlatform } from '../testing/firstOfEachPlatform.ts';
 import { malformedContract } from '../testing/malformedContract.ts';
 import { connectors, isImplemented } from './registry.ts';
 
-// Every connector in the registry runs the contract suite. Every action of it that meets malformed
-// pages: malformed.long.test.ts
-for (const connector of connectors.values()) {
-  connectorContract(connector);
+// Every connector in the registry runs the contract suite. Outcomes of those that share a platform's
+// code with another: outcomes.long.test.ts. Every action that meets malformed pages:
+// malformed.long.test.ts
+for (const connector of connectors.values()) connectorContract(connector);
+for (const connector of firstOfEachPlatform()) {
+  outcomeContract(connector);
   malformedContract(connector);
 }
 

@@ -51,17 +51,7 @@ const PAGES_BESIDE: Readonly<Record<string, (cards: number) => number>> = {
 const logoutsOf = (id: string): number =>
   connectors.get(id)?.definition.hasLogout === false ? 0 : 1;
 
-describe.each(banks)('$id', ({ id, actions }) => {
-  const types = actions.map(({ type }) => type);
-
-  it('serves all of its actions with one login', async () => {
-    const rut = freshRut();
-    const outcome = await runExtraction(simulated.request(id, types, rut));
-    if (outcome.kind !== 'success') throw new Error(JSON.stringify(outcome));
-    expect(Object.keys(outcome.data)).toEqual(types);
-    expect(await countsOf(id, rut)).toMatchObject({ logins: 1, logouts: logoutsOf(id) });
-  });
-
+describe.each(banks)('$id', ({ id }) => {
   it('requests a page once, however many actions read it', async () => {
     const rut = freshRut();
     await runExtraction(simulated.request(id, ['movement'], rut));

@@ -7,7 +7,7 @@ import type { Simulated } from './simulated.ts';
 const TIMEOUT_MS = 120_000;
 
 /**
- * The rest of every connector's contract: what happens when a portal answers with pages of another
+ * A part of every connector's contract: what happens when a portal answers with pages of another
  * shape, as after a redesign. What its parsers make of damaged fixtures is in `connectorContract`.
  * @param choose which of the actions that a login serves
  */
