@@ -15,6 +15,7 @@ import type { Route } from './http/route.ts';
 import { runHandler, send } from './http/runHandler.ts';
 import type { Principal } from './principal/principal.ts';
 import { securityTxt } from './http/securityTxt.ts';
+import { jwks } from './modules/receipts/http/jwks.routes.ts';
 import { widgetPages } from './modules/widget/http/widgetPages.routes.ts';
 import { apiRoutes } from './routes.ts';
 
@@ -53,6 +54,7 @@ export function createApp(container: Container): Koa {
   app.use(answerCall(container));
   app.use(health(async () => withoutMessages(await container.readiness('web'))));
   app.use(securityTxt(config.securityContact, now));
+  app.use(jwks(container));
   app.use(widgetPages({ widgetConfigs, logger, limiter: limiters.pageByAddress, widgetDir }));
   app.use(refuseUnknown);
   return app;

@@ -60,6 +60,8 @@ import { OfferTextsStore } from './modules/offerTexts/offerTexts.store.ts';
 import { PageRecordsStore } from './modules/pageRecords/pageRecords.store.ts';
 import { createErasureLedger } from './modules/persons/erasureLedger.ts';
 import { PersonRecordsStore } from './modules/persons/personRecords.store.ts';
+import { ReceiptKeysStore } from './modules/receipts/receiptKeys.store.ts';
+import { ReceiptsStore } from './modules/receipts/receipts.store.ts';
 import type { Principal } from './principal/principal.ts';
 import {
   ProcessesStore,
@@ -110,6 +112,7 @@ export function createContainer(
   const vaultRing = parseKeyRing(config.vaultKeys);
   const pseudonymRing = parseKeyRing(config.pseudonymKeys);
   const jwtRing = parseKeyRing(config.jwtKeys);
+  const receiptRing = parseKeyRing(config.receiptKeys);
   const vault = new Vault(vaultRing);
   const credentialVault = createCredentialVault(config);
   if (!credentialVault)
@@ -169,6 +172,7 @@ export function createContainer(
   const resolve = overrides.resolve ?? createResolve();
   const offerTexts = new OfferTextsStore(mongo);
   const pageRecords = new PageRecordsStore(mongo);
+  const receiptKeys = new ReceiptKeysStore(mongo);
   const widgetConfigs = new WidgetConfigsStore(mongo);
   const authenticator = createAuthenticator({ now, tokens, clients });
   const health = createInstitutionHealth(
@@ -207,6 +211,7 @@ export function createContainer(
     idempotencyStore,
     consents,
     offerTexts,
+    receiptKeys,
     pageRecords,
     widgetConfigs,
     processes,
@@ -326,6 +331,10 @@ export function createContainer(
     }),
     consents,
     offerTexts,
+    receipts: new ReceiptsStore(mongo),
+    receiptKeys,
+    receiptRing,
+    receiptIssuer: { publicUrl: config.publicUrl, environment: config.environment },
     /** Ends every consent of a client. */
     endConsentsOf: (clientId: string) => endConsentsOf({ consents, now }, clientId),
     /** Cancels every unfinished task of a client. */
@@ -367,6 +376,7 @@ export function createContainer(
     heldKeys: {
       vault: held(vaultRing),
       jwt: held(jwtRing),
+      receipts: held(receiptRing),
       pseudonym: held(pseudonymRing),
       credentials: held(parseKeyRing(config.credentialPublicKeys ?? '')),
     },

@@ -25,6 +25,7 @@ import { OfferTextsStore } from './modules/offerTexts/offerTexts.store.ts';
 import { PageRecordsStore } from './modules/pageRecords/pageRecords.store.ts';
 import { createErasureLedger } from './modules/persons/erasureLedger.ts';
 import { PersonRecordsStore } from './modules/persons/personRecords.store.ts';
+import { ReceiptKeysStore } from './modules/receipts/receiptKeys.store.ts';
 import { RequestsStore } from './modules/requests/requests.store.ts';
 import { ProcessesStore } from './modules/operations/processes.store.ts';
 import { createUserKeys } from './modules/users/userKeys.ts';
@@ -100,6 +101,7 @@ export function createOperatorContainer(
     encryptionKeys: new EncryptionKeysStore(mongo),
     sealedRecords: new SealedRecordsStore(mongo),
     pageRecords: new PageRecordsStore(mongo),
+    receiptKeys: new ReceiptKeysStore(mongo),
     processes: new ProcessesStore(mongo),
     requests: new RequestsStore(mongo, now),
     /** Creates the indexes of these stores; safe to repeat. */

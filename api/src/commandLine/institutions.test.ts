@@ -15,6 +15,8 @@ const STAGING = {
   REDIS_URL: 'redis://127.0.0.1:2/0',
   VAULT_KEYS: generateKeyRing(new Date()),
   JWT_KEYS: generateKeyRing(new Date()),
+  RECEIPT_KEYS: generateKeyRing(new Date()),
+  PUBLIC_URL: 'https://api.example.com',
   PSEUDONYM_KEY: Buffer.alloc(32, 2).toString('base64'),
   INSTITUTIONS_ALLOW_ASSUMED: 'cmf,sii:sworn-declaration',
 };

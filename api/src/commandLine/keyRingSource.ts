@@ -11,6 +11,7 @@ export const RINGS = {
   jwt: 'JWT_KEYS',
   credentials: 'CREDENTIAL_KEYS',
   pseudonym: 'PSEUDONYM_KEY',
+  receipts: 'RECEIPT_KEYS',
 } as const;
 export type RingName = keyof typeof RINGS;
 
@@ -42,6 +43,7 @@ export function keyRingSource(
       jwt: config.jwtKeys,
       credentials: config.credentialKeys,
       pseudonym: config.pseudonymKeys,
+      receipts: config.receiptKeys,
     }[ring],
   });
 }

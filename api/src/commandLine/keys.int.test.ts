@@ -17,6 +17,7 @@ import { startHeartbeat } from '../modules/operations/heartbeat.ts';
 import { SEALED_FIELDS } from '../modules/keyRotation/commands/rewrapRecords.ts';
 import { pageRecordAad } from '../modules/pageRecords/pageRecords.types.ts';
 import { webhookAad } from '../modules/webhooks/webhooks.types.ts';
+import { receiptOf } from '../modules/receipts/commands/receiptOf.ts';
 import { runAuditCommand } from './audit.ts';
 import { runKeysCommand } from './keys.ts';
 
@@ -104,6 +105,7 @@ async function writeAll(server: TestServer) {
   await server.runTask(String(redesigned.body.taskId));
   const client = await connectClient(server);
   const consent = await client.consent(username);
+  const receipt = await receiptOfConsent(server, consent.consentId);
   const pending = await client.widget(buildRut(16_700_003));
   const bearer = { authorization: `Bearer ${token}` };
   const jwks = await server.request('GET', '/api/v1/encryption/keys', { headers: bearer });
@@ -136,6 +138,7 @@ async function writeAll(server: TestServer) {
       body: { consentId: consent.consentId, product: 'identity-validation' },
     });
     expect(data.body).toMatchObject({ data: [{ isValid: true }] });
+    expect(await receiptOfConsent(now, consent.consentId)).toEqual(receipt);
     const session = { authorization: `Bearer ${pending.session.sessionToken as string}` };
     const entities = await now.request('GET', '/api/v1/widget/entities', { headers: session });
     expect(entities.status).toBe(200);
@@ -149,6 +152,11 @@ async function writeAll(server: TestServer) {
     expect(secrets).toMatchObject([{ secret }]);
   };
   return { clientId, token, read, encryptArgs, pendingTask: String(first.body.taskId) };
+}
+
+async function receiptOfConsent({ container }: TestServer, consentId: string) {
+  const consent = await container.consents.find(consentId);
+  return consent && receiptOf(container, consent);
 }
 
 /** A task with a challenge whose answer no worker has taken yet. */
@@ -212,6 +220,7 @@ describe('npm run keys', () => {
     expect(Object.keys(rewrap.json.rewrapped as object).sort()).toEqual([
       'consents.credentials',
       'consents.person',
+      'consents.receipt',
       'consents.results',
       'consents.username',
       'encryptionKeys.privateJwk',
@@ -309,7 +318,13 @@ describe('npm run keys', () => {
     const printed = await keys('public');
     expect(printed.json).toEqual({ publicKeys: fileOf('public') });
     expect(printed.out).not.toContain(fileOf('credentials').split(':')[1]);
-    const without = { ...env, CREDENTIAL_KEYS_FILE: '', CAUCE_ENV: 'staging' };
+    const without = {
+      ...env,
+      CAUCE_ENV: 'staging',
+      CREDENTIAL_KEYS_FILE: '',
+      RECEIPT_KEYS: generateKeyRing(new Date()),
+      PUBLIC_URL: 'https://api.example.com',
+    };
     expect((await keys('public', { env: without })).err).toContain('CREDENTIAL_KEYS is not set');
   });
 
@@ -385,6 +400,7 @@ describe('npm run keys', () => {
           isWritable: false,
           ids: ['k0'],
         },
+        { ring: 'receipts', place: expect.any(String) as string },
       ],
     });
   });

@@ -7,6 +7,7 @@ import { signHeads } from '../modules/audit/commands/signHeads.ts';
 import { replaceServiceKeys } from '../modules/encryption/commands/ensureServiceKeys.ts';
 import { moveCredentials } from '../modules/keyRotation/commands/moveCredentials.ts';
 import { rewrapRecords } from '../modules/keyRotation/commands/rewrapRecords.ts';
+import { receiptJwks } from '../modules/receipts/receiptKeys.ts';
 import { CommandError, type Output } from './CommandError.ts';
 import {
   keyRingSource,
@@ -47,8 +48,10 @@ const USAGE = `Rotates keys without downtime.
   --json   prints one JSON document, for scripts
 
 RING is vault, which seals what is stored, credentials, which seals passwords so that only workers
-open them, jwt, which signs tokens, or pseudonym, which names people where no RUT may stand. A rotation is: add, restart every process, promote, restart every
+open them, jwt, which signs tokens, receipts, which signs the receipts of consents, or pseudonym, which
+names people where no RUT may stand. A rotation is: add, restart every process, promote, restart every
 process, for vault and credentials rewrap, retire, restart. Processes may be restarted one by one.
+Receipts stay verifiable by keys that are retired: their public halves are kept.
 `;
 
 /** `npm run keys`. @returns the exit code */
@@ -83,7 +86,7 @@ async function run(
   if (what === 'service' && command === 'retire') return retireServiceKey(session, need(kid));
   if (what === undefined || !Object.hasOwn(RINGS, what))
     throw new CommandError(
-      `${command} what? vault, credentials, jwt, pseudonym${command === 'promote' ? '' : ' or service'}.`,
+      `${command} what? vault, credentials, jwt, receipts, pseudonym${command === 'promote' ? '' : ' or service'}.`,
     );
   const ring = what as RingName;
   const source = keyRingSource(ring, container.config, context.env);
@@ -169,9 +172,10 @@ async function retire(
   if (!session.force) {
     if (ring === 'jwt') await refuseYoung(session, live, kid);
     else if (ring === 'pseudonym') await refuseNeeded(session, live, text, kid);
-    else await refuseUsed(container, ring, kid);
+    else if (ring !== 'receipts') await refuseUsed(container, ring, kid);
   }
   if (ring === 'jwt') await signAuditLog(session);
+  if (ring === 'receipts') await keepPublicHalf(session, source.text, kid);
   const publicText = await store(session, ring, source, text, `retire ${kid}`);
   return {
     json: { ring, retired: kid, written: source.write !== null, ...publicText.json },
@@ -192,6 +196,16 @@ async function signAuditLog({ container, force }: Session): Promise<void> {
     throw new CommandError(
       'The audit log is not whole, and could no longer be checked without this key: npm run audit -- verify',
     );
+}
+
+/** A process keeps it before it signs; this is for one that is older than the database, as after a restore. */
+async function keepPublicHalf(
+  { container, context }: Session,
+  ring: string,
+  kid: string,
+): Promise<void> {
+  const half = receiptJwks(parseKeyRing(ring)).find((one) => one.kid === kid);
+  if (half) await container.receiptKeys.keep(half, context.now());
 }
 
 async function rewrap({ container, context }: Session): Promise<Output> {

@@ -48,7 +48,7 @@ export async function listKeys(
           const sealed = uses.filter((use) => use.kid === id && use.form === form);
           const total = sealed.reduce((sum, { count }) => sum + count, 0);
           const holds =
-            ring === 'jwt' || ring === 'pseudonym' ? '' : `  seals ${String(total)} values`;
+            ring !== 'vault' && ring !== 'credentials' ? '' : `  seals ${String(total)} values`;
           return `    ${id}  ${index === 0 ? 'in use' : 'read'}${holds}`;
         }),
       ]),
@@ -64,7 +64,7 @@ export async function listKeys(
       live.length === 0 ? 'no process is alive' : 'processes',
       ...live.map(
         ({ kind, host, pid, startedAt, keys }) =>
-          `    ${kind} ${String(pid)} on ${host} since ${startedAt}: vault ${keys.vault.current}, jwt ${keys.jwt.current}, credentials ${keys.credentials?.current ?? 'none'}`,
+          `    ${kind} ${String(pid)} on ${host} since ${startedAt}: vault ${keys.vault.current}, jwt ${keys.jwt.current}, credentials ${keys.credentials?.current ?? 'none'}, receipts ${keys.receipts?.current ?? 'none'}`,
       ),
     ],
   };

@@ -23,6 +23,8 @@ const production = {
   ...stores,
   VAULT_KEYS: ring,
   JWT_KEYS: ring,
+  RECEIPT_KEYS: ring,
+  PUBLIC_URL: 'https://api.example.com',
   PSEUDONYM_KEY: key,
 };
 
@@ -98,6 +100,46 @@ describe('the keys of passwords', () => {
     expect(web.vaultKeys).toBe(ring);
     expect(load(stores, 'worker').credentialPublicKeys).toBe(web.credentialPublicKeys);
   });
+});
+
+describe('the key of receipts', () => {
+  it('is added to a sandbox from before there was one, the same by whichever process is first', () => {
+    const before = { VAULT_KEYS: ring, JWT_KEYS: ring, PSEUDONYM_KEY: key };
+    const added = () => {
+      writeFileSync(join(dir, 'secrets.json'), JSON.stringify(before));
+      return loadConfig({ DATA_DIR: dir, ...stores }).receiptKeys;
+    };
+    const first = added();
+    expect(parseKeyRing(first).current.key).not.toEqual(parseKeyRing(ring).current.key);
+    expect(added()).toBe(first);
+    expect(loadConfig({ DATA_DIR: dir, ...stores }).receiptKeys).toBe(first);
+  });
+});
+
+describe('PUBLIC_URL', () => {
+  it("is the API's own address in the sandbox", () => {
+    const { publicUrl } = loadConfig({ DATA_DIR: dir, ...stores, PORT: '4000' });
+    expect(publicUrl).toBe('http://127.0.0.1:4000');
+  });
+
+  it('is required elsewhere, by https, and is kept without a slash at its end', () => {
+    const { PUBLIC_URL, ...without } = production;
+    const load = (url: string) => loadConfig({ DATA_DIR: dir, ...production, PUBLIC_URL: url });
+    expect(load(`${PUBLIC_URL}/`).publicUrl).toBe(PUBLIC_URL);
+    expect(problemsOf(without)).toEqual(['PUBLIC_URL is required in production']);
+    expect(problemsOf({ ...production, PUBLIC_URL: 'http://api.example.com' })).toEqual([
+      'PUBLIC_URL is https in production: persons follow it',
+    ]);
+  });
+
+  it.each(['https://a.example/api', 'https://a.example?x=1', 'https://u@a.example', 'a.example'])(
+    'is no other address: %s',
+    (PUBLIC_URL) => {
+      expect(problemsOf({ ...production, PUBLIC_URL })).toEqual([
+        expect.stringContaining('PUBLIC_URL') as string,
+      ]);
+    },
+  );
 });
 
 describe('the operator listener', () => {
@@ -209,7 +251,7 @@ describe('loadConfig in the sandbox', () => {
 describe('loadConfig in production', () => {
   it('reports all missing values at once', () => {
     const problems = problemsOf({ CAUCE_ENV: 'production' });
-    for (const name of ['MONGODB_URL', 'REDIS_URL', 'VAULT_KEYS', 'JWT_KEYS', 'PSEUDONYM_KEY'])
+    for (const name of ['MONGODB_URL', 'REDIS_URL', 'VAULT_KEYS', 'JWT_KEYS', 'RECEIPT_KEYS'])
       expect(problems).toContain(`${name} is required in production`);
   });
 

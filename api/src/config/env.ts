@@ -25,6 +25,8 @@ export interface Config {
   readonly isSandbox: boolean;
   readonly host: string;
   readonly port: number;
+  /** Address of the API as persons reach it, without a slash at the end. */
+  readonly publicUrl: string;
   readonly docsPort: number;
   readonly widgetHostPort: number;
   /** Absolute. */
@@ -43,6 +45,8 @@ export interface Config {
   /** Its public halves; null in commands that were given neither. */
   readonly credentialPublicKeys: string | null;
   readonly jwtKeys: string;
+  /** Sign the receipts of consents. */
+  readonly receiptKeys: string;
   /** A ring, also where one key without an id is given. */
   readonly pseudonymKeys: string;
   /** File of the ledger of erasures; null where it is not configured. */
@@ -194,6 +198,8 @@ export function loadConfig(source: Raw = process.env, options: LoadOptions = {})
     problems.push(`${needed[options.process]} is required in ${String(raw.CAUCE_ENV)}`);
   if (!sandbox && values.STORES_WITHOUT_TLS !== 'private-network')
     problems.push(...storesWithoutTls(values));
+  if (!sandbox && raw.PUBLIC_URL?.startsWith('http:'))
+    problems.push(`PUBLIC_URL is https in ${String(raw.CAUCE_ENV)}: persons follow it`);
   if (!sandbox && raw.INSTITUTION_RESOLVE !== undefined)
     problems.push(
       `INSTITUTION_RESOLVE is for the sandbox: unset it in ${String(raw.CAUCE_ENV)}, where names resolve as usual`,
@@ -223,6 +229,7 @@ export function loadConfig(source: Raw = process.env, options: LoadOptions = {})
     isSandbox: sandbox,
     host: text('HOST'),
     port: number('PORT'),
+    publicUrl: optionalText('PUBLIC_URL') ?? `http://${text('HOST')}:${text('PORT')}`,
     docsPort: number('DOCS_PORT'),
     widgetHostPort: number('WIDGET_HOST_PORT'),
     dataDir,
@@ -240,6 +247,7 @@ export function loadConfig(source: Raw = process.env, options: LoadOptions = {})
         ? optionalText('CREDENTIAL_PUBLIC_KEYS')
         : publicRingOf(credentialKeys),
     jwtKeys: text('JWT_KEYS'),
+    receiptKeys: text('RECEIPT_KEYS'),
     pseudonymKeys: ringOf(text('PSEUDONYM_KEY')),
     erasureLedger: erasureLedgerPath(optionalText('ERASURE_LEDGER'), { sandbox, dataDir }),
     securityContact:

@@ -30,6 +30,12 @@ const keyRing = Joi.string().custom((text: string) => {
   return text;
 });
 const url = (...scheme: string[]) => Joi.string().uri({ scheme });
+/** An address that paths can be put behind; kept without the slash at its end. */
+const origin = (...scheme: string[]) =>
+  url(...scheme).custom((text: string, helpers) => {
+    const { origin: bare, href } = new URL(text);
+    return href === `${bare}/` ? bare : helpers.error('string.uri');
+  });
 
 /** By the heading in `.env.example` and by name. */
 const VARIABLES: Record<string, Record<string, Omit<EnvVariable, 'name'>>> = {
@@ -46,6 +52,13 @@ const VARIABLES: Record<string, Record<string, Omit<EnvVariable, 'name'>>> = {
       default: '127.0.0.1',
     },
     PORT: { description: 'Port of the API.', schema: port, default: 3000 },
+    PUBLIC_URL: {
+      description:
+        'Address of the API as persons reach it, without a path: it stands in the receipts of their consents, whose keys are at PUBLIC_URL/.well-known/jwks.json. https outside the sandbox; http://HOST:PORT when unset there.',
+      schema: origin('http', 'https'),
+      requiredOutsideSandbox: true,
+      example: 'https://api.example.com',
+    },
     DOCS_PORT: { description: 'Port of the documentation site.', schema: port, default: 3001 },
     SIMULATOR_PORT: {
       description: 'Port of the institution simulator (sandbox).',
@@ -169,6 +182,13 @@ const VARIABLES: Record<string, Record<string, Omit<EnvVariable, 'name'>>> = {
     },
     JWT_KEYS: {
       description: 'Key ring that signs tokens, in the same form.',
+      schema: keyRing,
+      requiredOutsideSandbox: true,
+      secret: true,
+    },
+    RECEIPT_KEYS: {
+      description:
+        "Key ring that signs the receipts of persons' consents, in the same form: seeds of Ed25519 keys. Their public halves are kept in the database for ever.",
       schema: keyRing,
       requiredOutsideSandbox: true,
       secret: true,

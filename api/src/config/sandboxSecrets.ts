@@ -1,16 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { generateKeyRing } from '../infra/keys/keyRing.ts';
+import { deriveKey, generateKeyRing, parseKeyRing } from '../infra/keys/keyRing.ts';
 import { publicRingOf } from '../infra/vault/publicKeyWrapping.ts';
 
 /** What every process of the sandbox has. */
 export interface SandboxSecrets {
   VAULT_KEYS: string;
   JWT_KEYS: string;
+  RECEIPT_KEYS: string;
   PSEUDONYM_KEY: string;
   CREDENTIAL_PUBLIC_KEYS: string;
 }
+
+/** What a folder from before may lack. */
+type LaterSecrets = Pick<SandboxSecrets, 'CREDENTIAL_PUBLIC_KEYS' | 'RECEIPT_KEYS'>;
 
 /** What API processes never read. */
 export interface WorkerSecrets {
@@ -28,19 +32,23 @@ export const WORKER_SECRETS = 'worker-secrets.json';
 export function readSandboxSecrets(dataDir: string): SandboxSecrets {
   const path = join(dataDir, SANDBOX_SECRETS);
   const now = new Date();
-  const known = readOrCreate<Omit<SandboxSecrets, 'CREDENTIAL_PUBLIC_KEYS'>>(path, () => ({
-    VAULT_KEYS: generateKeyRing(now),
-    JWT_KEYS: generateKeyRing(now),
-    PSEUDONYM_KEY: randomBytes(32).toString('base64'),
-    ...publicHalf(dataDir),
-  }));
+  const known = readOrCreate<Omit<SandboxSecrets, keyof LaterSecrets> & Partial<LaterSecrets>>(
+    path,
+    () => ({
+      VAULT_KEYS: generateKeyRing(now),
+      JWT_KEYS: generateKeyRing(now),
+      RECEIPT_KEYS: generateKeyRing(now),
+      PSEUDONYM_KEY: randomBytes(32).toString('base64'),
+      ...publicHalf(dataDir),
+    }),
+  );
   if (!known.VAULT_KEYS || !known.JWT_KEYS || !known.PSEUDONYM_KEY)
     throw new Error(
       `${SANDBOX_SECRETS} lacks a key; delete it together with the data folder to start anew`,
     );
-  if ('CREDENTIAL_PUBLIC_KEYS' in known) return known as SandboxSecrets;
-  // From before workers had keys of their own. Whoever else adds them adds the same.
-  const complete = { ...known, ...publicHalf(dataDir) };
+  if (known.CREDENTIAL_PUBLIC_KEYS && known.RECEIPT_KEYS) return known as SandboxSecrets;
+  // From before there were such keys. Whoever else adds them adds the same.
+  const complete = { ...firstReceiptKey(known.JWT_KEYS), ...publicHalf(dataDir), ...known };
   replace(path, complete);
   return complete;
 }
@@ -55,6 +63,11 @@ export function readWorkerSecrets(dataDir: string): WorkerSecrets {
   }));
   if (!secrets.CREDENTIAL_KEYS) throw new Error(`${WORKER_SECRETS} lacks its key`);
   return secrets;
+}
+
+function firstReceiptKey(jwtKeys: string): Pick<SandboxSecrets, 'RECEIPT_KEYS'> {
+  const { id, key } = parseKeyRing(jwtKeys).current;
+  return { RECEIPT_KEYS: `${id}:${deriveKey(key, 'cauce/receipts').toString('base64')}` };
 }
 
 const publicHalf = (dataDir: string): Pick<SandboxSecrets, 'CREDENTIAL_PUBLIC_KEYS'> => ({

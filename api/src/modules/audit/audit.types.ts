@@ -50,6 +50,7 @@ export type AuditEvent =
   | 'consent.refreshed'
   | 'consent.person-required'
   | 'consent.read'
+  | 'receipt.issued'
   | 'consent.ended'
   | 'webhook.created'
   | 'webhook.changed'

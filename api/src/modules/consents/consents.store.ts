@@ -40,8 +40,11 @@ export interface SealedLogin {
   readonly username: Sealed | null;
 }
 
-/** A consent without its data and credentials. */
-export type ListedConsent = Omit<ConsentDocument, 'results' | 'credentials' | 'username'>;
+/** A consent without its data, credentials and receipt. */
+export type ListedConsent = Omit<
+  ConsentDocument,
+  'results' | 'credentials' | 'username' | 'receipt'
+>;
 
 /**
  * Consents. Every change of state is one update, conditional on the transition table, which also
@@ -87,7 +90,8 @@ export class ConsentsStore implements Store {
   }
 
   find(consentId: string): Promise<ConsentDocument | null> {
-    return this.#consents.findOne({ _id: consentId });
+    // A receipt is as long as the terms, and nobody needs it but who asks for it.
+    return this.#consents.findOne({ _id: consentId }, { projection: { receipt: 0 } });
   }
 
   findByOtp(hash: string): Promise<ConsentDocument | null> {
@@ -97,7 +101,7 @@ export class ConsentsStore implements Store {
   /** A person's consents at a client, newest first. */
   page(owner: ConsentOwner, skip: number, limit: number): Promise<ListedConsent[]> {
     return this.#consents
-      .find(ofOwner(owner), { projection: { results: 0, credentials: 0, username: 0 } })
+      .find(ofOwner(owner), { projection: { results: 0, credentials: 0, username: 0, receipt: 0 } })
       .sort({ createdAt: -1, _id: 1 })
       .skip(skip)
       .limit(limit)
@@ -204,7 +208,14 @@ export class ConsentsStore implements Store {
   ): Promise<ConsentDocument | null> {
     return this.#transition('activate', consentId, {
       filter: { taskId, 'acceptance.entityId': facts.entityId },
-      update: { $set: { ...facts, resultsOf: taskId, endsAt: facts.validUntil } },
+      update: {
+        $set: {
+          ...facts,
+          activatedAt: facts.extractedAt,
+          resultsOf: taskId,
+          endsAt: facts.validUntil,
+        },
+      },
       event: () => newEvent('consent.activated', facts.extractedAt, { data: { taskId } }),
     });
   }
@@ -281,6 +292,7 @@ export class ConsentsStore implements Store {
           credentials: null,
           username: null,
           results: [],
+          receipt: null,
           refreshAt: null,
           terminatedAt: at,
           terminatedBy: by,

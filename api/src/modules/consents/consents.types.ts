@@ -253,6 +253,10 @@ export interface ConsentDocument extends WithOutbox {
   /** The task that extracted these results. */
   readonly resultsOf: string | null;
   readonly extractedAt: Date | null;
+  /** When its data first arrived; absent until then, and in consents from before it was kept. */
+  readonly activatedAt?: Date;
+  /** The receipt, a JWS; null or absent until it is issued, and once the consent has ended. */
+  readonly receipt?: Sealed | null;
   /** When a retrieval starts to queue a refresh; null where it never does. */
   readonly refreshAt: Date | null;
   /**

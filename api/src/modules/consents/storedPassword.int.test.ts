@@ -50,12 +50,12 @@ const collection = (name: string) =>
 
 /** What an API process reads of a record by each key that it has. */
 function tryToOpen(sealed: Sealed, aad: string): unknown[] {
-  const { vaultKeys, jwtKeys, credentialPublicKeys } = web.config;
+  const { vaultKeys, jwtKeys, receiptKeys, credentialPublicKeys } = web.config;
   const publicKeys = String(credentialPublicKeys);
   const vaults = [
     web.credentialVault,
     web.vault,
-    ...[vaultKeys, jwtKeys, publicKeys].map(
+    ...[vaultKeys, jwtKeys, receiptKeys, publicKeys].map(
       (ring) => new Vault(createPublicKeyWrapping(publicKeys, ring)),
     ),
   ];
@@ -68,7 +68,7 @@ function tryToOpen(sealed: Sealed, aad: string): unknown[] {
   });
 }
 
-const REFUSED = Array<string>(5).fill('VaultError');
+const REFUSED = Array<string>(6).fill('VaultError');
 
 describe('a stored password', () => {
   it('cannot be opened by an API process with all that it has, and refreshes by a worker', async () => {

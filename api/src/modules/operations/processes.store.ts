@@ -26,6 +26,8 @@ export interface ProcessDocument {
     readonly credentials?: HeldKeys;
     /** Absent in earlier versions. */
     readonly pseudonym?: HeldKeys;
+    /** Absent in earlier versions. */
+    readonly receipts?: HeldKeys;
   };
 }
 

@@ -194,7 +194,14 @@ export class PersonRecordsStore {
       );
     // Last, because a second try finds the rest by these.
     await this.#consents.updateMany(filters.consents, {
-      $set: { subject: name, person: null, credentials: null, username: null, results: [] },
+      $set: {
+        subject: name,
+        person: null,
+        credentials: null,
+        username: null,
+        results: [],
+        receipt: null,
+      },
     });
     await this.#audit.erase([filters.consentEntries, filters.auditEntries], name);
   }

@@ -28,7 +28,7 @@ export const RETENTION: readonly RetentionRow[] = [
   {
     collection: 'consents',
     holds:
-      'RUT, e-mail, data and, where the terms say so, credentials, all sealed, while it is live',
+      'RUT, e-mail, data, receipt and, where the terms say so, credentials, all sealed, while it is live',
     kept: 'sealed parts until it ends (at most 36 months); the record 5 years more, as proof',
     onErasure: 'revoked; the record stays under a random name, without address',
   },
@@ -100,6 +100,12 @@ export const RETENTION: readonly RetentionRow[] = [
     holds: 'hash of a ciphertext’s id, task id',
     kept: 'as long as the ciphertext could be opened, at most 120 days',
     onErasure: 'kept: identifies nobody, and prevents reuse of the ciphertext',
+  },
+  {
+    collection: 'receiptKeys',
+    holds: 'none; public halves of the keys that signed receipts',
+    kept: 'always: persons show their receipts for years',
+    onErasure: 'kept',
   },
   {
     collection: 'encryptionKeys',

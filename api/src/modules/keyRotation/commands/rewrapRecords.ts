@@ -5,6 +5,7 @@ import { rewrapConsents } from './rewrapConsents.ts';
 import { consentAad } from '../../consents/consents.types.ts';
 import { encryptionKeyAad } from '../../encryption/encryption.types.ts';
 import { pageRecordAad } from '../../pageRecords/pageRecords.types.ts';
+import { receiptAad } from '../../receipts/receipts.types.ts';
 import { taskAad } from '../../tasks/tasks.types.ts';
 import { webhookAad } from '../../webhooks/webhooks.types.ts';
 import type { KeyUse, SealedField, SealedRecordsStore } from '../sealedRecords.store.ts';
@@ -36,6 +37,7 @@ export const SEALED_FIELDS: readonly BoundField[] = [
   bound('encryptionKeys', 'privateJwk', true, encryptionKeyAad),
   bound('consents', 'person', true, (id) => consentAad(id, 'person')),
   bound('consents', 'username', true, (id) => consentAad(id, 'username')),
+  bound('consents', 'receipt', true, receiptAad),
   forWorkers('consents', 'credentials', true, (id) => consentAad(id, 'credentials')),
   bound('pageRecords', 'page', true, pageRecordAad),
   bound('webhooks', 'secrets', true, webhookAad),

@@ -1,0 +1,58 @@
+import type { EnvironmentName } from '../../config/envSchema.ts';
+import { productsInWords, type OfferTexts } from '../consents/consentOffer.ts';
+import type { ConsentDocument, ConsentPerson } from '../consents/consents.types.ts';
+import type { Receipt } from './receipts.types.ts';
+
+/** What of a receipt is not in the consent. */
+export interface ReceiptIssuer {
+  readonly publicUrl: string;
+  readonly environment: EnvironmentName;
+}
+
+/** Where a person sees their consents. */
+export const personPageUrl = (publicUrl: string): string => `${publicUrl}/persona`;
+
+/**
+ * The receipt of an active consent, as its record says it, whatever the client's configuration says today.
+ * @param now when it is issued, for consents from before the moment of activation was kept
+ * @returns null for a consent whose offer or acceptance was not kept in full
+ */
+export function buildReceipt(
+  consent: ConsentDocument,
+  person: ConsentPerson,
+  { texts, issuer, now }: { texts: OfferTexts; issuer: ReceiptIssuer; now: Date },
+): Receipt | null {
+  const { acceptance, offer, validUntil } = consent;
+  const { shown } = offer;
+  if (!shown || !validUntil || !acceptance?.entityName || !acceptance.offerHash) return null;
+  const { name, legalName, rut, privacyUrl, revocationUrl } = shown.recipient;
+  return {
+    typ: 'cauce.consent-receipt',
+    version: 1,
+    consentId: consent._id,
+    issuer: issuer.publicUrl,
+    environment: issuer.environment,
+    issuedAt: (consent.activatedAt ?? now).toISOString(),
+    person: { rut: person.username, email: person.email, companyRut: person.companyId },
+    recipient: { name, legalName, rut, privacyUrl, revocationUrl },
+    purpose: shown.purpose,
+    products: productsInWords(shown, texts).map(({ id, title, description }) => ({
+      id,
+      title,
+      description,
+    })),
+    terms: {
+      version: offer.termsVersion,
+      sha256: offer.termsHash,
+      text: texts.get(offer.termsHash) ?? null,
+    },
+    entity: { id: acceptance.entityId, name: acceptance.entityName },
+    acceptedAt: acceptance.at.toISOString(),
+    validUntil: validUntil.toISOString(),
+    storesCredentials: offer.storesCredentials,
+    locale: shown.locale,
+    channel: acceptance.channel?.kind ?? null,
+    offerSha256: acceptance.offerHash,
+    personPage: personPageUrl(issuer.publicUrl),
+  };
+}

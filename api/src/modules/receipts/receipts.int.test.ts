@@ -1,0 +1,236 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createRemoteJWKSet, compactVerify, decodeProtectedHeader, type JSONWebKeySet } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectClient, ENTITY, widgetSettings } from '../../../test/connect.ts';
+import { buildRut } from '../../../test/factories.ts';
+import { startTestServer, testEnv, type TestServer } from '../../../test/testServer.ts';
+import { runKeysCommand } from '../../commandLine/keys.ts';
+import { parseKeyRing } from '../../infra/keys/keyRing.ts';
+import { endConsent } from '../consents/commands/endConsent.ts';
+import { saveWidgetConfig } from '../widgetConfigs/commands/saveWidgetConfig.ts';
+import { receiptOf } from './commands/receiptOf.ts';
+import type { Receipt, SignedReceipt } from './receipts.types.ts';
+
+// The receipts of consents, and the keys that sign them over the years.
+
+/** The ring is the sandbox's own, in a file that `npm run keys` changes. */
+const env = testEnv({ RECEIPT_KEYS: '' });
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(env);
+});
+afterAll(() => server.close());
+
+let serial = 17_300_000;
+const nextRut = () => buildRut((serial += 1));
+
+async function restart(): Promise<void> {
+  await server.close();
+  server = await startTestServer(env);
+}
+
+async function keys(line: string): Promise<{ code: number; err: string; out: string }> {
+  let [out, err] = ['', ''];
+  const context = { env, now: () => new Date() };
+  const code = await runKeysCommand([...line.split(' '), '--json'], {
+    ...context,
+    out: (text) => void (out += text),
+    err: (text) => void (err += text),
+  });
+  return { code, err, out };
+}
+
+const ring = () =>
+  parseKeyRing(
+    (
+      JSON.parse(readFileSync(join(String(env.DATA_DIR), 'secrets.json'), 'utf8')) as {
+        RECEIPT_KEYS: string;
+      }
+    ).RECEIPT_KEYS,
+  );
+
+async function receiptOfConsent(consentId: string): Promise<SignedReceipt | null> {
+  const consent = await server.container.consents.find(consentId);
+  if (!consent) throw new Error('no consent');
+  return receiptOf(server.container, consent);
+}
+
+async function issued(consentId: string): Promise<SignedReceipt> {
+  const receipt = await receiptOfConsent(consentId);
+  if (!receipt) throw new Error('no receipt');
+  return receipt;
+}
+
+const published = async (): Promise<JSONWebKeySet> =>
+  (await server.request('GET', '/.well-known/jwks.json')).body as JSONWebKeySet;
+
+/** As somebody does who knows no more than the address of the keys. */
+async function verify(jws: string): Promise<Receipt> {
+  const jwks = createRemoteJWKSet(new URL('/.well-known/jwks.json', server.url));
+  const { payload } = await compactVerify(jws, jwks, { algorithms: ['EdDSA'] });
+  return JSON.parse(new TextDecoder().decode(payload)) as Receipt;
+}
+
+describe('a receipt', () => {
+  it('says what the person accepted, and stays the same', async () => {
+    const client = await connectClient(server);
+    const username = nextRut();
+    const { consentId } = await client.consent(username);
+    const [first, second] = await Promise.all([issued(consentId), issued(consentId)]);
+    expect(second).toEqual(first);
+    expect(decodeProtectedHeader(first.jws)).toEqual({
+      alg: 'EdDSA',
+      kid: ring().current.id,
+      typ: 'consent-receipt+jwt',
+    });
+    const stored = await server.container.consents.find(consentId);
+    const { publicUrl } = server.container.config;
+    expect(await verify(first.jws)).toEqual(first.receipt);
+    expect(first.receipt).toEqual({
+      typ: 'cauce.consent-receipt',
+      version: 1,
+      consentId,
+      issuer: publicUrl,
+      environment: 'sandbox',
+      issuedAt: stored?.activatedAt?.toISOString(),
+      person: { rut: username, email: 'persona@correo.cl', companyRut: null },
+      recipient: {
+        name: widgetSettings.appName,
+        legalName: widgetSettings.legalName,
+        rut: widgetSettings.rut,
+        privacyUrl: null,
+        revocationUrl: null,
+      },
+      purpose: 'Probar.',
+      products: [
+        {
+          id: 'identity-validation',
+          title: 'Identidad',
+          description: expect.stringContaining('RUT') as string,
+        },
+      ],
+      terms: {
+        version: 'v1',
+        sha256: stored?.offer.termsHash,
+        text: 'Los términos.',
+      },
+      entity: { id: ENTITY, name: 'Banco de Chile' },
+      acceptedAt: stored?.acceptance?.at.toISOString(),
+      validUntil: stored?.validUntil?.toISOString(),
+      storesCredentials: true,
+      locale: 'es-CL',
+      channel: 'unmarked',
+      offerSha256: stored?.acceptance?.offerHash,
+      personPage: `${publicUrl}/persona`,
+    });
+
+    // Neither the client's new words nor newer data change it.
+    await saveWidgetConfig(server.container, {
+      clientId: client.clientId,
+      widgetConfigId: client.widgetConfigId,
+      settings: { ...widgetSettings, appName: 'Otro nombre', purpose: 'Otra cosa.' },
+    });
+    expect(await issued(consentId)).toEqual(first);
+    const audited = await server.container.audit.matching({ event: 'receipt.issued', consentId });
+    expect(audited).toHaveLength(1);
+  });
+
+  it('of a consent from before the moment was kept is issued once, then stays', async () => {
+    const { consentId } = await (await connectClient(server)).consent(nextRut());
+    const consents = server.container.mongo.db.collection<{ _id: string }>('consents');
+    await consents.updateOne({ _id: consentId }, { $unset: { activatedAt: '' } });
+    const first = await issued(consentId);
+    server.clock.advance(60);
+    expect(await issued(consentId)).toEqual(first);
+    // Nor is there one where the record does not say what was accepted.
+    const bare = await (await connectClient(server)).consent(nextRut());
+    await consents.updateOne({ _id: bare.consentId }, { $unset: { 'acceptance.offerHash': '' } });
+    expect(await receiptOfConsent(bare.consentId)).toBeNull();
+  });
+
+  it('does not exist before the consent is active, and goes when it ends', async () => {
+    const client = await connectClient(server);
+    const widget = await client.widget(nextRut());
+    expect(await receiptOfConsent(widget.consentId)).toBeNull();
+    await widget.extract();
+    const { receipt } = await issued(widget.consentId);
+    const seen = await server.container.consents.find(widget.consentId);
+    if (!seen) throw new Error('no consent');
+    await endConsent(server.container, widget.consentId, { event: 'revoke', by: null });
+    expect(await receiptOfConsent(widget.consentId)).toBeNull();
+    expect(await server.container.receipts.find(widget.consentId)).toBeNull();
+    // Nor does a process bring it back that read the consent before.
+    expect(await receiptOf(server.container, seen)).toBeNull();
+    expect(await server.container.receipts.find(widget.consentId)).toBeNull();
+    expect(receipt.consentId).toBe(widget.consentId);
+  });
+});
+
+describe('the keys of receipts', () => {
+  it('verify what keys signed that were rotated out twice, and nothing that was changed', async () => {
+    const kids: string[] = [];
+    const receipts: SignedReceipt[] = [];
+    while (receipts.length < 3) {
+      const { consentId } = await (await connectClient(server)).consent(nextRut());
+      receipts.push(await issued(consentId));
+      const old = ring().current.id;
+      kids.push(old);
+      const { added } = JSON.parse((await keys('add receipts')).out) as { added: string };
+      await restart();
+      expect((await published()).keys.map(({ kid }) => kid)).toContain(added);
+      expect((await keys(`promote receipts ${added}`)).code).toBe(0);
+      await restart();
+      expect(await keys(`retire receipts ${old}`)).toMatchObject({ code: 0, err: '' });
+      await restart();
+    }
+    expect(new Set(kids).size).toBe(3);
+    expect(ring().ids).toHaveLength(1);
+    for (const [index, { receipt, jws }] of receipts.entries()) {
+      expect(decodeProtectedHeader(jws).kid).toBe(kids[index]);
+      expect(await verify(jws)).toEqual(receipt);
+      expect(await issued(receipt.consentId)).toEqual({ receipt, jws });
+    }
+    const [header = '', payload = '', signature = ''] = receipts[0]?.jws.split('.') ?? [];
+    const bytes = Buffer.from(payload, 'base64url');
+    for (const at of [0, 40, bytes.length - 2]) {
+      const changed = Buffer.from(bytes);
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      const jws = [header, changed.toString('base64url'), signature].join('.');
+      await expect(verify(jws)).rejects.toThrow('signature verification failed');
+    }
+  });
+
+  it('are published without their private halves, to pages of any origin', async () => {
+    const answer = await server.request('GET', '/.well-known/jwks.json');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=300');
+    for (const key of (answer.body as JSONWebKeySet).keys)
+      expect(Object.keys(key).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x']);
+    expect(answer.text).not.toContain(ring().current.key.toString('base64url'));
+    const posted = await server.request('POST', '/.well-known/jwks.json');
+    expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+
+  it('are told apart: an id that another key had signs nothing', async () => {
+    const { consentId } = await (await connectClient(server)).consent(nextRut());
+    const { id } = ring().current;
+    const other = parseKeyRing(`${id}:${Buffer.alloc(32, 5).toString('base64')}`);
+    const { receiptKeys } = server.container;
+    await issued(consentId);
+    const second = await (await connectClient(server)).consent(nextRut());
+    const consent = await server.container.consents.find(second.consentId);
+    if (!consent) throw new Error('no consent');
+    await expect(receiptOf({ ...server.container, receiptRing: other }, consent)).rejects.toThrow(
+      `the id ${id} was that of another key`,
+    );
+    expect((await receiptKeys.list()).filter(({ kid }) => kid === id)).toHaveLength(1);
+  });
+
+  it('stay in the ring while a process signs by them', async () => {
+    const { id } = ring().current;
+    const inUse = await keys(`retire receipts ${id}`);
+    expect([inUse.code, inUse.err]).toEqual([1, expect.stringContaining('is the key in use')]);
+  });
+});
