@@ -13,7 +13,7 @@ import { createExtractionQueue } from './infra/queue/extractionQueue.ts';
 import { createLeasedRateLimiter, takeFromRedis } from './infra/redis/leasedRateLimiter.ts';
 import { createLeadership } from './infra/redis/leadership.ts';
 import { createLeasedSlots } from './infra/redis/leasedSlots.ts';
-import { createRateLimiter } from './infra/redis/rateLimiter.ts';
+import { createRateLimiter, createWindowLimiter } from './infra/redis/rateLimiter.ts';
 import { connectRedis } from './infra/redis/redis.ts';
 import { createSignals } from './infra/redis/signals.ts';
 import { createOutbound } from './infra/outbound/outbound.ts';
@@ -59,6 +59,16 @@ import { TasksStore } from './modules/tasks/tasks.store.ts';
 import { OfferTextsStore } from './modules/offerTexts/offerTexts.store.ts';
 import { PageRecordsStore } from './modules/pageRecords/pageRecords.store.ts';
 import { createErasureLedger } from './modules/persons/erasureLedger.ts';
+import { findSignedIn } from './modules/personAccess/commands/findSignedIn.ts';
+import { ConnectionsStore } from './modules/personAccess/connections.store.ts';
+import { MAIL_DUE_SIGNAL } from './modules/personAccess/personAccess.types.ts';
+import { PersonSessionsStore } from './modules/personAccess/personSessions.store.ts';
+import {
+  CODES_PER_DAY,
+  CODES_PER_HOUR,
+  createSignInLimit,
+} from './modules/personAccess/signInLimit.ts';
+import { SignInsStore } from './modules/personAccess/signIns.store.ts';
 import { PersonRecordsStore } from './modules/persons/personRecords.store.ts';
 import { ReceiptKeysStore } from './modules/receipts/receiptKeys.store.ts';
 import { ReceiptsStore } from './modules/receipts/receipts.store.ts';
@@ -174,7 +184,16 @@ export function createContainer(
   const pageRecords = new PageRecordsStore(mongo);
   const receiptKeys = new ReceiptKeysStore(mongo);
   const widgetConfigs = new WidgetConfigsStore(mongo);
-  const authenticator = createAuthenticator({ now, tokens, clients });
+  const userKeys = createUserKeys(pseudonym, { perClient: config.isSandbox });
+  const connections = new ConnectionsStore(mongo);
+  const signIns = new SignInsStore(mongo);
+  const personSessions = new PersonSessionsStore(mongo);
+  const authenticator = createAuthenticator({
+    now,
+    tokens,
+    clients,
+    signedIn: (sessionId) => findSignedIn({ vault, userKeys, personSessions }, sessionId),
+  });
   const health = createInstitutionHealth(
     createInstitutionHealthStore(redis, config.redisPrefix),
     now,
@@ -220,6 +239,9 @@ export function createContainer(
     webhooks,
     deliveries,
     requests,
+    connections,
+    signIns,
+    personSessions,
   ];
 
   const serviceKeys: ServiceKeysDeps = { now, vault, keys: encryptionKeys };
@@ -229,6 +251,8 @@ export function createContainer(
   const limitPrefix = (name: string) => `{${config.redisPrefix}}:limit:${name}`;
   const limiter = (name: string, perMinute: number) =>
     createRateLimiter(redis, { prefix: limitPrefix(name), perMinute, now });
+  const windowLimiter = (name: string, points: number, seconds: number) =>
+    createWindowLimiter(redis, { prefix: limitPrefix(name), points, seconds, now });
   const leased = (name: string, perMinute: number) =>
     createLeasedRateLimiter(takeFromRedis(redis, { prefix: limitPrefix(name), perMinute }), {
       perMinute,
@@ -275,7 +299,16 @@ export function createContainer(
       circuitBreaker: { failures: FAILURES_TO_OPEN, cooldownSeconds: COOLDOWN_SECONDS },
       now,
     }),
-    userKeys: createUserKeys(pseudonym, { perClient: config.isSandbox }),
+    userKeys,
+    connections,
+    signIns,
+    personSessions,
+    signInLimit: createSignInLimit({
+      perHour: windowLimiter('person:hour', CODES_PER_HOUR, 3600),
+      perDay: windowLimiter('person:day', CODES_PER_DAY, 86_400),
+      pseudonym,
+    }),
+    onMailDue: () => signals.send(MAIL_DUE_SIGNAL, processName),
     distinctPersons: createDistinctPersons({
       counter: createDistinctCounter(redis, {
         prefix: config.redisPrefix,
@@ -365,6 +398,8 @@ export function createContainer(
       widgetByAddress: limiter('widget:address', limits.widgetPerMinute * ADDRESS_FACTOR),
       widgetBySession: limiter('widget:session', limits.widgetPerMinute),
       widgetReadBySession: leased('widget:read', limits.widgetPerMinute * POLL_FACTOR),
+      personByAddress: limiter('person:address', limits.widgetPerMinute * ADDRESS_FACTOR),
+      personBySession: limiter('person:session', limits.widgetPerMinute),
       refusedByAddress: leased('refused:address', limits.unidentifiedPerMinute),
       pageByAddress: leased('page:address', limits.unidentifiedPerMinute),
     },

@@ -6,6 +6,8 @@ import { createConsentCalls } from './modules/consents/http/createConsent.declar
 import { encryptionCalls } from './modules/encryption/http/encryption.declarations.ts';
 import { entitiesCalls } from './modules/entities/http/entities.declarations.ts';
 import { eventsCalls } from './modules/events/http/events.declarations.ts';
+import { connectionsCalls } from './modules/personAccess/http/connections.declarations.ts';
+import { signInCalls } from './modules/personAccess/http/person.declarations.ts';
 import { requestsCalls } from './modules/requests/http/requests.declarations.ts';
 import { tasksCalls } from './modules/tasks/http/tasks.declarations.ts';
 import { tokensCalls } from './modules/tokens/http/tokens.declarations.ts';
@@ -33,6 +35,8 @@ export const connectCalls: readonly CallDeclaration[] = [
   ...consentsCalls,
   ...dataCalls,
   ...widgetCalls,
+  ...signInCalls,
+  ...connectionsCalls,
 ];
 
 /** Every call of both APIs, which share paths and credentials. */

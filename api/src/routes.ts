@@ -6,6 +6,8 @@ import { consentsRoutes } from './modules/consents/http/consents.routes.ts';
 import { encryptionRoutes } from './modules/encryption/http/encryption.routes.ts';
 import { entitiesRoutes } from './modules/entities/http/entities.routes.ts';
 import { eventsRoutes } from './modules/events/http/events.routes.ts';
+import { connectionsRoutes } from './modules/personAccess/http/connections.routes.ts';
+import { personRoutes } from './modules/personAccess/http/person.routes.ts';
 import { requestsRoutes } from './modules/requests/http/requests.routes.ts';
 import { tasksRoutes } from './modules/tasks/http/tasks.routes.ts';
 import { tokensRoutes } from './modules/tokens/http/tokens.routes.ts';
@@ -28,5 +30,7 @@ export function apiRoutes(container: Container): Route[] {
     ...tokensRoutes(container),
     ...consentsRoutes(container),
     ...widgetRoutes(container),
+    ...personRoutes(container),
+    ...connectionsRoutes(container),
   ];
 }

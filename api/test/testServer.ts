@@ -49,7 +49,9 @@ const matchers = {
   main: createOpenApiMatcher(mainOpenApi()),
   connect: createOpenApiMatcher(connectOpenApi()),
 };
-const CONNECT_PATHS = /^\/api\/v1\/(token|consents|products|widget)(\/|\?|$)/;
+const CONNECT_PATHS = /^\/api\/v1\/(token|consents|products|widget|person)(\/|\?|$)/;
+/** Calls that answer 404 by themselves, where an unknown path would be the main API's. */
+const FIND_OWN = /^\/api\/v1\/(consents|person\/connections)\//;
 
 /**
  * Differences between a response and its API's document; unknown paths belong to the main API.
@@ -60,8 +62,8 @@ export function documentedDifferences(observed: Observed): string[] {
 
 function matcherOf(observed: Observed): OpenApiMatcher {
   const isConnect = CONNECT_PATHS.test(observed.path) && observed.status !== 404;
-  const isConsent404 = observed.path.startsWith('/api/v1/consents/') && observed.status === 404;
-  return matchers[isConnect || isConsent404 ? 'connect' : 'main'];
+  const isOwn404 = FIND_OWN.test(observed.path) && observed.status === 404;
+  return matchers[isConnect || isOwn404 ? 'connect' : 'main'];
 }
 
 /** A response. */

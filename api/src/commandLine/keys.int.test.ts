@@ -9,6 +9,7 @@ import { buildRut } from '../../test/factories.ts';
 import { startProcess } from '../../test/processes.ts';
 import { openChallenge } from '../../test/openChallenge.ts';
 import { keyIdOf } from '../../test/keyIdOf.ts';
+import { EMAIL, signInPerson } from '../../test/person.ts';
 import { startTestServer, testConfig, type TestServer } from '../../test/testServer.ts';
 import { encryptJwe, type EncryptionPublicJwk } from '../infra/jwe/jwe.ts';
 import { publicRingOf } from '../infra/vault/publicKeyWrapping.ts';
@@ -274,6 +275,9 @@ describe('npm run keys', () => {
     const server = await startTestServer();
     const { token } = await writeAll(server);
     await answerChallenge(server, token);
+    const username = '12345678-5';
+    await server.request('POST', '/api/v1/person/sign-ins', { body: { username, email: EMAIL } });
+    await signInPerson(server, username);
     const { db } = server.container.mongo;
     const found = new Set<string>();
     const look = (value: unknown, path: string): void => {

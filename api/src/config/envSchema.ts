@@ -344,7 +344,7 @@ const VARIABLES: Record<string, Record<string, Omit<EnvVariable, 'name'>>> = {
     },
     RATE_LIMIT_WIDGET_PER_MINUTE: {
       description:
-        "Calls a minute of one widget's session, which may look after its extraction four times as often; an address may open twice as many widgets.",
+        "Calls a minute of one widget's session, which may look after its extraction four times as often; an address may open twice as many widgets. The same for a person's page: as many calls of one session, and twice as many an address of sign-ins and codes.",
       schema: whole(1, 1_000_000),
       default: 120,
     },

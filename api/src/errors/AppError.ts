@@ -3,6 +3,8 @@ import { errorCatalogue, type ErrorEntry, type ErrorName } from './catalogue.ts'
 export interface AppErrorOptions {
   /** Replaces the message of the catalogue if it contains a value (a date, a field's name). */
   message?: string;
+  /** How many more tries of a code there are, in the body of the connect API. */
+  attemptsLeft?: number;
   /** When a retry makes sense: becomes the `retry-after` header and `retryAfter` in the body. */
   retryAfter?: Date;
   headers?: Record<string, string>;
@@ -14,6 +16,7 @@ export class AppError extends Error {
   readonly catalogueName: ErrorName;
   readonly entry: ErrorEntry;
   readonly retryAfter: Date | undefined;
+  readonly attemptsLeft: number | undefined;
   readonly headers: Record<string, string>;
 
   constructor(name: ErrorName, options: AppErrorOptions = {}) {
@@ -23,6 +26,7 @@ export class AppError extends Error {
     this.catalogueName = name;
     this.entry = entry;
     this.retryAfter = options.retryAfter && wholeSeconds(options.retryAfter);
+    this.attemptsLeft = options.attemptsLeft;
     this.headers = options.headers ?? {};
   }
 }

@@ -68,6 +68,47 @@ export const connectErrorCatalogue = {
     description: 'La sesión del widget venció.',
     remedy: 'Crea otro token con POST /token/otp/create y abre el widget otra vez.',
   }),
+  missingPersonToken: connectEntry({
+    code: 'MISSING_PERSON_TOKEN',
+    status: 401,
+    message: 'Missing person token',
+    fixableBy: 'user',
+    description: 'La llamada no trae el token de la persona.',
+    remedy: 'Entra con el código del correo y envía el token en Authorization: Bearer.',
+  }),
+  invalidPersonToken: connectEntry({
+    code: 'INVALID_PERSON_TOKEN',
+    status: 401,
+    message: 'Invalid person token',
+    fixableBy: 'user',
+    description: 'El token fue alterado, es de otro tipo, o la persona ya salió.',
+    remedy: 'Entra otra vez con un código nuevo.',
+  }),
+  expiredPersonToken: connectEntry({
+    code: 'EXPIRED_PERSON_TOKEN',
+    status: 401,
+    message: 'Person token is expired',
+    fixableBy: 'user',
+    description: 'Pasaron los 20 minutos que dura la sesión de la persona.',
+    remedy: 'Entra otra vez con un código nuevo.',
+  }),
+  invalidCode: connectEntry({
+    code: 'INVALID_CODE',
+    status: 401,
+    message: 'The code is not correct',
+    fixableBy: 'user',
+    description: 'El código no es el que se mandó para este ingreso.',
+    remedy:
+      'Revisa los seis dígitos del correo más nuevo; attemptsLeft dice cuántos intentos quedan.',
+  }),
+  codeExpired: connectEntry({
+    code: 'CODE_EXPIRED',
+    status: 401,
+    message: 'The code can not be used any more',
+    fixableBy: 'user',
+    description: 'El código venció, ya se usó, se probó demasiadas veces, o el ingreso no existe.',
+    remedy: 'Pide otro con POST /person/sign-ins.',
+  }),
 
   // 403: why a consent cannot be used, all under one code
   consentUnknown: connectEntry({
@@ -140,6 +181,14 @@ export const connectErrorCatalogue = {
     message: 'Consent not found',
     description: 'No existe, es de otro cliente o de otra persona.',
     remedy: 'Revisa el consentId y el RUT del token de tarea.',
+  }),
+  connectionNotFound: connectEntry({
+    code: 'CONNECTION_NOT_FOUND',
+    status: 404,
+    message: 'Connection not found',
+    fixableBy: 'user',
+    description: 'No existe, o no nombra el RUT y el correo con que la persona entró.',
+    remedy: 'Usa un id de GET /person/connections.',
   }),
 
   // 422: in the order in which they are documented and reported

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allTargets } from '../../test/fuzz/runFuzz.ts';
 import { connectClient, type Widget } from '../../test/connect.ts';
 import { keyIdOf } from '../../test/keyIdOf.ts';
+import { signInPerson } from '../../test/person.ts';
 import { startTestServer, type TestServer } from '../../test/testServer.ts';
 import type { Scope } from '../principal/principal.ts';
-import { TokenSigner } from '../infra/jwt/tokens.ts';
+import { TokenSigner, type TokenKind } from '../infra/jwt/tokens.ts';
 import { parseKeyRing } from '../infra/keys/keyRing.ts';
 
 /** Which credentials and scope open each call. A call without a line here fails. */
@@ -55,6 +56,13 @@ const RULES: Readonly<Record<string, { scope: Scope; by: readonly string[] }>> =
   answerExtractionChallenge: { scope: 'connect', by: ['widgetToken'] },
   cancelExtractionChallenge: { scope: 'connect', by: ['widgetToken'] },
   discardConsent: { scope: 'connect', by: ['widgetToken'] },
+  startSignIn: { scope: 'connect', by: [] },
+  openPersonSession: { scope: 'connect', by: [] },
+  signOut: { scope: 'connect', by: ['personToken'] },
+  getSignedInPerson: { scope: 'connect', by: ['personToken'] },
+  listConnections: { scope: 'connect', by: ['personToken'] },
+  getConnection: { scope: 'connect', by: ['personToken'] },
+  listConnectionActivity: { scope: 'connect', by: ['personToken'] },
 };
 
 /** What each thing that may be presented is good for; null for nothing. */
@@ -88,6 +96,9 @@ const KINDS = {
   'expired widget token': null,
   'widget token of a revoked client': null,
   'widget token of a retired key': null,
+  'person token': { credential: 'personToken', scope: 'connect' },
+  'expired person token': null,
+  'person token of nobody’s session': null,
   'OTP token as bearer': null,
   'OTP token as key': null,
   'forged token': null,
@@ -129,7 +140,7 @@ beforeAll(async () => {
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
   const ring = parseKeyRing(container.config.jwtKeys);
   type TokenSpec = { subject?: string; scopes?: string[]; environment?: string; late?: boolean };
-  const sign = (kind: 'session' | 'task' | 'widget', spec: TokenSpec = {}) => {
+  const sign = (kind: TokenKind, spec: TokenSpec = {}) => {
     const { subject = client.clientId, environment = 'sandbox', late = false } = spec;
     const shift = late ? (600 + EXPIRED_BY_SECONDS) * 1000 : 0;
     const now = () => new Date(clock.now().getTime() - shift);
@@ -178,6 +189,9 @@ beforeAll(async () => {
     'expired widget token': sign('widget', { late: true }),
     'widget token of a revoked client': sign('widget', { subject: revoked.clientId }),
     'widget token of a retired key': sign('widget', { subject: retired.clientId }),
+    'person token': {},
+    'expired person token': sign('person', { late: true }),
+    'person token of nobody’s session': sign('person'),
     'OTP token as bearer': bearer(otpToken),
     'OTP token as key': { 'x-api-key': otpToken },
     'forged token': bearer(`${sessionToken.slice(0, -3)}abc`),
@@ -187,6 +201,12 @@ beforeAll(async () => {
   };
 });
 afterAll(() => server.close());
+
+/** Anew each time: some of the calls end the session. */
+async function asPerson(): Promise<Record<string, string>> {
+  const { token } = await signInPerson(server, '12345678-5');
+  return { authorization: `Bearer ${token}` };
+}
 
 /** The expected result of authentication: 401, 403, or success. */
 function expected({ by, scope }: (typeof RULES)[string], kind: Kind): 401 | 403 | 'in' {
@@ -203,6 +223,7 @@ const CODES_401: Record<string, readonly string[]> = {
   apiKey: ['MISSING_API_KEY_OR_CLIENT_ID'],
   taskToken: ['MISSING_TASK_TOKEN', 'INVALID_TASK_TOKEN'],
   widgetToken: ['MISSING_WIDGET_TOKEN', 'INVALID_WIDGET_TOKEN', 'EXPIRED_WIDGET_TOKEN'],
+  personToken: ['MISSING_PERSON_TOKEN', 'INVALID_PERSON_TOKEN', 'EXPIRED_PERSON_TOKEN'],
 };
 const DOORS = ['FORBIDDEN', 'UNAUTHORIZED', ...Object.values(CODES_401).flat()];
 
@@ -234,7 +255,8 @@ describe.each(
       // The only unknown id that is answered by 404.
       .replace('{requestId}', 'unknown')
       .replace(/\{\w+\}/, '0'.repeat(64));
-    const answer = await server.request(method, `/api/v1${path}`, { headers: headers[kind] });
+    const sent = kind === 'person token' ? await asPerson() : headers[kind];
+    const answer = await server.request(method, `/api/v1${path}`, { headers: sent });
     const { code, errorCode, message } = (answer.body ?? {}) as Record<string, string>;
     const isConnect = rule.scope === 'connect';
     const said = isConnect ? code : errorCode;
@@ -247,7 +269,9 @@ describe.each(
       else expect(said).toBe('UNAUTHORIZED');
     } else if (path.includes('0'.repeat(64))) {
       // An empty body is refused before the object is looked for.
-      expect(answer.status).toBe('requestBody' in operation ? 422 : 403);
+      // A person has no right that could be lacking: what is not theirs is unknown.
+      const gone = rule.by[0] === 'personToken' ? 404 : 403;
+      expect(answer.status).toBe('requestBody' in operation ? 422 : gone);
     } else if (template.startsWith('/token/')) {
       // An empty body lacks a clientId, which these calls report as a lack of credentials.
       expect(code).toBe('MISSING_API_KEY_OR_CLIENT_ID');

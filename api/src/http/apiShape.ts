@@ -28,11 +28,14 @@ export interface ConnectErrorBody {
   readonly requestId: string;
   /** ISO 8601, where a retry makes sense. */
   readonly retryAfter?: string;
+  /** Where a code was wrong. */
+  readonly attemptsLeft?: number;
 }
 
 export function connectErrorBody(error: AppError, requestId: string): ConnectErrorBody {
   const { errorCode, ...rest } = mainErrorBody(error, requestId);
-  return { code: errorCode, ...rest };
+  const { attemptsLeft } = error;
+  return { code: errorCode, ...rest, ...(attemptsLeft === undefined ? {} : { attemptsLeft }) };
 }
 
 /** The two APIs, whose error bodies differ (decision 0005). */

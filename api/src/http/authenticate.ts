@@ -33,6 +33,7 @@ const BEARER_ERRORS: Readonly<
   session: { missing: 'noCredentials', malformed: 'invalidJwt' },
   taskToken: { missing: 'missingTaskToken', malformed: 'invalidTaskToken' },
   widgetToken: { missing: 'missingWidgetToken', malformed: 'invalidWidgetToken' },
+  personToken: { missing: 'missingPersonToken', malformed: 'invalidPersonToken' },
 };
 
 /**

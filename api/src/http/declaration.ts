@@ -7,11 +7,19 @@ export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 export type Method = (typeof METHODS)[number];
 
 /** How a caller authenticates. */
-export type Credential = 'apiKey' | 'session' | 'taskToken' | 'widgetToken';
+export type Credential = 'apiKey' | 'session' | 'taskToken' | 'widgetToken' | 'personToken';
 
 /** Which rate limit a call counts against: see rateLimit.ts. */
 export type RateLimitName =
-  'login' | 'read' | 'write' | 'newKey' | 'widgetOpen' | 'widget' | 'widgetRead';
+  | 'login'
+  | 'read'
+  | 'write'
+  | 'newKey'
+  | 'widgetOpen'
+  | 'widget'
+  | 'widgetRead'
+  | 'personOpen'
+  | 'person';
 
 export interface HeaderDoc {
   readonly description: string;
@@ -115,6 +123,7 @@ const CREDENTIAL_ERRORS: Readonly<Record<ApiName, Partial<Record<Credential, Err
     apiKey: ['missingApiKeyOrClientId'],
     taskToken: ['missingTaskToken', 'invalidTaskToken'],
     widgetToken: ['missingWidgetToken', 'invalidWidgetToken', 'expiredWidgetToken'],
+    personToken: ['missingPersonToken', 'invalidPersonToken', 'expiredPersonToken'],
   },
 };
 

@@ -7,6 +7,7 @@ import {
 } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectClient } from '../../test/connect.ts';
+import { signInPerson } from '../../test/person.ts';
 import { startTestServer, type TestServer } from '../../test/testServer.ts';
 import type { TokenKind } from '../infra/jwt/tokens.ts';
 import { deriveKey, parseKeyRing } from '../infra/keys/keyRing.ts';
@@ -19,6 +20,7 @@ const DOORS = {
   session: { path: '/auth/is-token-valid', refused: ['UNAUTHORIZED', 'Invalid Jwt'] },
   task: { path: '/consents', refused: ['INVALID_TASK_TOKEN', 'Invalid or expired task token'] },
   widget: { path: '/widget/entities', refused: ['INVALID_WIDGET_TOKEN', 'Invalid widget token'] },
+  person: { path: '/person', refused: ['INVALID_PERSON_TOKEN', 'Invalid person token'] },
 } as const satisfies Record<TokenKind, object>;
 const KINDS = Object.keys(DOORS) as TokenKind[];
 
@@ -34,7 +36,12 @@ beforeAll(async () => {
   const client = await connectClient(server);
   const widget = await client.widget('12345678-5');
   const { sessionToken } = widget.session as { sessionToken: string };
-  genuine = { session: token, task: await client.taskToken('12345678-5'), widget: sessionToken };
+  genuine = {
+    session: token,
+    task: await client.taskToken('12345678-5'),
+    widget: sessionToken,
+    person: (await signInPerson(server, '12345678-5')).token,
+  };
   const published = await server.request('GET', '/api/v1/encryption/keys', {
     headers: { authorization: `Bearer ${token}` },
   });

@@ -85,6 +85,14 @@ const BODIES: Readonly<Record<string, BodyCase>> = {
     headers: byWidget,
     body: () => ({ entityId: 'banco-chile', encryptArgs: 'a.b.c.d.e' }),
   },
+  startSignIn: {
+    headers: () => ({}),
+    body: () => ({ username: PERSON, email: 'persona@correo.cl', locale: 'en' }),
+  },
+  openPersonSession: {
+    headers: () => ({}),
+    body: () => ({ signInId: '5f0d7c1e-8a43-4b6e-9f21-7c3d2e1b0a94', code: '123456' }),
+  },
   createWebhook: {
     headers: bySession,
     body: () => ({ url: 'https://app.example/hook', types: ['task.finished'] }),

@@ -4,6 +4,7 @@ import { connectClient, ENTITY, type ConnectClient, type Widget } from '../../te
 import { allTargets } from '../../test/fuzz/runFuzz.ts';
 import { openChallenge } from '../../test/openChallenge.ts';
 import { keyIdOf } from '../../test/keyIdOf.ts';
+import { signInPerson, type SignedInPerson } from '../../test/person.ts';
 import { until } from '../../test/until.ts';
 import { addKey } from '../modules/clients/commands/createClient.ts';
 import { exampleChallenge } from '../modules/tasks/http/challenge.schemas.ts';
@@ -35,6 +36,7 @@ let objects: {
   ownConsent: string;
   consentOfAnother: string;
   theirConsent: string;
+  consentOfOtherEmail: string;
   ownExtraction: string;
   extractionOfAnother: string;
   theirExtraction: string;
@@ -44,6 +46,7 @@ let objects: {
   theirDelivery: string;
 };
 let widget: Widget;
+let person: SignedInPerson;
 /** The database commands so far, in order: `find consents`. */
 let asked: string[] = [];
 
@@ -93,6 +96,7 @@ beforeAll(async () => {
     });
     return String(answer.headers.get('x-request-id'));
   };
+  person = await signInPerson(server, '11111111-1');
   objects = {
     ownKey: added.keyId,
     theirKey: await keyIdOf(server.container, stranger.clientId),
@@ -103,6 +107,9 @@ beforeAll(async () => {
     ownConsent: (await mine.consent('11111111-1')).consentId,
     consentOfAnother: (await mine.consent('77777777-7')).consentId,
     theirConsent: (await theirs.consent('11111111-1')).consentId,
+    consentOfOtherEmail: (
+      await theirs.widget('11111111-1', { user: { username: '11111111-1', email: 'x@correo.cl' } })
+    ).consentId,
     ownExtraction: own.id,
     extractionOfAnother: (await extract(mine, OTHER_PERSON)).id,
     theirExtraction: (await extract(theirs, PERSON)).id,
@@ -178,6 +185,17 @@ const ofWebhook = (method: string, path = '', body?: unknown): ObjectCase => ({
   own: webhook(() => objects.ownWebhook, method, path, body),
   unknown: webhook(() => UNKNOWN_WEBHOOK, method, path, body),
   foreign: { 'another client’s': webhook(() => objects.theirWebhook, method, path, body) },
+});
+/** The same of the person's page, by a person who has the consent of another at the same client. */
+const connection = (id: () => string, path: string) => () =>
+  person.call('GET', `/person/connections/${id()}${path}`);
+const ofConnection = (path: string): ObjectCase => ({
+  own: connection(() => objects.ownConsent, path),
+  unknown: connection(() => UNKNOWN_UUID, path),
+  foreign: {
+    'another person’s': connection(() => objects.consentOfAnother, path),
+    'the same person’s, with another e-mail': connection(() => objects.consentOfOtherEmail, path),
+  },
 });
 const otp = (overrides: () => Record<string, unknown>) => () =>
   keyed('/token/otp/create', mine.otpBody(PERSON, overrides()));
@@ -366,6 +384,8 @@ const CASES: Readonly<Record<string, ObjectCase>> = {
     unknown: () => open('wc_nobodysConfig1'),
     foreign: { 'another client’s configuration': () => open(theirs.widgetConfigId) },
   },
+  getConnection: ofConnection(''),
+  listConnectionActivity: ofConnection('/activity'),
   revokeConsent: {
     own: revoke(() => objects.ownConsent),
     unknown: revoke(() => UNKNOWN_UUID),
@@ -399,6 +419,11 @@ const WITHOUT_OBJECT = [
   'acceptConsent',
   'startExtraction',
   'discardConsent',
+  'startSignIn',
+  'openPersonSession',
+  'signOut',
+  'getSignedInPerson',
+  'listConnections',
 ];
 
 /** A response without its request-specific parts. */

@@ -18,6 +18,8 @@ export interface RateLimiters {
   readonly widgetByAddress: RateLimiter;
   readonly widgetBySession: RateLimiter;
   readonly widgetReadBySession: LeasedRateLimiter;
+  readonly personByAddress: RateLimiter;
+  readonly personBySession: RateLimiter;
   /** Calls whose credentials were refused. */
   readonly refusedByAddress: LeasedRateLimiter;
   /** The widget's page, which needs no credentials. */
@@ -33,6 +35,7 @@ export interface RateLimitDeps {
 const BY_ADDRESS: Partial<Record<RateLimitName, keyof RateLimiters>> = {
   login: 'loginByAddress',
   widgetOpen: 'widgetByAddress',
+  personOpen: 'personByAddress',
 };
 
 const byKey = ({ keyId }: Principal) => keyId;
@@ -53,6 +56,7 @@ const BY_CALLER: Partial<
   newKey: { limiter: 'newKey', key: byClient },
   widget: { limiter: 'widgetBySession', key: bySession },
   widgetRead: { limiter: 'widgetReadBySession', key: bySession },
+  person: { limiter: 'personBySession', key: bySession },
 };
 
 /** @throws AppError tooManyRequests */
@@ -81,6 +85,7 @@ export async function limitByCaller(
 export const GENUINE: ReadonlySet<ErrorName> = new Set<ErrorName>([
   'expiredJwt',
   'expiredWidgetToken',
+  'expiredPersonToken',
 ]);
 
 /**

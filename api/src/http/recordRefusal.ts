@@ -1,11 +1,16 @@
 import { AppError } from '../errors/AppError.ts';
+import type { ErrorName } from '../errors/catalogue.ts';
 import type { Principal } from '../principal/principal.ts';
 import type { CallDeclaration } from './declaration.ts';
 import { GENUINE } from './rateLimit.ts';
 import type { ApiContext } from './requestContext.ts';
 
+/** Refusals of somebody who guesses a code, which the log tells from others. */
+const OF_CODES: ReadonlySet<ErrorName> = new Set(['invalidCode', 'codeExpired']);
+
 /** A caller that was refused: by its credentials, or by what they may do. */
 export interface Refusal {
+  readonly event: 'access.refused' | 'person.sign-in-refused';
   /** Null where they could not show who they are. */
   readonly clientId: string | null;
   readonly keyId?: string;
@@ -37,7 +42,9 @@ export function recordRefusal(
   if (status !== 401 && status !== 403) return;
   const { caller, requestId } = ctx.state;
   refusals.note({
-    clientId: caller?.clientId ?? null,
+    event: OF_CODES.has(error.catalogueName) ? 'person.sign-in-refused' : 'access.refused',
+    // A person is no client's.
+    clientId: caller?.clientId || null,
     ...(principal?.keyId ? { keyId: principal.keyId } : {}),
     ...(principal?.sessionId ? { sessionId: principal.sessionId } : {}),
     requestId,

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectClient } from '../../test/connect.ts';
 import { allTargets } from '../../test/fuzz/runFuzz.ts';
+import { signInPerson } from '../../test/person.ts';
 import { startTestServer, type TestServer } from '../../test/testServer.ts';
 import { createHttpServer } from './createHttpServer.ts';
 import { createOperatorApp } from '../modules/operations/operatorApp/createOperatorApp.ts';
@@ -54,6 +55,7 @@ beforeAll(async () => {
     session: bearer(main.token),
     taskToken: bearer(await client.taskToken('12345678-5')),
     widgetToken: bearer(sessionToken),
+    personToken: bearer((await signInPerson(server, '12345678-5')).token),
   };
 });
 afterAll(async () => {

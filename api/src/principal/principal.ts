@@ -2,8 +2,19 @@
 export const SCOPES = ['main', 'connect', 'manage'] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** The authenticated caller: a client's server, by its key or a token, or a person's widget. */
+/** The person whom a code sent to their e-mail let in: see `personAccess`. */
+export interface SignedIn {
+  /** A RUT, normalised. */
+  readonly username: string;
+  /** Trimmed, in lower case. */
+  readonly email: string;
+  /** The names of the two together in our records, by the key in use first. */
+  readonly holders: readonly [string, ...string[]];
+}
+
+/** The authenticated caller: a client's server, by its key or a token, a person's widget, or a person. */
 export interface Principal {
+  /** Empty where a person calls by themselves. */
   readonly clientId: string;
   /** The key used, or the key behind the token used. */
   readonly keyId: string;
@@ -16,4 +27,6 @@ export interface Principal {
   readonly subjects: readonly string[];
   /** The one consent that a widget token belongs to; otherwise null. */
   readonly consentId: string | null;
+  /** The person that a token of their own page lets in; otherwise absent. */
+  readonly person?: SignedIn;
 }

@@ -5,6 +5,7 @@ import { tellExpiringKeys } from '../modules/clients/jobs/tellExpiringKeys.ts';
 import { ensureServiceKeys } from '../modules/encryption/commands/ensureServiceKeys.ts';
 import { sweepConsents } from '../modules/consents/jobs/sweepConsents.ts';
 import { watchInstitutions } from '../modules/entities/jobs/watchInstitutions.ts';
+import { nameHolders } from '../modules/personAccess/jobs/nameHolders.ts';
 import { moveCredentials } from '../modules/keyRotation/commands/moveCredentials.ts';
 import { rewrapRecords } from '../modules/keyRotation/commands/rewrapRecords.ts';
 import { sweepLocks } from '../modules/tasks/jobs/sweepLocks.ts';
@@ -70,6 +71,7 @@ export function startSweeper(container: Container, everyMs = SWEEP_EVERY_MS): Ru
       await chore('credentials', async () =>
         metrics.swept('secret_rewrapped', await moveCredentials(container)),
       );
+    if (sweeps % HOURLY === 0) await chore('holders', () => nameHolders(container));
     if (sweeps % HOURLY === 0) await chore('audit-retention', () => purgeAudit(container));
     sweeps += 1;
   };

@@ -3,6 +3,7 @@ import { connectClient, ENTITY, type Widget } from '../connect.ts';
 import { buildRut } from '../factories.ts';
 import { exampleChallenge } from '../../src/modules/tasks/http/challenge.schemas.ts';
 import { openChallenge } from '../openChallenge.ts';
+import { EMAIL, knownSignIn, signInPerson } from '../person.ts';
 import type { Answer, TestServer } from '../testServer.ts';
 import type { Credentials } from './requests.ts';
 import type { Hints } from './schemaValues.ts';
@@ -83,6 +84,7 @@ export async function buildWorld(server: TestServer): Promise<FuzzWorld> {
       taskToken: bearer(await client.taskToken(PERSON)),
       widgetToken: bearer(sessionToken),
       waitingWidget: bearer(sessionOf(started).sessionToken),
+      personToken: bearer((await signInPerson(server, PERSON)).token),
       connectKey: { 'x-api-key': client.apiKey },
     },
     hints: {
@@ -100,14 +102,16 @@ export async function buildWorld(server: TestServer): Promise<FuzzWorld> {
       url: [ENDPOINT, 'https://example.com/webhooks', 'http://10.0.0.1/'],
       requestId: [REQUEST, 'nothing'],
       before: [...managed.deliveryId, 'req_019ab12f3c405f0c2b7a9d3e007'],
-      id: [extraction, pending, '0'.repeat(64)],
+      id: [extraction, pending, active.consentId, foreign.consentId, '0'.repeat(64)],
       consentId: [active, ended, asked, foreign].map((one) => one.consentId),
+      signInId: [(await knownSignIn(server.container, { username: PERSON })).signInId],
+      code: ['123456', '000000', '12345'],
       product: ['identity-validation', 'movement', 'nothing'],
       products: [['identity-validation'], ['movement', 'product-balance'], ['nothing']],
       clientId: [client.clientId, client.clientId.toUpperCase(), other.clientId],
       widgetConfigId: [client.widgetConfigId, other.widgetConfigId],
       otpToken: [...otpTokens, asked.otpToken],
-      email: ['persona@correo.cl'],
+      email: [EMAIL],
       locale: ['es-CL', 'en', 'xx'],
       types: [
         ['bank'],

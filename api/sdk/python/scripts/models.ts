@@ -43,8 +43,9 @@ export function models(names: readonly string[]): string {
   const writer = new ModelWriter(schemas);
   for (const { paths } of documents) {
     for (const [path, calls] of Object.entries(paths)) {
-      // Those are the widget's own calls.
-      if (!path.startsWith('/widget/')) for (const name of namesIn(calls)) writer.write(name);
+      // Those are the calls of the widget, and of the person's page.
+      if (!/^\/(widget|person)(\/|$)/.test(path))
+        for (const name of namesIn(calls)) writer.write(name);
     }
   }
   return HEAD + writer.text();

@@ -17,8 +17,8 @@ async function documentTypes(name: string): Promise<string> {
   const text = readFileSync(new URL(`../../openapi/${name}.json`, sdk), 'utf8');
   const document = JSON.parse(text, withoutLongExamples) as OpenAPI3;
   for (const path of Object.keys(document.paths ?? {})) {
-    // Those are the widget's own calls.
-    if (path.startsWith('/widget/')) delete document.paths?.[path];
+    // Those are the calls of the widget, and of the person's page.
+    if (/^\/(widget|person)(\/|$)/.test(path)) delete document.paths?.[path];
   }
   return `${header}${astToString(await openapiTS(document))}`;
 }

@@ -23,6 +23,11 @@ const retryAfter = ResponseJoi.string()
   .isoDate()
   .description('Desde cuándo sirve repetir la llamada, si sirve; lo mismo dice Retry-After.')
   .example('2026-11-22T12:00:00.000Z');
+const attemptsLeft = ResponseJoi.number()
+  .integer()
+  .optional()
+  .description('Cuántos intentos quedan con ese código; solo con INVALID_CODE.')
+  .example(4);
 const code = (example: string) =>
   ResponseJoi.string()
     .description('Código estable del error: es lo que tu programa compara.')
@@ -38,7 +43,13 @@ export const mainErrors: ErrorShape = {
 
 /** The errors of the connect API: `{ code, message, requestId }`. */
 export const connectErrors: ErrorShape = {
-  schema: ResponseJoi.object({ code: code('WRONG_FORMAT'), message, requestId, retryAfter })
+  schema: ResponseJoi.object({
+    code: code('WRONG_FORMAT'),
+    message,
+    requestId,
+    retryAfter,
+    attemptsLeft,
+  })
     .description('Un error.')
     .label('Error'),
   body: connectErrorBody,

@@ -23,6 +23,9 @@ export const securitySchemes: Readonly<Record<Credential, Record<string, string>
     'Token de tarea que entrega POST /token/task: vale 30 minutos y para una sola persona.',
   ),
   widgetToken: bearer('Token del widget que entrega POST /widget/sessions.'),
+  personToken: bearer(
+    'Token de la página de la persona, que entrega POST /person/sessions: vale 20 minutos, o hasta que ella sale.',
+  ),
 };
 
 /** The call's id in every example. */

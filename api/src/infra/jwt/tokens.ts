@@ -11,10 +11,10 @@ import QuickLRU from 'quick-lru';
 import { deriveKey, type KeyRing } from '../keys/keyRing.ts';
 
 /** What a token is for; each kind has its own keys and audience. */
-export type TokenKind = 'session' | 'task' | 'widget';
+export type TokenKind = 'session' | 'task' | 'widget' | 'person';
 
 export interface TokenClaims {
-  /** The client organisation's id. */
+  /** The client organisation's id; of a person's token, their session's. */
   readonly sub: string;
   /** The token's own id: what revocation and the audit log refer to. */
   readonly jti: string;
@@ -48,7 +48,7 @@ export interface TokenSignerOptions {
 }
 
 const ISSUER = 'cauce';
-const KINDS: readonly TokenKind[] = ['session', 'task', 'widget'];
+const KINDS: readonly TokenKind[] = ['session', 'task', 'widget', 'person'];
 
 /** In characters; ours have about 400. Anything longer is refused before it is parsed. */
 export const MAX_TOKEN_LENGTH = 4096;

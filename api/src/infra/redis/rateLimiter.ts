@@ -2,7 +2,7 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 import { addSeconds, type Clock } from '../clock.ts';
 import { guardRedis, RedisUnavailableError, type RedisConnection } from './redis.ts';
 
-/** A caller's count in the current minute. */
+/** A caller's count in the current window. */
 export interface RateLimitState {
   readonly allowed: boolean;
   readonly limit: number;
@@ -10,7 +10,7 @@ export interface RateLimitState {
   readonly resetAt: Date;
 }
 
-/** Limits calls per minute, over all processes, through Redis. */
+/** Limits calls in a window of time, over all processes, through Redis. */
 export interface RateLimiter {
   /**
    * Counts a call.
@@ -23,16 +23,25 @@ export function createRateLimiter(
   redis: RedisConnection,
   options: { prefix: string; perMinute: number; now: Clock },
 ): RateLimiter {
+  const { prefix, perMinute: points, now } = options;
+  return createWindowLimiter(redis, { prefix, points, seconds: 60, now });
+}
+
+/** The same for windows of another length. */
+export function createWindowLimiter(
+  redis: RedisConnection,
+  options: { prefix: string; points: number; seconds: number; now: Clock },
+): RateLimiter {
   const limiter = new RateLimiterRedis({
     storeClient: redis.client,
     keyPrefix: options.prefix,
-    points: options.perMinute,
-    duration: 60,
+    points: options.points,
+    duration: options.seconds,
     rejectIfRedisNotReady: true,
   });
   const state = (result: RateLimiterRes, allowed: boolean): RateLimitState => ({
     allowed,
-    limit: options.perMinute,
+    limit: options.points,
     remaining: Math.max(0, result.remainingPoints),
     resetAt: addSeconds(options.now(), Math.max(0, result.msBeforeNext) / 1000),
   });

@@ -21,7 +21,10 @@ function recorder() {
   });
   return { one, time, written, state };
 }
-const refusalFrom = (ip: string): Refusal => ({ ip, clientId: null, requestId: 'r', detail: 'x' });
+const refusalFrom = (ip: string): Refusal => ({
+  event: 'access.refused',
+  ...{ ip, clientId: null, requestId: 'r', detail: 'x' },
+});
 const summaries = (written: readonly AuditEntry[]) =>
   written.filter(({ requestId }) => requestId === undefined).map(({ ip, detail }) => [ip, detail]);
 
@@ -33,7 +36,6 @@ describe('RefusalRecorder', () => {
     expect(written).toHaveLength(6);
     expect(written[0]).toEqual({
       at: new Date(time.ms),
-      event: 'access.refused',
       ...refusalFrom('192.0.2.1'),
     });
     time.ms += MINUTE;

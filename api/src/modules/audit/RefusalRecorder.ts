@@ -46,7 +46,7 @@ export class RefusalRecorder implements RefusalListener {
     const tally = this.#tallyOf(refusal.ip);
     if (tally && tally.written < MOST_OF_ADDRESS) {
       tally.written += 1;
-      this.#append({ at, event: 'access.refused', ...refusal }, 1);
+      this.#append({ at, ...refusal }, 1);
     } else this.#leaveOut(refusal.ip, 1);
     // Also where nobody is refused any more.
     this.#timer ??= setTimeout(() => void this.flush(), MINUTE_MS).unref();

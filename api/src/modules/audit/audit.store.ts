@@ -90,6 +90,14 @@ export class AuditStore implements Store {
       .toArray();
   }
 
+  /** The newest that matches. */
+  newest(filter: Filter<AuditEntry>): Promise<AuditEntry | null> {
+    return this.#entries.findOne<AuditEntry>(filter as Filter<StoredEntry>, {
+      projection: FOR_READERS,
+      sort: { at: -1 },
+    });
+  }
+
   count(filter: Filter<AuditEntry>): Promise<number> {
     return this.#entries.countDocuments(filter as Filter<StoredEntry>);
   }

@@ -63,6 +63,8 @@ export type AuditEvent =
   | 'widget-config.saved'
   | 'key-ring.changed'
   | 'key-ring.rewrapped'
+  | 'person.signed-in'
+  | 'person.sign-in-refused'
   | 'person.exported'
   | 'person.erased';
 

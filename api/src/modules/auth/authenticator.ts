@@ -7,7 +7,7 @@ import { isInNetworks } from '../../infra/addresses.ts';
 import type { TokenKind, TokenSigner } from '../../infra/jwt/tokens.ts';
 import { hashApiKey } from '../clients/apiKeys.ts';
 import type { ApiKeyDocument, ClientDocument, ClientsStore } from '../clients/clients.store.ts';
-import { SCOPES, type Principal, type Scope } from '../../principal/principal.ts';
+import { SCOPES, type Principal, type Scope, type SignedIn } from '../../principal/principal.ts';
 
 /** The kind of token that each credential is, and its errors. */
 const TOKENS: Readonly<
@@ -16,6 +16,7 @@ const TOKENS: Readonly<
   session: { kind: 'session', expired: 'expiredJwt', invalid: 'invalidJwt' },
   taskToken: { kind: 'task', expired: 'invalidTaskToken', invalid: 'invalidTaskToken' },
   widgetToken: { kind: 'widget', expired: 'expiredWidgetToken', invalid: 'invalidWidgetToken' },
+  personToken: { kind: 'person', expired: 'expiredPersonToken', invalid: 'invalidPersonToken' },
 };
 
 /** Verifies credentials, and knows the clients behind them. */
@@ -39,6 +40,8 @@ export function createAuthenticator(deps: {
   now: Clock;
   tokens: TokenSigner;
   clients: ClientsStore;
+  /** The person of a session; null where it was ended. */
+  signedIn: (sessionId: string) => Promise<SignedIn | null>;
 }): Authenticator {
   const clients = cached((clientId) => deps.clients.findClient(clientId), deps.now);
   const keys = cached((keyId) => deps.clients.findKeyById(keyId), deps.now);
@@ -88,6 +91,11 @@ export function createAuthenticator(deps: {
       const verified = deps.tokens.verify(kind, token);
       if (!verified.ok) throw new AppError(verified.reason === 'expired' ? expired : invalid);
       const { sub, jti, exp, keyId, scopes, subject, consentId } = verified.claims;
+      if (credential === 'personToken') {
+        const person = await deps.signedIn(sub);
+        if (!person) throw new AppError(invalid);
+        return personPrincipal(sub, new Date(exp * 1000), person);
+      }
       const [client, key] = await Promise.all([clients.read(sub), keys.read(String(keyId))]);
       if (!isActive(client) || !isValid(key, sub, deps.now()) || !isFromHere(key, credential, ip))
         throw new AppError(invalid);
@@ -103,6 +111,18 @@ export function createAuthenticator(deps: {
     },
   };
 }
+
+/** Somebody who calls by themselves: no client is behind them. */
+const personPrincipal = (sessionId: string, expiresAt: Date, person: SignedIn): Principal => ({
+  clientId: '',
+  keyId: '',
+  scopes: ['connect'],
+  sessionId,
+  sessionExpiresAt: expiresAt,
+  subjects: [],
+  consentId: null,
+  person,
+});
 
 const isActive = (client: ClientDocument | null | undefined): boolean =>
   client !== null && client !== undefined && client.revokedAt === null;

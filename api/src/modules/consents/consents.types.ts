@@ -211,6 +211,11 @@ export interface ConsentDocument extends WithOutbox {
   readonly keyId: string;
   /** Pseudonym of the person. */
   readonly subject: string;
+  /**
+   * Pseudonym of RUT and e-mail together: who sees it on the person's page. It stays when the consent
+   * ends; absent in what ended before it was kept.
+   */
+  readonly holder?: string;
   readonly products: readonly string[];
   readonly entityTypes: readonly EntityType[];
   readonly widgetConfigId: string;

@@ -33,6 +33,19 @@ export const RETENTION: readonly RetentionRow[] = [
     onErasure: 'revoked; the record stays under a random name, without address',
   },
   {
+    collection: 'personSignIns',
+    holds:
+      'RUT and e-mail that somebody wrote to sign in, and their code until it is mailed, sealed; its keyed hash',
+    kept: '10 minutes',
+    onErasure: 'expire by themselves',
+  },
+  {
+    collection: 'personSessions',
+    holds: 'RUT and e-mail of a person who is signed in, sealed',
+    kept: '20 minutes, or until they sign out',
+    onErasure: 'expire by themselves',
+  },
+  {
     collection: 'events',
     holds: 'none; ids of tasks, consents, keys and institutions, by client',
     kept: '30 days; of each client the last of the older ones, after which its sequence goes on',
@@ -176,8 +189,8 @@ export const RETENTION_ELSEWHERE: readonly RetentionRow[] = [
   {
     collection: 'Redis: rate limits',
     holds:
-      'addresses, ids of clients and widget sessions; pseudonyms of the persons that a client asked about',
-    kept: '1 minute; the pseudonyms 1 hour',
+      'addresses, ids of clients and sessions; pseudonyms of the persons that a client asked about, and of those for whom a code was asked for',
+    kept: '1 minute; the pseudonyms 1 hour, those of codes 1 day',
     onErasure: 'expire by themselves',
   },
   {

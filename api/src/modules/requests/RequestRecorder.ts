@@ -39,9 +39,9 @@ export class RequestRecorder implements CallListener {
   }
 
   note(call: AnsweredCall): void {
-    // A widget's calls are the person's.
-    const { clientId, keyId, consentId } = call.caller;
-    if (consentId !== null) return;
+    const { clientId, keyId, consentId, person } = call.caller;
+    // A widget's calls are the person's, as are those of their own page.
+    if (consentId !== null || person) return;
     if (this.#waiting >= MOST_WAITING) {
       this.#deps.onLost();
       return;

@@ -570,6 +570,144 @@ export interface components {
             /** @description Lo que lee la persona. */
             label: string;
         };
+        Connection: {
+            /**
+             * Format: uuid
+             * @description Id de la conexión.
+             */
+            id: string;
+            /**
+             * @description Si está en curso, vigente o terminada.
+             * @enum {string}
+             */
+            status: "ACTIVE" | "IN_PROGRESS" | "INACTIVE";
+            /**
+             * @description El detalle del estado.
+             * @enum {string}
+             */
+            subStatus: "EXPIRED" | "REVOKED" | "DISCARDED" | "IN_PROGRESS" | "INVALID_PASSWORD" | "ACTIVE";
+            recipient: components["schemas"]["ConnectionRecipient"];
+            /** @description De dónde; null hasta que eliges una institución. */
+            entity: components["schemas"]["ConnectionEntity"] | null;
+            /** @description Para qué; null si el widget nunca se abrió. */
+            purpose: string | null;
+            /** @description Qué se lee. */
+            products: components["schemas"]["ConnectionProduct"][];
+            /**
+             * Format: date-time
+             * @description Cuándo se te pidió.
+             */
+            requestedAt: string;
+            /**
+             * Format: date-time
+             * @description Cuándo aceptaste; null si no.
+             */
+            acceptedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Hasta cuándo vale; null si no llegó a valer.
+             */
+            validUntil: string | null;
+            /**
+             * Format: date-time
+             * @description Cuándo terminó; null si no ha terminado.
+             */
+            terminatedAt: string | null;
+            /** @description Si los términos dicen que tu clave se guarda, cifrada, para actualizar. */
+            storesCredentials: boolean;
+            /** @description Si tu clave está guardada ahora. */
+            hasCredentials: boolean;
+            /**
+             * Format: date-time
+             * @description De cuándo son los datos que hay; null si no hay.
+             */
+            extractedAt: string | null;
+            reads: components["schemas"]["ConnectionReads"];
+            /** @description Qué puedes hacer ahora con ella. */
+            actions: ("revoke" | "erase")[];
+        };
+        /** @description Lo que pasó. */
+        ConnectionActivity: {
+            /** @description De lo más nuevo a lo más antiguo, hasta 500. */
+            entries: components["schemas"]["ConnectionActivityEntry"][];
+            /** @description Cuántos son en total. */
+            count: number;
+        };
+        ConnectionActivityAnswer: {
+            data: components["schemas"]["ConnectionActivity"];
+        };
+        ConnectionActivityEntry: {
+            /**
+             * Format: date-time
+             * @description Cuándo.
+             */
+            at: string;
+            /**
+             * @description Qué pasó.
+             * @enum {string}
+             */
+            kind: "requested" | "opened" | "accepted" | "account-confirmed" | "extraction-ended" | "activated" | "refreshed" | "read" | "revoked" | "expired" | "ended";
+            /** @description El detalle: el producto leído, los pedidos, la institución, o cómo terminó una extracción; si no, null. */
+            detail: string | null;
+        };
+        ConnectionAnswer: {
+            /** @description La conexión. */
+            data: components["schemas"]["Connection"];
+        };
+        ConnectionEntity: {
+            /** @description Id. */
+            id: string;
+            /** @description Nombre. */
+            name: string;
+            /**
+             * @description Tipo.
+             * @enum {string}
+             */
+            type: "bank" | "business-bank" | "government" | "service" | "afp" | "exchange";
+        };
+        ConnectionProduct: {
+            /** @description Id. */
+            id: string;
+            /** @description Nombre. */
+            title: string;
+            /** @description Qué contiene, como lo leíste. */
+            description: string | null;
+            /** @description Meses de historia que se leen; null si no tiene historia. */
+            historyMonths: number | null;
+        };
+        /** @description Las veces que la empresa leyó tus datos. */
+        ConnectionReads: {
+            /** @description Cuántas veces. */
+            count: number;
+            /**
+             * Format: date-time
+             * @description La última; null si ninguna.
+             */
+            lastAt: string | null;
+        };
+        /** @description Quién lee. */
+        ConnectionRecipient: {
+            /** @description La aplicación, como la conoces. */
+            name: string;
+            /** @description Razón social; null si el widget nunca se abrió. */
+            legalName: string | null;
+            /** @description RUT de la empresa; null si el widget nunca se abrió. */
+            rut: string | null;
+            /** @description Su política de privacidad; null si no la informó. */
+            privacyUrl: string | null;
+            /** @description Dónde recibe ella misma las revocaciones; null si no lo informó. */
+            revocationUrl: string | null;
+        };
+        /** @description Las conexiones. */
+        Connections: {
+            /** @description De la más nueva a la más antigua. */
+            connections: components["schemas"]["Connection"][];
+            /** @description Cuántas son. */
+            count: number;
+        };
+        ConnectionsAnswer: {
+            data: components["schemas"]["Connections"];
+        };
         Consent: {
             /**
              * Format: uuid
@@ -1582,6 +1720,8 @@ export interface components {
              * @description Desde cuándo sirve repetir la llamada, si sirve; lo mismo dice Retry-After.
              */
             retryAfter?: string;
+            /** @description Cuántos intentos quedan con ese código; solo con INVALID_CODE. */
+            attemptsLeft?: number;
         };
         /** @description La extracción. */
         Extraction: {
@@ -3077,6 +3217,12 @@ export interface components {
                 balance: number;
             }[];
         }[];
+        OpenPersonSession: {
+            /** @description El que entregó POST /person/sign-ins. */
+            signInId: string;
+            /** @description Los seis dígitos que llegaron por correo. */
+            code: string;
+        };
         OpenWidgetSession: {
             /** @description El token de un solo uso que entregó POST /token/otp/create. */
             otpToken: string;
@@ -3225,6 +3371,19 @@ export interface components {
                 city: string | null;
             };
         }[];
+        /** @description La sesión. */
+        PersonSession: {
+            /** @description Va en Authorization: Bearer. Dura 20 minutos, o hasta que sales. */
+            token: string;
+            /**
+             * Format: date-time
+             * @description Hasta cuándo dura.
+             */
+            expiresAt: string;
+        };
+        PersonSessionAnswer: {
+            data: components["schemas"]["PersonSession"];
+        };
         /** @description Los datos personales y de contacto que la institución tiene de la persona. */
         PersonalInformation: {
             /** @description RUT; sin puntos, con guion y dígito verificador. */
@@ -3804,6 +3963,21 @@ export interface components {
             /** @description El consentimiento. */
             data: components["schemas"]["Consent"];
         };
+        /** @description La persona. */
+        SignedInPerson: {
+            /** @description Tu RUT. */
+            username: string;
+            /** @description Tu correo, en minúsculas. */
+            email: string;
+            /**
+             * Format: date-time
+             * @description Hasta cuándo dura la sesión.
+             */
+            sessionExpiresAt: string;
+        };
+        SignedInPersonAnswer: {
+            data: components["schemas"]["SignedInPerson"];
+        };
         StartExtraction: {
             /** @description La institución para la que se dio el permiso. */
             entityId: string;
@@ -3815,8 +3989,39 @@ export interface components {
              */
             ownAccount?: true;
         };
+        StartSignIn: {
+            /** @description Tu RUT, con o sin puntos. */
+            username: string;
+            /**
+             * Format: email
+             * @description El correo con el que diste tus permisos.
+             */
+            email: string;
+            /**
+             * @description Idioma del correo con el código.
+             * @default es-CL
+             * @enum {string}
+             */
+            locale: "es-CL" | "en";
+        };
         StartedExtraction: {
             data: components["schemas"]["Extraction"];
+        };
+        /** @description El ingreso que empieza. */
+        StartedSignIn: {
+            /**
+             * Format: uuid
+             * @description Con él y el código se abre la sesión.
+             */
+            signInId: string;
+            /**
+             * Format: date-time
+             * @description Hasta cuándo sirve el código: 10 minutos.
+             */
+            codeExpiresAt: string;
+        };
+        StartedSignInAnswer: {
+            data: components["schemas"]["StartedSignIn"];
         };
         /** @description Las declaraciones juradas que el contribuyente presentó, la más reciente primero. */
         SwornDeclaration: {

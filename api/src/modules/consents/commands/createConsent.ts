@@ -94,6 +94,7 @@ export async function createConsent(
     clientId,
     keyId: principal.keyId,
     subject,
+    holder: deps.userKeys.holder(body.user.username, body.user.email),
     products: body.products,
     entityTypes: offeredTypes(deps.entities, body),
     widgetConfigId: config._id,

@@ -6,6 +6,7 @@ import { consentAad } from '../../consents/consents.types.ts';
 import { encryptionKeyAad } from '../../encryption/encryption.types.ts';
 import { pageRecordAad } from '../../pageRecords/pageRecords.types.ts';
 import { receiptAad } from '../../receipts/receipts.types.ts';
+import { personSessionAad, signInAad } from '../../personAccess/personAccess.types.ts';
 import { taskAad } from '../../tasks/tasks.types.ts';
 import { webhookAad } from '../../webhooks/webhooks.types.ts';
 import type { KeyUse, SealedField, SealedRecordsStore } from '../sealedRecords.store.ts';
@@ -41,6 +42,9 @@ export const SEALED_FIELDS: readonly BoundField[] = [
   forWorkers('consents', 'credentials', true, (id) => consentAad(id, 'credentials')),
   bound('pageRecords', 'page', true, pageRecordAad),
   bound('webhooks', 'secrets', true, webhookAad),
+  bound('personSignIns', 'person', false, (id) => signInAad(id, 'person')),
+  bound('personSignIns', 'mail', false, (id) => signInAad(id, 'mail')),
+  bound('personSessions', 'person', false, personSessionAad),
   bound('tasks', 'username', false, (id) => taskAad(id, 'username')),
   forWorkers('tasks', 'credentials', false, (id) => taskAad(id, 'credentials')),
   bound('tasks', 'result', false, (id) => taskAad(id, 'result')),

@@ -1,0 +1,68 @@
+import type { AuditEntry } from '../audit/audit.types.ts';
+
+/** What happened with a connection, as its holder is told. */
+export const ACTIVITY_KINDS = [
+  'requested',
+  'opened',
+  'accepted',
+  'account-confirmed',
+  'extraction-ended',
+  'activated',
+  'refreshed',
+  'read',
+  'revoked',
+  'expired',
+  'ended',
+] as const;
+export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
+
+export interface ActivityEntry {
+  readonly at: Date;
+  readonly kind: ActivityKind;
+  readonly detail: string | null;
+}
+
+type Told = Pick<ActivityEntry, 'kind' | 'detail'>;
+
+const ENDED: Readonly<Record<string, ActivityKind>> = { REVOKED: 'revoked', EXPIRED: 'expired' };
+
+const firstWord = ({ detail }: AuditEntry): string | null => detail?.split(' ')[0] ?? null;
+const whole = ({ detail }: AuditEntry): string | null => detail ?? null;
+
+/** What an entry of the audit log tells; null where it tells them nothing. */
+function told(entry: AuditEntry): Told | null {
+  switch (entry.event) {
+    case 'otp.created':
+      return { kind: 'requested', detail: whole(entry) };
+    case 'widget.opened':
+      return { kind: 'opened', detail: null };
+    case 'consent.accepted':
+      return { kind: 'accepted', detail: firstWord(entry) };
+    case 'consent.own-account-confirmed':
+      return { kind: 'account-confirmed', detail: firstWord(entry) };
+    case 'task.ended':
+      return { kind: 'extraction-ended', detail: whole(entry) };
+    case 'consent.activated':
+      return { kind: 'activated', detail: whole(entry) };
+    case 'consent.refreshed':
+      return { kind: 'refreshed', detail: whole(entry) };
+    case 'consent.read':
+      return { kind: 'read', detail: whole(entry) };
+    case 'consent.ended': {
+      const kind = ENDED[entry.detail ?? ''];
+      return kind ? { kind, detail: null } : { kind: 'ended', detail: whole(entry) };
+    }
+    default:
+      return null;
+  }
+}
+
+/** Entries of the audit log about one consent, as its holder is told of them: newest first. */
+export function activityOf(entries: readonly AuditEntry[]): ActivityEntry[] {
+  return entries
+    .flatMap((entry) => {
+      const said = told(entry);
+      return said ? { at: entry.at, ...said } : [];
+    })
+    .reverse();
+}

@@ -1,0 +1,25 @@
+import type { Vault } from '../../../infra/vault/Vault.ts';
+import type { SignedIn } from '../../../principal/principal.ts';
+import type { UserKeys } from '../../users/userKeys.ts';
+import { personSessionAad, type Claimed } from '../personAccess.types.ts';
+import type { PersonSessionsStore } from '../personSessions.store.ts';
+
+export interface FindSignedInDeps {
+  readonly vault: Vault;
+  readonly userKeys: UserKeys;
+  readonly personSessions: PersonSessionsStore;
+}
+
+/** The person of a session; null where it was ended. */
+export async function findSignedIn(
+  deps: FindSignedInDeps,
+  sessionId: string,
+): Promise<SignedIn | null> {
+  const session = await deps.personSessions.find(sessionId);
+  if (!session) return null;
+  const { username, email } = deps.vault.open<Claimed>(
+    session.person,
+    personSessionAad(session._id),
+  );
+  return { username, email, holders: deps.userKeys.holderNames(username, email) };
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { addSeconds, type Clock } from '../../../infra/clock.ts';
+import type { Pseudonym } from '../../../infra/vault/pseudonym.ts';
+import type { Vault } from '../../../infra/vault/Vault.ts';
+import type { UserKeys } from '../../users/userKeys.ts';
+import type { WidgetLocale } from '../../widgetConfigs/widgetConfig.schemas.ts';
+import { CODE_MINUTES, signInAad, type Claimed } from '../personAccess.types.ts';
+import { codeHash, newCode } from '../signInCode.ts';
+import type { SignInLimit } from '../signInLimit.ts';
+import type { SignInsStore } from '../signIns.store.ts';
+
+export interface StartSignInDeps {
+  readonly now: Clock;
+  readonly vault: Vault;
+  readonly pseudonym: Pseudonym;
+  readonly userKeys: UserKeys;
+  readonly signIns: SignInsStore;
+  readonly signInLimit: SignInLimit;
+  /** Called when a mail waits to be queued. */
+  readonly onMailDue: () => void;
+}
+
+/**
+ * Makes a code for whoever says that they are this person. Nothing is looked up: a worker finds out
+ * later whether there is anybody to send it to, so that neither the answer nor its time tells.
+ * @throws AppError tooManyRequests
+ */
+export async function startSignIn(
+  deps: StartSignInDeps,
+  input: Claimed & { readonly locale: WidgetLocale },
+): Promise<{ signInId: string; codeExpiresAt: Date }> {
+  const { username, email, locale } = input;
+  await deps.signInLimit.count({ username, email });
+  const now = deps.now();
+  const signInId = randomUUID();
+  const code = newCode();
+  const expiresAt = addSeconds(now, CODE_MINUTES * 60);
+  await deps.signIns.insert({
+    _id: signInId,
+    holder: deps.userKeys.holder(username, email),
+    person: deps.vault.seal({ username, email }, signInAad(signInId, 'person')),
+    codeHash: codeHash(deps.pseudonym, signInId, code),
+    tries: 0,
+    usedAt: null,
+    createdAt: now,
+    mail: deps.vault.seal({ code, locale }, signInAad(signInId, 'mail')),
+    mailDueAt: now,
+    expiresAt,
+  });
+  deps.onMailDue();
+  return { signInId, codeExpiresAt: expiresAt };
+}

@@ -1,0 +1,145 @@
+import { declareCall, type CallDeclaration } from '../../../http/declaration.ts';
+import { envelope } from '../../../http/openapi/dataSchemas.ts';
+import {
+  EXAMPLE_SIGN_IN_ID,
+  personSessionBodySchema,
+  personSessionSchema,
+  signedInSchema,
+  signInBodySchema,
+  startedSignInSchema,
+} from './person.schemas.ts';
+
+/** Of every call of the person's page. */
+export const PERSON_TAG = 'Persona';
+export const PERSON_AUTH = { credentials: ['personToken'], scope: 'connect' } as const;
+
+export const startSignInCall = declareCall({
+  api: 'connect',
+  method: 'post',
+  path: '/person/sign-ins',
+  operationId: 'startSignIn',
+  tag: PERSON_TAG,
+  summary: 'Pedir un código por correo',
+  description:
+    'La página de la persona pide un código de seis dígitos para un RUT y un correo. La respuesta es la misma haya o no permisos con ese RUT y ese correo; el código llega solo si los hay. Con un mismo RUT y correo se pueden pedir 5 códigos por hora y 10 por día.',
+  auth: { credentials: [], scope: 'connect' },
+  rateLimit: 'personOpen',
+  request: {
+    body: signInBodySchema,
+    examples: {
+      persona: {
+        summary: 'Una persona',
+        value: { username: '12345678-5', email: 'persona@correo.example' },
+      },
+    },
+  },
+  invalid: {
+    username: { error: 'userError', message: 'username must be a valid RUT' },
+    email: { error: 'emailError', message: 'email must be a valid email' },
+  },
+  responses: {
+    202: {
+      description: 'El código se manda si corresponde.',
+      schema: envelope('StartedSignInAnswer', startedSignInSchema, 'El ingreso que empieza.'),
+      examples: {
+        pedido: {
+          summary: 'Pedido',
+          value: {
+            data: { signInId: EXAMPLE_SIGN_IN_ID, codeExpiresAt: '2026-12-01T09:40:00.000Z' },
+          },
+        },
+      },
+    },
+  },
+  errors: ['userError', 'emailError', 'wrongFormat'],
+});
+
+export const openPersonSessionCall = declareCall({
+  api: 'connect',
+  method: 'post',
+  path: '/person/sessions',
+  operationId: 'openPersonSession',
+  tag: PERSON_TAG,
+  summary: 'Entrar con el código',
+  description:
+    'Cambia el código por la sesión de la persona, que dura 20 minutos. Un código se puede probar 5 veces en 10 minutos y usar una sola; no sirve para otro ingreso que el suyo.',
+  auth: { credentials: [], scope: 'connect' },
+  rateLimit: 'personOpen',
+  request: {
+    body: personSessionBodySchema,
+    examples: {
+      codigo: { summary: 'El código', value: { signInId: EXAMPLE_SIGN_IN_ID, code: '482913' } },
+    },
+  },
+  responses: {
+    200: {
+      description: 'La sesión.',
+      schema: envelope('PersonSessionAnswer', personSessionSchema, 'La sesión.'),
+      examples: {
+        abierta: {
+          summary: 'Abierta',
+          value: {
+            data: {
+              token: 'eyJhbGciOiJIUzI1NiIsImtpZCI6ImsyMDI2MTEyMSJ9.eyJzdWIiOiIuLi4ifQ.firma',
+              expiresAt: '2026-12-01T09:52:00.000Z',
+            },
+          },
+        },
+      },
+    },
+  },
+  errors: ['invalidCode', 'codeExpired', 'wrongFormat'],
+});
+
+export const signOutCall = declareCall({
+  api: 'connect',
+  method: 'post',
+  path: '/person/sign-out',
+  operationId: 'signOut',
+  tag: PERSON_TAG,
+  summary: 'Salir',
+  description: 'Termina la sesión: su token no sirve más desde que llega la respuesta.',
+  auth: PERSON_AUTH,
+  rateLimit: 'person',
+  responses: { 204: { description: 'La sesión terminó.' } },
+  errors: [],
+});
+
+export const getSignedInCall = declareCall({
+  api: 'connect',
+  method: 'get',
+  path: '/person',
+  operationId: 'getSignedInPerson',
+  tag: PERSON_TAG,
+  summary: 'Quién entró',
+  description:
+    'Entrega el RUT y el correo con que la persona entró, y hasta cuándo dura su sesión.',
+  auth: PERSON_AUTH,
+  rateLimit: 'person',
+  responses: {
+    200: {
+      description: 'La persona.',
+      schema: envelope('SignedInPersonAnswer', signedInSchema, 'La persona.'),
+      examples: {
+        persona: {
+          summary: 'Una persona',
+          value: {
+            data: {
+              username: '12345678-5',
+              email: 'persona@correo.example',
+              sessionExpiresAt: '2026-12-01T09:52:00.000Z',
+            },
+          },
+        },
+      },
+    },
+  },
+  errors: [],
+});
+
+export const signInCalls: readonly CallDeclaration[] = [
+  startSignInCall,
+  openPersonSessionCall,
+  signOutCall,
+  getSignedInCall,
+];

@@ -1,0 +1,67 @@
+import { findInstitution } from '@cauce/extractors';
+import { productsInWords } from '../../consents/consentOffer.ts';
+import { PUBLIC_STATE } from '../../consents/consents.types.ts';
+import { historyMonths } from '../../products/historyMonths.ts';
+import { productWords } from '../../products/productWords.ts';
+import type { ActivityEntry } from '../activity.ts';
+import type { FoundConnection } from '../commands/readConnections.ts';
+import { connectionActions } from '../connectionActions.ts';
+
+/** A consent, as its holder sees it. */
+export function presentConnection({ consent, texts, recipientName, reads }: FoundConnection) {
+  const { offer, acceptance, products, locale } = consent;
+  const { shown } = offer;
+  return {
+    id: consent._id,
+    ...PUBLIC_STATE[consent.state],
+    recipient: {
+      name: recipientName,
+      legalName: shown?.recipient.legalName ?? null,
+      rut: shown?.recipient.rut ?? null,
+      privacyUrl: shown?.recipient.privacyUrl ?? null,
+      revocationUrl: shown?.recipient.revocationUrl ?? null,
+    },
+    entity: presentEntity(consent),
+    purpose: shown?.purpose ?? null,
+    products: shown
+      ? productsInWords(shown, texts)
+      : products.map((id) => {
+          const words = productWords(id, locale);
+          return {
+            id,
+            title: words?.title ?? id,
+            description: words?.description ?? null,
+            historyMonths: historyMonths(id),
+          };
+        }),
+    requestedAt: consent.createdAt.toISOString(),
+    acceptedAt: iso(acceptance?.at),
+    validUntil: iso(consent.validUntil),
+    terminatedAt: iso(consent.terminatedAt),
+    storesCredentials: offer.storesCredentials,
+    hasCredentials: consent.credentials !== null,
+    extractedAt: iso(consent.extractedAt),
+    reads: { count: reads.count, lastAt: iso(reads.lastAt) },
+    actions: connectionActions(consent),
+  };
+}
+
+function presentEntity({ entityId, acceptance }: FoundConnection['consent']) {
+  const id = entityId ?? acceptance?.entityId;
+  const institution = id === undefined ? undefined : findInstitution(id);
+  if (id === undefined || !institution) return null;
+  return { id, name: acceptance?.entityName ?? institution.name, type: institution.type };
+}
+
+/** The newest entries that one answer has. */
+const MOST_ENTRIES = 500;
+
+/** What happened with a connection. */
+export const presentActivity = (entries: readonly ActivityEntry[]) => ({
+  entries: entries
+    .slice(0, MOST_ENTRIES)
+    .map(({ at, kind, detail }) => ({ at: at.toISOString(), kind, detail })),
+  count: entries.length,
+});
+
+const iso = (date: Date | null | undefined): string | null => date?.toISOString() ?? null;

@@ -1,0 +1,63 @@
+import type { Sealed } from '../../infra/vault/Vault.ts';
+import type { WidgetLocale } from '../widgetConfigs/widgetConfig.schemas.ts';
+
+/** Tells workers that a mail of a person waits to be queued. */
+export const MAIL_DUE_SIGNAL = 'mail-due';
+
+/** How long a code can be used. */
+export const CODE_MINUTES = 10;
+/** How often a code may be tried. */
+export const CODE_TRIES = 5;
+/** How long a person stays signed in. */
+export const PERSON_SESSION_SECONDS = 1200;
+
+/** Who says that they are this person. */
+export interface Claimed {
+  /** A RUT, normalised. */
+  readonly username: string;
+  /** Trimmed, in lower case. */
+  readonly email: string;
+}
+
+/** What the mail with the code is made of. */
+export interface CodeMail {
+  readonly code: string;
+  readonly locale: WidgetLocale;
+}
+
+/** Somebody who asked for a code, whether or not there is anything for them to see. */
+export interface SignInDocument {
+  /** A UUID. */
+  readonly _id: string;
+  /** Pseudonym of RUT and e-mail. */
+  readonly holder: string;
+  /** The `Claimed`. */
+  readonly person: Sealed;
+  /** Keyed hash of the code, bound to this sign-in. */
+  readonly codeHash: string;
+  readonly tries: number;
+  readonly usedAt: Date | null;
+  readonly createdAt: Date;
+  /** The `CodeMail`; null once the mail has been queued, or was not due to anybody. */
+  readonly mail: Sealed | null;
+  /** Since when the mail waits to be queued; absent once it is. */
+  readonly mailDueAt?: Date;
+  /** Until when the code can be used, and the document is kept. */
+  readonly expiresAt: Date;
+}
+
+/** A person who is signed in. */
+export interface PersonSessionDocument {
+  /** A UUID, which the token names. */
+  readonly _id: string;
+  readonly holder: string;
+  /** The `Claimed`. */
+  readonly person: Sealed;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** What binds each sealed field to its record. */
+export const signInAad = (signInId: string, field: 'person' | 'mail'): string =>
+  `personSignIns/${signInId}/${field}`;
+export const personSessionAad = (sessionId: string): string => `personSessions/${sessionId}/person`;
