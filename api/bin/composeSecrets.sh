@@ -39,6 +39,8 @@ make credential_keys key_ring
 make credential_public_keys public_halves
 make pseudonym_key openssl rand -base64 32
 make operator_secret openssl rand -hex 32
+# Mails wait until it names your server.
+make smtp_url echo "${SMTP_URL:-smtp://smtp.invalid:587}"
 make mongo_root_password openssl rand -hex 32
 make mongo_password openssl rand -hex 32
 make redis_password openssl rand -hex 32

@@ -53,6 +53,9 @@ import { createDistinctCounter } from './infra/redis/distinctCounter.ts';
 import { createInstitutionBulkhead } from './infra/redis/institutionBulkhead.ts';
 import { createInstitutionHealthStore } from './infra/redis/institutionHealthStore.ts';
 import { InstitutionStatesStore } from './modules/entities/institutionStates.store.ts';
+import { MailsStore } from './modules/mails/mails.store.ts';
+import { MAIL_SIGNAL } from './modules/mails/mailSignal.ts';
+import type { ReceiptMailSource } from './modules/mails/rendering/renderMail.ts';
 import { SealedRecordsStore } from './modules/keyRotation/sealedRecords.store.ts';
 import { RunningLocksStore } from './modules/tasks/runningLocks.store.ts';
 import { TasksStore } from './modules/tasks/tasks.store.ts';
@@ -172,6 +175,11 @@ export function createContainer(
   const events = new EventsStore(mongo, now);
   const webhooks = new WebhooksStore(mongo, onEvent);
   const deliveries = new DeliveriesStore(mongo);
+  const mails = new MailsStore(mongo, {
+    now,
+    vault,
+    onQueued: () => signals.send(MAIL_SIGNAL, processName),
+  });
   const requests = new RequestsStore(mongo, now);
   const requestLog = new RequestRecorder({
     store: requests,
@@ -238,6 +246,7 @@ export function createContainer(
     events,
     webhooks,
     deliveries,
+    mails,
     requests,
     connections,
     signIns,
@@ -340,6 +349,8 @@ export function createContainer(
     requestLog,
     webhooks,
     deliveries,
+    mails,
+    receiptMail: noReceipt,
     oldestDueDelivery: async () => deliveries.oldestDue(await webhooks.enabledIds(), now()),
     resolve,
     createOutbound: (connections: number) =>
@@ -442,5 +453,8 @@ export function createContainer(
     },
   };
 }
+
+/** No consent has a receipt yet. */
+const noReceipt: ReceiptMailSource = () => Promise.resolve(null);
 
 const held = ({ current, ids }: KeyRing): HeldKeys => ({ current: current.id, ids });

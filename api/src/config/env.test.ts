@@ -28,6 +28,11 @@ const production = {
   PSEUDONYM_KEY: key,
 };
 
+const mail = {
+  SMTP_URL: 'smtps://cauce:pass@smtp.example.com',
+  MAIL_FROM: 'Cauce <avisos@example.com>',
+};
+
 function problemsOf(source: Record<string, string>): readonly string[] {
   try {
     loadConfig({ DATA_DIR: dir, ...source });
@@ -70,11 +75,13 @@ describe('the keys of passwords', () => {
   });
 
   it('are private ones in a worker, which makes the public ones of them', () => {
-    expect(load({ ...production, CREDENTIAL_KEYS: ring }, 'worker')).toMatchObject({
+    expect(load({ ...production, ...mail, CREDENTIAL_KEYS: ring }, 'worker')).toMatchObject({
       credentialKeys: ring,
       credentialPublicKeys: halves,
     });
-    expect(refusal(production, 'worker')).toEqual(['CREDENTIAL_KEYS is required in production']);
+    expect(refusal({ ...production, ...mail }, 'worker')).toEqual([
+      'CREDENTIAL_KEYS is required in production',
+    ]);
   });
 
   it('may be missing in a command', () => {
@@ -140,6 +147,52 @@ describe('PUBLIC_URL', () => {
       ]);
     },
   );
+});
+
+describe('mail', () => {
+  const load = (given: Record<string, string>, process?: 'web' | 'worker') =>
+    loadConfig({ DATA_DIR: dir, ...given }, process ? { process } : {}).mail;
+
+  it('is sent by workers, which need a server, and not by API processes', () => {
+    const given = { ...production, ...mail, CREDENTIAL_KEYS: ring };
+    expect(load(given, 'worker')).toEqual({
+      server: {
+        host: 'smtp.example.com',
+        port: 465,
+        isImplicitTls: true,
+        tlsCaFile: null,
+        login: { user: 'cauce', password: 'pass' },
+      },
+      from: { name: 'Cauce', address: 'avisos@example.com' },
+    });
+    const halves = publicRingOf(ring);
+    const web = { ...production, ...mail, CREDENTIAL_PUBLIC_KEYS: halves };
+    expect(load(web, 'web').server).toBeNull();
+    expect(() =>
+      loadConfig({ DATA_DIR: dir, ...production, CREDENTIAL_KEYS: ring }, { process: 'worker' }),
+    ).toThrow(/SMTP_URL is required in production\n.*MAIL_FROM is required in production/);
+  });
+
+  it('of the sandbox stays on its machine, from a name of its own', () => {
+    expect(load({ ...stores, SMTP_URL: 'smtp://127.0.0.1:2525' })).toMatchObject({
+      server: { host: '127.0.0.1', port: 2525 },
+      from: { name: 'Cauce', address: 'no-responder@cauce.example' },
+    });
+    expect(load(stores).server).toBeNull();
+    expect(problemsOf({ ...stores, ...mail })).toEqual([
+      'SMTP_URL is another machine: a sandbox sends mails to its own alone',
+    ]);
+  });
+
+  it('reports a malformed address without its password', () => {
+    const problems = problemsOf({
+      ...production,
+      SMTP_URL: 'http://cauce:hidden@x',
+      MAIL_FROM: 'a',
+    });
+    expect(problems).toHaveLength(2);
+    expect(problems.join()).not.toContain('hidden');
+  });
 });
 
 describe('the operator listener', () => {

@@ -4,8 +4,11 @@ import type { BrowserOptions, RatesOptions, SimulatorAddress } from '@cauce/extr
 import type Joi from 'joi';
 import { ENVIRONMENTS, envVariables, type EnvironmentName } from './envSchema.ts';
 import { findChromium } from './findChromium.ts';
+import { product } from './product.ts';
 import { storeUrlsOfRunningSandbox } from './runningSandbox.ts';
 import { readSandboxSecrets, readWorkerSecrets } from './sandboxSecrets.ts';
+import { parseMailbox, type Mailbox } from '../infra/mail/mailbox.ts';
+import { parseSmtpUrl, type SmtpServer } from '../infra/mail/smtpUrl.ts';
 import { publicRingOf } from '../infra/vault/publicKeyWrapping.ts';
 import { isLoopback, storesWithoutTls } from './storeAddresses.ts';
 
@@ -51,6 +54,12 @@ export interface Config {
   readonly pseudonymKeys: string;
   /** File of the ledger of erasures; null where it is not configured. */
   readonly erasureLedger: string | null;
+  /** How mails to persons are sent. */
+  readonly mail: {
+    /** Null where none are: in API processes, and in a sandbox that has no mail server. */
+    readonly server: SmtpServer | null;
+    readonly from: Mailbox;
+  };
   /** Null where no contact is configured. */
   readonly securityContact: SecurityContact | null;
   readonly demoApiKey: string | null;
@@ -109,12 +118,18 @@ export class ConfigError extends Error {
 
 type Raw = Record<string, string | undefined>;
 
+/** What a process needs outside the sandbox, and others do not. */
+const NEEDED = {
+  web: ['CREDENTIAL_PUBLIC_KEYS'],
+  worker: ['CREDENTIAL_KEYS', 'SMTP_URL', 'MAIL_FROM'],
+} as const;
+
 export interface LoadOptions {
   /** Stores whose address the process needs; all of them by default. */
   readonly stores?: readonly ('MONGODB_URL' | 'REDIS_URL')[];
   /** A process that lost CAUCE_ENV must not run as a sandbox, with keys of its own and simulated people. */
   readonly needsEnvironment?: boolean;
-  /** An API process has no key that opens passwords, a worker must have one; a command may. */
+  /** An API process has no key that opens passwords and sends no mail, a worker must; a command may. */
   readonly process?: 'web' | 'worker';
 }
 
@@ -150,7 +165,15 @@ export function loadConfig(source: Raw = process.env, options: LoadOptions = {})
       'CREDENTIAL_KEYS is for workers alone: an API process needs CREDENTIAL_PUBLIC_KEYS, and refuses what opens passwords',
     );
   const raw = collect(
-    isWeb ? { ...source, CREDENTIAL_KEYS: '', CREDENTIAL_KEYS_FILE: '' } : source,
+    isWeb
+      ? {
+          ...source,
+          CREDENTIAL_KEYS: '',
+          CREDENTIAL_KEYS_FILE: '',
+          SMTP_URL: '',
+          SMTP_URL_FILE: '',
+        }
+      : source,
     problems,
   );
   const values: Record<string, unknown> = {};
@@ -193,9 +216,12 @@ export function loadConfig(source: Raw = process.env, options: LoadOptions = {})
       );
     }
   }
-  const needed = { web: 'CREDENTIAL_PUBLIC_KEYS', worker: 'CREDENTIAL_KEYS' } as const;
-  if (options.process && raw[needed[options.process]] === undefined && !sandbox)
-    problems.push(`${needed[options.process]} is required in ${String(raw.CAUCE_ENV)}`);
+  if (options.process && !sandbox)
+    for (const name of NEEDED[options.process])
+      if (raw[name] === undefined) problems.push(`${name} is required in ${String(raw.CAUCE_ENV)}`);
+  const mailServer = typeof values.SMTP_URL === 'string' ? parseSmtpUrl(values.SMTP_URL) : null;
+  if (sandbox && mailServer && !isLoopback(mailServer.host))
+    problems.push('SMTP_URL is another machine: a sandbox sends mails to its own alone');
   if (!sandbox && values.STORES_WITHOUT_TLS !== 'private-network')
     problems.push(...storesWithoutTls(values));
   if (!sandbox && raw.PUBLIC_URL?.startsWith('http:'))
@@ -250,6 +276,10 @@ export function loadConfig(source: Raw = process.env, options: LoadOptions = {})
     receiptKeys: text('RECEIPT_KEYS'),
     pseudonymKeys: ringOf(text('PSEUDONYM_KEY')),
     erasureLedger: erasureLedgerPath(optionalText('ERASURE_LEDGER'), { sandbox, dataDir }),
+    mail: Object.freeze({
+      server: mailServer,
+      from: parseMailbox(optionalText('MAIL_FROM') ?? product.mailFrom),
+    }),
     securityContact:
       values.SECURITY_CONTACT === undefined
         ? null

@@ -1,5 +1,7 @@
 import Joi from 'joi';
 import { parseKeyRing } from '../infra/keys/keyRing.ts';
+import { parseMailbox } from '../infra/mail/mailbox.ts';
+import { parseSmtpUrl } from '../infra/mail/smtpUrl.ts';
 import { parseRedisUrl } from '../infra/redis/redisUrl.ts';
 
 /**
@@ -123,6 +125,27 @@ const VARIABLES: Record<string, Record<string, Omit<EnvVariable, 'name'>>> = {
         'Prefix of every Redis key; written inside braces so that a cluster keeps it together.',
       schema: Joi.string().pattern(/^[A-Za-z0-9_-]{1,32}$/),
       default: 'cauce',
+    },
+  },
+  Mail: {
+    SMTP_URL: {
+      description:
+        'Workers only: the server that mails to persons are handed to, smtp://user:password@host:587 or smtps://…:465 (with ?tlsCAFile= for a certificate authority of your own), with TLS in either case outside the sandbox. Required of workers in staging and production. npm start runs one whose inbox is at SIMULATOR_URL/correo; a sandbox sends to this machine alone.',
+      schema: Joi.string().custom((text: string) => {
+        parseSmtpUrl(text);
+        return text;
+      }),
+      example: 'smtp://cauce:password@smtp.example.com:587',
+      secret: true,
+    },
+    MAIL_FROM: {
+      description:
+        'Who those mails are from, an address or `Name <address>`. Required of workers in staging and production.',
+      schema: Joi.string().custom((text: string) => {
+        parseMailbox(text);
+        return text;
+      }),
+      example: 'Cauce <no-responder@cauce.example>',
     },
   },
   'Personal data': {

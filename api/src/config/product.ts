@@ -1,6 +1,8 @@
 /** The product's name and hosts: the only place in api that names them. */
 export const product = {
   name: 'Cauce',
+  /** Who mails are from, in the sandbox. */
+  mailFrom: 'Cauce <no-responder@cauce.example>',
   apiUrls: {
     sandbox: 'https://sandbox.api.cauce.example',
     staging: 'https://staging.api.cauce.example',

@@ -9,6 +9,7 @@ import { prepareStores } from './prepareStores.ts';
 import { startHeartbeat } from '../modules/operations/heartbeat.ts';
 import { startOperatorServer } from './operatorServer.ts';
 import { startEventRelay } from './eventRelay.ts';
+import { startMailDispatch } from './mailDispatch.ts';
 import { startWebhookDispatch } from './webhookDispatch.ts';
 import { startSweeper } from './sweeper.ts';
 
@@ -18,7 +19,7 @@ const LEASE_SECONDS = 12;
 /** On stop, how long unfinished tasks may take to return to the queue. */
 const RELEASE_MS = 1000;
 
-/** The worker process: runs queued tasks and the sweeper, lists events, and delivers them to webhooks. */
+/** The worker process: runs queued tasks and the sweeper, lists events, delivers them to webhooks, and sends mails. */
 export async function startWorker(container: Container): Promise<RunningProcess> {
   const { logger, config, queue } = container;
   await waitForRedis(container.redis, REDIS_WAIT_MS);
@@ -45,6 +46,7 @@ export async function startWorker(container: Container): Promise<RunningProcess>
   const sweeper = startSweeper(container);
   const relay = startEventRelay(container);
   const webhooks = startWebhookDispatch(container);
+  const mails = startMailDispatch(container);
   const heartbeat = startHeartbeat(container, 'worker');
   const operators = await startOperatorServer(container, 'worker', config.operator.workerPort);
   if (config.browser.engine === 'chromium' && config.browser.executablePath === null) {
@@ -69,7 +71,7 @@ export async function startWorker(container: Container): Promise<RunningProcess>
       shutdown.abort();
       await Promise.race([Promise.all(running), sleep(RELEASE_MS, undefined, { ref: false })]);
       await relay.stop();
-      await webhooks.stop();
+      await Promise.all([webhooks.stop(), mails.stop()]);
       await operators.stop();
     },
   };

@@ -50,6 +50,10 @@ export interface Gauges {
   readonly eventStreams?: number;
   /** How long the longest waiting delivery to a webhook has been due, in seconds. */
   readonly webhookLagSeconds?: number;
+  /** Mails that wait, by kind. */
+  readonly mailsWaiting?: Readonly<Record<string, number>>;
+  /** Since how many seconds the oldest of them waits. */
+  readonly mailWaitSeconds?: number;
 }
 
 /**
@@ -178,6 +182,21 @@ export class Metrics {
   readonly #webhookLag = this.#gauge(
     'cauce_webhook_lag_seconds',
     'How long the longest waiting delivery to a webhook that is on has been due; the same in every process, so take max()',
+    [],
+  );
+  readonly #mails = this.#counter(
+    'cauce_mails_total',
+    'Attempts to send a mail to a person, by kind: sent, retried (failed, and tried again later), given_up, dropped (what it was about is no more)',
+    ['kind', 'outcome'],
+  );
+  readonly #mailsWaiting = this.#gauge(
+    'cauce_mails_waiting',
+    'Mails that wait to be sent, by kind; the same in every process, so take max()',
+    ['kind'],
+  );
+  readonly #mailWait = this.#gauge(
+    'cauce_mail_wait_seconds',
+    'Since when the oldest mail that is not sent yet waits, 0 if none does; the same in every process, so take max()',
     [],
   );
   readonly #requestsNotLogged = this.#counter(
@@ -322,6 +341,10 @@ export class Metrics {
     this.#webhookAttempts.inc({ outcome });
   }
 
+  mailEnded(kind: string, outcome: 'sent' | 'retried' | 'given_up' | 'dropped'): void {
+    this.#mails.inc({ kind, outcome });
+  }
+
   requestNotLogged(): void {
     this.#requestsNotLogged.inc();
   }
@@ -345,6 +368,7 @@ export class Metrics {
     replace(this.#dependencies, 'dependency', gauges.dependencies);
     replace(this.#processes, 'kind', gauges.processes);
     replace(this.#institutions, 'entity', gauges.institutions);
+    replace(this.#mailsWaiting, 'kind', gauges.mailsWaiting);
     const set = (gauge: Gauge, value: number | undefined) => {
       if (value === undefined) gauge.remove();
       else gauge.set(value);
@@ -352,6 +376,7 @@ export class Metrics {
     set(this.#eventsWaiting, gauges.eventsWaiting);
     set(this.#eventStreams, gauges.eventStreams);
     set(this.#webhookLag, gauges.webhookLagSeconds);
+    set(this.#mailWait, gauges.mailWaitSeconds);
   }
 
   #counter<T extends string>(name: string, help: string, labelNames: readonly T[]): Counter<T> {

@@ -23,20 +23,34 @@ export interface GaugesDeps {
   readonly openStreams: { count(): number };
   /** Since when the longest waiting delivery is due; null where none is. */
   readonly oldestDueDelivery: () => Promise<Date | null>;
+  readonly mails: {
+    waiting(): Promise<Readonly<Record<string, number>>>;
+    oldest(): Promise<Date | null>;
+  };
   readiness(kind: ProcessKind): Promise<Readiness>;
 }
 
 /** Reads state that other processes change; what does not answer in time is left out. */
 export async function collectGauges(deps: GaugesDeps, kind: ProcessKind): Promise<Gauges> {
-  const [queueJobs, dependencies, processes, byInstitution, eventsWaiting, webhookLagSeconds] =
-    await Promise.all([
-      inTime(deps.queue.counts()),
-      inTime(dependenciesOf(deps, kind)),
-      inTime(countProcesses(deps)),
-      inTime(conditions(deps.health)),
-      inTime(secondsWaited(deps)),
-      inTime(webhookLag(deps)),
-    ]);
+  const [
+    queueJobs,
+    dependencies,
+    processes,
+    byInstitution,
+    eventsWaiting,
+    webhookLagSeconds,
+    mailsWaiting,
+    mailWaitSeconds,
+  ] = await Promise.all([
+    inTime(deps.queue.counts()),
+    inTime(dependenciesOf(deps, kind)),
+    inTime(countProcesses(deps)),
+    inTime(conditions(deps.health)),
+    inTime(secondsWaited(deps)),
+    inTime(webhookLag(deps)),
+    inTime(deps.mails.waiting()),
+    inTime(mailWait(deps)),
+  ]);
   return {
     ...(queueJobs && { queueJobs }),
     ...(dependencies && { dependencies }),
@@ -45,6 +59,8 @@ export async function collectGauges(deps: GaugesDeps, kind: ProcessKind): Promis
     ...(eventsWaiting !== null && { eventsWaiting }),
     eventStreams: deps.openStreams.count(),
     ...(webhookLagSeconds !== null && { webhookLagSeconds }),
+    ...(mailsWaiting && { mailsWaiting }),
+    ...(mailWaitSeconds !== null && { mailWaitSeconds }),
   };
 }
 
@@ -73,9 +89,15 @@ async function secondsWaited({ outboxes, now }: GaugesDeps): Promise<number> {
 }
 
 async function webhookLag({ oldestDueDelivery, now }: GaugesDeps): Promise<number> {
-  const since = await oldestDueDelivery();
-  return since === null ? 0 : (now().getTime() - since.getTime()) / 1000;
+  return secondsSince(await oldestDueDelivery(), now);
 }
+
+async function mailWait({ mails, now }: GaugesDeps): Promise<number> {
+  return secondsSince(await mails.oldest(), now);
+}
+
+const secondsSince = (since: Date | null, now: Clock): number =>
+  since === null ? 0 : (now().getTime() - since.getTime()) / 1000;
 
 async function inTime<T>(lookup: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;

@@ -46,6 +46,12 @@ export const RETENTION: readonly RetentionRow[] = [
     onErasure: 'expire by themselves',
   },
   {
+    collection: 'mails',
+    holds: 'e-mail and what is written to it, sealed; pseudonym of RUT and e-mail',
+    kept: 'until it is sent, at most 24 hours (a code 10 minutes)',
+    onErasure: 'deleted, except the one that says that it was done',
+  },
+  {
     collection: 'events',
     holds: 'none; ids of tasks, consents, keys and institutions, by client',
     kept: '30 days; of each client the last of the older ones, after which its sequence goes on',

@@ -4,6 +4,7 @@ import type { ConsentsStore } from '../../consents/consents.store.ts';
 import { rewrapConsents } from './rewrapConsents.ts';
 import { consentAad } from '../../consents/consents.types.ts';
 import { encryptionKeyAad } from '../../encryption/encryption.types.ts';
+import { mailAad } from '../../mails/mails.types.ts';
 import { pageRecordAad } from '../../pageRecords/pageRecords.types.ts';
 import { receiptAad } from '../../receipts/receipts.types.ts';
 import { personSessionAad, signInAad } from '../../personAccess/personAccess.types.ts';
@@ -51,6 +52,7 @@ export const SEALED_FIELDS: readonly BoundField[] = [
   bound('tasks', 'completeness', false, (id) => taskAad(id, 'completeness')),
   bound('tasks', 'challengeContent', false, (id) => taskAad(id, 'challengeContent')),
   forWorkers('tasks', 'answers', false, (id) => taskAad(id, 'answers')),
+  bound('mails', 'content', false, mailAad),
   bound('idempotency', 'answer', false, (id) => `idempotency/${id}/answer`),
 ];
 

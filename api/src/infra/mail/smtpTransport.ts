@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { createTransport } from 'nodemailer';
+import { MailError, toMailError } from './MailError.ts';
+import { isMailAddress, type Mailbox } from './mailbox.ts';
+import type { SmtpServer } from './smtpUrl.ts';
+
+/** A mail as it is handed over. */
+export interface OutgoingMail {
+  /** The same for each attempt, so that who receives it twice can tell. */
+  readonly messageId: string;
+  readonly date: Date;
+  readonly to: string;
+  readonly locale: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly attachments: readonly MailAttachment[];
+}
+
+export interface MailAttachment {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: Buffer | string;
+}
+
+/** Hands mails over to a server. */
+export interface MailTransport {
+  /** @throws MailError where the server did not take it */
+  send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
+}
+
+export interface MailTransportOptions {
+  readonly server: SmtpServer;
+  readonly from: Mailbox;
+  /** Sends nothing before the connection is encrypted and the certificate verified. */
+  readonly needsTls: boolean;
+}
+
+const CONNECTION_MS = 10_000;
+/** Without a byte from the server. */
+const SILENCE_MS = 20_000;
+/** For a mail as a whole, however busy the server looks. */
+const MAIL_MS = 45_000;
+
+/** A connection for each mail: they are few, and one that hangs holds up no other. */
+export function createSmtpTransport(options: MailTransportOptions): MailTransport {
+  const { server, from, needsTls } = options;
+  const transport = createTransport({
+    host: server.host,
+    port: server.port,
+    secure: server.isImplicitTls,
+    requireTLS: needsTls,
+    // In the sandbox there is no certificate to verify.
+    ignoreTLS: !needsTls,
+    ...(server.tlsCaFile !== null && { tls: { ca: readFileSync(server.tlsCaFile) } }),
+    ...(server.login && { auth: { user: server.login.user, pass: server.login.password } }),
+    connectionTimeout: CONNECTION_MS,
+    greetingTimeout: CONNECTION_MS,
+    dnsTimeout: CONNECTION_MS,
+    socketTimeout: SILENCE_MS,
+    socketCloseTimeout: 0,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    // It would log addresses.
+    logger: false,
+  });
+  return {
+    send: async ({ to, locale, attachments, ...mail }, signal) => {
+      // The library would read other text as a list.
+      if (!isMailAddress(to)) throw new MailError('EADDRESS', null, true);
+      try {
+        await transport.sendMail({
+          ...mail,
+          from,
+          to,
+          headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': locale },
+          attachments: [...attachments],
+          signal: AbortSignal.any([signal, AbortSignal.timeout(MAIL_MS)]),
+        });
+      } catch (error) {
+        throw toMailError(error);
+      }
+    },
+  };
+}

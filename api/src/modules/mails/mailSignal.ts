@@ -1,0 +1,2 @@
+/** Sent when a mail was queued. */
+export const MAIL_SIGNAL = 'mails';

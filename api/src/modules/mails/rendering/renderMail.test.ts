@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import type { MailLocale, MailMessage, RightsKind } from '../mails.types.ts';
+import { renderMail, type ReceiptMail } from './renderMail.ts';
+
+const HOSTILE = '<img src=x onerror=alert(1)> & "Ahorra" https://evil.example';
+const PAGE = 'https://api.cauce.example/persona';
+const KINDS: readonly RightsKind[] = [
+  'revocation',
+  'objection',
+  'blocking',
+  'unblocking',
+  'erasure',
+  'access',
+];
+const LOCALES: readonly MailLocale[] = ['es-CL', 'en'];
+
+const receiptMail = (): Promise<ReceiptMail> =>
+  Promise.resolve({
+    facts: {
+      recipientName: HOSTILE,
+      entityName: 'Banco de Chile',
+      purpose: null,
+      products: ['Cuentas', 'Movimientos'],
+      acceptedAt: '2026-12-01T12:00:00.000Z',
+      validUntil: '2027-01-01T02:59:59.000Z',
+      storesCredentials: true,
+      consentId: 'c-1',
+      personPage: PAGE,
+    },
+    pdf: Buffer.from('%PDF'),
+    json: '{}',
+  });
+
+const MESSAGES: readonly MailMessage[] = LOCALES.flatMap((locale): MailMessage[] => [
+  { kind: 'receipt', locale, params: { consentId: 'c-1' } },
+  { kind: 'code', locale, params: { code: '007123', minutes: 10 } },
+  ...KINDS.flatMap((kind): MailMessage[] => [
+    {
+      kind: 'act',
+      locale,
+      params: {
+        kind,
+        recipientName: HOSTILE,
+        entityName: 'Banco de Chile',
+        at: '2026-12-01T02:30:00.000Z',
+        dueAt: '2026-12-31T02:59:59.000Z',
+        count: 2,
+      },
+    },
+    {
+      kind: 'answer',
+      locale,
+      params: { kind, recipientName: HOSTILE, outcome: 'rejected', message: `No.\n${HOSTILE}` },
+    },
+  ]),
+]);
+
+const rendered = async (message: MailMessage) => {
+  const mail = await renderMail({ receiptMail }, message);
+  if (!mail) throw new Error('it was not rendered');
+  return mail;
+};
+const nameOf = ({ kind, locale, params }: MailMessage): string =>
+  ['kind' in params ? params.kind : '', kind, locale].join(' ').trim();
+
+describe.each(MESSAGES.map((message) => [nameOf(message), message] as const))(
+  'the mail %s',
+  (_, message) => {
+    it('shows what others wrote as text, and fetches nothing', async () => {
+      const { html, text } = await rendered(message);
+      expect(html).not.toMatch(/<(img|script|link|iframe|form)|url\(|@import/i);
+      // What is left of the text has no brackets.
+      expect(html.match(/<[^>]+>/g)?.join('')).not.toMatch(/\s(src|on\w+)=/i);
+      const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+      expect(links).toEqual(message.kind === 'receipt' ? [PAGE] : []);
+      if (message.kind !== 'code') expect(text).toContain(HOSTILE);
+    });
+
+    it('has a subject that names nobody and reveals no code', async () => {
+      const { subject } = await rendered(message);
+      expect(subject).not.toMatch(/Ahorra|Banco|\d{3}/);
+      expect(subject.length).toBeLessThan(60);
+    });
+
+    it('says the same in text and HTML', async () => {
+      const { html, text } = await rendered(message);
+      const plain = html
+        .replace(/<style>.*<\/style>|<title>.*<\/title>/gs, '')
+        .replaceAll(/<[^>]+>/g, '\n')
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&quot;', '"')
+        .replaceAll('&amp;', '&');
+      for (const line of plain.split('\n').map((one) => one.trim()))
+        if (line !== 'Cauce') expect(text).toContain(line);
+    });
+  },
+);
+
+it('writes moments as they are in Chile', async () => {
+  const acts = MESSAGES.filter(({ kind }) => kind === 'act');
+  const [es, en] = await Promise.all([acts[0], acts.at(-1)].map((one) => rendered(one as never)));
+  expect(es?.text).toContain('30 de noviembre de 2026 a las 23:30');
+  expect(es?.text).toContain('Hasta el 30 de diciembre de 2026');
+  expect(en?.text).toContain('November 30, 2026 at 23:30');
+});
+
+it('counts what an act was about', async () => {
+  const act = (count?: number) =>
+    rendered({
+      kind: 'act',
+      locale: 'es-CL',
+      params: {
+        kind: 'revocation',
+        recipientName: 'Ahorra',
+        entityName: null,
+        at: '2026-12-01T12:00:00Z',
+        dueAt: null,
+        ...(count !== undefined && { count }),
+      },
+    });
+  expect((await act()).subject).toBe('Quitaste un permiso');
+  expect((await act(3)).subject).toBe('Quitaste 3 permisos');
+  expect((await act(3)).text).not.toMatch(/Plazo|De dónde/);
+});

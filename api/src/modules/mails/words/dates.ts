@@ -1,0 +1,24 @@
+import type { MailLocale } from '../mails.types.ts';
+
+const TIME_ZONE = 'America/Santiago';
+
+/** How moments are written, in Chile's time. */
+export interface MailDates {
+  day(moment: string): string;
+  minute(moment: string): string;
+}
+
+/** How a language writes moments. */
+export function mailDates(locale: MailLocale): MailDates {
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: TIME_ZONE });
+  const minute = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+    timeZone: TIME_ZONE,
+  });
+  return {
+    day: (moment) => day.format(new Date(moment)),
+    minute: (moment) => minute.format(new Date(moment)),
+  };
+}

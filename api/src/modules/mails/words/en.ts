@@ -1,0 +1,124 @@
+import type { MailParams, RightsKind } from '../mails.types.ts';
+import { mailDates } from './dates.ts';
+import type { FactValue, MailText, MailWords } from './words.types.ts';
+
+const dates = mailDates('en');
+
+/** What happened, of one connection and of several. */
+const ACTS: Readonly<
+  Record<RightsKind, (params: MailParams['act']) => Pick<MailText, 'title' | 'lead'>>
+> = {
+  revocation: ({ count = 1 }) => ({
+    title: count > 1 ? `You withdrew ${String(count)} permissions` : 'You withdrew a permission',
+    lead: ['From that moment nobody can read data of yours with that permission.'],
+  }),
+  objection: () => ({
+    title: 'You objected to the use of your data',
+    lead: ['Reading stopped at that moment, and we told whoever received them.'],
+  }),
+  blocking: () => ({
+    title: 'You blocked a connection',
+    lead: ['While it is blocked nobody can read data of yours with that permission.'],
+  }),
+  unblocking: () => ({
+    title: 'You unblocked a connection',
+    lead: ['The data that you authorised can be read again, until the permission ends.'],
+  }),
+  erasure: ({ count = 1 }) => ({
+    title: count > 1 ? `We erased the data of ${String(count)} connections` : 'We erased your data',
+    lead: [
+      'Cauce erased what it kept of you through that connection. What the law requires to be kept as proof stays without your name, your RUT or your e-mail.',
+      'What was handed over already is with whoever received it, and we told them that you asked to have it erased.',
+    ],
+  }),
+  access: () => ({
+    title: 'You downloaded your data',
+    lead: ['It is a copy of what Cauce keeps of your connections. It is not in this mail.'],
+  }),
+};
+
+/** What was asked for, after “You asked”. */
+const REQUESTS: Readonly<Record<RightsKind, string>> = {
+  revocation: 'to withdraw a permission',
+  objection: 'that your data are not used',
+  blocking: 'to block your data',
+  unblocking: 'to unblock your data',
+  erasure: 'to erase your data',
+  access: 'to see your data',
+};
+
+const fact = (label: string, value: FactValue | null): (readonly [string, FactValue])[] =>
+  value === null ? [] : [[label, value]];
+
+/** The mails in English. */
+export const en: MailWords = {
+  receipt: (facts) => ({
+    subject: 'Receipt of your permission',
+    title: 'Receipt of your permission',
+    lead: [
+      `You authorised ${facts.recipientName} to read data of yours at ${facts.entityName}. Keep this mail: what you accepted is attached and signed, as a PDF to read and a file by which the signature can be checked.`,
+    ],
+    facts: [
+      ['Who receives them', facts.recipientName],
+      ['From where', facts.entityName],
+      ...fact('What for', facts.purpose),
+      ['Which data', facts.products],
+      ['When you authorised it', dates.minute(facts.acceptedAt)],
+      ...fact('Until when', facts.validUntil && dates.day(facts.validUntil)),
+      [
+        'Your password',
+        facts.storesCredentials
+          ? 'Kept and encrypted while the permission lasts, to update the data.'
+          : 'We do not keep it.',
+      ],
+      ['Code of the permission', facts.consentId],
+      ['How to withdraw it', { url: facts.personPage }],
+    ],
+    after: ['If this was not you, withdraw the permission on that page now.'],
+  }),
+  code: ({ code, minutes }) => ({
+    subject: 'Your code to enter your page',
+    title: 'Your code',
+    code,
+    lead: [
+      `Type it on the page where you asked for it. It works once and expires in ${String(minutes)} minutes.`,
+    ],
+    facts: [],
+    after: [
+      'If this was not you, ignore this mail: without the code nobody gets in.',
+      'Nobody at Cauce will ask you for this code, by telephone or by mail.',
+    ],
+  }),
+  act: (params) => {
+    const { title, lead } = ACTS[params.kind](params);
+    return {
+      subject: title,
+      title,
+      lead,
+      facts: [
+        ['Who receives the data', params.recipientName],
+        ...fact('From where', params.entityName),
+        ['When you did it', dates.minute(params.at)],
+        ...fact('They have to answer', params.dueAt && `By ${dates.day(params.dueAt)}`),
+      ],
+      after: [
+        'If this was not you, somebody else can read your mail: change its password as soon as you can.',
+      ],
+    };
+  },
+  answer: ({ kind, recipientName, outcome, message }) => ({
+    subject: 'Your request was answered',
+    title: 'Your request was answered',
+    lead: [`You asked ${REQUESTS[kind]}. ${recipientName} answered:`],
+    quote: message,
+    facts: [['Outcome', outcome === 'done' ? 'Accepted' : 'Rejected']],
+    after: [
+      'The answer is from whoever receives your data: Cauce neither writes nor checks it. Give no passwords or codes to anyone who asks for them.',
+      ...(outcome === 'rejected'
+        ? ['If you disagree, you can complain to the Agencia de Protección de Datos Personales.']
+        : []),
+    ],
+  }),
+  footer:
+    'We write to you because you used Cauce. This mail is sent by itself: nobody reads replies.',
+};

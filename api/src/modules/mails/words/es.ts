@@ -1,0 +1,125 @@
+import type { MailParams, RightsKind } from '../mails.types.ts';
+import { mailDates } from './dates.ts';
+import type { FactValue, MailText, MailWords } from './words.types.ts';
+
+const dates = mailDates('es-CL');
+
+/** What happened, of one connection and of several. */
+const ACTS: Readonly<
+  Record<RightsKind, (params: MailParams['act']) => Pick<MailText, 'title' | 'lead'>>
+> = {
+  revocation: ({ count = 1 }) => ({
+    title: count > 1 ? `Quitaste ${String(count)} permisos` : 'Quitaste un permiso',
+    lead: ['Desde ese momento nadie puede leer datos tuyos con ese permiso.'],
+  }),
+  objection: () => ({
+    title: 'Te opusiste al uso de tus datos',
+    lead: ['La lectura se detuvo en ese momento, y avisamos a quien los recibía.'],
+  }),
+  blocking: () => ({
+    title: 'Bloqueaste una conexión',
+    lead: ['Mientras siga bloqueada nadie puede leer datos tuyos con ese permiso.'],
+  }),
+  unblocking: () => ({
+    title: 'Desbloqueaste una conexión',
+    lead: ['Se pueden volver a leer los datos que autorizaste, hasta que venza el permiso.'],
+  }),
+  erasure: ({ count = 1 }) => ({
+    title: count > 1 ? `Borramos los datos de ${String(count)} conexiones` : 'Borramos tus datos',
+    lead: [
+      'Cauce borró lo que guardaba de ti por esa conexión. Lo que la ley obliga a conservar como prueba queda sin tu nombre, tu RUT ni tu correo.',
+      'Lo que ya se entregó está en manos de quien lo recibió, y le avisamos que pediste borrarlo.',
+    ],
+  }),
+  access: () => ({
+    title: 'Descargaste tus datos',
+    lead: ['Es una copia de lo que Cauce guarda de tus conexiones. No va en este correo.'],
+  }),
+};
+
+/** What was asked for, after «Pediste». */
+const REQUESTS: Readonly<Record<RightsKind, string>> = {
+  revocation: 'quitar un permiso',
+  objection: 'que no se usen tus datos',
+  blocking: 'bloquear tus datos',
+  unblocking: 'desbloquear tus datos',
+  erasure: 'borrar tus datos',
+  access: 'ver tus datos',
+};
+
+const fact = (label: string, value: FactValue | null): (readonly [string, FactValue])[] =>
+  value === null ? [] : [[label, value]];
+
+/** The mails in Spanish. */
+export const es: MailWords = {
+  receipt: (facts) => ({
+    subject: 'Comprobante de tu permiso',
+    title: 'Comprobante de tu permiso',
+    lead: [
+      `Autorizaste a ${facts.recipientName} a leer datos tuyos de ${facts.entityName}. Guarda este correo: lo que aceptaste va adjunto y firmado, en un PDF para leer y un archivo para comprobar la firma.`,
+    ],
+    facts: [
+      ['Quién los recibe', facts.recipientName],
+      ['De dónde', facts.entityName],
+      ...fact('Para qué', facts.purpose),
+      ['Qué datos', facts.products],
+      ['Cuándo lo autorizaste', dates.minute(facts.acceptedAt)],
+      ...fact('Hasta cuándo', facts.validUntil && dates.day(facts.validUntil)),
+      [
+        'Tu clave',
+        facts.storesCredentials
+          ? 'Guardada y cifrada mientras dure el permiso, para actualizar los datos.'
+          : 'No la guardamos.',
+      ],
+      ['Código del permiso', facts.consentId],
+      ['Cómo quitar el permiso', { url: facts.personPage }],
+    ],
+    after: ['Si no fuiste tú, quita el permiso ahora en esa página.'],
+  }),
+  code: ({ code, minutes }) => ({
+    subject: 'Tu código para entrar a tu página',
+    title: 'Tu código',
+    code,
+    lead: [
+      `Escríbelo en la página donde lo pediste. Sirve una vez y vence en ${String(minutes)} minutos.`,
+    ],
+    facts: [],
+    after: [
+      'Si no fuiste tú, ignora este correo: sin el código nadie entra.',
+      'Nadie de Cauce te va a pedir este código, ni por teléfono ni por correo.',
+    ],
+  }),
+  act: (params) => {
+    const { title, lead } = ACTS[params.kind](params);
+    return {
+      subject: title,
+      title,
+      lead,
+      facts: [
+        ['Quién recibe los datos', params.recipientName],
+        ...fact('De dónde', params.entityName),
+        ['Cuándo lo hiciste', dates.minute(params.at)],
+        ...fact('Plazo para responderte', params.dueAt && `Hasta el ${dates.day(params.dueAt)}`),
+      ],
+      after: [
+        'Si no fuiste tú, alguien más puede leer tu correo: cambia la clave de tu correo cuanto antes.',
+      ],
+    };
+  },
+  answer: ({ kind, recipientName, outcome, message }) => ({
+    subject: 'Respondieron tu solicitud',
+    title: 'Respondieron tu solicitud',
+    lead: [`Pediste ${REQUESTS[kind]}. ${recipientName} respondió:`],
+    quote: message,
+    facts: [['Resultado', outcome === 'done' ? 'Aceptada' : 'Rechazada']],
+    after: [
+      'La respuesta es de quien recibe tus datos: Cauce no la escribe ni la revisa. No entregues claves ni códigos a quien te los pida.',
+      ...(outcome === 'rejected'
+        ? [
+            'Si no estás de acuerdo, puedes reclamar ante la Agencia de Protección de Datos Personales.',
+          ]
+        : []),
+    ],
+  }),
+  footer: 'Te escribimos porque usaste Cauce. Este correo se envía solo: nadie lee las respuestas.',
+};

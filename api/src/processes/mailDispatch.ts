@@ -1,0 +1,43 @@
+import type { Container } from '../container.ts';
+import { createSmtpTransport } from '../infra/mail/smtpTransport.ts';
+import { createMailSender } from '../modules/mails/jobs/sendMails.ts';
+import { MAIL_SIGNAL } from '../modules/mails/mailSignal.ts';
+import type { RunningProcess } from './process.ts';
+
+/** How often mails are looked for that no signal told of, and those that are tried again. */
+const LOOK_EVERY_MS = 1000;
+/** On stop, how long a mail that is being handed over may take. */
+const DRAIN_MS = 3000;
+
+/** Sends mails to persons while the process runs. */
+export function startMailDispatch(container: Container, everyMs = LOOK_EVERY_MS): RunningProcess {
+  const { logger, signals, metrics, now, config } = container;
+  const { server, from } = config.mail;
+  if (server === null) {
+    logger.warn('no SMTP_URL: no mail is sent');
+    return { stop: () => Promise.resolve() };
+  }
+  const transport = createSmtpTransport({ server, from, needsTls: !config.isSandbox });
+  const sender = createMailSender({ ...container, transport, from });
+  let isFailing = false;
+  const look = async () => {
+    try {
+      await sender.look();
+      metrics.choreEnded('mails', now());
+      isFailing = false;
+    } catch (error) {
+      metrics.choreEnded('mails', null);
+      if (!isFailing) logger.warn({ err: error }, 'mails could not be looked for');
+      isFailing = true;
+    }
+  };
+  const silence = signals.listen(MAIL_SIGNAL, () => void look());
+  const timer = setInterval(() => void look(), everyMs);
+  return {
+    stop: async () => {
+      silence();
+      clearInterval(timer);
+      await sender.stop(AbortSignal.timeout(DRAIN_MS));
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { Container } from '../src/container.ts';
+import { parseMailbox } from '../src/infra/mail/mailbox.ts';
+import { parseSmtpUrl } from '../src/infra/mail/smtpUrl.ts';
+import { createSmtpTransport } from '../src/infra/mail/smtpTransport.ts';
+import { createMailSender, type MailSender } from '../src/modules/mails/jobs/sendMails.ts';
+import { until } from './until.ts';
+
+/** A mail that a server took. */
+export interface ReceivedMail extends Email {
+  /** Whom the envelope names. */
+  readonly recipients: readonly string[];
+  readonly isEncrypted: boolean;
+}
+
+/** A mail server for tests. */
+export interface TestMailbox {
+  /** For SMTP_URL. */
+  readonly smtpUrl: string;
+  /** What it took, the oldest first. */
+  readonly received: ReceivedMail[];
+  /** The first mail to an address, once there is one. */
+  waitFor(address: string, isIt?: (mail: ReceivedMail) => boolean): Promise<ReceivedMail>;
+  close(): Promise<void>;
+}
+
+/** Starts a server on a free port of this machine that takes every mail. @param options replaces its handlers */
+export async function startMailbox(options: SMTPServerOptions = {}): Promise<TestMailbox> {
+  const received: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disableReverseLookup: true,
+    hideSTARTTLS: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    closeTimeout: 1,
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+          const recipients = session.envelope.rcptTo.map(({ address }) => address);
+          received.push({ ...mail, recipients, isEncrypted: session.secure });
+          done();
+        }, done);
+      });
+    },
+    ...options,
+  });
+  // A client that was cut off.
+  server.on('error', () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    smtpUrl: `${options.secure === true ? 'smtps' : 'smtp'}://127.0.0.1:${String(port)}`,
+    received,
+    waitFor: (address, isIt = () => true) => {
+      const find = () => received.find((mail) => mail.recipients.includes(address) && isIt(mail));
+      return until(find, { timeoutMs: 15_000 });
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** Sends the mails of an application to a mailbox, as its worker would. */
+export function createTestSender(
+  container: Container,
+  { smtpUrl }: Pick<TestMailbox, 'smtpUrl'>,
+): MailSender {
+  const from = parseMailbox('Cauce <no-responder@cauce.example>');
+  const server = parseSmtpUrl(smtpUrl);
+  const transport = createSmtpTransport({ server, from, needsTls: false });
+  return createMailSender({ ...container, transport, from });
+}
+
+/** Sends all that is due now, and waits until it is sent or put off. */
+export async function sendDueMails(
+  container: Container,
+  mailbox: Pick<TestMailbox, 'smtpUrl'>,
+): Promise<void> {
+  const sender = createTestSender(container, mailbox);
+  await sender.look();
+  await sender.idle();
+}
