@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { institutions } from '../src/catalogue/institutions.ts';
 import type * as Provenances from '../src/connectors/provenance.ts';
@@ -82,6 +82,11 @@ describe('adding more than a row', () => {
       expect(lists).toContainEqual(
         expect.arrayContaining([expect.objectContaining({ entityId: id })]),
       );
+      // The loader leaves out what only an import names twice: the compiler does not.
+      const text = readFileSync(join(changed.root, portals), 'utf8');
+      const imported = [...text.matchAll(/ from '(\.[^']+)'/g)].map(([, from = '']) => from);
+      const folder = dirname(join(changed.root, portals));
+      expect(imported.filter((from) => !existsSync(join(folder, from)))).toEqual([]);
     },
   );
 

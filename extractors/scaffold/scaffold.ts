@@ -93,7 +93,10 @@ export const ${key}: ${config.type} = {
   );
   await edits.append(REGISTRY, `const ${known.registered} = [`, key);
   const portals = `simulator/portals/${platform}/mockPortals.ts`;
-  await edits.import(portals, portal.plain, `./${portal.plain}.ts`);
+  // Some platforms have their defaults in the file of the list itself.
+  if (edits.exists(`simulator/portals/${platform}/${portal.plain}.ts`)) {
+    await edits.import(portals, portal.plain, `./${portal.plain}.ts`);
+  }
   await edits.append(
     portals,
     `export const ${portal.list}: readonly `,
