@@ -7,8 +7,11 @@ import { ENVELOPE_SCRIPT } from './envelopeScript.ts';
 
 interface PageEnvelope {
   encrypt(text: string, pem: string): string;
-  seal(value: unknown, pem: string): { request: Envelope & { p: string }; password: string };
-  open(answer: Envelope, password: string): string;
+  seal(
+    value: unknown,
+    pem: string,
+  ): Promise<{ request: Envelope & { p: string }; password: string }>;
+  open(answer: Envelope, password: string): Promise<string>;
 }
 
 /** The page's own code, run outside of a page. */
@@ -21,7 +24,7 @@ describe('the envelope', () => {
     const { envelope } = await portalKeys();
     for (const length of LENGTHS) {
       const value = { texto: 'ñ€😀'.repeat(length), monto: length };
-      const { request, password } = page.seal(value, envelope.pem);
+      const { request, password } = await page.seal(value, envelope.pem);
       expect(openEnvelope(request, envelope)).toEqual({ value, password });
       expect(request.s).toMatch(/^[0-9a-f]{32}$/);
       expect(request.i).toMatch(/^[0-9a-f]{32}$/);
@@ -29,10 +32,13 @@ describe('the envelope', () => {
     }
   });
 
-  it('of the bank is read by the page', () => {
+  it('of the bank is read by the page', async () => {
     for (const length of LENGTHS) {
       const value = { texto: 'áÑ😀'.repeat(length) };
-      const text = page.open(sealAnswer(value, '00112233445566778899'), '00112233445566778899');
+      const text = await page.open(
+        sealAnswer(value, '00112233445566778899'),
+        '00112233445566778899',
+      );
       expect(JSON.parse(text)).toEqual(value);
     }
   });
@@ -49,7 +55,7 @@ describe('the envelope', () => {
 
   it('is none by another key, or with a part that is missing', async () => {
     const { envelope, password } = await portalKeys();
-    const { request } = page.seal({}, envelope.pem);
+    const { request } = await page.seal({}, envelope.pem);
     expect(openEnvelope(request, password)).toBeNull();
     expect(openEnvelope({ ...request, p: undefined }, envelope)).toBeNull();
     expect(openEnvelope({ ...request, m: 'AAAA' }, envelope)).toBeNull();

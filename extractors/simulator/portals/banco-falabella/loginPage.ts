@@ -110,11 +110,13 @@ export function entranceScript(places: EntrancePlaces, keys: PortalKeys): string
   form.addEventListener('submit', function (event) {
     event.preventDefault();
     button.disabled = true;
-    var sealed = Envelope.seal({
+    Envelope.seal({
       identificationType: 'RUT',
       identificationNumber: bare().slice(0, -1) + '-' + bare().slice(-1),
       password: Envelope.encrypt(pass.value, KEYS.password)
-    }, KEYS.envelope);
+    }, KEYS.envelope).then(send).catch(function () { refuse(''); });
+  });
+  function send(sealed) {
     var request = new XMLHttpRequest();
     request.open('POST', ${inlineJson(places.login)});
     request.withCredentials = true;
@@ -128,12 +130,14 @@ export function entranceScript(places: EntrancePlaces, keys: PortalKeys): string
       // What our own second factor asks is not encrypted.
       if (answer.desafio !== undefined) return;
       if (answer.m === undefined) { refuse(''); return; }
-      var plain = JSON.parse(Envelope.open(answer, sealed.password));
-      if (request.status === 200) location.href = ${inlineJson(places.home)};
-      else refuse(plain.code);
+      Envelope.open(answer, sealed.password).then(function (text) {
+        var plain = JSON.parse(text);
+        if (request.status === 200) location.href = ${inlineJson(places.home)};
+        else refuse(plain.code);
+      }).catch(function () { refuse(''); });
     };
     request.send(JSON.stringify(sealed.request));
-  });
+  }
 })();
 `;
 }

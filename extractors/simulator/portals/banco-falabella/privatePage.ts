@@ -60,8 +60,13 @@ export function privateScript(
   var KEY = ${inlineJson(envelope.pem)}, PAGE_SIZE = 50;
   function find(selector) { return document.querySelector(selector); }
   function say(text) { find('#estado').textContent = text; }
+  function retry() { say('Reintentar'); }
   function ask(address, body, headers, show) {
-    var sealed = Envelope.seal(body, KEY);
+    Envelope.seal(body, KEY).then(function (sealed) {
+      send(address, sealed, headers, show);
+    }).catch(retry);
+  }
+  function send(address, sealed, headers, show) {
     var request = new XMLHttpRequest();
     request.open('POST', address);
     headers.Accept = 'application/json';
@@ -71,9 +76,11 @@ export function privateScript(
     Object.keys(headers).forEach(function (name) { request.setRequestHeader(name, headers[name]); });
     request.onload = function () {
       if (request.status !== 200) { say('Tu sesión ha expirado'); return; }
-      show(JSON.parse(Envelope.open(JSON.parse(request.responseText), sealed.password)));
+      Envelope.open(JSON.parse(request.responseText), sealed.password).then(function (text) {
+        show(JSON.parse(text));
+      }).catch(retry);
     };
-    request.onerror = function () { say('Reintentar'); };
+    request.onerror = retry;
     request.send(JSON.stringify(sealed.request));
   }
   function list(node, name) {

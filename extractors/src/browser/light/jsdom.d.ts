@@ -15,19 +15,19 @@ declare module 'jsdom' {
     constructor(
       html: string,
       options: {
-        readonly url: string;
+        readonly url?: string;
         readonly referrer?: string;
         readonly contentType?: string;
-        readonly runScripts: 'dangerously';
-        readonly pretendToBeVisual: boolean;
-        readonly cookieJar: CookieJar;
-        readonly virtualConsole: VirtualConsole;
-        readonly resources: {
+        readonly runScripts: 'dangerously' | 'outside-only';
+        readonly pretendToBeVisual?: boolean;
+        readonly cookieJar?: CookieJar;
+        readonly virtualConsole?: VirtualConsole;
+        readonly resources?: {
           readonly dispatcher: Dispatcher;
           readonly userAgent: string;
           readonly interceptors: readonly Dispatcher.DispatcherComposeInterceptor[];
         };
-        readonly beforeParse: (window: PageWindow) => void;
+        readonly beforeParse?: (window: PageWindow) => void;
       },
     );
     readonly window: PageWindow;
@@ -35,6 +35,9 @@ declare module 'jsdom' {
 
   export interface PageWindow {
     readonly document: PageDocument;
+    /** Deleted when the window is closed. */
+    readonly _document?: object;
+    readonly crypto: object;
     readonly location: { readonly href: string; readonly origin: string };
     readonly localStorage: PageStorage;
     readonly sessionStorage: PageStorage;

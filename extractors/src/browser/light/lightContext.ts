@@ -14,6 +14,7 @@ import { guardRequests } from './guard.ts';
 import type { SentRequest } from './guard.ts';
 import { onNavigation } from './navigation.ts';
 import type { Navigation } from './navigation.ts';
+import { offerCrypto } from './pageCrypto.ts';
 
 /** The page is looked at again after this time even if nothing was heard of it. */
 const LOOK_MS = 50;
@@ -93,6 +94,7 @@ export function openLightContext(
       beforeParse: (window) => {
         Object.assign(window, { open: () => null, alert: () => undefined, confirm: () => false });
         refuseSynchronousRequests(window);
+        offerCrypto(window);
         if (keepsDecrypted) watchParsing(window);
         restore(window);
         onNavigation(window, (navigation) => {

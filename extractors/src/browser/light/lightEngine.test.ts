@@ -1,10 +1,14 @@
+import { createRequire } from 'node:module';
+import type * as jsdom from 'jsdom';
 import type { PageWindow } from 'jsdom';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bankCustomer } from '../../../synthetic-person/index.ts';
 import { runExtraction } from '../../runtime/runExtraction.ts';
 import { rutOf } from '../../shared/rut.ts';
 import { freshRut, startSimulated, TEST_MONTH } from '../../testing/simulated.ts';
+import { makeLean } from './leanDom.ts';
 import type * as navigation from './navigation.ts';
+import { offerCrypto } from './pageCrypto.ts';
 
 const NAVIGATION = './navigation.ts';
 
@@ -38,4 +42,59 @@ it('follows forms and locations beside a second copy of itself', async () => {
   copy.onNavigation({} as PageWindow, () => undefined);
   expect(await extract()).toBe('success');
   await simulated.close();
+});
+
+describe('a page', () => {
+  const { JSDOM } = createRequire(import.meta.url)('jsdom') as typeof jsdom;
+  // A second time, as a second copy of the engine would.
+  makeLean(JSDOM);
+  makeLean(JSDOM);
+  const open = (html = ''): PageWindow =>
+    new JSDOM(html, { url: 'https://page.example/', runScripts: 'dangerously' }).window;
+
+  it('has its classes when it first looks at them, by all their names', () => {
+    const window = open();
+    const isMade = (name: string): boolean =>
+      Object.getOwnPropertyDescriptor(window, name)?.value !== undefined;
+    expect(['SVGElement', 'Range', 'HTMLTableElement'].filter(isMade)).toEqual([]);
+    expect(window.eval('webkitURL === URL && new URL("https://a.example/b").pathname')).toBe('/b');
+    expect(window.eval('new Range() instanceof AbstractRange')).toBe(true);
+    expect(window.eval('document.createElement("table") instanceof HTMLTableElement')).toBe(true);
+    expect(window.eval('new Headers([["a", "b"]]).entries().next().value.join()')).toBe('a,b');
+    expect(['Range', 'HTMLTableElement', 'URL'].filter(isMade)).toHaveLength(3);
+    expect(window.eval('Text = 1; var Comment = 2; Text + Comment')).toBe(3);
+    window.close();
+  });
+
+  it('has the style of an element once it is asked for', () => {
+    const window = open('<p style="display: none">a</p><p>b</p>');
+    const style = (at: number): string => `document.querySelectorAll('p')[${String(at)}].style`;
+    expect(window.eval(`${style(0)}.display`)).toBe('none');
+    expect(window.eval(`${style(1)}.color = 'red'; ${style(1)} === ${style(1)}`)).toBe(true);
+    expect(window.document.body?.outerHTML).toContain('<p style="color: red;">b</p>');
+    expect(window.eval(`${style(1)} = 'display: none'; ${style(1)}.cssText`)).toBe(
+      'display: none;',
+    );
+    window.close();
+  });
+
+  const DIGEST = `crypto.subtle.digest('SHA-1', new TextEncoder().encode('abc'))
+    .then((bytes) => { told.push(new Uint8Array(bytes)[0]); throw new Error('of the page'); })
+    .catch(() => told.push('caught'))`;
+
+  it('has the cryptography of browsers until it is left', async () => {
+    const told: unknown[] = [];
+    const [window, left] = [open(), open()];
+    for (const one of [window, left]) {
+      Object.assign(one, { told });
+      offerCrypto(one);
+    }
+    const digest = window.eval(DIGEST);
+    left.eval(DIGEST);
+    left.close();
+    await digest;
+    await expect(window.eval(`crypto.subtle.digest('none', new Uint8Array(1))`)).rejects.toThrow();
+    expect(told).toEqual([0xa9, 'caught']);
+    window.close();
+  });
 });

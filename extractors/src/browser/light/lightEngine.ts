@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { runInNewContext } from 'node:vm';
 import type * as jsdom from 'jsdom';
 import type { BrowserEngine } from '../../contract/browserEngine.ts';
+import { makeLean } from './leanDom.ts';
 import { openLightContext } from './lightContext.ts';
 
 /**
@@ -30,6 +31,7 @@ function loadJsdom(): typeof jsdom {
   if (polyfill !== undefined && !isNative) Reflect.deleteProperty(globalThis, 'Iterator');
   try {
     loaded = createRequire(import.meta.url)('jsdom') as typeof jsdom;
+    makeLean(loaded.JSDOM);
   } finally {
     if (polyfill !== undefined && !isNative) {
       Object.defineProperty(globalThis, 'Iterator', polyfill);

@@ -74,10 +74,10 @@ export function readMovements(document: RawDocument): BankPage {
   const at = (column: keyof typeof COLUMNS): number =>
     headings.findIndex((heading) => COLUMNS[column].test(heading));
   const entries = rows.map((row): Movement => {
-    const cells = $(row)
-      .find('td')
-      .toArray()
-      .map((one) => cleanText($(one).text()));
+    // A selector for each of many rows would be compiled as often.
+    const cells = row.children
+      .filter((one) => 'name' in one && one.name === 'td')
+      .map((one) => cleanText($.text([one])));
     const text = (column: keyof typeof COLUMNS): string => {
       const cell = cells[at(column)];
       if (cell === undefined) throw unexpected(`lacks a column`, column);
