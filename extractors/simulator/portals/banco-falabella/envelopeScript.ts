@@ -58,10 +58,19 @@ var Envelope = (function () {
     return [number(), number()];
   }
   function big(bytes) { return BigInt('0x' + hex(bytes)); }
+  var keys = {};
+  function keyOf(pem) {
+    if (keys[pem] === undefined) {
+      var numbers = numbersOf(pem);
+      var size = numbers[0].length - (numbers[0][0] === 0 ? 1 : 0);
+      keys[pem] = { modulus: big(numbers[0]), exponent: big(numbers[1]), size: size };
+    }
+    return keys[pem];
+  }
   /** RSA by PKCS#1 v1.5. */
   function encrypt(text, pem) {
-    var numbers = numbersOf(pem), modulus = big(numbers[0]), exponent = big(numbers[1]);
-    var size = numbers[0].length - (numbers[0][0] === 0 ? 1 : 0), bytes = textBytes(text);
+    var key = keyOf(pem), modulus = key.modulus, exponent = key.exponent, size = key.size;
+    var bytes = textBytes(text);
     var padded = random(size).map(function (one) { return one || 1; });
     padded.set([0, 2]);
     padded[size - bytes.length - 1] = 0;

@@ -48,6 +48,7 @@ declare module 'jsdom' {
     readonly MutationObserver: new (handle: () => void) => {
       observe(node: PageDocument, options: object): void;
     };
+    readonly Element: { readonly prototype: { attachShadow: (...given: unknown[]) => unknown } };
     readonly XMLHttpRequest: { readonly prototype: { open: (...given: unknown[]) => void } };
     open: () => null;
     alert: () => void;

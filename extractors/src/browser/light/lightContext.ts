@@ -95,6 +95,7 @@ export function openLightContext(
         Object.assign(window, { open: () => null, alert: () => undefined, confirm: () => false });
         refuseSynchronousRequests(window);
         offerCrypto(window);
+        noticeShadows(window);
         if (keepsDecrypted) watchParsing(window);
         restore(window);
         onNavigation(window, (navigation) => {
@@ -144,7 +145,11 @@ export function openLightContext(
   function find(target: Target): PageElement | null {
     const document = documentOf(target.frame);
     if (document === null) return null;
-    if ('selector' in target) return findDeep(document, target.selector);
+    if ('selector' in target) {
+      const { defaultView } = document;
+      const isFlat = defaultView !== null && withoutShadows.has(defaultView);
+      return isFlat ? document.querySelector(target.selector) : findDeep(document, target.selector);
+    }
     if ('button' in target) {
       const all = [...document.querySelectorAll(BUTTONS)];
       return all.find((one) => plainText(one.textContent ?? '') === target.button) ?? null;
@@ -248,6 +253,19 @@ function frameDocument(window: PageWindow, frame: PageElement): PageDocument | n
     frames.indexOf(frame)
   ];
   return inner?.document ?? null;
+}
+
+/** Windows of which it is known that nothing in them has a shadow root. */
+const withoutShadows = new WeakSet<PageWindow>();
+
+function noticeShadows(window: PageWindow): void {
+  const { prototype } = window.Element;
+  const { attachShadow } = prototype;
+  withoutShadows.add(window);
+  prototype.attachShadow = function attachNoticed(...given: unknown[]) {
+    withoutShadows.delete(window);
+    return attachShadow.apply(this, given);
+  };
 }
 
 /** The first match, in open shadow roots too, as Playwright finds it. */
