@@ -246,8 +246,8 @@ function bodyDifferences(
   validator: SchemaValidator,
 ): string[] {
   // What a stream says has tests of its own.
-  if (response.content?.['text/event-stream'])
-    return contentTypeDifferences(headers, 'text/event-stream');
+  for (const type of ['text/event-stream', 'application/pdf'] as const)
+    if (response.content?.[type]) return contentTypeDifferences(headers, type);
   const content = response.content?.['application/json'];
   if (!content) {
     return observed.body === undefined ? [] : [`no body expected, came ${shown(observed.body)}`];

@@ -51,7 +51,7 @@ const matchers = {
 };
 const CONNECT_PATHS = /^\/api\/v1\/(token|consents|products|widget|person)(\/|\?|$)/;
 /** Calls that answer 404 by themselves, where an unknown path would be the main API's. */
-const FIND_OWN = /^\/api\/v1\/(consents|person\/connections)\//;
+const FIND_OWN = /^\/api\/v1\/(consents\/|person\/connections\/|widget\/receipt)/;
 
 /**
  * Differences between a response and its API's document; unknown paths belong to the main API.

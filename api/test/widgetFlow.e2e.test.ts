@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectMongo } from '../src/infra/mongo/mongo.ts';
 import type { ConsentDocument } from '../src/modules/consents/consents.types.ts';
@@ -65,6 +66,13 @@ describe('the connect flow', () => {
     await press('Enter');
 
     await isFocused('Conexión lista');
+    await frame.getByRole('link', { name: /\/persona/ }).waitFor();
+    await tabTo(page, frame.getByRole('button', { name: 'Descargar PDF' }));
+    const download = page.waitForEvent('download');
+    await press('Enter');
+    expect((await download).suggestedFilename()).toBe('comprobante-cauce.pdf');
+    const pdf = readFileSync(await (await download).path(), 'latin1');
+    expect(pdf).toMatch(/^%PDF-/);
     await tabTo(page, frame.getByRole('button', { name: 'Volver a Demo Finanzas' }));
     await press('Enter');
     await until(() => page.frames().length === 1);

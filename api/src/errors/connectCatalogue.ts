@@ -191,6 +191,15 @@ export const connectErrorCatalogue = {
     remedy: 'Usa un id de GET /person/connections.',
   }),
 
+  receiptNotFound: connectEntry({
+    code: 'RECEIPT_NOT_FOUND',
+    status: 404,
+    message: 'There is no receipt of this consent',
+    description:
+      'El permiso no está vigente, así que su comprobante no existe todavía o se borró al terminar; o es de antes de que hubiera comprobantes.',
+    remedy: 'Pídelo mientras el permiso está ACTIVE. La persona tiene el suyo en su correo.',
+  }),
+
   // 422: in the order in which they are documented and reported
   pageError: connectEntry({
     code: 'PAGE_ERROR',

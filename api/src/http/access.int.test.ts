@@ -55,6 +55,8 @@ const RULES: Readonly<Record<string, { scope: Scope; by: readonly string[] }>> =
   getExtraction: { scope: 'connect', by: ['widgetToken'] },
   answerExtractionChallenge: { scope: 'connect', by: ['widgetToken'] },
   cancelExtractionChallenge: { scope: 'connect', by: ['widgetToken'] },
+  getReceipt: { scope: 'connect', by: ['widgetToken'] },
+  getReceiptPdf: { scope: 'connect', by: ['widgetToken'] },
   discardConsent: { scope: 'connect', by: ['widgetToken'] },
   startSignIn: { scope: 'connect', by: [] },
   openPersonSession: { scope: 'connect', by: [] },

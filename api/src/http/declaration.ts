@@ -32,7 +32,7 @@ export interface ResponseDoc {
   /** Absent for an empty body. */
   readonly schema?: Schema;
   /** `application/json` where it is absent. */
-  readonly contentType?: 'text/event-stream';
+  readonly contentType?: 'text/event-stream' | 'application/pdf';
   readonly headers?: Readonly<Record<string, HeaderDoc>>;
   /** Named examples of the body. */
   readonly examples?: Readonly<Record<string, { summary: string; value: unknown }>>;

@@ -418,6 +418,8 @@ const WITHOUT_OBJECT = [
   'listWidgetEntities',
   'acceptConsent',
   'startExtraction',
+  'getReceipt',
+  'getReceiptPdf',
   'discardConsent',
   'startSignIn',
   'openPersonSession',

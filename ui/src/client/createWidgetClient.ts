@@ -1,5 +1,6 @@
 import { encryptCredentials, type SealedCredentials } from './encryptCredentials.ts';
 import type {
+  ConsentReceipt,
   ConsentState,
   Credentials,
   Extraction,
@@ -38,6 +39,10 @@ export interface SessionCalls {
   answerChallenge: (id: string, reply: ChallengeReply) => Promise<Extraction>;
   /** @throws {WidgetApiError} `CHALLENGE_NOT_OPEN` */
   cancelChallenge: (id: string) => Promise<Extraction>;
+  /** Of the consent, once it is active. */
+  readReceipt: () => Promise<ConsentReceipt>;
+  /** The same as a PDF. */
+  downloadReceipt: () => Promise<Blob>;
   /** Ends the consent without data. */
   discard: () => Promise<ConsentState>;
 }
@@ -75,6 +80,8 @@ interface Call {
   token?: string;
   body?: unknown;
   headers?: Record<string, string>;
+  /** What the answer is read as; JSON by default. */
+  read?: (response: Response) => Promise<unknown>;
 }
 
 /**
@@ -82,7 +89,8 @@ interface Call {
  * refused, and `WidgetNetworkError` if there is no response.
  */
 export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
-  const send = async <T>({ method, path, token, body, headers }: Call): Promise<T> => {
+  /** The answer as it was read: JSON, or of a call that succeeded what its `read` makes of it. */
+  const ask = async ({ method, path, token, body, headers, read }: Call): Promise<unknown> => {
     const request: RequestInit = {
       method,
       headers: {
@@ -102,14 +110,15 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
     let answer: unknown;
     try {
       response = await doFetch(`${options.baseUrl}/api/v1/widget${path}`, request);
-      answer = await response.json();
+      answer = await (response.ok && read ? read(response) : response.json());
     } catch (cause) {
       // An HTML page of a proxy instead of JSON does not count as a response of the API.
       throw new WidgetNetworkError('The API did not answer.', { cause });
     }
     if (!response.ok) throw apiError(response.status, answer);
-    return (answer as { data: T }).data;
+    return answer;
   };
+  const send = async <T>(call: Call): Promise<T> => ((await ask(call)) as { data: T }).data;
 
   const callsOf = (session: WidgetSession): SessionCalls => {
     const token = session.sessionToken;
@@ -153,6 +162,11 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
         send<Extraction>({ method: 'POST', path: `/extractions/${id}/challenge`, token, body }),
       cancelChallenge: (id) =>
         send<Extraction>({ method: 'POST', path: `/extractions/${id}/challenge/cancel`, token }),
+      readReceipt: () => send<ConsentReceipt>({ method: 'GET', path: '/receipt', token }),
+      downloadReceipt: async () => {
+        const read = (response: Response) => response.blob();
+        return (await ask({ method: 'GET', path: '/receipt/pdf', token, read })) as Blob;
+      },
       discard: async () => {
         const { consent } = await send<{ consent: ConsentState }>({
           method: 'POST',

@@ -155,6 +155,13 @@ export interface Extraction {
   consent: ConsentState;
 }
 
+/** The receipt of a consent, of which the widget shows what it does not know already. */
+export interface ConsentReceipt {
+  receipt: { person: { email: string } };
+  /** Where the person sees the consent and takes it back. */
+  personPageUrl: string;
+}
+
 /** What the person types; kept in memory only until it is encrypted. */
 export interface Credentials {
   username: string;

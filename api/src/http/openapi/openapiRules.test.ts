@@ -79,6 +79,8 @@ describe('the document of the connect API', () => {
       'GET /person/connections/{id}/activity',
       'GET /widget/entities',
       'GET /widget/extractions/{id}',
+      'GET /widget/receipt',
+      'GET /widget/receipt/pdf',
       'POST /consents/{consentId}/revoke',
       'POST /person/sessions',
       'POST /person/sign-ins',

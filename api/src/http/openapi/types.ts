@@ -62,7 +62,11 @@ export interface Reference {
 export interface ResponseObject {
   description: string;
   headers: Record<string, HeaderObject | Reference>;
-  content?: { 'application/json'?: MediaType; 'text/event-stream'?: MediaType };
+  content?: {
+    'application/json'?: MediaType;
+    'application/pdf'?: MediaType;
+    'text/event-stream'?: MediaType;
+  };
 }
 
 export interface OperationObject {

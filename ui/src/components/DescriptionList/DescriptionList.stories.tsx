@@ -43,5 +43,8 @@ export const Default: Story = {
 };
 export const Playground: Story = {};
 
+/** Lado a lado también en el ancho del widget, con términos cortos. */
+export const Beside: Story = { args: { layout: 'beside', style: { maxWidth: 372 } } };
+
 /** Uno sobre otro, en el ancho del widget. */
 export const Stacked: Story = { args: { layout: 'stacked', style: { maxWidth: 372 } } };

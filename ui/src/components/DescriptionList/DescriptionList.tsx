@@ -13,8 +13,8 @@ export interface DescriptionItem {
 export interface DescriptionListProps extends Omit<ComponentPropsWithRef<'dl'>, 'children'> {
   /** The pairs, in order. */
   items: readonly DescriptionItem[];
-  /** Side by side from 480 px on, or always stacked. */
-  layout?: 'auto' | 'stacked';
+  /** Side by side from 480 px on, from 300 px on with short terms, or always stacked. */
+  layout?: 'auto' | 'beside' | 'stacked';
 }
 
 /** A list of terms and values. */

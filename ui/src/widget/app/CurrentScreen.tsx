@@ -94,6 +94,9 @@ export function CurrentScreen({ flow, snapshot, app }: CurrentScreenProps) {
           session={state.session}
           entity={state.entity}
           validUntil={state.validUntil}
+          receipt={snapshot.receipt}
+          download={snapshot.download}
+          onDownload={() => void flow.download()}
           onFinish={() => void flow.finish()}
         />
       );

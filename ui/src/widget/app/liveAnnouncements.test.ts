@@ -54,6 +54,15 @@ describe('liveAnnouncements', () => {
     });
   });
 
+  it('announces how the download of the receipt went', () => {
+    const state = { step: 'done', ...chosen, validUntil: '2027-11-21T12:03:00.000Z' } as const;
+    expect(news({ state })).toEqual({ status: [], alerts: [] });
+    expect(news({ state, download: 'done' }).status).toEqual(['Empezó la descarga']);
+    expect(news({ state, download: 'failed' }).alerts).toEqual([
+      'No pudimos descargar el comprobante. Revisa tu conexión y prueba otra vez.',
+    ]);
+  });
+
   it('announces network changes and the upcoming end of the session', () => {
     expect(news({ connection: 'offline' }).alerts).toEqual(['Sin conexión a internet']);
     expect(news({ connection: 'back' }).status).toEqual(['Volvió la conexión.']);

@@ -55,6 +55,10 @@ export function liveAnnouncements(
       alert(failureText(failure, context, messages, locale));
       break;
     }
+    case 'done':
+      if (snapshot.download === 'done') status.push(widget.done.downloadStarted);
+      if (snapshot.download === 'failed') alert(widget.done.notDownloaded);
+      break;
     default:
       break;
   }

@@ -9,6 +9,7 @@ import { onMessage, readHostMessage, postMessage } from '../protocol/index.ts';
 import { applyTheme } from './applyTheme.ts';
 import { hostOriginOf, readPageConfig, type PageConfig } from './pageConfig.ts';
 import { RefusedPage, type Refusal } from './RefusedPage.tsx';
+import { saveFile } from './saveFile.ts';
 import { WidgetApp } from './WidgetApp.tsx';
 
 const element = document.getElementById('root');
@@ -30,6 +31,7 @@ function open({ widgetConfigId, appName, theme, locale }: PageConfig, origin: st
     client: createWidgetClient({ baseUrl: '' }),
     widgetConfigId,
     visits: tabVisits,
+    saveFile,
     postMessage: (message) => {
       postMessage(peer, message);
     },

@@ -8,6 +8,7 @@ import {
 } from '../../client/index.ts';
 import type { ExitReason, WidgetEvent, WidgetMessage } from '../protocol/index.ts';
 import { createPause } from './createPause.ts';
+import { createReceiptSteps, type SaveFile } from './createReceiptSteps.ts';
 import { createTimers } from './createTimers.ts';
 import { discardWithin } from './discardWithin.ts';
 import {
@@ -47,6 +48,8 @@ export interface WidgetFlowOptions {
   network?: NetworkStatus;
   /** Where a visit is kept while its extraction runs; without it none is. */
   visits?: VisitStore;
+  /** Hands the person a file. */
+  saveFile?: SaveFile;
 }
 
 /** Parameters that the host page passes. */
@@ -77,6 +80,7 @@ export function createWidgetFlow({
   postMessage,
   network = browserNetwork,
   visits = noVisits,
+  saveFile = () => undefined,
 }: WidgetFlowOptions): WidgetFlow {
   let snapshot: FlowSnapshot = INITIAL_SNAPSHOT;
   let start: FlowStart | null = null;
@@ -137,6 +141,7 @@ export function createWidgetFlow({
       const { session, entity } = state;
       const success = { consentId: session.consentId, entityId: entity.id };
       postMessage({ type: 'success', success });
+      void receipt.read();
     }
   };
 
@@ -229,6 +234,14 @@ export function createWidgetFlow({
       pause,
     });
   };
+
+  const receipt = createReceiptSteps({
+    calls,
+    getSnapshot: () => snapshot,
+    update,
+    saveFile,
+    onTried: connection.noteAnswer,
+  });
 
   // Leaving
 
@@ -395,6 +408,7 @@ export function createWidgetFlow({
       if (snapshot.leaving !== 'sending') update({ leaving: 'no' });
     },
     leave,
+    download: receipt.download,
     finish,
     crash: (error) => dispatch({ type: 'failed', failure: failureOfError(error) }),
   };

@@ -1,5 +1,10 @@
 import type { Connection } from './watchConnection.ts';
-import type { AccessEntry, WidgetEntity, WidgetSession } from '../../client/index.ts';
+import type {
+  AccessEntry,
+  ConsentReceipt,
+  WidgetEntity,
+  WidgetSession,
+} from '../../client/index.ts';
 import { INITIAL_STATE, type FlowState } from './flowState.ts';
 
 /** What the screens show: the current step and what happens around it. */
@@ -20,6 +25,10 @@ export interface FlowSnapshot {
   leaving: 'no' | 'asking' | 'sending' | 'unconfirmed';
   /** Returning to the application. */
   isFinishing: boolean;
+  /** Of the consent that was given; null until it has been read, and where it could not be. */
+  receipt: ConsentReceipt | null;
+  /** How far the receipt's file is. */
+  download: 'none' | 'sending' | 'done' | 'failed';
 }
 
 /** Actions of the person. Each is ignored where it does not apply. */
@@ -45,6 +54,8 @@ export interface FlowActions {
   askToLeave: () => void;
   stay: () => void;
   leave: () => Promise<void>;
+  /** Hands the person the receipt as a file. */
+  download: () => Promise<void>;
   /** Goes back to the application. */
   finish: () => Promise<void>;
   /** A screen threw: the flow ends with a failure, unless the data has been shared. */
@@ -59,4 +70,6 @@ export const INITIAL_SNAPSHOT: FlowSnapshot = {
   isExpiring: false,
   leaving: 'no',
   isFinishing: false,
+  receipt: null,
+  download: 'none',
 };

@@ -4,6 +4,7 @@ export {
   type WidgetFlow,
   type WidgetFlowOptions,
 } from './createWidgetFlow.ts';
+export type { SaveFile } from './createReceiptSteps.ts';
 export { INITIAL_SNAPSHOT, type FlowActions, type FlowSnapshot } from './flowSnapshot.ts';
 export type {
   AccessProblem,

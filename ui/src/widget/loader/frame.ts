@@ -36,7 +36,7 @@ export function createFrame(src: string, title: string, container: Element | nul
   iframe.referrerPolicy = 'origin';
   iframe.setAttribute(
     'sandbox',
-    'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox',
+    'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads',
   );
 
   if (container !== null) {

@@ -1,4 +1,5 @@
 import type {
+  ConsentReceipt,
   Credentials,
   Extraction,
   OpenedSession,
@@ -22,6 +23,9 @@ export interface FakeAnswers {
   readings?: Script<Extraction>;
   /** What answering a challenge, or cancelling it, answers. */
   reply?: Script<Extraction>;
+  receipt?: Script<ConsentReceipt>;
+  /** The receipt as a PDF. */
+  receiptFile?: Script<Blob>;
   discard?: Script<null>;
 }
 
@@ -52,13 +56,15 @@ const isList = (script: readonly unknown[]): boolean =>
 
 /** A client with canned responses, for tests and stories. */
 export function createFakeClient(answers: FakeAnswers = {}): FakeClient {
-  const { session, entities, consent, start, readings, reply, discard } = {
+  const { session, entities, consent, start, readings, reply, receipt, receiptFile, discard } = {
     session: fixtures.session,
     entities: [...fixtures.entities],
     consent: null,
     start: fixtures.extraction(),
     readings: [fixtures.running, fixtures.success],
     reply: fixtures.loggingIn,
+    receipt: fixtures.receipt,
+    receiptFile: new Blob(['%PDF'], { type: 'application/pdf' }),
     discard: null,
     ...answers,
   };
@@ -72,6 +78,8 @@ export function createFakeClient(answers: FakeAnswers = {}): FakeClient {
     start: player<Extraction>(start),
     readings: player<Extraction>(readings),
     reply: player<Extraction>(reply),
+    receipt: player<ConsentReceipt>(receipt),
+    receiptFile: player<Blob>(receiptFile),
     discard: player<null>(discard),
   };
   const { consent: state } = fixtures.extraction();
@@ -105,6 +113,14 @@ export function createFakeClient(answers: FakeAnswers = {}): FakeClient {
     cancelChallenge: () => {
       made.push('cancelChallenge');
       return play.reply();
+    },
+    readReceipt: () => {
+      made.push('readReceipt');
+      return play.receipt();
+    },
+    downloadReceipt: () => {
+      made.push('downloadReceipt');
+      return play.receiptFile();
     },
     discard: async () => {
       made.push('discard');

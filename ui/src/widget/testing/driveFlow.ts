@@ -21,6 +21,7 @@ export function driveFlow() {
   let posted: WidgetMessage[];
   let isOnline: boolean;
   let notifyNetwork: () => void;
+  let saved: string[];
 
   beforeEach(() => {
     vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') });
@@ -36,12 +37,14 @@ export function driveFlow() {
 
   const begin = async (answers: FakeAnswers = {}): Promise<void> => {
     posted = [];
+    saved = [];
     isOnline = true;
     client = createFakeClient(answers);
     flow = createWidgetFlow({
       client,
       widgetConfigId: 'wc_1',
       postMessage: (message) => posted.push(message),
+      saveFile: (_file, name) => saved.push(name),
       network: {
         isOnline: () => isOnline,
         subscribe: (onChange) => {
@@ -70,7 +73,12 @@ export function driveFlow() {
     get posted() {
       return posted;
     },
+    /** Names of the files that the person was handed. */
+    get saved() {
+      return saved;
+    },
     settle,
+    wait: (ms: number) => vi.advanceTimersByTimeAsync(ms),
     begin,
     reachAccess,
     reachConnecting: async (answers: FakeAnswers = {}): Promise<void> => {

@@ -1,6 +1,7 @@
 import type {
   Challenge,
   ChallengeField,
+  ConsentReceipt,
   Extraction,
   WidgetEntity,
   WidgetSession,
@@ -273,6 +274,11 @@ export const success = extraction({
     validUntil: '2027-11-21T12:03:00.000Z',
   },
 });
+
+export const receipt: ConsentReceipt = {
+  receipt: { person: { email: 'camila.soto@correo.example' } },
+  personPageUrl: 'https://api.cauce.example/persona',
+};
 
 export const wrongLogin = extraction({
   status: 'wrong_login',

@@ -3941,6 +3941,131 @@ export interface components {
             /** @description Suma de las cuotas, en pesos chilenos. */
             totalAmount: number;
         }[];
+        /** @description Lo que la persona aceptó: es el contenido de `jws`. */
+        Receipt: {
+            /**
+             * @description Qué es.
+             * @enum {string}
+             */
+            typ: "cauce.consent-receipt";
+            /**
+             * @description De su forma.
+             * @enum {number}
+             */
+            version: 1;
+            /**
+             * Format: uuid
+             * @description El permiso, y el número del comprobante: cada permiso tiene uno.
+             */
+            consentId: string;
+            /**
+             * Format: uri
+             * @description Quién lo firma; sus llaves públicas están en `/.well-known/jwks.json` de ahí.
+             */
+            issuer: string;
+            /**
+             * @description Ambiente; en sandbox las personas y las instituciones son ficticias.
+             * @enum {string}
+             */
+            environment: "sandbox" | "staging" | "production";
+            /**
+             * Format: date-time
+             * @description Desde cuándo está vigente el permiso.
+             */
+            issuedAt: string;
+            person: components["schemas"]["ReceiptPerson"];
+            recipient: components["schemas"]["ReceiptRecipient"];
+            /** @description Para qué. */
+            purpose: string;
+            /** @description Qué datos. */
+            products: components["schemas"]["ReceiptProduct"][];
+            terms: components["schemas"]["ReceiptTerms"];
+            entity: components["schemas"]["ReceiptEntity"];
+            /**
+             * Format: date-time
+             * @description Cuándo la persona dio el permiso.
+             */
+            acceptedAt: string;
+            /**
+             * Format: date-time
+             * @description Hasta cuándo vale.
+             */
+            validUntil: string;
+            /** @description Si la clave se guarda cifrada, para actualizar los datos. */
+            storesCredentials: boolean;
+            /**
+             * @description El idioma en que se le mostró.
+             * @enum {string}
+             */
+            locale: "es-CL" | "en";
+            /**
+             * @description Cómo llegó la aceptación: `widget-page` con la marca que ponen los navegadores, `unmarked` sin ella; null si no se conserva.
+             * @enum {string|null}
+             */
+            channel: "widget-page" | "unmarked" | null;
+            /** @description SHA-256 de toda la oferta; el registro de auditoría tiene la misma. */
+            offerSha256: string;
+            /**
+             * Format: uri
+             * @description Dónde la persona ve el permiso y lo quita.
+             */
+            personPage: string;
+        };
+        ReceiptAnswer: {
+            data: components["schemas"]["SignedReceipt"];
+        };
+        /** @description De dónde vienen los datos. */
+        ReceiptEntity: {
+            /** @description Id de la institución. */
+            id: string;
+            /** @description Su nombre. */
+            name: string;
+        };
+        /** @description Quién dio el permiso. */
+        ReceiptPerson: {
+            /** @description Su RUT. */
+            rut: string;
+            /** @description Su correo. */
+            email: string;
+            /** @description RUT de su empresa, si los datos son de ella; si no, null. */
+            companyRut: string | null;
+        };
+        ReceiptProduct: {
+            /** @description Id del producto. */
+            id: string;
+            /** @description El nombre que leyó la persona. */
+            title: string;
+            /** @description Qué contiene, como lo leyó la persona; null si el texto no se conserva. */
+            description: string | null;
+        };
+        /** @description Quién recibe los datos. */
+        ReceiptRecipient: {
+            /** @description La aplicación, como la conoce la persona. */
+            name: string;
+            /** @description Razón social. */
+            legalName: string;
+            /** @description Su RUT. */
+            rut: string;
+            /**
+             * Format: uri
+             * @description Su política de privacidad; null si no la informó.
+             */
+            privacyUrl: string | null;
+            /**
+             * Format: uri
+             * @description Dónde quitar el permiso en su sitio; null si no lo informó.
+             */
+            revocationUrl: string | null;
+        };
+        /** @description Los términos. */
+        ReceiptTerms: {
+            /** @description Su versión. */
+            version: string;
+            /** @description SHA-256 del texto. */
+            sha256: string;
+            /** @description El texto que aceptó la persona; null si no se conserva. */
+            text: string | null;
+        };
         RetrieveData: {
             /** @description El consentimiento, vigente y de la persona del token. */
             consentId: string;
@@ -3977,6 +4102,17 @@ export interface components {
         };
         SignedInPersonAnswer: {
             data: components["schemas"]["SignedInPerson"];
+        };
+        /** @description El comprobante. */
+        SignedReceipt: {
+            receipt: components["schemas"]["Receipt"];
+            /** @description El comprobante firmado: JWS compacto con EdDSA (Ed25519). */
+            jws: string;
+            /**
+             * Format: uri
+             * @description Dónde la persona ve el permiso y lo quita.
+             */
+            personPageUrl: string;
         };
         StartExtraction: {
             /** @description La institución para la que se dio el permiso. */

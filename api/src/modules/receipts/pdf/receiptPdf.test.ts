@@ -78,7 +78,7 @@ describe('a printed receipt', () => {
     });
     const text = plain(pages.join(' '));
     for (const part of [
-      'Receipt of your consent',
+      'Receipt of your permission',
       'It is kept, encrypted, until 21 November 2027, to update your data.',
       'Company: RUT 76.123.456-0',
       'Also on the site of Demo Finanzas: https://demo.example/permisos',

@@ -65,7 +65,7 @@ const spanish: ReceiptWords = {
 };
 
 const english: ReceiptWords = {
-  title: 'Receipt of your consent',
+  title: 'Receipt of your permission',
   lead: (recipient, entity, until) =>
     `${recipient} may read your data from ${entity} until ${until}.`,
   sandbox: 'Test environment: the person and their data are invented.',
@@ -81,7 +81,7 @@ const english: ReceiptWords = {
   password: 'Your password',
   stored: (until) => `It is kept, encrypted, until ${until}, to update your data.`,
   notStored: 'It is not kept.',
-  revoke: 'How to take it back',
+  revoke: 'How to withdraw it',
   revokeHow:
     'Whenever you like, without giving reasons. Go to this page with your RUT and e-mail, or point the camera at the code.',
   revokeThere: (recipient, url) => `Also on the site of ${recipient}: ${url}`,

@@ -13,6 +13,11 @@ import {
   invalidStartFirst,
   startExtractionBodySchema,
 } from './extraction.schemas.ts';
+import {
+  exampleSignedReceipt,
+  receiptPdfResponse,
+  signedReceiptSchema,
+} from '../../receipts/http/receipts.schemas.ts';
 import { openSessionBodySchema, widgetSessionSchema } from './session.schemas.ts';
 import { exampleExtractions, exampleSession, inProgressState } from './widget.schemas.ts';
 
@@ -251,6 +256,42 @@ export const cancelExtractionChallengeCall = declareCall({
   errors: ['challengeNotOpen'],
 });
 
+export const getReceiptCall = declareCall({
+  api: 'connect',
+  method: 'get',
+  path: '/widget/receipt',
+  operationId: 'getReceipt',
+  tag,
+  summary: 'Comprobante del permiso',
+  description:
+    'Entrega lo que la persona aceptó, firmado: el mismo comprobante cada vez, aunque después cambien las llaves o tus textos. Existe desde que el permiso está vigente y hasta que termina. Cómo se comprueba está en la guía de comprobantes.',
+  auth,
+  rateLimit: 'widget',
+  responses: {
+    200: {
+      description: 'El comprobante.',
+      schema: envelope('ReceiptAnswer', signedReceiptSchema, 'El comprobante.'),
+      examples: { firmado: { summary: 'Firmado', value: { data: exampleSignedReceipt } } },
+    },
+  },
+  errors: ['receiptNotFound'],
+});
+
+export const getReceiptPdfCall = declareCall({
+  api: 'connect',
+  method: 'get',
+  path: '/widget/receipt/pdf',
+  operationId: 'getReceiptPdf',
+  tag,
+  summary: 'Comprobante del permiso, para leer',
+  description:
+    'El mismo comprobante como PDF de una hoja y sus términos, con la dirección de la página de la persona en un código QR y la firma adjunta.',
+  auth,
+  rateLimit: 'widget',
+  responses: { 200: receiptPdfResponse },
+  errors: ['receiptNotFound'],
+});
+
 export const discardConsentCall = declareCall({
   api: 'connect',
   method: 'post',
@@ -295,5 +336,7 @@ export const widgetCalls: readonly CallDeclaration[] = [
   getExtractionCall,
   answerExtractionChallengeCall,
   cancelExtractionChallengeCall,
+  getReceiptCall,
+  getReceiptPdfCall,
   discardConsentCall,
 ];

@@ -14,6 +14,10 @@ import {
   startExtraction,
   type StartExtractionDeps,
 } from '../../consents/commands/startExtraction.ts';
+import { readReceipt } from '../commands/readReceipt.ts';
+import { receiptPdf } from '../../receipts/pdf/receiptPdf.ts';
+import type { ReceiptDeps } from '../../receipts/commands/receiptOf.ts';
+import { presentReceipt, receiptFile } from '../../receipts/http/receipts.presenter.ts';
 import { answerChallenge } from '../../tasks/commands/answerChallenge.ts';
 import { cancelChallenge } from '../../tasks/commands/cancelChallenge.ts';
 import {
@@ -23,6 +27,8 @@ import {
   discardConsentCall,
   FETCH_SITE,
   getExtractionCall,
+  getReceiptCall,
+  getReceiptPdfCall,
   listWidgetEntitiesCall,
   openWidgetSessionCall,
   startExtractionCall,
@@ -33,7 +39,7 @@ import {
   presentWidgetSession,
 } from './widget.presenter.ts';
 
-export interface WidgetRoutesDeps extends OpenWidgetSessionDeps, StartExtractionDeps {
+export interface WidgetRoutesDeps extends OpenWidgetSessionDeps, StartExtractionDeps, ReceiptDeps {
   readonly health: InstitutionHealth;
   readonly environment: string;
 }
@@ -89,6 +95,14 @@ export function widgetRoutes(deps: WidgetRoutesDeps): Route[] {
       const { task } = await followExtraction(deps, principal, params.id);
       await cancelChallenge(deps, { task, principal, requestId, ip });
       return followed(principal, params.id);
+    }),
+    route(getReceiptCall, async ({ principal }) => ({
+      status: 200,
+      body: { data: presentReceipt(await readReceipt(deps, principal)) },
+    })),
+    route(getReceiptPdfCall, async ({ principal }) => {
+      const { receipt, jws } = await readReceipt(deps, principal);
+      return receiptFile(receipt, await receiptPdf(receipt, jws));
     }),
     route(discardConsentCall, async ({ principal, requestId, ip }) => {
       const consent = await discardConsent(deps, { principal, requestId, ip });

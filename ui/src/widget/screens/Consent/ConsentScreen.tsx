@@ -7,6 +7,7 @@ import { formatDate } from '../../../format/index.ts';
 import { useLocale, useMessages } from '../../../messages/index.ts';
 import { formatRut } from '../../../rut/index.ts';
 import type { ConsentProblem } from '../../flow/index.ts';
+import { RevocationPlace } from '../RevocationPlace/index.ts';
 import { Screen } from '../Shell/index.ts';
 import { STOPS, stepTitle } from '../stepTitle.ts';
 import styles from './ConsentScreen.module.css';
@@ -103,15 +104,7 @@ export function ConsentScreen({
           { term: words.limits, description: words.limitsAre },
           {
             term: words.revocation,
-            description:
-              client.revocationUrl === null ? (
-                words.revocationByAsking(client.name)
-              ) : (
-                <>
-                  {words.revocationAt}{' '}
-                  <Link href={client.revocationUrl}>{shortUrl(client.revocationUrl)}</Link>
-                </>
-              ),
+            description: <RevocationPlace client={client} />,
           },
         ]}
       />
@@ -136,9 +129,4 @@ export function ConsentScreen({
       </ul>
     </Screen>
   );
-}
-
-/** An address without its scheme: `solcreditos.example/permisos`. */
-function shortUrl(url: string): string {
-  return url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
 }

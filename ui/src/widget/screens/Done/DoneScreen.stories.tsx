@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
-import { austral, session } from '../../testing/fixtures.ts';
+import { austral, receipt, session } from '../../testing/fixtures.ts';
 import { framed } from '../../testing/WidgetFrame.tsx';
 import { DoneScreen } from './DoneScreen.tsx';
 
@@ -11,6 +11,8 @@ const meta = {
     session,
     entity: austral,
     validUntil: '2027-11-21T12:03:00.000Z',
+    receipt,
+    onDownload: fn(),
     onFinish: fn(),
   },
   parameters: { layout: 'fullscreen' },
@@ -24,12 +26,62 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {
   play: async ({ canvas, args }) => {
     await expect(canvas.getByRole('heading', { name: 'Conexión lista' })).toHaveFocus();
+    const rows = canvas.getByRole('region', { name: 'Tu comprobante' });
+    for (const text of [
+      'Banco Austral',
+      'Cuentas y saldos, Movimientos',
+      'Sol Créditos SpA, RUT 76.543.210-3',
+      '21 de noviembre de 2027',
+      session.consentId,
+      'También te lo enviamos a ca***@correo.example.',
+    ])
+      await expect(rows).toHaveTextContent(text);
     await expect(
-      canvas.getByText('Permiso vigente hasta el 21 de noviembre de 2027.'),
-    ).toBeVisible();
+      canvas.getByRole('link', { name: /^api\.cauce\.example\/persona/ }),
+    ).toHaveAttribute('href', receipt.personPageUrl);
+    await userEvent.click(canvas.getByRole('button', { name: 'Descargar PDF' }));
+    await expect(args.onDownload).toHaveBeenCalledOnce();
     await userEvent.click(canvas.getByRole('button', { name: 'Volver a Sol Créditos' }));
     await expect(args.onFinish).toHaveBeenCalledOnce();
   },
 };
 export const Playground: Story = {};
+/** Mientras llega el comprobante, o si no llegó: lo mismo, con la dirección de quien recibe. */
+export const WithoutReceipt: Story = {
+  args: { receipt: null },
+  play: async ({ canvas }) => {
+    await expect(
+      canvas.getByRole('link', { name: /^solcreditos\.example\/permisos/ }),
+    ).toBeVisible();
+    await expect(canvas.queryByText(/te lo enviamos/)).toBeNull();
+  },
+};
+
+export const Downloading: Story = { args: { download: 'sending' } };
+
+/** Sin conexión: se puede probar otra vez, y el comprobante está también en el correo. */
+export const NotDownloaded: Story = {
+  args: { download: 'failed' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('No pudimos descargar el comprobante')).toBeVisible();
+  },
+};
+
+/** Muchos datos y nombres largos. */
+export const Long: Story = {
+  args: {
+    session: {
+      ...session,
+      products: [...session.products, ...session.products, ...session.products].map(
+        (product, index) => ({ ...product, id: `${product.id}-${index}` }),
+      ),
+      client: {
+        ...session.client,
+        name: 'Cooperativa de Ahorro y Crédito del Sur',
+        legalName: 'Cooperativa de Ahorro y Crédito del Sur y de la Patagonia Limitada',
+      },
+    },
+  },
+};
+
 export const InEnglish: Story = { globals: { locale: 'en' } };

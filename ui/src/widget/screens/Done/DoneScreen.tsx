@@ -1,40 +1,107 @@
-import type { WidgetEntity, WidgetSession } from '../../../client/index.ts';
+import type { ConsentReceipt, WidgetEntity, WidgetSession } from '../../../client/index.ts';
+import { Alert } from '../../../components/Alert/index.ts';
 import { Button } from '../../../components/Button/index.ts';
+import { DescriptionList } from '../../../components/DescriptionList/index.ts';
 import { SuccessIcon } from '../../../components/Icon/index.ts';
 import { formatDate } from '../../../format/index.ts';
 import { useLocale, useMessages } from '../../../messages/index.ts';
+import { formatRut } from '../../../rut/index.ts';
+import type { FlowSnapshot } from '../../flow/index.ts';
+import { RevocationPlace } from '../RevocationPlace/index.ts';
 import { Screen } from '../Shell/index.ts';
 import { STOPS, stepTitle } from '../stepTitle.ts';
 import styles from './DoneScreen.module.css';
+import { maskEmail } from './maskEmail.ts';
 
 export interface DoneScreenProps {
   session: WidgetSession;
   entity: WidgetEntity;
   /** ISO 8601: end of the consent. */
   validUntil: string;
+  /** Null until it has been read, and where it could not be. */
+  receipt: ConsentReceipt | null;
+  /** How far the receipt's file is. */
+  download?: FlowSnapshot['download'];
+  onDownload: () => void;
   onFinish: () => void;
 }
 
-/** The connection succeeded. It stays until the person returns to the application. */
-export function DoneScreen({ session, entity, validUntil, onFinish }: DoneScreenProps) {
+/** The connection succeeded: the receipt. It stays until the person returns to the application. */
+export function DoneScreen({
+  session,
+  entity,
+  validUntil,
+  receipt,
+  download = 'none',
+  onDownload,
+  onFinish,
+}: DoneScreenProps) {
   const messages = useMessages();
   const locale = useLocale();
-  const { done, returnTo } = messages.widget;
-  const { name } = session.client;
+  const { done: words, consent, returnTo } = messages.widget;
+  const { client, products, consentId } = session;
   return (
     <Screen
-      title={done.title}
+      title={words.title}
       documentTitle={stepTitle(messages, STOPS.done)}
-      before={<SuccessIcon size={40} strokeWidth={1.25} className={styles['mark']} />}
-      lead={done.lead(name, entity.name)}
-      app={name}
+      before={<SuccessIcon size={36} strokeWidth={1.25} className={styles['mark']} />}
+      lead={words.lead(client.name, entity.name)}
+      app={client.name}
       actions={
         <Button size="large" isFullWidth onClick={onFinish}>
-          {returnTo(name)}
+          {returnTo(client.name)}
         </Button>
       }
     >
-      <p className={styles['until']}>{done.validUntil(formatDate(validUntil, 'long', locale))}</p>
+      {download === 'failed' && (
+        <Alert tone="danger" title={words.notDownloaded.title}>
+          {words.notDownloaded.body}
+        </Alert>
+      )}
+      <section className={styles['receipt']} aria-labelledby="receipt">
+        <div className={styles['head']}>
+          <h3 id="receipt" className={styles['title']}>
+            {words.receipt}
+          </h3>
+          <Button
+            variant="secondary"
+            size="compact"
+            isBusy={download === 'sending'}
+            busyLabel={words.downloading}
+            onClick={onDownload}
+          >
+            {words.download}
+          </Button>
+        </div>
+        <DescriptionList
+          layout="beside"
+          items={[
+            { term: words.institution, description: entity.name },
+            {
+              term: words.products,
+              description: products.map(({ title }) => title).join(', '),
+            },
+            {
+              term: words.recipient,
+              description: consent.recipientIs(client.legalName, formatRut(client.rut)),
+            },
+            { term: words.until, description: formatDate(validUntil, 'long', locale) },
+            {
+              term: words.revocation,
+              description: (
+                <RevocationPlace client={client} personPageUrl={receipt?.personPageUrl ?? null} />
+              ),
+            },
+            {
+              term: words.code,
+              description: <code className={styles['code']}>{consentId}</code>,
+            },
+          ]}
+        />
+        {receipt !== null && (
+          <p className={styles['sent']}>{words.sentTo(maskEmail(receipt.receipt.person.email))}</p>
+        )}
+      </section>
     </Screen>
   );
 }

@@ -139,6 +139,7 @@ ErrorCode: TypeAlias = Literal[
     "INVALID_CONSENT",
     "CONSENT_NOT_FOUND",
     "CONNECTION_NOT_FOUND",
+    "RECEIPT_NOT_FOUND",
     "PAGE_ERROR",
     "LIMIT_ERROR",
     "CONSENTID_ERROR",

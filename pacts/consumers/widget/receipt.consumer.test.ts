@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { ConsentReceipt } from '@cauce/ui/client';
+import { anyText, anyUrl, exampleOf, type Shape } from '../shapes.ts';
+import { callsOf, refusal, uponReceiving, withSession } from './widgetPact.ts';
+
+const receipt: Shape<ConsentReceipt> = {
+  receipt: { person: { email: anyText('persona@correo.cl') } },
+  personPageUrl: anyUrl('https://api.cauce.example/persona'),
+};
+
+describe('GET /widget/receipt', () => {
+  it('says whose it is, and where they find it again', () =>
+    uponReceiving('a look at the receipt', 'the data arrived')
+      .withRequest('GET', '/api/v1/widget/receipt', (request) => {
+        request.headers(withSession);
+      })
+      .willRespondWith(200, (response) => {
+        response.jsonBody({ data: receipt });
+      })
+      .executeTest(async (mock) => {
+        const { readReceipt } = await callsOf(mock);
+        expect(await readReceipt()).toEqual(exampleOf(receipt));
+      }));
+
+  it('is refused before the data has arrived', () =>
+    uponReceiving('a look at the receipt too early', 'the person gave consent')
+      .withRequest('GET', '/api/v1/widget/receipt', (request) => {
+        request.headers(withSession);
+      })
+      .willRespondWith(404, (response) => {
+        response.jsonBody(refusal('RECEIPT_NOT_FOUND'));
+      })
+      .executeTest(async (mock) => {
+        const { readReceipt } = await callsOf(mock);
+        await expect(readReceipt()).rejects.toMatchObject({
+          name: 'WidgetApiError',
+          code: 'RECEIPT_NOT_FOUND',
+        });
+      }));
+});
+
+describe('GET /widget/receipt/pdf', () => {
+  it('is a file', () =>
+    uponReceiving('a wish for the receipt as a file', 'the data arrived')
+      .withRequest('GET', '/api/v1/widget/receipt/pdf', (request) => {
+        request.headers(withSession);
+      })
+      .willRespondWith(200, (response) => {
+        response.headers({ 'content-type': 'application/pdf' });
+      })
+      .executeTest(async (mock) => {
+        const { downloadReceipt } = await callsOf(mock);
+        expect((await downloadReceipt()).type).toBe('application/pdf');
+      }));
+});

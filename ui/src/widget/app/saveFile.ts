@@ -1,0 +1,14 @@
+import type { SaveFile } from '../flow/index.ts';
+
+/** Browsers read the file after the click has returned. */
+const KEEP_MS = 60_000;
+
+/** Downloads a file that is in memory, so that no address with authority is opened or kept. */
+export const saveFile: SaveFile = (file, name) => {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), KEEP_MS);
+};

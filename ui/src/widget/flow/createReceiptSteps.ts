@@ -1,0 +1,46 @@
+import type { SessionCalls } from '../../client/index.ts';
+import type { FlowSnapshot } from './flowSnapshot.ts';
+
+/** Hands the person a file under a name. */
+export type SaveFile = (file: Blob, name: string) => void;
+
+const NAMES = { 'es-CL': 'comprobante-cauce.pdf', en: 'cauce-receipt.pdf' } as const;
+
+/** What happens after the connection: the receipt is read, and handed over if the person asks. */
+export function createReceiptSteps({
+  calls,
+  getSnapshot,
+  update,
+  saveFile,
+  onTried,
+}: {
+  calls: () => SessionCalls;
+  getSnapshot: () => FlowSnapshot;
+  update: (patch: Partial<FlowSnapshot>) => void;
+  saveFile: SaveFile;
+  /** Called after each attempt with its error or null. */
+  onTried: (error: unknown) => void;
+}) {
+  return {
+    read: async (): Promise<void> => {
+      try {
+        update({ receipt: await calls().readReceipt() });
+      } catch {
+        // The connection is made, and the screen says what was accepted without it.
+      }
+    },
+    download: async (): Promise<void> => {
+      const { state, session, download } = getSnapshot();
+      if (state.step !== 'done' || session === null || download === 'sending') return;
+      update({ download: 'sending' });
+      try {
+        saveFile(await calls().downloadReceipt(), NAMES[session.locale]);
+        onTried(null);
+        update({ download: 'done' });
+      } catch (error) {
+        onTried(error);
+        update({ download: 'failed' });
+      }
+    },
+  };
+}

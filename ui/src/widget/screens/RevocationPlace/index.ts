@@ -1,0 +1,1 @@
+export { RevocationPlace, type RevocationPlaceProps } from './RevocationPlace.tsx';
