@@ -56,6 +56,7 @@ export function readSiteConfig(env: NodeJS.ProcessEnv = process.env): SiteConfig
           links: [
             { label: 'Blog', href: '/blog' },
             { label: 'Datos personales', href: '/docs/general/datos-personales' },
+            { label: 'Para las personas', href: '/para-las-personas' },
             { label: 'Cómo se escribe este sitio', href: '/markdown-page' },
           ],
         },

@@ -15,6 +15,8 @@ import {
   CONSENT_TRANSITIONS,
   PUBLIC_STATE,
 } from '../modules/consents/consents.types.ts';
+import { isAboutPeople, RETENTION, RETENTION_ELSEWHERE } from '../modules/persons/retention.ts';
+import { RETENTION_WORDS } from '../modules/persons/retentionWords.ts';
 
 const FOLDER = 'docs-app/generated';
 
@@ -52,6 +54,13 @@ export function siteFacts(generated: Readonly<Record<string, string>>): Record<s
         Object.entries(CONSENT_TRANSITIONS[event]).map(([from, to]) => ({ event, from, to })),
       ),
     }),
+    [`${FOLDER}/retention.json`]: json(
+      [...RETENTION, ...RETENTION_ELSEWHERE].map((row) => ({
+        name: row.collection,
+        isAboutPeople: isAboutPeople(row),
+        ...RETENTION_WORDS[row.collection],
+      })),
+    ),
   };
 }
 

@@ -30,7 +30,7 @@ export const contentComponents: Readonly<Record<string, RegisteredComponent>> = 
   ...theme('ActionTable', 'BankCodes', 'ButtonRow', 'CategoryCards', 'EntityCatalogue'),
   ...theme('Code', 'CodeGroup', 'ConsentStates', 'ConsentTransitions', 'ErrorTable'),
   ...theme('ErrorCatalogue', 'ErrorIndex', 'PartTable', 'ProvenanceSources'),
-  ...theme('ProvenanceTables', 'RutCalculator'),
+  ...theme('ProvenanceTables', 'RetentionTable', 'RutCalculator'),
   ...home('HomeActions', 'HomeClose', 'HomeHero', 'HomeIntro', 'HomeRow', 'HomeRows', 'HomeSample'),
   ...home('HomeSection', 'HomeSteps'),
 ]);

@@ -10,7 +10,7 @@ export interface RetentionRow {
  * Every collection of the database. Law 21.719 lets personal data be kept for as long as its purpose
  * lasts; proof of consent and access are kept for five years (Law 21.521, NCG 514), without the name.
  */
-export const RETENTION: readonly RetentionRow[] = [
+export const RETENTION = [
   {
     collection: 'tasks',
     holds:
@@ -176,10 +176,10 @@ export const RETENTION: readonly RetentionRow[] = [
     kept: 'always',
     onErasure: 'kept',
   },
-];
+] as const satisfies readonly RetentionRow[];
 
 /** What is kept outside the database. */
-export const RETENTION_ELSEWHERE: readonly RetentionRow[] = [
+export const RETENTION_ELSEWHERE = [
   {
     collection: 'Redis: queue',
     holds: 'task ids',
@@ -223,4 +223,12 @@ export const RETENTION_ELSEWHERE: readonly RetentionRow[] = [
     kept: 'as long as the oldest backup that may be restored',
     onErasure: 'each adds a line',
   },
-];
+] as const satisfies readonly RetentionRow[];
+
+export type RetentionName = (
+  (typeof RETENTION)[number] | (typeof RETENTION_ELSEWHERE)[number]
+)['collection'];
+
+/** Whether there is something of people in it. */
+export const isAboutPeople = ({ holds }: Pick<RetentionRow, 'holds'>): boolean =>
+  !holds.startsWith('none');

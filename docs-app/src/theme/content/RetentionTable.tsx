@@ -1,0 +1,39 @@
+import { Table } from '@cauce/ui';
+import retention from '../../../generated/retention.json' with { type: 'json' };
+import styles from './ContentTable.module.css';
+
+export interface RetentionTableProps {
+  /** `people`: what says something of a person. `nobody`: the rest. */
+  about: 'people' | 'nobody';
+}
+
+/** What Cauce stores and for how long, as the API's code has it. */
+export function RetentionTable({ about }: RetentionTableProps) {
+  const isAboutPeople = about === 'people';
+  const rows = retention.filter((row) => row.isAboutPeople === isAboutPeople);
+  return (
+    <Table
+      className={styles['root']}
+      label={isAboutPeople ? 'Lo que dice algo de una persona' : 'Lo que no dice nada de nadie'}
+    >
+      <thead>
+        <tr>
+          <th scope="col">Dónde</th>
+          <th scope="col">Qué hay</th>
+          <th scope="col">Hasta cuándo</th>
+          {isAboutPeople && <th scope="col">Si se borra a la persona</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, title, holds, kept, onErasure }) => (
+          <tr key={name}>
+            <th scope="row">{title}</th>
+            <td>{holds}</td>
+            <td>{kept}</td>
+            {isAboutPeople && <td>{onErasure}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
