@@ -73,9 +73,9 @@ export default {
       name: 'extractors-without-infrastructure',
       severity: 'error',
       comment:
-        'Queues and databases belong to api. A web framework belongs to the simulator only, which serves the mock portals.',
+        'Queues and databases belong to api. A web framework and a mail server belong to the simulator only, which serves the mock portals and shows the mails of the sandbox.',
       from: { path: '^extractors/', pathNot: '^extractors/simulator/' },
-      to: { path: 'node_modules/(@?koa|bull|ioredis|mongodb)' },
+      to: { path: 'node_modules/(@?koa|bull|ioredis|mongodb|nodemailer|smtp-server)' },
     },
     {
       name: 'simulator-and-synthetic-person-are-not-production',
@@ -235,6 +235,14 @@ export default {
         'Prometheus and OpenTelemetry live in infra/metrics and infra/tracing: call a method there that says what happened, so that labels and attributes are chosen in one place.',
       from: { path: '^api/src/', pathNot: '^api/src/infra/(metrics|tracing)/|' + TEST },
       to: { path: 'node_modules/(prom-client|@opentelemetry)/' },
+    },
+    {
+      name: 'mail-in-infra',
+      severity: 'error',
+      comment:
+        'Nodemailer lives in infra/mail, whose errors name no address: queue a mail by MailsStore.queue.',
+      from: { path: '^api/src/', pathNot: '^api/src/infra/mail/|' + TEST },
+      to: { path: 'node_modules/nodemailer/' },
     },
     {
       name: 'commands-know-no-transport',

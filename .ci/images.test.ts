@@ -85,6 +85,11 @@ describe.each([
     const installed = productionPackages(workspaces);
     expect([...packages].filter((one) => !installed.has(one))).toEqual([]);
   });
+
+  it('holds no mail server, nor what reads its mails', () => {
+    const installed = productionPackages(workspaces);
+    expect(['smtp-server', 'postal-mime'].filter((one) => installed.has(one))).toEqual([]);
+  });
 });
 
 describe('what comes from elsewhere', () => {

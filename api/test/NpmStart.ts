@@ -15,6 +15,8 @@ export interface Sandbox {
   apiUrl: string;
   docsUrl: string;
   simulatorUrl: string;
+  smtpUrl: string;
+  inboxUrl: string;
   apiKey: string;
   clientId: string;
   widgetConfigId: string;

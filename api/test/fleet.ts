@@ -76,8 +76,8 @@ export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
   const dir = mkdtempSync(join(tmpdir(), 'cauce-fleet-'));
   const webs = names('web', options.webs ?? 2);
   const workers = names('worker', options.workers ?? 3);
-  const [mongo = 0, redis = 0, simulator = 0, ...webPorts] = await Promise.all(
-    Array.from({ length: 3 + webs.length }, freePort),
+  const [mongo = 0, redis = 0, simulator = 0, smtp = 0, ...webPorts] = await Promise.all(
+    Array.from({ length: 4 + webs.length }, freePort),
   );
   const env: Record<string, string> = {
     CAUCE_ENV: 'sandbox',
@@ -87,6 +87,7 @@ export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
     REDIS_URL: `redis://127.0.0.1:${String(redis)}/0`,
     SIMULATOR_URL: `http://127.0.0.1:${String(simulator)}`,
     SIMULATOR_CA,
+    SMTP_URL: `smtp://127.0.0.1:${String(smtp)}`,
     CAUCE_DEMO_API_KEY: API_KEY,
     RATE_LIMIT_LOGIN_PER_MINUTE: '100000',
     RATE_LIMIT_WRITE_PER_MINUTE: '100000',
@@ -116,7 +117,7 @@ export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
       startMongo(options.storeDirs?.mongo ?? join(dir, 'data/mongo'), mongo, log('mongo')),
     redis: () =>
       startRedis(options.storeDirs?.redis ?? join(dir, 'data/redis'), redis, log('redis')),
-    simulator: () => startSimulator(simulator, log('simulator')),
+    simulator: () => startSimulator({ port: simulator, smtpPort: smtp }, log('simulator')),
   };
   const find = (part: string): StartedProcess => {
     const found = running.get(part);

@@ -216,10 +216,19 @@ const simulatorDataDir = join(root, '.cache');
 /** What a process needs to trust them. */
 export const SIMULATOR_CA = join(simulatorDataDir, 'simulator/ca.pem');
 
-export function startSimulator(port = 0, logFile?: string): Promise<StartedProcess> {
+/** @param ports 0 for any */
+export function startSimulator(
+  { port = 0, smtpPort = 0 } = {},
+  logFile?: string,
+): Promise<StartedProcess> {
   return startProcess({
     ...node('extractors/simulator/main.ts'),
-    env: { HOST: '127.0.0.1', SIMULATOR_PORT: String(port), DATA_DIR: simulatorDataDir },
+    env: {
+      HOST: '127.0.0.1',
+      SIMULATOR_PORT: String(port),
+      SIMULATOR_SMTP_PORT: String(smtpPort),
+      DATA_DIR: simulatorDataDir,
+    },
     isReady: saysReady,
     ...(logFile === undefined ? {} : { logFile }),
   });

@@ -35,6 +35,9 @@ import { htmlPortals } from './portals/html-portal/mockPortals.ts';
 import type { Reply } from './http/replies.ts';
 import { redirectTo, SECURITY_HEADERS, sendJson, sendPage } from './http/replies.ts';
 import { indexPage, notFoundPage } from './indexPage.ts';
+import { answerInbox, debugMails } from './mail/answerInbox.ts';
+import { Inbox } from './mail/Inbox.ts';
+import { INBOX_PATH } from './mail/inboxPages.ts';
 import { createJsonPortal } from './portals/json-portal/createJsonPortal.ts';
 import { jsonPortals } from './portals/json-portal/mockPortals.ts';
 import { restPortal } from './portals/json-portal/restPortal.ts';
@@ -75,6 +78,8 @@ export interface SimulatorOptions {
 export interface Simulator {
   readonly log: RequestLog;
   readonly sessions: SessionStore;
+  /** What it shows at `/correo`: see `createMailServer`. */
+  readonly inbox: Inbox;
   /** Starts listening and returns the port, which 0 lets the system choose. */
   listen(port: number, host: string): Promise<number>;
   /** Aborts open requests and stops listening. */
@@ -99,6 +104,7 @@ interface Portals {
 export function createSimulator(options: SimulatorOptions): Simulator {
   const now = options.now ?? Date.now;
   const log = new RequestLog(now);
+  const inbox = new Inbox(now);
   const sessions = new SessionStore({
     now,
     lifetimeMs: options.sessionLifetimeMs ?? 15 * 60_000,
@@ -127,13 +133,14 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   app.use(allowGetAndPost);
   app.use(parseBody);
   app.use(async (ctx) => {
-    send(ctx, await (ctx.secure ? routeByHost(ctx, real, now()) : route(ctx, own, log)));
+    send(ctx, await (ctx.secure ? routeByHost(ctx, real, now()) : route(ctx, own, { log, inbox })));
   });
   const callback = app.callback();
   let listener: Listener | null = null;
   return {
     log,
     sessions,
+    inbox,
     listen: async (port, host) => {
       const hosts = [...institutionOrigins(), ...PUBLIC_ORIGINS].map(
         (origin) => new URL(origin).hostname,
@@ -208,7 +215,7 @@ function mountAll(context: SimulatorContext): ReadonlyMap<string, Mounted> {
 async function route(
   ctx: Context,
   { mounted, claveUnica }: Portals,
-  log: RequestLog,
+  { log, inbox }: Pick<Simulator, 'log' | 'inbox'>,
 ): Promise<Reply> {
   const requested = decodedPath(ctx);
   switch (requested) {
@@ -219,9 +226,12 @@ async function route(
     case STYLESHEET_PATH:
       return stylesheet();
     case '/__debug/requests':
-      return debugRequests(ctx, log);
+      return isLocal(ctx) ? debugRequests(ctx, log) : sendPage(notFoundPage(), { status: 404 });
+    case '/__debug/mails':
+      return isLocal(ctx) ? debugMails(ctx, inbox) : sendPage(notFoundPage(), { status: 404 });
   }
   const [, entityId = '', path = ''] = /^\/([^/]*)(.*)$/.exec(requested) ?? [];
+  if (`/${entityId}` === INBOX_PATH) return answerInbox(ctx, inbox, path);
   if (`/${entityId}` === ownAddresses.signOn.root) return claveUnica(ctx, path);
   const found = mounted.get(entityId);
   if (found === undefined) return sendPage(notFoundPage(), { status: 404 });
@@ -256,10 +266,12 @@ const stylesheet = (): Reply => ({
   body: STYLESHEET,
 });
 
+/** Whether the request is from this machine, as those of tests are. */
+const isLocal = (ctx: Context): boolean =>
+  /^(127\.|::1$|::ffff:127\.)/.test(ctx.req.socket.remoteAddress ?? '');
+
 /** Counts of received requests, for tests on this machine only. */
 function debugRequests(ctx: Context, log: RequestLog): Reply {
-  const address = ctx.req.socket.remoteAddress ?? '';
-  if (!/^(127\.|::1$|::ffff:127\.)/.test(address)) return sendPage(notFoundPage(), { status: 404 });
   const entity = ctx.URL.searchParams.get('entity') ?? '';
   const rut = parseRut(ctx.URL.searchParams.get('rut'));
   if (rut === null) return sendJson({ error: 'entity and rut are required' }, 400);

@@ -27,6 +27,11 @@ export function indexPage(institutions: readonly Institution[]): Markup {
       <ul class="instituciones">
         ${institutions.map((one) => html`<li><a href="/${one.id}/">${one.name}</a></li>`)}
       </ul>
+      <h2>Correo</h2>
+      <p>
+        Lo que el ambiente de prueba escribe a las personas llega al
+        <a href="/correo">correo del ambiente de prueba</a>.
+      </p>
       <h2>RUT con resultado fijo</h2>
       <dl>
         ${NAMED_OUTCOMES.map(

@@ -35,11 +35,12 @@ async function firstLine(stream: NodeJS.ReadableStream | null): Promise<string> 
 
 describe('the simulator as a process', () => {
   it.each(['SIGTERM', 'SIGINT', 'disconnect'] as const)(
-    'reports its port, and stops cleanly on %s',
+    'reports its ports, and stops cleanly on %s',
     async (end) => {
       const child = start();
       const ready = JSON.parse(await firstLine(child.stdout)) as { ready: boolean; port: number };
-      expect(ready).toEqual({ ready: true, port: expect.any(Number) as number });
+      const port = expect.any(Number) as number;
+      expect(ready).toEqual({ ready: true, port, smtpPort: port });
       expect((await fetch(`http://127.0.0.1:${ready.port}/healthz`)).status).toBe(200);
       const closed = once(child, 'exit');
       if (end === 'disconnect') child.disconnect();
@@ -58,6 +59,17 @@ describe('the simulator as a process', () => {
       `The simulator cannot listen on 127.0.0.1:${port} (EADDRINUSE)`,
     );
     expect(await closed).toEqual([1, null]);
+    taken.close();
+  });
+
+  it('reports the same of the port for mails', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const child = start({ SIMULATOR_SMTP_PORT: String(port) });
+    expect(await firstLine(child.stderr)).toBe(
+      `The simulator cannot listen on 127.0.0.1:${port} (EADDRINUSE)`,
+    );
     taken.close();
   });
 

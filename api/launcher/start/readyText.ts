@@ -1,12 +1,13 @@
 import { curlFlow } from '../demo/curlFlow.ts';
 import type { Sandbox } from './sandboxFile.ts';
 
-function addresses({ apiUrl, simulatorUrl, docsUrl, widgetHostUrl }: Sandbox): string[] {
+function addresses({ apiUrl, simulatorUrl, docsUrl, widgetHostUrl, inboxUrl }: Sandbox): string[] {
   return [
     `  API          ${apiUrl}/api/v1`,
     `  Simulator    ${simulatorUrl}`,
     `  Docs         ${docsUrl}`,
     `  Widget host  ${widgetHostUrl}`,
+    `  Mail inbox   ${inboxUrl}`,
   ];
 }
 

@@ -18,6 +18,9 @@ export interface Sandbox extends DemoClient {
   readonly docsUrl: string;
   readonly widgetHostUrl: string;
   readonly simulatorUrl: string;
+  /** Takes mails, which the page `inboxUrl` shows. */
+  readonly smtpUrl: string;
+  readonly inboxUrl: string;
   readonly processes: Record<string, number | null>;
 }
 
@@ -29,10 +32,12 @@ export const storesFile = (dataDir: string) => join(dataDir, 'stores.json');
 export function describeSandbox(
   { apiUrl, docsUrl, simulatorUrl, widgetHostUrl }: LauncherConfig,
   { apiKey, clientId, widgetConfigId }: DemoClient,
+  smtpUrl: string,
   pids: Record<string, number | null>,
 ): Sandbox {
   const processes = Object.fromEntries(PROCESS_NAMES.map((name) => [name, pids[name] ?? null]));
-  const urls = { apiUrl, docsUrl, widgetHostUrl, simulatorUrl };
+  const inboxUrl = `${simulatorUrl}/correo`;
+  const urls = { apiUrl, docsUrl, widgetHostUrl, simulatorUrl, smtpUrl, inboxUrl };
   return { ...urls, apiKey, clientId, widgetConfigId, processes };
 }
 

@@ -22,6 +22,7 @@ function table(more: NodeJS.ProcessEnv = {}) {
     mongoPort: 0,
     mongodbUrl: config.mongodbUrl ?? '',
     redisUrl: config.redisUrl ?? 'redis://127.0.0.1:7001',
+    smtpPort: 7002,
     demoClient: null,
   };
   const rows = sandboxProcesses({ root: '/clone', env, config, facts });
@@ -84,6 +85,17 @@ describe('sandboxProcesses', () => {
       MONGODB_URL: 'mongodb://127.0.0.1:5000/',
       REDIS_URL: 'redis://127.0.0.1:7001',
     });
+  });
+
+  it('keeps mails on this machine, and tells workers alone where to', () => {
+    const { process } = table({ SMTP_URL: 'smtps://mail.example', SMTP_URL_FILE: '/smtp' });
+    expect(process('simulator').command().env).toMatchObject({ SIMULATOR_SMTP_PORT: '7002' });
+    expect(process('worker').command().env).toMatchObject({
+      SMTP_URL: 'smtp://127.0.0.1:7002',
+      SMTP_URL_FILE: '',
+    });
+    for (const name of ['api', 'simulator', 'docs', 'host'])
+      expect(process(name).command().env).toMatchObject({ SMTP_URL: '', SMTP_URL_FILE: '' });
   });
 
   it('restarts the embedded server on the same port', () => {

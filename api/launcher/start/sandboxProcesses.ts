@@ -23,6 +23,8 @@ export interface SandboxFacts {
   mongoPort: number;
   mongodbUrl: string;
   redisUrl: string;
+  /** Of the simulator's mail server. */
+  smtpPort: number;
   demoClient: DemoClient | null;
 }
 
@@ -61,6 +63,9 @@ export function sandboxProcesses({ root, env, config, facts }: Options): Sandbox
     REDIS_URL_FILE: '',
     SIMULATOR_URL: config.simulatorUrl,
     INSTITUTION_RESOLVE: 'simulator',
+    // Nobody gets mail of a sandbox, whatever server the environment names.
+    SMTP_URL: '',
+    SMTP_URL_FILE: '',
     // After Ctrl-C running tasks soon go back to the queue.
     WORKER_DRAIN_SECONDS: env.WORKER_DRAIN_SECONDS ?? '2',
   });
@@ -138,7 +143,14 @@ export function sandboxProcesses({ root, env, config, facts }: Options): Sandbox
     rows.push({ ...row, process: { ...row.process, cannotListen: true } });
   }
   const healthy = (url: string, path: string) => answersHttp(`${url}${path}`);
-  const simulator = () => node('extractors/simulator/main.ts');
+  const simulator = (): Command => {
+    const { env: own, ...command } = node('extractors/simulator/main.ts');
+    return { ...command, env: { ...own, SIMULATOR_SMTP_PORT: String(facts.smtpPort) } };
+  };
+  const worker = (): Command => {
+    const { env: own, ...command } = node('api/main.ts', 'worker');
+    return { ...command, env: { ...own, SMTP_URL: smtpUrlOf(facts) } };
+  };
   const seed = () => node('api/main.ts', 'seed', '--json');
   const widget = () => node('ui/scripts/buildWidget.ts', '--json');
   const docsBuild = () => docs('docs-app/build/main.ts', '--if-stale', '--json');
@@ -149,12 +161,16 @@ export function sandboxProcesses({ root, env, config, facts }: Options): Sandbox
     job([], 'widget', 'Building the widget', widget, learnBuilt),
     job([], 'docs-build', 'Building the documentation site', docsBuild, learnBuilt),
     process_(['seed'], 'api', 'The API', 0, () => node('api/main.ts', 'web'), healthy(config.apiUrl, '/readyz')),
-    process_(['mongo', 'redis'], 'worker', 'The worker', 0, () => node('api/main.ts', 'worker'), isWorkerReady),
+    process_(['mongo', 'redis'], 'worker', 'The worker', 0, worker, isWorkerReady),
     process_(['seed', 'widget'], 'host', 'The host page of the widget', 0, host, healthy(config.widgetHostUrl, '/healthz')),
     process_(['docs-build'], 'docs', 'The documentation site', 0, () => docs('docs-app/server/main.ts'), healthy(config.docsUrl, '/')),
   );
   return rows;
 }
+
+/** Where the sandbox's workers send mails. */
+export const smtpUrlOf = ({ smtpPort }: Pick<SandboxFacts, 'smtpPort'>): string =>
+  `smtp://127.0.0.1:${smtpPort}`;
 
 /** Append-only: what Redis acknowledged is on disk within a second. */
 function redisArguments(folder: string, port: number): string[] {

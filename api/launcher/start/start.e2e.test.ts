@@ -5,6 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NpmStart, bash, type Launched } from '../../test/NpmStart.ts';
 import { freePort } from '../../test/freePort.ts';
 import { isAlive } from '../../test/processProbes.ts';
+import { parseMailbox } from '../../src/infra/mail/mailbox.ts';
+import { createSmtpTransport } from '../../src/infra/mail/smtpTransport.ts';
+import { parseSmtpUrl } from '../../src/infra/mail/smtpUrl.ts';
 import { expectRestart } from '../../test/expectRestart.ts';
 
 // The whole sandbox as `npm start` runs it. The tests build on one another: one start serves all of
@@ -30,6 +33,8 @@ describe('npm start', () => {
       docsUrl: `http://127.0.0.1:${npmStart.env.DOCS_PORT}`,
       widgetHostUrl: `http://127.0.0.1:${npmStart.env.WIDGET_HOST_PORT}`,
       simulatorUrl: `http://127.0.0.1:${npmStart.env.SIMULATOR_PORT}`,
+      inboxUrl: `http://127.0.0.1:${npmStart.env.SIMULATOR_PORT}/correo`,
+      smtpUrl: expect.stringMatching(/^smtp:\/\/127\.0\.0\.1:\d+$/) as string,
       apiKey: expect.stringMatching(/^\S{16,}$/) as string,
       clientId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
       widgetConfigId: expect.stringMatching(/^wc_/) as string,
@@ -48,7 +53,13 @@ describe('npm start', () => {
     const page = `${apiUrl}/widget/${sandbox().widgetConfigId}`;
     const docs = [`${docsUrl}/`, `${docsUrl}/api`, `${docsUrl}/docs`];
     const urls = [
-      ...[`${apiUrl}/readyz`, `${simulatorUrl}/healthz`, `${widgetHostUrl}/`, page],
+      ...[
+        `${apiUrl}/readyz`,
+        `${simulatorUrl}/healthz`,
+        `${widgetHostUrl}/`,
+        page,
+        sandbox().inboxUrl,
+      ],
       ...docs,
     ];
     for (const url of urls) {
@@ -81,6 +92,7 @@ describe('npm start', () => {
     }
     expect(text).toContain(sandbox().widgetHostUrl);
     expect(text).toContain(sandbox().docsUrl);
+    expect(text).toContain(sandbox().inboxUrl);
     expect(text).not.toMatch(/null|undefined/i);
   });
 
@@ -103,6 +115,26 @@ describe('npm start', () => {
     ]);
     const { results } = answers[3] as { results: { data: { movements: unknown[] }[] } };
     expect(results.data.flatMap(({ movements }) => movements).length).toBeGreaterThan(0);
+  });
+
+  it('takes the mails to persons, and shows them', async () => {
+    const { smtpUrl, inboxUrl } = sandbox();
+    const from = parseMailbox('Cauce <no-responder@cauce.example>');
+    const server = parseSmtpUrl(smtpUrl);
+    await createSmtpTransport({ server, from, needsTls: false }).send(
+      {
+        messageId: '<start@cauce.example>',
+        date: new Date(),
+        to: 'ana@personas.test',
+        locale: 'es-CL',
+        subject: 'Correo de prueba',
+        text: 'Hola',
+        html: '<p>Hola</p>',
+        attachments: [],
+      },
+      AbortSignal.timeout(10_000),
+    );
+    expect(await (await fetch(inboxUrl)).text()).toContain('Correo de prueba');
   });
 
   it('keeps the credentials out of its logs', () => {

@@ -22,9 +22,11 @@ import {
   sandboxFile,
   storesFile,
   writeJsonFile,
+  type DemoClient,
 } from './sandboxFile.ts';
 import {
   learnFrom,
+  smtpUrlOf,
   sandboxProcesses,
   type Job,
   type SandboxFacts,
@@ -91,11 +93,13 @@ async function run(options: StartOptions, config: LauncherConfig, cleanup: Clean
   const say = (text: string) => progress.say(text);
   const supervisor = new Supervisor({ logs, redact, say, onPids: () => publish() });
   let isReady = false;
+  const describe = (client: DemoClient, pids: Record<string, number | null>) =>
+    describeSandbox(config, client, smtpUrlOf(facts), pids);
   const publish = () => {
     const pids = supervisor.pids();
     recordProcesses(dataDir, Object.values(pids));
     if (!isReady || facts.demoClient === null) return;
-    writeJsonFile(sandboxFile(dataDir), describeSandbox(config, facts.demoClient, pids));
+    writeJsonFile(sandboxFile(dataDir), describe(facts.demoClient, pids));
     // For commands that run beside it, see api/src/config/runningSandbox.ts.
     writeJsonFile(storesFile(dataDir), { mongodbUrl: facts.mongodbUrl, redisUrl: facts.redisUrl });
   };
@@ -121,7 +125,7 @@ async function run(options: StartOptions, config: LauncherConfig, cleanup: Clean
   if (facts.demoClient === null) throw new UserFacingError('The demo client was not seeded.');
   isReady = true;
   publish();
-  progress.say(readyText(describeSandbox(config, facts.demoClient, supervisor.pids()), dataDir));
+  progress.say(readyText(describe(facts.demoClient, supervisor.pids()), dataDir));
   await stop.requested();
 }
 
@@ -156,6 +160,7 @@ async function findStores(
     mongoPort: 0,
     mongodbUrl: mongodbUrl ?? '',
     redisUrl: redisUrl ?? `redis://127.0.0.1:${redisPort}`,
+    smtpPort: await getPort({ host: '127.0.0.1' }),
     demoClient: null,
   };
 }

@@ -19,10 +19,15 @@ export function startMailDispatch(container: Container, everyMs = LOOK_EVERY_MS)
   }
   const transport = createSmtpTransport({ server, from, needsTls: !config.isSandbox });
   const sender = createMailSender({ ...container, transport, from });
+  let current: Promise<void> | null = null;
+  let isWanted = false;
   let isFailing = false;
   const look = async () => {
     try {
-      await sender.look();
+      while (isWanted) {
+        isWanted = false;
+        await sender.look();
+      }
       metrics.choreEnded('mails', now());
       isFailing = false;
     } catch (error) {
@@ -31,12 +36,20 @@ export function startMailDispatch(container: Container, everyMs = LOOK_EVERY_MS)
       isFailing = true;
     }
   };
-  const silence = signals.listen(MAIL_SIGNAL, () => void look());
-  const timer = setInterval(() => void look(), everyMs);
+  const wake = () => {
+    isWanted = true;
+    current ??= look().finally(() => {
+      current = null;
+    });
+  };
+  const silence = signals.listen(MAIL_SIGNAL, wake);
+  const timer = setInterval(wake, everyMs);
   return {
     stop: async () => {
       silence();
       clearInterval(timer);
+      isWanted = false;
+      await current;
       await sender.stop(AbortSignal.timeout(DRAIN_MS));
     },
   };

@@ -22,7 +22,7 @@ export interface MailsStoreOptions {
   readonly onQueued?: () => void;
 }
 
-/** Mails that wait to be sent. */
+/** Mails that wait to be sent; `PersonRecordsStore` deletes those of a person who is erased. */
 export class MailsStore implements Store {
   readonly #mails: Collection<MailDocument>;
   readonly #options: MailsStoreOptions;
@@ -111,15 +111,5 @@ export class MailsStore implements Store {
   async oldest(): Promise<Date | null> {
     const found = await this.#mails.findOne({}, { sort: { createdAt: 1 } });
     return found?.createdAt ?? null;
-  }
-
-  /** How many mails wait to these holders. */
-  countOf(holders: readonly string[]): Promise<number> {
-    return this.#mails.countDocuments({ holder: { $in: [...holders] } });
-  }
-
-  /** Deletes what waits to be sent to these holders. */
-  async deleteOf(holders: readonly string[]): Promise<void> {
-    await this.#mails.deleteMany({ holder: { $in: [...holders] } });
   }
 }

@@ -15,6 +15,7 @@ export interface MailParams {
   /** That something was done, or asked for, on the person's page. */
   readonly act: {
     readonly kind: RightsKind;
+    /** Empty where it concerns no one recipient; several are written as a list. */
     readonly recipientName: string;
     readonly entityName: string | null;
     readonly at: string;

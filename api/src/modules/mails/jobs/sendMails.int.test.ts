@@ -53,7 +53,6 @@ afterAll(() => server.close());
 
 const collection = () => server.container.mongo.db.collection<MailDocument>('mails');
 const waiting = () => collection().find().sort({ createdAt: 1 }).toArray();
-const mailsOf = async () => (await waiting()).map(({ _id }) => _id);
 
 async function mailbox(options?: SMTPServerOptions): Promise<TestMailbox> {
   const one = await startMailbox(options);
@@ -160,16 +159,6 @@ describe('a mail that is queued', () => {
     const taken = await container.mails.take('lease', container.now(), container.now());
     expect(taken?._id).toBe('code:5');
     expect(box.received).toEqual([]);
-  });
-
-  it('is deleted with those of its holder', async () => {
-    const { mails } = server.container;
-    await queueCode('code:6', { holder: 'holder-1' });
-    await queueCode('code:7', { holder: 'holder-2' });
-    await queueCode('code:8');
-    expect(await mails.countOf(['holder-1', 'holder-3'])).toBe(1);
-    await mails.deleteOf(['holder-1', 'holder-3']);
-    expect(await mailsOf()).toEqual(['code:7', 'code:8']);
   });
 });
 

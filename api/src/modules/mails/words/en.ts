@@ -10,7 +10,9 @@ const ACTS: Readonly<
 > = {
   revocation: ({ count = 1 }) => ({
     title: count > 1 ? `You withdrew ${String(count)} permissions` : 'You withdrew a permission',
-    lead: ['From that moment nobody can read data of yours with that permission.'],
+    lead: [
+      `From that moment nobody can read data of yours with ${count > 1 ? 'those permissions' : 'that permission'}.`,
+    ],
   }),
   objection: () => ({
     title: 'You objected to the use of your data',
@@ -27,7 +29,7 @@ const ACTS: Readonly<
   erasure: ({ count = 1 }) => ({
     title: count > 1 ? `We erased the data of ${String(count)} connections` : 'We erased your data',
     lead: [
-      'Cauce erased what it kept of you through that connection. What the law requires to be kept as proof stays without your name, your RUT or your e-mail.',
+      `Cauce erased what it kept of you through ${count > 1 ? 'those connections' : 'that connection'}. What the law requires to be kept as proof stays without your name, your RUT or your e-mail.`,
       'What was handed over already is with whoever received it, and we told them that you asked to have it erased.',
     ],
   }),
@@ -36,6 +38,9 @@ const ACTS: Readonly<
     lead: ['It is a copy of what Cauce keeps of your connections. It is not in this mail.'],
   }),
 };
+
+/** After these nobody receives anything. */
+const ENDS: ReadonlySet<RightsKind> = new Set(['revocation', 'erasure']);
 
 /** What was asked for, after “You asked”. */
 const REQUESTS: Readonly<Record<RightsKind, string>> = {
@@ -96,7 +101,10 @@ export const en: MailWords = {
       title,
       lead,
       facts: [
-        ['Who receives the data', params.recipientName],
+        ...fact(
+          ENDS.has(params.kind) ? 'Who received the data' : 'Who receives the data',
+          params.recipientName || null,
+        ),
         ...fact('From where', params.entityName),
         ['When you did it', dates.minute(params.at)],
         ...fact('They have to answer', params.dueAt && `By ${dates.day(params.dueAt)}`),

@@ -10,7 +10,9 @@ const ACTS: Readonly<
 > = {
   revocation: ({ count = 1 }) => ({
     title: count > 1 ? `Quitaste ${String(count)} permisos` : 'Quitaste un permiso',
-    lead: ['Desde ese momento nadie puede leer datos tuyos con ese permiso.'],
+    lead: [
+      `Desde ese momento nadie puede leer datos tuyos con ${count > 1 ? 'esos permisos' : 'ese permiso'}.`,
+    ],
   }),
   objection: () => ({
     title: 'Te opusiste al uso de tus datos',
@@ -27,7 +29,7 @@ const ACTS: Readonly<
   erasure: ({ count = 1 }) => ({
     title: count > 1 ? `Borramos los datos de ${String(count)} conexiones` : 'Borramos tus datos',
     lead: [
-      'Cauce borró lo que guardaba de ti por esa conexión. Lo que la ley obliga a conservar como prueba queda sin tu nombre, tu RUT ni tu correo.',
+      `Cauce borró lo que guardaba de ti por ${count > 1 ? 'esas conexiones' : 'esa conexión'}. Lo que la ley obliga a conservar como prueba queda sin tu nombre, tu RUT ni tu correo.`,
       'Lo que ya se entregó está en manos de quien lo recibió, y le avisamos que pediste borrarlo.',
     ],
   }),
@@ -36,6 +38,9 @@ const ACTS: Readonly<
     lead: ['Es una copia de lo que Cauce guarda de tus conexiones. No va en este correo.'],
   }),
 };
+
+/** After these nobody receives anything. */
+const ENDS: ReadonlySet<RightsKind> = new Set(['revocation', 'erasure']);
 
 /** What was asked for, after «Pediste». */
 const REQUESTS: Readonly<Record<RightsKind, string>> = {
@@ -96,7 +101,10 @@ export const es: MailWords = {
       title,
       lead,
       facts: [
-        ['Quién recibe los datos', params.recipientName],
+        ...fact(
+          ENDS.has(params.kind) ? 'Quién recibía los datos' : 'Quién recibe los datos',
+          params.recipientName || null,
+        ),
         ...fact('De dónde', params.entityName),
         ['Cuándo lo hiciste', dates.minute(params.at)],
         ...fact('Plazo para responderte', params.dueAt && `Hasta el ${dates.day(params.dueAt)}`),

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { load } from 'cheerio';
+import { createTransport } from 'nodemailer';
+import { startSimulated } from '../../src/testing/simulated.ts';
+import type { Simulated } from '../../src/testing/simulated.ts';
+import { createMailServer } from './createMailServer.ts';
+import type { MailServer } from './createMailServer.ts';
+import { Inbox } from './Inbox.ts';
+
+let simulated: Simulated;
+let server: MailServer;
+let smtpPort: number;
+let origin: string;
+
+beforeAll(async () => {
+  simulated = await startSimulated();
+  origin = new URL(simulated.baseUrl('')).origin;
+  server = createMailServer(simulated.simulator.inbox);
+  smtpPort = await server.listen(0);
+});
+beforeEach(() => {
+  simulated.simulator.inbox.clear();
+});
+afterAll(async () => {
+  await server.close();
+  await simulated.close();
+});
+
+const MAIL = {
+  from: 'Cauce <no-responder@cauce.example>',
+  to: 'ana@personas.test',
+  subject: 'Tu código <b>ñ</b>',
+  text: 'Código: 123456 <script>alert(1)</script>',
+  html: '<style>p{color:red}</style><p onclick="x()">Hola</p><script>alert(1)</script>',
+  attachments: [
+    { filename: 'comprobante ñ.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF') },
+  ],
+};
+const send = (mail: object = {}) =>
+  createTransport({ host: '127.0.0.1', port: smtpPort }).sendMail({ ...MAIL, ...mail });
+const open = async (path: string, init?: RequestInit) => {
+  const response = await fetch(origin + path, { redirect: 'manual', ...init });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+};
+const firstLink = async () => {
+  const $ = load((await open('/correo')).text);
+  return String($('.correos a').attr('href'));
+};
+
+describe('the inbox', () => {
+  it('shows a mail, its text, its HTML and its attachments', async () => {
+    await send();
+    const list = await open('/correo');
+    expect(load(list.text)('.correos').text()).toMatch(/Tu código <b>ñ<\/b>\s+ana@personas.test/);
+    const path = await firstLink();
+    const page = await open(path);
+    const $ = load(page.text);
+    expect($('h1').text()).toBe(MAIL.subject);
+    expect($('pre').text().trim()).toBe(MAIL.text);
+    expect($('script, b, [onclick]')).toHaveLength(0);
+    expect($('title').text()).toContain('(simulación)');
+    const attachment = await open(String($('a[download]').attr('href')));
+    expect(attachment.text).toBe('%PDF');
+    expect(attachment.headers.get('content-type')).toBe('application/pdf');
+    expect(attachment.headers.get('content-disposition')).toBe(
+      "attachment; filename*=UTF-8''comprobante%20%C3%B1.pdf",
+    );
+    const frame = await open(String($('iframe').attr('src')));
+    expect(frame.text).toContain('<p onclick="x()">Hola</p>');
+  });
+
+  it("lets nothing of a mail's HTML run or be fetched", async () => {
+    await send();
+    const path = await firstLink();
+    const $ = load((await open(path)).text);
+    const allowed = 'allow-popups allow-popups-to-escape-sandbox';
+    expect($('iframe').attr('sandbox')).toBe(allowed);
+    const policy = (await open(`${path}/html`)).headers.get('content-security-policy');
+    expect(policy).toContain(`default-src 'none'`);
+    expect(policy).toContain(`sandbox ${allowed}`);
+    expect(policy).not.toMatch(/script-src|https?:/);
+  });
+
+  it('is emptied by its own button alone', async () => {
+    await send();
+    const foreign = { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } };
+    expect((await open('/correo/vaciar', foreign)).status).toBe(404);
+    expect(simulated.simulator.inbox.list()).toHaveLength(1);
+    const own = { method: 'POST', headers: { 'sec-fetch-site': 'same-origin' } };
+    const answer = await open('/correo/vaciar', own);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/correo']);
+    expect((await open('/correo')).text).toContain('Todavía no hay correos');
+  });
+
+  it.each(['/correo/x', '/correo/x/html', '/correo/x/adjuntos/0'])(
+    'has nothing at %s',
+    async (path) => {
+      expect((await open(path)).status).toBe(404);
+    },
+  );
+
+  it('tells tests what came to an address', async () => {
+    await send();
+    await send({ to: 'eva@personas.test', attachments: [] });
+    const { text } = await open('/__debug/mails?to=ana%40personas.test');
+    expect(JSON.parse(text)).toMatchObject({
+      mails: [
+        {
+          to: ['ana@personas.test'],
+          subject: MAIL.subject,
+          attachments: [{ content: Buffer.from('%PDF').toString('base64') }],
+        },
+      ],
+    });
+  });
+
+  it('refuses a mail that is too large', async () => {
+    const attachments = [{ filename: 'a', content: Buffer.alloc(6 * 1024 * 1024) }];
+    await expect(send({ attachments })).rejects.toMatchObject({ responseCode: 552 });
+    expect(simulated.simulator.inbox.list()).toEqual([]);
+  });
+
+  it('keeps the newest, as many and as much as there is room for', () => {
+    const inbox = new Inbox(() => 0);
+    const add = (subject: string, bytes: number) =>
+      inbox.add(
+        { from: '', to: [], subject, messageId: '', text: '', html: null, attachments: [] },
+        bytes,
+      );
+    for (let index = 1; index <= 502; index += 1) add(String(index), 10);
+    expect(inbox.list()).toHaveLength(500);
+    expect([inbox.list()[0]?.subject, inbox.list().at(-1)?.subject]).toEqual(['502', '3']);
+    add('large', 64 * 1024 * 1024);
+    expect(inbox.list().map(({ subject }) => subject)).toEqual(['large']);
+  });
+});

@@ -1,0 +1,103 @@
+import { html, Markup } from '../http/markup.ts';
+import { page } from '../layout.ts';
+import type { InboxAttachment, InboxMail } from './Inbox.ts';
+
+/** Where the inbox is. */
+export const INBOX_PATH = '/correo';
+/** Where its button posts to. */
+export const CLEAR_PATH = `${INBOX_PATH}/vaciar`;
+
+const moment = new Intl.DateTimeFormat('es-CL', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  hourCycle: 'h23',
+  timeZone: 'America/Santiago',
+});
+
+/** All mails, the newest first. */
+export function inboxPage(mails: readonly InboxMail[]): Markup {
+  return page({
+    title: 'Correo del ambiente de prueba',
+    brand: null,
+    content: html`<p>
+        Aquí llegan los correos que el ambiente de prueba envía a las personas. Ninguno sale de esta
+        máquina, y se pierden al detenerlo.
+      </p>
+      ${mails.length === 0 ? html`<p>Todavía no hay correos.</p>` : listOf(mails)}
+      <p class="paginas">
+        <a href="${INBOX_PATH}">Actualizar</a>
+        <a href="/">Instituciones simuladas</a>
+      </p>`,
+  });
+}
+
+const listOf = (mails: readonly InboxMail[]): Markup =>
+  html`<ul class="correos">
+      ${mails.map(
+        (mail) =>
+          html`<li>
+            <a href="${addressOf(mail)}">${subjectOf(mail)}</a>
+            <span>${mail.to.join(', ')}</span>
+            <time datetime="${isoOf(mail)}">${moment.format(mail.receivedAt)}</time>
+          </li>`,
+      )}
+    </ul>
+    <form method="post" action="${CLEAR_PATH}">
+      <p><button type="submit">Vaciar</button></p>
+    </form>`;
+
+/** One mail: as its reader sees it, as text, and what is attached. */
+export function mailPage(mail: InboxMail): Markup {
+  return page({
+    title: subjectOf(mail),
+    brand: null,
+    content: html`<dl>
+        <dt>De</dt>
+        <dd>${mail.from}</dd>
+        <dt>Para</dt>
+        <dd>${mail.to.join(', ')}</dd>
+        <dt>Recibido</dt>
+        <dd><time datetime="${isoOf(mail)}">${moment.format(mail.receivedAt)}</time></dd>
+        <dt>Message-ID</dt>
+        <dd><code>${mail.messageId}</code></dd>
+      </dl>
+      ${mail.attachments.length > 0 && attachmentsOf(mail)}
+      ${
+        mail.html !== null &&
+        html`<h2>Como se ve</h2>
+          <iframe
+            class="correo"
+            title="El correo como se ve"
+            src="${addressOf(mail)}/html"
+            sandbox="allow-popups allow-popups-to-escape-sandbox"
+          ></iframe>`
+      }
+      <h2>Como texto</h2>
+      <pre class="correo" tabindex="0" aria-label="El correo como texto">${mail.text}</pre>
+      <p><a href="${INBOX_PATH}">Todos los correos</a></p>`,
+  });
+}
+
+const attachmentsOf = (mail: InboxMail): Markup =>
+  html`<h2>Adjuntos</h2>
+    <ul>
+      ${mail.attachments.map(
+        (one, index) =>
+          html`<li>
+            <a href="${addressOf(mail)}/adjuntos/${index}" download>${one.name}</a>
+            (${one.type}, ${sizeOf(one)})
+          </li>`,
+      )}
+    </ul>`;
+
+/** The HTML of a mail as it came, whose links open beside the inbox. */
+export const framed = (mail: InboxMail): Markup =>
+  new Markup(`<!doctype html><base target="_blank">${mail.html ?? ''}`);
+
+const addressOf = ({ id }: InboxMail): string => `${INBOX_PATH}/${id}`;
+const subjectOf = ({ subject }: InboxMail): string => (subject === '' ? 'Sin asunto' : subject);
+const isoOf = ({ receivedAt }: InboxMail): string => new Date(receivedAt).toISOString();
+const sizeOf = ({ content }: InboxAttachment): string =>
+  content.length < 1024
+    ? `${content.length} bytes`
+    : `${Math.round(content.length / 1024).toLocaleString('es-CL')} kB`;
