@@ -8,6 +8,7 @@ import { isAlive } from '../../test/processProbes.ts';
 import { parseMailbox } from '../../src/infra/mail/mailbox.ts';
 import { createSmtpTransport } from '../../src/infra/mail/smtpTransport.ts';
 import { parseSmtpUrl } from '../../src/infra/mail/smtpUrl.ts';
+import { waitForMail } from '../../test/waitForMail.ts';
 import { expectRestart } from '../../test/expectRestart.ts';
 
 // The whole sandbox as `npm start` runs it. The tests build on one another: one start serves all of
@@ -118,7 +119,7 @@ describe('npm start', () => {
   });
 
   it('takes the mails to persons, and shows them', async () => {
-    const { smtpUrl, inboxUrl } = sandbox();
+    const { smtpUrl, inboxUrl, simulatorUrl } = sandbox();
     const from = parseMailbox('Cauce <no-responder@cauce.example>');
     const server = parseSmtpUrl(smtpUrl);
     await createSmtpTransport({ server, from, needsTls: false }).send(
@@ -134,6 +135,7 @@ describe('npm start', () => {
       },
       AbortSignal.timeout(10_000),
     );
+    expect((await waitForMail(simulatorUrl, 'ana@personas.test')).text).toBe('Hola\n');
     expect(await (await fetch(inboxUrl)).text()).toContain('Correo de prueba');
   });
 

@@ -1,0 +1,31 @@
+import { until } from './until.ts';
+
+/** A mail in the sandbox's inbox. */
+export interface InboxMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string | null;
+  readonly messageId: string;
+  /** `content` is base64. */
+  readonly attachments: readonly {
+    readonly name: string;
+    readonly type: string;
+    readonly content: string;
+  }[];
+}
+
+/** The newest mail to an address in the inbox of a simulator, once there is one. */
+export function waitForMail(
+  simulatorUrl: string,
+  to: string,
+  isIt: (mail: InboxMail) => boolean = () => true,
+): Promise<InboxMail> {
+  const url = `${simulatorUrl}/__debug/mails?to=${encodeURIComponent(to)}`;
+  return until(
+    async () => {
+      const { mails } = (await (await fetch(url)).json()) as { mails: readonly InboxMail[] };
+      return mails.find(isIt);
+    },
+    { timeoutMs: 30_000 },
+  );
+}
