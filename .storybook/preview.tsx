@@ -52,6 +52,7 @@ const preview: Preview = {
           'Componentes',
           ['Base'],
           'Widget',
+          'Persona',
         ],
       },
     },

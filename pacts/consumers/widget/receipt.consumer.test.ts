@@ -33,7 +33,7 @@ describe('GET /widget/receipt', () => {
       .executeTest(async (mock) => {
         const { readReceipt } = await callsOf(mock);
         await expect(readReceipt()).rejects.toMatchObject({
-          name: 'WidgetApiError',
+          name: 'ApiError',
           code: 'RECEIPT_NOT_FOUND',
         });
       }));

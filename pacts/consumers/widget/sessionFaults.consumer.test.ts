@@ -66,7 +66,7 @@ describe.each(calls)('$what', ({ what, method, path, body, call }) => {
       })
       .executeTest(async (mock) => {
         await expect(call(await callsOf(mock))).rejects.toMatchObject({
-          name: 'WidgetApiError',
+          name: 'ApiError',
           status,
           code,
         });

@@ -128,7 +128,7 @@ describe('POST /widget/sessions', () => {
       })
       .executeTest(async (mock) => {
         await expect(clientOf(mock).openSession(start)).rejects.toMatchObject({
-          name: 'WidgetApiError',
+          name: 'ApiError',
           status,
           code,
           requestId: expect.any(String) as string,

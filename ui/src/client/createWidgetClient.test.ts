@@ -4,7 +4,7 @@ import { compactDecrypt, exportJWK, generateKeyPair } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createWidgetClient } from './createWidgetClient.ts';
 import type { EncryptionKey } from './types.ts';
-import { WidgetApiError, WidgetNetworkError } from './WidgetApiError.ts';
+import { ApiError, NetworkError } from './ApiError.ts';
 
 interface Answer {
   status: number;
@@ -107,7 +107,7 @@ describe('createWidgetClient', () => {
     const retryAfter = '2026-11-22T12:00:00.000Z';
     answer({ code: 'TEMPORARILY_RESTRICTED', message: 'no', requestId: 'r-1', retryAfter }, 403);
     const refused = await calls.listEntities().catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(WidgetApiError);
+    expect(refused).toBeInstanceOf(ApiError);
     expect(refused).toMatchObject({
       status: 403,
       code: 'TEMPORARILY_RESTRICTED',
@@ -119,13 +119,13 @@ describe('createWidgetClient', () => {
   it('treats a response from a proxy as a network error', async () => {
     const { calls } = await opened();
     answers.push({ status: 502, body: '<html>Bad gateway</html>' });
-    await expect(calls.discard()).rejects.toBeInstanceOf(WidgetNetworkError);
+    await expect(calls.discard()).rejects.toBeInstanceOf(NetworkError);
   });
 
   it('treats a refused connection as a network error', async () => {
     const client = createWidgetClient({ baseUrl: 'http://127.0.0.1:1' });
     await expect(
       client.openSession({ otpToken: 'otp', widgetConfigId: 'wc' }),
-    ).rejects.toBeInstanceOf(WidgetNetworkError);
+    ).rejects.toBeInstanceOf(NetworkError);
   });
 });

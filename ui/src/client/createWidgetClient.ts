@@ -1,3 +1,4 @@
+import { createCallApi, type ApiCall, type ApiOptions } from './callApi.ts';
 import { encryptCredentials, type SealedCredentials } from './encryptCredentials.ts';
 import type {
   ConsentReceipt,
@@ -7,17 +8,6 @@ import type {
   WidgetEntity,
   WidgetSession,
 } from './types.ts';
-import { WidgetApiError, WidgetNetworkError } from './WidgetApiError.ts';
-
-/** Timeout of a call, in ms. */
-const TIMEOUT_MS = 20_000;
-
-export interface WidgetClientOptions {
-  /** Where the API is, such as `https://api.example.cl`; empty for the page's own origin. */
-  baseUrl: string;
-  /** For tests. */
-  fetch?: typeof fetch;
-}
 
 export interface OpenedSession {
   session: WidgetSession;
@@ -35,9 +25,9 @@ export interface SessionCalls {
   /** Starts an extraction. Safe to repeat: the API starts only one. */
   startExtraction: (order: ExtractionOrder) => Promise<Extraction>;
   readExtraction: (id: string) => Promise<Extraction>;
-  /** @throws {WidgetApiError} `CHALLENGE_NOT_OPEN`, `WRONG_FORMAT` */
+  /** @throws {ApiError} `CHALLENGE_NOT_OPEN`, `WRONG_FORMAT` */
   answerChallenge: (id: string, reply: ChallengeReply) => Promise<Extraction>;
-  /** @throws {WidgetApiError} `CHALLENGE_NOT_OPEN` */
+  /** @throws {ApiError} `CHALLENGE_NOT_OPEN` */
   cancelChallenge: (id: string) => Promise<Extraction>;
   /** Of the consent, once it is active. */
   readReceipt: () => Promise<ConsentReceipt>;
@@ -66,7 +56,7 @@ export interface WidgetClient {
   /**
    * Spends the one-time token.
    *
-   * @throws {WidgetApiError} `INVALID_OTP_TOKEN`, `OTP_TOKEN_EXPIRED`, `OTP_TOKEN_ALREADY_USED`,
+   * @throws {ApiError} `INVALID_OTP_TOKEN`, `OTP_TOKEN_EXPIRED`, `OTP_TOKEN_ALREADY_USED`,
    *   `WIDGETCONFIG_ERROR`
    */
   openSession: (start: { otpToken: string; widgetConfigId: string }) => Promise<OpenedSession>;
@@ -74,51 +64,10 @@ export interface WidgetClient {
   resumeSession: (session: WidgetSession) => OpenedSession;
 }
 
-interface Call {
-  method: 'GET' | 'POST';
-  path: string;
-  token?: string;
-  body?: unknown;
-  headers?: Record<string, string>;
-  /** What the answer is read as; JSON by default. */
-  read?: (response: Response) => Promise<unknown>;
-}
-
-/**
- * The widget's client of the API. Every call throws `WidgetApiError` with the API's code if it is
- * refused, and `WidgetNetworkError` if there is no response.
- */
-export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
-  /** The answer as it was read: JSON, or of a call that succeeded what its `read` makes of it. */
-  const ask = async ({ method, path, token, body, headers, read }: Call): Promise<unknown> => {
-    const request: RequestInit = {
-      method,
-      headers: {
-        accept: 'application/json',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      credentials: 'omit',
-      cache: 'no-store',
-      referrerPolicy: 'no-referrer',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    };
-    const doFetch = options.fetch ?? fetch;
-    let response;
-    let answer: unknown;
-    try {
-      response = await doFetch(`${options.baseUrl}/api/v1/widget${path}`, request);
-      answer = await (response.ok && read ? read(response) : response.json());
-    } catch (cause) {
-      // An HTML page of a proxy instead of JSON does not count as a response of the API.
-      throw new WidgetNetworkError('The API did not answer.', { cause });
-    }
-    if (!response.ok) throw apiError(response.status, answer);
-    return answer;
-  };
-  const send = async <T>(call: Call): Promise<T> => ((await ask(call)) as { data: T }).data;
+/** The widget's client of the API. */
+export function createWidgetClient(options: ApiOptions): WidgetClient {
+  const api = createCallApi(options);
+  const send = <T>(call: ApiCall) => api<T>({ ...call, path: `/widget${call.path}` });
 
   const callsOf = (session: WidgetSession): SessionCalls => {
     const token = session.sessionToken;
@@ -163,10 +112,8 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
       cancelChallenge: (id) =>
         send<Extraction>({ method: 'POST', path: `/extractions/${id}/challenge/cancel`, token }),
       readReceipt: () => send<ConsentReceipt>({ method: 'GET', path: '/receipt', token }),
-      downloadReceipt: async () => {
-        const read = (response: Response) => response.blob();
-        return (await ask({ method: 'GET', path: '/receipt/pdf', token, read })) as Blob;
-      },
+      downloadReceipt: async () =>
+        (await api.file({ method: 'GET', path: '/widget/receipt/pdf', token })).content,
       discard: async () => {
         const { consent } = await send<{ consent: ConsentState }>({
           method: 'POST',
@@ -185,20 +132,4 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
     },
     resumeSession: (session) => ({ session, calls: callsOf(session) }),
   };
-}
-
-function apiError(status: number, answer: unknown): WidgetApiError {
-  const body = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<
-    string,
-    unknown
-  >;
-  const text = (name: string): string | null =>
-    typeof body[name] === 'string' ? body[name] : null;
-  return new WidgetApiError({
-    status,
-    code: text('code') ?? 'INTERNAL_SERVER_ERROR',
-    message: text('message') ?? `The API answered ${String(status)}.`,
-    requestId: text('requestId'),
-    retryAfter: text('retryAfter'),
-  });
 }

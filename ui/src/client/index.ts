@@ -1,11 +1,13 @@
+export type { ApiOptions } from './callApi.ts';
+export { createPersonClient, type PersonCalls, type PersonClient } from './createPersonClient.ts';
 export {
   createWidgetClient,
   type ExtractionOrder,
   type OpenedSession,
   type SessionCalls,
   type WidgetClient,
-  type WidgetClientOptions,
 } from './createWidgetClient.ts';
 export type { SealedCredentials } from './encryptCredentials.ts';
+export type * from './personTypes.ts';
 export type * from './types.ts';
-export { WidgetApiError, WidgetNetworkError } from './WidgetApiError.ts';
+export { ApiError, NetworkError } from './ApiError.ts';

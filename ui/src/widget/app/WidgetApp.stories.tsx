@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useEffect, useState } from 'react';
 import { expect, screen, spyOn, userEvent, waitFor, within } from 'storybook/test';
-import { WidgetApiError } from '../../client/index.ts';
+import { ApiError } from '../../client/index.ts';
 import { createWidgetFlow } from '../flow/index.ts';
 import type { WidgetMessage } from '../protocol/index.ts';
 import {
@@ -170,7 +170,7 @@ export const Declined: Story = {
 
 export const TokenUsed: Story = {
   args: {
-    session: new WidgetApiError({
+    session: new ApiError({
       status: 401,
       code: 'OTP_TOKEN_ALREADY_USED',
       message: 'The OTP token has already been used',

@@ -3,13 +3,13 @@ import '../../styles/index.css';
 import './app.css';
 import { createRoot } from 'react-dom/client';
 import { createWidgetClient } from '../../client/index.ts';
+import { applyTheme } from '../../internal/applyTheme.ts';
+import { saveFile } from '../../internal/saveFile.ts';
 import { MessagesProvider } from '../../messages/index.ts';
 import { createWidgetFlow, tabVisits } from '../flow/index.ts';
 import { onMessage, readHostMessage, postMessage } from '../protocol/index.ts';
-import { applyTheme } from './applyTheme.ts';
 import { hostOriginOf, readPageConfig, type PageConfig } from './pageConfig.ts';
 import { RefusedPage, type Refusal } from './RefusedPage.tsx';
-import { saveFile } from './saveFile.ts';
 import { WidgetApp } from './WidgetApp.tsx';
 
 const element = document.getElementById('root');

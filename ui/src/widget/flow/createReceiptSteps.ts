@@ -1,8 +1,6 @@
 import type { SessionCalls } from '../../client/index.ts';
+import type { SaveFile } from '../../internal/saveFile.ts';
 import type { FlowSnapshot } from './flowSnapshot.ts';
-
-/** Hands the person a file under a name. */
-export type SaveFile = (file: Blob, name: string) => void;
 
 const NAMES = { 'es-CL': 'comprobante-cauce.pdf', en: 'cauce-receipt.pdf' } as const;
 

@@ -1,15 +1,17 @@
 import {
-  WidgetApiError,
+  ApiError,
   type AccessEntry,
   type OpenedSession,
   type SessionCalls,
   type WidgetClient,
   type WidgetEntity,
 } from '../../client/index.ts';
+import { browserNetwork, type NetworkStatus } from '../../internal/browserNetwork.ts';
+import { createTimers } from '../../internal/createTimers.ts';
+import type { SaveFile } from '../../internal/saveFile.ts';
 import type { ExitReason, WidgetEvent, WidgetMessage } from '../protocol/index.ts';
 import { createPause } from './createPause.ts';
-import { createReceiptSteps, type SaveFile } from './createReceiptSteps.ts';
-import { createTimers } from './createTimers.ts';
+import { createReceiptSteps } from './createReceiptSteps.ts';
 import { discardWithin } from './discardWithin.ts';
 import {
   consentProblemOf,
@@ -36,7 +38,7 @@ import { openVisit } from './openVisit.ts';
 import { pollExtraction } from './pollExtraction.ts';
 import { sendReply, type Replying } from './sendReply.ts';
 import { mayHaveWorked, sendUntilAnswered } from './sendUntilAnswered.ts';
-import { browserNetwork, watchConnection, type NetworkStatus } from './watchConnection.ts';
+import { watchConnection } from './watchConnection.ts';
 
 export interface WidgetFlowOptions {
   client: WidgetClient;
@@ -268,7 +270,7 @@ export function createWidgetFlow({
       exit('closed', null, null);
       return;
     }
-    const cameFirst = error instanceof WidgetApiError && error.code === 'INVALID_CONSENT';
+    const cameFirst = error instanceof ApiError && error.code === 'INVALID_CONSENT';
     update({ leaving: cameFirst || now === 'failure' ? 'no' : 'unconfirmed' });
     pause.wake();
   };

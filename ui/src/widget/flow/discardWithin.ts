@@ -1,4 +1,4 @@
-import { WidgetNetworkError, type SessionCalls } from '../../client/index.ts';
+import { NetworkError, type SessionCalls } from '../../client/index.ts';
 
 /**
  * Discards the consent, with a timeout in ms.
@@ -8,7 +8,7 @@ import { WidgetNetworkError, type SessionCalls } from '../../client/index.ts';
 export async function discardWithin(calls: SessionCalls, ms: number): Promise<unknown> {
   let timer;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new WidgetNetworkError('No answer in time.')), ms);
+    timer = setTimeout(() => reject(new NetworkError('No answer in time.')), ms);
   });
   try {
     await Promise.race([calls.discard(), timeout]);

@@ -1,9 +1,4 @@
-import {
-  WidgetApiError,
-  WidgetNetworkError,
-  type Extraction,
-  type WidgetEntity,
-} from '../../client/index.ts';
+import { ApiError, NetworkError, type Extraction, type WidgetEntity } from '../../client/index.ts';
 import type { AccessProblem, ConsentProblem, Failure, FailureKind } from './flowState.ts';
 
 /** Length of the id prefix that identifies an extraction in the logs; short enough to read out. */
@@ -37,7 +32,7 @@ const KINDS_BY_CODE = new Map<string, FailureKind>(
 
 /** The failure that the person is shown for an error of a call. */
 export function failureOfError(error: unknown): Failure {
-  if (!(error instanceof WidgetApiError)) return failureOf('unexpected');
+  if (!(error instanceof ApiError)) return failureOf('unexpected');
   const { code, requestId, retryAfter } = error;
   return failureOf(KINDS_BY_CODE.get(code) ?? 'unexpected', {
     until: retryAfter,
@@ -49,13 +44,13 @@ export function failureOfError(error: unknown): Failure {
 /** Why the consent was not recorded, if the person can give it again; otherwise null. */
 export function consentProblemOf(error: unknown): ConsentProblem | null {
   if (isTransient(error)) return 'no_answer';
-  const isBusy = error instanceof WidgetApiError && error.code === 'PROCESS_ALREADY_RUNNING';
+  const isBusy = error instanceof ApiError && error.code === 'PROCESS_ALREADY_RUNNING';
   return isBusy ? 'busy' : null;
 }
 
 /** Why the credentials were not tried, if the person can correct it; otherwise null. */
 export function problemOfError(error: unknown): AccessProblem | null {
-  if (!(error instanceof WidgetApiError)) return null;
+  if (!(error instanceof ApiError)) return null;
   switch (error.code) {
     case 'INVALID_RUT':
       return { kind: 'invalid_username' };
@@ -77,14 +72,14 @@ export function problemOfError(error: unknown): AccessProblem | null {
 
 /** Whether the outcome of a call is unknown: no response, or one that a store was unreachable. */
 export function isUnanswered(error: unknown): boolean {
-  if (error instanceof WidgetNetworkError) return true;
-  return error instanceof WidgetApiError && error.code === 'SERVICE_UNAVAILABLE';
+  if (error instanceof NetworkError) return true;
+  return error instanceof ApiError && error.code === 'SERVICE_UNAVAILABLE';
 }
 
 /** Whether the same call may succeed a moment later. */
 export function isTransient(error: unknown): boolean {
   if (isUnanswered(error)) return true;
-  return error instanceof WidgetApiError && error.code === 'TOO_MANY_REQUESTS';
+  return error instanceof ApiError && error.code === 'TOO_MANY_REQUESTS';
 }
 
 /** Why an extraction ended; null if the person only has to type the password again. */

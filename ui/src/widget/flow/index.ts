@@ -4,7 +4,6 @@ export {
   type WidgetFlow,
   type WidgetFlowOptions,
 } from './createWidgetFlow.ts';
-export type { SaveFile } from './createReceiptSteps.ts';
 export { INITIAL_SNAPSHOT, type FlowActions, type FlowSnapshot } from './flowSnapshot.ts';
 export type {
   AccessProblem,

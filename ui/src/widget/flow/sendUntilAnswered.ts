@@ -1,4 +1,4 @@
-import { WidgetApiError } from '../../client/index.ts';
+import { ApiError } from '../../client/index.ts';
 import type { Pause } from './createPause.ts';
 import { isUnanswered } from './failureOf.ts';
 import { RESEND_PAUSE_MS } from './flowTimes.ts';
@@ -38,5 +38,5 @@ export async function sendUntilAnswered<T>({
 
 /** Whether a call that failed with this error may still have taken effect. */
 export function mayHaveWorked(error: unknown): boolean {
-  return isUnanswered(error) || (error instanceof WidgetApiError && error.status >= 500);
+  return isUnanswered(error) || (error instanceof ApiError && error.status >= 500);
 }

@@ -1,25 +1,6 @@
+import type { NetworkStatus } from '../../internal/browserNetwork.ts';
 import { isUnanswered } from './failureOf.ts';
 import { BACK_ONLINE_MS, UNANSWERED_CALLS } from './flowTimes.ts';
-
-/** `navigator.onLine`; being online does not guarantee a response. */
-export interface NetworkStatus {
-  isOnline: () => boolean;
-  /** @returns a function to unsubscribe */
-  subscribe: (onChange: () => void) => () => void;
-}
-
-/** From the browser. */
-export const browserNetwork: NetworkStatus = {
-  isOnline: () => navigator.onLine,
-  subscribe: (onChange) => {
-    window.addEventListener('online', onChange);
-    window.addEventListener('offline', onChange);
-    return () => {
-      window.removeEventListener('online', onChange);
-      window.removeEventListener('offline', onChange);
-    };
-  },
-};
 
 /** `unreachable`: there is a network, but the API does not answer; `back` for a moment after. */
 export type Connection = 'fine' | 'offline' | 'unreachable' | 'back';

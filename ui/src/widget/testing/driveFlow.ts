@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest';
-import { WidgetApiError, WidgetNetworkError } from '../../client/index.ts';
+import { ApiError, NetworkError } from '../../client/index.ts';
 import { createWidgetFlow, type WidgetFlow } from '../flow/createWidgetFlow.ts';
 import type { WidgetMessage } from '../protocol/index.ts';
 import { createFakeClient, type FakeAnswers, type FakeClient } from './createFakeClient.ts';
@@ -7,12 +7,12 @@ import { austral } from './fixtures.ts';
 
 export const MINUTE = 60_000;
 export const credentials = { username: '12345678-5', password: 'una-clave-secreta' };
-export const noAnswer = new WidgetNetworkError('No answer.');
+export const noAnswer = new NetworkError('No answer.');
 
 export const refusal = (
   code: string,
   { status = 400, retryAfter = null }: { status?: number; retryAfter?: string | null } = {},
-) => new WidgetApiError({ status, code, message: code, requestId: 'r-1', retryAfter });
+) => new ApiError({ status, code, message: code, requestId: 'r-1', retryAfter });
 
 /** Runs a flow with a fake client and fake timers, one per test. */
 export function driveFlow() {

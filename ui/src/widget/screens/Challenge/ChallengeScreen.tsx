@@ -7,6 +7,8 @@ import type {
 import { Alert } from '../../../components/Alert/index.ts';
 import { Button } from '../../../components/Button/index.ts';
 import { VisuallyHidden } from '../../../components/VisuallyHidden/index.ts';
+import { clockText } from '../../../format/clockText.ts';
+import { useSecondsLeft } from '../../../hooks/useSecondsLeft.ts';
 import { useMessages } from '../../../messages/index.ts';
 import type { Asked } from '../../flow/index.ts';
 import { ClientMark } from '../ClientMark/index.ts';
@@ -14,8 +16,10 @@ import { Screen } from '../Shell/index.ts';
 import { STOPS, stepTitle } from '../stepTitle.ts';
 import { ChallengeField } from './ChallengeField.tsx';
 import styles from './ChallengeScreen.module.css';
-import { challengeAlert, clockText, whereText } from './challengeText.ts';
-import { useSecondsLeft } from './useSecondsLeft.ts';
+import { challengeAlert, whereText } from './challengeText.ts';
+
+/** No challenge lasts longer. */
+const LONGEST_SECONDS = 185;
 
 export interface ChallengeScreenProps {
   session: WidgetSession;
@@ -148,7 +152,7 @@ export function ChallengeScreen({
 /** The time left, which is announced twice and not each second. */
 function TimeLeft({ expiresAt }: { expiresAt: string }) {
   const words = useMessages().widget.challenge;
-  const seconds = useSecondsLeft(expiresAt);
+  const seconds = useSecondsLeft(expiresAt, LONGEST_SECONDS);
   if (seconds === null) return null;
   const news = seconds <= 15 ? words.fewSeconds : seconds <= 60 ? words.oneMinute : '';
   return (

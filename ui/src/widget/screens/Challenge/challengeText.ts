@@ -35,8 +35,3 @@ export function challengeAlert(
     body: attemptsLeft === null ? wrong : `${wrong} ${words.attempts(attemptsLeft)}`,
   };
 }
-
-/** `2:05` */
-export function clockText(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}

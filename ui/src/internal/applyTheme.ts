@@ -1,7 +1,5 @@
-import type { PageConfig } from './pageConfig.ts';
-
-/** Sets the page's theme; follows the person's system if the configuration says so. */
-export function applyTheme(mode: PageConfig['theme']['mode']): void {
+/** Sets the page's theme; `auto` follows the person's system. */
+export function applyTheme(mode: 'light' | 'dark' | 'auto'): void {
   const { dataset } = document.documentElement;
   if (mode !== 'auto') {
     dataset['theme'] = mode;

@@ -1,4 +1,5 @@
-import type { SaveFile } from '../flow/index.ts';
+/** Hands the person a file under a name. */
+export type SaveFile = (file: Blob, name: string) => void;
 
 /** Browsers read the file after the click has returned. */
 const KEEP_MS = 60_000;

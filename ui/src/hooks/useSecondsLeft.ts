@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** No challenge lasts longer: more than this says that this clock is wrong. */
-const LONGEST_SECONDS = 185;
-
-/** Whole seconds until then; null where this browser's clock cannot tell. */
-export function useSecondsLeft(expiresAt: string): number | null {
+/**
+ * Whole seconds until then; null where this browser's clock cannot tell, as more than
+ * `longestSeconds` from the beginning says.
+ */
+export function useSecondsLeft(expiresAt: string, longestSeconds: number): number | null {
   const end = Date.parse(expiresAt);
   const [isPlausible] = useState(() => {
     const left = (end - Date.now()) / 1000;
-    return left > 0 && left <= LONGEST_SECONDS;
+    return left > 0 && left <= longestSeconds;
   });
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

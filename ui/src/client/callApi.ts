@@ -1,0 +1,99 @@
+import { ApiError, NetworkError } from './ApiError.ts';
+
+/** Timeout of a call, in ms. */
+const TIMEOUT_MS = 20_000;
+
+export interface ApiOptions {
+  /** Where the API is, such as `https://api.example.cl`; empty for the page's own origin. */
+  baseUrl: string;
+  /** For tests. */
+  fetch?: typeof fetch;
+}
+
+export interface ApiCall {
+  method: 'GET' | 'POST';
+  /** Below `/api/v1`. */
+  path: string;
+  token?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** Sends a call, and reads its answer as a file or as nothing where that is what the call gives. */
+export interface CallApi {
+  <T>(call: ApiCall): Promise<T>;
+  file: (call: ApiCall) => Promise<{ name: string | null; content: Blob }>;
+  empty: (call: ApiCall) => Promise<void>;
+}
+
+/**
+ * Calls of the API from a page. Each throws `ApiError` with the API's code if it is refused, and
+ * `NetworkError` if there is no response.
+ */
+export function createCallApi(options: ApiOptions): CallApi {
+  const send = async <T>(
+    { method, path, token, body, headers }: ApiCall,
+    read: (response: Response) => Promise<T>,
+  ): Promise<T> => {
+    const request: RequestInit = {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    };
+    const doFetch = options.fetch ?? fetch;
+    let refusal: ApiError;
+    try {
+      const response = await doFetch(`${options.baseUrl}/api/v1${path}`, request);
+      if (response.ok) return await read(response);
+      refusal = apiError(response.status, await response.json());
+    } catch (cause) {
+      // An HTML page of a proxy instead of JSON does not count as a response of the API.
+      throw new NetworkError('The API did not answer.', { cause });
+    }
+    throw refusal;
+  };
+
+  const call = async <T>(one: ApiCall): Promise<T> => {
+    const answer = await send(one, (response) => response.json() as Promise<{ data: T }>);
+    return answer.data;
+  };
+  return Object.assign(call, {
+    file: (one: ApiCall) =>
+      send(one, async (response) => ({
+        name: nameOf(response.headers.get('content-disposition')),
+        content: await response.blob(),
+      })),
+    empty: (one: ApiCall) => send(one, () => Promise.resolve()),
+  });
+}
+
+/** The file's name of `attachment; filename="x.pdf"`. */
+function nameOf(disposition: string | null): string | null {
+  return /filename="([\w. -]+)"/.exec(disposition ?? '')?.[1] ?? null;
+}
+
+function apiError(status: number, answer: unknown): ApiError {
+  const body = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<
+    string,
+    unknown
+  >;
+  const text = (name: string): string | null =>
+    typeof body[name] === 'string' ? body[name] : null;
+  return new ApiError({
+    status,
+    code: text('code') ?? 'INTERNAL_SERVER_ERROR',
+    message: text('message') ?? `The API answered ${String(status)}.`,
+    requestId: text('requestId'),
+    retryAfter: text('retryAfter'),
+    attemptsLeft: typeof body['attemptsLeft'] === 'number' ? body['attemptsLeft'] : null,
+  });
+}

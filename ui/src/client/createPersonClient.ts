@@ -1,0 +1,106 @@
+import { createCallApi, type ApiOptions } from './callApi.ts';
+import type {
+  Activity,
+  ConnectionAct,
+  Erasure,
+  ExportFormat,
+  PersonConnection,
+  PersonFile,
+  PersonSession,
+  RightsRequest,
+  SignedInPerson,
+  SignInBody,
+  StartedSignIn,
+} from './personTypes.ts';
+
+/** The calls of a person who has signed in. */
+export interface PersonCalls {
+  readPerson: () => Promise<SignedInPerson>;
+  listConnections: () => Promise<PersonConnection[]>;
+  /** @throws {ApiError} `CONNECTION_NOT_FOUND`, as each call that takes an id */
+  readConnection: (id: string) => Promise<PersonConnection>;
+  readActivity: (id: string) => Promise<Activity>;
+  /** @throws {ApiError} `ACTION_NOT_AVAILABLE`, as each call that changes a connection */
+  revoke: (id: string) => Promise<ConnectionAct>;
+  object: (id: string, reason: string) => Promise<ConnectionAct>;
+  block: (id: string, reason: string) => Promise<ConnectionAct>;
+  unblock: (id: string) => Promise<ConnectionAct>;
+  erase: (id: string) => Promise<Erasure>;
+  revokeAll: () => Promise<RightsRequest[]>;
+  /** Ends the session, too. */
+  eraseAll: () => Promise<Erasure>;
+  exportData: (format: ExportFormat) => Promise<PersonFile>;
+  /** @throws {ApiError} `RECEIPT_NOT_FOUND` */
+  readReceipt: (id: string) => Promise<PersonFile>;
+  readReceiptPdf: (id: string) => Promise<PersonFile>;
+  listRequests: () => Promise<RightsRequest[]>;
+  signOut: () => Promise<void>;
+}
+
+export interface PersonClient {
+  /**
+   * Asks for a code by e-mail; answers alike whether there is such a person or not.
+   *
+   * @throws {ApiError} `USER_ERROR`, `EMAIL_ERROR`, `TOO_MANY_REQUESTS`
+   */
+  startSignIn: (body: SignInBody) => Promise<StartedSignIn>;
+  /** @throws {ApiError} `INVALID_CODE` with the attempts that are left, `CODE_EXPIRED` */
+  openSession: (body: { signInId: string; code: string }) => Promise<PersonSession>;
+  /**
+   * The calls that a token authorises.
+   *
+   * @throws {ApiError} each of them `EXPIRED_PERSON_TOKEN`, `INVALID_PERSON_TOKEN`
+   */
+  callsOf: (token: string) => PersonCalls;
+}
+
+/** The client of the person's page. */
+export function createPersonClient(options: ApiOptions): PersonClient {
+  const api = createCallApi(options);
+
+  const callsOf = (token: string): PersonCalls => {
+    const get = <T>(path: string) => api<T>({ method: 'GET', path: `/person${path}`, token });
+    const post = <T>(path: string, body: unknown = {}) =>
+      api<T>({ method: 'POST', path: `/person${path}`, token, body });
+    const of = (id: string, rest = '') => `/connections/${encodeURIComponent(id)}${rest}`;
+    // The API refuses an empty reason: none is given by leaving it out.
+    const because = (reason: string) => (reason === '' ? {} : { reason });
+    return {
+      readPerson: () => get(''),
+      listConnections: async () =>
+        (await get<{ connections: PersonConnection[] }>('/connections')).connections,
+      readConnection: (id) => get(of(id)),
+      readActivity: (id) => get(of(id, '/activity')),
+      revoke: (id) => post(of(id, '/revoke')),
+      object: (id, reason) => post(of(id, '/objection'), because(reason)),
+      block: (id, reason) => post(of(id, '/blocking'), because(reason)),
+      unblock: (id) => post(of(id, '/unblocking')),
+      erase: (id) => post(of(id, '/erasure')),
+      revokeAll: async () => (await post<{ requests: RightsRequest[] }>('/revoke-all')).requests,
+      eraseAll: () => post('/erasure'),
+      exportData: async (format) => {
+        const body = { format };
+        const file = await api.file({ method: 'POST', path: '/person/exports', token, body });
+        return { ...file, name: file.name ?? `cauce-datos.${format}` };
+      },
+      readReceipt: async (id) => {
+        const receipt = await get<unknown>(of(id, '/receipt'));
+        const content = new Blob([JSON.stringify(receipt, null, 2)], { type: 'application/json' });
+        return { name: `cauce-comprobante-${id}.json`, content };
+      },
+      readReceiptPdf: async (id) => {
+        const path = `/person${of(id, '/receipt/pdf')}`;
+        const file = await api.file({ method: 'GET', path, token });
+        return { ...file, name: file.name ?? `cauce-comprobante-${id}.pdf` };
+      },
+      listRequests: async () => (await get<{ requests: RightsRequest[] }>('/requests')).requests,
+      signOut: () => api.empty({ method: 'POST', path: '/person/sign-out', token }),
+    };
+  };
+
+  return {
+    startSignIn: (body) => api({ method: 'POST', path: '/person/sign-ins', body }),
+    openSession: (body) => api({ method: 'POST', path: '/person/sessions', body }),
+    callsOf,
+  };
+}

@@ -1,0 +1,141 @@
+/**
+ * Requests of the person's page and the parts of the answers that it uses (Connect API, calls under
+ * `/api/v1/person`). Unused fields are left out: the pacts hold the API to these. Dates are ISO 8601.
+ */
+
+/** Asks for a code by e-mail. */
+export interface SignInBody {
+  username: string;
+  email: string;
+  /** Language of the e-mail. */
+  locale: 'es-CL' | 'en';
+}
+
+export interface StartedSignIn {
+  signInId: string;
+  codeExpiresAt: string;
+}
+
+export interface PersonSession {
+  token: string;
+  expiresAt: string;
+}
+
+export interface SignedInPerson {
+  /** As `12345678-5`. */
+  username: string;
+  email: string;
+  sessionExpiresAt: string;
+}
+
+export type ConnectionAction = 'revoke' | 'object' | 'block' | 'unblock' | 'erase' | 'receipt';
+
+/** What one application may read of one institution, as the person sees it. */
+export interface PersonConnection {
+  id: string;
+  status: 'ACTIVE' | 'IN_PROGRESS' | 'INACTIVE';
+  subStatus: 'ACTIVE' | 'IN_PROGRESS' | 'INVALID_PASSWORD' | 'EXPIRED' | 'REVOKED' | 'DISCARDED';
+  /** Who reads; all but the name is null where the widget was never opened. */
+  recipient: {
+    name: string;
+    legalName: string | null;
+    rut: string | null;
+    privacyUrl: string | null;
+    revocationUrl: string | null;
+  };
+  /** From where; null until the person has chosen. */
+  entity: { id: string; name: string } | null;
+  purpose: string | null;
+  products: {
+    id: string;
+    title: string;
+    description: string | null;
+    historyMonths: number | null;
+  }[];
+  requestedAt: string;
+  acceptedAt: string | null;
+  validUntil: string | null;
+  terminatedAt: string | null;
+  /** The terms say that the password is kept, to refresh the data. */
+  storesCredentials: boolean;
+  /** The password is kept now. */
+  hasCredentials: boolean;
+  extractedAt: string | null;
+  reads: { count: number; lastAt: string | null };
+  /** While it is set nothing is read. */
+  block: { kind: 'objection' | 'blocking'; at: string } | null;
+  /** What can be done now. */
+  actions: ConnectionAction[];
+}
+
+export type ActivityKind =
+  | 'requested'
+  | 'opened'
+  | 'accepted'
+  | 'account-confirmed'
+  | 'extraction-started'
+  | 'extraction-ended'
+  | 'activated'
+  | 'refreshed'
+  | 'read'
+  | 'revoked'
+  | 'expired'
+  | 'ended'
+  | 'objected'
+  | 'blocked'
+  | 'unblocked'
+  | 'exported'
+  | 'receipt-issued';
+
+export interface ActivityEntry {
+  at: string;
+  kind: ActivityKind;
+  /** The product of a `read`, how an extraction ended; null where there is nothing to add. */
+  detail: string | null;
+}
+
+export interface Activity {
+  /** Newest first, the newest 500 at most. */
+  entries: ActivityEntry[];
+  /** How many there are. */
+  count: number;
+}
+
+export type RightsKind =
+  'revocation' | 'objection' | 'blocking' | 'unblocking' | 'erasure' | 'access';
+
+/** What the person asked for, and how far it is. */
+export interface RightsRequest {
+  id: string;
+  kind: RightsKind;
+  connectionId: string | null;
+  recipientName: string;
+  at: string;
+  tookEffectAt: string;
+  /** Until when the recipient has to answer; null where there is nothing to answer. */
+  dueAt: string | null;
+  status: 'done' | 'open' | 'answered' | 'overdue';
+  outcome: 'done' | 'rejected' | null;
+  /** The recipient's words. */
+  answer: string | null;
+  answeredAt: string | null;
+}
+
+export interface ConnectionAct {
+  request: RightsRequest;
+  connection: PersonConnection;
+}
+
+export interface Erasure {
+  requests: RightsRequest[];
+  /** What is not erased. */
+  kept: ('proof' | 'audit' | 'client')[];
+}
+
+export type ExportFormat = 'json' | 'pdf';
+
+/** A file to save. */
+export interface PersonFile {
+  name: string;
+  content: Blob;
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '../../components/Button/index.ts';
+import { useWords } from '../words/index.ts';
+import styles from './CrashedPage.module.css';
+
+/** Replaces the whole page after a crash: says so, and loads it again. */
+export function CrashedPage() {
+  const { crashed, documentTitle } = useWords();
+  const title = documentTitle(crashed.title);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    document.title = title;
+    heading.current?.focus();
+  }, [title]);
+
+  return (
+    <main className={styles['root']}>
+      <div role="alert" className={styles['text']}>
+        <h1 ref={heading} tabIndex={-1} className={styles['title']}>
+          {crashed.title}
+        </h1>{' '}
+        <p>{crashed.body}</p>
+      </div>
+      <Button size="large" isFullWidth onClick={() => location.reload()}>
+        {crashed.action}
+      </Button>
+    </main>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+import { ErrorBoundary } from '../../components/ErrorBoundary/index.ts';
+import { MessagesProvider, type Locale } from '../../messages/index.ts';
+import { usePersonFlow, type PersonFlow } from '../flow/index.ts';
+import { CodeScreen } from '../screens/Code/index.ts';
+import { ConnectionScreen } from '../screens/Connection/index.ts';
+import { ConnectionsScreen } from '../screens/Connections/index.ts';
+import { DataScreen } from '../screens/Data/index.ts';
+import { QuestionDialog } from '../screens/Question/index.ts';
+import { RequestsScreen } from '../screens/Requests/index.ts';
+import { ResultScreen } from '../screens/Result/index.ts';
+import type { ScreenOfFlowProps } from '../screens/screenProps.ts';
+import { PersonShell } from '../screens/Shell/index.ts';
+import { SignInScreen } from '../screens/SignIn/index.ts';
+import { CrashedPage } from './CrashedPage.tsx';
+
+export interface PersonAppProps {
+  flow: PersonFlow;
+  /** Language until the person chooses another. */
+  locale: Locale;
+}
+
+/** The person's page: the current screen and its frame, or a plain page if they crash. */
+export function PersonApp({ flow, locale }: PersonAppProps) {
+  const snapshot = usePersonFlow(flow);
+  const spoken = snapshot.locale ?? locale;
+
+  useEffect(() => {
+    document.documentElement.lang = spoken;
+  }, [spoken]);
+
+  return (
+    <MessagesProvider locale={spoken}>
+      <ErrorBoundary renderFallback={() => <CrashedPage />}>
+        <PersonShell flow={flow} snapshot={snapshot}>
+          <CurrentScreen key={snapshot.visited} flow={flow} snapshot={snapshot} />
+          <QuestionDialog flow={flow} snapshot={snapshot} />
+        </PersonShell>
+      </ErrorBoundary>
+    </MessagesProvider>
+  );
+}
+
+function CurrentScreen(props: ScreenOfFlowProps) {
+  const { route, result } = props.snapshot;
+  switch (route.name) {
+    case 'sign-in':
+      return <SignInScreen {...props} />;
+    case 'code':
+      return <CodeScreen {...props} />;
+    case 'connections':
+      return <ConnectionsScreen {...props} />;
+    case 'connection':
+      return <ConnectionScreen {...props} />;
+    case 'requests':
+      return <RequestsScreen {...props} />;
+    case 'data':
+      return <DataScreen {...props} />;
+    case 'result':
+      return result === null ? null : <ResultScreen {...props} result={result} />;
+  }
+}

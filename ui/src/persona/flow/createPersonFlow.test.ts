@@ -1,0 +1,246 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  createFakePersonClient,
+  type FakePersonAnswers,
+} from '../testing/createFakePersonClient.ts';
+import * as fixtures from '../testing/fixtures.ts';
+import { memoryAddresses } from '../testing/memoryAddresses.ts';
+import { noAnswer, refusal } from '../testing/refusal.ts';
+import { createPersonFlow, type PersonFlow } from './createPersonFlow.ts';
+import { NO_VISIT, type KeptVisit } from './keptVisit.ts';
+
+const MINUTE = 60_000;
+const typed = { username: '12345678-5', email: 'ana@correo.example', locale: 'es-CL' } as const;
+const detail = `#conexiones/${fixtures.active.id}`;
+
+let flow: PersonFlow;
+let visit: KeptVisit;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-24T12:00:00Z') });
+  visit = NO_VISIT;
+});
+afterEach(() => {
+  flow.dispose();
+  vi.useRealTimers();
+});
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+async function begin(hash = '', answers: FakePersonAnswers = {}) {
+  const client = createFakePersonClient(answers);
+  const addresses = memoryAddresses(hash);
+  const saved: string[] = [];
+  flow = createPersonFlow({
+    client,
+    addresses,
+    visits: { read: () => visit, keep: (kept) => (visit = kept) },
+    network: { isOnline: () => true, subscribe: () => () => undefined },
+    save: (_file, name) => saved.push(name),
+  });
+  flow.begin();
+  await settle();
+  return { client, addresses, saved };
+}
+
+/** As after a reload during a session. */
+const signedIn = (hash: string, answers: FakePersonAnswers = {}) => {
+  visit = { ...NO_VISIT, session: { token: 'ficha', expiresAt: '2026-11-24T12:20:00.000Z' } };
+  return begin(hash, answers);
+};
+
+const now = () => flow.getSnapshot();
+
+describe('signing in', () => {
+  it('keeps the sign-in, then the session, and never what was typed', async () => {
+    const { addresses } = await begin();
+    await flow.start(typed);
+    expect(addresses.read()).toBe('#codigo');
+    expect(visit.signIn).toMatchObject({ signInId: 'ingreso-1' });
+    await flow.confirm('123456');
+    await settle();
+    expect(addresses.all).toEqual(['', '#conexiones']);
+    expect(visit).toMatchObject({ signIn: null, session: { token: 'ficha' } });
+    expect(now()).toMatchObject({ typed: null, connections: { value: fixtures.connections } });
+  });
+
+  it('goes on with the code after a reload, and asks again who it is for another code', async () => {
+    visit = { ...NO_VISIT, signIn: { signInId: 's-1', codeExpiresAt: '2026-11-24T12:10:00.000Z' } };
+    const { client } = await begin('#codigo');
+    expect(now().route.name).toBe('code');
+    await flow.sendAgain();
+    expect(now().route.name).toBe('sign-in');
+    expect(client.made).toEqual([]);
+  });
+
+  it('counts the tries of a code, and says when it is over', async () => {
+    const wrong = (attemptsLeft: number) => refusal('INVALID_CODE', { status: 401, attemptsLeft });
+    await begin('', { sessions: [wrong(1), wrong(0), refusal('CODE_EXPIRED', { status: 401 })] });
+    await flow.start(typed);
+    await flow.confirm('000000');
+    expect(now().problem).toEqual({ kind: 'wrong_code', attemptsLeft: 1 });
+    await flow.confirm('000000');
+    expect(now().problem).toEqual({ kind: 'code_over' });
+    await flow.confirm('000000');
+    expect(now().problem).toEqual({ kind: 'code_over' });
+  });
+
+  it('sends one call at a time', async () => {
+    const { client } = await begin();
+    await Promise.all([flow.start(typed), flow.start(typed)]);
+    expect(client.made).toHaveLength(1);
+  });
+
+  it('says no more that the session expired once the person begins anew', async () => {
+    await signedIn('#conexiones', {
+      connections: refusal('EXPIRED_PERSON_TOKEN', { status: 401 }),
+    });
+    expect(now().signedOut).toBe('expired');
+    await flow.start(typed);
+    expect(now().signedOut).toBeNull();
+  });
+});
+
+describe('the address', () => {
+  it.each(['#conexiones', detail, '#solicitudes', '#listo', '#codigo', '#otra'])(
+    'leads from %s to the first screen while nobody is signed in',
+    async (hash) => {
+      const { addresses } = await begin(hash);
+      expect([now().route.name, addresses.all]).toEqual(['sign-in', ['']]);
+    },
+  );
+
+  it.each(['', '#codigo', '#listo', '#conexiones/../x'])(
+    'leads from %j to the connections during a session',
+    async (hash) => {
+      const { addresses } = await signedIn(hash);
+      expect([now().route.name, addresses.all]).toEqual(['connections', ['#conexiones']]);
+    },
+  );
+
+  it('shows what is known of a connection at once, and what it is now after that', async () => {
+    const { addresses } = await signedIn('#conexiones', { connection: fixtures.blocked });
+    addresses.follow(detail);
+    expect(now().connection.value).toBe(fixtures.active);
+    await settle();
+    expect(now().connection.value).toBe(fixtures.blocked);
+  });
+
+  it('ignores what comes for a screen that was left', async () => {
+    const { addresses } = await signedIn('#conexiones');
+    addresses.follow(detail);
+    addresses.follow('#solicitudes');
+    await settle();
+    expect(now()).toMatchObject({ activity: { value: null }, connection: { value: null } });
+  });
+});
+
+describe('the end of the session', () => {
+  it('warns two minutes before, then shows nothing of the person any more', async () => {
+    await signedIn(detail);
+    await vi.advanceTimersByTimeAsync(18 * MINUTE);
+    expect(now().isExpiring).toBe(true);
+    await vi.advanceTimersByTimeAsync(2 * MINUTE);
+    expect(now()).toMatchObject({ isSignedIn: false, signedOut: 'expired' });
+    expect(JSON.stringify(now())).not.toMatch(/12345678|ana@|Sol Créditos/);
+    expect(visit).toEqual(NO_VISIT);
+  });
+
+  it('leaves it to the API where the clock of the browser is wrong', async () => {
+    vi.setSystemTime(new Date('2026-11-25T12:00:00Z'));
+    await signedIn(detail);
+    await vi.advanceTimersByTimeAsync(60 * MINUTE);
+    expect(now().isSignedIn).toBe(true);
+  });
+
+  it('signs out here even where no answer comes', async () => {
+    const { client } = await signedIn('#conexiones');
+    client.callsOf('ficha').signOut = () => Promise.reject(noAnswer);
+    await flow.signOut();
+    expect(now()).toMatchObject({ isSignedIn: false, signedOut: 'signed_out' });
+  });
+});
+
+describe('an act', () => {
+  it('is done after it was confirmed, and going back shows how things are now', async () => {
+    const { client, addresses } = await signedIn(detail);
+    flow.ask('revoke');
+    expect(client.made.join()).not.toContain('revoke');
+    await flow.carryOut('');
+    expect(client.made).toContain(`revoke ${fixtures.active.id}`);
+    expect(now()).toMatchObject({
+      route: { name: 'result' },
+      act: null,
+      result: { kind: 'revoke', at: '2026-11-24T12:05:00.000Z' },
+    });
+    addresses.back();
+    expect(now().connection.value).toBeNull();
+  });
+
+  it('sends a trimmed reason', async () => {
+    const { client } = await signedIn(detail);
+    flow.ask('object');
+    await flow.carryOut('  Ya no soy cliente \n');
+    expect(client.made).toContain(`object ${fixtures.active.id} Ya no soy cliente`);
+  });
+
+  it('is not called off while it is on its way', async () => {
+    await signedIn(detail, { act: 'pending' });
+    flow.ask('block');
+    void flow.carryOut('');
+    flow.dismiss();
+    expect(now().act).toMatchObject({ isSending: true });
+  });
+
+  it('reads the connection again where it is not known whether it was done', async () => {
+    const { client } = await signedIn(detail, { act: noAnswer });
+    const before = client.made.length;
+    flow.ask('revoke');
+    await flow.carryOut('');
+    expect(now().act).toMatchObject({ isSending: false, problem: { kind: 'no_answer' } });
+    expect(client.made.slice(before + 1)).toContain(`readConnection ${fixtures.active.id}`);
+  });
+
+  it('ends the session where everything is erased, and still says what became of it', async () => {
+    const { addresses } = await signedIn('#mis-datos');
+    flow.ask('erase-all');
+    await flow.carryOut('');
+    expect(now()).toMatchObject({
+      isSignedIn: false,
+      route: { name: 'result' },
+      result: { kind: 'erase-all', kept: ['proof', 'audit', 'client'] },
+    });
+    expect([addresses.all, visit]).toEqual([['#listo'], NO_VISIT]);
+    flow.go({ name: 'sign-in' });
+    expect(now().route.name).toBe('sign-in');
+  });
+
+  it('saves what it exports', async () => {
+    const { saved } = await signedIn('#mis-datos');
+    flow.ask('export', 'pdf');
+    await flow.carryOut('');
+    expect(saved).toEqual(['cauce-datos.pdf']);
+  });
+
+  it('shows the first screen where the session had expired', async () => {
+    await signedIn(detail, { act: refusal('EXPIRED_PERSON_TOKEN', { status: 401 }) });
+    flow.ask('revoke');
+    await flow.carryOut('');
+    expect(now()).toMatchObject({ signedOut: 'expired', act: null, route: { name: 'sign-in' } });
+  });
+});
+
+it('remembers the language for the visit, and after signing out', async () => {
+  await signedIn('#conexiones');
+  flow.speak('en');
+  await flow.signOut();
+  expect(visit).toEqual({ ...NO_VISIT, locale: 'en' });
+  await begin();
+  expect(now().locale).toBe('en');
+});
+
+it('says that the receipt is gone', async () => {
+  await signedIn(detail, { receipt: refusal('RECEIPT_NOT_FOUND', { status: 404 }) });
+  await flow.saveReceipt('pdf');
+  expect(now().receipt).toEqual({ isSending: null, problem: { kind: 'no_receipt' } });
+});

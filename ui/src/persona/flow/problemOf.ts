@@ -1,0 +1,59 @@
+import { ApiError, NetworkError } from '../../client/index.ts';
+
+/** Why a call did not do what the person wanted. */
+export type Problem =
+  /** There may have been no answer to something that was done all the same. */
+  | { kind: 'no_answer' }
+  /** `until` is ISO 8601. */
+  | { kind: 'too_many'; until: string | null }
+  | { kind: 'wrong_rut' }
+  | { kind: 'wrong_email' }
+  | { kind: 'wrong_code'; attemptsLeft: number | null }
+  /** Expired, used, or out of tries. */
+  | { kind: 'code_over' }
+  /** There is no such connection. */
+  | { kind: 'not_found' }
+  /** It cannot be done in the state that the connection has now. */
+  | { kind: 'not_available' }
+  | { kind: 'no_receipt' }
+  /** The API failed; `reference` finds it in its logs. */
+  | { kind: 'unexpected'; reference: string | null };
+
+/** Whether the API knows the token no more, and why; otherwise null. */
+export function sessionEndOf(error: unknown): 'expired' | 'ended' | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.code === 'EXPIRED_PERSON_TOKEN') return 'expired';
+  return error.code === 'INVALID_PERSON_TOKEN' || error.code === 'MISSING_PERSON_TOKEN'
+    ? 'ended'
+    : null;
+}
+
+export function problemOf(error: unknown): Problem {
+  if (error instanceof NetworkError) return { kind: 'no_answer' };
+  if (!(error instanceof ApiError)) return { kind: 'unexpected', reference: null };
+  const { code, requestId, retryAfter, attemptsLeft } = error;
+  switch (code) {
+    case 'USER_ERROR':
+      return { kind: 'wrong_rut' };
+    case 'EMAIL_ERROR':
+      return { kind: 'wrong_email' };
+    case 'INVALID_CODE':
+      // Without a try left the code is as good as expired.
+      return attemptsLeft === 0 ? { kind: 'code_over' } : { kind: 'wrong_code', attemptsLeft };
+    case 'CODE_EXPIRED':
+      return { kind: 'code_over' };
+    case 'TOO_MANY_REQUESTS':
+      return { kind: 'too_many', until: retryAfter };
+    case 'CONNECTION_NOT_FOUND':
+      return { kind: 'not_found' };
+    case 'ACTION_NOT_AVAILABLE':
+      return { kind: 'not_available' };
+    case 'RECEIPT_NOT_FOUND':
+      return { kind: 'no_receipt' };
+    // A store was unreachable for a moment.
+    case 'SERVICE_UNAVAILABLE':
+      return { kind: 'no_answer' };
+    default:
+      return { kind: 'unexpected', reference: requestId };
+  }
+}

@@ -1,0 +1,1 @@
+export { CodeScreen } from './CodeScreen.tsx';

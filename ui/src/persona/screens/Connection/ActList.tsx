@@ -1,0 +1,53 @@
+import type { ConnectionAction, PersonConnection } from '../../../client/index.ts';
+import { ChevronRightIcon } from '../../../components/Icon/index.ts';
+import type { ConnectionActKind, PersonFlow } from '../../flow/index.ts';
+import { useWords } from '../../words/index.ts';
+import { Section } from '../Shell/index.ts';
+import styles from './ActList.module.css';
+
+/** In the order in which people need them. */
+const ACTS = [
+  'revoke',
+  'unblock',
+  'block',
+  'object',
+  'erase',
+] as const satisfies (ConnectionActKind & ConnectionAction)[];
+
+export interface ActListProps {
+  flow: PersonFlow;
+  connection: PersonConnection;
+}
+
+/** What can be done with a connection now. Each asks before it does anything. */
+export function ActList({ flow, connection: { actions, recipient } }: ActListProps) {
+  const { acts, connection: words } = useWords();
+  const possible = ACTS.filter((kind) => actions.includes(kind));
+  return (
+    <Section title={words.actsTitle}>
+      {possible.length === 0 ? (
+        <p className={styles['none']}>{words.noActs}</p>
+      ) : (
+        <ul role="list" className={styles['list']}>
+          {possible.map((kind) => (
+            <li key={kind} className={styles['act']} data-kind={kind}>
+              <button
+                type="button"
+                className={styles['name']}
+                aria-describedby={`${kind}-hint`}
+                aria-haspopup="dialog"
+                onClick={() => flow.ask(kind)}
+              >
+                {acts[kind].name}
+              </button>
+              <span id={`${kind}-hint`} className={styles['hint']}>
+                {acts[kind].hint(recipient.name)}
+              </span>
+              <ChevronRightIcon className={styles['arrow']} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,103 @@
+import type { PersonConnection } from '../../../client/index.ts';
+import {
+  DescriptionList,
+  type DescriptionItem,
+} from '../../../components/DescriptionList/index.ts';
+import { Link } from '../../../components/Link/index.ts';
+import { formatDate, formatTime } from '../../../format/index.ts';
+import { useLocale } from '../../../messages/index.ts';
+import { formatRut } from '../../../rut/index.ts';
+import { useWords } from '../../words/index.ts';
+import { hasEnded } from '../connectionText.ts';
+import { Section } from '../Shell/index.ts';
+import styles from './ConnectionFacts.module.css';
+
+export interface ConnectionFactsProps {
+  connection: PersonConnection;
+}
+
+/** What was permitted: to whom, for what, until when. */
+export function ConnectionFacts({ connection }: ConnectionFactsProps) {
+  const { connection: words, when } = useWords();
+  const locale = useLocale();
+  const { recipient, entity, purpose, reads } = connection;
+  const date = (value: string) => formatDate(value, 'long', locale);
+  const moment = (value: string) => when(date(value), formatTime(value));
+  const isOver = hasEnded(connection);
+  const items: (DescriptionItem | null)[] = [
+    purpose === null ? null : { term: words.purpose, description: purpose },
+    {
+      term: words.recipient,
+      description: (
+        <>
+          {recipient.legalName === null || recipient.rut === null
+            ? recipient.name
+            : words.recipientIs(recipient.legalName, formatRut(recipient.rut))}
+          {recipient.privacyUrl !== null && (
+            <>
+              <br />
+              <Link href={recipient.privacyUrl} className={styles['privacy']}>
+                {words.privacy(recipient.name)}
+              </Link>
+            </>
+          )}
+        </>
+      ),
+    },
+    connection.acceptedAt === null
+      ? { term: words.requested, description: moment(connection.requestedAt) }
+      : { term: words.accepted, description: moment(connection.acceptedAt) },
+    isOver || connection.validUntil === null
+      ? null
+      : { term: words.until, description: moment(connection.validUntil) },
+    connection.terminatedAt === null
+      ? null
+      : { term: words.terminated, description: moment(connection.terminatedAt) },
+    entity === null
+      ? null
+      : {
+          term: words.password,
+          description: connection.hasCredentials
+            ? words.passwordKept
+            : connection.storesCredentials && isOver
+              ? words.passwordGone
+              : words.passwordNotKept,
+        },
+    {
+      term: words.reads,
+      description: words.readsAre(
+        reads.count,
+        recipient.name,
+        reads.lastAt === null ? null : date(reads.lastAt),
+      ),
+    },
+  ];
+  return (
+    <Section title={words.factsTitle}>
+      <DescriptionList items={items.filter((item) => item !== null)} />
+    </Section>
+  );
+}
+
+/** The products of the permission, in words. */
+export function ConnectionProducts({ connection: { products } }: ConnectionFactsProps) {
+  const words = useWords().connection;
+  return (
+    <Section title={words.productsTitle}>
+      <ul role="list" className={styles['products']}>
+        {products.map(({ id, title, description, historyMonths }) => (
+          <li key={id} className={styles['product']}>
+            <span className={styles['name']}>{title}</span>
+            {(description !== null || historyMonths !== null) && (
+              <p className={styles['detail']}>
+                {[description, historyMonths === null ? null : words.months(historyMonths)]
+                  .filter((part) => part !== null)
+                  .join(' ')}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import * as fixtures from '../../testing/fixtures.ts';
+import { PersonPage, played } from '../../testing/PersonPage.tsx';
+import { arrive, button, see } from '../../testing/playing.ts';
+import { refusal } from '../../testing/refusal.ts';
+
+const meta = {
+  title: 'Persona/4 Conexión',
+  component: PersonPage,
+  args: { route: { name: 'connection', id: fixtures.active.id } },
+  parameters: { layout: 'fullscreen', controls: { disable: true } },
+} satisfies Meta<typeof PersonPage>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Lo que se autorizó, lo que pasó después en palabras, y lo que se puede hacer. */
+export const Default: Story = {
+  play: async ({ canvas }) => {
+    await see('Sol Créditos');
+    await expect(document.title).toBe('Sol Créditos · Cauce');
+    await expect(canvas.getByText('Evaluar tu solicitud de crédito')).toBeVisible();
+    await expect(canvas.getByText(/los ha leído 14 veces/)).toBeVisible();
+    await canvas.findByText('Sol Créditos leyó 3 veces: Movimientos (2), Cuentas y saldos');
+    await userEvent.click(button(/Ver todo el registro/)());
+    await expect(canvas.getByText('Sol Créditos pidió el permiso')).toBeVisible();
+    await expect(document.activeElement?.tagName).toBe('OL');
+    await userEvent.click(button('Descargar en PDF')());
+    await waitFor(() => expect(played.saved).toEqual(['comprobante.pdf']));
+  },
+};
+
+/** Bloqueada, y sin comprobante: lo que se puede hacer cambia. */
+export const Blocked: Story = {
+  args: {
+    answers: {
+      connection: fixtures.blocked,
+      receipt: refusal('RECEIPT_NOT_FOUND', { status: 404 }),
+    },
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText('Bloqueaste tus datos');
+    await expect(canvas.getByRole('button', { name: 'Desbloquear' })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: /Bloquear/ })).toBeNull();
+    await userEvent.click(button('Descargar firmado (JSON)')());
+    await waitFor(() =>
+      expect(document.activeElement).toHaveTextContent('El comprobante no está aquí'),
+    );
+  },
+};
+
+/** Terminada: se puede pedir que borren, y no se dice que la clave esté guardada. */
+export const Ended: Story = {
+  args: { answers: { connection: fixtures.revoked } },
+  play: async ({ canvas }) => {
+    await see('Mi Ahorro');
+    await expect(canvas.getByText('Ya no la guardamos.')).toBeVisible();
+    const acts = within(canvas.getByRole('region', { name: 'Qué puedes hacer' }));
+    await expect(acts.getAllByRole('button')).toHaveLength(1);
+  },
+};
+
+/** Pedida y sin dar: no tiene institución ni plazo, y su registro no llegó. */
+export const Pending: Story = {
+  args: {
+    answers: {
+      connection: fixtures.pending,
+      activity: refusal('INTERNAL_SERVER_ERROR', { status: 500 }),
+    },
+  },
+  play: async ({ canvas }) => {
+    await see('Mi Ahorro');
+    await expect(canvas.getByText('Sin terminar')).toBeVisible();
+    await canvas.findByText('Algo falló de nuestro lado');
+  },
+};
+
+export const NotFound: Story = {
+  args: { answers: { connection: refusal('CONNECTION_NOT_FOUND', { status: 404 }) } },
+  play: async ({ canvas }) => {
+    await see('Esta conexión no está');
+    await userEvent.click(canvas.getByRole('link', { name: 'Ver tus conexiones' }));
+    await arrive('Tus conexiones');
+  },
+};

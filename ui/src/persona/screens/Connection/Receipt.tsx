@@ -1,0 +1,30 @@
+import { Button } from '../../../components/Button/index.ts';
+import { DownloadIcon } from '../../../components/Icon/index.ts';
+import { useWords } from '../../words/index.ts';
+import type { ScreenOfFlowProps } from '../screenProps.ts';
+import { ProblemAlert, Section } from '../Shell/index.ts';
+import styles from './Receipt.module.css';
+
+/** The receipt of the permission, to download. */
+export function Receipt({ flow, snapshot: { receipt } }: ScreenOfFlowProps) {
+  const words = useWords().connection;
+  return (
+    <Section title={words.receiptTitle} lead={words.receiptLead}>
+      {receipt.problem !== null && <ProblemAlert problem={receipt.problem} isFocused />}
+      <div className={styles['buttons']}>
+        {(['pdf', 'json'] as const).map((format) => (
+          <Button
+            key={format}
+            variant="secondary"
+            icon={<DownloadIcon size={16} />}
+            isBusy={receipt.isSending === format}
+            busyLabel={words.receiptSending}
+            onClick={() => void flow.saveReceipt(format)}
+          >
+            {format === 'pdf' ? words.receiptPdf : words.receiptJson}
+          </Button>
+        ))}
+      </div>
+    </Section>
+  );
+}

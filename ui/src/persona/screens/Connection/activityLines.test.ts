@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import type { ActivityEntry, ActivityKind } from '../../../client/index.ts';
+import * as fixtures from '../../testing/fixtures.ts';
+import { en } from '../../words/en.ts';
+import { es } from '../../words/es.ts';
+import { activityLines } from './activityLines.ts';
+
+const linesOf = (entries: ActivityEntry[], words = es) =>
+  activityLines(entries, fixtures.active, words).map(({ text }) => text);
+
+const read = (at: string, detail: string): ActivityEntry => ({ at, kind: 'read', detail });
+
+it('puts the reads of a day in Chile together, and counts them', () => {
+  const entries = [
+    read('2026-11-24T03:10:00.000Z', 'movement'),
+    read('2026-11-24T02:10:00.000Z', 'movement'),
+    read('2026-11-23T12:10:00.000Z', 'product-balance'),
+    read('2026-11-23T12:09:00.000Z', 'movement'),
+  ];
+  expect(linesOf(entries)).toEqual([
+    'Sol Créditos leyó: Movimientos',
+    'Sol Créditos leyó 3 veces: Movimientos (2), Cuentas y saldos',
+  ]);
+  expect(linesOf(entries, en)[1]).toBe(
+    'Sol Créditos read 3 times: Movimientos (2), Cuentas y saldos',
+  );
+});
+
+it('keeps reads apart where something else happened between them', () => {
+  const entries: ActivityEntry[] = [
+    read('2026-11-23T12:12:00.000Z', 'movement'),
+    { at: '2026-11-23T12:11:00.000Z', kind: 'refreshed', detail: null },
+    read('2026-11-23T12:10:00.000Z', 'movement'),
+    read('2026-11-23T12:09:00.000Z', 'movement'),
+  ];
+  expect(linesOf(entries)).toEqual([
+    'Sol Créditos leyó: Movimientos',
+    'Cauce actualizó los datos',
+    'Sol Créditos leyó 2 veces: Movimientos',
+  ]);
+});
+
+it('names a product that the permission no longer has by its id', () => {
+  expect(linesOf([read('2026-11-23T12:12:00.000Z', 'tax-folder')])).toEqual([
+    'Sol Créditos leyó: tax-folder',
+  ]);
+});
+
+it.each([
+  ['extraction-ended', 'success', 'Cauce terminó de leer'],
+  ['extraction-ended', 'locked', 'Banco Austral tenía la clave bloqueada'],
+  ['extraction-ended', 'error', 'Cauce no pudo leer'],
+  ['ended', 'INVALID_PASSWORD', 'El permiso terminó: la clave guardada ya no servía'],
+  ['ended', null, 'El permiso terminó'],
+] as [ActivityKind, string | null, string][])('says %s with %s as «%s»', (kind, detail, text) => {
+  expect(linesOf([{ at: '2026-11-23T12:12:00.000Z', kind, detail }])).toEqual([text]);
+});

@@ -1,0 +1,1 @@
+export { ConnectionScreen } from './ConnectionScreen.tsx';

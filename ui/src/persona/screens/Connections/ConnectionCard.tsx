@@ -1,0 +1,71 @@
+import type { PersonConnection } from '../../../client/index.ts';
+import {
+  CalendarIcon,
+  ChevronRightIcon,
+  EyeIcon,
+  LockIcon,
+} from '../../../components/Icon/index.ts';
+import { StatusPill } from '../../../components/StatusPill/index.ts';
+import { formatDate } from '../../../format/index.ts';
+import { useLocale } from '../../../messages/index.ts';
+import { hashOf } from '../../flow/index.ts';
+import { useWords } from '../../words/index.ts';
+import { hasEnded, statusOf } from '../connectionText.ts';
+import styles from './ConnectionCard.module.css';
+
+/** A connection in the list: who reads, from where, until when, whether a password is kept. */
+export function ConnectionCard({ connection }: { connection: PersonConnection }) {
+  const { connections: words, status: statusWords } = useWords();
+  const locale = useLocale();
+  const { id, recipient, entity, validUntil, terminatedAt, hasCredentials, reads } = connection;
+  const { name, tone } = statusOf(connection);
+  const isOver = hasEnded(connection);
+  const date = (value: string) => formatDate(value, 'long', locale);
+  const end = isOver
+    ? terminatedAt === null
+      ? null
+      : words.endedOn(date(terminatedAt))
+    : validUntil === null
+      ? null
+      : words.until(date(validUntil));
+  return (
+    <div className={styles['card']} data-is-over={isOver || undefined}>
+      <div className={styles['head']}>
+        <h3 className={styles['name']}>
+          <a href={hashOf({ name: 'connection', id })} className={styles['link']}>
+            {recipient.name}
+          </a>
+        </h3>
+        <StatusPill tone={tone}>{statusWords[name]}</StatusPill>
+      </div>
+      <p className={styles['from']}>
+        {entity === null
+          ? words.fromNowhere
+          : isOver
+            ? words.readFrom(entity.name)
+            : words.from(entity.name)}
+      </p>
+      <ul role="list" className={styles['facts']}>
+        {end !== null && (
+          <li>
+            <CalendarIcon size={16} />
+            {end}
+          </li>
+        )}
+        {!isOver && entity !== null && (
+          <li>
+            <LockIcon size={16} />
+            {hasCredentials ? words.passwordKept : words.passwordNotKept}
+          </li>
+        )}
+        {entity !== null && (
+          <li>
+            <EyeIcon size={16} />
+            {reads.lastAt === null ? words.neverRead : words.lastRead(date(reads.lastAt))}
+          </li>
+        )}
+      </ul>
+      <ChevronRightIcon className={styles['arrow']} />
+    </div>
+  );
+}

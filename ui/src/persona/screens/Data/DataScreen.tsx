@@ -1,0 +1,65 @@
+import { Button } from '../../../components/Button/index.ts';
+import { DownloadIcon } from '../../../components/Icon/index.ts';
+import { useWords } from '../../words/index.ts';
+import type { ScreenOfFlowProps } from '../screenProps.ts';
+import { Screen, Section } from '../Shell/index.ts';
+import styles from './DataScreen.module.css';
+
+/** A copy of everything, how to correct it, and how to have it erased. */
+export function DataScreen({ flow, snapshot }: ScreenOfFlowProps) {
+  const words = useWords().data;
+  return (
+    <Screen snapshot={snapshot} width="text" title={words.title} lead={words.lead}>
+      <Section title={words.exportTitle} lead={words.exportBody}>
+        <ul role="list" className={styles['files']}>
+          <li className={styles['file']}>
+            <Button
+              isFullWidth
+              variant="secondary"
+              icon={<DownloadIcon size={16} />}
+              aria-haspopup="dialog"
+              aria-describedby="pdf-hint"
+              onClick={() => flow.ask('export', 'pdf')}
+            >
+              {words.exportPdf}
+            </Button>
+            <span id="pdf-hint">{words.exportPdfHint}</span>
+          </li>
+          <li className={styles['file']}>
+            <Button
+              isFullWidth
+              variant="secondary"
+              icon={<DownloadIcon size={16} />}
+              aria-haspopup="dialog"
+              aria-describedby="json-hint"
+              onClick={() => flow.ask('export', 'json')}
+            >
+              {words.exportJson}
+            </Button>
+            <span id="json-hint">{words.exportJsonHint}</span>
+          </li>
+        </ul>
+      </Section>
+      <Section title={words.correctTitle}>
+        <div className={styles['text']}>
+          {words.correctBody.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
+      </Section>
+      <Section title={words.contactTitle}>
+        <p className={styles['text']}>{words.contactBody}</p>
+      </Section>
+      <Section title={words.eraseTitle} lead={words.eraseBody}>
+        <Button
+          variant="secondary"
+          className={styles['erase']}
+          aria-haspopup="dialog"
+          onClick={() => flow.ask('erase-all')}
+        >
+          {words.erase}
+        </Button>
+      </Section>
+    </Screen>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { PersonPage } from '../../testing/PersonPage.tsx';
+import { see } from '../../testing/playing.ts';
+
+const meta = {
+  title: 'Persona/7 Solicitudes',
+  component: PersonPage,
+  args: { route: { name: 'requests' } },
+  parameters: { layout: 'fullscreen', controls: { disable: true } },
+} satisfies Meta<typeof PersonPage>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Hechas, en espera, respondidas, rechazadas y atrasadas, con lo que respondieron. */
+export const Default: Story = {
+  play: async ({ canvas }) => {
+    await see('Tus solicitudes');
+    await canvas.findByText('Hasta el 24 de diciembre de 2026');
+    for (const state of ['Hecho', 'Espera respuesta', 'Rechazada', 'Sin respuesta a tiempo'])
+      await expect(canvas.getByText(state)).toBeVisible();
+    await expect(canvas.getByText(/Agencia de Protección de Datos/)).toBeVisible();
+  },
+};
+
+export const Empty: Story = {
+  args: { answers: { requests: [] } },
+  play: async ({ canvas }) => {
+    await canvas.findByText('Todavía no pides nada');
+  },
+};

@@ -1,0 +1,57 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent } from 'storybook/test';
+import * as fixtures from '../../testing/fixtures.ts';
+import { PersonPage, played } from '../../testing/PersonPage.tsx';
+import { arrive, ask, button, inDialog } from '../../testing/playing.ts';
+
+const meta = {
+  title: 'Persona/6 Resultado',
+  component: PersonPage,
+  args: { route: { name: 'connection', id: fixtures.active.id } },
+  parameters: { layout: 'fullscreen', controls: { disable: true } },
+} satisfies Meta<typeof PersonPage>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Desde cuándo vale. Volver con el navegador lleva a la conexión, ya al día. */
+export const Default: Story = {
+  play: async ({ canvas }) => {
+    await ask('Quitar el permiso', '¿Quitar el permiso a Sol Créditos?');
+    await userEvent.click(inDialog('Quitar el permiso')());
+    await arrive('Permiso quitado');
+    await expect(
+      canvas.getByText('Ya vale, desde el 24 de noviembre de 2026, 09:05'),
+    ).toBeVisible();
+    played.addresses.back();
+    await arrive('Sol Créditos');
+    await ask('Quitar el permiso', '¿Quitar el permiso a Sol Créditos?');
+    await userEvent.click(inDialog('Quitar el permiso')());
+    await arrive('Permiso quitado');
+  },
+};
+
+/** Hasta cuándo tiene que responder quien recibe los datos. */
+export const Objection: Story = {
+  play: async ({ canvas }) => {
+    await ask('Oponerte al uso', '¿Oponerte a que Sol Créditos use tus datos?');
+    await userEvent.type(screen.getByLabelText(/Por qué/), 'Ya no soy cliente');
+    await userEvent.click(button('Oponerme')());
+    await arrive('Oposición registrada');
+    await expect(played.client.made).toContain(`object ${fixtures.active.id} Ya no soy cliente`);
+    await expect(canvas.getByText('Sol Créditos, hasta el 24 de diciembre de 2026')).toBeVisible();
+  },
+};
+
+/** Se borró todo: la sesión terminó, y se dice qué se queda y por qué. */
+export const ErasedAll: Story = {
+  args: { route: { name: 'data' } },
+  play: async ({ canvas }) => {
+    await ask('Borrar todo', '¿Borrar todo lo que Cauce tiene de ti?');
+    await userEvent.click(inDialog('Borrar todo')());
+    await arrive('Borramos todo lo tuyo');
+    await expect(canvas.getByText(/cinco años/)).toBeVisible();
+    await expect(played.visit.session).toBeNull();
+    await expect(canvas.queryByRole('navigation')).toBeNull();
+  },
+};

@@ -1,0 +1,85 @@
+import { Button } from '../../../components/Button/index.ts';
+import {
+  DescriptionList,
+  type DescriptionItem,
+} from '../../../components/DescriptionList/index.ts';
+import { SuccessIcon } from '../../../components/Icon/index.ts';
+import { formatDate, formatTime } from '../../../format/index.ts';
+import { useLocale } from '../../../messages/index.ts';
+import type { Result, Route } from '../../flow/index.ts';
+import { useWords } from '../../words/index.ts';
+import { actContext } from '../connectionText.ts';
+import type { ScreenOfFlowProps } from '../screenProps.ts';
+import { Screen } from '../Shell/index.ts';
+import styles from './ResultScreen.module.css';
+
+/** What became of an act: since when it holds, what stays, and until when who has to answer. */
+export function ResultScreen({ flow, snapshot, result }: ScreenOfFlowProps & { result: Result }) {
+  const words = useWords();
+  const locale = useLocale();
+  const { kind, connection, at, requests, kept } = result;
+  const date = (value: string) => formatDate(value, 'long', locale);
+  const apps = [...new Set(requests.map(({ recipientName }) => recipientName))];
+  const { title, lead } = words.results[kind];
+  const must = requests.flatMap(({ recipientName, dueAt }) =>
+    dueAt === null ? [] : [words.result.mustUntil(recipientName, date(dueAt))],
+  );
+  const items: DescriptionItem[] = [
+    {
+      term: words.result.since,
+      description: words.result.sinceNow(words.when(date(at), formatTime(at))),
+    },
+    ...(must.length === 0
+      ? []
+      : [{ term: words.result.must, description: <Lines lines={must} /> }]),
+    ...(kept.length === 0
+      ? []
+      : [
+          {
+            term: words.result.stays,
+            description: <Lines lines={kept.map((what) => words.result.kept[what])} />,
+          },
+        ]),
+    ...(requests.length === 0
+      ? []
+      : [{ term: words.result.mail, description: words.result.mailSent }]),
+  ];
+  const { isSignedIn } = snapshot;
+  const isThere = connection !== null && kind !== 'erase';
+  const next: { route: Route; label: string } = !isSignedIn
+    ? { route: { name: 'sign-in' }, label: words.result.toStart }
+    : isThere
+      ? { route: { name: 'connection', id: connection.id }, label: words.result.toConnection }
+      : { route: { name: 'connections' }, label: words.result.toConnections };
+  return (
+    <Screen
+      snapshot={snapshot}
+      width="text"
+      title={title}
+      mark={<SuccessIcon size={28} className={styles['mark']} />}
+      lead={lead(actContext(connection, apps, locale))}
+    >
+      {kind !== 'export' && <DescriptionList items={items} />}
+      <div className={styles['actions']}>
+        <Button onClick={() => flow.go(next.route)}>{next.label}</Button>
+        {isSignedIn && requests.length > 0 && (
+          <Button variant="secondary" onClick={() => flow.go({ name: 'requests' })}>
+            {words.result.toRequests}
+          </Button>
+        )}
+      </div>
+    </Screen>
+  );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  const [first] = lines;
+  if (lines.length === 1) return first;
+  return (
+    <ul role="list" className={styles['lines']}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}

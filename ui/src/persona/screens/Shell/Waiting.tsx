@@ -1,0 +1,20 @@
+import { Skeleton } from '../../../components/Skeleton/index.ts';
+import { Spinner } from '../../../components/Spinner/index.ts';
+import { useWords } from '../../words/index.ts';
+import styles from './Waiting.module.css';
+
+/** No flash where the answer comes at once. */
+const DELAY_MS = 300;
+
+/** The place of what is being read. */
+export function Waiting({ rows }: { rows: number }) {
+  const { loading } = useWords();
+  return (
+    <div className={styles['root']}>
+      <Spinner className={styles['spinner']} label={loading} delay={DELAY_MS} />
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} shape="block" height={104} delay={DELAY_MS} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { PersonConnection } from '../../client/index.ts';
+import type { AlertTone } from '../../components/Alert/index.ts';
+import { formatDate } from '../../format/index.ts';
+import type { Locale } from '../../messages/index.ts';
+import type { ActContext, PersonWords } from '../words/index.ts';
+
+type StatusName = keyof PersonWords['status'];
+
+const ENDED: Partial<Record<PersonConnection['subStatus'], StatusName>> = {
+  EXPIRED: 'expired',
+  REVOKED: 'revoked',
+  DISCARDED: 'discarded',
+  INVALID_PASSWORD: 'refused',
+};
+
+/** How a connection is, in a word and its tone. */
+export function statusOf({ status, subStatus, block }: PersonConnection): {
+  name: StatusName;
+  tone: AlertTone;
+} {
+  if (status === 'INACTIVE') return { name: ENDED[subStatus] ?? 'revoked', tone: 'neutral' };
+  if (block !== null) return { name: block.kind, tone: 'warning' };
+  if (status === 'ACTIVE') return { name: 'active', tone: 'success' };
+  return subStatus === 'INVALID_PASSWORD'
+    ? { name: 'wrongPassword', tone: 'warning' }
+    : { name: 'pending', tone: 'info' };
+}
+
+export const hasEnded = ({ status }: PersonConnection): boolean => status === 'INACTIVE';
+
+/** What the words of an act are about. */
+export function actContext(
+  connection: PersonConnection | null,
+  apps: readonly string[],
+  locale: Locale,
+): ActContext {
+  return {
+    app: connection?.recipient.name ?? '',
+    institution: connection?.entity?.name ?? null,
+    hasCredentials: connection?.hasCredentials ?? false,
+    isPending: connection?.status === 'IN_PROGRESS',
+    until:
+      connection?.validUntil == null ? null : formatDate(connection.validUntil, 'long', locale),
+    apps,
+  };
+}

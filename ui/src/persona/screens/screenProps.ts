@@ -1,0 +1,7 @@
+import type { PersonFlow, PersonSnapshot } from '../flow/index.ts';
+
+/** What every screen takes. */
+export interface ScreenOfFlowProps {
+  flow: PersonFlow;
+  snapshot: PersonSnapshot;
+}

@@ -1,0 +1,79 @@
+import { useEffect, useState, type MouseEvent } from 'react';
+import { useLocale } from '../../messages/index.ts';
+import { PersonApp } from '../app/PersonApp.tsx';
+import { createPersonFlow, hashOf, type KeptVisit, type Route } from '../flow/index.ts';
+import {
+  createFakePersonClient,
+  type FakePersonAnswers,
+  type FakePersonClient,
+} from './createFakePersonClient.ts';
+import { memoryAddresses, type MemoryAddresses } from './memoryAddresses.ts';
+
+/** What the page of the story does, for its play function. */
+export interface Played {
+  client: FakePersonClient;
+  addresses: MemoryAddresses;
+  saved: string[];
+  visit: KeptVisit;
+}
+
+/** The page of the story that runs. */
+export let played: Played;
+
+export interface PersonPageProps {
+  /** The screen at which it begins; all but the first two need a session, and get one. */
+  route?: Route;
+  answers?: FakePersonAnswers;
+  isOnline?: boolean;
+  /** Minutes until the session ends. */
+  minutesLeft?: number;
+}
+
+/** The person's page with a fake client and a history of its own. */
+export function PersonPage({
+  route = { name: 'sign-in' },
+  answers = {},
+  isOnline = true,
+  minutesLeft = 20,
+}: PersonPageProps) {
+  const locale = useLocale();
+  const [flow] = useState(() => {
+    const later = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+    const hasSession = route.name !== 'sign-in' && route.name !== 'code';
+    played = {
+      client: createFakePersonClient(answers),
+      addresses: memoryAddresses(hashOf(route)),
+      saved: [],
+      visit: {
+        locale: null,
+        signIn: route.name === 'code' ? { signInId: 'ingreso', codeExpiresAt: later(9.6) } : null,
+        session: hasSession ? { token: 'ficha', expiresAt: later(minutesLeft) } : null,
+      },
+    };
+    const own = played;
+    return createPersonFlow({
+      client: own.client,
+      addresses: own.addresses,
+      visits: { read: () => own.visit, keep: (visit) => (own.visit = visit) },
+      network: { isOnline: () => isOnline, subscribe: () => () => undefined },
+      save: (_file, name) => own.saved.push(name),
+    });
+  });
+  const [addresses] = useState(() => played.addresses);
+  useEffect(() => {
+    flow.begin();
+    return flow.dispose;
+  }, [flow]);
+
+  const handleClick = (event: MouseEvent) => {
+    const href = (event.target as Element).closest('a')?.getAttribute('href');
+    if (!href?.startsWith('#') || href === '#contenido') return;
+    event.preventDefault();
+    addresses.follow(href);
+  };
+  return (
+    <div onClickCapture={handleClick}>
+      <PersonApp flow={flow} locale={locale} />
+    </div>
+  );
+}

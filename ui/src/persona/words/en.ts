@@ -1,0 +1,346 @@
+import { actsEn } from './actsEn.ts';
+import type { PersonWords } from './es.ts';
+
+const times = (count: number) => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`);
+
+/** Texts of the person's page in English. */
+export const en: PersonWords = {
+  ...actsEn,
+  documentTitle: (title) => `${title} · Cauce`,
+  page: 'Your permissions at Cauce',
+  motto: 'Cauce. Data with permission.',
+  skip: 'Skip to the content',
+  sections: 'Sections',
+  nav: { connections: 'Connections', requests: 'Requests', data: 'My data' },
+  otherLanguage: 'Español',
+  signOut: 'Sign out',
+  signingOut: 'Signing out…',
+  signedInAs: (rut, email) => `RUT ${rut}, ${email}`,
+  retry: 'Try again',
+  loading: 'Loading…',
+  back: 'Your connections',
+  when: (date, time) => `${date}, ${time}`,
+  offline: {
+    title: 'No internet connection',
+    body: 'Check your wifi or mobile data. This page goes on when it is back.',
+  },
+  expiring: 'Your session ends in 2 minutes',
+
+  signIn: {
+    title: 'Your permissions at Cauce',
+    lead: 'See who can read your data, remove a permission or ask for erasure.',
+    email: 'E-mail',
+    emailHint: 'The one that you gave to the application that asked for your data.',
+    emailWrong: 'Check your e-mail: write it in full, such as name@mail.cl.',
+    emailRequired: 'Write your e-mail.',
+    submit: 'Send me a code',
+    sending: 'Sending…',
+    whatTitle: 'What is this page?',
+    what: [
+      'Cauce reads data of banks and other institutions only with your permission, and hands them to the application that asked you for it.',
+      'This page is Cauce’s. It belongs neither to your bank nor to that application.',
+      'Here we do not ask for your bank’s password. Nobody at Cauce asks you for your code.',
+    ],
+    signedOut: {
+      expired: {
+        title: 'Your session expired',
+        body: 'For your safety it lasts 20 minutes. Ask for another code to go on.',
+      },
+      ended: { title: 'Your session ended', body: 'Ask for another code to go on.' },
+      signed_out: {
+        title: 'You signed out',
+        body: 'Nothing about your permissions is left on this device.',
+      },
+    },
+  },
+
+  code: {
+    title: 'Write the code',
+    lead: (email) =>
+      email === null
+        ? 'If there are permissions with your RUT and that e-mail, you got a code of 6 digits.'
+        : `If there are permissions with your RUT and ${email}, you got a code of 6 digits.`,
+    label: 'Code',
+    hint: 'It has 6 digits.',
+    required: 'Write the 6 digits of the e-mail.',
+    submit: 'Sign in',
+    sending: 'Signing in…',
+    timeLeft: (time) => `The code is good for another ${time}.`,
+    oneMinute: 'The code expires in 1 minute',
+    again: 'Send another code',
+    sendingAgain: 'Sending…',
+    resent: 'We sent another code. The one before is no longer good.',
+    other: 'Change RUT or e-mail',
+    missingTitle: 'It did not arrive?',
+    missing: [
+      'Look in the spam or junk folder.',
+      'Check that it is the e-mail that you gave to the application.',
+      'If there are no permissions with that RUT and that e-mail, nothing is sent.',
+    ],
+  },
+
+  connections: {
+    title: 'Your connections',
+    lead: 'Who can read your data, from where and until when.',
+    current: 'Current',
+    ended: 'Ended',
+    empty: {
+      title: 'There are no connections with this e-mail',
+      body: 'If you gave the application another e-mail, sign out and use that one.',
+    },
+    noCurrent: 'Nobody can read your data through Cauce now.',
+    from: (institution) => `Reads your data at ${institution}`,
+    readFrom: (institution) => `Read your data at ${institution}`,
+    fromNowhere: 'You have not chosen an institution yet',
+    until: (date) => `Until ${date}`,
+    endedOn: (date) => `Ended on ${date}`,
+    passwordKept: 'Password kept',
+    passwordNotKept: 'No password kept',
+    lastRead: (date) => `Last read: ${date}`,
+    neverRead: 'Never read',
+    revokeAll: 'Remove all permissions',
+  },
+
+  status: {
+    active: 'Current',
+    blocking: 'Blocked',
+    objection: 'Objected to',
+    pending: 'Unfinished',
+    wrongPassword: 'Password refused',
+    expired: 'Expired',
+    revoked: 'Permission removed',
+    discarded: 'Not given',
+    refused: 'Password refused',
+  },
+
+  connection: {
+    notFound: {
+      title: 'This connection is not here',
+      body: 'You may have erased it, or it belongs to another e-mail.',
+      action: 'See your connections',
+    },
+    lead: (institution) => `Reads your data at ${institution}`,
+    leadEnded: (institution) => `Read your data at ${institution}`,
+    leadPending: 'Asked for permission to read your data',
+    blocked: {
+      blocking: (date) => ({
+        title: 'You blocked your data',
+        body: `Since ${date} nothing is read or handed over.`,
+      }),
+      objection: (date) => ({
+        title: 'You objected to the use of your data',
+        body: `Since ${date} nothing is read or handed over.`,
+      }),
+    },
+    factsTitle: 'The permission',
+    purpose: 'What for',
+    recipient: 'Who receives them',
+    recipientIs: (legalName, rut) => `${legalName}, RUT ${rut}`,
+    privacy: (app) => `Privacy at ${app}`,
+    accepted: 'You gave the permission',
+    requested: 'You were asked for it',
+    until: 'Until when',
+    terminated: 'Ended',
+    password: 'Your password',
+    passwordKept: 'We keep it encrypted, to refresh your data. Nobody sees it.',
+    passwordGone: 'We no longer keep it.',
+    passwordNotKept: 'We do not keep it.',
+    reads: 'Reads',
+    readsAre: (count, app, date) =>
+      date === null
+        ? `${app} has not read anything`
+        : `${app} has read them ${times(count)}; the last time, on ${date}`,
+    productsTitle: 'Which data',
+    months: (count) => (count === 1 ? 'The last month.' : `The last ${count} months.`),
+    actsTitle: 'What you can do',
+    noActs: 'This connection has ended: there is nothing left to remove or block.',
+    receiptTitle: 'Receipt',
+    receiptLead: 'What you authorised, signed by Cauce. You also got it by e-mail.',
+    receiptPdf: 'Download as PDF',
+    receiptJson: 'Download signed (JSON)',
+    receiptSending: 'Downloading…',
+    correctTitle: 'Is something wrong?',
+    correct: (institution, app) =>
+      `Cauce shows what ${institution ?? 'your institution'} says and does not change it. Ask for the correction there: the next reading brings it. If the mistake is in what ${app} keeps, ask ${app}.`,
+  },
+
+  activity: {
+    title: 'Log',
+    lead: 'All that happened with this permission, the newest first.',
+    empty: 'There is nothing in the log yet.',
+    all: (count) => `See the whole log (${count})`,
+    cut: (shown, count) => `These are the newest ${shown} of ${count}.`,
+    read: (app, products, count) =>
+      count === 1 ? `${app} read: ${products}` : `${app} read ${times(count)}: ${products}`,
+    product: (title, count) => (count === 1 ? title : `${title} (${count})`),
+    and: ' and ',
+    requested: (app) => `${app} asked for the permission`,
+    opened: 'You opened the connection',
+    accepted: 'You gave the permission',
+    'account-confirmed': 'You confirmed that the account is yours',
+    'extraction-started': (institution) => `Cauce went into ${institution}`,
+    extractionEnded: {
+      success: 'Cauce finished reading',
+      wrong_login: (institution) => `${institution} did not accept the password`,
+      locked: (institution) => `${institution} had locked the password`,
+      other: 'Cauce could not read',
+    },
+    activated: (app) => `The data became available to ${app}`,
+    refreshed: 'Cauce refreshed the data',
+    revoked: 'The permission was removed',
+    expired: 'The permission expired',
+    ended: {
+      DISCARDED: 'The connection was left without giving the permission',
+      INVALID_PASSWORD: 'The permission ended: the kept password no longer worked',
+      other: 'The permission ended',
+    },
+    objected: 'You objected to the use of your data',
+    blocked: 'You blocked your data',
+    unblocked: 'You unblocked your data',
+    exported: 'A copy of your data was made',
+    'receipt-issued': 'Cauce issued the receipt',
+    institution: 'the institution',
+  },
+
+  requests: {
+    title: 'Your requests',
+    lead: 'What you asked for, since when it holds and what you were answered.',
+    empty: {
+      title: 'You have not asked for anything yet',
+      body: 'To remove a permission, block or erase, open a connection.',
+      action: 'See your connections',
+    },
+    kinds: {
+      revocation: 'You removed the permission',
+      objection: 'You objected to the use of your data',
+      blocking: 'You blocked your data',
+      unblocking: 'You unblocked your data',
+      erasure: 'You asked to erase your data',
+      access: 'You asked for a copy of your data',
+    },
+    states: {
+      done: 'Done',
+      open: 'Awaiting answer',
+      answered: 'Answered',
+      rejected: 'Rejected',
+      overdue: 'Not answered in time',
+    },
+    asked: 'Asked for',
+    effect: 'Holds since',
+    due: 'Must answer',
+    dueUntil: (date) => `By ${date}`,
+    answered: 'Answered',
+    answer: (app) => `What ${app} answered`,
+    overdue: (app) =>
+      `${app} did not answer in time. You can complain to the Agencia de Protección de Datos Personales.`,
+    seeConnection: (app) => `See the connection with ${app}`,
+  },
+
+  data: {
+    title: 'My data',
+    lead: 'What Cauce has with your RUT and this e-mail.',
+    exportTitle: 'Take a copy with you',
+    exportBody:
+      'Your connections, the data that Cauce still keeps, the log of each and your requests.',
+    exportPdf: 'Download as PDF',
+    exportPdfHint: 'To read or print',
+    exportJson: 'Download as JSON',
+    exportJsonHint: 'To take it to another service',
+    correctTitle: 'Correct something',
+    correctBody: [
+      'Cauce reads what your institution says and does not change it. If something is wrong, ask the institution to correct it.',
+      'The next reading brings the correction. If your permission does not keep the password, connect again from the application.',
+      'If the mistake is in what an application keeps, ask the application to correct it.',
+    ],
+    eraseTitle: 'Erase everything',
+    eraseBody:
+      'Removes all your permissions and erases what Cauce has with your RUT and this e-mail.',
+    erase: 'Erase all',
+    contactTitle: 'Other e-mails',
+    contactBody:
+      'Only what belongs to this e-mail is here. If you gave another one to an application, sign out and use that one.',
+  },
+
+  result: {
+    since: 'Since when',
+    sinceNow: (date) => `It holds already, since ${date}`,
+    must: 'Who has to answer',
+    mustUntil: (app, date) => `${app}, by ${date}`,
+    stays: 'What stays',
+    kept: {
+      proof:
+        'The record of the permission, without your name, RUT or e-mail. The law asks to keep it for five years.',
+      audit: 'The log of who read, without your name, RUT or e-mail.',
+      client:
+        'The copies that the application already had. We ask it to erase them and to answer you.',
+    },
+    mail: 'Confirmation',
+    mailSent: 'We sent it to your e-mail. Keep it.',
+    file: 'File',
+    toConnection: 'See the connection',
+    toConnections: 'See your connections',
+    toStart: 'Go to the start',
+    toRequests: 'See your requests',
+  },
+
+  problems: {
+    no_answer: {
+      title: 'No answer came',
+      body: 'Check your internet connection and try again.',
+    },
+    no_answer_act: {
+      title: 'No answer came',
+      body: 'We do not know whether it was done. Try again: doing it twice changes nothing.',
+    },
+    too_many: (when) => ({
+      title: 'You have to wait a little',
+      body:
+        when === null
+          ? 'We got many attempts in a row. Try again in a few minutes.'
+          : `We got many attempts in a row. You can try again from ${when}.`,
+    }),
+    wrong_rut: {
+      title: 'Check your RUT',
+      body: 'Write it in full, with its last digit, such as 12.345.678-5.',
+    },
+    wrong_email: {
+      title: 'Check your e-mail',
+      body: 'Write it in full, such as name@mail.cl.',
+    },
+    wrong_code: (attemptsLeft) => ({
+      title: 'The code does not match',
+      body:
+        attemptsLeft === null
+          ? 'Look at the last e-mail and write it again.'
+          : `Look at the last e-mail and write it again. ${attemptsLeft === 1 ? 'You have 1 try left.' : `You have ${attemptsLeft} tries left.`}`,
+    }),
+    code_over: {
+      title: 'This code is no longer good',
+      body: 'It expired, was used, or there are no tries left. Ask for another one.',
+    },
+    not_found: {
+      title: 'This connection is no longer here',
+      body: 'You may have erased it already. See how your connections are now.',
+    },
+    not_available: {
+      title: 'This can no longer be done here',
+      body: 'The connection changed, or it was done already. Close this and see how it is now.',
+    },
+    no_receipt: {
+      title: 'The receipt is not here',
+      body: 'Cauce erases it when the permission ends. It is in the e-mail that we sent when you gave the permission.',
+    },
+    unexpected: (reference) => ({
+      title: 'Something failed on our side',
+      body:
+        reference === null
+          ? 'Try again in a few minutes.'
+          : `Try again in a few minutes. If it goes on, this code helps to find the failure: ${reference}.`,
+    }),
+  },
+  crashed: {
+    title: 'Something failed on our side',
+    body: 'The page cannot go on like this. What you asked for still holds.',
+    action: 'Load the page again',
+  },
+};

@@ -1,0 +1,32 @@
+import { formatDate, formatTime } from '../../format/index.ts';
+import type { Locale } from '../../messages/index.ts';
+import type { Problem } from '../flow/index.ts';
+import type { PersonWords } from './es.ts';
+
+/**
+ * What is said of a problem, with what to do about it. `isAct`: of a call that changes something, of
+ * which no answer leaves open whether it was done.
+ */
+export function problemText(
+  problem: Problem,
+  { problems, when }: PersonWords,
+  locale: Locale,
+  isAct = false,
+): { title: string; body: string } {
+  switch (problem.kind) {
+    case 'no_answer':
+      return isAct ? problems.no_answer_act : problems.no_answer;
+    case 'too_many': {
+      const { until } = problem;
+      return problems.too_many(
+        until === null ? null : when(formatDate(until, 'long', locale), formatTime(until)),
+      );
+    }
+    case 'wrong_code':
+      return problems.wrong_code(problem.attemptsLeft);
+    case 'unexpected':
+      return problems.unexpected(problem.reference);
+    default:
+      return problems[problem.kind];
+  }
+}
