@@ -55,7 +55,6 @@ import { createInstitutionHealthStore } from './infra/redis/institutionHealthSto
 import { InstitutionStatesStore } from './modules/entities/institutionStates.store.ts';
 import { MailsStore } from './modules/mails/mails.store.ts';
 import { MAIL_SIGNAL } from './modules/mails/mailSignal.ts';
-import type { ReceiptMailSource } from './modules/mails/rendering/renderMail.ts';
 import { SealedRecordsStore } from './modules/keyRotation/sealedRecords.store.ts';
 import { RunningLocksStore } from './modules/tasks/runningLocks.store.ts';
 import { TasksStore } from './modules/tasks/tasks.store.ts';
@@ -73,6 +72,7 @@ import {
 } from './modules/personAccess/signInLimit.ts';
 import { SignInsStore } from './modules/personAccess/signIns.store.ts';
 import { PersonRecordsStore } from './modules/persons/personRecords.store.ts';
+import { receiptMail } from './modules/receipts/commands/receiptMail.ts';
 import { ReceiptKeysStore } from './modules/receipts/receiptKeys.store.ts';
 import { ReceiptsStore } from './modules/receipts/receipts.store.ts';
 import type { Principal } from './principal/principal.ts';
@@ -190,12 +190,17 @@ export function createContainer(
   const resolve = overrides.resolve ?? createResolve();
   const offerTexts = new OfferTextsStore(mongo);
   const pageRecords = new PageRecordsStore(mongo);
+  const receipts = new ReceiptsStore(mongo);
   const receiptKeys = new ReceiptKeysStore(mongo);
   const widgetConfigs = new WidgetConfigsStore(mongo);
   const userKeys = createUserKeys(pseudonym, { perClient: config.isSandbox });
   const connections = new ConnectionsStore(mongo);
   const signIns = new SignInsStore(mongo);
   const personSessions = new PersonSessionsStore(mongo);
+  const receiptParts = {
+    ...{ receipts, receiptKeys, receiptRing },
+    receiptIssuer: { publicUrl: config.publicUrl, environment: config.environment },
+  };
   const authenticator = createAuthenticator({
     now,
     tokens,
@@ -238,6 +243,7 @@ export function createContainer(
     idempotencyStore,
     consents,
     offerTexts,
+    receipts,
     receiptKeys,
     pageRecords,
     widgetConfigs,
@@ -350,7 +356,8 @@ export function createContainer(
     webhooks,
     deliveries,
     mails,
-    receiptMail: noReceipt,
+    receiptMail: (consentId: string) =>
+      receiptMail({ now, vault, audit, offerTexts, consents, ...receiptParts }, consentId),
     oldestDueDelivery: async () => deliveries.oldestDue(await webhooks.enabledIds(), now()),
     resolve,
     createOutbound: (connections: number) =>
@@ -375,10 +382,7 @@ export function createContainer(
     }),
     consents,
     offerTexts,
-    receipts: new ReceiptsStore(mongo),
-    receiptKeys,
-    receiptRing,
-    receiptIssuer: { publicUrl: config.publicUrl, environment: config.environment },
+    ...receiptParts,
     /** Ends every consent of a client. */
     endConsentsOf: (clientId: string) => endConsentsOf({ consents, now }, clientId),
     /** Cancels every unfinished task of a client. */
@@ -453,8 +457,5 @@ export function createContainer(
     },
   };
 }
-
-/** No consent has a receipt yet. */
-const noReceipt: ReceiptMailSource = () => Promise.resolve(null);
 
 const held = ({ current, ids }: KeyRing): HeldKeys => ({ current: current.id, ids });

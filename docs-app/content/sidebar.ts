@@ -59,6 +59,7 @@ export const sidebars: Sidebars = {
       description: 'Tareas concretas, paso a paso, con código que puedes copiar.',
       isCollapsed: false,
       items: [
+        'guias/comprobantes',
         {
           type: 'category',
           label: 'Cifrado de datos',

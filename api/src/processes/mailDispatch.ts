@@ -1,6 +1,7 @@
 import type { Container } from '../container.ts';
 import { createSmtpTransport } from '../infra/mail/smtpTransport.ts';
 import { createMailSender } from '../modules/mails/jobs/sendMails.ts';
+import { queueReceiptMails } from '../modules/receipts/jobs/queueReceiptMails.ts';
 import { MAIL_SIGNAL } from '../modules/mails/mailSignal.ts';
 import type { RunningProcess } from './process.ts';
 
@@ -26,6 +27,7 @@ export function startMailDispatch(container: Container, everyMs = LOOK_EVERY_MS)
     try {
       while (isWanted) {
         isWanted = false;
+        await queueReceiptMails(container);
         await sender.look();
       }
       metrics.choreEnded('mails', now());

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -63,14 +63,19 @@ async function environmentOf(
   rut: string,
 ): Promise<Record<string, string>> {
   const url = inject('sandboxUrl');
-  const wantsConsent = source.includes('CAUCE_CONSENT_ID');
+  const wantsReceipt = source.includes('CAUCE_RECEIPT');
+  const isConsentWanted = wantsReceipt || source.includes('CAUCE_CONSENT_ID');
+  const consent = isConsentWanted ? await readyConsent(url, client, rut) : null;
+  const receipt = join(workFolder, `receipt-${rut}.json`);
+  if (consent && wantsReceipt) writeFileSync(receipt, JSON.stringify(await consent.receipt()));
   return {
     CAUCE_URL: url,
     CAUCE_API_KEY: client.apiKey,
     CAUCE_CLIENT_ID: client.clientId,
     CAUCE_WIDGET_CONFIG_ID: client.widgetConfigId,
     CAUCE_RUT: rut,
-    ...(wantsConsent && { CAUCE_CONSENT_ID: await readyConsent(url, client, rut) }),
+    ...(consent && { CAUCE_CONSENT_ID: consent.consentId }),
+    ...(wantsReceipt && { CAUCE_RECEIPT: receipt }),
   };
 }
 

@@ -39,7 +39,7 @@ describe('the Postman collection', () => {
 
   it('reads the data of a person who gave consent, and revokes it', async () => {
     const client = await createClient(inject('sandboxDataDir'));
-    const consentId = await readyConsent(inject('sandboxUrl'), client, RUT);
+    const { consentId } = await readyConsent(inject('sandboxUrl'), client, RUT);
     const { code, stdout } = await run(
       client,
       { consentId },

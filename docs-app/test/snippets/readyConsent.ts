@@ -9,15 +9,18 @@ const POLLS = 120;
 
 type Data = Record<string, unknown>;
 
-/**
- * Accepts a consent as the widget does, and waits for a first successful extraction.
- * @returns its id
- */
+export interface ReadyConsent {
+  readonly consentId: string;
+  /** Reads its receipt as the widget does, and as the person has it in their mail. */
+  receipt(): Promise<unknown>;
+}
+
+/** Accepts a consent as the widget does, and waits for a first successful extraction. */
 export async function readyConsent(
   url: string,
   { apiKey, clientId, widgetConfigId }: SandboxClient,
   rut: string,
-): Promise<string> {
+): Promise<ReadyConsent> {
   const call = async (
     method: string,
     path: string,
@@ -60,7 +63,11 @@ export async function readyConsent(
   const { id } = await call('POST', '/widget/extractions', bearer, started);
   for (let poll = 0; poll < POLLS; poll += 1) {
     const { status } = await call('GET', `/widget/extractions/${String(id)}`, bearer);
-    if (status === 'success') return String(otp['consentId']);
+    if (status === 'success')
+      return {
+        consentId: String(otp['consentId']),
+        receipt: () => call('GET', '/widget/receipt', bearer),
+      };
     if (status !== 'pending' && status !== 'running')
       throw new Error(`The consent's extraction ended as ${String(status)}.`);
     await sleep(250);

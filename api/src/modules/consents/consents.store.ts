@@ -212,6 +212,7 @@ export class ConsentsStore implements Store {
         $set: {
           ...facts,
           activatedAt: facts.extractedAt,
+          receiptDueAt: facts.extractedAt,
           resultsOf: taskId,
           endsAt: facts.validUntil,
         },
@@ -299,7 +300,7 @@ export class ConsentsStore implements Store {
           cleanUpAt: at,
           expiresAt: addSeconds(at, KEEP_SECONDS),
         },
-        $unset: { endsAt: '' },
+        $unset: { endsAt: '', receiptDueAt: '' },
       },
       event: (state) => newEvent(ENDED_EVENTS[state as keyof typeof ENDED_EVENTS], at),
     });

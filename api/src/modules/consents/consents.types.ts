@@ -262,6 +262,8 @@ export interface ConsentDocument extends WithOutbox {
   readonly activatedAt?: Date;
   /** The receipt, a JWS; null or absent until it is issued, and once the consent has ended. */
   readonly receipt?: Sealed | null;
+  /** From when its person is to be sent the receipt; absent once that is in hand. */
+  readonly receiptDueAt?: Date;
   /** When a retrieval starts to queue a refresh; null where it never does. */
   readonly refreshAt: Date | null;
   /**

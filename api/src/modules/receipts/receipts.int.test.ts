@@ -1,5 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { createRemoteJWKSet, compactVerify, decodeProtectedHeader, type JSONWebKeySet } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectClient, ENTITY, widgetSettings } from '../../../test/connect.ts';
@@ -14,13 +19,34 @@ import type { Receipt, SignedReceipt } from './receipts.types.ts';
 
 // The receipts of consents, and the keys that sign them over the years.
 
-/** The ring is the sandbox's own, in a file that `npm run keys` changes. */
-const env = testEnv({ RECEIPT_KEYS: '' });
+/** The program of the guide. */
+const GUIDE = fileURLToPath(
+  new URL('../../../../docs-app/content/snippets/comprobantes/verificar.mjs', import.meta.url),
+);
+
+let env: ReturnType<typeof testEnv>;
 let server: TestServer;
+/** The address in the receipts, which stays while the server is restarted on other ports. */
+let front: Server;
 beforeAll(async () => {
+  front = createServer((request, response) => {
+    void fetch(`${server.url}${String(request.url)}`).then(async (answer) => {
+      response.statusCode = answer.status;
+      response.end(await answer.text());
+    });
+  });
+  front.listen(0, '127.0.0.1');
+  await once(front, 'listening');
+  const { port } = front.address() as AddressInfo;
+  // The ring is the sandbox's own, in a file that `npm run keys` changes.
+  env = testEnv({ RECEIPT_KEYS: '', PUBLIC_URL: `http://127.0.0.1:${String(port)}` });
   server = await startTestServer(env);
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  front.closeAllConnections();
+  front.close();
+  await server.close();
+});
 
 let serial = 17_300_000;
 const nextRut = () => buildRut((serial += 1));
@@ -70,6 +96,22 @@ async function verify(jws: string): Promise<Receipt> {
   const jwks = createRemoteJWKSet(new URL('/.well-known/jwks.json', server.url));
   const { payload } = await compactVerify(jws, jwks, { algorithms: ['EdDSA'] });
   return JSON.parse(new TextDecoder().decode(payload)) as Receipt;
+}
+
+/** What the guide's program says of a receipt in a file. */
+function runGuide(jws: string): Promise<{ code: number | null; out: string }> {
+  const file = join(String(env.DATA_DIR), 'comprobante.json');
+  writeFileSync(file, JSON.stringify({ jws }));
+  const { publicUrl } = server.container.config;
+  const child = spawn(process.execPath, [GUIDE], {
+    env: { PATH: process.env.PATH, CAUCE_URL: `${publicUrl}/api/v1`, CAUCE_RECEIPT: file },
+  });
+  let out = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (out += chunk.toString()));
+  return new Promise((resolve) => {
+    child.once('close', (code) => resolve({ code, out }));
+  });
 }
 
 describe('a receipt', () => {
@@ -191,14 +233,27 @@ describe('the keys of receipts', () => {
       expect(await verify(jws)).toEqual(receipt);
       expect(await issued(receipt.consentId)).toEqual({ receipt, jws });
     }
-    const [header = '', payload = '', signature = ''] = receipts[0]?.jws.split('.') ?? [];
+    const [first] = receipts;
+    if (!first) throw new Error('no receipt');
+    const said = await runGuide(first.jws);
+    expect([said.code, said.out]).toEqual([
+      0,
+      expect.stringContaining(`consentId: '${first.receipt.consentId}'`),
+    ]);
+    const [header = '', payload = '', signature = ''] = first.jws.split('.');
     const bytes = Buffer.from(payload, 'base64url');
-    for (const at of [0, 40, bytes.length - 2]) {
+    const changedAt = (at: number) => {
       const changed = Buffer.from(bytes);
       changed[at] = (changed[at] ?? 0) ^ 1;
-      const jws = [header, changed.toString('base64url'), signature].join('.');
-      await expect(verify(jws)).rejects.toThrow('signature verification failed');
-    }
+      return [header, changed.toString('base64url'), signature].join('.');
+    };
+    for (const at of [0, 40, bytes.length - 2])
+      await expect(verify(changedAt(at))).rejects.toThrow('signature verification failed');
+    const refused = await runGuide(changedAt(40));
+    expect([refused.code, refused.out]).toEqual([
+      1,
+      expect.stringContaining('signature verification failed'),
+    ]);
   });
 
   it('are published without their private halves, to pages of any origin', async () => {

@@ -1,14 +1,36 @@
 import type { Collection } from 'mongodb';
-import type { Mongo } from '../../infra/mongo/mongo.ts';
+import { addSeconds } from '../../infra/clock.ts';
+import { ensureIndexes, type Mongo, type Store } from '../../infra/mongo/mongo.ts';
 import type { Sealed } from '../../infra/vault/Vault.ts';
 import type { ConsentDocument } from '../consents/consents.types.ts';
 
+/** When a receipt is sent again whose worker has died, or failed. */
+const RETRY_SECONDS = 60;
+
 /** The receipts in consents. The update that ends a consent deletes its receipt with its person. */
-export class ReceiptsStore {
+export class ReceiptsStore implements Store {
   readonly #consents: Collection<ConsentDocument>;
 
   constructor(mongo: Mongo) {
     this.#consents = mongo.db.collection<ConsentDocument>('consents');
+  }
+
+  ensureIndexes(): Promise<void> {
+    return ensureIndexes(this.#consents, [{ key: { receiptDueAt: 1 }, sparse: true }]);
+  }
+
+  /** Takes a consent whose receipt is to be sent; no other worker has it meanwhile. */
+  claimDue(now: Date): Promise<ConsentDocument | null> {
+    return this.#consents.findOneAndUpdate(
+      { receiptDueAt: { $lte: now } },
+      { $set: { receiptDueAt: addSeconds(now, RETRY_SECONDS) } },
+      { sort: { receiptDueAt: 1 }, returnDocument: 'after' },
+    );
+  }
+
+  /** It is on its way, or there is none. */
+  async settled(consentId: string): Promise<void> {
+    await this.#consents.updateOne({ _id: consentId }, { $unset: { receiptDueAt: '' } });
   }
 
   /** Null where none was issued yet, or the consent has ended. */
