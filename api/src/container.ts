@@ -63,7 +63,6 @@ import { PageRecordsStore } from './modules/pageRecords/pageRecords.store.ts';
 import { createErasureLedger } from './modules/persons/erasureLedger.ts';
 import { findSignedIn } from './modules/personAccess/commands/findSignedIn.ts';
 import { ConnectionsStore } from './modules/personAccess/connections.store.ts';
-import { MAIL_DUE_SIGNAL } from './modules/personAccess/personAccess.types.ts';
 import { PersonSessionsStore } from './modules/personAccess/personSessions.store.ts';
 import {
   CODES_PER_DAY,
@@ -82,6 +81,7 @@ import {
   type ProcessKind,
 } from './modules/operations/processes.store.ts';
 import { checkReadiness, checkWorkers, sharedChecks } from './modules/operations/readiness.ts';
+import { RightsRequestsStore } from './modules/rightsRequests/rightsRequests.store.ts';
 import { createRestrictions } from './modules/users/restrictions.ts';
 import { RequestRecorder } from './modules/requests/RequestRecorder.ts';
 import { RequestsStore } from './modules/requests/requests.store.ts';
@@ -201,6 +201,7 @@ export function createContainer(
     ...{ receipts, receiptKeys, receiptRing },
     receiptIssuer: { publicUrl: config.publicUrl, environment: config.environment },
   };
+  const rightsRequests = new RightsRequestsStore(mongo, onEvent);
   const authenticator = createAuthenticator({
     now,
     tokens,
@@ -223,7 +224,9 @@ export function createContainer(
   const processes = new ProcessesStore(mongo);
   const relay: RelayDeps = {
     events,
-    outboxes: [tasks, consents, clients, institutionStates, webhooks].map(({ outbox }) => outbox),
+    outboxes: [tasks, consents, clients, institutionStates, webhooks, rightsRequests].map(
+      ({ outbox }) => outbox,
+    ),
     activeClientIds: () => clients.activeClientIds(),
     metrics,
     onListed: (clientIds) => {
@@ -257,6 +260,7 @@ export function createContainer(
     connections,
     signIns,
     personSessions,
+    rightsRequests,
   ];
 
   const serviceKeys: ServiceKeysDeps = { now, vault, keys: encryptionKeys };
@@ -318,12 +322,13 @@ export function createContainer(
     connections,
     signIns,
     personSessions,
+    rightsRequests,
     signInLimit: createSignInLimit({
       perHour: windowLimiter('person:hour', CODES_PER_HOUR, 3600),
       perDay: windowLimiter('person:day', CODES_PER_DAY, 86_400),
       pseudonym,
     }),
-    onMailDue: () => signals.send(MAIL_DUE_SIGNAL, processName),
+    onMailDue: () => signals.send(MAIL_SIGNAL, processName),
     distinctPersons: createDistinctPersons({
       counter: createDistinctCounter(redis, {
         prefix: config.redisPrefix,

@@ -6,9 +6,12 @@ import { createConsentCalls } from './modules/consents/http/createConsent.declar
 import { encryptionCalls } from './modules/encryption/http/encryption.declarations.ts';
 import { entitiesCalls } from './modules/entities/http/entities.declarations.ts';
 import { eventsCalls } from './modules/events/http/events.declarations.ts';
+import { actCalls } from './modules/personAccess/http/acts.declarations.ts';
 import { connectionsCalls } from './modules/personAccess/http/connections.declarations.ts';
+import { receiptCalls } from './modules/personAccess/http/receipts.declarations.ts';
 import { signInCalls } from './modules/personAccess/http/person.declarations.ts';
 import { requestsCalls } from './modules/requests/http/requests.declarations.ts';
+import { rightsRequestsCalls } from './modules/rightsRequests/http/rightsRequests.declarations.ts';
 import { tasksCalls } from './modules/tasks/http/tasks.declarations.ts';
 import { tokensCalls } from './modules/tokens/http/tokens.declarations.ts';
 import { usersCalls } from './modules/users/http/users.declarations.ts';
@@ -37,6 +40,9 @@ export const connectCalls: readonly CallDeclaration[] = [
   ...widgetCalls,
   ...signInCalls,
   ...connectionsCalls,
+  ...actCalls,
+  ...receiptCalls,
+  ...rightsRequestsCalls,
 ];
 
 /** Every call of both APIs, which share paths and credentials. */

@@ -28,6 +28,7 @@ import { PersonRecordsStore } from './modules/persons/personRecords.store.ts';
 import { ReceiptKeysStore } from './modules/receipts/receiptKeys.store.ts';
 import { RequestsStore } from './modules/requests/requests.store.ts';
 import { ProcessesStore } from './modules/operations/processes.store.ts';
+import { RightsRequestsStore } from './modules/rightsRequests/rightsRequests.store.ts';
 import { createUserKeys } from './modules/users/userKeys.ts';
 import { removeWebhooksOf } from './modules/webhooks/commands/removeWebhooks.ts';
 import { DeliveriesStore } from './modules/webhooks/deliveries.store.ts';
@@ -57,9 +58,12 @@ export function createOperatorContainer(
   const webhooks = new WebhooksStore(mongo);
   const deliveries = new DeliveriesStore(mongo);
   const widgetConfigs = new WidgetConfigsStore(mongo);
+  const rightsRequests = new RightsRequestsStore(mongo);
   const relay: RelayDeps = {
     events: new EventsStore(mongo, now),
-    outboxes: [tasks, consents, clients, institutionStates, webhooks].map(({ outbox }) => outbox),
+    outboxes: [tasks, consents, clients, institutionStates, webhooks, rightsRequests].map(
+      ({ outbox }) => outbox,
+    ),
     activeClientIds: () => clients.activeClientIds(),
     metrics: { eventListed: () => undefined },
   };

@@ -6,9 +6,12 @@ import { consentsRoutes } from './modules/consents/http/consents.routes.ts';
 import { encryptionRoutes } from './modules/encryption/http/encryption.routes.ts';
 import { entitiesRoutes } from './modules/entities/http/entities.routes.ts';
 import { eventsRoutes } from './modules/events/http/events.routes.ts';
+import { actsRoutes } from './modules/personAccess/http/acts.routes.ts';
 import { connectionsRoutes } from './modules/personAccess/http/connections.routes.ts';
+import { personReceiptsRoutes } from './modules/personAccess/http/receipts.routes.ts';
 import { personRoutes } from './modules/personAccess/http/person.routes.ts';
 import { requestsRoutes } from './modules/requests/http/requests.routes.ts';
+import { rightsRequestsRoutes } from './modules/rightsRequests/http/rightsRequests.routes.ts';
 import { tasksRoutes } from './modules/tasks/http/tasks.routes.ts';
 import { tokensRoutes } from './modules/tokens/http/tokens.routes.ts';
 import { usersRoutes } from './modules/users/http/users.routes.ts';
@@ -32,5 +35,8 @@ export function apiRoutes(container: Container): Route[] {
     ...widgetRoutes(container),
     ...personRoutes(container),
     ...connectionsRoutes(container),
+    ...actsRoutes(container),
+    ...personReceiptsRoutes(container),
+    ...rightsRequestsRoutes(container),
   ];
 }

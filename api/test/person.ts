@@ -34,6 +34,7 @@ export async function knownSignIn(
     codeHash: codeHash(pseudonym, signInId, code),
     tries: 0,
     usedAt: null,
+    locale: 'es-CL',
     createdAt: now(),
     mail: null,
     expiresAt: addSeconds(now(), 600),

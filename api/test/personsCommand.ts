@@ -33,11 +33,8 @@ export async function startPersonsTest(
 ): Promise<PersonsTest> {
   const dir = mkdtempSync(join(tmpdir(), 'cauce-persons-'));
   const ledger = join(dir, 'erasures.jsonl');
-  const env = {
-    ...testEnv(),
-    ERASURE_LEDGER: ledger,
-    ...(await overrides(dir)),
-  };
+  const given = await overrides(dir);
+  const env = { ...testEnv(given), ERASURE_LEDGER: ledger, ...given };
   const server = await startTestServer(env);
   return {
     ...{ server, env, dir, ledger },

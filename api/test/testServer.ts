@@ -49,9 +49,10 @@ const matchers = {
   main: createOpenApiMatcher(mainOpenApi()),
   connect: createOpenApiMatcher(connectOpenApi()),
 };
-const CONNECT_PATHS = /^\/api\/v1\/(token|consents|products|widget|person)(\/|\?|$)/;
+const CONNECT_PATHS =
+  /^\/api\/v1\/(token|consents|products|widget|person|rights-requests)(\/|\?|$)/;
 /** Calls that answer 404 by themselves, where an unknown path would be the main API's. */
-const FIND_OWN = /^\/api\/v1\/(consents\/|person\/connections\/|widget\/receipt)/;
+const FIND_OWN = /^\/api\/v1\/(consents\/|person\/connections\/|rights-requests\/|widget\/receipt)/;
 
 /**
  * Differences between a response and its API's document; unknown paths belong to the main API.
@@ -121,6 +122,7 @@ export function testEnv(overrides: Record<string, string> = {}): Record<string, 
   const credentialKeys = generateKeyRing(new Date());
   return {
     CAUCE_ENV: 'sandbox',
+    ...(overrides.CAUCE_ENV !== undefined && { PUBLIC_URL: 'https://api.cauce.example' }),
     DATA_DIR: join(inject('storesDir'), `data-${unique}`),
     MONGODB_URL: inject('mongodbUrl'),
     MONGODB_DATABASE: `test_${unique}`,

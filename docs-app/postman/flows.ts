@@ -580,6 +580,47 @@ const WEBHOOKS: Flow = {
 };
 
 /** The collection's folders, in the order in which they are run. */
+/** What a person asked for: in a new sandbox nobody has asked for anything. */
+const RIGHTS: Flow = {
+  name: '11. Derechos de las personas',
+  description:
+    'Lo que tus usuarios pidieron desde su página, y tu respuesta a lo que espera una. Si nadie ha pedido nada, termina en la lista.',
+  api: 'connect',
+  steps: [
+    {
+      name: 'Listar las solicitudes',
+      operationId: 'listRightsRequests',
+      auth: 'apiKey',
+      query: { status: 'open', page: '1', limit: '10' },
+      tests: [
+        isStatus(200),
+        'const { requests } = pm.response.json().data;',
+        "pm.test('Trae una lista', () => pm.expect(requests).to.be.an('array'));",
+        "if (requests.length > 0) pm.collectionVariables.set('id', requests[0].id);",
+        'else pm.execution.setNextRequest(null);',
+      ],
+    },
+    {
+      name: 'Consultar una',
+      operationId: 'getRightsRequest',
+      auth: 'apiKey',
+      path: { id: '{{id}}' },
+      tests: [isStatus(200)],
+    },
+    {
+      name: 'Responderla',
+      operationId: 'answerRightsRequest',
+      auth: 'apiKey',
+      path: { id: '{{id}}' },
+      body: { outcome: 'done', message: 'Dejamos de tratar tus datos y los borramos.' },
+      tests: [
+        isStatus(200),
+        "pm.test('Queda respondida', () => pm.expect(pm.response.json().data.status).to.equal('answered'));",
+      ],
+    },
+  ],
+};
+
 export const FLOWS: readonly Flow[] = [
   SESSION,
   ENCRYPTION,
@@ -591,4 +632,5 @@ export const FLOWS: readonly Flow[] = [
   EVENTS,
   KEYS,
   WEBHOOKS,
+  RIGHTS,
 ];

@@ -19,6 +19,7 @@ import { SEALED_FIELDS } from '../modules/keyRotation/commands/rewrapRecords.ts'
 import { pageRecordAad } from '../modules/pageRecords/pageRecords.types.ts';
 import { webhookAad } from '../modules/webhooks/webhooks.types.ts';
 import { receiptOf } from '../modules/receipts/commands/receiptOf.ts';
+import { queueRequestMails } from '../modules/rightsRequests/jobs/queueRequestMails.ts';
 import { runAuditCommand } from './audit.ts';
 import { runKeysCommand } from './keys.ts';
 
@@ -277,7 +278,17 @@ describe('npm run keys', () => {
     await answerChallenge(server, token);
     const username = '12345678-5';
     await server.request('POST', '/api/v1/person/sign-ins', { body: { username, email: EMAIL } });
-    await signInPerson(server, username);
+    const client = await connectClient(server);
+    const { consentId } = await client.widget(username);
+    const person = await signInPerson(server, username);
+    const path = `/person/connections/${consentId}/objection`;
+    const objected = await person.call('POST', path, { reason: 'Basta.' });
+    const answer = `/api/v1/rights-requests/${String(objected.body.data.request.id)}/answer`;
+    await server.request('POST', answer, {
+      headers: { 'x-api-key': client.apiKey },
+      body: { outcome: 'done', message: 'Listo.' },
+    });
+    await queueRequestMails(server.container);
     const { db } = server.container.mongo;
     const found = new Set<string>();
     const look = (value: unknown, path: string): void => {

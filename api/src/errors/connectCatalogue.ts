@@ -142,6 +142,16 @@ export const connectErrorCatalogue = {
       'El consentimiento terminó: fue revocado, descartado, o la clave dejó de servir. Sus datos ya no existen.',
     remedy: 'Pide a la persona que lo dé otra vez en el widget.',
   }),
+  consentBlocked: connectEntry({
+    code: 'INVALID_CONSENT',
+    status: 403,
+    message: 'Consent blocked by its person',
+    fixableBy: 'user',
+    description:
+      'La persona se opuso, o pidió el bloqueo, desde su página: mientras siga así no se lee nada.',
+    remedy:
+      'Deja de tratar sus datos y responde su solicitud con POST /rights-requests/{id}/answer; solo ella levanta el bloqueo.',
+  }),
   consentLacksProduct: connectEntry({
     code: 'INVALID_CONSENT',
     status: 403,
@@ -189,6 +199,30 @@ export const connectErrorCatalogue = {
     fixableBy: 'user',
     description: 'No existe, o no nombra el RUT y el correo con que la persona entró.',
     remedy: 'Usa un id de GET /person/connections.',
+  }),
+  rightsRequestNotFound: connectEntry({
+    code: 'RIGHTS_REQUEST_NOT_FOUND',
+    status: 404,
+    message: 'Rights request not found',
+    description: 'No hay una solicitud con ese id, o es de otro cliente.',
+    remedy: 'Usa un id de GET /rights-requests.',
+  }),
+
+  // 409
+  actionNotAvailable: connectEntry({
+    code: 'ACTION_NOT_AVAILABLE',
+    status: 409,
+    message: 'The action is not available for this connection',
+    fixableBy: 'user',
+    description: 'La conexión ya terminó, o ya está así.',
+    remedy: 'Consulta la conexión otra vez: actions dice lo que se puede hacer ahora.',
+  }),
+  rightsRequestAnswered: connectEntry({
+    code: 'RIGHTS_REQUEST_ANSWERED',
+    status: 409,
+    message: 'The rights request needs no answer',
+    description: 'La solicitud ya fue respondida, o Cauce la cumplió enseguida.',
+    remedy: 'Consúltala con GET /rights-requests/{id}; una respuesta no se cambia.',
   }),
 
   receiptNotFound: connectEntry({

@@ -65,6 +65,19 @@ const RULES: Readonly<Record<string, { scope: Scope; by: readonly string[] }>> =
   listConnections: { scope: 'connect', by: ['personToken'] },
   getConnection: { scope: 'connect', by: ['personToken'] },
   listConnectionActivity: { scope: 'connect', by: ['personToken'] },
+  revokeConnection: { scope: 'connect', by: ['personToken'] },
+  objectToConnection: { scope: 'connect', by: ['personToken'] },
+  blockConnection: { scope: 'connect', by: ['personToken'] },
+  unblockConnection: { scope: 'connect', by: ['personToken'] },
+  revokeAllConnections: { scope: 'connect', by: ['personToken'] },
+  eraseConnection: { scope: 'connect', by: ['personToken'] },
+  eraseAllConnections: { scope: 'connect', by: ['personToken'] },
+  getConnectionReceipt: { scope: 'connect', by: ['personToken'] },
+  getConnectionReceiptPdf: { scope: 'connect', by: ['personToken'] },
+  listOwnRequests: { scope: 'connect', by: ['personToken'] },
+  listRightsRequests: { scope: 'connect', by: ['apiKey'] },
+  getRightsRequest: { scope: 'connect', by: ['apiKey'] },
+  answerRightsRequest: { scope: 'connect', by: ['apiKey'] },
 };
 
 /** What each thing that may be presented is good for; null for nothing. */
@@ -206,7 +219,7 @@ afterAll(() => server.close());
 
 /** Anew each time: some of the calls end the session. */
 async function asPerson(): Promise<Record<string, string>> {
-  const { token } = await signInPerson(server, '12345678-5');
+  const { token } = await signInPerson(server, '9999999-3');
   return { authorization: `Bearer ${token}` };
 }
 
@@ -271,9 +284,10 @@ describe.each(
       else expect(said).toBe('UNAUTHORIZED');
     } else if (path.includes('0'.repeat(64))) {
       // An empty body is refused before the object is looked for.
-      // A person has no right that could be lacking: what is not theirs is unknown.
-      const gone = rule.by[0] === 'personToken' ? 404 : 403;
-      expect(answer.status).toBe('requestBody' in operation ? 422 : gone);
+      // What is not a person's, or a client's request, is unknown to them; an empty body may be enough.
+      const isUnknown = /^\/(person|rights-requests)\//.test(template);
+      const needsBody = operation.requestBody?.required === true;
+      expect(answer.status).toBe(needsBody ? 422 : isUnknown ? 404 : 403);
     } else if (template.startsWith('/token/')) {
       // An empty body lacks a clientId, which these calls report as a lack of credentials.
       expect(code).toBe('MISSING_API_KEY_OR_CLIENT_ID');

@@ -5,6 +5,7 @@ import { connectClient, type ConnectClient, type Widget } from '../../test/conne
 import { hostileValue } from '../../test/fuzz/hostileValues.ts';
 import { allTargets } from '../../test/fuzz/runFuzz.ts';
 import { UNLIMITED } from '../../test/fuzz/world.ts';
+import { signInPerson } from '../../test/person.ts';
 import { startTestServer, type TestServer } from '../../test/testServer.ts';
 
 const PERSON = '12345678-5';
@@ -16,6 +17,7 @@ let client: ConnectClient;
 let widget: Widget;
 let consentId: string;
 let taskToken: string;
+let personToken: string;
 beforeAll(async () => {
   server = await startTestServer(UNLIMITED);
   main = await server.session({ scopes: ['main'], monthlyQuota: 7 });
@@ -25,6 +27,7 @@ beforeAll(async () => {
   await widget.accept();
   ({ consentId } = await client.consent(PERSON));
   taskToken = await client.taskToken(PERSON);
+  personToken = (await signInPerson(server, PERSON)).token;
 });
 afterAll(() => server.close());
 
@@ -92,6 +95,12 @@ const BODIES: Readonly<Record<string, BodyCase>> = {
   openPersonSession: {
     headers: () => ({}),
     body: () => ({ signInId: '5f0d7c1e-8a43-4b6e-9f21-7c3d2e1b0a94', code: '123456' }),
+  },
+  objectToConnection: { headers: () => bearer(personToken), body: () => ({ reason: 'Basta.' }) },
+  blockConnection: { headers: () => bearer(personToken), body: () => ({ reason: 'Basta.' }) },
+  answerRightsRequest: {
+    headers: byKey,
+    body: () => ({ outcome: 'done', message: 'Listo.' }),
   },
   createWebhook: {
     headers: bySession,

@@ -37,6 +37,9 @@ let objects: {
   consentOfAnother: string;
   theirConsent: string;
   consentOfOtherEmail: string;
+  toRevoke: string;
+  ownRights: string;
+  theirRights: string;
   ownExtraction: string;
   extractionOfAnother: string;
   theirExtraction: string;
@@ -97,6 +100,15 @@ beforeAll(async () => {
     return String(answer.headers.get('x-request-id'));
   };
   person = await signInPerson(server, '11111111-1');
+  // Its consents are in no list of the other tests.
+  const revoker = await connectClient(server);
+  /** The request of another person, who objects to a consent of the client. */
+  const blocked = async (client: ConnectClient) => {
+    const { consentId } = await client.widget('22222222-2');
+    const other = await signInPerson(server, '22222222-2');
+    const answer = await other.call('POST', `/person/connections/${consentId}/objection`);
+    return String(answer.body.data.request.id);
+  };
   objects = {
     ownKey: added.keyId,
     theirKey: await keyIdOf(server.container, stranger.clientId),
@@ -107,6 +119,9 @@ beforeAll(async () => {
     ownConsent: (await mine.consent('11111111-1')).consentId,
     consentOfAnother: (await mine.consent('77777777-7')).consentId,
     theirConsent: (await theirs.consent('11111111-1')).consentId,
+    toRevoke: (await revoker.widget('11111111-1')).consentId,
+    ownRights: await blocked(mine),
+    theirRights: await blocked(theirs),
     consentOfOtherEmail: (
       await theirs.widget('11111111-1', { user: { username: '11111111-1', email: 'x@correo.cl' } })
     ).consentId,
@@ -187,14 +202,30 @@ const ofWebhook = (method: string, path = '', body?: unknown): ObjectCase => ({
   foreign: { 'another client’s': webhook(() => objects.theirWebhook, method, path, body) },
 });
 /** The same of the person's page, by a person who has the consent of another at the same client. */
-const connection = (id: () => string, path: string) => () =>
-  person.call('GET', `/person/connections/${id()}${path}`);
-const ofConnection = (path: string): ObjectCase => ({
-  own: connection(() => objects.ownConsent, path),
-  unknown: connection(() => UNKNOWN_UUID, path),
+const connection = (id: () => string, path: string, method: string) => () =>
+  person.call(method, `/person/connections/${id()}${path}`);
+const ofConnection = (own: () => string, path: string, method = 'GET'): ObjectCase => ({
+  own: connection(own, path, method),
+  unknown: connection(() => UNKNOWN_UUID, path, method),
   foreign: {
-    'another person’s': connection(() => objects.consentOfAnother, path),
-    'the same person’s, with another e-mail': connection(() => objects.consentOfOtherEmail, path),
+    'another person’s': connection(() => objects.consentOfAnother, path, method),
+    'the same person’s, with another e-mail': connection(
+      () => objects.consentOfOtherEmail,
+      path,
+      method,
+    ),
+  },
+});
+const rightsRequest = (id: () => string, method: string, path: string, body?: unknown) => () =>
+  server.request(method, `/api/v1/rights-requests/${id()}${path}`, {
+    headers: { 'x-api-key': mine.apiKey },
+    ...(body === undefined ? {} : { body }),
+  });
+const ofRightsRequest = (method: string, path: string, body?: unknown): ObjectCase => ({
+  own: rightsRequest(() => objects.ownRights, method, path, body),
+  unknown: rightsRequest(() => UNKNOWN_UUID, method, path, body),
+  foreign: {
+    'another client’s': rightsRequest(() => objects.theirRights, method, path, body),
   },
 });
 const otp = (overrides: () => Record<string, unknown>) => () =>
@@ -384,8 +415,17 @@ const CASES: Readonly<Record<string, ObjectCase>> = {
     unknown: () => open('wc_nobodysConfig1'),
     foreign: { 'another client’s configuration': () => open(theirs.widgetConfigId) },
   },
-  getConnection: ofConnection(''),
-  listConnectionActivity: ofConnection('/activity'),
+  getConnection: ofConnection(() => objects.ownConsent, ''),
+  listConnectionActivity: ofConnection(() => objects.ownConsent, '/activity'),
+  getConnectionReceipt: ofConnection(() => objects.ownConsent, '/receipt'),
+  getConnectionReceiptPdf: ofConnection(() => objects.ownConsent, '/receipt/pdf'),
+  blockConnection: ofConnection(() => objects.ownConsent, '/blocking', 'POST'),
+  unblockConnection: ofConnection(() => objects.ownConsent, '/unblocking', 'POST'),
+  objectToConnection: ofConnection(() => objects.ownConsent, '/objection', 'POST'),
+  getRightsRequest: ofRightsRequest('GET', ''),
+  answerRightsRequest: ofRightsRequest('POST', '/answer', { outcome: 'done', message: 'Listo.' }),
+  revokeConnection: ofConnection(() => objects.toRevoke, '/revoke', 'POST'),
+  eraseConnection: ofConnection(() => objects.toRevoke, '/erasure', 'POST'),
   revokeConsent: {
     own: revoke(() => objects.ownConsent),
     unknown: revoke(() => UNKNOWN_UUID),
@@ -426,6 +466,10 @@ const WITHOUT_OBJECT = [
   'signOut',
   'getSignedInPerson',
   'listConnections',
+  'revokeAllConnections',
+  'eraseAllConnections',
+  'listOwnRequests',
+  'listRightsRequests',
 ];
 
 /** A response without its request-specific parts. */

@@ -8,6 +8,8 @@ export interface SignedIn {
   readonly username: string;
   /** Trimmed, in lower case. */
   readonly email: string;
+  /** Of the mails to them. */
+  readonly locale: 'es-CL' | 'en';
   /** The names of the two together in our records, by the key in use first. */
   readonly holders: readonly [string, ...string[]];
 }

@@ -3,6 +3,8 @@ import { createSmtpTransport } from '../infra/mail/smtpTransport.ts';
 import { createMailSender } from '../modules/mails/jobs/sendMails.ts';
 import { queueReceiptMails } from '../modules/receipts/jobs/queueReceiptMails.ts';
 import { MAIL_SIGNAL } from '../modules/mails/mailSignal.ts';
+import { queueSignInMails } from '../modules/personAccess/jobs/queueSignInMails.ts';
+import { queueRequestMails } from '../modules/rightsRequests/jobs/queueRequestMails.ts';
 import type { RunningProcess } from './process.ts';
 
 /** How often mails are looked for that no signal told of, and those that are tried again. */
@@ -27,6 +29,9 @@ export function startMailDispatch(container: Container, everyMs = LOOK_EVERY_MS)
     try {
       while (isWanted) {
         isWanted = false;
+        // Somebody waits for a code.
+        await queueSignInMails(container);
+        await queueRequestMails(container);
         await queueReceiptMails(container);
         await sender.look();
       }

@@ -8,6 +8,7 @@ import { watchInstitutions } from '../modules/entities/jobs/watchInstitutions.ts
 import { nameHolders } from '../modules/personAccess/jobs/nameHolders.ts';
 import { moveCredentials } from '../modules/keyRotation/commands/moveCredentials.ts';
 import { rewrapRecords } from '../modules/keyRotation/commands/rewrapRecords.ts';
+import { finishRequests } from '../modules/rightsRequests/jobs/finishRequests.ts';
 import { sweepLocks } from '../modules/tasks/jobs/sweepLocks.ts';
 import { sweepTasks } from '../modules/tasks/jobs/sweepTasks.ts';
 import type { RunningProcess } from './process.ts';
@@ -54,6 +55,7 @@ export function startSweeper(container: Container, everyMs = SWEEP_EVERY_MS): Ru
       metrics.swept('consent_ended', ended);
       metrics.swept('consent_cleaned', cleaned);
     });
+    await chore('rights', () => finishRequests(container));
     await chore('institutions', () => watchInstitutions(container));
     await chore('credits', () => credits.sweep((taskId, at) => tasks.wasPaidBy(taskId, at)));
     if (sweeps % CHORES_EVERY === 0) {

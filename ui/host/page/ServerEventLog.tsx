@@ -18,6 +18,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'institution.recovered': 'Una institución volvió a responder',
   'key.expiring': 'Una llave está por vencer',
   'person.objected': 'Una persona se opuso a que trates sus datos',
+  'person.requested': 'Una persona pidió descargar, borrar o desbloquear lo suyo',
   'webhook.disabled': 'Un webhook se apagó',
 };
 

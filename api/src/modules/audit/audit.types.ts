@@ -65,6 +65,10 @@ export type AuditEvent =
   | 'key-ring.rewrapped'
   | 'person.signed-in'
   | 'person.sign-in-refused'
+  | 'person.objected'
+  | 'person.blocked'
+  | 'person.unblocked'
+  | 'rights-request.answered'
   | 'person.exported'
   | 'person.erased';
 

@@ -6,7 +6,8 @@ export function auditActor(
   request: { readonly requestId: string; readonly ip: string },
 ): Pick<AuditEntry, 'keyId' | 'sessionId' | 'requestId' | 'ip'> {
   return {
-    keyId: caller.keyId,
+    // Nobody's where a person acts on their own page.
+    ...(caller.keyId === '' ? {} : { keyId: caller.keyId }),
     ...(caller.sessionId === null ? {} : { sessionId: caller.sessionId }),
     requestId: request.requestId,
     ip: request.ip,

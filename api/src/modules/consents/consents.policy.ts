@@ -45,20 +45,26 @@ export function endReason(consent: Pick<ConsentDocument, 'state'>): ErrorName | 
  */
 export function retrievalRefusal(
   holder: TaskTokenHolder,
-  consent: Pick<ConsentDocument, 'clientId' | 'subject' | 'state' | 'products'> | null,
+  consent: Pick<ConsentDocument, 'clientId' | 'subject' | 'state' | 'products' | 'block'> | null,
   product: string,
 ): ErrorName | null {
   if (consent?.clientId !== holder.clientId) return 'consentUnknown';
   if (!holder.subjects.includes(consent.subject)) return 'consentOfAnotherTarget';
   const ended = endReason(consent);
   if (ended) return ended;
+  if (consent.block) return 'consentBlocked';
   if (consent.state !== 'active') return 'consentNotActive';
   return consent.products.includes(product) ? null : 'consentLacksProduct';
 }
 
 /** Why the widget may not continue with its consent; null where it may. */
-export function pendingRefusal(consent: Pick<ConsentDocument, 'state'>): ErrorName | null {
-  return endReason(consent) ?? (consent.state === 'active' ? 'consentAlreadyActive' : null);
+export function pendingRefusal(
+  consent: Pick<ConsentDocument, 'state' | 'block'>,
+): ErrorName | null {
+  const ended = endReason(consent);
+  if (ended) return ended;
+  if (consent.block) return 'consentBlocked';
+  return consent.state === 'active' ? 'consentAlreadyActive' : null;
 }
 
 /**

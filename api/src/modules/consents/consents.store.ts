@@ -9,6 +9,7 @@ import {
   ENDED_EVENTS,
   type Acceptance,
   type Actor,
+  type ConsentBlock,
   type ConsentDocument,
   type ConsentEvent,
   type ConsentOffer,
@@ -145,7 +146,7 @@ export class ConsentsStore implements Store {
   ): Promise<ConsentDocument | null> {
     const { entityId } = acceptance;
     const accepted = await this.#consents.findOneAndUpdate(
-      { _id: consentId, taskId: seen, state: { $in: sources('try') } },
+      { _id: consentId, taskId: seen, state: { $in: sources('try') }, ...NOT_BLOCKED },
       withEvent(newEvent('consent.accepted', acceptance.at, { data: { entityId } }), {
         $set: { acceptance },
       }),
@@ -171,7 +172,7 @@ export class ConsentsStore implements Store {
     },
   ): Promise<ConsentDocument | null> {
     return this.#transition('try', consentId, {
-      filter: { taskId: task.seen, 'acceptance.entityId': task.entityId },
+      filter: { taskId: task.seen, 'acceptance.entityId': task.entityId, ...NOT_BLOCKED },
       update: {
         $set: { taskId: task.id, ownAccount: task.ownAccount ?? null },
         $max: { endsAt: task.endsAt },
@@ -190,7 +191,7 @@ export class ConsentsStore implements Store {
   ): Promise<boolean> {
     const accepted = task.entityId === undefined ? {} : { 'acceptance.entityId': task.entityId };
     const found = await this.#consents.findOne(
-      { _id: consentId, taskId: task.id, ...accepted, endsAt: { $gt: now } },
+      { _id: consentId, taskId: task.id, ...accepted, endsAt: { $gt: now }, ...NOT_BLOCKED },
       { projection: { _id: 1 } },
     );
     return found !== null;
@@ -207,7 +208,7 @@ export class ConsentsStore implements Store {
     facts: ExtractedData & { entityId: string; validUntil: Date } & SealedLogin,
   ): Promise<ConsentDocument | null> {
     return this.#transition('activate', consentId, {
-      filter: { taskId, 'acceptance.entityId': facts.entityId },
+      filter: { taskId, 'acceptance.entityId': facts.entityId, ...NOT_BLOCKED },
       update: {
         $set: {
           ...facts,
@@ -228,7 +229,7 @@ export class ConsentsStore implements Store {
     facts: ExtractedData,
   ): Promise<ConsentDocument | null> {
     return this.#transition('refresh', consentId, {
-      filter: { taskId },
+      filter: { taskId, ...NOT_BLOCKED },
       update: { $set: { ...facts, resultsOf: taskId } },
       // A worker that lost the answer writes it again.
       event: () =>
@@ -242,7 +243,7 @@ export class ConsentsStore implements Store {
    */
   async claimRefresh(consentId: string, seen: Date, next: Date): Promise<boolean> {
     const result = await this.#consents.updateOne(
-      { _id: consentId, state: 'active', refreshAt: seen },
+      { _id: consentId, state: 'active', refreshAt: seen, ...NOT_BLOCKED },
       { $set: { refreshAt: next } },
     );
     return result.modifiedCount === 1;
@@ -250,7 +251,10 @@ export class ConsentsStore implements Store {
 
   /** Attaches the task of a refresh to the consent. */
   beginRefresh(consentId: string, taskId: string): Promise<ConsentDocument | null> {
-    return this.#transition('refresh', consentId, { update: { $set: { taskId } } });
+    return this.#transition('refresh', consentId, {
+      filter: NOT_BLOCKED,
+      update: { $set: { taskId } },
+    });
   }
 
   /** The institution asked for the person: nothing is refreshed until they connect again. */
@@ -387,6 +391,26 @@ export class ConsentsStore implements Store {
     return result.modifiedCount === 1;
   }
 
+  /**
+   * Blocks a consent that has not ended, and is not blocked.
+   * @returns the consent as it is now; null where it was not changed
+   */
+  block(consentId: string, block: ConsentBlock): Promise<ConsentDocument | null> {
+    return this.#consents.findOneAndUpdate(
+      { _id: consentId, endsAt: { $exists: true }, ...NOT_BLOCKED },
+      { $set: { block } },
+      { returnDocument: 'after' },
+    );
+  }
+
+  /** @param until lifts a block of this moment or before */
+  async unblock(consentId: string, until: Date): Promise<void> {
+    await this.#consents.updateOne(
+      { _id: consentId, 'block.at': { $lte: until } },
+      { $set: { block: null } },
+    );
+  }
+
   /** One update per target state: the target of an event depends on the current state. */
   async #transition(
     event: ConsentEvent,
@@ -412,6 +436,9 @@ export class ConsentsStore implements Store {
     return null;
   }
 }
+
+/** Nothing is begun or stored for a blocked one. */
+const NOT_BLOCKED = { block: null } as const;
 
 const ofOwner = ({ clientId, subjects }: ConsentOwner): Filter<ConsentDocument> => ({
   clientId,

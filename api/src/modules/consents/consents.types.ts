@@ -181,8 +181,19 @@ export interface OwnAccount {
   readonly channel: ActChannel;
 }
 
+/** Why nothing may be read: the person objected to it, or asked to have it blocked. */
+export const BLOCK_KINDS = ['objection', 'blocking'] as const;
+export type BlockKind = (typeof BLOCK_KINDS)[number];
+
+/** Since when the person does not want anything read, though they have not revoked the consent. */
+export interface ConsentBlock {
+  readonly kind: BlockKind;
+  readonly at: Date;
+}
+
 /** Who ended a consent; null where it expired, or the institution or an operator ended it. */
 export interface Actor {
+  /** Empty where the person did it on their own page. */
   readonly keyId: string;
   readonly sessionId: string | null;
   readonly requestId: string;
@@ -241,6 +252,8 @@ export interface ConsentDocument extends WithOutbox {
   readonly ownAccount?: OwnAccount | null;
   /** The attached task: no other extraction can change its state. */
   readonly taskId: string | null;
+  /** While it is set nothing is read; null or absent otherwise. */
+  readonly block?: ConsentBlock | null;
   /** Null until ACTIVE. */
   readonly entityId: string | null;
   readonly validUntil: Date | null;

@@ -12,6 +12,7 @@ export const EVENT_TYPES = [
   'institution.recovered',
   'key.expiring',
   'person.objected',
+  'person.requested',
   'webhook.disabled',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
@@ -24,6 +25,8 @@ export interface EventIds {
   readonly entityId?: string;
   readonly keyId?: string;
   readonly webhookId?: string;
+  /** The request of a person for their rights. */
+  readonly requestId?: string;
 }
 
 /** An event as it is listed, streamed and delivered. Says nothing of a person. */

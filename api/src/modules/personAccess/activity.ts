@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../audit/audit.types.ts';
+import type { AuditEntry, AuditEvent } from '../audit/audit.types.ts';
 
 /** What happened with a connection, as its holder is told. */
 export const ACTIVITY_KINDS = [
@@ -13,6 +13,11 @@ export const ACTIVITY_KINDS = [
   'revoked',
   'expired',
   'ended',
+  'objected',
+  'blocked',
+  'unblocked',
+  'exported',
+  'receipt-issued',
 ] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
@@ -29,13 +34,21 @@ const ENDED: Readonly<Record<string, ActivityKind>> = { REVOKED: 'revoked', EXPI
 const firstWord = ({ detail }: AuditEntry): string | null => detail?.split(' ')[0] ?? null;
 const whole = ({ detail }: AuditEntry): string | null => detail ?? null;
 
+/** What is told of by an event that says everything by itself. */
+const PLAIN: Readonly<Partial<Record<AuditEvent, ActivityKind>>> = {
+  'widget.opened': 'opened',
+  'person.objected': 'objected',
+  'person.blocked': 'blocked',
+  'person.unblocked': 'unblocked',
+  'person.exported': 'exported',
+  'receipt.issued': 'receipt-issued',
+};
+
 /** What an entry of the audit log tells; null where it tells them nothing. */
 function told(entry: AuditEntry): Told | null {
   switch (entry.event) {
     case 'otp.created':
       return { kind: 'requested', detail: whole(entry) };
-    case 'widget.opened':
-      return { kind: 'opened', detail: null };
     case 'consent.accepted':
       return { kind: 'accepted', detail: firstWord(entry) };
     case 'consent.own-account-confirmed':
@@ -52,8 +65,10 @@ function told(entry: AuditEntry): Told | null {
       const kind = ENDED[entry.detail ?? ''];
       return kind ? { kind, detail: null } : { kind: 'ended', detail: whole(entry) };
     }
-    default:
-      return null;
+    default: {
+      const kind = PLAIN[entry.event];
+      return kind ? { kind, detail: null } : null;
+    }
   }
 }
 

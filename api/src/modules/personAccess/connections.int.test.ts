@@ -42,7 +42,8 @@ describe('the connections of a person', () => {
       storesCredentials: true,
       hasCredentials: true,
       reads: { count: 2 },
-      actions: ['revoke', 'erase'],
+      block: null,
+      actions: ['revoke', 'object', 'block', 'erase', 'receipt'],
     });
     const { reads, acceptedAt, validUntil, extractedAt } = answer.body.data as Record<
       string,
@@ -104,6 +105,25 @@ describe('the connections of a person', () => {
     expect(await nameHolders(container)).toBe(1);
     expect(await idsOf(person)).toEqual([consentId]);
     expect(await nameHolders(container)).toBe(0);
+  });
+});
+
+describe('the receipt of a connection', () => {
+  it('is its person’s to have, signed and printed, while it is valid', async () => {
+    const username = buildRut(17_200_020);
+    const { consentId } = await client.consent(username);
+    const person = await signInPerson(server, username);
+    const signed = await person.call('GET', `/person/connections/${consentId}/receipt`);
+    expect(signed.body.data.receipt).toMatchObject({ consentId, person: { rut: username } });
+    const printed = await person.call('GET', `/person/connections/${consentId}/receipt/pdf`);
+    expect(printed.headers.get('content-disposition')).toMatch(/^attachment; filename="cauce-/);
+    expect(printed.text.slice(0, 5)).toBe('%PDF-');
+    const { entries } = (await person.call('GET', `/person/connections/${consentId}/activity`)).body
+      .data as { entries: { kind: string }[] };
+    expect(entries[0]?.kind).toBe('receipt-issued');
+    await client.withTaskToken('POST', `/consents/${consentId}/revoke`, username);
+    const gone = await person.call('GET', `/person/connections/${consentId}/receipt`);
+    expect([gone.status, gone.body.code]).toEqual([404, 'RECEIPT_NOT_FOUND']);
   });
 });
 

@@ -3,11 +3,11 @@ import { ensureIndexes, type Mongo, type Store } from '../../infra/mongo/mongo.t
 import type { ConsentDocument } from '../consents/consents.types.ts';
 
 /** A consent as its holder sees it: without its data. */
-export type ConnectionDocument = Omit<ConsentDocument, 'results' | 'username'>;
+export type ConnectionDocument = Omit<ConsentDocument, 'results' | 'username' | 'receipt'>;
 
 /** More than anybody has. */
 const MOST = 500;
-const WITHOUT_DATA = { results: 0, username: 0 } as const;
+const WITHOUT_DATA = { results: 0, username: 0, receipt: 0 } as const;
 
 /**
  * Consents by their holder: all that a person sees of them goes through here, so that nothing is found

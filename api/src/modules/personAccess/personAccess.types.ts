@@ -1,9 +1,6 @@
 import type { Sealed } from '../../infra/vault/Vault.ts';
 import type { WidgetLocale } from '../widgetConfigs/widgetConfig.schemas.ts';
 
-/** Tells workers that a mail of a person waits to be queued. */
-export const MAIL_DUE_SIGNAL = 'mail-due';
-
 /** How long a code can be used. */
 export const CODE_MINUTES = 10;
 /** How often a code may be tried. */
@@ -19,12 +16,6 @@ export interface Claimed {
   readonly email: string;
 }
 
-/** What the mail with the code is made of. */
-export interface CodeMail {
-  readonly code: string;
-  readonly locale: WidgetLocale;
-}
-
 /** Somebody who asked for a code, whether or not there is anything for them to see. */
 export interface SignInDocument {
   /** A UUID. */
@@ -38,7 +29,9 @@ export interface SignInDocument {
   readonly tries: number;
   readonly usedAt: Date | null;
   readonly createdAt: Date;
-  /** The `CodeMail`; null once the mail has been queued, or was not due to anybody. */
+  /** The language of their page. */
+  readonly locale: WidgetLocale;
+  /** The code; null once the mail has been queued, or was not due to anybody. */
   readonly mail: Sealed | null;
   /** Since when the mail waits to be queued; absent once it is. */
   readonly mailDueAt?: Date;
@@ -53,6 +46,7 @@ export interface PersonSessionDocument {
   readonly holder: string;
   /** The `Claimed`. */
   readonly person: Sealed;
+  readonly locale: WidgetLocale;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }

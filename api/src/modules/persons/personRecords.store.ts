@@ -5,8 +5,10 @@ import type { AuditStore } from '../audit/audit.store.ts';
 import type { AuditEntry } from '../audit/audit.types.ts';
 import type { ConsentDocument } from '../consents/consents.types.ts';
 import type { EventDocument } from '../events/events.types.ts';
+import type { MailDocument } from '../mails/mails.types.ts';
 import type { PageRecordDocument } from '../pageRecords/pageRecords.types.ts';
 import type { RunningLockDocument } from '../tasks/runningLocks.store.ts';
+import type { RightsRequestDocument } from '../rightsRequests/rightsRequests.types.ts';
 import type { TaskDocument } from '../tasks/tasks.types.ts';
 import type { RestrictionDocument } from '../users/restrictions.store.ts';
 
@@ -24,6 +26,11 @@ export interface Share {
   readonly clientId: string | null;
   /** Only what is from this moment or before; absent for everything. */
   readonly until?: Date;
+  /**
+   * Only these consents and what they led to: what a person may ask for who has shown that an e-mail is
+   * theirs, and not that the RUT is. Absent for everything of the subjects.
+   */
+  readonly onlyConsents?: readonly string[];
 }
 
 /** How many records of each kind there are, or were erased. */
@@ -36,6 +43,8 @@ export type PersonCounts = Readonly<
     | 'locks'
     | 'answers'
     | 'events'
+    | 'requests'
+    | 'sessions'
     | 'auditEntries',
     number
   >
@@ -50,6 +59,14 @@ export interface ShareKeys extends Share {
    * person at the institution from all clients together, and is no single client's.
    */
   readonly pairs: readonly string[];
+  /** Pseudonyms of the person by RUT and e-mail, where everything under them goes. */
+  readonly holders: readonly string[];
+}
+
+/** What is found by its holder alone. */
+interface Held {
+  readonly _id: string;
+  readonly holder: string;
 }
 
 /** All records about one person, over all collections, for access and erasure (see `RETENTION`). */
@@ -61,6 +78,10 @@ export class PersonRecordsStore {
   readonly #locks: Collection<RunningLockDocument>;
   readonly #answers: Collection<IdempotencyDocument>;
   readonly #events: Collection<EventDocument>;
+  readonly #requests: Collection<RightsRequestDocument>;
+  readonly #signIns: Collection<Held>;
+  readonly #sessions: Collection<Held>;
+  readonly #mails: Collection<Pick<MailDocument, '_id' | 'holder'>>;
   readonly #audit: AuditStore;
 
   constructor({ db }: Mongo, audit: AuditStore) {
@@ -71,20 +92,35 @@ export class PersonRecordsStore {
     this.#locks = db.collection<RunningLockDocument>('runningLocks');
     this.#answers = db.collection<IdempotencyDocument>('idempotency');
     this.#events = db.collection<EventDocument>('events');
+    this.#requests = db.collection<RightsRequestDocument>('rightsRequests');
+    this.#signIns = db.collection<Held>('personSignIns');
+    this.#sessions = db.collection<Held>('personSessions');
+    this.#mails = db.collection('mails');
     this.#audit = audit;
   }
 
   tasks(share: Share): Promise<TaskDocument[]> {
-    return this.#tasks.find(ofShare(share, 'createdAt')).sort({ createdAt: 1 }).toArray();
+    return this.#tasks.find(tasksOf(share)).sort({ createdAt: 1 }).toArray();
   }
 
   consents(share: Share): Promise<ConsentDocument[]> {
-    return this.#consents.find(ofShare(share, 'createdAt')).sort({ createdAt: 1 }).toArray();
+    return this.#consents.find(consentsOf(share)).sort({ createdAt: 1 }).toArray();
+  }
+
+  /** Ids and subjects of the consents that name a holder, up to a moment. */
+  heldConsents(holders: readonly string[], until?: Date): Promise<ConsentDocument[]> {
+    return this.#consents
+      .find({ holder: { $in: [...holders] }, ...upTo(until, 'createdAt') })
+      .toArray();
+  }
+
+  consentsById(consentIds: readonly string[]): Promise<ConsentDocument[]> {
+    return this.#consents.find({ _id: { $in: [...consentIds] } }).toArray();
   }
 
   /** Ids of a share's tasks and consents, of which the audit log alone may be left. */
   async auditedIds(share: Share): Promise<Pick<ShareKeys, 'taskIds' | 'consentIds'>> {
-    const entries = await this.#audit.matching(ofShare(share, 'at'));
+    const entries = await this.#audit.matching(auditOf(share));
     return {
       taskIds: entries.flatMap(({ taskId }) => taskId ?? []),
       consentIds: entries.flatMap(({ consentId }) => consentId ?? []),
@@ -116,13 +152,18 @@ export class PersonRecordsStore {
     return this.#restrictions.find(filtersOf(keys).restrictions).toArray();
   }
 
+  /** What the person asked for. */
+  requests(keys: ShareKeys): Promise<RightsRequestDocument[]> {
+    return this.#requests.find(filtersOf(keys).requests).sort({ createdAt: 1 }).toArray();
+  }
+
   audit(keys: ShareKeys): Promise<AuditEntry[]> {
     return this.#audit.matching(filtersOf(keys).auditEntries);
   }
 
   /** Whether a worker may still be using the person's credentials. */
   async isRunning(share: Share): Promise<boolean> {
-    const running = { ...ofShare(share, 'createdAt'), status: { $in: ['pending', 'running'] } };
+    const running = { ...tasksOf(share), status: { $in: ['pending', 'running'] } };
     return (await this.#tasks.countDocuments(running as Filter<TaskDocument>, { limit: 1 })) > 0;
   }
 
@@ -135,6 +176,23 @@ export class PersonRecordsStore {
     yield* this.#audit.subjects();
   }
 
+  /** The pseudonyms of RUT and e-mail that records have; some more than once. */
+  async *holders(): AsyncGenerator<string> {
+    const projection = { _id: 0, holder: 1 };
+    for await (const { holder } of this.#consents.find({}, { projection }))
+      if (holder !== undefined) yield holder;
+    for await (const { holder } of this.#requests.find({}, { projection })) yield holder;
+    for await (const { holder } of this.#sessions.find({}, { projection })) yield holder;
+  }
+
+  /** The ids of all consents, also of those that only requests are left of. */
+  async *consentIds(): AsyncGenerator<string> {
+    for await (const { _id } of this.#consents.find({}, { projection: { _id: 1 } })) yield _id;
+    const projection = { _id: 0, consentId: 1 };
+    for await (const { consentId } of this.#requests.find({}, { projection }))
+      if (consentId !== null) yield consentId;
+  }
+
   /** How many records of before a moment have a pseudonym: those of a key that was in use then. */
   async namedBefore(moment: Date): Promise<Readonly<Record<string, number>>> {
     const subject = { $regex: PSEUDONYM } as const;
@@ -143,6 +201,7 @@ export class PersonRecordsStore {
       tasks: await this.#tasks.countDocuments({ subject, createdAt }),
       pageRecords: await this.#pageRecords.countDocuments({ subject, at: createdAt }),
       consents: await this.#consents.countDocuments({ subject, createdAt }),
+      rightsRequests: await this.#requests.countDocuments({ subject, createdAt }),
       restrictions: await this.#restrictions.countDocuments({ lastFailureAt: createdAt }),
       audit: await this.#audit.count({ subject, at: createdAt }),
     };
@@ -158,7 +217,13 @@ export class PersonRecordsStore {
       locks: await this.#locks.countDocuments(filters.locks),
       answers: await this.#answers.countDocuments(filters.answers),
       events: await this.#events.countDocuments(filters.events),
-      auditEntries: await this.#audit.count(filters.auditEntries),
+      requests: await this.#requests.countDocuments(filters.requests),
+      sessions:
+        (await this.#sessions.countDocuments(filters.held)) +
+        (await this.#signIns.countDocuments(filters.held)),
+      auditEntries:
+        (await this.#audit.count(filters.auditEntries)) +
+        (await this.#audit.count(filters.heldEntries)),
     };
   }
 
@@ -192,10 +257,21 @@ export class PersonRecordsStore {
           $set: { [`${field}.ip`]: ERASED_IP },
         },
       );
+    await this.#mails.deleteMany({
+      $or: [filters.held, { _id: { $in: await this.#mailIds(keys) } }],
+    });
+    await this.#signIns.deleteMany(filters.held);
+    await this.#sessions.deleteMany(filters.held);
+    // They stay for the client to answer, and as proof, without who asked.
+    await this.#requests.updateMany(filters.requests, {
+      $set: { ...{ holder: name, subject: name }, person: null, reason: null, answer: null },
+      $unset: { from: '' },
+    });
     // Last, because a second try finds the rest by these.
     await this.#consents.updateMany(filters.consents, {
       $set: {
         subject: name,
+        holder: name,
         person: null,
         credentials: null,
         username: null,
@@ -203,45 +279,92 @@ export class PersonRecordsStore {
         receipt: null,
       },
     });
-    await this.#audit.erase([filters.consentEntries, filters.auditEntries], name);
+    await this.#audit.erase(
+      [filters.consentEntries, filters.auditEntries, filters.heldEntries],
+      name,
+    );
+  }
+
+  /** Mails about the share's consents and requests, which wait to be sent. */
+  async #mailIds(keys: ShareKeys): Promise<string[]> {
+    const requests = await this.#requests
+      .find(filtersOf(keys).requests, { projection: { kind: 1 } })
+      .toArray();
+    return [
+      ...keys.consentIds.map((id) => `receipt:${id}`),
+      // The mail that confirms an erasure is for somebody who is not known any more.
+      ...requests.flatMap(({ _id, kind }) => (kind === 'erasure' ? [] : [`act:${_id}`])),
+      ...requests.map(({ _id }) => `answer:${_id}`),
+    ];
   }
 }
 
-const upTo = ({ until }: Share, field: string) =>
+const upTo = (until: Date | undefined, field: string) =>
   until === undefined ? {} : { [field]: { $lte: until } };
 
 /** What names its subject and client. */
 const ofShare = (share: Share, at: string) => ({
   subject: { $in: [...share.subjects] },
   ...(share.clientId !== null && { clientId: share.clientId }),
-  ...upTo(share, at),
+  ...upTo(share.until, at),
 });
+
+/** Not those that are erased already, which stay. */
+const NAMED = { subject: { $regex: PSEUDONYM } } as const;
+
+const consentsOf = (share: Share): Filter<ConsentDocument> =>
+  share.onlyConsents
+    ? { _id: { $in: [...share.onlyConsents] }, ...NAMED, ...upTo(share.until, 'createdAt') }
+    : ofShare(share, 'createdAt');
+
+/** By their subject too, which has an index. */
+const tasksOf = (share: Share): Filter<TaskDocument> => ({
+  ...ofShare(share, 'createdAt'),
+  ...(share.onlyConsents && { 'consent.id': { $in: [...share.onlyConsents] } }),
+});
+
+const auditOf = (share: Share): Filter<AuditEntry> =>
+  share.onlyConsents
+    ? { consentId: { $in: [...share.onlyConsents] }, ...upTo(share.until, 'at') }
+    : ofShare(share, 'at');
 
 /** How a share's records are found in each collection. */
 function filtersOf(keys: ShareKeys) {
-  const { clientId } = keys;
+  const { clientId, until, onlyConsents } = keys;
   const subject = { $in: [...keys.subjects] };
   const ofTasks = { $in: [...keys.taskIds] };
   const ofPairs = { $in: [...keys.pairs] };
   /** What no client owns, but one of the share's tasks led to. */
-  const byTask = clientId === null ? { subject } : { subject, taskId: ofTasks };
+  const byTask = clientId === null && !onlyConsents ? { subject } : { subject, taskId: ofTasks };
+  const ofConsents = { $in: [...keys.consentIds] };
+  const holder = { $in: [...keys.holders] };
   return {
-    tasks: ofShare(keys, 'createdAt'),
-    consents: ofShare(keys, 'createdAt'),
-    pageRecords: { ...byTask, ...upTo(keys, 'at') },
-    restrictions: { _id: ofPairs, ...upTo(keys, 'lastFailureAt') },
-    locks: { $or: [{ taskId: ofTasks }, { _id: ofPairs, ...upTo(keys, 'takenAt') }] },
+    tasks: tasksOf(keys),
+    consents: consentsOf(keys),
+    pageRecords: { ...byTask, ...upTo(until, 'at') },
+    restrictions: { _id: ofPairs, ...upTo(until, 'lastFailureAt') },
+    locks: { $or: [{ taskId: ofTasks }, { _id: ofPairs, ...upTo(until, 'takenAt') }] },
+    requests: {
+      ...upTo(until, 'createdAt'),
+      $or: onlyConsents
+        ? [{ consentId: ofConsents, ...NAMED }, { holder }]
+        : [{ ...(clientId !== null && { clientId }), subject }, { holder }],
+    },
+    held: { holder },
     events: { 'data.taskId': ofTasks },
     answers: { reservedId: { $in: [...keys.taskIds, ...keys.consentIds] } },
     // An entry need not name its subject: those about a consent are found by its id as well.
     consentEntries: {
-      consentId: { $in: [...keys.consentIds] },
+      consentId: ofConsents,
       ip: { $exists: true },
-      ...upTo(keys, 'at'),
+      ...upTo(until, 'at'),
     },
-    auditEntries: {
-      ...{ subject, ...upTo(keys, 'at') },
-      ...(clientId !== null && { $or: [{ clientId }, { clientId: null, taskId: ofTasks }] }),
-    },
+    auditEntries: onlyConsents
+      ? { ...NAMED, ...upTo(until, 'at'), consentId: ofConsents }
+      : {
+          ...{ subject, ...upTo(until, 'at') },
+          ...(clientId !== null && { $or: [{ clientId }, { clientId: null, taskId: ofTasks }] }),
+        },
+    heldEntries: { subject: holder, ...upTo(until, 'at') },
   };
 }

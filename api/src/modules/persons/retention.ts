@@ -46,6 +46,13 @@ export const RETENTION = [
     onErasure: 'expire by themselves',
   },
   {
+    collection: 'rightsRequests',
+    holds:
+      'RUT, e-mail and words of a person who asked for their rights, and the client’s answer, sealed; pseudonyms; until it took effect the address',
+    kept: '5 years, as proof',
+    onErasure: 'the record stays under a random name, without RUT, e-mail, address and words',
+  },
+  {
     collection: 'mails',
     holds: 'e-mail and what is written to it, sealed; pseudonym of RUT and e-mail',
     kept: 'until it is sent, at most 24 hours (a code 10 minutes)',

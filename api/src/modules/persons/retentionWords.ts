@@ -44,6 +44,13 @@ export const RETENTION_WORDS: Readonly<Record<RetentionName, RetentionWords>> = 
     kept: '20 minutos, o hasta que sale',
     onErasure: 'Vencen solas',
   },
+  rightsRequests: {
+    title: 'Solicitudes de derechos',
+    holds:
+      'RUT, correo y palabras de la persona que pidió algo, y la respuesta de la empresa, cifrados; seudónimos; la dirección IP hasta que se cumple',
+    kept: '5 años, como constancia',
+    onErasure: 'El registro queda con un nombre al azar, sin RUT, correo, dirección ni palabras',
+  },
   mails: {
     title: 'Correos por enviar',
     holds: 'La dirección de correo y lo que se le escribe, cifrados; seudónimo del RUT y el correo',

@@ -121,6 +121,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rights-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Listar las solicitudes de derechos
+         * @description Entrega lo que tus usuarios pidieron desde su página (Ley 21.719): quitar un permiso, oponerse, bloquear, borrar o descargar lo suyo. Cauce cumple su parte enseguida; las que están open esperan tu respuesta, a más tardar en 30 días.
+         */
+        get: operations["listRightsRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rights-requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Consultar una solicitud de derechos
+         * @description Entrega una solicitud. La de otro cliente no existe para ti.
+         */
+        get: operations["getRightsRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rights-requests/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Responder una solicitud de derechos
+         * @description Dice a la persona qué hiciste con tus copias de sus datos, o por qué no corresponde. Le llega por correo, y queda en su página. Una respuesta no se cambia.
+         */
+        post: operations["answerRightsRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -413,8 +473,21 @@ export interface components {
                 [key: string]: string;
             };
         };
+        AnswerRightsRequest: {
+            /**
+             * @description done si lo hiciste, rejected si no corresponde.
+             * @enum {string}
+             */
+            outcome: "done" | "rejected";
+            /** @description Lo que le dices a la persona: qué hiciste, o por qué no. Le llega por correo. */
+            message: string;
+        };
         AnsweredExtraction: {
             data: components["schemas"]["Extraction"];
+        };
+        AnsweredRightsRequest: {
+            /** @description La solicitud. */
+            data: components["schemas"]["RightsRequest"];
         };
         /** @description Saldos de la persona en la casa de cambio de criptomonedas, también en dólares. */
         Balances: {
@@ -514,6 +587,9 @@ export interface components {
                 /** @description SHA-1 del documento, en hexadecimal. */
                 checksum: string;
             };
+        };
+        BlockedConnection: {
+            data: components["schemas"]["ConnectionAct"];
         };
         CancelledExtraction: {
             data: components["schemas"]["Extraction"];
@@ -623,8 +699,17 @@ export interface components {
              */
             extractedAt: string | null;
             reads: components["schemas"]["ConnectionReads"];
+            /** @description Mientras esté puesto no se lee nada; null si no lo está. */
+            block: components["schemas"]["ConnectionBlock"] | null;
             /** @description Qué puedes hacer ahora con ella. */
-            actions: ("revoke" | "erase")[];
+            actions: ("revoke" | "object" | "block" | "unblock" | "erase" | "receipt")[];
+        };
+        /** @description Lo pedido, y la conexión. */
+        ConnectionAct: {
+            /** @description Lo que pediste. */
+            request: components["schemas"]["OwnRightsRequest"];
+            /** @description La conexión, como quedó. */
+            connection: components["schemas"]["Connection"];
         };
         /** @description Lo que pasó. */
         ConnectionActivity: {
@@ -646,13 +731,25 @@ export interface components {
              * @description Qué pasó.
              * @enum {string}
              */
-            kind: "requested" | "opened" | "accepted" | "account-confirmed" | "extraction-ended" | "activated" | "refreshed" | "read" | "revoked" | "expired" | "ended";
+            kind: "requested" | "opened" | "accepted" | "account-confirmed" | "extraction-ended" | "activated" | "refreshed" | "read" | "revoked" | "expired" | "ended" | "objected" | "blocked" | "unblocked" | "exported" | "receipt-issued";
             /** @description El detalle: el producto leído, los pedidos, la institución, o cómo terminó una extracción; si no, null. */
             detail: string | null;
         };
         ConnectionAnswer: {
             /** @description La conexión. */
             data: components["schemas"]["Connection"];
+        };
+        ConnectionBlock: {
+            /**
+             * @description Si te opusiste, o pediste el bloqueo.
+             * @enum {string}
+             */
+            kind: "objection" | "blocking";
+            /**
+             * Format: date-time
+             * @description Desde cuándo.
+             */
+            at: string;
         };
         ConnectionEntity: {
             /** @description Id. */
@@ -684,6 +781,9 @@ export interface components {
              * @description La última; null si ninguna.
              */
             lastAt: string | null;
+        };
+        ConnectionReceiptAnswer: {
+            data: components["schemas"]["SignedReceipt"];
         };
         /** @description Quién lee. */
         ConnectionRecipient: {
@@ -744,6 +844,7 @@ export interface components {
              * @description Desde cuándo la institución pide a la persona confirmar su acceso; solo si lo pide. Los datos siguen disponibles, pero no se actualizan más: pide a la persona que conecte otra vez.
              */
             personRequiredAt?: string;
+            block?: components["schemas"]["ConsentBlock"];
             /**
              * Format: date-time
              * @description Cuándo terminó; solo en consentimientos terminados.
@@ -753,6 +854,19 @@ export interface components {
         ConsentAnswer: {
             /** @description El consentimiento. */
             data: components["schemas"]["Consent"];
+        };
+        /** @description Solo si la persona se opuso o pidió el bloqueo desde su página: mientras siga así no se lee nada, y retirar datos responde INVALID_CONSENT. */
+        ConsentBlock: {
+            /**
+             * @description Si se opuso, o pidió el bloqueo.
+             * @enum {string}
+             */
+            kind: "objection" | "blocking";
+            /**
+             * Format: date-time
+             * @description Desde cuándo.
+             */
+            at: string;
         };
         ConsentEntity: {
             /** @description Id de la institución. */
@@ -1706,6 +1820,21 @@ export interface components {
              * @enum {string}
              */
             alg: "RSA-OAEP-256" | "ECDH-ES";
+        };
+        ErasedConnection: {
+            data: components["schemas"]["Erasure"];
+        };
+        ErasedConnections: {
+            data: components["schemas"]["Erasure"];
+        };
+        /** @description Lo que se borró, y lo que queda. */
+        Erasure: {
+            /** @description Lo que se le pide a cada empresa: que borre sus copias. */
+            requests: components["schemas"]["OwnRightsRequest"][];
+            /** @description Cuántas son. */
+            count: number;
+            /** @description Qué queda: proof, la constancia del permiso sin nombre ni dirección, cinco años por ley; audit, el registro de quién leyó, igual; client, las copias que la empresa ya tiene, por las que tiene que responder. */
+            kept: ("proof" | "audit" | "client")[];
         };
         /** @description Un error. */
         Error: {
@@ -3217,6 +3346,9 @@ export interface components {
                 balance: number;
             }[];
         }[];
+        ObjectedConnection: {
+            data: components["schemas"]["ConnectionAct"];
+        };
         OpenPersonSession: {
             /** @description El que entregó POST /person/sign-ins. */
             signInId: string;
@@ -3266,6 +3398,67 @@ export interface components {
              * @description Correo de la persona.
              */
             email: string;
+        };
+        OwnRightsRequest: {
+            /**
+             * Format: uuid
+             * @description Id de la solicitud.
+             */
+            id: string;
+            /**
+             * @description Qué pidió: revocation quitar el permiso, objection oponerse, blocking que no se lea por ahora, unblocking levantar una de las dos, erasure borrar, access descargar lo suyo.
+             * @enum {string}
+             */
+            kind: "revocation" | "objection" | "blocking" | "unblocking" | "erasure" | "access";
+            /**
+             * Format: uuid
+             * @description La conexión; null si es sobre todo lo de la empresa.
+             */
+            connectionId: string | null;
+            /** @description La empresa, como la conoces. */
+            recipientName: string;
+            /**
+             * Format: date-time
+             * @description Cuándo lo pidió.
+             */
+            at: string;
+            /**
+             * Format: date-time
+             * @description Desde cuándo Cauce lo cumple; null si todavía no termina.
+             */
+            tookEffectAt: string | null;
+            /**
+             * Format: date-time
+             * @description Hasta cuándo hay que responder: el final del día 30 por el calendario de Chile; null si no hay nada que responder.
+             */
+            dueAt: string | null;
+            /**
+             * @description done: Cauce lo hizo y no hay nada que responder. open: la empresa tiene que responder. answered: respondió. overdue: no respondió a tiempo.
+             * @enum {string}
+             */
+            status: "done" | "open" | "answered" | "overdue";
+            /**
+             * @description Si la empresa lo hizo o lo rechazó; null si no ha respondido.
+             * @enum {string|null}
+             */
+            outcome: "done" | "rejected" | null;
+            /** @description Lo que respondió la empresa; null si no ha respondido. */
+            answer: string | null;
+            /**
+             * Format: date-time
+             * @description Cuándo respondió; null si no ha respondido.
+             */
+            answeredAt: string | null;
+        };
+        OwnRightsRequests: {
+            /** @description De la más nueva a la más antigua. */
+            requests: components["schemas"]["OwnRightsRequest"][];
+            /** @description Cuántas son. */
+            count: number;
+        };
+        OwnRightsRequestsAnswer: {
+            /** @description Lo pedido. */
+            data: components["schemas"]["OwnRightsRequests"];
         };
         /** @description Los mandatos de pago automático con cargo a una cuenta. */
         Pac: {
@@ -4084,9 +4277,89 @@ export interface components {
              */
             holderConfirmedBy?: "person" | "nobody";
         };
+        RevokedConnection: {
+            data: components["schemas"]["ConnectionAct"];
+        };
+        RevokedConnections: {
+            /** @description Lo que se quitó. */
+            data: components["schemas"]["OwnRightsRequests"];
+        };
         RevokedConsent: {
             /** @description El consentimiento. */
             data: components["schemas"]["Consent"];
+        };
+        RightsReason: {
+            /** @description Lo que le dices a la empresa, si quieres. */
+            reason?: string;
+        };
+        RightsRequest: {
+            /**
+             * Format: uuid
+             * @description Id de la solicitud.
+             */
+            id: string;
+            /**
+             * @description Qué pidió: revocation quitar el permiso, objection oponerse, blocking que no se lea por ahora, unblocking levantar una de las dos, erasure borrar, access descargar lo suyo.
+             * @enum {string}
+             */
+            kind: "revocation" | "objection" | "blocking" | "unblocking" | "erasure" | "access";
+            /**
+             * Format: uuid
+             * @description El consentimiento; null si es sobre todo lo de la persona en tu organización.
+             */
+            consentId: string | null;
+            /** @description RUT de la persona; null una vez que se borró lo suyo. */
+            username: string | null;
+            /**
+             * Format: date-time
+             * @description Cuándo lo pidió.
+             */
+            at: string;
+            /**
+             * Format: date-time
+             * @description Desde cuándo Cauce lo cumple; null si todavía no termina.
+             */
+            tookEffectAt: string | null;
+            /**
+             * Format: date-time
+             * @description Hasta cuándo hay que responder: el final del día 30 por el calendario de Chile; null si no hay nada que responder.
+             */
+            dueAt: string | null;
+            /**
+             * @description done: Cauce lo hizo y no hay nada que responder. open: la empresa tiene que responder. answered: respondió. overdue: no respondió a tiempo.
+             * @enum {string}
+             */
+            status: "done" | "open" | "answered" | "overdue";
+            /** @description Lo que la persona te dice; null si no escribió nada, o se borró lo suyo. */
+            reason: string | null;
+            /**
+             * @description Si la empresa lo hizo o lo rechazó; null si no ha respondido.
+             * @enum {string|null}
+             */
+            outcome: "done" | "rejected" | null;
+            /** @description Lo que respondiste; null si no has respondido, o se borró lo de la persona. */
+            message: string | null;
+            /**
+             * Format: date-time
+             * @description Cuándo respondió; null si no ha respondido.
+             */
+            answeredAt: string | null;
+        };
+        RightsRequestAnswer: {
+            /** @description La solicitud. */
+            data: components["schemas"]["RightsRequest"];
+        };
+        /** @description La página. */
+        RightsRequests: {
+            /** @description De la más nueva a la más antigua. */
+            requests: components["schemas"]["RightsRequest"][];
+            /** @description Si hay otra página. */
+            hasNext: boolean;
+            /** @description Cuántas son en total. */
+            count: number;
+        };
+        RightsRequestsAnswer: {
+            data: components["schemas"]["RightsRequests"];
         };
         /** @description La persona. */
         SignedInPerson: {
@@ -4627,6 +4900,9 @@ export interface components {
                 }[];
             };
         }[];
+        UnblockedConnection: {
+            data: components["schemas"]["ConnectionAct"];
+        };
         /** @description Quién pide los datos y los recibe. */
         WidgetClient: {
             /** @description La aplicación, como la conoce la persona. */
@@ -5654,6 +5930,449 @@ export interface operations {
             };
             /** @description La credencial no alcanza, o la persona está en pausa en la institución. */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description El cuerpo es muy grande. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description El cuerpo no es JSON. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Un dato no cumple lo documentado; no se hizo nada. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Ahora no: hay que esperar. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Algo falló de nuestro lado. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description El servicio se está recuperando; no se hizo nada. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listRightsRequests: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Solo las que están así.
+                 * @example open
+                 */
+                status?: "done" | "open" | "answered" | "overdue";
+                /**
+                 * @description Página, desde 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Solicitudes por página, de 1 a 100.
+                 * @example 10
+                 */
+                limit?: number;
+            };
+            header?: {
+                /**
+                 * @description Identificador tuyo para esta llamada: un UUID o un ULID. Vuelve en la respuesta; si falta o es otra cosa, Cauce pone uno.
+                 * @example 5d0a5e0e-6a5c-4d0e-9a53-2f3f4f0f7b11
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Una página de solicitudes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RightsRequestsAnswer"];
+                };
+            };
+            /** @description Falta la credencial, o no sirve. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description La credencial no alcanza, o la persona está en pausa en la institución. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Un dato no cumple lo documentado; no se hizo nada. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Ahora no: hay que esperar. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Algo falló de nuestro lado. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description El servicio se está recuperando; no se hizo nada. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getRightsRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Identificador tuyo para esta llamada: un UUID o un ULID. Vuelve en la respuesta; si falta o es otra cosa, Cauce pone uno.
+                 * @example 5d0a5e0e-6a5c-4d0e-9a53-2f3f4f0f7b11
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /**
+                 * @description Id de la solicitud.
+                 * @example 9c1e5a4f-6d2e-4b10-8b7c-8b523d0e4f5a
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description La solicitud. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RightsRequestAnswer"];
+                };
+            };
+            /** @description La llamada no se puede leer. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Falta la credencial, o no sirve. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description La credencial no alcanza, o la persona está en pausa en la institución. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Ahora no: hay que esperar. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Algo falló de nuestro lado. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description El servicio se está recuperando; no se hizo nada. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    answerRightsRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Identificador tuyo para esta llamada: un UUID o un ULID. Vuelve en la respuesta; si falta o es otra cosa, Cauce pone uno.
+                 * @example 5d0a5e0e-6a5c-4d0e-9a53-2f3f4f0f7b11
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /**
+                 * @description Id de la solicitud.
+                 * @example 9c1e5a4f-6d2e-4b10-8b7c-8b523d0e4f5a
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerRightsRequest"];
+            };
+        };
+        responses: {
+            /** @description La solicitud, respondida. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnsweredRightsRequest"];
+                };
+            };
+            /** @description La llamada no se puede leer. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Falta la credencial, o no sirve. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description La credencial no alcanza, o la persona está en pausa en la institución. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No existe. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Error 409. */
+            409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];

@@ -969,7 +969,7 @@ export interface components {
             /** @description Adónde enviar: https, en el puerto 443, sin usuario ni clave, en una dirección pública. En sandbox también http, otros puertos y la misma máquina. */
             url?: string;
             /** @description Qué eventos enviar; null para todos. */
-            types?: ("task.finished" | "task.challenge" | "consent.accepted" | "consent.activated" | "consent.refreshed" | "consent.revoked" | "consent.expired" | "consent.failed" | "institution.degraded" | "institution.recovered" | "key.expiring" | "person.objected" | "webhook.disabled")[] | null;
+            types?: ("task.finished" | "task.challenge" | "consent.accepted" | "consent.activated" | "consent.refreshed" | "consent.revoked" | "consent.expired" | "consent.failed" | "institution.degraded" | "institution.recovered" | "key.expiring" | "person.objected" | "person.requested" | "webhook.disabled")[] | null;
             /** @description false lo apaga. true lo activa otra vez: le llega lo que se perdió. */
             enabled?: boolean;
         };
@@ -1392,7 +1392,7 @@ export interface components {
              * @description Qué eventos enviar; null para todos.
              * @default null
              */
-            types: ("task.finished" | "task.challenge" | "consent.accepted" | "consent.activated" | "consent.refreshed" | "consent.revoked" | "consent.expired" | "consent.failed" | "institution.degraded" | "institution.recovered" | "key.expiring" | "person.objected" | "webhook.disabled")[] | null;
+            types: ("task.finished" | "task.challenge" | "consent.accepted" | "consent.activated" | "consent.refreshed" | "consent.revoked" | "consent.expired" | "consent.failed" | "institution.degraded" | "institution.recovered" | "key.expiring" | "person.objected" | "person.requested" | "webhook.disabled")[] | null;
         };
         CreatedWebhook: {
             /** @description Identificador del webhook. */
@@ -1400,7 +1400,7 @@ export interface components {
             /** @description Adónde se envía. */
             url: string;
             /** @description Qué eventos se envían; null si son todos. */
-            types: ("task.finished" | "task.challenge" | "consent.accepted" | "consent.activated" | "consent.refreshed" | "consent.revoked" | "consent.expired" | "consent.failed" | "institution.degraded" | "institution.recovered" | "key.expiring" | "person.objected" | "webhook.disabled")[] | null;
+            types: ("task.finished" | "task.challenge" | "consent.accepted" | "consent.activated" | "consent.refreshed" | "consent.revoked" | "consent.expired" | "consent.failed" | "institution.degraded" | "institution.recovered" | "key.expiring" | "person.objected" | "person.requested" | "webhook.disabled")[] | null;
             /** @description Si está activo. */
             enabled: boolean;
             /** @description Desde cuándo y por qué está apagado; null si está activo. */
@@ -1790,7 +1790,7 @@ export interface components {
              * @description Tipo del evento, o `webhook.test` si es una prueba.
              * @enum {string}
              */
-            type: "task.finished" | "task.challenge" | "consent.accepted" | "consent.activated" | "consent.refreshed" | "consent.revoked" | "consent.expired" | "consent.failed" | "institution.degraded" | "institution.recovered" | "key.expiring" | "person.objected" | "webhook.disabled" | "webhook.test";
+            type: "task.finished" | "task.challenge" | "consent.accepted" | "consent.activated" | "consent.refreshed" | "consent.revoked" | "consent.expired" | "consent.failed" | "institution.degraded" | "institution.recovered" | "key.expiring" | "person.objected" | "person.requested" | "webhook.disabled" | "webhook.test";
             /**
              * @description Si está pendiente, entregada, o falló en todos los intentos.
              * @enum {string}
@@ -1982,7 +1982,7 @@ export interface components {
              * @description Qué pasó.
              * @enum {string}
              */
-            type: "task.finished" | "task.challenge" | "consent.accepted" | "consent.activated" | "consent.refreshed" | "consent.revoked" | "consent.expired" | "consent.failed" | "institution.degraded" | "institution.recovered" | "key.expiring" | "person.objected" | "webhook.disabled";
+            type: "task.finished" | "task.challenge" | "consent.accepted" | "consent.activated" | "consent.refreshed" | "consent.revoked" | "consent.expired" | "consent.failed" | "institution.degraded" | "institution.recovered" | "key.expiring" | "person.objected" | "person.requested" | "webhook.disabled";
             /**
              * Format: date-time
              * @description Cuándo pasó.
@@ -2002,6 +2002,8 @@ export interface components {
             keyId?: string;
             /** @description El webhook. */
             webhookId?: string;
+            /** @description La solicitud de derechos de una persona. */
+            requestId?: string;
         };
         Events: {
             /** @description En orden, del más antiguo al más nuevo. */
@@ -4812,7 +4814,7 @@ export interface components {
             /** @description Adónde se envía. */
             url: string;
             /** @description Qué eventos se envían; null si son todos. */
-            types: ("task.finished" | "task.challenge" | "consent.accepted" | "consent.activated" | "consent.refreshed" | "consent.revoked" | "consent.expired" | "consent.failed" | "institution.degraded" | "institution.recovered" | "key.expiring" | "person.objected" | "webhook.disabled")[] | null;
+            types: ("task.finished" | "task.challenge" | "consent.accepted" | "consent.activated" | "consent.refreshed" | "consent.revoked" | "consent.expired" | "consent.failed" | "institution.degraded" | "institution.recovered" | "key.expiring" | "person.objected" | "person.requested" | "webhook.disabled")[] | null;
             /** @description Si está activo. */
             enabled: boolean;
             /** @description Desde cuándo y por qué está apagado; null si está activo. */

@@ -224,6 +224,7 @@ export const retrieveDataCall = declareCall({
     'consentOfAnotherTarget',
     'consentTerminated',
     'consentNotActive',
+    'consentBlocked',
   ],
 });
 

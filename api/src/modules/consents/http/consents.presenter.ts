@@ -1,7 +1,7 @@
 import { findInstitution } from '@cauce/extractors';
 import { holderConfirmedBy, type HolderConfirmer } from '../ownAccount.ts';
 import type { ListedConsent } from '../consents.store.ts';
-import { PUBLIC_STATE } from '../consents.types.ts';
+import { isTerminated, PUBLIC_STATE } from '../consents.types.ts';
 
 /** The state of a consent, as the widget sees it. */
 export function presentConsentState(consent: ListedConsent) {
@@ -25,6 +25,9 @@ export function presentConsent(consent: ListedConsent) {
     ...presentConsentState(consent),
     ...(consent.state === 'active' && consent.personRequiredAt
       ? { personRequiredAt: consent.personRequiredAt.toISOString() }
+      : {}),
+    ...(consent.block && !isTerminated(consent.state)
+      ? { block: { kind: consent.block.kind, at: consent.block.at.toISOString() } }
       : {}),
     products: [...consent.products],
     tyc: { actualVersion: acceptance?.termsVersion ?? offer.termsVersion },

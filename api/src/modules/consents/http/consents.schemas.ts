@@ -1,7 +1,7 @@
 import { ENTITY_TYPES } from '@cauce/extractors';
 import { ResponseJoi } from '../../../http/openapi/dataSchemas.ts';
 import { HOLDER_CONFIRMERS } from '../ownAccount.ts';
-import { CONSENT_STATUSES, CONSENT_SUB_STATUSES } from '../consents.types.ts';
+import { BLOCK_KINDS, CONSENT_STATUSES, CONSENT_SUB_STATUSES } from '../consents.types.ts';
 
 export const EXAMPLE_CONSENT_ID = '0b7c8b52-3d0e-4f5a-9c1e-5a4f6d2e8b10';
 
@@ -79,6 +79,21 @@ export const consentSchema = ResponseJoi.object({
       'Desde cuándo la institución pide a la persona confirmar su acceso; solo si lo pide. Los datos siguen disponibles, pero no se actualizan más: pide a la persona que conecte otra vez.',
     )
     .example('2026-12-01T09:30:00.000Z'),
+  block: ResponseJoi.object({
+    kind: ResponseJoi.string()
+      .valid(...BLOCK_KINDS)
+      .description('Si se opuso, o pidió el bloqueo.')
+      .example('objection'),
+    at: ResponseJoi.string()
+      .isoDate()
+      .description('Desde cuándo.')
+      .example('2026-12-01T09:30:00.000Z'),
+  })
+    .optional()
+    .description(
+      'Solo si la persona se opuso o pidió el bloqueo desde su página: mientras siga así no se lee nada, y retirar datos responde INVALID_CONSENT.',
+    )
+    .label('ConsentBlock'),
   terminatedAt,
 }).label('Consent');
 

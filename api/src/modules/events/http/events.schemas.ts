@@ -80,6 +80,10 @@ export const eventSchema = ResponseJoi.object({
       .optional()
       .description('El webhook.')
       .example('wh_5f0c2b7a9d3e4f1886a0c4d2e9b7315c'),
+    requestId: ResponseJoi.string()
+      .optional()
+      .description('La solicitud de derechos de una persona.')
+      .example('5f0d7c1e-8a43-4b6e-9f21-7c3d2e1b0a94'),
   })
     .description('De qué se trata, solo por ids: lo demás se pide con una credencial.')
     .label('EventIds'),

@@ -8,6 +8,7 @@ import { mailAad } from '../../mails/mails.types.ts';
 import { pageRecordAad } from '../../pageRecords/pageRecords.types.ts';
 import { receiptAad } from '../../receipts/receipts.types.ts';
 import { personSessionAad, signInAad } from '../../personAccess/personAccess.types.ts';
+import { rightsRequestAad } from '../../rightsRequests/rightsRequests.types.ts';
 import { taskAad } from '../../tasks/tasks.types.ts';
 import { webhookAad } from '../../webhooks/webhooks.types.ts';
 import type { KeyUse, SealedField, SealedRecordsStore } from '../sealedRecords.store.ts';
@@ -43,6 +44,9 @@ export const SEALED_FIELDS: readonly BoundField[] = [
   forWorkers('consents', 'credentials', true, (id) => consentAad(id, 'credentials')),
   bound('pageRecords', 'page', true, pageRecordAad),
   bound('webhooks', 'secrets', true, webhookAad),
+  bound('rightsRequests', 'person', true, (id) => rightsRequestAad(id, 'person')),
+  bound('rightsRequests', 'reason', true, (id) => rightsRequestAad(id, 'reason')),
+  bound('rightsRequests', 'answer', true, (id) => rightsRequestAad(id, 'answer')),
   bound('personSignIns', 'person', false, (id) => signInAad(id, 'person')),
   bound('personSignIns', 'mail', false, (id) => signInAad(id, 'mail')),
   bound('personSessions', 'person', false, personSessionAad),

@@ -21,5 +21,6 @@ export async function findSignedIn(
     session.person,
     personSessionAad(session._id),
   );
-  return { username, email, holders: deps.userKeys.holderNames(username, email) };
+  const { locale } = session;
+  return { username, email, locale, holders: deps.userKeys.holderNames(username, email) };
 }

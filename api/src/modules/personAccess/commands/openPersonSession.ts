@@ -65,6 +65,7 @@ export async function openPersonSession(
     _id: sessionId,
     holder,
     person: deps.vault.seal(claimed, personSessionAad(sessionId)),
+    locale: signIn.locale,
     createdAt: now,
     expiresAt: addSeconds(now, PERSON_SESSION_SECONDS),
   });

@@ -43,7 +43,8 @@ export async function startSignIn(
     tries: 0,
     usedAt: null,
     createdAt: now,
-    mail: deps.vault.seal({ code, locale }, signInAad(signInId, 'mail')),
+    locale,
+    mail: deps.vault.seal(code, signInAad(signInId, 'mail')),
     mailDueAt: now,
     expiresAt,
   });

@@ -1,6 +1,6 @@
 import { findInstitution } from '@cauce/extractors';
 import { productsInWords } from '../../consents/consentOffer.ts';
-import { PUBLIC_STATE } from '../../consents/consents.types.ts';
+import { isTerminated, PUBLIC_STATE } from '../../consents/consents.types.ts';
 import { historyMonths } from '../../products/historyMonths.ts';
 import { productWords } from '../../products/productWords.ts';
 import type { ActivityEntry } from '../activity.ts';
@@ -42,9 +42,14 @@ export function presentConnection({ consent, texts, recipientName, reads }: Foun
     hasCredentials: consent.credentials !== null,
     extractedAt: iso(consent.extractedAt),
     reads: { count: reads.count, lastAt: iso(reads.lastAt) },
+    block: presentBlock(consent),
     actions: connectionActions(consent),
   };
 }
+
+/** Of an ended one nothing is read anyway. */
+const presentBlock = ({ state, block }: FoundConnection['consent']) =>
+  block && !isTerminated(state) ? { kind: block.kind, at: block.at.toISOString() } : null;
 
 function presentEntity({ entityId, acceptance }: FoundConnection['consent']) {
   const id = entityId ?? acceptance?.entityId;

@@ -2,7 +2,11 @@ import { ENTITY_TYPES, parseRut } from '@cauce/extractors';
 import Joi from 'joi';
 import { ResponseJoi } from '../../../http/openapi/dataSchemas.ts';
 import { EXAMPLE_CONSENT_ID } from '../../consents/http/consents.schemas.ts';
-import { CONSENT_STATUSES, CONSENT_SUB_STATUSES } from '../../consents/consents.types.ts';
+import {
+  BLOCK_KINDS,
+  CONSENT_STATUSES,
+  CONSENT_SUB_STATUSES,
+} from '../../consents/consents.types.ts';
 import { normalEmail } from '../../users/userKeys.ts';
 import {
   DEFAULT_LOCALE,
@@ -152,6 +156,17 @@ const readsSchema = ResponseJoi.object({
   lastAt: nullableDate('La última; null si ninguna.', '2026-12-01T08:00:00.000Z'),
 }).label('ConnectionReads');
 
+const blockSchema = ResponseJoi.object({
+  kind: ResponseJoi.string()
+    .valid(...BLOCK_KINDS)
+    .description('Si te opusiste, o pediste el bloqueo.')
+    .example('objection'),
+  at: ResponseJoi.string()
+    .isoDate()
+    .description('Desde cuándo.')
+    .example('2026-12-01T09:35:00.000Z'),
+}).label('ConnectionBlock');
+
 export const connectionSchema = ResponseJoi.object({
   id: ResponseJoi.string().guid().description('Id de la conexión.').example(EXAMPLE_CONSENT_ID),
   status: ResponseJoi.string()
@@ -187,6 +202,9 @@ export const connectionSchema = ResponseJoi.object({
     '2026-12-01T07:59:00.000Z',
   ),
   reads: readsSchema.description('Las veces que la empresa leyó tus datos.'),
+  block: blockSchema
+    .allow(null)
+    .description('Mientras esté puesto no se lee nada; null si no lo está.'),
   actions: ResponseJoi.array()
     .items(
       ResponseJoi.string()
@@ -196,7 +214,7 @@ export const connectionSchema = ResponseJoi.object({
         .example('revoke'),
     )
     .description('Qué puedes hacer ahora con ella.')
-    .example(['revoke', 'erase']),
+    .example(['revoke', 'object', 'block', 'erase', 'receipt']),
 }).label('Connection');
 
 export const connectionsSchema = ResponseJoi.object({
@@ -256,5 +274,6 @@ export const exampleConnection = {
   hasCredentials: true,
   extractedAt: '2026-12-01T07:59:00.000Z',
   reads: { count: 14, lastAt: '2026-12-01T08:00:00.000Z' },
-  actions: ['revoke', 'erase'],
+  block: null,
+  actions: ['revoke', 'object', 'block', 'erase', 'receipt'],
 };

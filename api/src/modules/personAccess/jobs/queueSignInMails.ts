@@ -1,8 +1,15 @@
 import type { Clock } from '../../../infra/clock.ts';
+import type { Logger } from '../../../infra/logging/logger.ts';
 import type { Vault } from '../../../infra/vault/Vault.ts';
 import type { UserKeys } from '../../users/userKeys.ts';
+import type { WidgetLocale } from '../../widgetConfigs/widgetConfig.schemas.ts';
 import type { ConnectionsStore } from '../connections.store.ts';
-import { CODE_MINUTES, signInAad, type Claimed, type CodeMail } from '../personAccess.types.ts';
+import {
+  CODE_MINUTES,
+  signInAad,
+  type Claimed,
+  type SignInDocument,
+} from '../personAccess.types.ts';
 import type { SignInsStore } from '../signIns.store.ts';
 
 /** What queues the mail with a code; the `mails` module implements it. */
@@ -11,7 +18,7 @@ export interface CodeMails {
     readonly id: string;
     readonly kind: 'code';
     readonly to: string;
-    readonly locale: CodeMail['locale'];
+    readonly locale: WidgetLocale;
     readonly params: { readonly code: string; readonly minutes: number };
     readonly holder: string;
   }): Promise<unknown>;
@@ -19,6 +26,7 @@ export interface CodeMails {
 
 export interface QueueSignInMailsDeps {
   readonly now: Clock;
+  readonly logger: Logger;
   readonly vault: Vault;
   readonly userKeys: UserKeys;
   readonly signIns: SignInsStore;
@@ -36,24 +44,32 @@ const BATCH_SIZE = 100;
 export async function queueSignInMails(deps: QueueSignInMailsDeps): Promise<number> {
   let queued = 0;
   for (const signIn of await deps.signIns.withMailDue(deps.now(), BATCH_SIZE)) {
-    const { _id, mail, person, expiresAt } = signIn;
-    if (mail && expiresAt > deps.now()) {
-      const { username, email } = deps.vault.open<Claimed>(person, signInAad(_id, 'person'));
-      const holders = deps.userKeys.holderNames(username, email);
-      if (await deps.connections.hasAny(holders)) {
-        const { code, locale } = deps.vault.open<CodeMail>(mail, signInAad(_id, 'mail'));
-        await deps.mails.queue({
-          id: `code:${_id}`,
-          kind: 'code',
-          to: email,
-          locale,
-          params: { code, minutes: CODE_MINUTES },
-          holder: holders[0],
-        });
-        queued += 1;
-      }
+    try {
+      if (await queueSignInMail(deps, signIn)) queued += 1;
+      await deps.signIns.mailed(signIn._id);
+    } catch (error) {
+      // It keeps no other one waiting, and is tried again until its code has expired.
+      deps.logger.warn({ err: error, signInId: signIn._id }, 'a code could not be mailed');
     }
-    await deps.signIns.mailed(_id);
   }
   return queued;
+}
+
+async function queueSignInMail(
+  deps: QueueSignInMailsDeps,
+  { _id, mail, person, locale, expiresAt }: SignInDocument,
+): Promise<boolean> {
+  if (!mail || expiresAt <= deps.now()) return false;
+  const { username, email } = deps.vault.open<Claimed>(person, signInAad(_id, 'person'));
+  const holders = deps.userKeys.holderNames(username, email);
+  if (!(await deps.connections.hasAny(holders))) return false;
+  await deps.mails.queue({
+    id: `code:${_id}`,
+    kind: 'code',
+    to: email,
+    locale,
+    params: { code: deps.vault.open<string>(mail, signInAad(_id, 'mail')), minutes: CODE_MINUTES },
+    holder: holders[0],
+  });
+  return true;
 }

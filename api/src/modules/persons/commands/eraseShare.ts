@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { endConsent, type EndConsentDeps } from '../../consents/commands/endConsent.ts';
-import { isTerminated } from '../../consents/consents.types.ts';
+import { isTerminated, type Actor } from '../../consents/consents.types.ts';
 import type { PersonCounts } from '../personRecords.store.ts';
 import type { FindShareDeps, FoundShare } from './findShare.ts';
 
@@ -14,10 +14,10 @@ export type EraseShareDeps = FindShareDeps &
 export async function endConsentsOfShare(
   deps: EraseShareDeps,
   { consents }: Pick<FoundShare, 'consents'>,
+  by: Actor | null = null,
 ): Promise<void> {
   for (const consent of consents)
-    if (!isTerminated(consent.state))
-      await endConsent(deps, consent._id, { event: 'revoke', by: null });
+    if (!isTerminated(consent.state)) await endConsent(deps, consent._id, { event: 'revoke', by });
 }
 
 /**

@@ -6,6 +6,11 @@ import { readOffer } from '../../consents/commands/readOffer.ts';
 import { readOwnAccount } from '../../consents/commands/readOwnAccount.ts';
 import { consentAad, PUBLIC_STATE, type ConsentDocument } from '../../consents/consents.types.ts';
 import { holderConfirmedBy } from '../../consents/ownAccount.ts';
+import {
+  rightsRequestAad,
+  statusAt,
+  type RightsRequestDocument,
+} from '../../rightsRequests/rightsRequests.types.ts';
 import type { OfferTextsStore } from '../../offerTexts/offerTexts.store.ts';
 import {
   actionNames,
@@ -13,7 +18,13 @@ import {
   type SealedTaskField,
   type TaskDocument,
 } from '../../tasks/tasks.types.ts';
-import { findPerson, hasPairs, type FindShareDeps, type PersonAt } from './findShare.ts';
+import {
+  findPerson,
+  hasPairs,
+  type FindShareDeps,
+  type FoundShare,
+  type PersonAt,
+} from './findShare.ts';
 
 export interface ExportPersonDeps extends FindShareDeps {
   readonly now: Clock;
@@ -28,8 +39,29 @@ export interface ExportPersonDeps extends FindShareDeps {
  * tells nothing of other clients: not even the restrictions of pairs that they share.
  */
 export async function exportPerson(deps: ExportPersonDeps, person: PersonAt) {
+  const { username, clientId } = person;
+  const found = await findPerson(deps, person);
+  const exported = await exportFound(deps, found, { username, clientId });
+  const { tasks, consents, activity, restrictions = [] } = exported;
+  const isKnown = tasks.length + consents.length + restrictions.length + activity.length > 0;
+  if (isKnown)
+    await deps.audit.append({
+      at: new Date(exported.exportedAt),
+      event: 'person.exported',
+      clientId,
+      subject: found.keys.subjects[0],
+    });
+  return exported;
+}
+
+/** The same of what was found, without an entry in the audit log. */
+export async function exportFound(
+  deps: ExportPersonDeps,
+  { keys, tasks, consents, entityOfPair }: FoundShare,
+  who: { readonly username: string; readonly email?: string; readonly clientId: string | null },
+) {
   const { vault, now } = deps;
-  const { keys, tasks, consents, entityOfPair } = await findPerson(deps, person);
+  const { username, email, clientId: ofClient } = who;
   const names = new Map((await deps.clients.listClients()).map(({ _id, name }) => [_id, name]));
   const clientOf = (clientId: string | null) =>
     clientId === null ? null : { id: clientId, name: names.get(clientId) ?? null };
@@ -37,18 +69,12 @@ export async function exportPerson(deps: ExportPersonDeps, person: PersonAt) {
   const restrictions = await deps.persons.restrictions(keys);
   const events = await deps.persons.events(keys);
   const activity = await deps.persons.audit(keys);
+  const requests = await deps.persons.requests(keys);
   const exportedAt = now();
-  const isKnown = tasks.length + consents.length + restrictions.length + activity.length > 0;
-  if (isKnown)
-    await deps.audit.append({
-      at: exportedAt,
-      event: 'person.exported',
-      clientId: person.clientId,
-      subject: keys.subjects[0],
-    });
   return {
-    person: person.username,
-    ...(person.clientId !== null && { client: clientOf(person.clientId) }),
+    person: username,
+    ...(email !== undefined && { email }),
+    ...(ofClient !== null && { client: clientOf(ofClient) }),
     exportedAt: exportedAt.toISOString(),
     tasks: tasks.map((task) => ({ ...taskFacts(vault, task), client: clientOf(task.clientId) })),
     consents: await Promise.all(
@@ -59,6 +85,10 @@ export async function exportPerson(deps: ExportPersonDeps, person: PersonAt) {
         client: clientOf(consent.clientId),
       })),
     ),
+    rightsRequests: requests.map((request) => ({
+      ...requestFacts(vault, request, exportedAt),
+      client: clientOf(request.clientId),
+    })),
     unexpectedPages: pageRecords.map(({ taskId, entityId, at, expiresAt }) => ({
       ...{ taskId, entityId },
       at: at.toISOString(),
@@ -102,6 +132,24 @@ function taskFacts(vault: Vault, task: TaskDocument) {
     holdsPassword: task.credentials !== null,
     result: open(task.result, 'result'),
     completeness: open(task.completeness ?? null, 'completeness'),
+  };
+}
+
+function requestFacts(vault: Vault, request: RightsRequestDocument, now: Date) {
+  const open = (sealed: Sealed | null, field: 'reason' | 'answer') =>
+    sealed && vault.open<string>(sealed, rightsRequestAad(request._id, field));
+  return {
+    requestId: request._id,
+    kind: request.kind,
+    consentId: request.consentId,
+    askedAt: iso(request.createdAt),
+    tookEffectAt: iso(request.tookEffectAt),
+    dueAt: iso(request.dueAt),
+    status: statusAt(request, now),
+    reason: open(request.reason, 'reason'),
+    outcome: request.outcome,
+    answer: open(request.answer, 'answer'),
+    answeredAt: iso(request.answeredAt),
   };
 }
 

@@ -33,9 +33,9 @@ export interface FoundShare {
  * all clients together.
  */
 export const hasPairs = (
-  { clientId }: Pick<Share, 'clientId'>,
+  { clientId, onlyConsents }: Pick<Share, 'clientId' | 'onlyConsents'>,
   { isSandbox }: Pick<FindShareDeps, 'isSandbox'>,
-): boolean => clientId === null || isSandbox;
+): boolean => !onlyConsents && (clientId === null || isSandbox);
 
 /** Finds a person by the username that institutions know them by. */
 export async function findPerson(
@@ -71,7 +71,11 @@ export async function findShare(
     const counting = await persons.pairsThatCounted(taskIds);
     pairs = [...new Set([...entityOfPair.keys(), ...counting])];
   }
-  return { keys: { ...share, taskIds, consentIds, pairs }, tasks, consents, entityOfPair };
+  // With the whole person go those of all their e-mails.
+  const isWhole = share.clientId === null && !share.onlyConsents;
+  const holders = isWhole ? [...new Set(consents.flatMap(({ holder }) => holder ?? []))] : [];
+  const keys = { ...share, taskIds, consentIds, pairs, holders };
+  return { keys, tasks, consents, entityOfPair };
 }
 
 async function pairsOf(

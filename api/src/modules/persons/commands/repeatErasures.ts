@@ -1,4 +1,4 @@
-import type { ErasureLedger } from '../erasureLedger.ts';
+import type { Erasure, ErasureLedger, RecordedErasures } from '../erasureLedger.ts';
 import {
   countsText,
   endConsentsOfShare,
@@ -6,7 +6,8 @@ import {
   isAnything,
   type EraseShareDeps,
 } from './eraseShare.ts';
-import { findShare } from './findShare.ts';
+import { findHeld } from './findHeld.ts';
+import { findShare, type FoundShare } from './findShare.ts';
 
 export interface RepeatedErasures {
   /** How many the ledger holds. */
@@ -28,19 +29,46 @@ export async function repeatErasures(
 ): Promise<RepeatedErasures> {
   const recorded = deps.erasures.read();
   const { count, unfinished } = recorded;
-  const subjects = new Set<string>();
-  if (count > 0)
-    for await (const subject of deps.persons.subjects())
-      if (recorded.of(subject).length > 0) subjects.add(subject);
+  /** What of a name's erasures is found again. */
+  const kinds: readonly [
+    AsyncIterable<string>,
+    (name: string, of: Erasure) => Promise<FoundShare>,
+  ][] = [
+    [
+      deps.persons.subjects(),
+      (subject, { at, clientId }) => findShare(deps, { subjects: [subject], clientId, until: at }),
+    ],
+    [
+      deps.persons.consentIds(),
+      (id, { at }) => findHeld(deps, { consentIds: [id], holders: null, until: at }),
+    ],
+    [
+      deps.persons.holders(),
+      (holder, { at }) => findHeld(deps, { consentIds: [], holders: [holder], until: at }),
+    ],
+  ];
   let repeated = 0;
-  for (const subject of subjects)
-    for (const { at, clientId } of recorded.of(subject)) {
-      const found = await findShare(deps, { subjects: [subject], clientId, until: at });
-      const counts = await deps.persons.count(found.keys);
-      if (!isAnything(counts)) continue;
-      await endConsentsOfShare({ ...deps, now: () => at }, found);
-      await eraseShare(deps, found, `after a restore: ${countsText(counts)}`);
-      repeated += 1;
-    }
+  if (count > 0)
+    for (const [names, find] of kinds)
+      for (const name of await recordedOf(names, recorded))
+        for (const erasure of recorded.of(name)) {
+          const { at } = erasure;
+          const found = await find(name, erasure);
+          const counts = await deps.persons.count(found.keys);
+          if (!isAnything(counts)) continue;
+          await endConsentsOfShare({ ...deps, now: () => at }, found);
+          await eraseShare(deps, found, `after a restore: ${countsText(counts)}`);
+          repeated += 1;
+        }
   return { recorded: count, unfinished, repeated };
+}
+
+/** Those of the names that the ledger knows. */
+async function recordedOf(
+  names: AsyncIterable<string>,
+  recorded: RecordedErasures,
+): Promise<Set<string>> {
+  const found = new Set<string>();
+  for await (const name of names) if (recorded.of(name).length > 0) found.add(name);
+  return found;
 }

@@ -24,7 +24,12 @@ import { exampleExtractions, exampleSession, inProgressState } from './widget.sc
 const tag = 'Widget';
 const auth = { credentials: ['widgetToken'], scope: 'connect' } as const;
 /** Why a session's consent can no longer be worked on. */
-const OVER: readonly ErrorName[] = ['consentExpired', 'consentTerminated', 'consentAlreadyActive'];
+const OVER: readonly ErrorName[] = [
+  'consentExpired',
+  'consentTerminated',
+  'consentAlreadyActive',
+  'consentBlocked',
+];
 
 /** The header by which the widget's page in a browser is told from a program: see `ActChannel`. */
 export const FETCH_SITE = 'sec-fetch-site';

@@ -139,6 +139,9 @@ ErrorCode: TypeAlias = Literal[
     "INVALID_CONSENT",
     "CONSENT_NOT_FOUND",
     "CONNECTION_NOT_FOUND",
+    "RIGHTS_REQUEST_NOT_FOUND",
+    "ACTION_NOT_AVAILABLE",
+    "RIGHTS_REQUEST_ANSWERED",
     "RECEIPT_NOT_FOUND",
     "PAGE_ERROR",
     "LIMIT_ERROR",
@@ -192,6 +195,7 @@ EventType: TypeAlias = Literal[
     "institution.recovered",
     "key.expiring",
     "person.objected",
+    "person.requested",
     "webhook.disabled",
 ]
 """What clients are told of."""

@@ -4275,6 +4275,8 @@ class EventIds(Model):
     """La llave."""
     webhook_id: str | None = None
     """El webhook."""
+    request_id: str | None = None
+    """La solicitud de derechos de una persona."""
 
 
 class Event(Model):
@@ -4282,7 +4284,7 @@ class Event(Model):
     """Identificador del evento, el mismo cada vez que lo recibas."""
     sequence: int
     """Lugar entre los eventos de tu organización: desde 1, sin saltos y en el orden en que se pueden leer."""
-    type: SkipValidation[Literal["task.finished", "task.challenge", "consent.accepted", "consent.activated", "consent.refreshed", "consent.revoked", "consent.expired", "consent.failed", "institution.degraded", "institution.recovered", "key.expiring", "person.objected", "webhook.disabled"]]
+    type: SkipValidation[Literal["task.finished", "task.challenge", "consent.accepted", "consent.activated", "consent.refreshed", "consent.revoked", "consent.expired", "consent.failed", "institution.degraded", "institution.recovered", "key.expiring", "person.objected", "person.requested", "webhook.disabled"]]
     """Qué pasó."""
     at: dt.datetime
     """Cuándo pasó."""
@@ -4301,7 +4303,7 @@ class Events(Model):
 class CreateWebhook(Model):
     url: str
     """Adónde enviar: https, en el puerto 443, sin usuario ni clave, en una dirección pública. En sandbox también http, otros puertos y la misma máquina."""
-    types: list[SkipValidation[Literal["task.finished", "task.challenge", "consent.accepted", "consent.activated", "consent.refreshed", "consent.revoked", "consent.expired", "consent.failed", "institution.degraded", "institution.recovered", "key.expiring", "person.objected", "webhook.disabled"]]] | None = None
+    types: list[SkipValidation[Literal["task.finished", "task.challenge", "consent.accepted", "consent.activated", "consent.refreshed", "consent.revoked", "consent.expired", "consent.failed", "institution.degraded", "institution.recovered", "key.expiring", "person.objected", "person.requested", "webhook.disabled"]]] | None = None
     """Qué eventos enviar; null para todos."""
 
 
@@ -4317,7 +4319,7 @@ class CreatedWebhook(Model):
     """Identificador del webhook."""
     url: str
     """Adónde se envía."""
-    types: list[SkipValidation[Literal["task.finished", "task.challenge", "consent.accepted", "consent.activated", "consent.refreshed", "consent.revoked", "consent.expired", "consent.failed", "institution.degraded", "institution.recovered", "key.expiring", "person.objected", "webhook.disabled"]]] | None
+    types: list[SkipValidation[Literal["task.finished", "task.challenge", "consent.accepted", "consent.activated", "consent.refreshed", "consent.revoked", "consent.expired", "consent.failed", "institution.degraded", "institution.recovered", "key.expiring", "person.objected", "person.requested", "webhook.disabled"]]] | None
     """Qué eventos se envían; null si son todos."""
     enabled: bool
     """Si está activo."""
@@ -4336,7 +4338,7 @@ class Webhook(Model):
     """Identificador del webhook."""
     url: str
     """Adónde se envía."""
-    types: list[SkipValidation[Literal["task.finished", "task.challenge", "consent.accepted", "consent.activated", "consent.refreshed", "consent.revoked", "consent.expired", "consent.failed", "institution.degraded", "institution.recovered", "key.expiring", "person.objected", "webhook.disabled"]]] | None
+    types: list[SkipValidation[Literal["task.finished", "task.challenge", "consent.accepted", "consent.activated", "consent.refreshed", "consent.revoked", "consent.expired", "consent.failed", "institution.degraded", "institution.recovered", "key.expiring", "person.objected", "person.requested", "webhook.disabled"]]] | None
     """Qué eventos se envían; null si son todos."""
     enabled: bool
     """Si está activo."""
@@ -4356,7 +4358,7 @@ class Webhooks(Model):
 class ChangeWebhook(Model):
     url: str | None = None
     """Adónde enviar: https, en el puerto 443, sin usuario ni clave, en una dirección pública. En sandbox también http, otros puertos y la misma máquina."""
-    types: list[SkipValidation[Literal["task.finished", "task.challenge", "consent.accepted", "consent.activated", "consent.refreshed", "consent.revoked", "consent.expired", "consent.failed", "institution.degraded", "institution.recovered", "key.expiring", "person.objected", "webhook.disabled"]]] | None = None
+    types: list[SkipValidation[Literal["task.finished", "task.challenge", "consent.accepted", "consent.activated", "consent.refreshed", "consent.revoked", "consent.expired", "consent.failed", "institution.degraded", "institution.recovered", "key.expiring", "person.objected", "person.requested", "webhook.disabled"]]] | None = None
     """Qué eventos enviar; null para todos."""
     enabled: bool | None = None
     """false lo apaga. true lo activa otra vez: le llega lo que se perdió."""
@@ -4387,7 +4389,7 @@ class Delivery(Model):
     """Identificador de la entrega."""
     event_id: str
     """El evento; llega como `webhook-id`, igual en cada intento."""
-    type: SkipValidation[Literal["task.finished", "task.challenge", "consent.accepted", "consent.activated", "consent.refreshed", "consent.revoked", "consent.expired", "consent.failed", "institution.degraded", "institution.recovered", "key.expiring", "person.objected", "webhook.disabled", "webhook.test"]]
+    type: SkipValidation[Literal["task.finished", "task.challenge", "consent.accepted", "consent.activated", "consent.refreshed", "consent.revoked", "consent.expired", "consent.failed", "institution.degraded", "institution.recovered", "key.expiring", "person.objected", "person.requested", "webhook.disabled", "webhook.test"]]
     """Tipo del evento, o `webhook.test` si es una prueba."""
     status: SkipValidation[Literal["pending", "delivered", "failed"]]
     """Si está pendiente, entregada, o falló en todos los intentos."""
@@ -4665,6 +4667,15 @@ class ConsentEntity(Model):
     """Tipo."""
 
 
+class ConsentBlock(Model):
+    """Solo si la persona se opuso o pidió el bloqueo desde su página: mientras siga así no se lee nada, y retirar datos responde INVALID_CONSENT."""
+
+    kind: SkipValidation[Literal["objection", "blocking"]]
+    """Si se opuso, o pidió el bloqueo."""
+    at: dt.datetime
+    """Desde cuándo."""
+
+
 class Consent(Model):
     id: str
     """Identificador del consentimiento, un UUID."""
@@ -4683,6 +4694,7 @@ class Consent(Model):
     """Hasta cuándo vale; null hasta que la persona termina de conectar."""
     person_required_at: dt.datetime | None = None
     """Desde cuándo la institución pide a la persona confirmar su acceso; solo si lo pide. Los datos siguen disponibles, pero no se actualizan más: pide a la persona que conecte otra vez."""
+    block: ConsentBlock | None = None
     terminated_at: dt.datetime | None = None
     """Cuándo terminó; solo en consentimientos terminados."""
 
@@ -4724,3 +4736,62 @@ class RetrievedData(Model):
     """Los datos, en una lista."""
     holder_confirmed_by: SkipValidation[Literal["person", "nobody"]] | None = None
     """Quién dijo que la cuenta es de la persona; solo donde la institución no dice de qué RUT es, como en una casa de cambio. person: la persona confirmó que es suya. nobody: nadie lo confirmó. Si no viene, la persona entró con su RUT."""
+
+
+class RightsRequest(Model):
+    id: str
+    """Id de la solicitud."""
+    kind: SkipValidation[Literal["revocation", "objection", "blocking", "unblocking", "erasure", "access"]]
+    """Qué pidió: revocation quitar el permiso, objection oponerse, blocking que no se lea por ahora, unblocking levantar una de las dos, erasure borrar, access descargar lo suyo."""
+    consent_id: str | None
+    """El consentimiento; null si es sobre todo lo de la persona en tu organización."""
+    username: str | None
+    """RUT de la persona; null una vez que se borró lo suyo."""
+    at: dt.datetime
+    """Cuándo lo pidió."""
+    took_effect_at: dt.datetime | None
+    """Desde cuándo Cauce lo cumple; null si todavía no termina."""
+    due_at: dt.datetime | None
+    """Hasta cuándo hay que responder: el final del día 30 por el calendario de Chile; null si no hay nada que responder."""
+    status: SkipValidation[Literal["done", "open", "answered", "overdue"]]
+    """done: Cauce lo hizo y no hay nada que responder. open: la empresa tiene que responder. answered: respondió. overdue: no respondió a tiempo."""
+    reason: str | None
+    """Lo que la persona te dice; null si no escribió nada, o se borró lo suyo."""
+    outcome: SkipValidation[Literal["done", "rejected"]] | None
+    """Si la empresa lo hizo o lo rechazó; null si no ha respondido."""
+    message: str | None
+    """Lo que respondiste; null si no has respondido, o se borró lo de la persona."""
+    answered_at: dt.datetime | None
+    """Cuándo respondió; null si no ha respondido."""
+
+
+class RightsRequests(Model):
+    """La página."""
+
+    requests: list[RightsRequest]
+    """De la más nueva a la más antigua."""
+    has_next: bool
+    """Si hay otra página."""
+    count: int
+    """Cuántas son en total."""
+
+
+class RightsRequestsAnswer(Model):
+    data: RightsRequests
+
+
+class RightsRequestAnswer(Model):
+    data: RightsRequest
+    """La solicitud."""
+
+
+class AnswerRightsRequest(Model):
+    outcome: SkipValidation[Literal["done", "rejected"]]
+    """done si lo hiciste, rejected si no corresponde."""
+    message: str
+    """Lo que le dices a la persona: qué hiciste, o por qué no. Le llega por correo."""
+
+
+class AnsweredRightsRequest(Model):
+    data: RightsRequest
+    """La solicitud."""

@@ -1,0 +1,42 @@
+import { exportFound, type ExportPersonDeps } from '../../persons/commands/exportPerson.ts';
+import { findHeld } from '../../persons/commands/findHeld.ts';
+import { makeRequests } from '../../rightsRequests/commands/makeRequests.ts';
+import { takeEffect } from '../../rightsRequests/commands/takeEffect.ts';
+import { requestedOf, type Acting } from './actOnConnection.ts';
+import type { PersonActDeps } from './personActs.ts';
+import { listConnections } from './readConnections.ts';
+
+export type ExportOwnDeps = PersonActDeps & ExportPersonDeps;
+export type OwnExport = Awaited<ReturnType<typeof exportOwn>>;
+
+/**
+ * Everything that is kept with the person's RUT and e-mail, in clear, without passwords. Each client
+ * that has something of it is told that they asked.
+ */
+export async function exportOwn(deps: ExportOwnDeps, { person, from }: Acting) {
+  const { username, email, holders } = person;
+  const connections = await listConnections(deps, person);
+  const byClient = new Map(
+    connections.map((found) => [
+      found.consent.clientId,
+      { ...requestedOf(found), consentId: null, entityName: null },
+    ]),
+  );
+  const found = await findHeld(deps, { consentIds: [], holders });
+  const exported = await exportFound(deps, found, { username, email, clientId: null });
+  // First, so that nothing is given out without an entry.
+  for (const { consent } of connections)
+    await deps.audit.append({
+      at: new Date(exported.exportedAt),
+      event: 'person.exported',
+      clientId: consent.clientId,
+      ...from,
+      consentId: consent._id,
+      subject: consent.subject,
+    });
+  const about = [...byClient.values()];
+  const made = await makeRequests(deps, { person, from, kind: 'access', about });
+  for (const request of made) await takeEffect(deps, request);
+  deps.onMailDue();
+  return exported;
+}

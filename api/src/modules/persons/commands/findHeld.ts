@@ -1,0 +1,29 @@
+import type { FindShareDeps, FoundShare } from './findShare.ts';
+import { findShare } from './findShare.ts';
+
+/** What a person may ask for who has shown that an e-mail is theirs. */
+export interface Held {
+  readonly consentIds: readonly string[];
+  /** Their names by RUT and e-mail, where everything under them is meant; null for these consents alone. */
+  readonly holders: readonly string[] | null;
+  /** Only what is from this moment or before; absent for everything. */
+  readonly until?: Date;
+}
+
+/** Finds consents and what they led to, and nothing else of whoever has the same RUT. */
+export async function findHeld(deps: FindShareDeps, held: Held): Promise<FoundShare> {
+  const { persons } = deps;
+  const { holders, until } = held;
+  const named = await persons.consentsById(held.consentIds);
+  const others = holders ? await persons.heldConsents(holders, until) : [];
+  const all = [...named, ...others];
+  const onlyConsents = [...new Set([...held.consentIds, ...all.map(({ _id }) => _id)])];
+  const [subject = '', ...more] = [...new Set(all.map((consent) => consent.subject))];
+  const found = await findShare(deps, {
+    subjects: [subject, ...more],
+    clientId: null,
+    onlyConsents,
+    ...(until && { until }),
+  });
+  return { ...found, keys: { ...found.keys, holders: holders ?? [] } };
+}

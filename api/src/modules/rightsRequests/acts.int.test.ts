@@ -1,0 +1,333 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectClient, type ConnectClient, type Widget } from '../../../test/connect.ts';
+import { buildRut, rutSeries } from '../../../test/factories.ts';
+import { EMAIL, signInPerson, type SignedInPerson } from '../../../test/person.ts';
+import { startTestServer, type TestServer } from '../../../test/testServer.ts';
+import { addSeconds } from '../../infra/clock.ts';
+import { finishRequests } from './jobs/finishRequests.ts';
+import { queueRequestMails } from './jobs/queueRequestMails.ts';
+import type { ActMails } from './requestMails.ts';
+import { rightsRequestAad } from './rightsRequests.types.ts';
+
+type QueuedMail = Parameters<ActMails['queue']>[0];
+
+let server: TestServer;
+let client: ConnectClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  client = await connectClient(server, { scopes: ['connect', 'main'] });
+});
+afterAll(() => server.close());
+
+const nextRut = rutSeries(17_300_000);
+interface Connected {
+  readonly username: string;
+  readonly widget: Widget;
+  readonly consentId: string;
+  readonly person: SignedInPerson;
+  act(name: string, body?: unknown): ReturnType<SignedInPerson['call']>;
+}
+/** A person with one active consent, signed in. */
+async function connected(): Promise<Connected> {
+  const username = nextRut();
+  const widget = await client.consent(username);
+  const person = await signInPerson(server, username);
+  const { consentId } = widget;
+  const act = (name: string, body?: unknown) =>
+    person.call('POST', `/person/connections/${consentId}/${name}`, body);
+  return { username, widget, consentId, person, act };
+}
+const retrieve = ({ username, consentId }: Connected) =>
+  client.retrieve(username, consentId, 'identity-validation');
+const asClient = (method: string, path: string, body?: unknown) =>
+  server.request(method, `/api/v1${path}`, {
+    headers: { 'x-api-key': client.apiKey },
+    ...(body === undefined ? {} : { body }),
+  });
+
+/** The types and ids of what the client is told while something happens. */
+async function told(act: () => Promise<unknown>) {
+  const { container } = server;
+  await container.listEvents();
+  const after = await container.events.head(client.clientId);
+  await act();
+  await container.listEvents();
+  const events = await container.events.listAfter(client.clientId, {
+    after,
+    types: null,
+    limit: 50,
+  });
+  return events.map(({ type, data }) => [type, data]);
+}
+async function mailed(): Promise<QueuedMail[]> {
+  const mails: QueuedMail[] = [];
+  await queueRequestMails({
+    ...server.container,
+    mails: { queue: (mail) => Promise.resolve(mails.push(mail)) },
+  });
+  return mails;
+}
+const auditOf = async (consentId: string) =>
+  (await server.container.audit.forConsent(consentId)).map(({ event }) => event);
+
+describe('revocation', () => {
+  it('ends the consent at once: data, password and the next read are gone, and all are told', async () => {
+    const one = await connected();
+    const events = await told(async () => {
+      const answer = await one.act('revoke');
+      expect(answer.status).toBe(200);
+      expect(answer.body.data).toMatchObject({
+        request: { kind: 'revocation', status: 'done', dueAt: null, connectionId: one.consentId },
+        connection: { subStatus: 'REVOKED', hasCredentials: false, actions: ['erase'] },
+      });
+      expect(answer.body.data.request.tookEffectAt).not.toBeNull();
+    });
+    expect(events).toEqual([
+      ['consent.revoked', { consentId: one.consentId, entityId: 'banco-chile' }],
+    ]);
+    const read = await retrieve(one);
+    expect([read.status, read.body.message]).toEqual([403, 'Consent is terminated']);
+    const [ended] = (await server.container.audit.forConsent(one.consentId)).slice(-1);
+    expect(ended).toMatchObject({ event: 'consent.ended', detail: 'REVOKED', ip: '127.0.0.1' });
+    expect(ended?.keyId).toBeUndefined();
+    expect(await mailed()).toMatchObject([
+      {
+        kind: 'act',
+        to: EMAIL,
+        locale: 'es-CL',
+        params: {
+          kind: 'revocation',
+          recipientName: 'Prueba',
+          entityName: 'Banco de Chile',
+          dueAt: null,
+        },
+      },
+    ]);
+    const path = `/person/connections/${one.consentId}/revoke`;
+    const again = await one.person.call('POST', path);
+    expect([again.status, again.body.code]).toEqual([409, 'ACTION_NOT_AVAILABLE']);
+  });
+
+  it('of all ends what this e-mail names, with one mail', async () => {
+    const one = await connected();
+    const other = await client.consent(one.username);
+    const foreign = await client.widget(one.username, {
+      user: { username: one.username, email: 'otra@correo.cl' },
+    });
+    const answer = await one.person.call('POST', '/person/revoke-all');
+    expect(answer.body.data.count).toBe(2);
+    const ids = (answer.body.data.requests as { connectionId: string }[]).map(
+      (r) => r.connectionId,
+    );
+    expect(ids.sort()).toEqual([one.consentId, other.consentId].sort());
+    expect((await server.container.consents.find(foreign.consentId))?.state).toBe('in_progress');
+    const mails = await mailed();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.params).toMatchObject({ kind: 'revocation', count: 2 });
+    const empty = await one.person.call('POST', '/person/revoke-all');
+    expect(empty.body.data).toEqual({ requests: [], count: 0 });
+  });
+});
+
+describe.each([
+  ['objection', 'person.objected'],
+  ['blocking', 'person.blocked'],
+] as const)('%s', (kind, entry) => {
+  it('stops reading at once until it is lifted, and is for the client to answer', async () => {
+    const one = await connected();
+    let requestId = '';
+    const events = await told(async () => {
+      const answer = await one.act(kind, { reason: 'Ya no la uso.' });
+      expect(answer.status).toBe(200);
+      expect(answer.body.data.request).toMatchObject({ kind, status: 'open', outcome: null });
+      expect(answer.body.data.connection).toMatchObject({
+        status: 'ACTIVE',
+        block: { kind },
+        actions: ['revoke', 'unblock', 'erase', 'receipt'],
+      });
+      requestId = String(answer.body.data.request.id);
+    });
+    expect(events).toEqual([['person.objected', { requestId, consentId: one.consentId }]]);
+    expect(await auditOf(one.consentId)).toContain(entry);
+
+    const read = await retrieve(one);
+    expect([read.status, read.body.code, read.body.message]).toEqual([
+      403,
+      'INVALID_CONSENT',
+      'Consent blocked by its person',
+    ]);
+    const listed = await client.withTaskToken('GET', `/consents/${one.consentId}`, one.username);
+    expect(listed.body.data).toMatchObject({ status: 'ACTIVE', block: { kind } });
+    expect((await one.act('objection')).status).toBe(409);
+
+    const lifted = await one.act('unblocking');
+    expect(lifted.body.data).toMatchObject({
+      request: { kind: 'unblocking', status: 'done' },
+      connection: { block: null },
+    });
+    expect((await retrieve(one)).status).toBe(200);
+    expect((await one.act('unblocking')).status).toBe(409);
+    const mails = await mailed();
+    expect(mails.map(({ params }) => params)).toMatchObject([{ kind }, { kind: 'unblocking' }]);
+    expect(mails[0]?.params).toMatchObject({
+      dueAt: expect.stringContaining('59:59.999Z') as string,
+    });
+  });
+});
+
+describe('a block', () => {
+  it('cancels the extraction that runs, and lets none begin', async () => {
+    const username = nextRut();
+    const widget = await client.widget(username);
+    await widget.accept();
+    const started = await widget.start();
+    const taskId = String(started.body.data.id);
+    const person = await signInPerson(server, username);
+    await person.call('POST', `/person/connections/${widget.consentId}/blocking`);
+    const task = await server.container.tasks.find(taskId, server.clock.now());
+    expect([task?.status, task?.error?.code]).toEqual(['error', 'CANCELLED']);
+    for (const answer of [await widget.accept(), await widget.start()])
+      expect([answer.status, answer.body.message]).toEqual([403, 'Consent blocked by its person']);
+    await person.call('POST', `/person/connections/${widget.consentId}/unblocking`);
+    expect((await widget.extract()).body.data).toMatchObject({ status: 'success' });
+  });
+
+  it('keeps out data that was read before it and arrives after', async () => {
+    const username = nextRut();
+    const widget = await client.widget(username);
+    await widget.accept();
+    const taskId = String((await widget.start()).body.data.id);
+    const { consents } = server.container;
+    // As if the worker noticed nothing.
+    await consents.block(widget.consentId, { kind: 'blocking', at: server.clock.now() });
+    await server.runTask(taskId);
+    expect(await consents.find(widget.consentId)).toMatchObject({
+      state: 'in_progress',
+      results: [],
+    });
+  });
+});
+
+describe('what an outage left undone', () => {
+  it('is done by the sweeper', async () => {
+    const one = await connected();
+    const { container } = server;
+    const requests = container.mongo.db.collection<{ _id: string }>('rightsRequests');
+    const blocked = await one.act('blocking');
+    const requestId = String(blocked.body.data.request.id);
+    await one.act('unblocking');
+    await mailed();
+    // As if the process had died after it wrote the request down.
+    await requests.updateOne(
+      { _id: requestId },
+      { $set: { effectDueAt: addSeconds(server.clock.now(), -120), tookEffectAt: null } },
+    );
+    expect(await finishRequests(container)).toBe(1);
+    expect(await container.consents.find(one.consentId)).toMatchObject({
+      block: { kind: 'blocking' },
+    });
+    expect(await requests.findOne({ _id: requestId })).toMatchObject({
+      tookEffectAt: expect.any(Date) as Date,
+    });
+    expect(await finishRequests(container)).toBe(0);
+    // Told once, however often it is done.
+    await container.listEvents();
+    const told = await container.mongo.db
+      .collection('events')
+      .countDocuments({ 'data.requestId': requestId });
+    expect(told).toBe(1);
+  });
+});
+
+describe('a client', () => {
+  it('reads and answers what its persons asked for, once', async () => {
+    const one = await connected();
+    const asked = await one.act('objection', { reason: 'Ya no la uso.' });
+    const id = String(asked.body.data.request.id);
+    await mailed();
+    const listed = await asClient('GET', '/rights-requests?status=open&limit=1');
+    expect(listed.body.data).toMatchObject({
+      requests: [
+        { id, kind: 'objection', consentId: one.consentId, username: one.username, status: 'open' },
+      ],
+    });
+    const found = await asClient('GET', `/rights-requests/${id}`);
+    expect(found.body.data).toMatchObject({ reason: 'Ya no la uso.', message: null });
+
+    const answer = { outcome: 'done', message: 'Borramos todo.' };
+    const answered = await asClient('POST', `/rights-requests/${id}/answer`, answer);
+    expect([answered.status, answered.body.data]).toMatchObject([
+      200,
+      { status: 'answered', outcome: 'done', message: 'Borramos todo.' },
+    ]);
+    const again = await asClient('POST', `/rights-requests/${id}/answer`, answer);
+    expect([again.status, again.body.code]).toEqual([409, 'RIGHTS_REQUEST_ANSWERED']);
+    expect(await mailed()).toMatchObject([
+      { id: `answer:${id}`, to: EMAIL, params: { outcome: 'done', message: 'Borramos todo.' } },
+    ]);
+    const own = await one.person.call('GET', '/person/requests');
+    expect(own.body.data).toMatchObject({
+      count: 1,
+      requests: [{ id, status: 'answered', outcome: 'done', answer: 'Borramos todo.' }],
+    });
+    expect(await auditOf(one.consentId)).toContain('rights-request.answered');
+  });
+
+  it('has nothing to answer where Cauce did it', async () => {
+    const one = await connected();
+    const revoked = await one.act('revoke');
+    const id = String(revoked.body.data.request.id);
+    const answer = await asClient('POST', `/rights-requests/${id}/answer`, {
+      outcome: 'rejected',
+      message: 'No.',
+    });
+    expect([answer.status, answer.body.code]).toEqual([409, 'RIGHTS_REQUEST_ANSWERED']);
+  });
+
+  it('sees what is overdue', async () => {
+    const one = await connected();
+    await one.act('blocking');
+    server.clock.advance(32 * 86_400);
+    const due = await asClient('GET', '/rights-requests?status=overdue&limit=100');
+    const consents = (due.body.data.requests as { consentId: string }[]).map((r) => r.consentId);
+    expect(consents).toContain(one.consentId);
+    const open = await asClient('GET', '/rights-requests?status=open');
+    expect(open.body.data.count).toBe(0);
+  });
+
+  it.each([
+    ['?status=new', 'WRONG_FORMAT'],
+    ['?page=0', 'PAGE_ERROR'],
+    ['?limit=101', 'LIMIT_ERROR'],
+  ])('is told what is wrong with %s', async (query, code) => {
+    const answer = await asClient('GET', `/rights-requests${query}`);
+    expect([answer.status, answer.body.code]).toEqual([422, code]);
+  });
+});
+
+it('keeps what a person and a client wrote sealed', async () => {
+  const one = await connected();
+  const asked = await one.act('objection', { reason: 'una razón muy propia' });
+  const id = String(asked.body.data.request.id);
+  await asClient('POST', `/rights-requests/${id}/answer`, {
+    outcome: 'rejected',
+    message: 'una respuesta muy propia',
+  });
+  const stored = await server.container.mongo.db
+    .collection<{ _id: string }>('rightsRequests')
+    .findOne({ _id: id });
+  const text = `${JSON.stringify(stored)}${server.logs.join('\n')}`;
+  for (const hidden of ['muy propia', EMAIL, one.username]) expect(text).not.toContain(hidden);
+  const { vault } = server.container;
+  const reason = (stored as unknown as { reason: Parameters<typeof vault.open>[0] }).reason;
+  expect(vault.open(reason, rightsRequestAad(id, 'reason'))).toBe('una razón muy propia');
+});
+
+it('knows nobody by a RUT alone', () => {
+  const { userKeys } = server.container;
+  const username = buildRut(17_399_999);
+  const names = ['a@b.cl', 'A@B.cl', ' a@b.cl '].map((email) => userKeys.holder(username, email));
+  expect(new Set(names).size).toBe(1);
+  expect(names[0]).not.toBe(userKeys.person(username));
+  expect(names[0]).not.toBe(userKeys.holder(username, 'a@b.com'));
+});

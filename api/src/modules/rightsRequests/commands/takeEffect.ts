@@ -1,0 +1,90 @@
+import type { AuditEvent } from '../../audit/audit.types.ts';
+import { endConsent } from '../../consents/commands/endConsent.ts';
+import type { ConsentDocument } from '../../consents/consents.types.ts';
+import {
+  eraseConnections,
+  type EraseConnectionsDeps,
+} from '../../persons/commands/eraseConnections.ts';
+import { cancelTask } from '../../tasks/taskEnding.ts';
+import { queueActMail, type RequestMailDeps } from '../requestMails.ts';
+import type { RightsRequestDocument } from '../rightsRequests.types.ts';
+import type { RightsRequestsStore } from '../rightsRequests.store.ts';
+
+export interface TakeEffectDeps extends EraseConnectionsDeps, RequestMailDeps {
+  readonly rightsRequests: RightsRequestsStore;
+}
+
+/** The audit log's entry for what changes a consent without ending it. */
+const EVENTS = {
+  objection: 'person.objected',
+  blocking: 'person.blocked',
+  unblocking: 'person.unblocked',
+} as const satisfies Record<string, AuditEvent>;
+
+/**
+ * Does what a request asks of Cauce. Safe to repeat: after a process that died half-way it does the
+ * rest.
+ */
+export async function takeEffect(
+  deps: TakeEffectDeps,
+  request: RightsRequestDocument,
+): Promise<void> {
+  const { kind, consentId } = request;
+  if (kind === 'erasure') {
+    await eraseRequested(deps, [request], null);
+    return;
+  }
+  const consent = consentId === null ? null : await deps.consents.find(consentId);
+  if (consent) await change(deps, request, consent);
+  await deps.rightsRequests.finish(request, deps.now());
+}
+
+async function change(
+  deps: TakeEffectDeps,
+  request: RightsRequestDocument,
+  consent: ConsentDocument,
+): Promise<void> {
+  const { _id, kind, createdAt, from } = request;
+  if (kind === 'access' || kind === 'erasure') return;
+  if (kind === 'revocation') {
+    const by = from ? { keyId: '', ...from } : null;
+    await endConsent(deps, consent._id, { event: 'revoke', by });
+    return;
+  }
+  // First, so that nothing is changed without an entry.
+  await deps.audit.append({
+    _id: `${EVENTS[kind]}:${_id}`,
+    at: createdAt,
+    event: EVENTS[kind],
+    clientId: consent.clientId,
+    ...from,
+    consentId: consent._id,
+    subject: consent.subject,
+  });
+  if (kind === 'unblocking') await deps.consents.unblock(consent._id, createdAt);
+  else {
+    await deps.consents.block(consent._id, { kind, at: createdAt });
+    // Read after the block, which lets nothing new begin.
+    const blocked = await deps.consents.find(consent._id);
+    if (blocked?.taskId) await cancelTask(deps, blocked.taskId);
+  }
+}
+
+/**
+ * Erases what requests for it name, of one person. The mail that confirms it is queued while there is
+ * still an address.
+ * @param holders the person's names, where everything with their e-mail goes; null for these consents alone
+ */
+export async function eraseRequested(
+  deps: TakeEffectDeps,
+  requests: readonly RightsRequestDocument[],
+  holders: readonly string[] | null,
+): Promise<void> {
+  for (const request of requests)
+    if (request.confirms !== undefined) await queueActMail(deps, request, deps.now());
+  const [first] = requests;
+  const by = first?.from ? { keyId: '', ...first.from } : null;
+  const consentIds = requests.flatMap(({ consentId }) => consentId ?? []);
+  await eraseConnections(deps, { consentIds, holders, by });
+  for (const request of requests) await deps.rightsRequests.finish(request, deps.now());
+}

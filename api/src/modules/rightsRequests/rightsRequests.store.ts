@@ -1,0 +1,186 @@
+import type { Collection, Filter, UpdateFilter } from 'mongodb';
+import { addSeconds } from '../../infra/clock.ts';
+import { ensureIndexes, type Mongo, type Store } from '../../infra/mongo/mongo.ts';
+import type { Sealed } from '../../infra/vault/Vault.ts';
+import type { EventType } from '../events/events.types.ts';
+import { newEvent, OutboxStore, withEvent } from '../events/outbox.store.ts';
+import type {
+  Outcome,
+  RightsKind,
+  RightsRequestDocument,
+  RightsStatus,
+} from './rightsRequests.types.ts';
+
+/** As proof of consent (NCG 514). */
+const KEEP_SECONDS = 5 * 365 * 86_400;
+export const keepRequestUntil = (at: Date): Date => addSeconds(at, KEEP_SECONDS);
+
+/** More than anybody has. */
+const MOST = 500;
+
+/** What the client is told of a request once it has taken effect; a revocation tells of itself. */
+const EVENTS: Readonly<Partial<Record<RightsKind, EventType>>> = {
+  objection: 'person.objected',
+  blocking: 'person.objected',
+  unblocking: 'person.requested',
+  erasure: 'person.requested',
+  access: 'person.requested',
+};
+
+/** What persons asked for. */
+export class RightsRequestsStore implements Store {
+  /** What clients are told of requests. */
+  readonly outbox: OutboxStore<RightsRequestDocument>;
+  readonly #requests: Collection<RightsRequestDocument>;
+  readonly #onEvent: () => void;
+
+  /** @param onEvent called when an event was written */
+  constructor(mongo: Mongo, onEvent: () => void = () => undefined) {
+    this.#requests = mongo.db.collection<RightsRequestDocument>('rightsRequests');
+    this.#onEvent = onEvent;
+    this.outbox = new OutboxStore(this.#requests, ({ _id, clientId, consentId }) => ({
+      clientId,
+      data: { requestId: _id, ...(consentId !== null && { consentId }) },
+    }));
+  }
+
+  async ensureIndexes(): Promise<void> {
+    await ensureIndexes(this.#requests, [
+      { key: { holder: 1, createdAt: -1 } },
+      { key: { clientId: 1, createdAt: -1 } },
+      { key: { consentId: 1 }, sparse: true },
+      { key: { effectDueAt: 1 }, sparse: true },
+      { key: { actMailDueAt: 1 }, sparse: true },
+      { key: { answerMailDueAt: 1 }, sparse: true },
+      { key: { dueAt: 1 } },
+      { key: { expiresAt: 1 } },
+    ]);
+    await this.outbox.ensureIndexes();
+  }
+
+  async purgeExpired(now: Date): Promise<void> {
+    await this.#requests.deleteMany({ expiresAt: { $lte: now }, outbox: { $exists: false } });
+  }
+
+  async insert(requests: readonly RightsRequestDocument[]): Promise<void> {
+    for (const request of requests) await this.#requests.insertOne(request);
+  }
+
+  find(requestId: string): Promise<RightsRequestDocument | null> {
+    return this.#requests.findOne({ _id: requestId });
+  }
+
+  findOfClient(requestId: string, clientId: string): Promise<RightsRequestDocument | null> {
+    return this.#requests.findOne({ _id: requestId, clientId });
+  }
+
+  /** A person's, newest first. */
+  listOf(holders: readonly string[]): Promise<RightsRequestDocument[]> {
+    return this.#requests
+      .find({ holder: { $in: [...holders] } })
+      .sort({ createdAt: -1, _id: 1 })
+      .limit(MOST)
+      .toArray();
+  }
+
+  /** A client's, newest first. */
+  page(
+    clientId: string,
+    status: RightsStatus | undefined,
+    now: Date,
+    { skip, limit }: { skip: number; limit: number },
+  ): Promise<RightsRequestDocument[]> {
+    return this.#requests
+      .find({ clientId, ...withStatus(status, now) })
+      .sort({ createdAt: -1, _id: 1 })
+      .skip(skip)
+      .limit(limit)
+      .toArray();
+  }
+
+  count(clientId: string, status: RightsStatus | undefined, now: Date): Promise<number> {
+    return this.#requests.countDocuments({ clientId, ...withStatus(status, now) });
+  }
+
+  /** Those whose effect a process that died has left to be done. */
+  unfinished(before: Date, limit: number): Promise<RightsRequestDocument[]> {
+    return this.#requests
+      .find({ effectDueAt: { $lte: before } })
+      .sort({ effectDueAt: 1 })
+      .limit(limit)
+      .toArray();
+  }
+
+  /** What Cauce does by itself is done: the client is told, and the person. */
+  async finish(request: RightsRequestDocument, at: Date): Promise<void> {
+    const { _id, kind, confirms } = request;
+    const type = EVENTS[kind];
+    const change: UpdateFilter<RightsRequestDocument> = {
+      $set: {
+        tookEffectAt: at,
+        // The mail of an erasure went before the address.
+        ...(confirms !== undefined && kind !== 'erasure' && { actMailDueAt: at }),
+      },
+      $unset: { effectDueAt: '', from: '' },
+    };
+    const result = await this.#requests.updateOne(
+      { _id, effectDueAt: { $exists: true } },
+      type ? withEvent(newEvent(type, at, { once: _id }), change) : change,
+    );
+    if (type && result.modifiedCount === 1) this.#onEvent();
+  }
+
+  /** @returns null where it was answered before, or needs no answer */
+  answer(
+    requestId: string,
+    clientId: string,
+    { at, outcome, answer }: { at: Date; outcome: Outcome; answer: Sealed },
+  ): Promise<RightsRequestDocument | null> {
+    return this.#requests.findOneAndUpdate(
+      { _id: requestId, clientId, answeredAt: null, dueAt: { $ne: null } },
+      { $set: { outcome, answer, answeredAt: at, answerMailDueAt: at } },
+      { returnDocument: 'after' },
+    );
+  }
+
+  /** Those with a mail that is not queued yet. */
+  withMailDue(limit: number): Promise<RightsRequestDocument[]> {
+    return this.#requests
+      .find({ $or: [{ actMailDueAt: WAITING }, { answerMailDueAt: WAITING }] })
+      .limit(limit)
+      .toArray();
+  }
+
+  async mailed(requestId: string, which: 'actMailDueAt' | 'answerMailDueAt'): Promise<void> {
+    await this.#requests.updateOne({ _id: requestId }, { $unset: { [which]: '' } });
+  }
+
+  /** How many wait for a client's answer, how many of them for too long, and since when the oldest does. */
+  async open(now: Date): Promise<{ open: number; overdue: number; oldest: Date | null }> {
+    const waiting = { answeredAt: null, dueAt: { $gt: new Date(0) } };
+    const [open, overdue, oldest] = await Promise.all([
+      this.#requests.countDocuments(waiting),
+      this.#requests.countDocuments({ answeredAt: null, dueAt: { $gt: new Date(0), $lt: now } }),
+      this.#requests.find(waiting).sort({ dueAt: 1 }).limit(1).toArray(),
+    ]);
+    return { open, overdue, oldest: oldest[0]?.createdAt ?? null };
+  }
+}
+
+/** A range, because not every compatible server uses a sparse index for `$exists`. */
+const WAITING = { $gt: new Date(0) } as const;
+
+function withStatus(status: RightsStatus | undefined, now: Date): Filter<RightsRequestDocument> {
+  switch (status) {
+    case 'done':
+      return { dueAt: null };
+    case 'answered':
+      return { answeredAt: { $ne: null } };
+    case 'open':
+      return { answeredAt: null, dueAt: { $gte: now } };
+    case 'overdue':
+      return { answeredAt: null, dueAt: { $gt: new Date(0), $lt: now } };
+    default:
+      return {};
+  }
+}
