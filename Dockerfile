@@ -34,6 +34,7 @@ COPY api/main.ts api/
 COPY api/src/ api/src/
 COPY extractors/src/ extractors/src/
 COPY --from=build /app/ui/dist/widget/ ui/dist/widget/
+COPY --from=build /app/ui/dist/persona/ ui/dist/persona/
 # The files stay root's: the process cannot change its own code.
 USER node
 EXPOSE 3000 9464

@@ -91,7 +91,7 @@ describe('npm test', () => {
   it('runs every check and suite and adds them up in its last line', async () => {
     const { code, last, output } = await run();
     const ended = [...output.matchAll(/^ok +([^:(]+\S)(?:: .*)? \(/gm)].map(([, title]) => title);
-    expect(ended[0]).toBe('Widget and host page built');
+    expect(ended[0]).toBe('Widget and pages built');
     // The others run two at a time.
     expect(ended.slice(1).sort()).toEqual([
       ...[

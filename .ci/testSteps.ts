@@ -27,7 +27,7 @@ export interface TestStep {
  * long to short, so that both lanes end together.
  */
 const STEPS: readonly TestStep[] = [
-  { name: 'widget', title: 'Widget and host page built', script: 'build:widget', isFirst: true },
+  { name: 'widget', title: 'Widget and pages built', script: 'build:widget', isFirst: true },
   {
     name: 'e2e',
     title: 'End-to-end tests',

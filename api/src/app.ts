@@ -16,6 +16,7 @@ import { runHandler, send } from './http/runHandler.ts';
 import type { Principal } from './principal/principal.ts';
 import { securityTxt } from './http/securityTxt.ts';
 import { jwks } from './modules/receipts/http/jwks.routes.ts';
+import { personPages } from './modules/personAccess/http/personPages.routes.ts';
 import { widgetPages } from './modules/widget/http/widgetPages.routes.ts';
 import { apiRoutes } from './routes.ts';
 
@@ -35,7 +36,7 @@ const EXPOSED_HEADERS = [
 /** The web application, without listening: tests and contract verification use it as it is. */
 export function createApp(container: Container): Koa {
   const { config, logger, now, limiters, widgetConfigs } = container;
-  const { widgetDir } = config;
+  const { widgetDir, personPageDir } = config;
   const app = new Koa({
     proxy: config.trustedProxies > 0,
     maxIpsCount: config.trustedProxies,
@@ -56,6 +57,7 @@ export function createApp(container: Container): Koa {
   app.use(securityTxt(config.securityContact, now));
   app.use(jwks(container));
   app.use(widgetPages({ widgetConfigs, logger, limiter: limiters.pageByAddress, widgetDir }));
+  app.use(personPages({ logger, personPageDir }));
   app.use(refuseUnknown);
   return app;
 }

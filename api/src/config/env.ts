@@ -36,6 +36,8 @@ export interface Config {
   readonly dataDir: string;
   /** Folder of the built widget, absolute. */
   readonly widgetDir: string;
+  /** Folder of the built page for persons, absolute. */
+  readonly personPageDir: string;
   readonly logLevel: string;
   readonly trustedProxies: number;
   readonly mongodbUrl: string;
@@ -260,6 +262,7 @@ export function loadConfig(source: Raw = process.env, options: LoadOptions = {})
     widgetHostPort: number('WIDGET_HOST_PORT'),
     dataDir,
     widgetDir: resolve(text('WIDGET_DIR')),
+    personPageDir: resolve(text('PERSON_PAGE_DIR')),
     logLevel: text('LOG_LEVEL'),
     trustedProxies: number('TRUSTED_PROXIES'),
     mongodbUrl: text('MONGODB_URL'),

@@ -82,6 +82,12 @@ const VARIABLES: Record<string, Record<string, Omit<EnvVariable, 'name'>>> = {
       schema: Joi.string().min(1),
       default: 'ui/dist/widget',
     },
+    PERSON_PAGE_DIR: {
+      description:
+        'Folder of the built page where persons see who reads their data, which the API serves at /persona: npm run build:widget.',
+      schema: Joi.string().min(1),
+      default: 'ui/dist/persona',
+    },
     LOG_LEVEL: {
       description: 'Least level that is logged: trace, debug, info, warn, error or silent.',
       schema: Joi.string().valid('trace', 'debug', 'info', 'warn', 'error', 'silent'),

@@ -33,9 +33,14 @@ beforeAll(async () => {
     }),
   }))
     writeFileSync(join(folder, name), content);
-  server = await startTestServer({ WIDGET_DIR: folder, OPERATOR_SECRET: SECRET });
+  server = await startTestServer({
+    WIDGET_DIR: folder,
+    PERSON_PAGE_DIR: folder,
+    OPERATOR_SECRET: SECRET,
+  });
   bare = await startTestServer({
     WIDGET_DIR: join(folder, 'nothing'),
+    PERSON_PAGE_DIR: join(folder, 'nothing'),
     RATE_LIMIT_UNIDENTIFIED_PER_MINUTE: '1',
   });
   operators = createHttpServer(createOperatorApp(server.container, 'web').callback());
@@ -133,36 +138,44 @@ describe('pages', () => {
     ['a widget that does not exist', server, '/widget/wc_nobodys1', 404],
     ['a widget that is not built', bare, '/widget/wc_nobodys1', 503],
     ['a widget that is asked for too often', bare, '/widget/wc_nobodys1', 429],
+    ["the person's page", server, '/persona', 200],
+    ["the person's page that is not built", bare, '/persona', 503],
   ];
 
-  it.each([0, 1, 2, 3])('no. %i allows no foreign code, and cannot be cached', async (index) => {
-    const [, on, path, status] = pages()[index] ?? [];
-    const answer = await on?.request('GET', String(path));
-    if (!answer) throw new Error('no such page');
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([
-      status,
-      'text/html; charset=utf-8',
-    ]);
-    expectSafe(answer.headers);
-    const policy = policyOf(answer.headers);
-    expect(policy.get('base-uri')).toBe("'none'");
-    expect(policy.get('form-action')).toBe("'none'");
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.headers.get('permissions-policy')).toContain('camera=()');
-    expect(answer.text).not.toMatch(/<script(?![^>]* src=)|<style|\son\w+=|javascript:/i);
-    // Only a page that runs nothing may be shown by anybody.
-    const isFramedByAll = policy.get('frame-ancestors') === '*';
-    expect(isFramedByAll && policy.has('script-src')).toBe(false);
-  });
-
-  it.each(['/widget/connect.js', '/widget/assets/main-1.js', '/widget/assets/main-2.css'])(
-    'load only files with the right content type: %s',
-    async (path) => {
-      const { headers } = await server.request('GET', path);
-      expectSafe(headers);
-      expect(headers.get('content-type')).toMatch(/^text\/(javascript|css); charset=utf-8$/);
+  it.each([0, 1, 2, 3, 4, 5])(
+    'no. %i allows no foreign code, and cannot be cached',
+    async (index) => {
+      const [, on, path, status] = pages()[index] ?? [];
+      const answer = await on?.request('GET', String(path));
+      if (!answer) throw new Error('no such page');
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([
+        status,
+        'text/html; charset=utf-8',
+      ]);
+      expectSafe(answer.headers);
+      const policy = policyOf(answer.headers);
+      expect(policy.get('base-uri')).toBe("'none'");
+      expect(policy.get('form-action')).toBe("'none'");
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.headers.get('permissions-policy')).toContain('camera=()');
+      expect(answer.text).not.toMatch(/<script(?![^>]* src=)|<style|\son\w+=|javascript:/i);
+      // Only a page that runs nothing may be shown by anybody.
+      const isFramedByAll = policy.get('frame-ancestors') === '*';
+      expect(isFramedByAll && policy.has('script-src')).toBe(false);
     },
   );
+
+  it.each([
+    '/widget/connect.js',
+    '/widget/assets/main-1.js',
+    '/widget/assets/main-2.css',
+    '/persona/assets/main-1.js',
+    '/persona/assets/main-2.css',
+  ])('load only files with the right content type: %s', async (path) => {
+    const { headers } = await server.request('GET', path);
+    expectSafe(headers);
+    expect(headers.get('content-type')).toMatch(/^text\/(javascript|css); charset=utf-8$/);
+  });
 });
 
 describe('the operator listener', () => {

@@ -1,5 +1,14 @@
-import type { Context, Middleware } from 'koa';
+import type { Middleware } from 'koa';
 import { AppError } from '../../../errors/AppError.ts';
+import {
+  NOTICE_STYLE,
+  NOTICE_STYLE_PATH,
+  noticePage,
+  type Notice,
+} from '../../../http/pages/noticePage.ts';
+import { pageBuildReader, type PageBuild } from '../../../http/pages/pageBuild.ts';
+import { noticeHeaders } from '../../../http/pages/pageHeaders.ts';
+import { sendPage } from '../../../http/pages/sendPage.ts';
 import type { ApiContext } from '../../../http/requestContext.ts';
 import { sendFile } from '../../../http/sendFile.ts';
 import { customerNetwork } from '../../../infra/addresses.ts';
@@ -7,10 +16,8 @@ import { addSeconds } from '../../../infra/clock.ts';
 import type { Logger } from '../../../infra/logging/logger.ts';
 import { isMongoUnavailable } from '../../../infra/mongo/mongo.ts';
 import type { RateLimiter } from '../../../infra/redis/rateLimiter.ts';
-import { noticeHeaders, widgetPageHeaders } from '../pages/pageHeaders.ts';
-import { NOTICE_STYLE, NOTICE_STYLE_PATH, noticePage, NOTICES } from '../pages/noticePage.ts';
-import { widgetPage } from '../pages/widgetPage.ts';
-import { widgetBuildReader, type WidgetBuild } from '../pages/widgetBuild.ts';
+import { NOTICES } from '../pages/notices.ts';
+import { widgetPage, widgetPageHeaders } from '../pages/widgetPage.ts';
 import type {
   WidgetConfigDocument,
   WidgetConfigsStore,
@@ -36,7 +43,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** What a browser loads of the widget: the loaders, the page of the iframe and the page's assets. */
 export function widgetPages(deps: WidgetPagesDeps): Middleware {
-  const readBuild = widgetBuildReader(deps.widgetDir);
+  const readBuild = pageBuildReader(deps.widgetDir, '/widget/');
   return async (context, next) => {
     const ctx = context as ApiContext;
     const [, file] = BUILT_FILE.exec(ctx.path) ?? [];
@@ -72,7 +79,7 @@ async function answerFile(
   ctx: ApiContext,
   { widgetDir }: WidgetPagesDeps,
   name: string,
-  build: WidgetBuild | null,
+  build: PageBuild | null,
 ): Promise<void> {
   const [folder] = name.split('/');
   const isAsset = folder === 'assets';
@@ -98,20 +105,20 @@ async function answerPage(
   ctx: ApiContext,
   deps: WidgetPagesDeps,
   widgetConfigId: string,
-  build: WidgetBuild | null,
+  build: PageBuild | null,
 ): Promise<void> {
   const { allowed, resetAt } = await deps.limiter.consume(customerNetwork(ctx.ip));
   if (!allowed) {
     // The header has whole seconds: a retry must not come too early.
     ctx.set('Retry-After', addSeconds(resetAt, 1).toUTCString());
-    sendPage(ctx, 429, noticePage(NOTICES.tooMany), noticeHeaders);
+    sendNotice(ctx, 429, NOTICES.tooMany);
     return;
   }
   const config = await findConfig(deps, widgetConfigId);
   if (config === 'unavailable' || !build) {
-    sendPage(ctx, 503, noticePage(NOTICES.unavailable), noticeHeaders);
+    sendNotice(ctx, 503, NOTICES.unavailable);
   } else if (!config) {
-    sendPage(ctx, 404, noticePage(NOTICES.unknown), noticeHeaders);
+    sendNotice(ctx, 404, NOTICES.unknown);
   } else {
     sendPage(ctx, 200, widgetPage(config, build), widgetPageHeaders(config));
   }
@@ -131,14 +138,7 @@ async function findConfig(
   }
 }
 
-function sendPage(
-  ctx: Context,
-  status: number,
-  html: string,
-  headers: Readonly<Record<string, string>>,
-): void {
-  ctx.status = status;
-  ctx.set({ ...headers });
-  ctx.type = 'text/html; charset=utf-8';
-  ctx.body = html;
+/** It runs no script, so any origin may frame it. */
+function sendNotice(ctx: ApiContext, status: number, notice: Notice): void {
+  sendPage(ctx, status, noticePage(notice), noticeHeaders({ frameAncestors: ['*'] }));
 }

@@ -1,6 +1,7 @@
-import escapeHtml from 'escape-html';
+import { appPage } from '../../../http/pages/appPage.ts';
+import type { PageBuild } from '../../../http/pages/pageBuild.ts';
+import { appPageHeaders } from '../../../http/pages/pageHeaders.ts';
 import type { WidgetSettings } from '../../widgetConfigs/widgetConfig.schemas.ts';
-import type { WidgetBuild } from './widgetBuild.ts';
 
 export type PageSettings = Pick<
   WidgetSettings,
@@ -19,33 +20,19 @@ const WORDS = {
 } as const;
 
 /**
- * The page of the iframe. Nothing is inline: what the app needs before its session is open is JSON in
- * an attribute, which ui/src/widget/app/pageConfig.ts reads.
+ * The page of the iframe. What the app needs before its session is open is read by
+ * ui/src/widget/app/pageConfig.ts.
  */
-export function widgetPage(settings: PageSettings, build: WidgetBuild): string {
+export function widgetPage(settings: PageSettings, build: PageBuild): string {
   const { _id, appName, allowedOrigins, theme, locale } = settings;
-  const words = WORDS[locale];
-  const config = JSON.stringify({ widgetConfigId: _id, appName, allowedOrigins, theme, locale });
-  // Set here so that the first paint has the right colours; `auto` follows the person's system.
-  const mode = theme.mode === 'auto' ? '' : ` data-theme="${theme.mode}"`;
-  return [
-    '<!doctype html>',
-    `<html lang="${locale}"${mode}>`,
-    '<head>',
-    '<meta charset="utf-8">',
-    `<title>${words.title}</title>`,
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<meta name="color-scheme" content="${theme.mode === 'auto' ? 'light dark' : theme.mode}">`,
-    '<meta name="robots" content="noindex">',
-    ...build.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
-    `<script type="module" src="${escapeHtml(build.script)}"></script>`,
-    ...build.preloads.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`),
-    '</head>',
-    '<body>',
-    `<div id="root" data-config="${escapeHtml(config)}"></div>`,
-    `<noscript>${words.noScript}</noscript>`,
-    '</body>',
-    '</html>',
-    '',
-  ].join('\n');
+  const config = { widgetConfigId: _id, appName, allowedOrigins, theme, locale };
+  return appPage({ ...WORDS[locale], locale, theme: theme.mode, config }, build);
+}
+
+/** It may be framed only by the origins of its configuration. */
+export function widgetPageHeaders({ allowedOrigins, logoUrl }: PageSettings) {
+  return appPageHeaders({
+    frameAncestors: allowedOrigins,
+    images: logoUrl === null ? [] : [new URL(logoUrl).origin],
+  });
 }

@@ -1,5 +1,3 @@
-import type { PageSettings } from './widgetPage.ts';
-
 /** Denies every browser permission except writing to the clipboard. */
 const PERMISSIONS = [
   'accelerometer',
@@ -41,12 +39,21 @@ const COMMON = {
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
-/**
- * The widget's page runs only files from this server, calls only this server, and may be framed only
- * by the origins of its configuration.
- */
-export function widgetPageHeaders(settings: PageSettings): Record<string, string> {
-  const logo = settings.logoUrl === null ? [] : [new URL(settings.logoUrl).origin];
+/** Where a page may be shown, and what it may load besides this server's files. */
+export interface PageAccess {
+  /** Origins whose pages may frame it; none without. */
+  readonly frameAncestors?: readonly string[];
+  /** Origins of images. */
+  readonly images?: readonly string[];
+}
+
+const NOBODY = ["'none'"];
+
+/** An app's page runs only files from this server, and calls only this server. */
+export function appPageHeaders({
+  frameAncestors = NOBODY,
+  images = [],
+}: PageAccess): Record<string, string> {
   return {
     ...COMMON,
     'Content-Security-Policy': policy({
@@ -57,23 +64,27 @@ export function widgetPageHeaders(settings: PageSettings): Record<string, string
       'trusted-types': ["'none'"],
       'style-src': ["'self'"],
       'font-src': ["'self'"],
-      'img-src': ["'self'", ...logo],
+      'img-src': ["'self'", ...images],
       'connect-src': ["'self'"],
       'base-uri': ["'none'"],
       'form-action': ["'none'"],
-      'frame-ancestors': settings.allowedOrigins,
+      'frame-ancestors': frameAncestors,
     }),
   };
 }
 
-/** A notice runs no script, so any origin may frame it. */
-export const noticeHeaders: Readonly<Record<string, string>> = {
-  ...COMMON,
-  'Content-Security-Policy': policy({
-    'default-src': ["'none'"],
-    'style-src': ["'self'"],
-    'base-uri': ["'none'"],
-    'form-action': ["'none'"],
-    'frame-ancestors': ['*'],
-  }),
-};
+/** A notice runs no script, so that it may be framed by more than the app that it stands for. */
+export function noticeHeaders({
+  frameAncestors = NOBODY,
+}: Pick<PageAccess, 'frameAncestors'>): Record<string, string> {
+  return {
+    ...COMMON,
+    'Content-Security-Policy': policy({
+      'default-src': ["'none'"],
+      'style-src': ["'self'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'none'"],
+      'frame-ancestors': frameAncestors,
+    }),
+  };
+}

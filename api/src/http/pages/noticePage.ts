@@ -1,29 +1,15 @@
-/** Why the frame shows no widget, for the person who sees it. */
-export const NOTICES = {
-  unknown: {
-    title: 'No encontramos esta conexión',
-    what: 'La dirección de esta ventana no corresponde a ninguna conexión con Cauce. No se compartió ningún dato.',
-    next: 'Cierra esta ventana y vuelve a la aplicación desde la que llegaste. Si pasa otra vez, cuéntale a esa aplicación que su widgetConfigId no existe.',
-  },
-  tooMany: {
-    title: 'Hay demasiadas conexiones a la vez',
-    what: 'Desde tu red se abrieron muchas ventanas como esta en poco tiempo. No se compartió ningún dato.',
-    next: 'Espera un minuto, cierra esta ventana y vuelve a abrir la conexión desde la aplicación.',
-  },
-  unavailable: {
-    title: 'Ahora no podemos abrir la conexión',
-    what: 'Cauce no responde en este momento. No se compartió ningún dato.',
-    next: 'Espera un minuto, cierra esta ventana y vuelve a abrir la conexión desde la aplicación.',
-  },
-} as const;
+/** Why there is no app, in the words of the person who sees it. */
+export interface Notice {
+  readonly title: string;
+  readonly what: string;
+  readonly next: string;
+}
 
-export type Notice = (typeof NOTICES)[keyof typeof NOTICES];
-
-/** Served by the API itself, so that notices have their style even without a built widget. */
+/** Served by the API itself, so that notices have their style even where nothing is built. */
 export const NOTICE_STYLE_PATH = '/widget/notice.css';
 
 /**
- * The design tokens that a notice needs, copied by hand: it must look right when the widget's own
+ * The design tokens that a notice needs, copied by hand: it must look right when the app's own
  * styles are missing. System fonts, so that nothing else has to load.
  */
 export const NOTICE_STYLE = `:root {

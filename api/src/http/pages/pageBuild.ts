@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What the page refers to of the built widget: see ui/scripts/buildWidget.ts. */
-export interface WidgetBuild {
+/** What a page refers to of its built app: see ui/scripts/buildWidget.ts. */
+export interface PageBuild {
   readonly script: string;
   /** Scripts that it needs at once. */
   readonly preloads: readonly string[];
@@ -18,19 +18,20 @@ interface ManifestEntry {
 }
 
 /**
- * Reads the built widget's manifest once, and again after each build.
- * @returns null while the widget is not built
+ * Reads the manifest of a built app once, and again after each build.
+ * @param base the path under which the API has the app's files, such as `/widget/`
+ * @returns null while the app is not built
  */
-export function widgetBuildReader(folder: string): () => Promise<WidgetBuild | null> {
+export function pageBuildReader(folder: string, base: string): () => Promise<PageBuild | null> {
   const path = join(folder, 'manifest.json');
-  let known: { readonly builtAt: number; readonly build: Promise<WidgetBuild> } | null = null;
+  let known: { readonly builtAt: number; readonly build: Promise<PageBuild> } | null = null;
   return async () => {
     const builtAt = await stat(path).then(
       ({ mtimeMs }) => mtimeMs,
       () => null,
     );
     if (builtAt === null) return null;
-    if (known?.builtAt !== builtAt) known = { builtAt, build: readManifest(path) };
+    if (known?.builtAt !== builtAt) known = { builtAt, build: readManifest(path, base) };
     try {
       return await known.build;
     } catch (error) {
@@ -40,7 +41,7 @@ export function widgetBuildReader(folder: string): () => Promise<WidgetBuild | n
   };
 }
 
-async function readManifest(path: string): Promise<WidgetBuild> {
+async function readManifest(path: string, base: string): Promise<PageBuild> {
   const entries = JSON.parse(await readFile(path, 'utf8')) as Record<string, ManifestEntry>;
   const entry = Object.values(entries).find((one) => one.isEntry);
   if (!entry) throw new Error(`${path} names no entry: run npm run build:widget`);
@@ -48,9 +49,9 @@ async function readManifest(path: string): Promise<WidgetBuild> {
   for (const part of parts)
     for (const name of part.imports ?? []) if (entries[name]) parts.add(entries[name]);
   return {
-    script: `/widget/${entry.file}`,
-    preloads: [...parts].slice(1).map(({ file }) => `/widget/${file}`),
+    script: `${base}${entry.file}`,
+    preloads: [...parts].slice(1).map(({ file }) => `${base}${file}`),
     // Shared styles first, so that the page's own rules come last.
-    styles: [...parts].reverse().flatMap(({ css = [] }) => css.map((file) => `/widget/${file}`)),
+    styles: [...parts].reverse().flatMap(({ css = [] }) => css.map((file) => `${base}${file}`)),
   };
 }

@@ -1,0 +1,59 @@
+import type { Middleware } from 'koa';
+import { AppError } from '../../../errors/AppError.ts';
+import { noticePage } from '../../../http/pages/noticePage.ts';
+import { pageBuildReader } from '../../../http/pages/pageBuild.ts';
+import { appPageHeaders, noticeHeaders } from '../../../http/pages/pageHeaders.ts';
+import { sendPage } from '../../../http/pages/sendPage.ts';
+import type { ApiContext } from '../../../http/requestContext.ts';
+import { sendFile } from '../../../http/sendFile.ts';
+import type { Logger } from '../../../infra/logging/logger.ts';
+import { NOT_BUILT, personPage } from '../pages/personPage.ts';
+
+export interface PersonPagesDeps {
+  readonly logger: Logger;
+  /** Folder of the built page. */
+  readonly personPageDir: string;
+}
+
+const BASE = '/persona/';
+const ASSET = /^\/persona\/(assets\/[\w.-]+\.(?:js|css|svg|woff2|png))$/;
+
+/** Nobody frames it, and no page that opens it, or that it opens, holds on to its window. */
+const HEADERS = { ...appPageHeaders({}), 'Cross-Origin-Opener-Policy': 'same-origin' };
+
+/** Assets are named by their content: another content has another name. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/**
+ * The page where persons see who reads their data, and its assets. It is the same for everybody: its
+ * screens are behind the `#` of the address, and what they show comes by the person's calls.
+ */
+export function personPages({ logger, personPageDir }: PersonPagesDeps): Middleware {
+  const readBuild = pageBuildReader(personPageDir, BASE);
+  return async (context, next) => {
+    const ctx = context as ApiContext;
+    const [, asset] = ASSET.exec(ctx.path) ?? [];
+    const isPage = ctx.path === '/persona' || ctx.path === BASE;
+    if (asset === undefined && !isPage) {
+      await next();
+      return;
+    }
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD')
+      throw new AppError('methodNotAllowed', { headers: { Allow: 'GET, HEAD' } });
+
+    if (asset !== undefined) {
+      ctx.state.route = '/persona/assets/:name';
+      if (await sendFile(ctx, { root: personPageDir, name: asset, cacheControl: IMMUTABLE }))
+        return;
+      throw new AppError('notFound');
+    }
+    ctx.state.route = '/persona';
+    const build = await readBuild();
+    if (build) {
+      sendPage(ctx, 200, personPage(build), HEADERS);
+      return;
+    }
+    logger.error("the person's page is not built: run npm run build:widget");
+    sendPage(ctx, 503, noticePage(NOT_BUILT), noticeHeaders({}));
+  };
+}

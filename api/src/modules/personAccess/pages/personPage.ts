@@ -1,0 +1,22 @@
+import { appPage } from '../../../http/pages/appPage.ts';
+import type { Notice } from '../../../http/pages/noticePage.ts';
+import type { PageBuild } from '../../../http/pages/pageBuild.ts';
+
+/** The page where persons see who reads their data: the app of ui/src/persona. */
+export function personPage(build: PageBuild): string {
+  return appPage(
+    {
+      title: 'Tus permisos en Cauce',
+      noScript: 'Esta página necesita JavaScript. Actívalo en tu navegador y cárgala otra vez.',
+      locale: 'es-CL',
+      theme: 'auto',
+    },
+    build,
+  );
+}
+
+export const NOT_BUILT: Notice = {
+  title: 'Ahora no podemos abrir esta página',
+  what: 'Cauce no responde en este momento. Tus permisos siguen como estaban.',
+  next: 'Espera un minuto y carga la página otra vez.',
+};
