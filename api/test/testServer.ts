@@ -136,6 +136,8 @@ export function testEnv(overrides: Record<string, string> = {}): Record<string, 
     JWT_KEYS: generateKeyRing(new Date()),
     RECEIPT_KEYS: generateKeyRing(new Date()),
     PSEUDONYM_KEY: randomBytes(32).toString('base64'),
+    // Of its own address in the sandbox alone.
+    ...(overrides['CAUCE_ENV'] === 'staging' && { PUBLIC_URL: 'https://api.example' }),
     ...overrides,
   };
 }
