@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectMongo } from '../src/infra/mongo/mongo.ts';
 import type { ConsentDocument } from '../src/modules/consents/consents.types.ts';
+import { describePersonPage } from './describePersonPage.ts';
 import {
   BANK,
   consentTo,
@@ -113,3 +114,5 @@ describe('the connect flow', () => {
     await close();
   });
 });
+
+describePersonPage(() => system);

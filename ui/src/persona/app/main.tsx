@@ -1,6 +1,7 @@
 import '../../styles/fonts-widget.css';
 import '../../styles/index.css';
 import './app.css';
+import favicon from '../../assets/favicon.svg';
 import { createRoot } from 'react-dom/client';
 import { createPersonClient } from '../../client/index.ts';
 import { applyTheme } from '../../internal/applyTheme.ts';
@@ -10,6 +11,8 @@ import { PersonApp } from './PersonApp.tsx';
 const element = document.getElementById('root');
 if (element === null) throw new Error('The page has no root element.');
 applyTheme('auto');
+// The frame of the widget has no tab, but this page does.
+document.head.append(Object.assign(document.createElement('link'), { rel: 'icon', href: favicon }));
 const flow = createPersonFlow({ client: createPersonClient({ baseUrl: '' }) });
 flow.begin();
 const locale = navigator.language.startsWith('en') ? 'en' : 'es-CL';
