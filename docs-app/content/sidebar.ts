@@ -69,6 +69,7 @@ export const sidebars: Sidebars = {
             'guias/cifrado-de-datos/cifrado-temporal',
           ],
         },
+        'guias/derechos-de-las-personas',
         'guias/estados-situacion',
         'guias/evaluacion-financiera',
         'guias/tef',

@@ -53,6 +53,24 @@ describe('search', () => {
     );
   });
 
+  it.each(['revocar', 'borrar mis datos', 'comprobante'])(
+    'finds what persons and clients need to know of «%s»',
+    async (words) => {
+      const { page, open } = await newReader();
+      await open('/docs/intro');
+      await page.keyboard.press('/');
+      const dialog = dialogOf(page);
+      await dialog.getByRole('combobox').fill(words);
+      const links = dialog.getByRole('option').getByRole('link');
+      await links.first().waitFor();
+      const found = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+      expect(found).toContainEqual(expect.stringMatching(/^\/para-las-personas/));
+      expect(found).toContainEqual(
+        expect.stringMatching(/^\/docs\/(guias\/|general\/datos-personales)/),
+      );
+    },
+  );
+
   it('shows a message for no results; Escape closes it and returns focus to the button', async () => {
     const { page, open } = await newReader();
     await open('/docs/intro');

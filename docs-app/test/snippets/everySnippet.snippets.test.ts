@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { includedSnippets } from '../../build/mdx/includeCode.ts';
+import { openRequest } from './openRequest.ts';
 import { readyConsent } from './readyConsent.ts';
 import { runSnippet } from './runSnippet.ts';
 import { createProbe, runtimeOf } from './runtimes.ts';
@@ -64,10 +65,12 @@ async function environmentOf(
 ): Promise<Record<string, string>> {
   const url = inject('sandboxUrl');
   const wantsReceipt = source.includes('CAUCE_RECEIPT');
-  const isConsentWanted = wantsReceipt || source.includes('CAUCE_CONSENT_ID');
+  const wantsRequest = source.includes('CAUCE_REQUEST_ID');
+  const isConsentWanted = wantsReceipt || wantsRequest || source.includes('CAUCE_CONSENT_ID');
   const consent = isConsentWanted ? await readyConsent(url, client, rut) : null;
   const receipt = join(workFolder, `receipt-${rut}.json`);
   if (consent && wantsReceipt) writeFileSync(receipt, JSON.stringify(await consent.receipt()));
+  const at = { url, simulatorUrl: inject('sandboxSimulatorUrl') };
   return {
     CAUCE_URL: url,
     CAUCE_API_KEY: client.apiKey,
@@ -76,6 +79,8 @@ async function environmentOf(
     CAUCE_RUT: rut,
     ...(consent && { CAUCE_CONSENT_ID: consent.consentId }),
     ...(wantsReceipt && { CAUCE_RECEIPT: receipt }),
+    ...(consent &&
+      wantsRequest && { CAUCE_REQUEST_ID: await openRequest(at, rut, consent.consentId) }),
   };
 }
 

@@ -7,6 +7,9 @@ const PRODUCTS = ['product-balance', 'movement', 'income-report', 'tef'];
 const ENTITY = 'banco-chile';
 const POLLS = 120;
 
+/** The address of a program's person. */
+export const emailOf = (rut: string): string => `persona.${rut.toLowerCase()}@correo.example`;
+
 type Data = Record<string, unknown>;
 
 export interface ReadyConsent {
@@ -44,7 +47,7 @@ export async function readyConsent(
     {
       products: PRODUCTS,
       clientId,
-      user: { username: rut, email: 'persona@correo.example' },
+      user: { username: rut, email: emailOf(rut) },
       widgetConfigId,
     },
   );

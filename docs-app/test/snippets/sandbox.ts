@@ -22,6 +22,8 @@ export interface SandboxClient {
 export interface Sandbox {
   /** Base of both APIs, with `/api/v1`. */
   url: string;
+  /** Where its institutions and its inbox are. */
+  simulatorUrl: string;
   dataDir: string;
   /** Its demo client. */
   client: SandboxClient;
@@ -53,11 +55,12 @@ export async function startSandbox(): Promise<Sandbox> {
   };
   try {
     await saysReady(child);
-    const { apiUrl, apiKey, clientId, widgetConfigId } = JSON.parse(
+    const { apiUrl, simulatorUrl, apiKey, clientId, widgetConfigId } = JSON.parse(
       readFileSync(join(dataDir, 'sandbox.json'), 'utf8'),
-    ) as SandboxClient & { apiUrl: string };
+    ) as SandboxClient & { apiUrl: string; simulatorUrl: string };
     return {
       url: `${apiUrl}/api/v1`,
+      simulatorUrl,
       dataDir,
       client: { apiKey, clientId, widgetConfigId },
       stop,
