@@ -8,6 +8,7 @@ import { entitiesCalls } from './modules/entities/http/entities.declarations.ts'
 import { eventsCalls } from './modules/events/http/events.declarations.ts';
 import { actCalls } from './modules/personAccess/http/acts.declarations.ts';
 import { connectionsCalls } from './modules/personAccess/http/connections.declarations.ts';
+import { exportCalls } from './modules/personAccess/http/exports.declarations.ts';
 import { receiptCalls } from './modules/personAccess/http/receipts.declarations.ts';
 import { signInCalls } from './modules/personAccess/http/person.declarations.ts';
 import { requestsCalls } from './modules/requests/http/requests.declarations.ts';
@@ -42,6 +43,7 @@ export const connectCalls: readonly CallDeclaration[] = [
   ...connectionsCalls,
   ...actCalls,
   ...receiptCalls,
+  ...exportCalls,
   ...rightsRequestsCalls,
 ];
 

@@ -8,6 +8,7 @@ import { entitiesRoutes } from './modules/entities/http/entities.routes.ts';
 import { eventsRoutes } from './modules/events/http/events.routes.ts';
 import { actsRoutes } from './modules/personAccess/http/acts.routes.ts';
 import { connectionsRoutes } from './modules/personAccess/http/connections.routes.ts';
+import { personExportsRoutes } from './modules/personAccess/http/exports.routes.ts';
 import { personReceiptsRoutes } from './modules/personAccess/http/receipts.routes.ts';
 import { personRoutes } from './modules/personAccess/http/person.routes.ts';
 import { requestsRoutes } from './modules/requests/http/requests.routes.ts';
@@ -37,6 +38,7 @@ export function apiRoutes(container: Container): Route[] {
     ...connectionsRoutes(container),
     ...actsRoutes(container),
     ...personReceiptsRoutes(container),
+    ...personExportsRoutes(container),
     ...rightsRequestsRoutes(container),
   ];
 }

@@ -247,7 +247,11 @@ function bodyDifferences(
 ): string[] {
   // What a stream says has tests of its own.
   for (const type of ['text/event-stream', 'application/pdf'] as const)
-    if (response.content?.[type]) return contentTypeDifferences(headers, type);
+    if (
+      response.content?.[type] &&
+      (!response.content['application/json'] || headers['content-type'] === type)
+    )
+      return contentTypeDifferences(headers, type);
   const content = response.content?.['application/json'];
   if (!content) {
     return observed.body === undefined ? [] : [`no body expected, came ${shown(observed.body)}`];

@@ -74,6 +74,7 @@ const RULES: Readonly<Record<string, { scope: Scope; by: readonly string[] }>> =
   eraseAllConnections: { scope: 'connect', by: ['personToken'] },
   getConnectionReceipt: { scope: 'connect', by: ['personToken'] },
   getConnectionReceiptPdf: { scope: 'connect', by: ['personToken'] },
+  exportOwnData: { scope: 'connect', by: ['personToken'] },
   listOwnRequests: { scope: 'connect', by: ['personToken'] },
   listRightsRequests: { scope: 'connect', by: ['apiKey'] },
   getRightsRequest: { scope: 'connect', by: ['apiKey'] },

@@ -33,6 +33,8 @@ export interface ResponseDoc {
   readonly schema?: Schema;
   /** `application/json` where it is absent. */
   readonly contentType?: 'text/event-stream' | 'application/pdf';
+  /** The same comes as a PDF where that is asked for. */
+  readonly orPdf?: true;
   readonly headers?: Readonly<Record<string, HeaderDoc>>;
   /** Named examples of the body. */
   readonly examples?: Readonly<Record<string, { summary: string; value: unknown }>>;

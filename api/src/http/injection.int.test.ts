@@ -97,6 +97,7 @@ const BODIES: Readonly<Record<string, BodyCase>> = {
     body: () => ({ signInId: '5f0d7c1e-8a43-4b6e-9f21-7c3d2e1b0a94', code: '123456' }),
   },
   objectToConnection: { headers: () => bearer(personToken), body: () => ({ reason: 'Basta.' }) },
+  exportOwnData: { headers: () => bearer(personToken), body: () => ({ format: 'json' }) },
   blockConnection: { headers: () => bearer(personToken), body: () => ({ reason: 'Basta.' }) },
   answerRightsRequest: {
     headers: byKey,

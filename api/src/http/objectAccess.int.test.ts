@@ -469,6 +469,7 @@ const WITHOUT_OBJECT = [
   'revokeAllConnections',
   'eraseAllConnections',
   'listOwnRequests',
+  'exportOwnData',
   'listRightsRequests',
 ];
 

@@ -108,6 +108,7 @@ export async function buildWorld(server: TestServer): Promise<FuzzWorld> {
       code: ['123456', '000000', '12345'],
       status: ['open', 'done', 'nothing'],
       reason: ['Basta.', 'x'.repeat(501)],
+      format: ['json', 'pdf', 'xml'],
       outcome: ['done', 'rejected', 'nothing'],
       message: ['Listo.', ''],
       product: ['identity-validation', 'movement', 'nothing'],

@@ -177,7 +177,10 @@ function successResponse(
   const examples = doc.examples ? { examples: { ...doc.examples } } : {};
   return {
     ...response,
-    content: { [doc.contentType ?? 'application/json']: { schema, ...examples } },
+    content: {
+      [doc.contentType ?? 'application/json']: { schema, ...examples },
+      ...(doc.orPdf && { 'application/pdf': { schema: { type: 'string' } } }),
+    },
   };
 }
 

@@ -1852,6 +1852,13 @@ export interface components {
             /** @description Cuántos intentos quedan con ese código; solo con INVALID_CODE. */
             attemptsLeft?: number;
         };
+        ExportOwnData: {
+            /**
+             * @description json, para otro programa; pdf, para leer.
+             * @enum {string}
+             */
+            format: "json" | "pdf";
+        };
         /** @description La extracción. */
         Extraction: {
             /** @description Identificador de la extracción: 64 caracteres hexadecimales. */
@@ -3398,6 +3405,24 @@ export interface components {
              * @description Correo de la persona.
              */
             email: string;
+        };
+        /** @description Todo lo que hay con tu RUT y tu correo, en claro y sin tu clave. */
+        OwnDataExport: {
+            /** @description Tu RUT. */
+            person: string;
+            /** @description Tu correo. */
+            email: string;
+            /**
+             * Format: date-time
+             * @description De cuándo es.
+             */
+            exportedAt: string;
+            /** @description Tus permisos, con sus datos. */
+            consents: {
+                [key: string]: unknown;
+            }[];
+        } & {
+            [key: string]: unknown;
         };
         OwnRightsRequest: {
             /**

@@ -7,7 +7,6 @@ import type { PersonActDeps } from './personActs.ts';
 import { listConnections } from './readConnections.ts';
 
 export type ExportOwnDeps = PersonActDeps & ExportPersonDeps;
-export type OwnExport = Awaited<ReturnType<typeof exportOwn>>;
 
 /**
  * Everything that is kept with the person's RUT and e-mail, in clear, without passwords. Each client
@@ -38,5 +37,5 @@ export async function exportOwn(deps: ExportOwnDeps, { person, from }: Acting) {
   const made = await makeRequests(deps, { person, from, kind: 'access', about });
   for (const request of made) await takeEffect(deps, request);
   deps.onMailDue();
-  return exported;
+  return { exported, connections };
 }

@@ -1,0 +1,121 @@
+import type { ActivityKind } from '../activity.ts';
+import type { WidgetLocale } from '../../widgetConfigs/widgetConfig.schemas.ts';
+
+/** The words of a printed export; dates are written already. */
+export interface ExportWords {
+  readonly title: string;
+  lead(username: string, email: string, moment: string): string;
+  readonly nothing: string;
+  connection(recipient: string, entity: string | null): string;
+  readonly purpose: string;
+  readonly products: string;
+  readonly asked: string;
+  readonly accepted: string;
+  readonly validUntil: string;
+  readonly ended: string;
+  readonly password: string;
+  readonly passwordKept: string;
+  readonly passwordNotKept: string;
+  readonly reads: string;
+  timesRead(count: number, last: string | null): string;
+  readonly activity: string;
+  readonly data: string;
+  readonly dataNote: string;
+  readonly noData: string;
+  readonly requests: string;
+  readonly kinds: Readonly<Record<ActivityKind, string>>;
+  page(number: number, of: number): string;
+}
+
+const spanish: ExportWords = {
+  title: 'Lo que Cauce guarda de ti',
+  lead: (username, email, moment) =>
+    `Todo lo que nombra el RUT ${username} y el correo ${email}, al ${moment}. Tu clave nunca aparece.`,
+  nothing: 'No hay nada guardado.',
+  connection: (recipient, entity) => (entity === null ? recipient : `${recipient}, ${entity}`),
+  purpose: 'Para qué',
+  products: 'Qué lee',
+  asked: 'Se te pidió',
+  accepted: 'Aceptaste',
+  validUntil: 'Vale hasta',
+  ended: 'Terminó',
+  password: 'Tu clave',
+  passwordKept: 'Guardada, cifrada',
+  passwordNotKept: 'No está guardada',
+  reads: 'Lecturas',
+  timesRead: (count, last) =>
+    count === 0 ? 'Ninguna' : `${String(count)}; la última, el ${last ?? ''}`,
+  activity: 'Qué pasó',
+  data: 'Tus datos',
+  dataNote: 'Tal como los recibe la empresa, con los nombres que usan los programas.',
+  noData: 'No hay datos guardados.',
+  requests: 'Lo que has pedido',
+  kinds: {
+    requested: 'La empresa pidió el permiso',
+    opened: 'Se abrió la pantalla del permiso',
+    accepted: 'Se aceptó el permiso',
+    'account-confirmed': 'Se confirmó que la cuenta es tuya',
+    'extraction-ended': 'Terminó una lectura en la institución',
+    activated: 'El permiso quedó vigente',
+    refreshed: 'Se actualizaron los datos',
+    read: 'La empresa leyó datos',
+    revoked: 'Se quitó el permiso',
+    expired: 'El permiso venció',
+    ended: 'El permiso terminó',
+    objected: 'Te opusiste',
+    blocked: 'Pediste que no se lea',
+    unblocked: 'Volviste a permitir la lectura',
+    exported: 'Descargaste lo tuyo',
+    'receipt-issued': 'Se emitió tu comprobante',
+  },
+  page: (number, of) => `${String(number)} de ${String(of)}`,
+};
+
+const english: ExportWords = {
+  title: 'What Cauce keeps about you',
+  lead: (username, email, moment) =>
+    `Everything that names the RUT ${username} and the e-mail ${email}, as of ${moment}. Your password is never in it.`,
+  nothing: 'Nothing is kept.',
+  connection: (recipient, entity) => (entity === null ? recipient : `${recipient}, ${entity}`),
+  purpose: 'What for',
+  products: 'What it reads',
+  asked: 'You were asked',
+  accepted: 'You accepted',
+  validUntil: 'Valid until',
+  ended: 'Ended',
+  password: 'Your password',
+  passwordKept: 'Kept, encrypted',
+  passwordNotKept: 'Not kept',
+  reads: 'Reads',
+  timesRead: (count, last) =>
+    count === 0 ? 'None' : `${String(count)}; the last one on ${last ?? ''}`,
+  activity: 'What happened',
+  data: 'Your data',
+  dataNote: 'As the company receives it, with the names that programs use.',
+  noData: 'No data is kept.',
+  requests: 'What you have asked for',
+  kinds: {
+    requested: 'The company asked for the permission',
+    opened: 'The permission screen was opened',
+    accepted: 'The permission was accepted',
+    'account-confirmed': 'The account was confirmed as yours',
+    'extraction-ended': 'A reading at the institution ended',
+    activated: 'The permission became valid',
+    refreshed: 'The data was updated',
+    read: 'The company read data',
+    revoked: 'The permission was taken back',
+    expired: 'The permission expired',
+    ended: 'The permission ended',
+    objected: 'You objected',
+    blocked: 'You asked for nothing to be read',
+    unblocked: 'You allowed reading again',
+    exported: 'You downloaded what is yours',
+    'receipt-issued': 'Your receipt was issued',
+  },
+  page: (number, of) => `${String(number)} of ${String(of)}`,
+};
+
+export const EXPORT_WORDS: Readonly<Record<WidgetLocale, ExportWords>> = {
+  'es-CL': spanish,
+  en: english,
+};
