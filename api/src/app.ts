@@ -36,7 +36,7 @@ const EXPOSED_HEADERS = [
 /** The web application, without listening: tests and contract verification use it as it is. */
 export function createApp(container: Container): Koa {
   const { config, logger, now, limiters, widgetConfigs } = container;
-  const { widgetDir, personPageDir } = config;
+  const { widgetDir, personPageDir, helpUrl } = config;
   const app = new Koa({
     proxy: config.trustedProxies > 0,
     maxIpsCount: config.trustedProxies,
@@ -57,7 +57,7 @@ export function createApp(container: Container): Koa {
   app.use(securityTxt(config.securityContact, now));
   app.use(jwks(container));
   app.use(widgetPages({ widgetConfigs, logger, limiter: limiters.pageByAddress, widgetDir }));
-  app.use(personPages({ logger, personPageDir }));
+  app.use(personPages({ logger, personPageDir, helpUrl }));
   app.use(refuseUnknown);
   return app;
 }

@@ -151,6 +151,11 @@ export function sandboxProcesses({ root, env, config, facts }: Options): Sandbox
     const { env: own, ...command } = node('api/main.ts', 'worker');
     return { ...command, env: { ...own, SMTP_URL: smtpUrlOf(facts) } };
   };
+  const api = (): Command => {
+    const { env: own, ...command } = node('api/main.ts', 'web');
+    const HELP_URL = env.HELP_URL || `${config.docsUrl}/para-las-personas`;
+    return { ...command, env: { ...own, HELP_URL } };
+  };
   const seed = () => node('api/main.ts', 'seed', '--json');
   const widget = () => node('ui/scripts/buildWidget.ts', '--json');
   const docsBuild = () => docs('docs-app/build/main.ts', '--if-stale', '--json');
@@ -160,7 +165,7 @@ export function sandboxProcesses({ root, env, config, facts }: Options): Sandbox
     job(['mongo', 'redis'], 'seed', 'Seeding the demo client', seed, learnDemoClient),
     job([], 'widget', 'Building the widget', widget, learnBuilt),
     job([], 'docs-build', 'Building the documentation site', docsBuild, learnBuilt),
-    process_(['seed'], 'api', 'The API', 0, () => node('api/main.ts', 'web'), healthy(config.apiUrl, '/readyz')),
+    process_(['seed'], 'api', 'The API', 0, api, healthy(config.apiUrl, '/readyz')),
     process_(['mongo', 'redis'], 'worker', 'The worker', 0, worker, isWorkerReady),
     process_(['seed', 'widget'], 'host', 'The host page of the widget', 0, host, healthy(config.widgetHostUrl, '/healthz')),
     process_(['docs-build'], 'docs', 'The documentation site', 0, () => docs('docs-app/server/main.ts'), healthy(config.docsUrl, '/')),

@@ -38,6 +38,8 @@ export interface Config {
   readonly widgetDir: string;
   /** Folder of the built page for persons, absolute. */
   readonly personPageDir: string;
+  /** Where persons read what Cauce is; null where there is no such page. */
+  readonly helpUrl: string | null;
   readonly logLevel: string;
   readonly trustedProxies: number;
   readonly mongodbUrl: string;
@@ -263,6 +265,7 @@ export function loadConfig(source: Raw = process.env, options: LoadOptions = {})
     dataDir,
     widgetDir: resolve(text('WIDGET_DIR')),
     personPageDir: resolve(text('PERSON_PAGE_DIR')),
+    helpUrl: optionalText('HELP_URL'),
     logLevel: text('LOG_LEVEL'),
     trustedProxies: number('TRUSTED_PROXIES'),
     mongodbUrl: text('MONGODB_URL'),

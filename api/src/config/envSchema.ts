@@ -88,6 +88,11 @@ const VARIABLES: Record<string, Record<string, Omit<EnvVariable, 'name'>>> = {
       schema: Joi.string().min(1),
       default: 'ui/dist/persona',
     },
+    HELP_URL: {
+      description:
+        "Page that tells persons in plain language what Cauce is and what they can do, such as the site's /para-las-personas; their page at PUBLIC_URL/persona links to it. No link when unset; npm start names its own site.",
+      schema: url('http', 'https'),
+    },
     LOG_LEVEL: {
       description: 'Least level that is logged: trace, debug, info, warn, error or silent.',
       schema: Joi.string().valid('trace', 'debug', 'info', 'warn', 'error', 'silent'),

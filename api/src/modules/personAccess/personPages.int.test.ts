@@ -38,6 +38,21 @@ describe('GET /persona', () => {
     expect(answer.text).toContain('<script type="module" src="/persona/assets/main-1a2B.js">');
     expect(answer.text).toContain('<link rel="stylesheet" href="/persona/assets/main-3c4D.css">');
     expect(answer.text).toContain('<html lang="es-CL">');
+    expect(answer.text).toContain('{&quot;helpUrl&quot;:null}');
+  });
+
+  it('knows where it is told in plain language what Cauce is', async () => {
+    const helpUrl = 'https://docs.example/para-las-personas?a=1&b=2';
+    const helped = await startTestServer({ PERSON_PAGE_DIR: folder, HELP_URL: helpUrl });
+    try {
+      const { text } = await helped.request('GET', '/persona');
+      const [, config = ''] = /data-config="([^"]*)"/.exec(text) ?? [];
+      expect(JSON.parse(config.replaceAll('&quot;', '"').replaceAll('&amp;', '&'))).toEqual({
+        helpUrl,
+      });
+    } finally {
+      await helped.close();
+    }
   });
 
   it('is the same below its slash, and for whoever asks', async () => {

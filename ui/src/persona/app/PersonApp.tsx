@@ -18,10 +18,12 @@ export interface PersonAppProps {
   flow: PersonFlow;
   /** Language until the person chooses another. */
   locale: Locale;
+  /** Where it is told in plain language what Cauce is; null where no such page is known. */
+  helpUrl: string | null;
 }
 
 /** The person's page: the current screen and its frame, or a plain page if they crash. */
-export function PersonApp({ flow, locale }: PersonAppProps) {
+export function PersonApp({ flow, locale, helpUrl }: PersonAppProps) {
   const snapshot = usePersonFlow(flow);
   const spoken = snapshot.locale ?? locale;
 
@@ -32,7 +34,7 @@ export function PersonApp({ flow, locale }: PersonAppProps) {
   return (
     <MessagesProvider locale={spoken}>
       <ErrorBoundary renderFallback={() => <CrashedPage />}>
-        <PersonShell flow={flow} snapshot={snapshot}>
+        <PersonShell flow={flow} snapshot={snapshot} helpUrl={helpUrl}>
           <CurrentScreen key={snapshot.visited} flow={flow} snapshot={snapshot} />
           <QuestionDialog flow={flow} snapshot={snapshot} />
         </PersonShell>

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { createPersonClient } from '../../client/index.ts';
 import { applyTheme } from '../../internal/applyTheme.ts';
 import { createPersonFlow } from '../flow/index.ts';
+import { readPersonPageConfig } from './pageConfig.ts';
 import { PersonApp } from './PersonApp.tsx';
 
 const element = document.getElementById('root');
@@ -16,4 +17,5 @@ document.head.append(Object.assign(document.createElement('link'), { rel: 'icon'
 const flow = createPersonFlow({ client: createPersonClient({ baseUrl: '' }) });
 flow.begin();
 const locale = navigator.language.startsWith('en') ? 'en' : 'es-CL';
-createRoot(element).render(<PersonApp flow={flow} locale={locale} />);
+const { helpUrl } = readPersonPageConfig(element);
+createRoot(element).render(<PersonApp flow={flow} locale={locale} helpUrl={helpUrl} />);

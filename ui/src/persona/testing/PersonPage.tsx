@@ -73,7 +73,11 @@ export function PersonPage({
   };
   return (
     <div onClickCapture={handleClick}>
-      <PersonApp flow={flow} locale={locale} />
+      <PersonApp
+        flow={flow}
+        locale={locale}
+        helpUrl="https://docs.cauce.example/para-las-personas"
+      />
     </div>
   );
 }

@@ -9,6 +9,7 @@ export const en: PersonWords = {
   documentTitle: (title) => `${title} · Cauce`,
   page: 'Your permissions at Cauce',
   motto: 'Cauce. Data with permission.',
+  help: 'How it works, in plain Spanish',
   skip: 'Skip to the content',
   sections: 'Sections',
   nav: { connections: 'Connections', requests: 'Requests', data: 'My data' },

@@ -9,6 +9,7 @@ export const es = {
   documentTitle: (title: string) => `${title} · Cauce`,
   page: 'Tus permisos en Cauce',
   motto: 'Cauce. Datos con permiso.',
+  help: 'Cómo funciona, en palabras simples',
   skip: 'Saltar al contenido',
   sections: 'Secciones',
   nav: { connections: 'Conexiones', requests: 'Solicitudes', data: 'Mis datos' },

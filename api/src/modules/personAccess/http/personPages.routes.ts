@@ -13,6 +13,8 @@ export interface PersonPagesDeps {
   readonly logger: Logger;
   /** Folder of the built page. */
   readonly personPageDir: string;
+  /** The page links to it; null where there is none. */
+  readonly helpUrl: string | null;
 }
 
 const BASE = '/persona/';
@@ -28,7 +30,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
  * The page where persons see who reads their data, and its assets. It is the same for everybody: its
  * screens are behind the `#` of the address, and what they show comes by the person's calls.
  */
-export function personPages({ logger, personPageDir }: PersonPagesDeps): Middleware {
+export function personPages({ logger, personPageDir, helpUrl }: PersonPagesDeps): Middleware {
   const readBuild = pageBuildReader(personPageDir, BASE);
   return async (context, next) => {
     const ctx = context as ApiContext;
@@ -50,7 +52,7 @@ export function personPages({ logger, personPageDir }: PersonPagesDeps): Middlew
     ctx.state.route = '/persona';
     const build = await readBuild();
     if (build) {
-      sendPage(ctx, 200, personPage(build), HEADERS);
+      sendPage(ctx, 200, personPage(build, { helpUrl }), HEADERS);
       return;
     }
     logger.error("the person's page is not built: run npm run build:widget");

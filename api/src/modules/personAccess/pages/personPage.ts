@@ -3,13 +3,14 @@ import type { Notice } from '../../../http/pages/noticePage.ts';
 import type { PageBuild } from '../../../http/pages/pageBuild.ts';
 
 /** The page where persons see who reads their data: the app of ui/src/persona. */
-export function personPage(build: PageBuild): string {
+export function personPage(build: PageBuild, config: { helpUrl: string | null }): string {
   return appPage(
     {
       title: 'Tus permisos en Cauce',
       noScript: 'Esta página necesita JavaScript. Actívalo en tu navegador y cárgala otra vez.',
       locale: 'es-CL',
       theme: 'auto',
+      config,
     },
     build,
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Alert } from '../../../components/Alert/index.ts';
+import { Link } from '../../../components/Link/index.ts';
 import { Logo } from '../../../components/Logo/index.ts';
 import { SkipLink } from '../../../components/SkipLink/index.ts';
 import { VisuallyHidden } from '../../../components/VisuallyHidden/index.ts';
@@ -12,12 +13,14 @@ import styles from './PersonShell.module.css';
 export interface PersonShellProps {
   flow: PersonFlow;
   snapshot: PersonSnapshot;
+  /** Where it is told in plain language what Cauce is; null where no such page is known. */
+  helpUrl: string | null;
   /** The screen. */
   children: ReactNode;
 }
 
 /** The frame of every screen: whose page it is, sections, language, and what holds for all of them. */
-export function PersonShell({ flow, snapshot, children }: PersonShellProps) {
+export function PersonShell({ flow, snapshot, helpUrl, children }: PersonShellProps) {
   const words = useWords();
   const other = useLocale() === 'es-CL' ? 'en' : 'es-CL';
   const { isSignedIn, isOffline, isExpiring, isSigningOut, person } = snapshot;
@@ -69,6 +72,11 @@ export function PersonShell({ flow, snapshot, children }: PersonShellProps) {
           <p>{words.signedInAs(formatRut(person.value.username), person.value.email)}</p>
         )}
         {!isSignedIn && <p>{words.motto}</p>}
+        {helpUrl !== null && (
+          <Link href={helpUrl} className={styles['help']}>
+            {words.help}
+          </Link>
+        )}
       </footer>
       {/* Rendered empty from the start, because live regions only announce changes. */}
       <VisuallyHidden role="status">{isExpiring && words.expiring}</VisuallyHidden>
