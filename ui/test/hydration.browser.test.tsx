@@ -26,11 +26,14 @@ describe.each(Object.entries(files))('%s', (path, module) => {
       container.innerHTML = html[name] ?? '';
       document.body.append(container);
       const mismatches: string[] = [];
-      const root = await act(() =>
-        hydrateRoot(container, <Story />, {
+      const root = await act(async () => {
+        const hydrated = hydrateRoot(container, <Story />, {
           onRecoverableError: (error) => mismatches.push(`${name}: ${String(error)}`),
-        }),
-      );
+        });
+        // For what a story loads as it begins.
+        await new Promise((resolve) => setTimeout(resolve));
+        return hydrated;
+      });
       act(() => {
         root.unmount();
       });

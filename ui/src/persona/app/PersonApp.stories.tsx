@@ -59,14 +59,13 @@ const fragile = {
 /** Una falla al dibujar: se dice y se puede cargar otra vez. */
 export const Crashed: Story = {
   // Not by args, because Storybook would copy it.
-  render: () => (
-    <PersonPage route={{ name: 'connection', id: fragile.id }} answers={{ connection: fragile }} />
-  ),
+  render: () => <PersonPage route={{ name: 'connections' }} answers={{ connection: fragile }} />,
   beforeEach: () => {
     // React logs each error that it contains.
     spyOn(console, 'error').mockImplementation(() => undefined);
   },
   play: async () => {
+    await userEvent.click(await screen.findByRole('link', { name: 'Sol Créditos' }));
     await arrive('Algo falló de nuestro lado');
     await expect(document.title).toBe('Algo falló de nuestro lado · Cauce');
   },
