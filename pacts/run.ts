@@ -43,7 +43,9 @@ if (!run('Types of the clients and their contracts', types)) {
 }
 // Interactions that are no longer there would stay in the file.
 rmSync(fresh, { recursive: true, force: true });
-if (!run('The widget and the SDK say what they need', [...vitest, 'consumer'])) {
+if (
+  !run('The widget, the page for persons and the SDK say what they need', [...vitest, 'consumer'])
+) {
   fail('A client does not do what its contract says, so there is nothing to verify.');
 }
 const differences = compareContracts(committed, fresh);
@@ -73,4 +75,4 @@ if (!areMessagesKept) {
   );
 }
 if (!isVerified) fail('The API does not answer as the contracts say: see above.');
-process.stdout.write('\nThe widget, the SDK and the API agree.\n');
+process.stdout.write('\nThe widget, the page for persons, the SDK and the API agree.\n');

@@ -144,10 +144,25 @@ const serverStates = {
   'a task token is over its time': fact,
 } as const;
 
-export const providerStates = { ...widgetStates, ...serverStates };
+/** What a person meets on their page. */
+const personStates = {
+  'a person asks for a code': fact,
+  'a person has asked for too many codes': fact,
+  "a code was sent to a person's e-mail": fact,
+  'the code of a sign-in is used': fact,
+  'a person is signed in': fact,
+  "a person's session is over its time": fact,
+  "a person's token is not genuine": fact,
+  'a person has an active connection': fact,
+  'a person has blocked a connection': fact,
+  'a person has taken a permission back': fact,
+} as const;
+
+export const providerStates = { ...widgetStates, ...serverStates, ...personStates };
 
 export type WidgetStateName = keyof typeof widgetStates;
 export type ServerStateName = keyof typeof serverStates;
+export type PersonStateName = keyof typeof personStates;
 
 export type StateName = keyof typeof providerStates;
 export type ParametersOf<N extends StateName> = (typeof providerStates)[N]['example'];
@@ -176,5 +191,6 @@ export const STATE_VALUES = [
   'requestId',
   'webhookId',
   'deliveryId',
+  'signInId',
 ] as const;
 export type StateValue = (typeof STATE_VALUES)[number];

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { faultsOf, tabTo, visit } from './hostVisit.ts';
@@ -104,6 +105,16 @@ export function describePersonPage(getSystem: () => WidgetSystem): void {
       await tabTo(page, page.getByRole('link', { name: 'Mis datos' }));
       await press('Enter');
       await arrive('Mis datos');
+      await tabTo(page, button('Descargar en JSON'));
+      await press('Enter');
+      const copying = page.getByRole('dialog', { name: '¿Descargar tus datos?' });
+      await copying.waitFor();
+      await tabTo(page, copying.getByRole('button', { name: 'Descargar' }));
+      const copy = page.waitForEvent('download');
+      await press('Enter');
+      const kept = readFileSync(await (await copy).path(), 'utf8');
+      expect([kept.includes(consentId), kept.includes('Canario7')]).toEqual([true, false]);
+      await arrive('Archivo descargado');
       await tabTo(page, button('Salir'));
       await press('Enter');
       await arrive('Tus permisos en Cauce');

@@ -1,6 +1,7 @@
 import { ENTITY } from '../../../api/test/connect.ts';
 import type { TestServer } from '../../../api/test/testServer.ts';
 import type { StateName } from '../../states.ts';
+import { personStateHandlers } from './personStateHandlers.ts';
 import { serverStateHandlers } from './serverStateHandlers.ts';
 import { SUCCESS, type HandlersOf } from './stateFacts.ts';
 import { widgetStateHandlers } from './widgetStateHandlers.ts';
@@ -9,6 +10,7 @@ import { widgetStateHandlers } from './widgetStateHandlers.ts';
 export const stateHandlers = (server: TestServer): HandlersOf<StateName> => ({
   ...widgetStateHandlers(server),
   ...serverStateHandlers(server),
+  ...personStateHandlers(server),
 });
 
 /**

@@ -111,7 +111,8 @@ export interface RightsRequest {
   connectionId: string | null;
   recipientName: string;
   at: string;
-  tookEffectAt: string;
+  /** Null for a moment, where it is still being done. */
+  tookEffectAt: string | null;
   /** Until when the recipient has to answer; null where there is nothing to answer. */
   dueAt: string | null;
   status: 'done' | 'open' | 'answered' | 'overdue';
@@ -123,7 +124,6 @@ export interface RightsRequest {
 
 export interface ConnectionAct {
   request: RightsRequest;
-  connection: PersonConnection;
 }
 
 export interface Erasure {

@@ -24,7 +24,7 @@ export async function carryOutAct(
     result: {
       kind,
       connection,
-      at: requests[0]?.tookEffectAt ?? new Date().toISOString(),
+      at: requests[0]?.tookEffectAt ?? requests[0]?.at ?? new Date().toISOString(),
       requests,
       kept: [],
       format: null,

@@ -57,7 +57,7 @@ export function createFakePersonClient(answers: FakePersonAnswers = {}): FakePer
     return give<T>(act ?? value);
   };
   const acted = (call: string, request: RightsRequest): Promise<ConnectionAct> =>
-    done(call, { request, connection: fixtures.active });
+    done(call, { request });
   const erased = (call: string, list: RightsRequest[]): Promise<Erasure> =>
     done(call, { requests: list, kept: ['proof', 'audit', 'client'] });
   const file = (call: string, name: string) => {

@@ -109,7 +109,7 @@ export const actsEn: typeof actsEs = {
     export: {
       title: () => 'Download your data?',
       happens: () =>
-        'A file with your connections, the data that Cauce still has, their logs and your requests is saved on this device. It is not encrypted: leave it where only you can see it.',
+        'A file with your connections, the data that Cauce still has, their logs and your requests is saved on this device. It is not encrypted: leave it where only you can see it. The applications learn that you asked for a copy.',
       stays: () => 'Everything: downloading neither erases nor changes anything.',
       confirm: 'Download',
     },
@@ -151,7 +151,7 @@ export const actsEn: typeof actsEs = {
     },
     export: {
       title: 'File downloaded',
-      lead: () => 'It is among the downloads of this device.',
+      lead: () => 'It is among the downloads of this device. We confirm it by e-mail.',
     },
   },
 };

@@ -121,7 +121,7 @@ export const actsEs = {
     export: {
       title: () => '¿Descargar tus datos?',
       happens: () =>
-        'Se guarda en este equipo un archivo con tus conexiones, los datos que Cauce todavía tiene, sus registros y tus solicitudes. No va cifrado: déjalo donde sólo tú lo veas.',
+        'Se guarda en este equipo un archivo con tus conexiones, los datos que Cauce todavía tiene, sus registros y tus solicitudes. No va cifrado: déjalo donde sólo tú lo veas. Las aplicaciones saben que pediste una copia.',
       stays: () => 'Todo igual: descargar no borra ni cambia nada.',
       confirm: 'Descargar',
     },
@@ -163,7 +163,7 @@ export const actsEs = {
     },
     export: {
       title: 'Archivo descargado',
-      lead: () => 'Está en las descargas de este equipo.',
+      lead: () => 'Está en las descargas de este equipo. Te lo confirmamos por correo.',
     },
   },
 };

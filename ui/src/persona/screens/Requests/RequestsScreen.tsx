@@ -86,7 +86,7 @@ function RequestRow({ request }: { request: RightsRequest }) {
       <DescriptionList
         className={styles['facts']}
         items={[
-          { term: words.effect, description: moment(request.tookEffectAt) },
+          { term: words.effect, description: moment(request.tookEffectAt ?? request.at) },
           ...(dueAt !== null && answeredAt === null
             ? [{ term: words.due, description: words.dueUntil(date(dueAt)) }]
             : []),
