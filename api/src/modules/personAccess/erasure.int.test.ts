@@ -191,6 +191,40 @@ describe('the erasure of everything', () => {
   });
 });
 
+describe('a backup from before an erasure', () => {
+  it('is erased again after it was restored: one connection, or everything', async () => {
+    const [alone, whole] = [nextRut(), nextRut()];
+    const one = await aLife(alone);
+    const all = await aLife(whole);
+    const { db } = test.server.container.mongo;
+    const names = (await db.listCollections().toArray()).map(({ name }) => name);
+    const backup = await Promise.all(
+      names.map(async (name) => ({ name, documents: await db.collection(name).find().toArray() })),
+    );
+    await one.person.call('POST', `/person/connections/${one.active.consentId}/erasure`);
+    await all.person.call('POST', '/person/erasure');
+    for (const { name, documents } of backup) {
+      await db.collection(name).deleteMany({});
+      if (documents.length > 0) await db.collection(name).insertMany(documents);
+    }
+    const consentOf = (line: string) => line.includes(one.active.consentId);
+    expect((await naming(alone)).some(consentOf)).toBe(true);
+    expect((await naming(whole)).length).toBeGreaterThan(5);
+
+    const ran = await test.persons('repeat-erasures');
+    expect(ran.err).toBe('');
+    expect(ran.json.repeated).toBeGreaterThanOrEqual(3);
+    expect(await naming(whole)).toEqual([]);
+    const left = await naming(alone);
+    expect(left.filter(consentOf)).toEqual([]);
+    // The person’s other consent was not erased, nor what names another e-mail.
+    expect(left.some((line) => line.includes(one.asked.consentId))).toBe(true);
+    for (const { foreign } of [one, all])
+      expect((await test.server.container.consents.find(foreign.consentId))?.state).toBe('active');
+    expect((await test.persons('repeat-erasures')).json.repeated).toBe(0);
+  });
+});
+
 describe('the erasure by an operator', () => {
   it('takes the requests and sessions of all the person’s e-mails', async () => {
     const username = nextRut();

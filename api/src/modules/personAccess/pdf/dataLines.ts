@@ -24,5 +24,7 @@ export function dataLines(value: unknown, depth = 0): DataLine[] {
 const isNested = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 
-const written = (value: unknown): string =>
-  value === null || typeof value === 'object' ? '-' : String(value);
+const written = (value: unknown): string => {
+  if (value === null || typeof value === 'object') return '-';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
