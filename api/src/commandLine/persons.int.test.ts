@@ -329,6 +329,55 @@ describe('npm run persons', () => {
     ]);
   });
 
+  it('lists who was affected at a client, an institution, or in a span of time', async () => {
+    const affected = async (...argv: string[]) => {
+      const ran = await persons('affected', ...argv);
+      expect(ran.err).toBe('');
+      return ran.json as {
+        count: number;
+        unknown: number;
+        persons: {
+          usernames: string[];
+          emails: string[];
+          consents: { consentId: string; lastReadAt: string | null }[];
+        }[];
+      };
+    };
+    const victim = await connectClient(server);
+    const [read, ended] = [buildRut(16_900_060), buildRut(16_900_061)];
+    const before = new Date(server.clock.now().getTime() - 1).toISOString();
+    const active = await victim.consent(read);
+    await victim.retrieve(read, active.consentId, 'identity-validation');
+    const over = await victim.consent(ended);
+    await victim.withTaskToken('POST', `/consents/${over.consentId}/revoke`, ended);
+    const list = await affected('--client', victim.clientId);
+    expect(list).toMatchObject({ count: 2, unknown: 1 });
+    expect(list.persons).toMatchObject([
+      { usernames: [read], emails: [EMAIL], consents: [{ consentId: active.consentId }] },
+      { usernames: [], emails: [], consents: [{ consentId: over.consentId, lastReadAt: null }] },
+    ]);
+    expect(list.persons[0]?.consents[0]?.lastReadAt).toEqual(expect.any(String));
+    const there = await affected('--entity', 'banco-chile', '--client', victim.clientId);
+    expect(there.count).toBe(2);
+    expect((await affected('--entity', 'sii', '--client', victim.clientId)).count).toBe(0);
+    expect((await affected('--client', victim.clientId, '--to', before)).count).toBe(0);
+    const after = new Date(server.clock.now().getTime() + 60_000).toISOString();
+    // Only what has not ended by then.
+    expect((await affected('--client', victim.clientId, '--from', after)).count).toBe(1);
+    const entries = await server.container.audit.matching({
+      event: 'persons.listed',
+      clientId: victim.clientId,
+    });
+    expect(entries[0]).toMatchObject({ detail: 'affected 2' });
+    for (const [argv, said] of [
+      [[], 'Say where it happened'],
+      [['--client', 'nobody'], 'There is no client'],
+      [['--entity', 'nobody'], 'There is no institution'],
+      [['--entity', 'sii', '--from', 'then'], 'is no time'],
+    ] as const)
+      expect((await persons('affected', ...argv)).err).toContain(said);
+  });
+
   it('runs as a command', async () => {
     const username = buildRut(16_900_001);
     const ran = await startProcess({

@@ -9,10 +9,16 @@ import { exportPerson } from '../modules/persons/commands/exportPerson.ts';
 import type { PersonAt } from '../modules/persons/commands/findShare.ts';
 import type { PersonCounts } from '../modules/persons/personRecords.store.ts';
 import { RETENTION, RETENTION_ELSEWHERE } from '../modules/persons/retention.ts';
+import { affected } from './affectedPersons.ts';
 import { CommandError, type Output } from './CommandError.ts';
 import { describeRepeated, repeatIn, withLedger } from './erasures.ts';
 import { operatorIdentity } from './operatorIdentity.ts';
-import { runOperatorCommand, terminal, type CommandContext } from './runOperatorCommand.ts';
+import {
+  runOperatorCommand,
+  terminal,
+  withOperatorContainer,
+  type CommandContext,
+} from './runOperatorCommand.ts';
 
 const USAGE = `What is kept of a person: shows or erases it.
 
@@ -21,10 +27,14 @@ const USAGE = `What is kept of a person: shows or erases it.
   npm run persons -- erase WHO --yes           erases it, and records that in the ledger of erasures
   npm run persons -- repeat-erasures           erases again whoever the ledger names, after a restore
                                                without backup -- restore; start no process before
+  npm run persons -- affected --client CLIENT_ID | --entity ENTITY_ID [--from TIME] [--to TIME]
+                                               who was affected by a breach at a client or an
+                                               institution: RUT and e-mail where they are kept
   npm run persons -- retention                 what is kept of people, where and for how long
 
   WHO is --rut RUT, or --email ADDRESS for somebody who uses one at an exchange. With - in its
   place it is read from standard input, which leaves no trace in the shell's history.
+  --from, --to TIME    in ISO 8601; without them all that is kept
   --client CLIENT_ID   one client's share alone; nothing of another's is shown or touched
   --operator NAME      who does this, for the audit log; CAUCE_OPERATOR otherwise
   --json               prints one JSON document, for scripts
@@ -33,7 +43,8 @@ const USAGE = `What is kept of a person: shows or erases it.
 const REDIS_WAIT_MS = 3000;
 
 type Options = Partial<
-  Record<'rut' | 'email' | 'out' | 'client', string> & Record<'dry-run' | 'yes', boolean>
+  Record<'rut' | 'email' | 'out' | 'client' | 'entity' | 'from' | 'to', string> &
+    Record<'dry-run' | 'yes', boolean>
 >;
 
 /** `npm run persons`. @returns the exit code */
@@ -46,6 +57,9 @@ export function runPersonsCommand(
     email: { type: 'string' },
     out: { type: 'string' },
     client: { type: 'string' },
+    entity: { type: 'string' },
+    from: { type: 'string' },
+    to: { type: 'string' },
     'dry-run': { type: 'boolean' },
     yes: { type: 'boolean' },
   } as const;
@@ -56,6 +70,8 @@ export function runPersonsCommand(
     async ({ command, values }, { env }) => {
       if (command === 'retention') return retention();
       if (command === 'repeat-erasures') return repeat(context);
+      if (command === 'affected')
+        return withOperatorContainer(context, (container) => affected(container, values));
       if (command !== 'export' && command !== 'erase')
         throw new CommandError(`Unknown command "${command}".\n\n${USAGE}`);
       const username = readWho(values);
@@ -94,7 +110,7 @@ function readWho({ rut, email }: Options): string {
 }
 
 async function readClient(
-  { clients }: Container,
+  { clients }: Pick<Container, 'clients'>,
   clientId: string | undefined,
 ): Promise<string | null> {
   if (clientId === undefined) return null;

@@ -54,6 +54,10 @@ export interface Gauges {
   readonly mailsWaiting?: Readonly<Record<string, number>>;
   /** Since how many seconds the oldest of them waits. */
   readonly mailWaitSeconds?: number;
+  /** Persons' requests for their rights that wait for a client's answer, by state. */
+  readonly rightsRequests?: Readonly<Record<string, number>>;
+  /** Since how many seconds the oldest of them waits. */
+  readonly rightsRequestAgeSeconds?: number;
 }
 
 /**
@@ -193,6 +197,16 @@ export class Metrics {
     'cauce_mails_waiting',
     'Mails that wait to be sent, by kind; the same in every process, so take max()',
     ['kind'],
+  );
+  readonly #rightsRequests = this.#gauge(
+    'cauce_rights_requests',
+    "Persons' requests for their rights that wait for a client's answer, by state: open, overdue; the same in every process, so take max()",
+    ['state'],
+  );
+  readonly #rightsRequestAge = this.#gauge(
+    'cauce_rights_request_age_seconds',
+    'Since when the oldest of them waits, 0 if none does; the same in every process, so take max()',
+    [],
   );
   readonly #mailWait = this.#gauge(
     'cauce_mail_wait_seconds',
@@ -369,6 +383,7 @@ export class Metrics {
     replace(this.#processes, 'kind', gauges.processes);
     replace(this.#institutions, 'entity', gauges.institutions);
     replace(this.#mailsWaiting, 'kind', gauges.mailsWaiting);
+    replace(this.#rightsRequests, 'state', gauges.rightsRequests);
     const set = (gauge: Gauge, value: number | undefined) => {
       if (value === undefined) gauge.remove();
       else gauge.set(value);
@@ -377,6 +392,7 @@ export class Metrics {
     set(this.#eventStreams, gauges.eventStreams);
     set(this.#webhookLag, gauges.webhookLagSeconds);
     set(this.#mailWait, gauges.mailWaitSeconds);
+    set(this.#rightsRequestAge, gauges.rightsRequestAgeSeconds);
   }
 
   #counter<T extends string>(name: string, help: string, labelNames: readonly T[]): Counter<T> {

@@ -69,6 +69,7 @@ export type AuditEvent =
   | 'person.blocked'
   | 'person.unblocked'
   | 'rights-request.answered'
+  | 'persons.listed'
   | 'person.exported'
   | 'person.erased';
 

@@ -27,6 +27,10 @@ export interface GaugesDeps {
     waiting(): Promise<Readonly<Record<string, number>>>;
     oldest(): Promise<Date | null>;
   };
+  /** Requests of persons for their rights that wait for a client's answer. */
+  readonly rightsRequests: {
+    open(now: Date): Promise<{ open: number; overdue: number; oldest: Date | null }>;
+  };
   readiness(kind: ProcessKind): Promise<Readiness>;
 }
 
@@ -41,6 +45,7 @@ export async function collectGauges(deps: GaugesDeps, kind: ProcessKind): Promis
     webhookLagSeconds,
     mailsWaiting,
     mailWaitSeconds,
+    rights,
   ] = await Promise.all([
     inTime(deps.queue.counts()),
     inTime(dependenciesOf(deps, kind)),
@@ -50,6 +55,7 @@ export async function collectGauges(deps: GaugesDeps, kind: ProcessKind): Promis
     inTime(webhookLag(deps)),
     inTime(deps.mails.waiting()),
     inTime(mailWait(deps)),
+    inTime(deps.rightsRequests.open(deps.now())),
   ]);
   return {
     ...(queueJobs && { queueJobs }),
@@ -61,6 +67,10 @@ export async function collectGauges(deps: GaugesDeps, kind: ProcessKind): Promis
     ...(webhookLagSeconds !== null && { webhookLagSeconds }),
     ...(mailsWaiting && { mailsWaiting }),
     ...(mailWaitSeconds !== null && { mailWaitSeconds }),
+    ...(rights && {
+      rightsRequests: { open: rights.open - rights.overdue, overdue: rights.overdue },
+      rightsRequestAgeSeconds: secondsSince(rights.oldest, deps.now),
+    }),
   };
 }
 

@@ -63,6 +63,16 @@ export interface ShareKeys extends Share {
   readonly holders: readonly string[];
 }
 
+/** What happened: at a client or an institution, or at one of them alone, in a span of time. */
+export interface Affected {
+  /** Null for all clients. */
+  readonly clientId: string | null;
+  /** Null for all institutions. */
+  readonly entityId: string | null;
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+}
+
 /** What is found by its holder alone. */
 interface Held {
   readonly _id: string;
@@ -165,6 +175,35 @@ export class PersonRecordsStore {
   async isRunning(share: Share): Promise<boolean> {
     const running = { ...tasksOf(share), status: { $in: ['pending', 'running'] } };
     return (await this.#tasks.countDocuments(running as Filter<TaskDocument>, { limit: 1 })) > 0;
+  }
+
+  /** Consents that were alive for a moment of the span at least. */
+  affectedConsents({ clientId, entityId, from, to }: Affected): AsyncIterable<ConsentDocument> {
+    return this.#consents
+      .find(
+        {
+          ...(clientId !== null && { clientId }),
+          ...upTo(to, 'createdAt'),
+          $and: [
+            entityId === null ? {} : { $or: [{ entityId }, { 'acceptance.entityId': entityId }] },
+            from === undefined
+              ? {}
+              : { $or: [{ terminatedAt: null }, { terminatedAt: { $gte: from } }] },
+          ],
+        },
+        { projection: { results: 0, credentials: 0, receipt: 0 } },
+      )
+      .sort({ createdAt: 1 });
+  }
+
+  /** Extractions without a consent of which something is kept. */
+  affectedTasks({ clientId, entityId, from, to }: Affected): AsyncIterable<TaskDocument> {
+    return this.#tasks.find({
+      consent: null,
+      ...(clientId !== null && { clientId }),
+      ...(entityId !== null && { entityId }),
+      $and: [upTo(to, 'createdAt'), from === undefined ? {} : { createdAt: { $gte: from } }],
+    });
   }
 
   /** The pseudonyms that records have; some more than once. */

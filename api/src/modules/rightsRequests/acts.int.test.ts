@@ -4,6 +4,7 @@ import { buildRut, rutSeries } from '../../../test/factories.ts';
 import { EMAIL, signInPerson, type SignedInPerson } from '../../../test/person.ts';
 import { startTestServer, type TestServer } from '../../../test/testServer.ts';
 import { addSeconds } from '../../infra/clock.ts';
+import { collectGauges } from '../operations/collectGauges.ts';
 import { finishRequests } from './jobs/finishRequests.ts';
 import { queueRequestMails } from './jobs/queueRequestMails.ts';
 import type { ActMails } from './requestMails.ts';
@@ -293,6 +294,14 @@ describe('a client', () => {
     expect(consents).toContain(one.consentId);
     const open = await asClient('GET', '/rights-requests?status=open');
     expect(open.body.data.count).toBe(0);
+    // Operators too, who may remind the client.
+    const gauges = await collectGauges(server.container, 'worker');
+    expect(gauges.rightsRequests).toEqual({ open: 0, overdue: due.body.data.count as number });
+    expect(gauges.rightsRequestAgeSeconds).toBeGreaterThan(31 * 86_400);
+    server.container.metrics.setGauges(gauges);
+    const text = await server.container.metrics.text();
+    expect(text).toMatch(/cauce_rights_requests\{state="overdue",.*\} [1-9]/);
+    expect(text).toMatch(/cauce_rights_request_age_seconds\{.*\} \d{7}/);
   });
 
   it.each([
