@@ -162,7 +162,7 @@ const VARIABLES: Record<string, Record<string, Omit<EnvVariable, 'name'>>> = {
   'Personal data': {
     ERASURE_LEDGER: {
       description:
-        'File of the ledger of erasures, which no backup of the database may hold: after a restore whoever it names is erased again. DATA_DIR/erasures.jsonl in the sandbox; elsewhere npm run persons -- erase and backup -- restore require it.',
+        'File of the ledger of erasures, which no backup of the database may hold: after a restore whoever it names is erased again. DATA_DIR/erasures.jsonl in the sandbox; elsewhere npm run persons -- erase and backup -- restore require it, and so do API and worker processes, all with the same file, for what persons erase by themselves.',
       schema: Joi.string().min(1),
       example: '/var/lib/cauce/erasures.jsonl',
     },
