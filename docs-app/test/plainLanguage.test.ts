@@ -38,7 +38,7 @@ describe('the page for persons', () => {
   });
 });
 
-it('quotes nothing inside a quote, as Prettier does with brackets that span two lines', () => {
+it('quotes nothing inside a quote, as formatters do with brackets that span two lines', () => {
   const nested = readdirSync(content, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.mdx'))
     .filter((name) => /^> >/m.test(readFileSync(join(content, name), 'utf8')));

@@ -18,7 +18,15 @@ export class Findings {
 }
 
 export type FoundKind =
-  'RUT' | 'name' | 'address' | 'e-mail' | 'secret' | 'amount' | 'number' | 'opaque id' | 'date';
+  | 'RUT'
+  | 'name'
+  | 'address'
+  | 'e-mail'
+  | 'secret'
+  | 'amount'
+  | 'number'
+  | 'opaque id'
+  | 'date';
 
 /** Counts of distinct values by kind; never the values. */
 export class Tally {

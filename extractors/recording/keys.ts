@@ -3,7 +3,14 @@ import { foldText } from '../src/shared/text.ts';
 
 /** What the name of a field, column, label, header or parameter says of its value. */
 export type KeyKind =
-  'secret' | 'name' | 'address' | 'amount' | 'number' | 'text' | 'checkDigit' | 'none';
+  | 'secret'
+  | 'name'
+  | 'address'
+  | 'amount'
+  | 'number'
+  | 'text'
+  | 'checkDigit'
+  | 'none';
 
 const PATTERNS: readonly (readonly [KeyKind, RegExp])[] = [
   [

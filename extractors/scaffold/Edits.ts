@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { format, type FormatConfig } from 'oxfmt';
+
+const OPTIONS = new URL('../../.oxfmtrc.json', import.meta.url);
 
 /**
  * Pending changes to files below a root. Nothing is written before `write`, so that an error leaves
@@ -55,13 +57,15 @@ export class Edits {
     this.#texts.set(file, `${list}${comma}\n${item},\n${text.slice(to)}`);
   }
 
-  /** @returns the files written, below the root, formatted with Prettier */
+  /** @returns the files written, below the root, formatted with oxfmt */
   async write(): Promise<string[]> {
-    const config = await resolveConfig(new URL(import.meta.url).pathname);
+    const options = JSON.parse(await readFile(OPTIONS, 'utf8')) as FormatConfig;
     for (const [file, text] of this.#texts) {
       const target = join(this.#root, file);
       await mkdir(dirname(target), { recursive: true });
-      await writeFile(target, await format(text, { ...config, filepath: file }));
+      const { code, errors } = await format(file, text, options);
+      if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message ?? ''}`);
+      await writeFile(target, code);
     }
     return [...this.#texts.keys()];
   }

@@ -159,7 +159,7 @@ export function sandboxProcesses({ root, env, config, facts }: Options): Sandbox
   const seed = () => node('api/main.ts', 'seed', '--json');
   const widget = () => node('ui/scripts/buildWidget.ts', '--json');
   const docsBuild = () => docs('docs-app/build/main.ts', '--if-stale', '--json');
-  // prettier-ignore
+  // oxfmt-ignore
   rows.push(
     process_([], 'simulator', 'The institution simulator', 1, simulator, healthy(config.simulatorUrl, '/healthz')),
     job(['mongo', 'redis'], 'seed', 'Seeding the demo client', seed, learnDemoClient),

@@ -183,7 +183,7 @@ describe('startSandbox', () => {
       'docs',
       'host',
       'mongo',
-      'redis', // prettier-ignore
+      'redis', // oxfmt-ignore
     ]);
     expect(processes).toMatchObject({ simulator: null, docs: null, host: null });
     expect(launched.output()).toContain('client-of-demo');

@@ -2,7 +2,12 @@
 export type LoginKind = 'internet' | 'clave-tributaria' | 'clave-unica';
 
 export type InstitutionType =
-  'bank' | 'business-bank' | 'service' | 'afp' | 'government' | 'exchange';
+  | 'bank'
+  | 'business-bank'
+  | 'service'
+  | 'afp'
+  | 'government'
+  | 'exchange';
 
 /** What a part of a connector rests on. */
 export type CatalogueFact =

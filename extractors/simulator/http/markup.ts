@@ -8,7 +8,13 @@ export class Markup {
 }
 
 export type MarkupValue =
-  Markup | string | number | null | undefined | false | readonly MarkupValue[];
+  | Markup
+  | string
+  | number
+  | null
+  | undefined
+  | false
+  | readonly MarkupValue[];
 
 /**
  * A template whose values are escaped, for element content and for attributes in double quotes.

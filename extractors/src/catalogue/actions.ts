@@ -19,7 +19,8 @@ function actions<Kind extends LoginKind, const Type extends string>(
 function withClaveUnica<Type extends string, Kind extends LoginKind>(
   own: readonly ActionDefinition<Type, Kind>[],
 ): readonly (
-  ActionDefinition<Type, Kind> | ActionDefinition<ClaveUnicaTwin<Type>, 'clave-unica'>
+  | ActionDefinition<Type, Kind>
+  | ActionDefinition<ClaveUnicaTwin<Type>, 'clave-unica'>
 )[] {
   return own.flatMap((action) => [
     action,

@@ -8,7 +8,9 @@
  * reads, or a button or link by its whole text.
  */
 export type Target = (
-  { readonly selector: string } | { readonly label: string } | { readonly button: string }
+  | { readonly selector: string }
+  | { readonly label: string }
+  | { readonly button: string }
 ) & {
   /** CSS selector of the frame that it is in. */
   readonly frame?: string;

@@ -19,7 +19,8 @@ export type IsoDate = `${number}-${number}-${number}`;
 export type Source = {
   readonly date: IsoDate | `${number}-${number}` | `${number}` | null;
 } & (
-  { readonly repository: `${string}/${string}`; readonly path: string } | { readonly title: string }
+  | { readonly repository: `${string}/${string}`; readonly path: string }
+  | { readonly title: string }
 );
 
 /** What a part of a connector rests on. */

@@ -102,7 +102,12 @@ export interface Activity {
 }
 
 export type RightsKind =
-  'revocation' | 'objection' | 'blocking' | 'unblocking' | 'erasure' | 'access';
+  | 'revocation'
+  | 'objection'
+  | 'blocking'
+  | 'unblocking'
+  | 'erasure'
+  | 'access';
 
 /** What the person asked for, and how far it is. */
 export interface RightsRequest {

@@ -1,6 +1,10 @@
 /** Why a record could not be opened: for logs and operators, never for clients. */
 export type VaultFailure =
-  'malformed' | 'unknown_key' | 'not_authentic' | 'not_sealable' | 'sealed_for_workers';
+  | 'malformed'
+  | 'unknown_key'
+  | 'not_authentic'
+  | 'not_sealable'
+  | 'sealed_for_workers';
 
 /** Sealing or opening failed. Message and cause contain neither content nor key material. */
 export class VaultError extends Error {

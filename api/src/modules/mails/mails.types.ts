@@ -4,7 +4,12 @@ export type MailLocale = 'es-CL' | 'en';
 
 /** What a person can ask for: what Cauce does at once, and what their request is for. */
 export type RightsKind =
-  'revocation' | 'objection' | 'blocking' | 'unblocking' | 'erasure' | 'access';
+  | 'revocation'
+  | 'objection'
+  | 'blocking'
+  | 'unblocking'
+  | 'erasure'
+  | 'access';
 
 /** What a mail of each kind is made of, beside whom it is to. Moments are in ISO 8601. */
 export interface MailParams {

@@ -233,7 +233,8 @@ export const RETENTION_ELSEWHERE = [
 ] as const satisfies readonly RetentionRow[];
 
 export type RetentionName = (
-  (typeof RETENTION)[number] | (typeof RETENTION_ELSEWHERE)[number]
+  | (typeof RETENTION)[number]
+  | (typeof RETENTION_ELSEWHERE)[number]
 )['collection'];
 
 /** Whether there is something of people in it. */

@@ -170,7 +170,12 @@ export interface TaskDocument extends WithOutbox {
 
 /** The fields of a task that are sealed. */
 export type SealedTaskField =
-  'username' | 'credentials' | 'result' | 'completeness' | 'challengeContent' | 'answers';
+  | 'username'
+  | 'credentials'
+  | 'result'
+  | 'completeness'
+  | 'challengeContent'
+  | 'answers';
 
 /** The associated data that binds a sealed field to its record. */
 export const taskAad = (taskId: string, field: SealedTaskField): string =>

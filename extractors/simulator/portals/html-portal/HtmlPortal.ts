@@ -5,7 +5,14 @@ import type { RecordSection, RecordTexts } from './RecordTexts.ts';
 import type { TableText } from './TableText.ts';
 
 export type AccountColumn =
-  'number' | 'product' | 'type' | 'currency' | 'current' | 'withholdings' | 'available' | 'links';
+  | 'number'
+  | 'product'
+  | 'type'
+  | 'currency'
+  | 'current'
+  | 'withholdings'
+  | 'available'
+  | 'links';
 export type LineColumn = 'account' | 'limit' | 'used' | 'available';
 export type CardColumn =
   | 'number'

@@ -108,7 +108,8 @@ export interface MovementTable {
   readonly number: string;
   /** Separate charge and credit columns, or one signed column in which minus is a charge. */
   readonly amount:
-    { readonly charge: string; readonly credit: string } | { readonly signed: string };
+    | { readonly charge: string; readonly credit: string }
+    | { readonly signed: string };
   readonly balance: string;
 }
 
@@ -136,7 +137,8 @@ export interface RecipientTable {
   readonly rut: string;
   /** Code and name in separate columns, or as `012 - BancoEstado`. */
   readonly bank:
-    { readonly name: string; readonly code: string } | { readonly codeAndName: string };
+    | { readonly name: string; readonly code: string }
+    | { readonly codeAndName: string };
   readonly accountType: string;
   readonly accountNumber: string;
   readonly email: string;

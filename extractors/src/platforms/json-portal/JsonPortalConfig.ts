@@ -90,7 +90,8 @@ export interface JsonRequest {
 
 /** Date and time as digits in two fields (`20260105`, `134510`), or as one ISO timestamp. */
 export type MomentFields =
-  { readonly dateAt: string; readonly timeAt: string } | { readonly momentAt: string };
+  | { readonly dateAt: string; readonly timeAt: string }
+  | { readonly momentAt: string };
 
 export interface AccountFields {
   readonly listAt: string;

@@ -35,7 +35,13 @@ export type ProfileField = Exclude<keyof PersonalInformation, 'address'> | keyof
 export type MovementField = keyof PensionMovement;
 export type ContributionField = keyof Contribution;
 export type FundField =
-  'account' | 'fund' | 'assetAmount' | 'assetValue' | 'balance' | 'regimeType' | 'fiscalBonus';
+  | 'account'
+  | 'fund'
+  | 'assetAmount'
+  | 'assetValue'
+  | 'balance'
+  | 'regimeType'
+  | 'fiscalBonus';
 
 /** A record's text by field name, wherever the platform keeps it. */
 export type Reader<Field extends string> = (field: Field) => string;

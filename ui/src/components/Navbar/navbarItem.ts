@@ -54,7 +54,11 @@ export interface NavbarDocsVersionItem extends PositionedItem {
 
 /** Items allowed in a dropdown. */
 export type NavbarDropdownChild =
-  NavbarLinkItem | NavbarHtmlItem | NavbarDocItem | NavbarDocSidebarItem | NavbarDocsVersionItem;
+  | NavbarLinkItem
+  | NavbarHtmlItem
+  | NavbarDocItem
+  | NavbarDocSidebarItem
+  | NavbarDocsVersionItem;
 
 /** A dropdown with several items. */
 export interface NavbarDropdownItem extends PositionedItem {

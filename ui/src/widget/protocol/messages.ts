@@ -8,7 +8,13 @@ export const PROTOCOL = 'cauce-connect/1';
 
 /** The current step. */
 export type WidgetStep =
-  'preparing' | 'institution' | 'consent' | 'access' | 'connecting' | 'done' | 'failure';
+  | 'preparing'
+  | 'institution'
+  | 'consent'
+  | 'access'
+  | 'connecting'
+  | 'done'
+  | 'failure';
 
 /** Why the widget closed: `completed` after a connection, all others without data. */
 export type ExitReason =
@@ -49,7 +55,8 @@ export interface WidgetExit {
 
 /** From the host page to the widget. */
 export type HostMessage =
-  { type: 'start'; otpToken: string; sandboxScenario: string | null } | { type: 'leave' };
+  | { type: 'start'; otpToken: string; sandboxScenario: string | null }
+  | { type: 'leave' };
 
 /** From the widget to the host page. */
 export type WidgetMessage =

@@ -5,7 +5,11 @@ export type OrNewer<Code extends string> = Code | (string & Record<never, never>
 
 /** Codes of failures that the API did not report itself. */
 export type LocalErrorCode =
-  'CONNECTION_FAILED' | 'TIMEOUT' | 'UNEXPECTED_ANSWER' | 'TASK_TIMEOUT' | 'INVALID_WEBHOOK';
+  | 'CONNECTION_FAILED'
+  | 'TIMEOUT'
+  | 'UNEXPECTED_ANSWER'
+  | 'TASK_TIMEOUT'
+  | 'INVALID_WEBHOOK';
 
 /** What is known of a failure. */
 export interface ErrorFacts {
