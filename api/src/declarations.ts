@@ -12,6 +12,7 @@ import { exportCalls } from './modules/personAccess/http/exports.declarations.ts
 import { receiptCalls } from './modules/personAccess/http/receipts.declarations.ts';
 import { signInCalls } from './modules/personAccess/http/person.declarations.ts';
 import { requestsCalls } from './modules/requests/http/requests.declarations.ts';
+import { personsCalls } from './modules/persons/http/persons.declarations.ts';
 import { rightsRequestsCalls } from './modules/rightsRequests/http/rightsRequests.declarations.ts';
 import { tasksCalls } from './modules/tasks/http/tasks.declarations.ts';
 import { tokensCalls } from './modules/tokens/http/tokens.declarations.ts';
@@ -45,6 +46,7 @@ export const connectCalls: readonly CallDeclaration[] = [
   ...receiptCalls,
   ...exportCalls,
   ...rightsRequestsCalls,
+  ...personsCalls,
 ];
 
 /** Every call of both APIs, which share paths and credentials. */

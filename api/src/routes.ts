@@ -12,6 +12,7 @@ import { personExportsRoutes } from './modules/personAccess/http/exports.routes.
 import { personReceiptsRoutes } from './modules/personAccess/http/receipts.routes.ts';
 import { personRoutes } from './modules/personAccess/http/person.routes.ts';
 import { requestsRoutes } from './modules/requests/http/requests.routes.ts';
+import { personsRoutes } from './modules/persons/http/persons.routes.ts';
 import { rightsRequestsRoutes } from './modules/rightsRequests/http/rightsRequests.routes.ts';
 import { tasksRoutes } from './modules/tasks/http/tasks.routes.ts';
 import { tokensRoutes } from './modules/tokens/http/tokens.routes.ts';
@@ -40,5 +41,6 @@ export function apiRoutes(container: Container): Route[] {
     ...personReceiptsRoutes(container),
     ...personExportsRoutes(container),
     ...rightsRequestsRoutes(container),
+    ...personsRoutes(container),
   ];
 }

@@ -50,7 +50,7 @@ const matchers = {
   connect: createOpenApiMatcher(connectOpenApi()),
 };
 const CONNECT_PATHS =
-  /^\/api\/v1\/(token|consents|products|widget|person|rights-requests)(\/|\?|$)/;
+  /^\/api\/v1\/(token|consents|products|widget|persons?|rights-requests)(\/|\?|$)/;
 /** Calls that answer 404 by themselves, where an unknown path would be the main API's. */
 const FIND_OWN = /^\/api\/v1\/(consents\/|person\/connections\/|rights-requests\/|widget\/receipt)/;
 

@@ -580,6 +580,9 @@ const WEBHOOKS: Flow = {
 };
 
 /** The collection's folders, in the order in which they are run. */
+/** Somebody of whom nothing is known, so that trying it out erases nobody. */
+const NOBODY = '22222222-2';
+
 /** What a person asked for: in a new sandbox nobody has asked for anything. */
 const RIGHTS: Flow = {
   name: '11. Derechos de las personas',
@@ -587,6 +590,23 @@ const RIGHTS: Flow = {
     'Lo que tus usuarios pidieron desde su página, y tu respuesta a lo que espera una. Si nadie ha pedido nada, termina en la lista.',
   api: 'connect',
   steps: [
+    {
+      name: 'Exportar lo de una persona',
+      operationId: 'exportPerson',
+      auth: 'apiKey',
+      body: { username: '{{username}}' },
+      tests: [
+        isStatus(200),
+        "pm.test('Trae sus consentimientos', () => pm.expect(pm.response.json().data.consents).to.be.an('array'));",
+      ],
+    },
+    {
+      name: 'Borrar lo de una persona',
+      operationId: 'erasePerson',
+      auth: 'apiKey',
+      body: { username: NOBODY },
+      tests: [isStatus(200)],
+    },
     {
       name: 'Listar las solicitudes',
       operationId: 'listRightsRequests',

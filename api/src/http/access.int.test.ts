@@ -78,6 +78,8 @@ const RULES: Readonly<Record<string, { scope: Scope; by: readonly string[] }>> =
   listOwnRequests: { scope: 'connect', by: ['personToken'] },
   listRightsRequests: { scope: 'connect', by: ['apiKey'] },
   getRightsRequest: { scope: 'connect', by: ['apiKey'] },
+  exportPerson: { scope: 'connect', by: ['apiKey'] },
+  erasePerson: { scope: 'connect', by: ['apiKey'] },
   answerRightsRequest: { scope: 'connect', by: ['apiKey'] },
 };
 

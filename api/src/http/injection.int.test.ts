@@ -99,6 +99,8 @@ const BODIES: Readonly<Record<string, BodyCase>> = {
   objectToConnection: { headers: () => bearer(personToken), body: () => ({ reason: 'Basta.' }) },
   exportOwnData: { headers: () => bearer(personToken), body: () => ({ format: 'json' }) },
   blockConnection: { headers: () => bearer(personToken), body: () => ({ reason: 'Basta.' }) },
+  exportPerson: { headers: byKey, body: () => ({ username: '22222222-2' }) },
+  erasePerson: { headers: byKey, body: () => ({ username: '22222222-2' }) },
   answerRightsRequest: {
     headers: byKey,
     body: () => ({ outcome: 'done', message: 'Listo.' }),

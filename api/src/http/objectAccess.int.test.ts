@@ -471,6 +471,8 @@ const WITHOUT_OBJECT = [
   'listOwnRequests',
   'exportOwnData',
   'listRightsRequests',
+  'exportPerson',
+  'erasePerson',
 ];
 
 /** A response without its request-specific parts. */

@@ -156,6 +156,8 @@ class ModelWriter {
       return name;
     }
     const [value = additionalProperties] = Object.values(patternProperties);
+    // A file for a person, which grows with what is kept.
+    if (value === true) return 'dict[str, Any]';
     if (typeof value !== 'object') throw new Error(`${name} says nothing of its fields`);
     return `dict[str, ${this.#type(value, `${name}Value`)}]`;
   }

@@ -61,6 +61,8 @@ describe('the document of the connect API', () => {
   it('passes every rule of the linter', () => {
     const open = {
       OwnDataExport: 'a file for its person: it grows with what is kept',
+      PersonExport: 'grows with what is kept',
+      'PersonExport.consents[]': 'holds what any institution gave',
       'OwnDataExport.consents[]': 'holds what any institution gave',
     };
     expect(lintOpenApi(document, { open })).toEqual([]);
@@ -102,6 +104,8 @@ describe('the document of the connect API', () => {
       'POST /person/sessions',
       'POST /person/sign-ins',
       'POST /person/sign-out',
+      'POST /persons/erase',
+      'POST /persons/export',
       'POST /products/retrieve-data',
       'POST /rights-requests/{id}/answer',
       'POST /token/otp/create',

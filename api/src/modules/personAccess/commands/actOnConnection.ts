@@ -8,7 +8,8 @@ import type {
   RightsRequestDocument,
 } from '../../rightsRequests/rightsRequests.types.ts';
 import { connectionActions, type ConnectionAction } from '../connectionActions.ts';
-import { ensureErasable, type PersonActDeps } from './personActs.ts';
+import { ensureErasable } from '../../persons/commands/ensureErasable.ts';
+import type { PersonActDeps } from './personActs.ts';
 import { listConnections, readConnection, type FoundConnection } from './readConnections.ts';
 
 /** A right that is about one connection. */

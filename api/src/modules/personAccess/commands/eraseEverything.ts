@@ -2,7 +2,8 @@ import { makeRequests } from '../../rightsRequests/commands/makeRequests.ts';
 import { eraseRequested } from '../../rightsRequests/commands/takeEffect.ts';
 import type { RightsRequestDocument } from '../../rightsRequests/rightsRequests.types.ts';
 import { asTheyAre, requestedOf, type Acting } from './actOnConnection.ts';
-import { ensureErasable, type PersonActDeps } from './personActs.ts';
+import { ensureErasable } from '../../persons/commands/ensureErasable.ts';
+import type { PersonActDeps } from './personActs.ts';
 import { listConnections } from './readConnections.ts';
 
 /**

@@ -61,7 +61,9 @@ export async function eraseFound(
   // Before the records go: from here on every restore erases them. Backups may hold a person of whom the
   // database has nothing any more.
   deps.erasures.record(options.names, { at: deps.now(), clientId: options.clientId });
-  const erasedAs = isAnything(counts) ? await eraseShare(deps, all, countsText(counts)) : null;
+  const erasedAs = isAnything(counts)
+    ? await eraseShare(deps, all, countsText(counts), options.by)
+    : null;
   return { counts, erasedAs, isQuiet };
 }
 

@@ -1,3 +1,4 @@
+import type { Actor } from '../../consents/consents.types.ts';
 import { eraseFound, type ErasedPerson, type EraseFoundDeps } from './eraseFound.ts';
 import { findPerson, type PersonAt } from './findShare.ts';
 
@@ -11,7 +12,7 @@ export type ErasePersonDeps = EraseFoundDeps;
 export async function erasePerson(
   deps: ErasePersonDeps,
   person: PersonAt,
-  options: { readonly dryRun: boolean },
+  options: { readonly dryRun: boolean; readonly by?: Actor },
 ): Promise<ErasedPerson> {
   if (options.dryRun) {
     const { keys } = await findPerson(deps, person);
@@ -20,6 +21,6 @@ export async function erasePerson(
   return eraseFound(deps, () => findPerson(deps, person), {
     names: deps.userKeys.personNames(person.username),
     clientId: person.clientId,
-    by: null,
+    by: options.by ?? null,
   });
 }

@@ -24,18 +24,22 @@ export async function endConsentsOfShare(
  * Deletes the records of a share, and removes pseudonym and addresses from what the law requires to be
  * kept. Safe to repeat: after a process that died half-way it does the rest.
  * @param detail what the audit log says of it
+ * @param by who asked for it; null for an operator
  * @returns the new name on the records that are kept
  */
 export async function eraseShare(
   deps: EraseShareDeps,
   { keys }: Pick<FoundShare, 'keys'>,
   detail: string,
+  by: Actor | null = null,
 ): Promise<string> {
   const erasedAs = `erased:${randomUUID()}`;
   await deps.audit.append({
     at: deps.now(),
     event: 'person.erased',
     clientId: keys.clientId,
+    // Not from where: it may be the person's own address.
+    ...(by && { requestId: by.requestId, ...(by.keyId !== '' && { keyId: by.keyId }) }),
     subject: erasedAs,
     detail,
   });

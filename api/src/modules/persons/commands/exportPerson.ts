@@ -1,10 +1,16 @@
 import type { Clock } from '../../../infra/clock.ts';
 import type { Sealed, Vault } from '../../../infra/vault/Vault.ts';
 import type { AuditStore } from '../../audit/audit.store.ts';
+import { auditActor } from '../../audit/auditActor.ts';
 import { presentChannel } from '../../consents/actChannel.ts';
 import { readOffer } from '../../consents/commands/readOffer.ts';
 import { readOwnAccount } from '../../consents/commands/readOwnAccount.ts';
-import { consentAad, PUBLIC_STATE, type ConsentDocument } from '../../consents/consents.types.ts';
+import {
+  consentAad,
+  PUBLIC_STATE,
+  type Actor,
+  type ConsentDocument,
+} from '../../consents/consents.types.ts';
 import { holderConfirmedBy } from '../../consents/ownAccount.ts';
 import {
   rightsRequestAad,
@@ -38,7 +44,7 @@ export interface ExportPersonDeps extends FindShareDeps {
  * it, and what was done in their name. Passwords are mentioned, but not exported. A client's share
  * tells nothing of other clients: not even the restrictions of pairs that they share.
  */
-export async function exportPerson(deps: ExportPersonDeps, person: PersonAt) {
+export async function exportPerson(deps: ExportPersonDeps, person: PersonAt, by?: Actor) {
   const { username, clientId } = person;
   const found = await findPerson(deps, person);
   const exported = await exportFound(deps, found, { username, clientId });
@@ -49,6 +55,7 @@ export async function exportPerson(deps: ExportPersonDeps, person: PersonAt) {
       at: new Date(exported.exportedAt),
       event: 'person.exported',
       clientId,
+      ...(by && auditActor(by, by)),
       subject: found.keys.subjects[0],
     });
   return exported;

@@ -4795,3 +4795,41 @@ class AnswerRightsRequest(Model):
 class AnsweredRightsRequest(Model):
     data: RightsRequest
     """La solicitud."""
+
+
+class ExportPerson(Model):
+    username: str
+    """RUT de la persona."""
+
+
+class PersonExport(Model):
+    """Lo que se guarda."""
+
+    person: str
+    """El RUT."""
+    exported_at: dt.datetime
+    """De cuándo es."""
+    consents: list[dict[str, Any]]
+    """Los consentimientos, con sus datos."""
+
+
+class PersonExportAnswer(Model):
+    data: PersonExport
+
+
+class ErasePerson(Model):
+    username: str
+    """RUT de la persona."""
+
+
+class ErasedPerson(Model):
+    """Lo que se hizo."""
+
+    is_known: bool
+    """Si había algo de la persona en tu organización."""
+    is_quiet: bool
+    """false si una extracción todavía corría cuando se borró lo suyo: repite la llamada en unos minutos."""
+
+
+class ErasedPersonAnswer(Model):
+    data: ErasedPerson
