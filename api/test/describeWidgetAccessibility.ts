@@ -71,7 +71,10 @@ export function describeWidgetAccessibility(
       await frame.getByRole('button', { name: 'Seguir aquí' }).click();
       await frame.getByLabel('Clave de internet').fill(PASSWORD);
       await frame.getByRole('button', { name: 'Conectar' }).click();
-      await reaches(frame, /^Pausamos tu acceso a/);
+      await frame
+        .getByText(/Cauce pausó tu acceso/)
+        .first()
+        .waitFor();
       await look('restricted');
       await frame.getByRole('button', { name: 'Volver a Demo Finanzas' }).click();
       await until(() => page.frames().length === 1);

@@ -107,17 +107,19 @@ describe('a person', { timeout: 600_000 }, () => {
     expect(await frame.getByLabel('RUT').inputValue()).toBe('22.222.222-2');
     expect(await frame.getByLabel('Clave de internet').inputValue()).toBe('');
     await connect(frame);
-    await reaches(frame, `Pausamos tu acceso a ${BANK}`);
+    await reaches(frame, 'El RUT o la clave no coinciden');
     await frame
-      .getByText(/Podrás intentarlo desde el \d+ de [a-z]+ de \d{4} a las \d\d:\d\d\./)
+      .getByText(
+        /Cauce pausó tu acceso: podrás intentarlo desde el \d+ de [a-z]+ de \d{4} a las \d\d:\d\d\./,
+      )
       .first()
       .waitFor();
-    await frame.getByText('Es una medida de Cauce para proteger tu cuenta').first().waitFor();
+    await frame.getByRole('link', { name: 'Recuperar mi clave' }).waitFor();
     // The list shows it as well, and choosing it again costs no attempt.
     await frame.getByRole('button', { name: 'Elegir otra institución' }).click();
     await reaches(frame, 'Elige tu institución');
     await frame.getByRole('button', { name: new RegExp(`^${BANK}`) }).click();
-    await reaches(frame, `Pausamos tu acceso a ${BANK}`);
+    await reaches(frame, `Tu acceso a ${BANK} está en pausa`);
     expect(await exits()).toMatchObject({ reason: 'restricted' });
     await end();
   });

@@ -30,7 +30,7 @@ export const KEYBOARD: readonly KeyboardFacts[] = [
     components: ['Collapsible', 'Details', 'MobileTableOfContents', 'Sidebar'],
     keys: [
       ['Enter Espacio', 'Abre o cierra el panel. El foco queda en su botón.'],
-      ['Tab', 'Entra al contenido sólo si está abierto.'],
+      ['Tab', 'Entra al contenido solo si está abierto.'],
     ],
   },
   {

@@ -63,6 +63,8 @@ export function HostPage({ config }: { config: HostConfig }) {
       return;
     }
     setIsInline(request.isInline);
+    // The frame opens below the form, where nobody would look for it.
+    if (request.isInline) requestAnimationFrame(() => container.current?.scrollIntoView());
     open.current = CauceConnect.open({
       otpToken: data.otpToken,
       widgetConfigId: config.widgetConfigId,

@@ -46,9 +46,9 @@ export const Danger: Story = {
 
 /** Un título propio dice más que la palabra del tipo. */
 export const OwnTitle: Story = {
-  args: { type: 'important', title: 'Sólo en producción' },
+  args: { type: 'important', title: 'Solo en producción' },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('note', { name: 'Sólo en producción' })).toBeVisible();
+    await expect(canvas.getByRole('note', { name: 'Solo en producción' })).toBeVisible();
   },
 };
 

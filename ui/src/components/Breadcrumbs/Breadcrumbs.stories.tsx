@@ -32,7 +32,7 @@ export const Default: Story = {
 };
 export const Playground: Story = {};
 
-/** Una categoría sin página propia es sólo texto. */
+/** Una categoría sin página propia es solo texto. */
 export const CategoryWithoutPage: Story = {
   args: { items: [{ label: 'Cauce Connect' }, { label: 'Token OTP' }] },
   play: async ({ canvas }) => {

@@ -86,5 +86,5 @@ export const KeepsItsWidth: Story = {
   },
 };
 
-/** Sólo donde no hay nada que explicar; si falta algo, mejor habilitado y con un error claro. */
+/** Solo donde no hay nada que explicar; si falta algo, mejor habilitado y con un error claro. */
 export const Disabled: Story = { args: { disabled: true } };

@@ -68,7 +68,7 @@ export const HighlightedLines: Story = {
 /** Los números no se copian ni se leen en voz alta. */
 export const LineNumbers: Story = { args: { startLine: 8, title: 'respuesta.json' } };
 
-/** Oscuro en los dos temas: sólo la columna de la referencia y la muestra de la portada. */
+/** Oscuro en los dos temas: solo la columna de la referencia y la muestra de la portada. */
 export const Island: Story = {
   args: { isIsland: true, title: 'Respuesta', highlightedLines: [2] },
   play: async ({ canvas, canvasElement }) => {

@@ -62,7 +62,7 @@ export const Default: Story = {
 };
 export const Playground: Story = {};
 
-/** Tres estados sólo donde se sigue al sistema: sistema, claro, oscuro. Volver al sistema borra lo guardado. */
+/** Tres estados solo donde se sigue al sistema: sistema, claro, oscuro. Volver al sistema borra lo guardado. */
 export const FollowsSystem: Story = {
   args: { hasSystemChoice: true },
   play: async ({ canvas }) => {

@@ -13,8 +13,11 @@ export interface DescriptionItem {
 export interface DescriptionListProps extends Omit<ComponentPropsWithRef<'dl'>, 'children'> {
   /** The pairs, in order. */
   items: readonly DescriptionItem[];
-  /** Side by side from 480 px on, from 300 px on with short terms, or always stacked. */
-  layout?: 'auto' | 'beside' | 'stacked';
+  /**
+   * Side by side from 480 px on, from 300 px on with short terms, always stacked, or stacked with two pairs
+   * in a row from 300 px on.
+   */
+  layout?: 'auto' | 'beside' | 'stacked' | 'pairs';
 }
 
 /** A list of terms and values. */

@@ -119,7 +119,7 @@ export const PressOutside: Story = {
   },
 };
 
-/** Sin cruz: sólo sus botones y Escape. */
+/** Sin cruz: solo sus botones y Escape. */
 export const NotDismissible: Story = {
   args: { isOpen: true, isDismissible: false },
   play: async ({ args }) => {

@@ -59,7 +59,7 @@ async function opened(canvasElement: HTMLElement) {
   return { canvas, drawer, toggle };
 }
 
-/** Mide 320 px; detrás nada se mueve ni se alcanza. Sólo existe bajo los 996 px. */
+/** Mide 320 px; detrás nada se mueve ni se alcanza. Solo existe bajo los 996 px. */
 export const Default: Story = {
   play: async ({ canvasElement }) => {
     const found = await opened(canvasElement);

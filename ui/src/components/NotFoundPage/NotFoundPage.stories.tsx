@@ -41,7 +41,7 @@ export const WithSuggestions: Story = {
   },
 };
 
-/** Sin búsqueda, sólo el camino al inicio. */
+/** Sin búsqueda, solo el camino al inicio. */
 export const WithoutSearch: Story = {
   render: () => <NotFoundPage />,
   play: async ({ canvas }) => {

@@ -97,7 +97,7 @@ export const WithRule: Story = {
     const input = canvas.getByLabelText<HTMLInputElement>('Clave de internet');
     const length = canvas.getByText('Tiene entre 4 y 8 caracteres').closest('li');
     const characters = canvas
-      .getByText('Sólo letras sin tildes y números, y los símbolos . _ * -')
+      .getByText('Solo letras sin tildes y números, y los símbolos . _ * -')
       .closest('li');
     await expect(length).toHaveAttribute('data-state', 'pending');
 
@@ -105,7 +105,7 @@ export const WithRule: Story = {
     await expect(length).toHaveAttribute('data-state', 'pending');
     await userEvent.tab();
     await expect(length).toHaveAttribute('data-state', 'wrong');
-    await expect(input.validationMessage).toBe('Revisa tu clave: tiene 4 caracteres o más.');
+    await expect(input.validationMessage).toBe('Revisa tu clave: falta cumplir esto.');
 
     await userEvent.type(input, 'c.');
     await expect(length).toHaveAttribute('data-state', 'met');
@@ -117,6 +117,28 @@ export const WithRule: Story = {
     await userEvent.type(input, '12345');
     await expect(length).toHaveAttribute('data-state', 'wrong');
     await expect(input).toHaveAccessibleDescription(/no se cumple/);
+  },
+};
+
+/** El error remite a la lista, que marca lo que falta: nada se dice dos veces. */
+export const RuleNotMet: Story = {
+  render: (args) => (
+    <form
+      style={{ display: 'grid', gap: 24, justifyItems: 'start' }}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <PasswordField {...args} style={{ width: '100%', maxWidth: 372 }} />
+      <Button type="submit">Conectar</Button>
+    </form>
+  ),
+  args: { rule: { minLength: 6, maxLength: 6, characters: 'digits' } },
+  play: async ({ canvas }) => {
+    await userEvent.type(canvas.getByLabelText('Clave de internet'), '1234{Enter}');
+    await expect(canvas.getByText('Revisa tu clave: falta cumplir esto.')).toBeVisible();
+    await expect(canvas.getByText('Tiene 6 caracteres').closest('li')).toHaveAttribute(
+      'data-state',
+      'wrong',
+    );
   },
 };
 

@@ -100,7 +100,7 @@ export function PasswordField({
   const problem =
     facts.problem === null || (facts.problem === 'empty' && !required)
       ? undefined
-      : words.problem(facts.problem, rule?.minLength ?? 0, rule?.maxLength ?? 0);
+      : words.problems[facts.problem === 'empty' ? 'empty' : 'rule'];
   const validity = useValidity(problem);
   const mergedRef = useMergedRef(validity.ref, ref);
 
@@ -132,6 +132,8 @@ export function PasswordField({
   };
   const handleInvalid = (event: InvalidEvent<HTMLInputElement>) => {
     validity.onInvalid(event);
+    // So that the list of rules marks what the error speaks of.
+    setIsLeft(true);
     onInvalid?.(event);
   };
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) =>

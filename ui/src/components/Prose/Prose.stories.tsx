@@ -45,7 +45,7 @@ const meta = {
           Lanza la tarea
         </Heading>
         <p>
-          La extracción es <strong>asíncrona</strong>: la respuesta llega de inmediato y sólo trae
+          La extracción es <strong>asíncrona</strong>: la respuesta llega de inmediato y solo trae
           el identificador de la tarea.
         </p>
         <CodeBlock {...CURL} title="Terminal" />

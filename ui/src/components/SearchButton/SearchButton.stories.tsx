@@ -11,7 +11,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Abre el buscador del sitio. En una pantalla angosta queda sólo el ícono. */
+/** Abre el buscador del sitio. En una pantalla angosta queda solo el ícono. */
 export const Default: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Buscar' }));

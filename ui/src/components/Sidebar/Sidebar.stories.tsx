@@ -137,7 +137,7 @@ export const Nested: Story = {
   },
 };
 
-/** Una categoría fija, sin página propia, es sólo un título; el HTML es del autor del sitio. */
+/** Una categoría fija, sin página propia, es solo un título; el HTML es del autor del sitio. */
 export const FixedAndHtml: Story = {
   args: {
     items: [

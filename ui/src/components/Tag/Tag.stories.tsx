@@ -21,7 +21,7 @@ export const Default: Story = {
 export const Playground: Story = {};
 export const Count: Story = { args: { count: 4 } };
 
-/** Sin dirección es sólo una palabra. */
+/** Sin dirección es solo una palabra. */
 export const Static: Story = {
   render: () => <Tag>iframe</Tag>,
   play: async ({ canvas }) => {

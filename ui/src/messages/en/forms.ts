@@ -41,13 +41,10 @@ export const forms: (typeof es)['forms'] = {
       return symbols === '' ? `Only ${base}` : `Only ${base}, and the symbols ${spaced}`;
     },
     requirementStates: { met: 'met', wrong: 'not met' },
-    problem: (problem, min, max) =>
-      ({
-        empty: 'Enter your password.',
-        characters: 'Check your password: the institution does not take one of its characters.',
-        short: `Check your password: it has ${min} characters or more.`,
-        long: `Check your password: it has ${max} characters at most.`,
-      })[problem],
+    problems: {
+      empty: 'Enter your password.',
+      rule: 'Check your password: this is still missing.',
+    },
   },
   search: {
     label: 'Search',

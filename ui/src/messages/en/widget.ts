@@ -11,7 +11,8 @@ export const widget = {
   care: {
     title: 'How we look after your data',
     points: (app: string) => [
-      `Your password is encrypted in this browser before it leaves. ${app} does not see it.`,
+      `Your password is encrypted in this browser and received by Cauce. ${app} does not see it.`,
+      'Cauce keeps it only if your permission says so: encrypted, and until the permission ends.',
       'Cauce signs in only to read what you authorise. It moves no money and files nothing for you.',
       `The data goes to ${app} and to nobody else, until the date of your permission.`,
       'You can withdraw your permission earlier. We then delete the data and the access.',
@@ -39,7 +40,7 @@ export const widget = {
   consent: {
     title: 'Review and authorise',
     lead: (app: string, institution: string) =>
-      `${app} asks for your permission to receive this data from ${institution}:`,
+      `${app} asks for your permission to receive data from ${institution}.`,
     products: 'Data that is asked for',
     showDetail: 'Show details',
     hideDetail: 'Hide details',
@@ -51,8 +52,8 @@ export const widget = {
     recipient: 'Who receives it',
     recipientIs: (legalName: string, rut: string) => `${legalName}, RUT ${rut}`,
     password: 'What happens to your password',
-    passwordKept: (date: string) => `We keep it encrypted until ${date} to update your data`,
-    passwordNotKept: 'We do not keep it',
+    passwordKept: (date: string) => `Cauce keeps it encrypted until ${date} to update your data`,
+    passwordNotKept: 'Cauce uses it once and does not keep it',
     limits: 'What cannot be done',
     limitsAre: 'Move money, pay or file anything for you',
     revocation: 'How to withdraw your permission',
@@ -64,7 +65,7 @@ export const widget = {
         `So we stopped refreshing the data that you already authorised for ${app}. Connect again to bring it up to date.`,
     },
     authorise: 'Authorise and continue',
-    sending: 'Saving your permission…',
+    sending: 'Saving…',
     refuse: 'Do not authorise',
     otherInstitution: 'Change institution',
     privacy: (app: string) => `Privacy at ${app}`,
@@ -90,7 +91,7 @@ export const widget = {
   access: {
     title: (institution: string) => `Sign in to ${institution}`,
     lead: (app: string) =>
-      `Use the details you sign in to its site with. ${app} does not see them.`,
+      `Use the details you sign in to its site with. Cauce receives them to read for you; ${app} does not see them.`,
     companyRut: 'Company RUT',
     email: 'Email or RUT',
     emailRequired: 'Type your email or your RUT.',
@@ -241,13 +242,15 @@ export const widget = {
     copy: 'Copy code',
     copied: 'Code copied',
     notCopied: 'It could not be copied: select the code and copy it.',
-    restricted: (app: string, institution: string, when: string | null) => ({
-      title: `We paused your access to ${institution}`,
-      body: `${when === null ? 'You can try again later.' : `You can try again from ${when}.`} Cauce does this to protect your account: it does not depend on ${app}.`,
+    restricted: (app: string, institution: string, when: string | null, isRefusal: boolean) => ({
+      title: isRefusal
+        ? 'The RUT or the password do not match'
+        : `Your access to ${institution} is paused`,
+      body: `${isRefusal ? `${institution} did not accept your details.` : `${institution} did not accept your last tries.`} To protect your account, Cauce paused your access: you can try again ${when === null ? 'later' : `from ${when}`}. It does not depend on ${app}.`,
     }),
     lastTry: (institution: string) => ({
-      title: 'You have 1 try left',
-      body: `If it fails again, ${institution} will lock your password. If you do not remember it well, recover it on its site first.`,
+      title: 'The RUT or the password do not match',
+      body: `${institution} did not accept your details. You have 1 try left: if it fails again, it will lock your password. If you do not remember it well, recover it on its site first.`,
     }),
     locked: (institution: string) => ({
       title: 'Your password is locked',

@@ -37,16 +37,14 @@ export const forms = {
       if (characters === 'printable') return 'Letras, números o símbolos, sin espacios ni tildes';
       const base = characters === 'digits' ? 'números' : 'letras sin tildes y números';
       const spaced = Array.from(symbols).join(' ');
-      return symbols === '' ? `Sólo ${base}` : `Sólo ${base}, y los símbolos ${spaced}`;
+      return symbols === '' ? `Solo ${base}` : `Solo ${base}, y los símbolos ${spaced}`;
     },
     requirementStates: { met: 'cumplido', wrong: 'no se cumple' },
-    problem: (problem: 'empty' | 'characters' | 'short' | 'long', min: number, max: number) =>
-      ({
-        empty: 'Escribe tu clave.',
-        characters: 'Revisa tu clave: tiene un carácter que la institución no acepta.',
-        short: `Revisa tu clave: tiene ${min} caracteres o más.`,
-        long: `Revisa tu clave: tiene ${max} caracteres como máximo.`,
-      })[problem],
+    problems: {
+      empty: 'Escribe tu clave.',
+      /** The list of rules below it says which. */
+      rule: 'Revisa tu clave: falta cumplir esto.',
+    },
   },
   search: {
     label: 'Buscar',

@@ -12,8 +12,9 @@ export const widget = {
   care: {
     title: 'Cómo cuidamos tus datos',
     points: (app: string) => [
-      `Tu clave se cifra en este navegador antes de salir. ${app} no la ve.`,
-      'Cauce entra sólo a leer lo que autorizas. No mueve dinero ni hace trámites por ti.',
+      `Tu clave se cifra en este navegador y la recibe Cauce. ${app} no la ve.`,
+      'Cauce la guarda solo si tu permiso lo dice: cifrada y hasta que el permiso termine.',
+      'Cauce entra solo a leer lo que autorizas. No mueve dinero ni hace trámites por ti.',
       `Los datos llegan a ${app} y a nadie más, hasta la fecha de tu permiso.`,
       'Puedes quitar el permiso antes. Entonces borramos los datos y el acceso.',
     ],
@@ -39,7 +40,7 @@ export const widget = {
   consent: {
     title: 'Revisa y autoriza',
     lead: (app: string, institution: string) =>
-      `${app} te pide permiso para recibir estos datos de ${institution}:`,
+      `${app} te pide permiso para recibir datos de ${institution}.`,
     products: 'Datos que se piden',
     showDetail: 'Ver detalle',
     hideDetail: 'Ocultar detalle',
@@ -52,8 +53,8 @@ export const widget = {
     recipientIs: (legalName: string, rut: string) => `${legalName}, RUT ${rut}`,
     password: 'Qué pasa con tu clave',
     passwordKept: (date: string) =>
-      `La guardamos cifrada hasta el ${date} para actualizar tus datos`,
-    passwordNotKept: 'No la guardamos',
+      `Cauce la guarda cifrada hasta el ${date} para actualizar tus datos`,
+    passwordNotKept: 'Cauce la usa una vez y no la guarda',
     limits: 'Qué no se puede hacer',
     limitsAre: 'Mover dinero, pagar ni hacer trámites por ti',
     revocation: 'Cómo quitar el permiso',
@@ -65,7 +66,7 @@ export const widget = {
         `Por eso dejamos de actualizar los datos que ya autorizaste a ${app}. Conecta otra vez para que vuelvan a estar al día.`,
     },
     authorise: 'Autorizo y continúo',
-    sending: 'Guardando tu permiso…',
+    sending: 'Guardando…',
     refuse: 'No autorizo',
     otherInstitution: 'Cambiar de institución',
     privacy: (app: string) => `Privacidad de ${app}`,
@@ -90,7 +91,8 @@ export const widget = {
   },
   access: {
     title: (institution: string) => `Ingresa a ${institution}`,
-    lead: (app: string) => `Usa los mismos datos con los que entras a su sitio. ${app} no los ve.`,
+    lead: (app: string) =>
+      `Usa los mismos datos con los que entras a su sitio. Los recibe Cauce para leer por ti; ${app} no los ve.`,
     companyRut: 'RUT de la empresa',
     email: 'Correo o RUT',
     emailRequired: 'Escribe tu correo o tu RUT.',
@@ -107,7 +109,7 @@ export const widget = {
     },
     ownAccount: {
       why: (institution: string) => `${institution} no nos dice de qué RUT es la cuenta.`,
-      missing: 'Marca la casilla si la cuenta es tuya. Este permiso sólo vale para tus datos.',
+      missing: 'Marca la casilla si la cuenta es tuya. Este permiso solo vale para tus datos.',
     },
     notKept: 'No guardamos tu clave.',
     kept: (date: string) =>
@@ -244,13 +246,16 @@ export const widget = {
     copy: 'Copiar código',
     copied: 'Código copiado',
     notCopied: 'No se pudo copiar: selecciona el código y cópialo.',
-    restricted: (app: string, institution: string, when: string | null) => ({
-      title: `Pausamos tu acceso a ${institution}`,
-      body: `${when === null ? 'Podrás intentarlo más tarde.' : `Podrás intentarlo desde ${when}.`} Es una medida de Cauce para proteger tu cuenta: no depende de ${app}.`,
+    /** What the institution refused comes first: the pause is what followed. */
+    restricted: (app: string, institution: string, when: string | null, isRefusal: boolean) => ({
+      title: isRefusal
+        ? 'El RUT o la clave no coinciden'
+        : `Tu acceso a ${institution} está en pausa`,
+      body: `${isRefusal ? `${institution} no aceptó tus datos.` : `${institution} no aceptó tus últimos intentos.`} Para proteger tu cuenta, Cauce pausó tu acceso: podrás intentarlo ${when === null ? 'más tarde' : `desde ${when}`}. No depende de ${app}.`,
     }),
     lastTry: (institution: string) => ({
-      title: 'Te queda 1 intento',
-      body: `Si fallas otra vez, ${institution} bloqueará tu clave. Si no la recuerdas bien, recupérala antes en su sitio.`,
+      title: 'El RUT o la clave no coinciden',
+      body: `${institution} no aceptó tus datos. Te queda 1 intento: si fallas otra vez, bloqueará tu clave. Si no la recuerdas bien, recupérala antes en su sitio.`,
     }),
     locked: (institution: string) => ({
       title: 'Tu clave está bloqueada',

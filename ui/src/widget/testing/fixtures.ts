@@ -42,7 +42,7 @@ export const session: WidgetSession = {
   validity: { validUntil: '2027-11-21T12:00:00.000Z', storesCredentials: false },
   terms: {
     version: '2026-10',
-    text: 'Cauce entra a tu institución sólo para leer los datos que autorizas.\n\nLos entrega a quien los pidió y a nadie más. Puedes quitar el permiso cuando quieras.',
+    text: 'Cauce entra a tu institución solo para leer los datos que autorizas.\n\nLos entrega a quien los pidió y a nadie más. Puedes quitar el permiso cuando quieras.',
   },
   theme: { mode: 'auto', color: null },
   locale: 'es-CL',

@@ -161,7 +161,7 @@ export const OwnAccountMissing: Story = {
     await expect(own).toBeInvalid();
     await expect(
       canvas.getByText(
-        'Marca la casilla si la cuenta es tuya. Este permiso sólo vale para tus datos.',
+        'Marca la casilla si la cuenta es tuya. Este permiso solo vale para tus datos.',
       ),
     ).toBeVisible();
     await expect(args.onConnect).not.toHaveBeenCalled();
@@ -176,7 +176,7 @@ export const OwnAccountRefused: Story = {
 export const NoSite: Story = { args: { entity: { ...austral, siteUrl: null } } };
 export const InEnglish: Story = { globals: { locale: 'en' } };
 
-/** El color del cliente va sólo en el botón principal. */
+/** El color del cliente va solo en el botón principal. */
 export const ClientColor: Story = {
   parameters: {
     shell: { stop: 2, onBack: () => undefined, color: '#6b2fa0' } satisfies ShellOptions,

@@ -30,7 +30,8 @@ describe('problemText', () => {
 
   it('warns before the last attempt', () => {
     const problem = { kind: 'wrong_login', attemptsLeft: 1, triesBeforePause: 1 } as const;
-    expect(words(problem).title).toBe('Te queda 1 intento');
+    expect(words(problem).title).toBe('El RUT o la clave no coinciden');
+    expect(words(problem).body).toContain('Te queda 1 intento');
   });
 
   it('says that nothing was sent of an account that the person did not confirm', () => {

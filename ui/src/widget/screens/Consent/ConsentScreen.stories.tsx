@@ -48,13 +48,31 @@ export const PersonRequired: Story = {
 };
 export const Playground: Story = {};
 
+/** Lo decisivo se ve sin bajar, también con los botones encima. */
+export const Decisive: Story = {
+  args: { session: { ...session, validity: { ...session.validity, storesCredentials: true } } },
+  parameters: { shell: { stop: 1, isTest: true, onBack: () => undefined } satisfies ShellOptions },
+  play: async ({ canvas }) => {
+    const { top } = canvas.getByRole('button', { name: 'No autorizo' }).getBoundingClientRect();
+    for (const term of [
+      'Por cuánto tiempo',
+      'Quién los recibe',
+      'Qué pasa con tu clave',
+      'Cómo quitar el permiso',
+    ]) {
+      const item = canvas.getByText(term).parentElement;
+      await expect(item?.getBoundingClientRect().bottom).toBeLessThan(top);
+    }
+  },
+};
+
 /** Si la clave queda guardada para actualizar los datos, se dice aquí, antes de pedirla. */
 export const PasswordKept: Story = {
   args: { session: { ...session, validity: { ...session.validity, storesCredentials: true } } },
   play: async ({ canvas }) => {
     await expect(
       canvas.getByText(
-        'La guardamos cifrada hasta el 21 de noviembre de 2027 para actualizar tus datos',
+        'Cauce la guarda cifrada hasta el 21 de noviembre de 2027 para actualizar tus datos',
       ),
     ).toBeInTheDocument();
   },

@@ -51,8 +51,9 @@ export function ConsentScreen({
       lead={words.lead(client.name, entity.name)}
       app={client.name}
       actions={
-        <>
+        <div className={styles['answers']}>
           <Button
+            className={styles['answer']}
             size="large"
             isFullWidth
             isBusy={isSending}
@@ -62,6 +63,7 @@ export function ConsentScreen({
             {words.authorise}
           </Button>
           <Button
+            className={styles['answer']}
             variant="secondary"
             size="large"
             isFullWidth
@@ -72,7 +74,7 @@ export function ConsentScreen({
           >
             {words.refuse}
           </Button>
-        </>
+        </div>
       }
     >
       {problem !== null && (
@@ -85,11 +87,10 @@ export function ConsentScreen({
           {words.again.body(client.name)}
         </Alert>
       )}
-      <ProductList products={products} />
+      {/* What decides comes first, so that it is seen without scrolling. */}
       <DescriptionList
-        layout="stacked"
+        layout="pairs"
         items={[
-          { term: words.purpose, description: purpose },
           { term: words.duration, description: words.until(until) },
           {
             term: words.recipient,
@@ -101,11 +102,18 @@ export function ConsentScreen({
               ? words.passwordKept(until)
               : words.passwordNotKept,
           },
-          { term: words.limits, description: words.limitsAre },
           {
             term: words.revocation,
             description: <RevocationPlace client={client} />,
           },
+        ]}
+      />
+      <ProductList products={products} />
+      <DescriptionList
+        layout="stacked"
+        items={[
+          { term: words.purpose, description: purpose },
+          { term: words.limits, description: words.limitsAre },
         ]}
       />
       <ul role="list" className={styles['links']}>

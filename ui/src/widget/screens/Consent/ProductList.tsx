@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { RequestedProduct } from '../../../client/index.ts';
 import { Collapsible } from '../../../components/Collapsible/index.ts';
 import { VisuallyHidden } from '../../../components/VisuallyHidden/index.ts';
@@ -10,34 +11,40 @@ const SHOWN_AT_ONCE = 3;
 /** The requested products with their descriptions. */
 export function ProductList({ products }: { products: readonly RequestedProduct[] }) {
   const words = useMessages().widget.consent;
+  const id = useId();
   const isLong = products.length > SHOWN_AT_ONCE;
   return (
-    <ul role="list" className={styles['products']} aria-label={words.products}>
-      {products.map((product) => (
-        <li key={product.id} className={styles['product']}>
-          {isLong ? (
-            <Collapsible
-              renderTrigger={(trigger) => (
-                <div className={styles['head']}>
-                  <span className={styles['name']}>{product.title}</span>
-                  <button type="button" className={styles['toggle']} {...trigger}>
-                    {trigger['aria-expanded'] ? words.hideDetail : words.showDetail}
-                    <VisuallyHidden> {words.ofProduct(product.title)}</VisuallyHidden>
-                  </button>
-                </div>
-              )}
-            >
-              <Detail product={product} />
-            </Collapsible>
-          ) : (
-            <>
-              <span className={styles['name']}>{product.title}</span>
-              <Detail product={product} />
-            </>
-          )}
-        </li>
-      ))}
-    </ul>
+    <section className={styles['section']} aria-labelledby={id}>
+      <h3 id={id} className={styles['heading']}>
+        {words.products}
+      </h3>
+      <ul role="list" className={styles['products']}>
+        {products.map((product) => (
+          <li key={product.id} className={styles['product']}>
+            {isLong ? (
+              <Collapsible
+                renderTrigger={(trigger) => (
+                  <div className={styles['head']}>
+                    <span className={styles['name']}>{product.title}</span>
+                    <button type="button" className={styles['toggle']} {...trigger}>
+                      {trigger['aria-expanded'] ? words.hideDetail : words.showDetail}
+                      <VisuallyHidden> {words.ofProduct(product.title)}</VisuallyHidden>
+                    </button>
+                  </div>
+                )}
+              >
+                <Detail product={product} />
+              </Collapsible>
+            ) : (
+              <>
+                <span className={styles['name']}>{product.title}</span>
+                <Detail product={product} />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

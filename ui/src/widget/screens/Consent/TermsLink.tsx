@@ -24,7 +24,6 @@ export function TermsLink({ terms, className }: TermsLinkProps) {
         isOpen={isOpen}
         onClose={handleClose}
         title={words.terms}
-        isDismissible={false}
         actions={
           <Button size="large" isFullWidth onClick={handleClose}>
             {words.closeTerms}

@@ -16,7 +16,11 @@ const meta = {
   title: 'Widget/6 Fallas',
   component: FailureScreen,
   args: {
-    failure: failure({ kind: 'restricted', until: '2026-03-05T17:30:00.000Z' }),
+    failure: failure({
+      kind: 'restricted',
+      until: '2026-03-05T17:30:00.000Z',
+      code: 'wrong_login',
+    }),
     app: session.client.name,
     session,
     entity: austral,
@@ -38,7 +42,7 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {
   play: async ({ canvas, args }) => {
     await expect(
-      canvas.getByRole('heading', { name: 'Pausamos tu acceso a Banco Austral' }),
+      canvas.getByRole('heading', { name: 'El RUT o la clave no coinciden' }),
     ).toHaveFocus();
     await expect(canvas.getByText(/desde el 5 de marzo de 2026 a las 14:30/)).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Elegir otra institución' }));

@@ -5,7 +5,7 @@ const all = { hasSite: true, canChooseOther: true, hasReference: true };
 
 describe('failureButtons', () => {
   it.each([
-    ['restricted', ['app', 'other']],
+    ['restricted', ['app', 'recover', 'other']],
     ['last_try', ['recover', 'again']],
     ['locked', ['site', 'other']],
     ['action_required', ['site', 'again']],

@@ -4,7 +4,7 @@ import type { FailureKind } from '../../flow/index.ts';
 export type FailureWay = 'site' | 'recover' | 'again' | 'other' | 'app' | 'copy';
 
 const WAYS: Record<FailureKind, readonly [FailureWay, ...FailureWay[]]> = {
-  restricted: ['app', 'other'],
+  restricted: ['app', 'recover', 'other'],
   last_try: ['recover', 'again'],
   locked: ['site', 'other'],
   action_required: ['site', 'again'],

@@ -23,12 +23,21 @@ const words = (
 };
 
 describe('failureText', () => {
-  it('shows date and time in Chile, and attributes the restriction to Cauce', () => {
-    const { title, body } = words('restricted', { until });
-    expect(title).toBe('Pausamos tu acceso a Banco Austral');
-    expect(body).toBe(
-      'Podrás intentarlo desde el 5 de marzo de 2026 a las 14:30. Es una medida de Cauce para proteger tu cuenta: no depende de Sol Créditos.',
-    );
+  it('says why before it says that Cauce paused the access, and until when in Chile', () => {
+    expect(words('restricted', { until, code: 'wrong_login' })).toEqual({
+      title: 'El RUT o la clave no coinciden',
+      body: 'Banco Austral no aceptó tus datos. Para proteger tu cuenta, Cauce pausó tu acceso: podrás intentarlo desde el 5 de marzo de 2026 a las 14:30. No depende de Sol Créditos.',
+    });
+    expect(words('restricted', { code: 'TEMPORARILY_RESTRICTED' })).toEqual({
+      title: 'Tu acceso a Banco Austral está en pausa',
+      body: 'Banco Austral no aceptó tus últimos intentos. Para proteger tu cuenta, Cauce pausó tu acceso: podrás intentarlo más tarde. No depende de Sol Créditos.',
+    });
+  });
+
+  it('says that the institution refused before it warns of the last try', () => {
+    const { title, body } = words('last_try');
+    expect(title).toBe('El RUT o la clave no coinciden');
+    expect(body).toMatch(/^Banco Austral no aceptó tus datos\. Te queda 1 intento: /);
   });
 
   it('says that nothing was shared only if that is known', () => {

@@ -34,7 +34,7 @@ export function failureText(
   const shared = isNothingShared ? words.nothingShared : '';
   switch (failure.kind) {
     case 'restricted':
-      return words.restricted(app, institution, when);
+      return words.restricted(app, institution, when, failure.code === 'wrong_login');
     case 'last_try':
       return words.lastTry(institution);
     case 'locked':

@@ -13,9 +13,15 @@ export function RevocationPlace({ client, personPageUrl = null }: RevocationPlac
   const words = useMessages().widget.consent;
   const url = personPageUrl ?? client.revocationUrl;
   if (url === null) return words.revocationByAsking(client.name);
+  const parts = shortUrl(url).split(/(?=\/)/);
   return (
     <>
-      {words.revocationAt} <Link href={url}>{shortUrl(url)}</Link>
+      {words.revocationAt}{' '}
+      <Link href={url}>
+        {parts[0]}
+        <wbr />
+        {parts.slice(1).join('')}
+      </Link>
     </>
   );
 }

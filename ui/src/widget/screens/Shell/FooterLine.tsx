@@ -30,7 +30,6 @@ export function FooterLine({ app }: FooterLineProps) {
         isOpen={isOpen}
         onClose={handleClose}
         title={care.title}
-        isDismissible={false}
         initialFocusRef={closeRef}
         actions={
           <Button ref={closeRef} size="large" isFullWidth onClick={handleClose}>
