@@ -24,8 +24,10 @@ export interface FuzzReport {
 }
 
 const LANES = 8;
-/** Requests per operation before its fixtures are recreated, as requests may consume them. */
+/** Requests before the fixtures are recreated, as requests may consume them. */
 const REQUESTS_A_WORLD = 150;
+/** Operations that share fixtures, so that few see what others consumed. */
+const OPERATIONS_A_WORLD = 4;
 
 /** Every operation of both documents. */
 export const allTargets = (): FuzzTarget[] =>
@@ -39,13 +41,22 @@ export async function runFuzz(
   const byOperation = new Map<string, Map<number, number>>();
   const faults: string[] = [];
   const targets = allTargets();
+  const operationsAWorld = Math.min(
+    OPERATIONS_A_WORLD,
+    Math.ceil(REQUESTS_A_WORLD / options.requestsEach),
+  );
   const agent = new Agent({ keepAlive: true, maxSockets: LANES });
+  let worlds = 0;
+  const nextWorld = () => buildWorld(server, (worlds += 1));
+  let world = await nextWorld();
   try {
     for (const [index, target] of targets.entries()) {
       const statuses = new Map<number, number>();
       byOperation.set(target.operation.operationId, statuses);
       for (let done = 0; done < options.requestsEach; done += REQUESTS_A_WORLD) {
-        const world = await buildWorld(server);
+        if (done > 0 || (index > 0 && index % operationsAWorld === 0)) {
+          world = await nextWorld();
+        }
         const queue = fc.sample(fuzzRequest(target, credentialsFor(target, world), world.hints), {
           seed: options.seed + index * 1000 + done,
           numRuns: Math.min(REQUESTS_A_WORLD, options.requestsEach - done),

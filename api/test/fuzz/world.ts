@@ -24,13 +24,16 @@ export interface FuzzWorld {
   readonly hints: Hints;
 }
 
-const PERSON = '12345678-5';
 const REQUEST = '6f1c0a52-8b1e-4f0e-9d53-0c2f6c0f7a11';
 /** Where nobody listens. */
 const ENDPOINT = 'http://127.0.0.1:9/webhooks';
 
-/** A client with tasks, consents and widgets in every state, and another client's beside them. */
-export async function buildWorld(server: TestServer): Promise<FuzzWorld> {
+/**
+ * A client with tasks, consents and widgets in every state, and another client's beside them.
+ * @param number of the world: each has a person of its own, whose connections stay few
+ */
+export async function buildWorld(server: TestServer, number: number): Promise<FuzzWorld> {
+  const person = buildRut(7_000_000 + number);
   const scopes = ['main', 'connect', 'manage'] as const;
   const main = await server.session({ scopes, monthlyQuota: 1_000_000 });
   const ruts = Array.from({ length: 60 }, (_, index) => buildRut(9_000_000 + index * 7919));
@@ -57,10 +60,10 @@ export async function buildWorld(server: TestServer): Promise<FuzzWorld> {
   const client = await connectClient(server, { monthlyQuota: 1_000_000 });
   const other = await connectClient(server);
   const [active, ended, asked, foreign] = [
-    await client.consent(PERSON),
-    await client.widget(PERSON),
-    await client.widget(PERSON),
-    await other.widget(PERSON),
+    await client.consent(person),
+    await client.widget(person),
+    await client.widget(person),
+    await other.widget(person),
   ];
   await ended.discard();
   await asked.accept();
@@ -70,9 +73,9 @@ export async function buildWorld(server: TestServer): Promise<FuzzWorld> {
   await openChallenge(server.container, extraction);
   const otpTokens = [];
   for (let count = 0; count < 4; count += 1)
-    otpTokens.push(dataOf(await client.createOtp(client.otpBody(PERSON))).otpToken);
+    otpTokens.push(dataOf(await client.createOtp(client.otpBody(person))).otpToken);
   const sealed = await Promise.all(
-    [PERSON, buildRut(8_444_444)].map((username) => asked.encrypt({ username, password: CANARY })),
+    [person, buildRut(8_444_444)].map((username) => asked.encrypt({ username, password: CANARY })),
   );
 
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -81,16 +84,16 @@ export async function buildWorld(server: TestServer): Promise<FuzzWorld> {
     credentials: {
       apiKey: { 'x-api-key': caller.apiKey },
       session: bearer(main.token),
-      taskToken: bearer(await client.taskToken(PERSON)),
+      taskToken: bearer(await client.taskToken(person)),
       widgetToken: bearer(sessionToken),
       waitingWidget: bearer(sessionOf(started).sessionToken),
-      personToken: bearer((await signInPerson(server, PERSON)).token),
+      personToken: bearer((await signInPerson(server, person)).token),
       connectKey: { 'x-api-key': client.apiKey },
     },
     hints: {
       action: [`${ENTITY}:movement`, `${ENTITY}:identity-validation`, 'sii:tax-folder', 'nobody:x'],
-      username: [PERSON, ...ruts],
-      target: [PERSON, ...ruts],
+      username: [person, ...ruts],
+      target: [person, ...ruts],
       password: [CANARY],
       entity: [ENTITY, 'sii', 'nobody'],
       entityId: [ENTITY, 'sii', 'nobody'],
@@ -104,7 +107,7 @@ export async function buildWorld(server: TestServer): Promise<FuzzWorld> {
       before: [...managed.deliveryId, 'req_019ab12f3c405f0c2b7a9d3e007'],
       id: [extraction, pending, active.consentId, foreign.consentId, '0'.repeat(64)],
       consentId: [active, ended, asked, foreign].map((one) => one.consentId),
-      signInId: [(await knownSignIn(server.container, { username: PERSON })).signInId],
+      signInId: [(await knownSignIn(server.container, { username: person })).signInId],
       code: ['123456', '000000', '12345'],
       status: ['open', 'done', 'nothing'],
       reason: ['Basta.', 'x'.repeat(501)],
