@@ -142,6 +142,10 @@ const serverStates = {
   'a person has revoked a consent': fact,
   'no consent is known': fact,
   'a task token is over its time': fact,
+
+  "a person has an active consent of the key's client": fact,
+  'a person has objected': fact,
+  'a rights request is answered': fact,
 } as const;
 
 /** What a person meets on their page. */
@@ -189,6 +193,7 @@ export const STATE_VALUES = [
   'consentId',
   'keyId',
   'requestId',
+  'rightsRequestId',
   'webhookId',
   'deliveryId',
   'signInId',

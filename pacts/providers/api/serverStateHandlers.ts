@@ -4,6 +4,7 @@ import { connectClient } from '../../../api/test/connect.ts';
 import { keyIdOf } from '../../../api/test/keyIdOf.ts';
 import { relayWritten } from '../../../api/test/relayWritten.ts';
 import { openChallenge } from '../../../api/test/openChallenge.ts';
+import { signInPerson } from '../../../api/test/person.ts';
 import type { Answer, TestServer } from '../../../api/test/testServer.ts';
 import type { ServerStateName } from '../../states.ts';
 import { expectOk, type HandlersOf, type StateFacts } from './stateFacts.ts';
@@ -92,6 +93,19 @@ export function serverStateHandlers(server: TestServer): HandlersOf<ServerStateN
   };
   const activeConsent = async (client: Awaited<ReturnType<typeof connectClient>>) =>
     (await client.consent(PERSON, { products: ['movement'] })).consentId;
+
+  /** To a consent of a new client, whose key it is. */
+  const objection = async () => {
+    const client = await connectClient(server);
+    const consentId = await activeConsent(client);
+    const person = await signInPerson(server, PERSON);
+    const path = `/person/connections/${consentId}/objection`;
+    const objected = await person.call('POST', path, { reason: 'Ya no la uso.' });
+    expectOk(objected);
+    const { data } = objected.body as { data: { request: { id: string } } };
+    const rightsRequestId = data.request.id;
+    return { rightsRequestId, facts: { apiKey: client.apiKey, values: { rightsRequestId } } };
+  };
 
   return {
     'a client has an API key': async () => {
@@ -249,6 +263,25 @@ export function serverStateHandlers(server: TestServer): HandlersOf<ServerStateN
       const sessionToken = await client.taskToken(PERSON);
       server.clock.advance(TASK_TOKEN_SECONDS + 1);
       return { sessionToken };
+    },
+
+    "a person has an active consent of the key's client": async () => {
+      const client = await connectClient(server);
+      return { apiKey: client.apiKey, values: { consentId: await activeConsent(client) } };
+    },
+    'a person has objected': async () => (await objection()).facts,
+    'a rights request is answered': async () => {
+      const { facts, rightsRequestId } = await objection();
+      const answered = await server.request(
+        'POST',
+        `/api/v1/rights-requests/${rightsRequestId}/answer`,
+        {
+          headers: { 'x-api-key': facts.apiKey },
+          body: { outcome: 'done', message: 'Listo.' },
+        },
+      );
+      expectOk(answered);
+      return facts;
     },
   };
 }

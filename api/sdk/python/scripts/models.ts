@@ -86,7 +86,8 @@ class ModelWriter {
     } else this.#class(name, schema);
   }
 
-  #class(name: string, { properties = {}, required = [], description }: Schema): void {
+  #class(name: string, schema: Schema): void {
+    const { properties = {}, required = [], description, additionalProperties } = schema;
     const fields = Object.entries(properties).map(([key, schema]) => {
       const isRequired = required.includes(key);
       const type = this.#type(schema, name + key.charAt(0).toUpperCase() + key.slice(1));
@@ -99,7 +100,7 @@ class ModelWriter {
       return `    ${field}: ${optional}${value}\n${docstring(schema.description, '    ')}`;
     });
     this.#parts.push(
-      `\nclass ${name}(Model):\n${docstring(description, '    ')}${description ? '\n' : ''}${fields.join('')}`,
+      `\nclass ${name}(Model${additionalProperties === true ? ', extra="allow"' : ''}):\n${docstring(description, '    ')}${description ? '\n' : ''}${fields.join('')}`,
     );
   }
 

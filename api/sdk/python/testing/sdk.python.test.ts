@@ -4,6 +4,7 @@ import { startEventRelay } from '../../../src/processes/eventRelay.ts';
 import type { RunningProcess } from '../../../src/processes/process.ts';
 import { CANARY } from '../../../test/canary.ts';
 import { connectClient, type ConnectClient } from '../../../test/connect.ts';
+import { EMAIL, signInPerson } from '../../../test/person.ts';
 import { startTestServer, type TestServer } from '../../../test/testServer.ts';
 import { FaultyProxy, type Fault } from '../../typescript/testing/FaultyProxy.ts';
 import { ControlServer } from './ControlServer.ts';
@@ -40,6 +41,14 @@ beforeAll(async () => {
     }),
     consent: async ({ rut, products }: { rut: string; products: readonly string[] }) =>
       (await integrator.consent(rut, { products })).consentId,
+    objection: async ({ rut, reason }: { rut: string; reason: string }) => {
+      const user = { username: rut, email: EMAIL };
+      const { consentId } = await integrator.consent(rut, { user });
+      const person = await signInPerson(server, rut);
+      const path = `/person/connections/${consentId}/objection`;
+      const objected = await person.call('POST', path, { reason });
+      return String(objected.body.data.request.id);
+    },
     run_task: (taskId: string) => server.runTask(taskId),
     begin_task: (taskId: string) => void server.runTask(taskId),
     advance,

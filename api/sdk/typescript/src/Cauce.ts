@@ -4,6 +4,8 @@ import { Connect } from './connect/Connect.ts';
 import { Encryption } from './encryption/Encryption.ts';
 import { SessionKeys } from './encryption/SessionKeys.ts';
 import { Events } from './events/Events.ts';
+import { Persons } from './rights/Persons.ts';
+import { RightsRequests } from './rights/RightsRequests.ts';
 import { TaskSignals } from './tasks/TaskSignals.ts';
 import { Tasks } from './tasks/Tasks.ts';
 import { answered, Api } from './transport/Api.ts';
@@ -55,6 +57,10 @@ export class Cauce {
   readonly tasks: Tasks;
   /** Extractions by a person's consent. */
   readonly connect: Connect;
+  /** What persons asked for on their page, and your answers. */
+  readonly rightsRequests: RightsRequests;
+  /** A copy of what there is of a person, and its erasure. */
+  readonly persons: Persons;
   /** What happened, as a list and as it happens. */
   readonly events: Events;
   /** Where your server is told of what happened. */
@@ -96,6 +102,8 @@ export class Cauce {
       encrypt,
     });
     this.connect = new Connect(this.#api, { apiKey, clientId });
+    this.rightsRequests = new RightsRequests(this.#api, withApiKey(apiKey));
+    this.persons = new Persons(this.#api, withApiKey(apiKey));
   }
 
   /**

@@ -15,6 +15,8 @@ export type { Events, EventsQuery, FollowOptions } from './events/Events.ts';
 export { encryptCredentials } from './encryption/encryptCredentials.ts';
 export * from './contract/errors.ts';
 export type { ActionData, ErrorCode, ProductData, TaskErrorCode } from './generated/catalogue.ts';
+export type { Persons } from './rights/Persons.ts';
+export type { RightsAnswer, RightsRequests, RightsRequestsQuery } from './rights/RightsRequests.ts';
 export type { Tasks } from './tasks/Tasks.ts';
 export type * from './tasks/tasks.types.ts';
 export type { CallOptions, CreateOptions } from './transport/options.ts';

@@ -77,14 +77,17 @@ export class ConsentError extends CauceError {
   override readonly name = 'ConsentError';
 }
 
-/** There is nothing at this address, or no call with this id: `REQUEST_NOT_FOUND`. */
+/**
+ * There is nothing at this address, or nothing with this id: `REQUEST_NOT_FOUND`,
+ * `RIGHTS_REQUEST_NOT_FOUND`.
+ */
 export class NotFoundError extends CauceError {
   override readonly name = 'NotFoundError';
 }
 
 /**
  * What is asked for does not go with how things are: `CHALLENGE_NOT_OPEN`, `TASK_NOT_FINISHED`,
- * `KEY_IN_USE`, `WEBHOOK_DISABLED`.
+ * `KEY_IN_USE`, `WEBHOOK_DISABLED`, `RIGHTS_REQUEST_ANSWERED`.
  */
 export class ConflictError extends CauceError {
   override readonly name = 'ConflictError';

@@ -34,3 +34,9 @@ export type Webhook = MainSchemas['Webhook'];
 export type Delivery = MainSchemas['Delivery'];
 /** What a person allowed. */
 export type Consent = ConnectSchemas['Consent'];
+/** What a person asked for on their page, and what came of it. */
+export type RightsRequest = ConnectSchemas['RightsRequest'];
+/** What there is of a person, in clear; it has more parts than those that are typed. */
+export type PersonExport = ConnectSchemas['PersonExport'];
+/** Whether there was anything of a person, and whether all of it was at rest. */
+export type ErasedPerson = ConnectSchemas['ErasedPerson'];

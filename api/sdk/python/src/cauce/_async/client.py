@@ -11,7 +11,9 @@ from cauce._async.credentials import AsyncApiKey, AsyncKeptToken
 from cauce._async.encryption import AsyncEncryption, AsyncSessionKeys
 from cauce._async.events import AsyncEvents
 from cauce._async.keys import AsyncKeys
+from cauce._async.persons import AsyncPersons
 from cauce._async.requests import AsyncRequests
+from cauce._async.rights_requests import AsyncRightsRequests
 from cauce._async.signals import AsyncTaskSignals
 from cauce._async.tasks import AsyncTasks
 from cauce._async.webhooks import AsyncWebhooks
@@ -85,6 +87,10 @@ class AsyncCauce:
         """Extractions with a person's credentials."""
         self.connect = AsyncConnect(self._api, api_key, client_id)
         """Extractions by a person's consent."""
+        self.rights_requests = AsyncRightsRequests(self._api, key)
+        """What persons asked for on their page, and your answers."""
+        self.persons = AsyncPersons(self._api, key)
+        """A copy of what there is of a person, and its erasure."""
         self.webhooks = AsyncWebhooks(self._api, self._session)
         """Where events are sent to."""
         self.keys = AsyncKeys(self._api, self._session)

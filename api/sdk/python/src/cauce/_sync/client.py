@@ -12,7 +12,9 @@ from cauce._sync.credentials import ApiKey, KeptToken
 from cauce._sync.encryption import Encryption, SessionKeys
 from cauce._sync.events import Events
 from cauce._sync.keys import Keys
+from cauce._sync.persons import Persons
 from cauce._sync.requests import Requests
+from cauce._sync.rights_requests import RightsRequests
 from cauce._sync.signals import TaskSignals
 from cauce._sync.tasks import Tasks
 from cauce._sync.webhooks import Webhooks
@@ -86,6 +88,10 @@ class Cauce:
         """Extractions with a person's credentials."""
         self.connect = Connect(self._api, api_key, client_id)
         """Extractions by a person's consent."""
+        self.rights_requests = RightsRequests(self._api, key)
+        """What persons asked for on their page, and your answers."""
+        self.persons = Persons(self._api, key)
+        """A copy of what there is of a person, and its erasure."""
         self.webhooks = Webhooks(self._api, self._session)
         """Where events are sent to."""
         self.keys = Keys(self._api, self._session)

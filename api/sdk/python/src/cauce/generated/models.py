@@ -4802,7 +4802,7 @@ class ExportPerson(Model):
     """RUT de la persona."""
 
 
-class PersonExport(Model):
+class PersonExport(Model, extra="allow"):
     """Lo que se guarda."""
 
     person: str
