@@ -28,7 +28,7 @@ export function readSiteConfig(env: NodeJS.ProcessEnv = process.env): SiteConfig
       hidesOnScroll: false,
       items: [
         { label: 'Guías', href: '/docs/intro', activeBasePath: '/docs' },
-        { label: 'API', href: '/api' },
+        { label: 'API', href: '/api', excludedBasePath: `/api/${connectSlug}` },
         { label: 'API Cauce Connect', href: `/api/${connectSlug}` },
       ],
     },

@@ -7,6 +7,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSiteWriter } from '../build/siteWriter.ts';
 import { createSiteServer } from './createSiteServer.ts';
+import { LOCAL } from './deployment.ts';
 import type { SiteManifest } from './manifest.ts';
 
 const long = (text: string) => `<html>${text.repeat(400)}</html>`;
@@ -19,6 +20,7 @@ const FILES: Record<string, string> = {
   'assets/main.abcd1234.js': 'export const a = 1;'.repeat(100),
   'pagefind/pagefind.js': 'export const b = 1;',
 };
+const SANDBOX = { apiKey: 'la-llave', clientId: 'un-cliente', widgetConfigId: '' };
 const policy = "default-src 'none'; script-src 'self' 'sha256-x'";
 
 let server: Server;
@@ -32,7 +34,8 @@ beforeAll(async () => {
   await writer.add(new Map(Object.entries(FILES)));
   await writer.publish({ policy, redirects: { '/docs': '/docs/intro' }, fingerprint: null });
   const manifest = JSON.parse(await readFile(`${siteDir}.json`, 'utf8')) as SiteManifest;
-  server = createSiteServer({ siteDir, manifest, onError: () => undefined });
+  const deployment = { ...LOCAL, sandbox: SANDBOX };
+  server = createSiteServer({ siteDir, manifest, deployment, onError: () => undefined });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   port = (server.address() as AddressInfo).port;
 });
@@ -155,4 +158,21 @@ it('responds to HEAD without a body, and rejects methods other than GET and HEAD
   const post = await get('/docs/intro', {}, 'POST');
   expect(post.status).toBe(405);
   expect(post.headers.allow).toBe('GET, HEAD');
+});
+
+it("gives the sandbox's key to its own pages alone", async () => {
+  const own = { 'Sec-Fetch-Site': 'same-origin', Host: '127.0.0.1:3001' };
+  const given = await get('/sandbox.json', own);
+  expect(JSON.parse(given.body.toString())).toEqual(SANDBOX);
+  expect(given.headers['cache-control']).toBe('no-store');
+  for (const headers of [
+    {},
+    { ...own, 'Sec-Fetch-Site': 'cross-site' },
+    { ...own, 'Sec-Fetch-Site': 'none' },
+    { ...own, Host: 'rebound.example' },
+  ]) {
+    const refused = await get('/sandbox.json', headers);
+    expect(refused.status).toBe(403);
+    expect(refused.body.toString()).not.toContain(SANDBOX.apiKey);
+  }
 });

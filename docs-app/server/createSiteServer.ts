@@ -16,6 +16,11 @@ export interface SiteServerOptions {
   onError: (error: Error) => void;
 }
 
+/** Whether a page of this site asks, on this machine: no other site's, and by no name of theirs. */
+const isOwnPage = ({ request }: Koa.Context): boolean =>
+  request.get('Sec-Fetch-Site') === 'same-origin' &&
+  /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(request.get('Host'));
+
 /** Serves a built site: the files of its manifest and nothing else on the disk. */
 export function createSiteServer({
   siteDir,
@@ -42,6 +47,12 @@ export function createSiteServer({
       ctx.set('Cache-Control', 'public, max-age=86400');
       ctx.type = 'text/plain; charset=utf-8';
       ctx.body = securityTxtOf(deployment.securityTxt, Date.now());
+      return;
+    }
+    if (pathname === '/sandbox.json' && deployment.sandbox !== null) {
+      ctx.set('Cache-Control', 'no-store');
+      if (isOwnPage(ctx)) ctx.body = deployment.sandbox;
+      else ctx.status = 403;
       return;
     }
     const found = resolvePath(manifest, pathname);

@@ -4,6 +4,8 @@ export interface Deployment {
   demandsTls: boolean;
   /** Lines of `/.well-known/security.txt` except for its expiry; null for no such file. */
   securityTxt: readonly string[] | null;
+  /** What the pages of a sandbox may use to call it; null where there is no sandbox to share. */
+  sandbox: { apiKey: string; clientId: string; widgetConfigId: string } | null;
 }
 
 /** A variable of the deployment has a value that it cannot have. */
@@ -12,7 +14,7 @@ export class DeploymentError extends Error {
 }
 
 /** A machine of one's own. */
-export const LOCAL: Deployment = { demandsTls: false, securityTxt: null };
+export const LOCAL: Deployment = { demandsTls: false, securityTxt: null, sandbox: null };
 
 /**
  * Reads `CAUCE_ENV` and the variables of security.txt as the API does: api/src/config/envSchema.ts.
@@ -22,7 +24,23 @@ export function readDeployment(env: NodeJS.ProcessEnv = process.env): Deployment
   const environment = env['CAUCE_ENV'] || 'sandbox';
   if (!['sandbox', 'staging', 'production'].includes(environment))
     throw new DeploymentError('CAUCE_ENV must be sandbox, staging or production.');
-  return { demandsTls: environment !== 'sandbox', securityTxt: readSecurityTxt(env) };
+  const isSandbox = environment === 'sandbox';
+  return {
+    demandsTls: !isSandbox,
+    securityTxt: readSecurityTxt(env),
+    sandbox: isSandbox ? readSandbox(env) : null,
+  };
+}
+
+/** The demo client of `npm start`, whose data are invented. */
+function readSandbox(env: NodeJS.ProcessEnv): Deployment['sandbox'] {
+  const apiKey = env['DOCS_SANDBOX_API_KEY'] ?? '';
+  if (apiKey === '') return null;
+  return {
+    apiKey,
+    clientId: env['DOCS_SANDBOX_CLIENT_ID'] ?? '',
+    widgetConfigId: env['DOCS_SANDBOX_WIDGET_CONFIG_ID'] ?? '',
+  };
 }
 
 function readSecurityTxt(env: NodeJS.ProcessEnv): string[] | null {

@@ -111,6 +111,37 @@ it('calls the sandbox, reuses the token, and does not store secrets', async () =
   expect(await main.getByLabel('Token de sesión').inputValue()).toBe('');
 });
 
+it('takes its key with one click, chains ids, and the sample follows', async () => {
+  const { docsUrl } = sandbox;
+  const { page, open } = await newReader({ site: docsUrl });
+  const main = page.locator('main');
+  const answer = main.getByRole('status').locator('[data-code-block]');
+  const curl = main.locator('[data-has-tabs]').first().getByRole('tabpanel').first();
+  await open('/api/launch-task');
+  await main.getByRole('button', { name: 'Usar la llave de este sandbox' }).click();
+  await main.getByRole('button', { name: 'Usar la llave' }).waitFor({ state: 'hidden' });
+  await main.getByRole('button', { name: 'Probar en el sandbox' }).click();
+  expect(await main.getByLabel('Token de sesión').inputValue()).not.toBe('');
+  await main.getByRole('combobox', { name: 'X-Sandbox-Scenario' }).click();
+  await page.getByRole('option', { name: /^locked/ }).click();
+  await curl.getByText('X-Sandbox-Scenario: locked').waitFor();
+  await main.getByRole('button', { name: 'Enviar' }).click();
+  await answer.getByText(/^200 en \d+ ms$/).waitFor();
+  const { taskId } = JSON.parse(await answer.locator('pre').innerText()) as { taskId: string };
+
+  await page
+    .getByRole('navigation', { name: 'Documentación' })
+    .locator('a[href="/api/get-task"]')
+    .click();
+  await page.waitForURL('**/api/get-task');
+  await main.getByRole('button', { name: 'Probar en el sandbox' }).click();
+  expect(await main.getByLabel('taskId').inputValue()).toBe(taskId);
+  await main.getByRole('button', { name: 'Enviar' }).click();
+  await answer.getByText(/^200 en \d+ ms$/).waitFor();
+  await main.getByText('Variables de los ejemplos').click();
+  await main.getByText(`export CAUCE_TASK_ID=${taskId}`).waitFor();
+});
+
 it('shows errors of the API unchanged', async () => {
   const { page, open } = await newReader({ site: sandbox.docsUrl });
   const main = page.locator('main');

@@ -119,7 +119,7 @@ describe('sandboxProcesses', () => {
     expect(names).toEqual(['api', 'worker', 'host', 'docs', 'simulator', 'mongo', 'redis']);
   });
 
-  it("passes the key only to the host page's server", () => {
+  it('passes the key only to the servers of the host page and of the site', () => {
     const { process, facts } = table();
     facts.demoClient = { apiKey: 'the-key', clientId: 'c', widgetConfigId: 'wc_1' };
     expect(process('host').command().env).toMatchObject({
@@ -128,7 +128,15 @@ describe('sandboxProcesses', () => {
       WIDGET_HOST_CLIENT_ID: 'c',
       WIDGET_HOST_CONFIG_ID: 'wc_1',
     });
-    for (const name of ['api', 'worker', 'simulator', 'docs']) {
+    expect(process('docs').command().env).toMatchObject({
+      DOCS_SANDBOX_API_KEY: 'the-key',
+      DOCS_SANDBOX_CLIENT_ID: 'c',
+      DOCS_SANDBOX_WIDGET_CONFIG_ID: 'wc_1',
+    });
+    const elsewhere = table({ DOCS_SANDBOX_URL: 'https://sandbox.example' });
+    elsewhere.facts.demoClient = facts.demoClient;
+    expect(Object.values(elsewhere.process('docs').command().env)).not.toContain('the-key');
+    for (const name of ['api', 'worker', 'simulator']) {
       expect(Object.values(process(name).command().env)).not.toContain('the-key');
     }
   });

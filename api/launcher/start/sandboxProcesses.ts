@@ -79,6 +79,21 @@ export function sandboxProcesses({ root, env, config, facts }: Options): Sandbox
     const DOCS_SANDBOX_URL = env.DOCS_SANDBOX_URL || config.apiUrl;
     return { ...node(script, ...args), env: { ...childEnv(), DOCS_SANDBOX_URL } };
   };
+  const docsServer = (): Command => {
+    const { env: own, ...command } = docs('docs-app/server/main.ts');
+    // Its pages call this sandbox with the demo client's key; another one has no use for it.
+    if (own.DOCS_SANDBOX_URL !== config.apiUrl) return { ...command, env: own };
+    const { apiKey, clientId, widgetConfigId } = facts.demoClient ?? {};
+    return {
+      ...command,
+      env: {
+        ...own,
+        DOCS_SANDBOX_API_KEY: apiKey,
+        DOCS_SANDBOX_CLIENT_ID: clientId,
+        DOCS_SANDBOX_WIDGET_CONFIG_ID: widgetConfigId ?? undefined,
+      },
+    };
+  };
   const host = (): Command => ({
     ...node('ui/host/server/main.ts'),
     env: {
@@ -168,7 +183,7 @@ export function sandboxProcesses({ root, env, config, facts }: Options): Sandbox
     process_(['seed'], 'api', 'The API', 0, api, healthy(config.apiUrl, '/readyz')),
     process_(['mongo', 'redis'], 'worker', 'The worker', 0, worker, isWorkerReady),
     process_(['seed', 'widget'], 'host', 'The host page of the widget', 0, host, healthy(config.widgetHostUrl, '/healthz')),
-    process_(['docs-build'], 'docs', 'The documentation site', 0, () => docs('docs-app/server/main.ts'), healthy(config.docsUrl, '/')),
+    process_(['seed', 'docs-build'], 'docs', 'The documentation site', 0, docsServer, healthy(config.docsUrl, '/')),
   );
   return rows;
 }

@@ -5,7 +5,8 @@ import type {
   OperationModel,
   ResponseModel,
 } from '../../src/site/referenceTypes.ts';
-import { codeSamples, type SampleRequest } from './codeSamples.ts';
+import { codeSamples, type SampleRequest } from '../../src/reference/codeSamples.ts';
+import { idVariable } from '../../src/reference/idVariable.ts';
 import {
   resolveRef,
   type MediaType,
@@ -33,6 +34,10 @@ const PLACES: Readonly<Record<string, string>> = {
   cookie: 'Cookies',
 };
 
+/** Where the site's own sandbox or, without one, the first server of the document answers. */
+const baseUrlOf = ({ servers }: OpenApiDocument, sandboxUrl: string | null): string =>
+  sandboxUrl === null ? (servers?.[0]?.url ?? '') : `${sandboxUrl.replace(/\/+$/, '')}/api/v1`;
+
 /** Environment variables of the samples, by the name of the security scheme. */
 const CREDENTIALS: Readonly<Record<string, string>> = {
   apiKey: '$CAUCE_API_KEY',
@@ -54,7 +59,7 @@ export async function operationModel(
   const server = document.servers?.[0]?.url ?? '';
   const media = operation.requestBody?.content?.['application/json'];
   const schemes = securityOf(document, operation);
-  const request = sampleRequest(method, server + path, parameters, media, schemes);
+  const request = sampleRequest(method, path, parameters, media, schemes);
   const text = (markdown: string | undefined) =>
     markdown === undefined ? '' : context.renderText(markdown);
 
@@ -105,8 +110,28 @@ export async function operationModel(
         html: await context.highlight(code, grammar),
       })),
     ),
-    console: consoleModel(method, path, parameters, media, schemes, sandboxUrl),
+    variables: variablesOf(request, path, parameters, baseUrlOf(document, sandboxUrl)),
+    console: consoleModel(document, located, parameters, media, schemes, sandboxUrl),
   };
+}
+
+/** The environment variables of a sample, with what their values look like. */
+function variablesOf(
+  { headers }: SampleRequest,
+  path: string,
+  parameters: readonly Parameter[],
+  baseUrl: string,
+): OperationModel['variables'] {
+  const credentials = Object.values(headers).flatMap((value) => value.match(/\$[A-Z_]+/g) ?? []);
+  const ids = parameters.flatMap((parameter) => {
+    const name = parameter.in === 'path' ? idVariable(path, parameter.name) : null;
+    return name === null ? [] : [{ name, value: exampleOf(parameter) }];
+  });
+  return [
+    { name: 'CAUCE_URL', value: baseUrl },
+    ...credentials.map((name) => ({ name: name.slice(1), value: '' })),
+    ...ids,
+  ];
 }
 
 function securityOf(document: OpenApiDocument, operation: Operation): [string, SecurityScheme][] {
@@ -134,17 +159,21 @@ function exampleOf(parameter: Parameter): string {
 
 function sampleRequest(
   method: string,
-  url: string,
+  path: string,
   parameters: readonly Parameter[],
   media: MediaType | undefined,
   schemes: readonly [string, SecurityScheme][],
 ): SampleRequest {
-  let address = url;
+  let address = path;
   const query = new URLSearchParams();
   for (const parameter of parameters) {
     const example = exampleOf(parameter);
+    const variable = parameter.in === 'path' ? idVariable(path, parameter.name) : null;
     if (parameter.in === 'path')
-      address = address.replace(`{${parameter.name}}`, encodeURIComponent(example));
+      address = address.replace(
+        `{${parameter.name}}`,
+        variable === null ? encodeURIComponent(example) : `$${variable}`,
+      );
     else if (parameter.in === 'query' && example !== '') query.set(parameter.name, example);
   }
   const search = query.toString();
@@ -158,7 +187,7 @@ function sampleRequest(
   const body = method === 'get' ? undefined : firstExample(media);
   return {
     method: method.toUpperCase(),
-    url: search === '' ? address : `${address}?${search}`,
+    path: search === '' ? address : `${address}?${search}`,
     headers,
     body,
   };
@@ -200,25 +229,29 @@ async function responseModel(
     }),
     schema: media?.schema === undefined || isError ? null : schemaModel(context, media.schema),
     examples: media === undefined || isError ? [] : await examplesOf(context, media),
-    errors: isError && media !== undefined ? errorsOf(media) : [],
+    errors: isError && media !== undefined ? await errorsOf(context, media) : [],
   };
 }
 
 /** The errors of a response, from its examples: the error shapes of both APIs have code and message. */
-function errorsOf(media: MediaType): ErrorModel[] {
-  return Object.values(media.examples ?? {}).flatMap(({ summary, value }) => {
-    const { errorCode, code, message } = value as Partial<
-      Record<'errorCode' | 'code' | 'message', string>
-    >;
-    const name = errorCode ?? code;
-    if (name === undefined) return [];
-    return [{ code: name, message: message ?? '', description: summary ?? '' }];
-  });
+async function errorsOf(context: SchemaContext, media: MediaType): Promise<ErrorModel[]> {
+  const errors = Object.values(media.examples ?? {}).map(
+    async ({ summary, value }): Promise<ErrorModel[]> => {
+      const { errorCode, code, message } = value as Partial<
+        Record<'errorCode' | 'code' | 'message', string>
+      >;
+      const name = errorCode ?? code;
+      if (name === undefined) return [];
+      const html = await context.highlight(JSON.stringify(value, null, 2), 'json');
+      return [{ code: name, message: message ?? '', description: summary ?? '', html }];
+    },
+  );
+  return (await Promise.all(errors)).flat();
 }
 
 function consoleModel(
-  method: string,
-  path: string,
+  document: OpenApiDocument,
+  { method, path }: LocatedOperation,
   parameters: readonly Parameter[],
   media: MediaType | undefined,
   schemes: readonly [string, SecurityScheme][],
@@ -228,7 +261,7 @@ function consoleModel(
   const name = schemes[0]?.[0];
   const body = method === 'get' ? undefined : firstExample(media);
   return {
-    baseUrl: `${sandboxUrl.replace(/\/+$/, '')}/api/v1`,
+    baseUrl: baseUrlOf(document, sandboxUrl),
     method: method.toUpperCase(),
     path,
     auth: name === 'apiKey' || name === 'session' || name === 'taskToken' ? name : null,
@@ -238,7 +271,7 @@ function consoleModel(
         name: parameter.name,
         in: parameter.in as 'path' | 'query' | 'header',
         isRequired: parameter.required ?? false,
-        example: parameter.in === 'header' ? '' : exampleOf(parameter),
+        example: exampleOf(parameter),
       })),
     body: body === undefined ? null : JSON.stringify(body, null, 2),
   };

@@ -252,7 +252,7 @@ function navigation(
       : [
           {
             type: 'category' as const,
-            label: 'Datos',
+            label: 'Tipos de datos',
             isCollapsed: true,
             items: schemas.map(({ label, href }) => ({ type: 'link' as const, label, href })),
           },
@@ -279,7 +279,12 @@ function schemasWithPages(document: OpenApiDocument): string[] {
 }
 
 function renderMarkdown(markdown: string): string {
-  return micromark(markdown, { extensions: [gfm()], htmlExtensions: [gfmHtml()] }).trim();
+  return (
+    micromark(markdown, { extensions: [gfm()], htmlExtensions: [gfmHtml()] })
+      .trim()
+      // As InlineCode does.
+      .replace(/<code>([^<\s]{1,26})<\/code>/g, '<code data-short="">$1</code>')
+  );
 }
 
 /** Links `GET /tasks/{taskId}` in a description to that operation. */
@@ -289,7 +294,7 @@ function linkOperations(
   hrefOf: (operationId: string) => string,
 ): string {
   return html.replace(
-    /(<code>)?\b(GET|POST|PUT|PATCH|DELETE) (\/[\w/{}.-]*[\w}])(<\/code>)?/g,
+    /(<code(?: data-short="")?>)?\b(GET|POST|PUT|PATCH|DELETE) (\/[\w/{}.-]*[\w}])(<\/code>)?/g,
     (found, open: string | undefined, method: string, path: string, close: string | undefined) => {
       const target = located.find(
         (each) => each.path === path && each.method === method.toLowerCase(),

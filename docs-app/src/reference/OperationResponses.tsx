@@ -37,29 +37,48 @@ export function OperationResponses({ responses }: { responses: readonly Response
           </ReferenceSection>
         ))}
       {errors.length > 0 && (
-        <ReferenceSection>
+        <section className={styles['errors']}>
           <Heading level={2} id="errores">
             Errores
           </Heading>
           {errors.map((response) => (
-            <ErrorResponse key={response.status} response={response} />
+            <ErrorGroup key={response.status} response={response} />
           ))}
-        </ReferenceSection>
+        </section>
       )}
     </>
   );
 }
 
-function ErrorResponse({ response }: { response: ResponseModel }) {
-  const { status, description, errors } = response;
+/** The errors of one status, which open beside their JSON. */
+function ErrorGroup({ response: { status, description, errors } }: { response: ResponseModel }) {
+  const codes = [...new Set(errors.map(({ code }) => code))];
   return (
-    <div className={styles['error']}>
-      <Heading level={3} id={`error-${status}`}>
-        {status}
-      </Heading>
-      <Html text={description} />
-      {errors.length > 0 && (
-        <dl className={styles['errors']}>
+    <Details
+      className={styles['errorGroup']}
+      summary={
+        <>
+          {status} <span className={styles['codes']}>{codes.join(', ')}</span>
+        </>
+      }
+    >
+      <ReferenceSection
+        code={
+          <ExampleTabs
+            label={`Errores ${status}`}
+            id={`error-${status}`}
+            examples={errors.map(({ code, html }, index) => ({
+              name: `${code}-${String(index)}`,
+              summary: code,
+              html,
+            }))}
+          />
+        }
+      >
+        <div id={`error-${status}`}>
+          <Html text={description} />
+        </div>
+        <dl className={styles['errorList']}>
           {errors.map(({ code, message, description: cause }) => (
             <div key={`${code} ${message} ${cause}`}>
               <dt>
@@ -74,7 +93,7 @@ function ErrorResponse({ response }: { response: ResponseModel }) {
             </div>
           ))}
         </dl>
-      )}
-    </div>
+      </ReferenceSection>
+    </Details>
   );
 }

@@ -1,47 +1,69 @@
-import { Alert, Button, CodeBlock, TextField } from '@cauce/ui';
-import { useState, type SubmitEvent } from 'react';
+import { Alert, Button, CodeBlock, Select, StatusPill, TextField, type CodeTab } from '@cauce/ui';
+import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react';
 import type { ConsoleModel } from '../site/referenceTypes.ts';
+import { highlightInBrowser } from './browserHighlight.ts';
+import { consoleSample, initialValue } from './consoleSample.ts';
+import { idName } from './idVariable.ts';
 import { sandboxRequest, sendToSandbox, type SandboxAnswer } from './sandboxRequest.ts';
+import { fillBody, learn, namesIn, useKnown } from './sandboxMemory.ts';
+import { SANDBOX_SCENARIOS } from './sandboxScenarios.ts';
 import styles from './reference.module.css';
 
-/** What the reader typed as credentials: kept in memory until the page is closed. */
-const credentials = new Map<NonNullable<ConsoleModel['auth']>, string>();
+export interface TryConsoleProps {
+  console: ConsoleModel;
+  /** Called with the samples of what is about to be sent. */
+  onSamples: (samples: readonly CodeTab[]) => void;
+}
 
-const CREDENTIAL_WORDS = {
-  apiKey: 'Llave de la API (X-API-Key)',
-  session: 'Token de sesión',
-  taskToken: 'Token de tarea',
+const CREDENTIALS = {
+  apiKey: { known: 'apiKey', label: 'Llave de la API (X-API-Key)' },
+  session: { known: 'token', label: 'Token de sesión' },
+  taskToken: { known: 'taskToken', label: 'Token de tarea' },
 } as const;
 
 /**
- * Makes the call in the sandbox. Credentials are kept in memory only: never in storage, addresses
- * or logs.
+ * Makes the call in the sandbox. Credentials and ids are kept in memory only: never in storage,
+ * addresses or logs.
  */
-export function TryConsole({ console: model }: { console: ConsoleModel }) {
-  const { auth } = model;
-  const [credential, setCredential] = useState(
-    () => (auth === null ? undefined : credentials.get(auth)) ?? '',
-  );
-  const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
-    Object.fromEntries(model.parameters.map(({ name, example }) => [name, example])),
-  );
-  const [body, setBody] = useState(model.body ?? '');
+export function TryConsole({ console: model, onSamples }: TryConsoleProps) {
+  const known = useKnown();
+  const credentialWords = model.auth === null ? null : CREDENTIALS[model.auth];
+  // What was typed; what was not is what other calls told.
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [typedCredential, setCredential] = useState<string | null>(null);
+  const [typedBody, setBody] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [answer, setAnswer] = useState<SandboxAnswer | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
+  const credential =
+    typedCredential ?? (credentialWords === null ? '' : (known[credentialWords.known] ?? ''));
+  const values = Object.fromEntries(
+    model.parameters.map((parameter) => [
+      parameter.name,
+      typed[parameter.name] ?? initialValue(model, parameter, known),
+    ]),
+  );
+  const body = typedBody ?? (model.body === null ? '' : fillBody(model.body, known));
+
+  const showSamples = useEffectEvent(() => {
+    const samples = consoleSample(model, { values, body, known });
+    if (samples !== null) onSamples(samples);
+  });
+  const shown = JSON.stringify([values, body]);
+  useEffect(() => showSamples(), [shown]);
+
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (auth !== null) credentials.set(auth, credential);
+    if (credentialWords !== null && credential !== '')
+      learn({ [credentialWords.known]: credential });
     setIsBusy(true);
     setProblem(null);
     sendToSandbox(sandboxRequest(model, { credential, values, body }))
       .then(
         (received) => {
           setAnswer(received);
-          // Reuses a token from the response in the next call.
-          const { token } = received.json as { token?: unknown };
-          if (typeof token === 'string') credentials.set('session', token);
+          if (received.status < 400) learn(namesIn(model.path, received.json));
         },
         () => {
           setAnswer(null);
@@ -54,34 +76,42 @@ export function TryConsole({ console: model }: { console: ConsoleModel }) {
   return (
     <form className={styles['console']} onSubmit={handleSubmit}>
       <p className={styles['note']}>
-        Llama al sandbox en <code translate="no">{model.baseUrl}</code>. La credencial queda solo en
-        la memoria de esta página.
+        Llama al sandbox en <code translate="no">{model.baseUrl}</code>. La credencial y los
+        identificadores quedan solo en la memoria de esta página.
       </p>
-      {auth !== null && (
+      {credentialWords !== null && (
         // Not required: the response without a credential is worth seeing, too.
         <TextField
-          key={auth}
+          key={model.auth}
           size="compact"
-          label={CREDENTIAL_WORDS[auth]}
+          label={credentialWords.label}
           type="password"
-          // Prefilled with what was typed for another call.
           value={credential}
           onValueChange={setCredential}
           autoComplete="off"
           spellCheck={false}
         />
       )}
-      {model.parameters.map(({ name, isRequired }) => (
-        <TextField
-          key={name}
-          size="compact"
-          label={name}
-          required={isRequired}
-          value={values[name] ?? ''}
-          onValueChange={(value) => setValues({ ...values, [name]: value })}
-          spellCheck={false}
-        />
-      ))}
+      {model.parameters.map(({ name, in: place, isRequired }) => {
+        const value = values[name] ?? '';
+        const change = (next: string) => setTyped({ ...typed, [name]: next });
+        if (name === 'X-Sandbox-Scenario')
+          return <ScenarioField key={name} value={value} onChange={change} />;
+        const isId = place === 'path' && idName(model.path, name) !== null;
+        return (
+          <TextField
+            key={name}
+            size="compact"
+            label={name}
+            required={isRequired}
+            {...(isId &&
+              value === '' && { hint: 'Se completa con lo que respondan tus otras llamadas.' })}
+            value={value}
+            onValueChange={change}
+            spellCheck={false}
+          />
+        );
+      })}
       {model.body !== null && (
         <label>
           Cuerpo (JSON)
@@ -97,14 +127,46 @@ export function TryConsole({ console: model }: { console: ConsoleModel }) {
       </Button>
       <div role="status">
         {problem !== null && <Alert tone="danger">{problem}</Alert>}
-        {answer !== null && (
-          <CodeBlock
-            title={`${String(answer.status)} en ${String(answer.milliseconds)} ms`}
-            language="json"
-            code={answer.text === '' ? '(sin cuerpo)' : answer.text}
-          />
-        )}
+        {answer !== null && <AnswerBlock answer={answer} />}
       </div>
     </form>
+  );
+}
+
+/** The list's «none»: an option cannot be empty. */
+const NONE = 'ninguno';
+
+function ScenarioField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <Select
+      size="compact"
+      label="X-Sandbox-Scenario"
+      options={[
+        { value: NONE, label: 'Lo que corresponda al RUT' },
+        ...SANDBOX_SCENARIOS.map(([scenario, words]) => ({
+          value: scenario,
+          label: `${scenario}: ${words}`,
+        })),
+      ]}
+      value={value === '' ? NONE : value}
+      onValueChange={(next) => onChange(next === null || next === NONE ? '' : next)}
+    />
+  );
+}
+
+function AnswerBlock({ answer: { status, milliseconds, text } }: { answer: SandboxAnswer }) {
+  const tone = status < 300 ? 'success' : status < 400 ? 'info' : 'danger';
+  const code = text === '' ? '(sin cuerpo)' : text;
+  return (
+    <CodeBlock
+      title={
+        <>
+          <StatusPill tone={tone}>{String(status)}</StatusPill> en {String(milliseconds)} ms
+        </>
+      }
+      language="json"
+      code={code}
+      lines={highlightInBrowser(code, 'json')}
+    />
   );
 }

@@ -44,6 +44,8 @@ export interface ErrorModel {
   code: string;
   message: string;
   description: string;
+  /** Its JSON, highlighted. */
+  html: string;
 }
 
 export interface ResponseModel {
@@ -94,6 +96,8 @@ export interface OperationModel {
   body: { isRequired: boolean; schema: SchemaModel; examples: ExampleModel[] } | null;
   responses: ResponseModel[];
   samples: CodeSample[];
+  /** The environment variables of the samples; what the reader has to fill in is empty. */
+  variables: { name: string; value: string }[];
   isDeprecated: boolean;
   console: ConsoleModel | null;
 }

@@ -1,4 +1,4 @@
-import { Button, CheckIcon, CopyIcon, Link, VisuallyHidden } from '@cauce/ui';
+import { CheckIcon, CopyIcon, Link, VisuallyHidden } from '@cauce/ui';
 import { useEffect, useRef, useState } from 'react';
 import styles from './MarkdownActions.module.css';
 
@@ -40,9 +40,10 @@ export function MarkdownActions({ href }: MarkdownActionsProps) {
   const Icon = status === 'copied' ? CheckIcon : CopyIcon;
   return (
     <div className={styles['root']} data-no-markdown="" data-pagefind-ignore="">
-      <Button size="compact" variant="quiet" icon={<Icon size={16} />} onClick={() => void copy()}>
+      <button type="button" className={styles['link']} onClick={() => void copy()}>
+        <Icon size={14} />
         {status === 'copied' ? 'Copiado' : 'Copiar como Markdown'}
-      </Button>
+      </button>
       <Link href={href} variant="plain" className={styles['link']}>
         Ver como Markdown
       </Link>

@@ -19,7 +19,7 @@ export interface AccountDetail {
 /** Keys of an account; the products that extend it spread them. */
 export const accountDetailKeys = {
   accountNumber: text(
-    'Número de la cuenta: sólo dígitos, con sus ceros a la izquierda, como texto.',
+    'Número de la cuenta: solo dígitos, con sus ceros a la izquierda, como texto.',
   ).pattern(/^\d{1,20}$/),
   accountType: accountType(),
   accountTypeText: otherWord('accountType', 'otro'),

@@ -162,7 +162,7 @@ export const otherWord = (key: string, other: string) =>
     .max(100)
     .optional()
     .description(
-      `Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces \`${key}\` es \`${other}\`.`,
+      `Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces \`${key}\` es \`${other}\`.`,
     );
 
 export const movementType = () =>

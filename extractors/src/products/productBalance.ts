@@ -84,7 +84,7 @@ export const cardBalancesSchema = Joi.object<CardBalances, true>({
   clp: cardBalanceSchema('clp', 'Cupo nacional, en pesos chilenos.'),
   usd: cardBalanceSchema(
     'usd',
-    'Cupo internacional, en dólares; null si la tarjeta es sólo nacional.',
+    'Cupo internacional, en dólares; null si la tarjeta es solo nacional.',
   ).allow(null),
 })
   .required()

@@ -39,7 +39,7 @@ export function DocPage({ meta, data, navigation, children }: LayoutProps<DocDat
         />
       </div>
       <Prose>{children}</Prose>
-      <TagList tags={data.tags} />
+      <TagList className="page-tags" tags={data.tags} />
       <PageEnd meta={meta} previous={data.previous} next={data.next} />
     </SidebarPage>
   );

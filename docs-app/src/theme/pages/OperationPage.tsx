@@ -1,6 +1,5 @@
 import {
   Breadcrumbs,
-  CodeTabs,
   CopyButton,
   Heading,
   HttpMethod,
@@ -10,15 +9,14 @@ import {
 } from '@cauce/ui';
 import { CredentialList } from '../../reference/CredentialList.tsx';
 import { ExampleTabs } from '../../reference/ExampleTabs.tsx';
+import { OperationSamples } from '../../reference/OperationSamples.tsx';
 import { OperationResponses } from '../../reference/OperationResponses.tsx';
 import { Html, parameterData } from '../../reference/parameterData.tsx';
 import styles from '../../reference/reference.module.css';
 import { referenceCrumb } from './referenceCrumb.ts';
 import { SchemaView } from '../../reference/SchemaView.tsx';
-import { TryIt } from '../../reference/TryIt.tsx';
 import type { LayoutProps } from '../../site/pageModule.ts';
 import type { OperationPageData } from '../../site/pageTypes.ts';
-import { codeText } from '../content/codeText.ts';
 import { MarkdownActions } from '../MarkdownActions.tsx';
 import { PageEnd } from '../PageEnd.tsx';
 import { SidebarPage } from '../SidebarPage.tsx';
@@ -42,23 +40,7 @@ export function OperationPage({ meta, data, navigation }: LayoutProps<OperationP
         </p>
         {meta.markdown !== null && <MarkdownActions href={meta.markdown} />}
       </div>
-      <ReferenceSection
-        code={
-          <div className={styles['code']}>
-            <CodeTabs
-              isIsland
-              items={operation.samples.map(({ language, label, grammar, html }) => ({
-                value: language,
-                label,
-                language: grammar,
-                html,
-                code: codeText(html),
-              }))}
-            />
-            {operation.console !== null && <TryIt console={operation.console} />}
-          </div>
-        }
-      >
+      <ReferenceSection code={<OperationSamples operation={operation} />}>
         <Html text={operation.description} className={styles['text']} />
         {operation.security.length > 0 && (
           <>

@@ -17,7 +17,7 @@ export function SchemaPage({ meta, data, navigation }: LayoutProps<SchemaPageDat
     <SidebarPage meta={meta} sidebarId={data.spec} navigation={navigation}>
       <div data-no-markdown="" data-pagefind-ignore="">
         <Breadcrumbs
-          items={[referenceCrumb(data.spec), { label: 'Datos' }, { label: data.name }]}
+          items={[referenceCrumb(data.spec), { label: 'Tipos de datos' }, { label: data.name }]}
         />
       </div>
       <div className="page-head">

@@ -12,7 +12,6 @@ interface CodeActionsProps {
   /** Whether there are lines to wrap, or lines are wrapped. */
   canWrap: boolean;
   onWrapChange: (isWrapped: boolean) => void;
-  isIconOnly: boolean;
 }
 
 /** The buttons of a code block. */
@@ -22,7 +21,6 @@ export function CodeActions({
   isWrapped,
   canWrap,
   onWrapChange,
-  isIconOnly,
 }: CodeActionsProps) {
   const messages = useMessages().content.code;
   return (
@@ -42,7 +40,7 @@ export function CodeActions({
       <CopyButton
         className={styles['action']}
         text={code}
-        isIconOnly={isIconOnly}
+        isIconOnly
         failureMessage={messages.copyFailure}
         onFailure={() => {
           if (scrollerRef.current !== null) getSelection()?.selectAllChildren(scrollerRef.current);

@@ -39,7 +39,6 @@ export function CodeBlock({
       isWrapped={isWrapped}
       canWrap={isWrapped || isWider === true}
       onWrapChange={setIsWrapped}
-      isIconOnly={!hasHeader}
     />
   );
   return (

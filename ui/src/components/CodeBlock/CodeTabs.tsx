@@ -91,7 +91,6 @@ function CodePanel(source: CodeSourceProps) {
           isWrapped={isWrapped}
           canWrap={isWrapped || isWider === true}
           onWrapChange={setIsWrapped}
-          isIconOnly
         />
       </div>
     </>

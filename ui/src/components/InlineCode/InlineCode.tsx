@@ -4,7 +4,14 @@ import styles from './InlineCode.module.css';
 
 export type InlineCodeProps = ComponentPropsWithRef<'code'>;
 
+/** What fits in one line of the narrowest phone: a RUT or a header is not broken at its hyphen. */
+const UNBROKEN = 26;
+
 /** A name, a value or a path inside a sentence. */
 export function InlineCode({ className, ...rest }: InlineCodeProps) {
-  return <code {...rest} className={clsx(styles['root'], className)} />;
+  const { children } = rest;
+  const isShort = typeof children === 'string' && children.length <= UNBROKEN;
+  return (
+    <code {...rest} className={clsx(styles['root'], className)} data-short={isShort || undefined} />
+  );
 }

@@ -11,6 +11,8 @@ export interface NavbarLinkItem extends PositionedItem {
   href: string;
   /** Marks the item as current for every path with this prefix; its own path by default. */
   activeBasePath?: string;
+  /** Paths below this prefix belong to another item. */
+  excludedBasePath?: string;
 }
 
 /** HTML of the site's author. */

@@ -44,6 +44,14 @@ describe('link item', () => {
     });
   });
 
+  it('is not current below the path that belongs to another item', () => {
+    const api: NavbarItem = { label: 'API', href: '/api', excludedBasePath: '/api/cauce-connect' };
+    expect(resolveNavbarItem(api, at('/api/cauce-connect/consents'))).toMatchObject({
+      current: undefined,
+    });
+    expect(resolveNavbarItem(api, at('/api/login'))).toMatchObject({ current: 'true' });
+  });
+
   it('to another site is never current', () => {
     const other: NavbarItem = { label: 'SII', href: 'https://www.sii.cl/' };
     expect(resolveNavbarItem(other, at('/'))).toMatchObject({ current: undefined });

@@ -121,10 +121,17 @@ const link = (label: string, href: string, pathname: string): NavLinkEntry => ({
   current: markOf(href, pathname),
 });
 
-const plainLink = ({ label, href, activeBasePath }: NavbarLinkItem, pathname: string) => ({
-  ...link(label, href, pathname),
-  current: markOf(href, pathname, activeBasePath),
-});
+function plainLink(item: NavbarLinkItem, pathname: string): NavLinkEntry {
+  const { label, href, activeBasePath, excludedBasePath } = item;
+  const isOfAnother =
+    excludedBasePath !== undefined && withSlash(pathname).startsWith(withSlash(excludedBasePath));
+  return {
+    kind: 'link',
+    label,
+    href,
+    current: isOfAnother ? undefined : markOf(href, pathname, activeBasePath),
+  };
+}
 
 function sectionMark(
   entries: readonly NavEntry[],

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { useMergedRef } from '../../hooks/useMergedRef.ts';
 import { useOverflow } from '../../hooks/useOverflow.ts';
+import { useScrollEdges } from './useScrollEdges.ts';
 import { useMessages } from '../../messages/index.ts';
 import styles from './Table.module.css';
 
@@ -28,6 +29,7 @@ export function Table({
 }: TableProps) {
   const { table } = useMessages().content;
   const [scrollerRef, isWider] = useOverflow<HTMLDivElement>();
+  const edges = useScrollEdges(scrollerRef, isWider === true);
   const mergedRef = useMergedRef(scrollerRef, ref);
   const name = label ?? (typeof caption === 'string' ? caption : table);
   const canScroll = isWider !== false;
@@ -37,7 +39,8 @@ export function Table({
       {...rest}
       ref={mergedRef}
       className={clsx(styles['root'], className)}
-      data-sticky-column={(hasStickyColumn && isWider) || undefined}
+      data-sticky-column={(hasStickyColumn && isWider && edges.hasRoomForColumn) || undefined}
+      data-has-more={edges.hasMore || undefined}
     >
       <table className={styles['table']}>
         {caption !== undefined && <caption className={styles['caption']}>{caption}</caption>}

@@ -121,7 +121,7 @@ export const actsEs = {
     export: {
       title: () => '¿Descargar tus datos?',
       happens: () =>
-        'Se guarda en este equipo un archivo con tus conexiones, los datos que Cauce todavía tiene, sus registros y tus solicitudes. No va cifrado: déjalo donde sólo tú lo veas. Las aplicaciones saben que pediste una copia.',
+        'Se guarda en este equipo un archivo con tus conexiones, los datos que Cauce todavía tiene, sus registros y tus solicitudes. No va cifrado: déjalo donde solo tú lo veas. Las aplicaciones saben que pediste una copia.',
       stays: () => 'Todo igual: descargar no borra ni cambia nada.',
       confirm: 'Descargar',
     },

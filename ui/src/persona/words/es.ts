@@ -38,7 +38,7 @@ export const es = {
     sending: 'Enviando…',
     whatTitle: '¿Qué es esta página?',
     what: [
-      'Cauce lee datos de bancos y otras instituciones sólo con tu permiso, y los entrega a la aplicación que te lo pidió.',
+      'Cauce lee datos de bancos y otras instituciones solo con tu permiso, y los entrega a la aplicación que te lo pidió.',
       'Esta página es de Cauce. No es de tu banco ni de esa aplicación.',
       'Aquí no te pedimos la clave de tu banco. Nadie de Cauce te pide tu código.',
     ],
@@ -256,7 +256,7 @@ export const es = {
     erase: 'Borrar todo',
     contactTitle: 'Otros correos',
     contactBody:
-      'Aquí está sólo lo de este correo. Si usaste otro con alguna aplicación, sal e ingresa con ese.',
+      'Aquí está solo lo de este correo. Si usaste otro con alguna aplicación, sal e ingresa con ese.',
   },
 
   result: {

@@ -481,7 +481,7 @@ export interface components {
         };
         /** @description Una cuenta de depósito con su tipo, moneda y saldos. */
         AccountDetail: {
-            /** @description Número de la cuenta: sólo dígitos, con sus ceros a la izquierda, como texto. */
+            /** @description Número de la cuenta: solo dígitos, con sus ceros a la izquierda, como texto. */
             accountNumber: string;
             /**
              * @description Tipo de cuenta. Si la institución no lo dice, `corriente`.
@@ -489,7 +489,7 @@ export interface components {
              * @enum {string}
              */
             accountType: "vista" | "corriente" | "ahorro" | "rut" | "chequera_electronica" | "otro";
-            /** @description Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
+            /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
             accountTypeText?: string;
             /** @description Nombre comercial de la cuenta en la institución. */
             productName: string;
@@ -1395,7 +1395,7 @@ export interface components {
              * @enum {string}
              */
             type: "visa" | "mastercard" | "american-express" | "other";
-            /** @description Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `type` es `other`. */
+            /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `type` es `other`. */
             typeText?: string;
             /** @description Nombre comercial de la tarjeta. */
             name: string;
@@ -1507,7 +1507,7 @@ export interface components {
              * @enum {string}
              */
             type: "visa" | "mastercard" | "american-express" | "other";
-            /** @description Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `type` es `other`. */
+            /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `type` es `other`. */
             typeText?: string;
             /** @description Nombre comercial de la tarjeta. */
             name: string;
@@ -1526,7 +1526,7 @@ export interface components {
                     /** @description Cupo disponible. */
                     availableCredit: number;
                 };
-                /** @description Cupo internacional, en dólares; null si la tarjeta es sólo nacional. */
+                /** @description Cupo internacional, en dólares; null si la tarjeta es solo nacional. */
                 usd: {
                     /** @description Cupo total. */
                     creditLimit: number;
@@ -1641,7 +1641,7 @@ export interface components {
                      * @enum {string}
                      */
                     creditType: "consumo" | "comercial" | "vivienda" | "otro";
-                    /** @description Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `creditType` es `otro`. */
+                    /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `creditType` es `otro`. */
                     creditTypeText?: string;
                     /** @description Deuda vigente, en pesos chilenos. */
                     currentDebt: number;
@@ -1679,7 +1679,7 @@ export interface components {
                      * @enum {string}
                      */
                     creditType: "consumo" | "comercial" | "vivienda" | "otro";
-                    /** @description Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `creditType` es `otro`. */
+                    /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `creditType` es `otro`. */
                     creditTypeText?: string;
                     /** @description Deuda vigente, en pesos chilenos. */
                     currentDebt: number;
@@ -1976,7 +1976,7 @@ export interface components {
             productsBalances: {
                 /** @description Cuentas. */
                 accounts: {
-                    /** @description Número de la cuenta: sólo dígitos, con sus ceros a la izquierda, como texto. */
+                    /** @description Número de la cuenta: solo dígitos, con sus ceros a la izquierda, como texto. */
                     accountNumber: string;
                     /**
                      * @description Tipo de cuenta. Si la institución no lo dice, `corriente`.
@@ -1984,7 +1984,7 @@ export interface components {
                      * @enum {string}
                      */
                     accountType: "vista" | "corriente" | "ahorro" | "rut" | "chequera_electronica" | "otro";
-                    /** @description Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
+                    /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
                     accountTypeText?: string;
                     /** @description Nombre comercial de la cuenta en la institución. */
                     productName: string;
@@ -2057,7 +2057,7 @@ export interface components {
                      * @enum {string}
                      */
                     type: "visa" | "mastercard" | "american-express" | "other";
-                    /** @description Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `type` es `other`. */
+                    /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `type` es `other`. */
                     typeText?: string;
                     /** @description Nombre comercial de la tarjeta. */
                     name: string;
@@ -2076,7 +2076,7 @@ export interface components {
                             /** @description Cupo disponible. */
                             availableCredit: number;
                         };
-                        /** @description Cupo internacional, en dólares; null si la tarjeta es sólo nacional. */
+                        /** @description Cupo internacional, en dólares; null si la tarjeta es solo nacional. */
                         usd: {
                             /** @description Cupo total. */
                             creditLimit: number;
@@ -2111,7 +2111,7 @@ export interface components {
             };
             /** @description Cuentas con sus movimientos. */
             accountsMovements: {
-                /** @description Número de la cuenta: sólo dígitos, con sus ceros a la izquierda, como texto. */
+                /** @description Número de la cuenta: solo dígitos, con sus ceros a la izquierda, como texto. */
                 accountNumber: string;
                 /**
                  * @description Tipo de cuenta. Si la institución no lo dice, `corriente`.
@@ -2119,7 +2119,7 @@ export interface components {
                  * @enum {string}
                  */
                 accountType: "vista" | "corriente" | "ahorro" | "rut" | "chequera_electronica" | "otro";
-                /** @description Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
+                /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
                 accountTypeText?: string;
                 /** @description Nombre comercial de la cuenta en la institución. */
                 productName: string;
@@ -2507,7 +2507,7 @@ export interface components {
                      * @enum {string}
                      */
                     accountType: "vista" | "corriente" | "ahorro" | "rut" | "chequera_electronica" | "otro";
-                    /** @description Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
+                    /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
                     accountTypeText?: string;
                     /** @description Número de cuenta. */
                     accountNumber: string;
@@ -3364,7 +3364,7 @@ export interface components {
         }[];
         /** @description Las cuentas de la persona con sus movimientos, del más reciente al más antiguo. Sin cuentas, una lista vacía. */
         Movement: {
-            /** @description Número de la cuenta: sólo dígitos, con sus ceros a la izquierda, como texto. */
+            /** @description Número de la cuenta: solo dígitos, con sus ceros a la izquierda, como texto. */
             accountNumber: string;
             /**
              * @description Tipo de cuenta. Si la institución no lo dice, `corriente`.
@@ -3372,7 +3372,7 @@ export interface components {
              * @enum {string}
              */
             accountType: "vista" | "corriente" | "ahorro" | "rut" | "chequera_electronica" | "otro";
-            /** @description Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
+            /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
             accountTypeText?: string;
             /** @description Nombre comercial de la cuenta en la institución. */
             productName: string;
@@ -3733,7 +3733,7 @@ export interface components {
         ProductBalance: {
             /** @description Cuentas. */
             accounts: {
-                /** @description Número de la cuenta: sólo dígitos, con sus ceros a la izquierda, como texto. */
+                /** @description Número de la cuenta: solo dígitos, con sus ceros a la izquierda, como texto. */
                 accountNumber: string;
                 /**
                  * @description Tipo de cuenta. Si la institución no lo dice, `corriente`.
@@ -3741,7 +3741,7 @@ export interface components {
                  * @enum {string}
                  */
                 accountType: "vista" | "corriente" | "ahorro" | "rut" | "chequera_electronica" | "otro";
-                /** @description Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
+                /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
                 accountTypeText?: string;
                 /** @description Nombre comercial de la cuenta en la institución. */
                 productName: string;
@@ -3814,7 +3814,7 @@ export interface components {
                  * @enum {string}
                  */
                 type: "visa" | "mastercard" | "american-express" | "other";
-                /** @description Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `type` es `other`. */
+                /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `type` es `other`. */
                 typeText?: string;
                 /** @description Nombre comercial de la tarjeta. */
                 name: string;
@@ -3833,7 +3833,7 @@ export interface components {
                         /** @description Cupo disponible. */
                         availableCredit: number;
                     };
-                    /** @description Cupo internacional, en dólares; null si la tarjeta es sólo nacional. */
+                    /** @description Cupo internacional, en dólares; null si la tarjeta es solo nacional. */
                     usd: {
                         /** @description Cupo total. */
                         creditLimit: number;
@@ -3870,7 +3870,7 @@ export interface components {
         ProductBalanceInvestment: {
             /** @description Cuentas. */
             accounts: {
-                /** @description Número de la cuenta: sólo dígitos, con sus ceros a la izquierda, como texto. */
+                /** @description Número de la cuenta: solo dígitos, con sus ceros a la izquierda, como texto. */
                 accountNumber: string;
                 /**
                  * @description Tipo de cuenta. Si la institución no lo dice, `corriente`.
@@ -3878,7 +3878,7 @@ export interface components {
                  * @enum {string}
                  */
                 accountType: "vista" | "corriente" | "ahorro" | "rut" | "chequera_electronica" | "otro";
-                /** @description Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
+                /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
                 accountTypeText?: string;
                 /** @description Nombre comercial de la cuenta en la institución. */
                 productName: string;
@@ -3951,7 +3951,7 @@ export interface components {
                  * @enum {string}
                  */
                 type: "visa" | "mastercard" | "american-express" | "other";
-                /** @description Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `type` es `other`. */
+                /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `type` es `other`. */
                 typeText?: string;
                 /** @description Nombre comercial de la tarjeta. */
                 name: string;
@@ -3970,7 +3970,7 @@ export interface components {
                         /** @description Cupo disponible. */
                         availableCredit: number;
                     };
-                    /** @description Cupo internacional, en dólares; null si la tarjeta es sólo nacional. */
+                    /** @description Cupo internacional, en dólares; null si la tarjeta es solo nacional. */
                     usd: {
                         /** @description Cupo total. */
                         creditLimit: number;
@@ -4659,7 +4659,7 @@ export interface components {
                      * @enum {string}
                      */
                     accountType: "vista" | "corriente" | "ahorro" | "rut" | "chequera_electronica" | "otro";
-                    /** @description Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
+                    /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
                     accountTypeText?: string;
                     /** @description Número de cuenta. */
                     accountNumber: string;
@@ -4861,7 +4861,7 @@ export interface components {
              * @enum {string}
              */
             accountType: "vista" | "corriente" | "ahorro" | "rut" | "chequera_electronica" | "otro";
-            /** @description Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
+            /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
             accountTypeText?: string;
             /**
              * Format: email
@@ -4873,7 +4873,7 @@ export interface components {
         }[];
         /** @description Las cuentas de la persona con las transferencias enviadas y recibidas desde cada una. Sin cuentas, una lista vacía. */
         Transfer: {
-            /** @description Número de la cuenta: sólo dígitos, con sus ceros a la izquierda, como texto. */
+            /** @description Número de la cuenta: solo dígitos, con sus ceros a la izquierda, como texto. */
             accountNumber: string;
             /**
              * @description Tipo de cuenta. Si la institución no lo dice, `corriente`.
@@ -4881,7 +4881,7 @@ export interface components {
              * @enum {string}
              */
             accountType: "vista" | "corriente" | "ahorro" | "rut" | "chequera_electronica" | "otro";
-            /** @description Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
+            /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
             accountTypeText?: string;
             /** @description Nombre comercial de la cuenta en la institución. */
             productName: string;
@@ -4938,7 +4938,7 @@ export interface components {
                          * @enum {string|null}
                          */
                         accountType: "vista" | "corriente" | "ahorro" | "rut" | "chequera_electronica" | "otro" | null;
-                        /** @description Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
+                        /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
                         accountTypeText?: string;
                         /** @description Número de cuenta; null si no se informa. */
                         accountNumber: string | null;
@@ -4989,7 +4989,7 @@ export interface components {
                          * @enum {string|null}
                          */
                         accountType: "vista" | "corriente" | "ahorro" | "rut" | "chequera_electronica" | "otro" | null;
-                        /** @description Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
+                        /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
                         accountTypeText?: string;
                         /** @description Número de cuenta; null si no se informa. */
                         accountNumber: string | null;

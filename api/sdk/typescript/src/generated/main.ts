@@ -782,7 +782,7 @@ export interface components {
         };
         /** @description Una cuenta de depósito con su tipo, moneda y saldos. */
         AccountDetail: {
-            /** @description Número de la cuenta: sólo dígitos, con sus ceros a la izquierda, como texto. */
+            /** @description Número de la cuenta: solo dígitos, con sus ceros a la izquierda, como texto. */
             accountNumber: string;
             /**
              * @description Tipo de cuenta. Si la institución no lo dice, `corriente`.
@@ -790,7 +790,7 @@ export interface components {
              * @enum {string}
              */
             accountType: "vista" | "corriente" | "ahorro" | "rut" | "chequera_electronica" | "otro";
-            /** @description Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
+            /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
             accountTypeText?: string;
             /** @description Nombre comercial de la cuenta en la institución. */
             productName: string;
@@ -1425,7 +1425,7 @@ export interface components {
              * @enum {string}
              */
             type: "visa" | "mastercard" | "american-express" | "other";
-            /** @description Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `type` es `other`. */
+            /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `type` es `other`. */
             typeText?: string;
             /** @description Nombre comercial de la tarjeta. */
             name: string;
@@ -1537,7 +1537,7 @@ export interface components {
              * @enum {string}
              */
             type: "visa" | "mastercard" | "american-express" | "other";
-            /** @description Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `type` es `other`. */
+            /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `type` es `other`. */
             typeText?: string;
             /** @description Nombre comercial de la tarjeta. */
             name: string;
@@ -1556,7 +1556,7 @@ export interface components {
                     /** @description Cupo disponible. */
                     availableCredit: number;
                 };
-                /** @description Cupo internacional, en dólares; null si la tarjeta es sólo nacional. */
+                /** @description Cupo internacional, en dólares; null si la tarjeta es solo nacional. */
                 usd: {
                     /** @description Cupo total. */
                     creditLimit: number;
@@ -1671,7 +1671,7 @@ export interface components {
                      * @enum {string}
                      */
                     creditType: "consumo" | "comercial" | "vivienda" | "otro";
-                    /** @description Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `creditType` es `otro`. */
+                    /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `creditType` es `otro`. */
                     creditTypeText?: string;
                     /** @description Deuda vigente, en pesos chilenos. */
                     currentDebt: number;
@@ -1709,7 +1709,7 @@ export interface components {
                      * @enum {string}
                      */
                     creditType: "consumo" | "comercial" | "vivienda" | "otro";
-                    /** @description Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `creditType` es `otro`. */
+                    /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `creditType` es `otro`. */
                     creditTypeText?: string;
                     /** @description Deuda vigente, en pesos chilenos. */
                     currentDebt: number;
@@ -2019,7 +2019,7 @@ export interface components {
             productsBalances: {
                 /** @description Cuentas. */
                 accounts: {
-                    /** @description Número de la cuenta: sólo dígitos, con sus ceros a la izquierda, como texto. */
+                    /** @description Número de la cuenta: solo dígitos, con sus ceros a la izquierda, como texto. */
                     accountNumber: string;
                     /**
                      * @description Tipo de cuenta. Si la institución no lo dice, `corriente`.
@@ -2027,7 +2027,7 @@ export interface components {
                      * @enum {string}
                      */
                     accountType: "vista" | "corriente" | "ahorro" | "rut" | "chequera_electronica" | "otro";
-                    /** @description Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
+                    /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
                     accountTypeText?: string;
                     /** @description Nombre comercial de la cuenta en la institución. */
                     productName: string;
@@ -2100,7 +2100,7 @@ export interface components {
                      * @enum {string}
                      */
                     type: "visa" | "mastercard" | "american-express" | "other";
-                    /** @description Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `type` es `other`. */
+                    /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `type` es `other`. */
                     typeText?: string;
                     /** @description Nombre comercial de la tarjeta. */
                     name: string;
@@ -2119,7 +2119,7 @@ export interface components {
                             /** @description Cupo disponible. */
                             availableCredit: number;
                         };
-                        /** @description Cupo internacional, en dólares; null si la tarjeta es sólo nacional. */
+                        /** @description Cupo internacional, en dólares; null si la tarjeta es solo nacional. */
                         usd: {
                             /** @description Cupo total. */
                             creditLimit: number;
@@ -2154,7 +2154,7 @@ export interface components {
             };
             /** @description Cuentas con sus movimientos. */
             accountsMovements: {
-                /** @description Número de la cuenta: sólo dígitos, con sus ceros a la izquierda, como texto. */
+                /** @description Número de la cuenta: solo dígitos, con sus ceros a la izquierda, como texto. */
                 accountNumber: string;
                 /**
                  * @description Tipo de cuenta. Si la institución no lo dice, `corriente`.
@@ -2162,7 +2162,7 @@ export interface components {
                  * @enum {string}
                  */
                 accountType: "vista" | "corriente" | "ahorro" | "rut" | "chequera_electronica" | "otro";
-                /** @description Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
+                /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
                 accountTypeText?: string;
                 /** @description Nombre comercial de la cuenta en la institución. */
                 productName: string;
@@ -2550,7 +2550,7 @@ export interface components {
                      * @enum {string}
                      */
                     accountType: "vista" | "corriente" | "ahorro" | "rut" | "chequera_electronica" | "otro";
-                    /** @description Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
+                    /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
                     accountTypeText?: string;
                     /** @description Número de cuenta. */
                     accountNumber: string;
@@ -3493,7 +3493,7 @@ export interface components {
         }[];
         /** @description Las cuentas de la persona con sus movimientos, del más reciente al más antiguo. Sin cuentas, una lista vacía. */
         Movement: {
-            /** @description Número de la cuenta: sólo dígitos, con sus ceros a la izquierda, como texto. */
+            /** @description Número de la cuenta: solo dígitos, con sus ceros a la izquierda, como texto. */
             accountNumber: string;
             /**
              * @description Tipo de cuenta. Si la institución no lo dice, `corriente`.
@@ -3501,7 +3501,7 @@ export interface components {
              * @enum {string}
              */
             accountType: "vista" | "corriente" | "ahorro" | "rut" | "chequera_electronica" | "otro";
-            /** @description Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
+            /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
             accountTypeText?: string;
             /** @description Nombre comercial de la cuenta en la institución. */
             productName: string;
@@ -3693,7 +3693,7 @@ export interface components {
         ProductBalance: {
             /** @description Cuentas. */
             accounts: {
-                /** @description Número de la cuenta: sólo dígitos, con sus ceros a la izquierda, como texto. */
+                /** @description Número de la cuenta: solo dígitos, con sus ceros a la izquierda, como texto. */
                 accountNumber: string;
                 /**
                  * @description Tipo de cuenta. Si la institución no lo dice, `corriente`.
@@ -3701,7 +3701,7 @@ export interface components {
                  * @enum {string}
                  */
                 accountType: "vista" | "corriente" | "ahorro" | "rut" | "chequera_electronica" | "otro";
-                /** @description Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
+                /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
                 accountTypeText?: string;
                 /** @description Nombre comercial de la cuenta en la institución. */
                 productName: string;
@@ -3774,7 +3774,7 @@ export interface components {
                  * @enum {string}
                  */
                 type: "visa" | "mastercard" | "american-express" | "other";
-                /** @description Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `type` es `other`. */
+                /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `type` es `other`. */
                 typeText?: string;
                 /** @description Nombre comercial de la tarjeta. */
                 name: string;
@@ -3793,7 +3793,7 @@ export interface components {
                         /** @description Cupo disponible. */
                         availableCredit: number;
                     };
-                    /** @description Cupo internacional, en dólares; null si la tarjeta es sólo nacional. */
+                    /** @description Cupo internacional, en dólares; null si la tarjeta es solo nacional. */
                     usd: {
                         /** @description Cupo total. */
                         creditLimit: number;
@@ -3830,7 +3830,7 @@ export interface components {
         ProductBalanceInvestment: {
             /** @description Cuentas. */
             accounts: {
-                /** @description Número de la cuenta: sólo dígitos, con sus ceros a la izquierda, como texto. */
+                /** @description Número de la cuenta: solo dígitos, con sus ceros a la izquierda, como texto. */
                 accountNumber: string;
                 /**
                  * @description Tipo de cuenta. Si la institución no lo dice, `corriente`.
@@ -3838,7 +3838,7 @@ export interface components {
                  * @enum {string}
                  */
                 accountType: "vista" | "corriente" | "ahorro" | "rut" | "chequera_electronica" | "otro";
-                /** @description Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
+                /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
                 accountTypeText?: string;
                 /** @description Nombre comercial de la cuenta en la institución. */
                 productName: string;
@@ -3911,7 +3911,7 @@ export interface components {
                  * @enum {string}
                  */
                 type: "visa" | "mastercard" | "american-express" | "other";
-                /** @description Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `type` es `other`. */
+                /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `type` es `other`. */
                 typeText?: string;
                 /** @description Nombre comercial de la tarjeta. */
                 name: string;
@@ -3930,7 +3930,7 @@ export interface components {
                         /** @description Cupo disponible. */
                         availableCredit: number;
                     };
-                    /** @description Cupo internacional, en dólares; null si la tarjeta es sólo nacional. */
+                    /** @description Cupo internacional, en dólares; null si la tarjeta es solo nacional. */
                     usd: {
                         /** @description Cupo total. */
                         creditLimit: number;
@@ -4427,7 +4427,7 @@ export interface components {
                      * @enum {string}
                      */
                     accountType: "vista" | "corriente" | "ahorro" | "rut" | "chequera_electronica" | "otro";
-                    /** @description Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
+                    /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
                     accountTypeText?: string;
                     /** @description Número de cuenta. */
                     accountNumber: string;
@@ -4629,7 +4629,7 @@ export interface components {
              * @enum {string}
              */
             accountType: "vista" | "corriente" | "ahorro" | "rut" | "chequera_electronica" | "otro";
-            /** @description Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
+            /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
             accountTypeText?: string;
             /**
              * Format: email
@@ -4641,7 +4641,7 @@ export interface components {
         }[];
         /** @description Las cuentas de la persona con las transferencias enviadas y recibidas desde cada una. Sin cuentas, una lista vacía. */
         Transfer: {
-            /** @description Número de la cuenta: sólo dígitos, con sus ceros a la izquierda, como texto. */
+            /** @description Número de la cuenta: solo dígitos, con sus ceros a la izquierda, como texto. */
             accountNumber: string;
             /**
              * @description Tipo de cuenta. Si la institución no lo dice, `corriente`.
@@ -4649,7 +4649,7 @@ export interface components {
              * @enum {string}
              */
             accountType: "vista" | "corriente" | "ahorro" | "rut" | "chequera_electronica" | "otro";
-            /** @description Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
+            /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
             accountTypeText?: string;
             /** @description Nombre comercial de la cuenta en la institución. */
             productName: string;
@@ -4706,7 +4706,7 @@ export interface components {
                          * @enum {string|null}
                          */
                         accountType: "vista" | "corriente" | "ahorro" | "rut" | "chequera_electronica" | "otro" | null;
-                        /** @description Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
+                        /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
                         accountTypeText?: string;
                         /** @description Número de cuenta; null si no se informa. */
                         accountNumber: string | null;
@@ -4757,7 +4757,7 @@ export interface components {
                          * @enum {string|null}
                          */
                         accountType: "vista" | "corriente" | "ahorro" | "rut" | "chequera_electronica" | "otro" | null;
-                        /** @description Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
+                        /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
                         accountTypeText?: string;
                         /** @description Número de cuenta; null si no se informa. */
                         accountNumber: string | null;

@@ -37,7 +37,7 @@ export const launchTaskCall = declareCall({
         summary: 'Credenciales en claro',
         value: {
           action: 'banco-chile:movement',
-          args: { username: '12345678-5', password: 'Clave1234' },
+          args: { username: '12345678-5', password: 'clave1234' },
         },
       },
       cifrado: {

@@ -97,11 +97,11 @@ class AccountDetail(Model):
     """Una cuenta de depósito con su tipo, moneda y saldos."""
 
     account_number: str
-    """Número de la cuenta: sólo dígitos, con sus ceros a la izquierda, como texto."""
+    """Número de la cuenta: solo dígitos, con sus ceros a la izquierda, como texto."""
     account_type: SkipValidation[Literal["vista", "corriente", "ahorro", "rut", "chequera_electronica", "otro"]]
     """Tipo de cuenta. Si la institución no lo dice, `corriente`."""
     account_type_text: str | None = None
-    """Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`."""
+    """Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`."""
     product_name: str
     """Nombre comercial de la cuenta en la institución."""
     current_balance: float
@@ -118,11 +118,11 @@ class ProductBalanceAccountsItem(Model):
     """Una cuenta y sus saldos."""
 
     account_number: str
-    """Número de la cuenta: sólo dígitos, con sus ceros a la izquierda, como texto."""
+    """Número de la cuenta: solo dígitos, con sus ceros a la izquierda, como texto."""
     account_type: SkipValidation[Literal["vista", "corriente", "ahorro", "rut", "chequera_electronica", "otro"]]
     """Tipo de cuenta. Si la institución no lo dice, `corriente`."""
     account_type_text: str | None = None
-    """Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`."""
+    """Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`."""
     product_name: str
     """Nombre comercial de la cuenta en la institución."""
     current_balance: float
@@ -217,7 +217,7 @@ class ProductBalanceCreditCardsItemBalancesClp(Model):
 
 
 class ProductBalanceCreditCardsItemBalancesUsd(Model):
-    """Cupo internacional, en dólares; null si la tarjeta es sólo nacional."""
+    """Cupo internacional, en dólares; null si la tarjeta es solo nacional."""
 
     credit_limit: float
     """Cupo total."""
@@ -233,7 +233,7 @@ class ProductBalanceCreditCardsItemBalances(Model):
     clp: ProductBalanceCreditCardsItemBalancesClp
     """Cupo nacional, en pesos chilenos."""
     usd: ProductBalanceCreditCardsItemBalancesUsd | None
-    """Cupo internacional, en dólares; null si la tarjeta es sólo nacional."""
+    """Cupo internacional, en dólares; null si la tarjeta es solo nacional."""
 
 
 class ProductBalanceCreditCardsItem(Model):
@@ -242,7 +242,7 @@ class ProductBalanceCreditCardsItem(Model):
     type: SkipValidation[Literal["visa", "mastercard", "american-express", "other"]]
     """Marca de la tarjeta."""
     type_text: str | None = None
-    """Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `type` es `other`."""
+    """Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `type` es `other`."""
     name: str
     """Nombre comercial de la tarjeta."""
     is_additional_card: bool
@@ -303,11 +303,11 @@ class ProductBalanceInvestmentAccountsItem(Model):
     """Una cuenta y sus saldos."""
 
     account_number: str
-    """Número de la cuenta: sólo dígitos, con sus ceros a la izquierda, como texto."""
+    """Número de la cuenta: solo dígitos, con sus ceros a la izquierda, como texto."""
     account_type: SkipValidation[Literal["vista", "corriente", "ahorro", "rut", "chequera_electronica", "otro"]]
     """Tipo de cuenta. Si la institución no lo dice, `corriente`."""
     account_type_text: str | None = None
-    """Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`."""
+    """Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`."""
     product_name: str
     """Nombre comercial de la cuenta en la institución."""
     current_balance: float
@@ -402,7 +402,7 @@ class ProductBalanceInvestmentCreditCardsItemBalancesClp(Model):
 
 
 class ProductBalanceInvestmentCreditCardsItemBalancesUsd(Model):
-    """Cupo internacional, en dólares; null si la tarjeta es sólo nacional."""
+    """Cupo internacional, en dólares; null si la tarjeta es solo nacional."""
 
     credit_limit: float
     """Cupo total."""
@@ -418,7 +418,7 @@ class ProductBalanceInvestmentCreditCardsItemBalances(Model):
     clp: ProductBalanceInvestmentCreditCardsItemBalancesClp
     """Cupo nacional, en pesos chilenos."""
     usd: ProductBalanceInvestmentCreditCardsItemBalancesUsd | None
-    """Cupo internacional, en dólares; null si la tarjeta es sólo nacional."""
+    """Cupo internacional, en dólares; null si la tarjeta es solo nacional."""
 
 
 class ProductBalanceInvestmentCreditCardsItem(Model):
@@ -427,7 +427,7 @@ class ProductBalanceInvestmentCreditCardsItem(Model):
     type: SkipValidation[Literal["visa", "mastercard", "american-express", "other"]]
     """Marca de la tarjeta."""
     type_text: str | None = None
-    """Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `type` es `other`."""
+    """Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `type` es `other`."""
     name: str
     """Nombre comercial de la tarjeta."""
     is_additional_card: bool
@@ -724,11 +724,11 @@ class MovementItem(Model):
     """Una cuenta con sus movimientos."""
 
     account_number: str
-    """Número de la cuenta: sólo dígitos, con sus ceros a la izquierda, como texto."""
+    """Número de la cuenta: solo dígitos, con sus ceros a la izquierda, como texto."""
     account_type: SkipValidation[Literal["vista", "corriente", "ahorro", "rut", "chequera_electronica", "otro"]]
     """Tipo de cuenta. Si la institución no lo dice, `corriente`."""
     account_type_text: str | None = None
-    """Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`."""
+    """Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`."""
     product_name: str
     """Nombre comercial de la cuenta en la institución."""
     current_balance: float
@@ -759,7 +759,7 @@ class TransferItemTransfersSentItemRecipient(Model):
     account_type: SkipValidation[Literal["vista", "corriente", "ahorro", "rut", "chequera_electronica", "otro"]] | None
     """Tipo de cuenta; null si no se informa."""
     account_type_text: str | None = None
-    """Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`."""
+    """Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`."""
     account_number: str | None
     """Número de cuenta; null si no se informa."""
     email: str | None
@@ -801,7 +801,7 @@ class TransferItemTransfersReceivedItemOrigin(Model):
     account_type: SkipValidation[Literal["vista", "corriente", "ahorro", "rut", "chequera_electronica", "otro"]] | None
     """Tipo de cuenta; null si no se informa."""
     account_type_text: str | None = None
-    """Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`."""
+    """Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`."""
     account_number: str | None
     """Número de cuenta; null si no se informa."""
     email: str | None
@@ -844,11 +844,11 @@ class TransferItem(Model):
     """Una cuenta con sus transferencias."""
 
     account_number: str
-    """Número de la cuenta: sólo dígitos, con sus ceros a la izquierda, como texto."""
+    """Número de la cuenta: solo dígitos, con sus ceros a la izquierda, como texto."""
     account_type: SkipValidation[Literal["vista", "corriente", "ahorro", "rut", "chequera_electronica", "otro"]]
     """Tipo de cuenta. Si la institución no lo dice, `corriente`."""
     account_type_text: str | None = None
-    """Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`."""
+    """Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`."""
     product_name: str
     """Nombre comercial de la cuenta en la institución."""
     current_balance: float
@@ -883,7 +883,7 @@ class TefItem(Model):
     account_type: SkipValidation[Literal["vista", "corriente", "ahorro", "rut", "chequera_electronica", "otro"]]
     """Tipo de cuenta del destinatario. Si la institución no lo dice, `corriente`."""
     account_type_text: str | None = None
-    """Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`."""
+    """Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`."""
     email: str
     """Correo al que el banco avisa."""
     alias: str | None = None
@@ -1350,11 +1350,11 @@ class FinancialReportProductsBalancesAccountsItem(Model):
     """Una cuenta y sus saldos."""
 
     account_number: str
-    """Número de la cuenta: sólo dígitos, con sus ceros a la izquierda, como texto."""
+    """Número de la cuenta: solo dígitos, con sus ceros a la izquierda, como texto."""
     account_type: SkipValidation[Literal["vista", "corriente", "ahorro", "rut", "chequera_electronica", "otro"]]
     """Tipo de cuenta. Si la institución no lo dice, `corriente`."""
     account_type_text: str | None = None
-    """Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`."""
+    """Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`."""
     product_name: str
     """Nombre comercial de la cuenta en la institución."""
     current_balance: float
@@ -1449,7 +1449,7 @@ class FinancialReportProductsBalancesCreditCardsItemBalancesClp(Model):
 
 
 class FinancialReportProductsBalancesCreditCardsItemBalancesUsd(Model):
-    """Cupo internacional, en dólares; null si la tarjeta es sólo nacional."""
+    """Cupo internacional, en dólares; null si la tarjeta es solo nacional."""
 
     credit_limit: float
     """Cupo total."""
@@ -1465,7 +1465,7 @@ class FinancialReportProductsBalancesCreditCardsItemBalances(Model):
     clp: FinancialReportProductsBalancesCreditCardsItemBalancesClp
     """Cupo nacional, en pesos chilenos."""
     usd: FinancialReportProductsBalancesCreditCardsItemBalancesUsd | None
-    """Cupo internacional, en dólares; null si la tarjeta es sólo nacional."""
+    """Cupo internacional, en dólares; null si la tarjeta es solo nacional."""
 
 
 class FinancialReportProductsBalancesCreditCardsItem(Model):
@@ -1474,7 +1474,7 @@ class FinancialReportProductsBalancesCreditCardsItem(Model):
     type: SkipValidation[Literal["visa", "mastercard", "american-express", "other"]]
     """Marca de la tarjeta."""
     type_text: str | None = None
-    """Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `type` es `other`."""
+    """Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `type` es `other`."""
     name: str
     """Nombre comercial de la tarjeta."""
     is_additional_card: bool
@@ -1554,11 +1554,11 @@ class FinancialReportAccountsMovementsItem(Model):
     """Una cuenta con sus movimientos."""
 
     account_number: str
-    """Número de la cuenta: sólo dígitos, con sus ceros a la izquierda, como texto."""
+    """Número de la cuenta: solo dígitos, con sus ceros a la izquierda, como texto."""
     account_type: SkipValidation[Literal["vista", "corriente", "ahorro", "rut", "chequera_electronica", "otro"]]
     """Tipo de cuenta. Si la institución no lo dice, `corriente`."""
     account_type_text: str | None = None
-    """Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`."""
+    """Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`."""
     product_name: str
     """Nombre comercial de la cuenta en la institución."""
     current_balance: float
@@ -1897,7 +1897,7 @@ class CreditCardUnbilledTransactionItemBalancesClp(Model):
 
 
 class CreditCardUnbilledTransactionItemBalancesUsd(Model):
-    """Cupo internacional, en dólares; null si la tarjeta es sólo nacional."""
+    """Cupo internacional, en dólares; null si la tarjeta es solo nacional."""
 
     credit_limit: float
     """Cupo total."""
@@ -1913,7 +1913,7 @@ class CreditCardUnbilledTransactionItemBalances(Model):
     clp: CreditCardUnbilledTransactionItemBalancesClp
     """Cupo nacional, en pesos chilenos."""
     usd: CreditCardUnbilledTransactionItemBalancesUsd | None
-    """Cupo internacional, en dólares; null si la tarjeta es sólo nacional."""
+    """Cupo internacional, en dólares; null si la tarjeta es solo nacional."""
 
 
 class CreditCardUnbilledTransactionItemNatTransactionsItemInstallments(Model):
@@ -1994,7 +1994,7 @@ class CreditCardUnbilledTransactionItem(Model):
     type: SkipValidation[Literal["visa", "mastercard", "american-express", "other"]]
     """Marca de la tarjeta."""
     type_text: str | None = None
-    """Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `type` es `other`."""
+    """Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `type` es `other`."""
     name: str
     """Nombre comercial de la tarjeta."""
     is_additional_card: bool
@@ -2109,7 +2109,7 @@ class CreditCardStatementItem(Model):
     type: SkipValidation[Literal["visa", "mastercard", "american-express", "other"]]
     """Marca de la tarjeta."""
     type_text: str | None = None
-    """Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `type` es `other`."""
+    """Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `type` es `other`."""
     name: str
     """Nombre comercial de la tarjeta."""
     card_holder_name: str | None
@@ -2819,7 +2819,7 @@ class TaxFolderTaxpayerBankAccount(Model):
     account_type: SkipValidation[Literal["vista", "corriente", "ahorro", "rut", "chequera_electronica", "otro"]]
     """Tipo de cuenta. Si la institución no lo dice, `corriente`."""
     account_type_text: str | None = None
-    """Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`."""
+    """Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`."""
     account_number: str
     """Número de cuenta."""
 
@@ -3255,7 +3255,7 @@ class FiscalStatementTaxpayerBankAccount(Model):
     account_type: SkipValidation[Literal["vista", "corriente", "ahorro", "rut", "chequera_electronica", "otro"]]
     """Tipo de cuenta. Si la institución no lo dice, `corriente`."""
     account_type_text: str | None = None
-    """Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`."""
+    """Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`."""
     account_number: str
     """Número de cuenta."""
 
@@ -3924,7 +3924,7 @@ class DebtDirectDebtsItemsItem(Model):
     credit_type: SkipValidation[Literal["consumo", "comercial", "vivienda", "otro"]]
     """Tipo de crédito."""
     credit_type_text: str | None = None
-    """Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `creditType` es `otro`."""
+    """Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `creditType` es `otro`."""
     current_debt: int
     """Deuda vigente, en pesos chilenos."""
     delay30to59: int
@@ -3969,7 +3969,7 @@ class DebtIndirectDebtsItemsItem(Model):
     credit_type: SkipValidation[Literal["consumo", "comercial", "vivienda", "otro"]]
     """Tipo de crédito."""
     credit_type_text: str | None = None
-    """Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces `creditType` es `otro`."""
+    """Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `creditType` es `otro`."""
     current_debt: int
     """Deuda vigente, en pesos chilenos."""
     delay30to59: int

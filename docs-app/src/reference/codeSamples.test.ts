@@ -4,10 +4,18 @@ import { codeSamples, type SampleRequest } from './codeSamples.ts';
 
 const request: SampleRequest = {
   method: 'POST',
-  url: 'https://api.example/api/v1/tasks?x=1',
+  path: '/tasks/$CAUCE_TASK_ID?x=1',
   headers: { Authorization: 'Bearer $CAUCE_TOKEN', 'X-API-Key': '$CAUCE_API_KEY' },
   body: { action: "o'higgins", args: { n: 1.5, on: true, nothing: null, list: [] } },
 };
+
+const VARIABLES = {
+  CAUCE_URL: 'https://api.example/api/v1',
+  CAUCE_TOKEN: 'un-token',
+  CAUCE_API_KEY: 'una-llave',
+  CAUCE_TASK_ID: 'abc',
+};
+const ADDRESS = 'https://api.example/api/v1/tasks/abc?x=1';
 
 const code = (language: string) =>
   codeSamples(request).find((sample) => sample.language === language)?.code ?? '';
@@ -32,13 +40,13 @@ it('sends the request from Node', () => {
   ${code('node')}`;
   const printed = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
     encoding: 'utf8',
-    env: { CAUCE_TOKEN: 'un-token', CAUCE_API_KEY: 'una-llave' },
+    env: VARIABLES,
   });
   const [url, options] = JSON.parse(printed) as [
     string,
     { method: string; headers: object; body: string },
   ];
-  expect(url).toBe(request.url);
+  expect(url).toBe(ADDRESS);
   expect(options.method).toBe('POST');
   expect(options.headers).toEqual({
     Authorization: 'Bearer un-token',
@@ -52,8 +60,9 @@ it('quotes special characters for the shell', () => {
   const script = code('curl').replace(/^curl/, 'printf "%s\\n"');
   const printed = execFileSync('bash', ['-c', script], {
     encoding: 'utf8',
-    env: { ...process.env, CAUCE_TOKEN: 'un-token', CAUCE_API_KEY: 'k' },
+    env: { ...process.env, ...VARIABLES },
   });
+  expect(printed).toContain(ADDRESS);
   expect(printed).toContain('Authorization: Bearer un-token');
   expect(JSON.parse(printed.slice(printed.indexOf('{')))).toEqual(request.body);
 });
@@ -61,9 +70,9 @@ it('quotes special characters for the shell', () => {
 it('omits the method of a plain GET', () => {
   const [curl] = codeSamples({
     method: 'GET',
-    url: 'https://a.example',
+    path: '/entities',
     headers: {},
     body: undefined,
   });
-  expect(curl?.code).toBe('curl "https://a.example"');
+  expect(curl?.code).toBe('curl "$CAUCE_URL/entities"');
 });

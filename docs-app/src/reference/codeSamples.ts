@@ -1,8 +1,8 @@
-/** A request with example values. */
+/** A request with example values. In path and headers, `$CAUCE_TOKEN` is an environment variable. */
 export interface SampleRequest {
   method: string;
-  url: string;
-  /** Values that start with `$` are environment variables. */
+  /** Below `CAUCE_URL`, with its query. */
+  path: string;
   headers: Record<string, string>;
   body: unknown;
 }
@@ -26,7 +26,27 @@ export function codeSamples(request: SampleRequest): Sample[] {
   ];
 }
 
-const VARIABLE = /^(.*?)\$([A-Z_]+)$/;
+/** A text as literals (strings) and environment variables, in order; no literal is empty. */
+function partsOf(text: string): (string | { variable: string })[] {
+  return text
+    .split(/(\$[A-Z_]+)/)
+    .filter((part) => part !== '')
+    .map((part) => (/^\$[A-Z_]+$/.test(part) ? { variable: part.slice(1) } : part));
+}
+
+/** A text as an expression that joins literals and variables by an operator. */
+function joined(
+  text: string,
+  operator: string,
+  write: { text: (text: string) => string; variable: (name: string) => string },
+): string {
+  const parts = partsOf(text).map((part) =>
+    typeof part === 'string' ? write.text(part) : write.variable(part.variable),
+  );
+  return parts.length === 0 ? write.text('') : parts.join(` ${operator} `);
+}
+
+const urlOf = ({ path }: SampleRequest) => `$CAUCE_URL${path}`;
 
 function headerEntries({ headers, body }: SampleRequest): [string, string][] {
   const entries = Object.entries(headers);
@@ -37,7 +57,7 @@ const shellQuote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
 function curl(request: SampleRequest): string {
   const isPlainGet = request.method === 'GET';
-  const lines = [`curl ${isPlainGet ? '' : `-X ${request.method} `}"${request.url}"`];
+  const lines = [`curl ${isPlainGet ? '' : `-X ${request.method} `}"${urlOf(request)}"`];
   for (const [name, value] of headerEntries(request)) lines.push(`-H "${name}: ${value}"`);
   if (request.body !== undefined)
     lines.push(`-d ${shellQuote(JSON.stringify(request.body, null, 2))}`);
@@ -46,9 +66,16 @@ function curl(request: SampleRequest): string {
 
 function node(request: SampleRequest): string {
   const value = (text: string) => {
-    const [, before = '', name] = VARIABLE.exec(text) ?? [];
-    if (name === undefined) return jsString(text);
-    return before === '' ? `process.env.${name}` : `\`${before}\${process.env.${name}}\``;
+    const parts = partsOf(text);
+    const [first] = parts;
+    if (parts.every((part) => typeof part === 'string')) return jsString(text);
+    if (parts.length === 1 && typeof first === 'object') return `process.env.${first.variable}`;
+    const inner = parts.map((part) =>
+      typeof part === 'string'
+        ? part.replace(/[`\\]|\$\{/g, '\\$&')
+        : `\${process.env.${part.variable}}`,
+    );
+    return `\`${inner.join('')}\``;
   };
   const headers = headerEntries(request).map(
     ([name, text]) => `    ${/^[A-Za-z]+$/.test(name) ? name : jsString(name)}: ${value(text)},`,
@@ -62,8 +89,8 @@ function node(request: SampleRequest): string {
   ].flat();
   return [
     options.length === 0
-      ? `const response = await fetch(${jsString(request.url)});`
-      : [`const response = await fetch(${jsString(request.url)}, {`, ...options, '});'].join('\n'),
+      ? `const response = await fetch(${value(urlOf(request))});`
+      : [`const response = await fetch(${value(urlOf(request))}, {`, ...options, '});'].join('\n'),
     'if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);',
     'const data = response.status === 204 ? null : await response.json();',
     'console.log(data);',
@@ -87,26 +114,29 @@ function jsValue(value: unknown): string {
 }
 
 function python(request: SampleRequest): string {
-  const value = (text: string) => {
-    const [, before = '', name] = VARIABLE.exec(text) ?? [];
-    if (name === undefined) return JSON.stringify(text);
-    return before === '' ? `os.environ["${name}"]` : `f"${before}{os.environ['${name}']}"`;
-  };
-  const entries = Object.entries(request.headers);
-  const usesEnvironment = entries.some(([, text]) => VARIABLE.test(text));
-  const headers = entries.map(([name, text]) => `        "${name}": ${value(text)},`);
+  const value = (text: string) =>
+    joined(text, '+', {
+      text: (part) => JSON.stringify(part),
+      variable: (name) => `os.environ["${name}"]`,
+    });
+  const headers = headerEntries(request).map(
+    ([name, text]) => `        "${name}": ${value(text)},`,
+  );
   return [
-    ...(usesEnvironment ? ['import os'] : []),
-    'import requests',
+    ...(request.body === undefined ? [] : ['import json']),
+    'import os',
+    'import urllib.request',
     '',
-    `response = requests.${request.method.toLowerCase()}(`,
-    `    ${JSON.stringify(request.url)},`,
+    'request = urllib.request.Request(',
+    `    ${value(urlOf(request))},`,
+    ...(request.method === 'GET' ? [] : [`    method="${request.method}",`]),
     ...(headers.length === 0 ? [] : ['    headers={', ...headers, '    },']),
-    ...(request.body === undefined ? [] : [`    json=${indent(pythonValue(request.body), 4)},`]),
-    '    timeout=30,',
+    ...(request.body === undefined
+      ? []
+      : [`    data=json.dumps(${indent(pythonValue(request.body), 4)}).encode(),`]),
     ')',
-    'response.raise_for_status()',
-    'print(response.json() if response.content else None)',
+    'with urllib.request.urlopen(request, timeout=30) as response:',
+    '    print(response.read().decode())',
   ].join('\n');
 }
 
@@ -124,15 +154,12 @@ function pythonValue(value: unknown): string {
 }
 
 function php(request: SampleRequest): string {
-  const value = (header: string, text: string) => {
-    const [, before = '', name] = VARIABLE.exec(text) ?? [];
-    if (name === undefined) return phpString(`${header}: ${text}`);
-    return `${phpString(`${header}: ${before}`)} . getenv('${name}')`;
-  };
-  const headers = headerEntries(request).map(([name, text]) => `    ${value(name, text)},`);
+  const value = (text: string) =>
+    joined(text, '.', { text: phpString, variable: (name) => `getenv('${name}')` });
+  const headers = headerEntries(request).map(([name, text]) => `    ${value(`${name}: ${text}`)},`);
   return [
     '<?php',
-    `$curl = curl_init(${phpString(request.url)});`,
+    `$curl = curl_init(${value(urlOf(request))});`,
     'curl_setopt_array($curl, [',
     `  CURLOPT_CUSTOMREQUEST => ${phpString(request.method)},`,
     '  CURLOPT_RETURNTRANSFER => true,',
@@ -147,7 +174,7 @@ function php(request: SampleRequest): string {
     'if ($body === false || $status >= 400) {',
     '  throw new RuntimeException("$status $body");',
     '}',
-    'print_r(json_decode($body, true));',
+    'echo $body, "\\n";',
   ].join('\n');
 }
 
@@ -167,12 +194,11 @@ function phpValue(value: unknown): string {
 }
 
 function java(request: SampleRequest): string {
-  const value = (text: string) => {
-    const [, before = '', name] = VARIABLE.exec(text) ?? [];
-    if (name === undefined) return JSON.stringify(text);
-    const variable = `System.getenv("${name}")`;
-    return before === '' ? variable : `"${before}" + ${variable}`;
-  };
+  const value = (text: string) =>
+    joined(text, '+', {
+      text: (part) => JSON.stringify(part),
+      variable: (name) => `System.getenv("${name}")`,
+    });
   const publisher =
     request.body === undefined
       ? 'HttpRequest.BodyPublishers.noBody()'
@@ -185,7 +211,7 @@ function java(request: SampleRequest): string {
     '',
     'public class Main {',
     '  public static void main(String[] args) throws Exception {',
-    `    var request = HttpRequest.newBuilder(URI.create(${JSON.stringify(request.url)}))`,
+    `    var request = HttpRequest.newBuilder(URI.create(${value(urlOf(request))}))`,
     ...headerEntries(request).map(([name, text]) => `      .header("${name}", ${value(text)})`),
     `      .method("${request.method}", ${publisher})`,
     '      .build();',

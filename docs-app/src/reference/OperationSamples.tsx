@@ -1,0 +1,34 @@
+import { CodeBlock, CodeTabs, Details, type CodeTab } from '@cauce/ui';
+import { useState } from 'react';
+import type { OperationModel } from '../site/referenceTypes.ts';
+import { codeText } from '../theme/content/codeText.ts';
+import styles from './reference.module.css';
+import { useKnown } from './sandboxMemory.ts';
+import { terminalText } from './terminalText.ts';
+import { TryIt } from './TryIt.tsx';
+
+/** The call in each language, the variables that it reads, and the console, which it follows. */
+export function OperationSamples({ operation }: { operation: OperationModel }) {
+  const [live, setLive] = useState<readonly CodeTab[] | null>(null);
+  const known = useKnown();
+  const samples = operation.samples.map(({ language, label, grammar, html }) => ({
+    value: language,
+    label,
+    language: grammar,
+    html,
+    code: codeText(html),
+  }));
+  return (
+    <div className={styles['code']}>
+      <CodeTabs isIsland items={live ?? samples} />
+      <Details summary="Variables de los ejemplos" data-no-markdown="" data-pagefind-ignore="">
+        <CodeBlock
+          title="Antes, en tu terminal"
+          language="bash"
+          code={terminalText(operation.variables, known)}
+        />
+      </Details>
+      {operation.console !== null && <TryIt console={operation.console} onSamples={setLive} />}
+    </div>
+  );
+}

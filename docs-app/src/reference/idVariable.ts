@@ -1,0 +1,18 @@
+/** Calls whose ids have no name of their own, by the start of their path. */
+const NAMES_BY_PATH: readonly (readonly [string, string])[] = [
+  ['/person/connections/', 'connectionId'],
+  ['/rights-requests/', 'requestId'],
+  ['/widget/extractions/', 'extractionId'],
+];
+
+/** What the id in a path names: `taskId`, or `connectionId` where the path says only `{id}`. */
+export function idName(path: string, parameter: string): string | null {
+  if (/Id$/.test(parameter)) return parameter;
+  return NAMES_BY_PATH.find(([start]) => path.startsWith(start))?.[1] ?? null;
+}
+
+/** The environment variable of an id in the samples, `CAUCE_TASK_ID`; null for other parameters. */
+export function idVariable(path: string, parameter: string): string | null {
+  const name = idName(path, parameter);
+  return name === null ? null : `CAUCE_${name.replace(/[A-Z]/g, '_$&').toUpperCase()}`;
+}

@@ -1,0 +1,73 @@
+import { useSyncExternalStore } from 'react';
+
+/** Keys, tokens and ids of the sandbox by name: `apiKey`, `token`, `taskId`, `clientId`. */
+export type Known = Readonly<Record<string, string>>;
+
+const NOTHING: Known = {};
+let known = NOTHING;
+const listeners = new Set<() => void>();
+
+/** Adds what an answer told. It stays in memory until the page is closed, and goes nowhere else. */
+export function learn(values: Known): void {
+  if (Object.keys(values).length === 0) return;
+  known = { ...known, ...values };
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** What the reader's calls to the sandbox told so far. */
+export function useKnown(): Known {
+  return useSyncExternalStore(
+    subscribe,
+    () => known,
+    () => NOTHING,
+  );
+}
+
+const singular = (word: string) => word.replace(/s$/, '');
+
+/**
+ * The tokens and ids of an answer by the names that parameters and bodies have for them: the `id`
+ * of a challenge is `challengeId`, that of an answer of `/webhooks` is `webhookId`.
+ */
+export function namesIn(path: string, answer: unknown): Known {
+  const names: Record<string, string> = {};
+  const add = (name: string, value: unknown) => {
+    if (typeof value === 'string' && value !== '') names[name] ??= value;
+  };
+  const visit = (value: unknown, owner: string) => {
+    if (Array.isArray(value)) {
+      // The first one is the newest, or as good as any.
+      visit(value[0], singular(owner));
+      return;
+    }
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, inner] of Object.entries(value)) {
+      if (key === 'id' && owner !== '') add(`${owner}Id`, inner);
+      else if (key === 'token' || key === 'taskToken' || key.endsWith('Id')) add(key, inner);
+      visit(inner, key === 'data' ? owner : key);
+    }
+  };
+  const collection = path.split('/').findLast((part) => part !== '' && !part.startsWith('{'));
+  visit(answer, singular(collection ?? ''));
+  return names;
+}
+
+/** A body with known ids in place of invented ones, as far as it is JSON. */
+export function fillBody(body: string, values: Known): string {
+  try {
+    const filled = JSON.stringify(
+      JSON.parse(body),
+      (key, value: unknown) =>
+        typeof value === 'string' && key.endsWith('Id') ? (values[key] ?? value) : value,
+      2,
+    );
+    return filled;
+  } catch {
+    return body;
+  }
+}
