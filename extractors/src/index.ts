@@ -51,6 +51,8 @@ export * from './contract/request.ts';
 export { institutions } from './catalogue/institutions.ts';
 export { findAction, findInstitution } from './catalogue/lookup.ts';
 export type { InstitutionAction } from './catalogue/lookup.ts';
+export { institutionMarks, MARK_SHAPES } from './catalogue/marks.ts';
+export type { InstitutionMark } from './catalogue/marks.ts';
 export { meetsPasswordRule } from './catalogue/meetsPasswordRule.ts';
 export { parseUsername } from './catalogue/parseUsername.ts';
 export type { ProductDefinition } from './products/definition.ts';

@@ -79,6 +79,7 @@ export * from './components/VersionBanner/index.ts';
 export * from './components/VersionDropdown/index.ts';
 export * from './components/VisuallyHidden/index.ts';
 export * from './format/index.ts';
+export * from './institutions/index.ts';
 export * from './messages/index.ts';
 export * from './page/index.ts';
 export * from './rut/index.ts';

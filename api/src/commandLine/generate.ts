@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { institutionMarks, MARK_SHAPES } from '@cauce/extractors';
 import { renderEnvExample } from '../config/envSchema.ts';
 import { connectOpenApi, mainOpenApi } from '../openApiDocuments.ts';
 import { siteFacts } from './siteFacts.ts';
@@ -13,6 +14,7 @@ function artefacts(): Record<string, string> {
     'api/openapi/main.json': `${JSON.stringify(mainOpenApi(), null, 2)}\n`,
     'api/openapi/connect.json': `${JSON.stringify(connectOpenApi(), null, 2)}\n`,
     '.env.example': renderEnvExample(),
+    'ui/src/institutions/marks.json': `${JSON.stringify({ shapes: MARK_SHAPES, marks: institutionMarks }, null, 2)}\n`,
   };
   return { ...own, ...siteFacts(own) };
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../src/components/Button/index.ts';
 import { DataTable } from '../../src/components/DataTable/index.ts';
+import { InstitutionAvatar } from '../../src/components/InstitutionAvatar/index.ts';
 import { Select } from '../../src/components/Select/index.ts';
 import { StatusPill } from '../../src/components/StatusPill/index.ts';
 import styles from './HostPage.module.css';
@@ -44,7 +45,19 @@ export function ConsentTable({ consents, isBusy, onRetrieve, onRevoke }: Consent
             </StatusPill>
           ),
         },
-        { id: 'entity', header: 'Institución', cell: ({ entity }) => entity?.name ?? '–' },
+        {
+          id: 'entity',
+          header: 'Institución',
+          cell: ({ entity }) =>
+            entity === null ? (
+              '–'
+            ) : (
+              <span className={styles['institution']}>
+                <InstitutionAvatar name={entity.name} institutionId={entity.id} size={24} />
+                {entity.name}
+              </span>
+            ),
+        },
         {
           id: 'validUntil',
           header: 'Vigente hasta',

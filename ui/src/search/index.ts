@@ -1,1 +1,2 @@
+export { resemblesSearch } from './resemblesSearch.ts';
 export { foldText, matchesSearch } from './matchesSearch.ts';

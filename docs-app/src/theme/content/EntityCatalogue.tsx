@@ -1,4 +1,4 @@
-import { Details, EmptyState, Heading, SearchField } from '@cauce/ui';
+import { Details, EmptyState, Heading, InstitutionAvatar, SearchField } from '@cauce/ui';
 import { useState } from 'react';
 import { catalogue } from 'virtual:cauce/catalogue';
 import type { InstitutionType } from '../../site/catalogueTypes.ts';
@@ -34,7 +34,14 @@ export function EntityCatalogue() {
               className={styles['institution']}
               summary={
                 <span className={styles['summary']}>
-                  <span>{institution.name}</span>
+                  <span className={styles['name']}>
+                    <InstitutionAvatar
+                      name={institution.name}
+                      institutionId={institution.id}
+                      size={24}
+                    />
+                    {institution.name}
+                  </span>
                   <span className={styles['id']}>{institution.id}</span>
                   {institution.codes.length > 0 && (
                     <span className={styles['code']}>{institution.codes.join(', ')}</span>

@@ -3,6 +3,36 @@ import { expect, waitFor } from 'storybook/test';
 import logo from '../../assets/logo.svg';
 import { InstitutionAvatar } from './InstitutionAvatar.tsx';
 
+const INSTITUTIONS = [
+  ['banco-chile', 'Banco de Chile'],
+  ['banco-bci', 'Bci'],
+  ['banco-consorcio', 'Banco Consorcio'],
+  ['banco-estado', 'BancoEstado'],
+  ['banco-santander', 'Banco Santander'],
+  ['banco-falabella', 'Banco Falabella'],
+  ['banco-itau', 'Banco Itaú'],
+  ['banco-scotiabank', 'Scotiabank'],
+  ['banco-ripley', 'Banco Ripley'],
+  ['banco-security', 'Banco Security'],
+  ['banco-bice', 'Banco BICE'],
+  ['banco-chile-empresas', 'Banco de Chile Empresas'],
+  ['banco-santander-empresas', 'Banco Santander Empresas'],
+  ['servipag', 'Servipag'],
+  ['sencillito', 'Sencillito'],
+  ['afp-modelo', 'AFP Modelo'],
+  ['afp-cuprum', 'AFP Cuprum'],
+  ['afp-habitat', 'AFP Habitat'],
+  ['afp-provida', 'AFP Provida'],
+  ['afp-uno', 'AFP Uno'],
+  ['afp-planvital', 'AFP PlanVital'],
+  ['afp-capital', 'AFP Capital'],
+  ['sii', 'Servicio de Impuestos Internos'],
+  ['tgr', 'Tesorería General de la República'],
+  ['registro-civil', 'Registro Civil e Identificación'],
+  ['cmf', 'Comisión para el Mercado Financiero'],
+  ['buda', 'Buda.com'],
+] as const;
+
 const meta = {
   title: 'Componentes/Datos/InstitutionAvatar',
   component: InstitutionAvatar,
@@ -19,6 +49,34 @@ export const Default: Story = {
   },
 };
 export const Playground: Story = {};
+/** Cada institución del catálogo tiene su marca: letras, forma y color que ninguna otra tiene. */
+export const Marks: Story = {
+  render: () => (
+    <ul
+      role="list"
+      style={{
+        display: 'grid',
+        gap: 12,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(15rem, 1fr))',
+      }}
+    >
+      {INSTITUTIONS.map(([institutionId, name]) => (
+        <li key={institutionId} style={{ display: 'flex', gap: 12, alignItems: 'center' }}>
+          <InstitutionAvatar name={name} institutionId={institutionId} size={24} />
+          <InstitutionAvatar name={name} institutionId={institutionId} size={40} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  ),
+  play: async ({ canvas }) => {
+    for (const letters of ['CH', 'BCI', 'CO']) {
+      const [small, large] = canvas.getAllByText(letters);
+      await expect(small).toBeVisible();
+      await expect(large).toBeVisible();
+    }
+  },
+};
 export const Small: Story = { args: { size: 32 } };
 export const Large: Story = { args: { size: 56, name: 'BancoEstado' } };
 

@@ -1,23 +1,27 @@
 import { clsx } from 'clsx';
 import { useState, type ComponentPropsWithRef } from 'react';
-import { cssVariables } from '../../internal/cssVariables.ts';
 import { initialsOf } from '../../format/initialsOf.ts';
+import { institutionMark } from '../../institutions/index.ts';
+import { cssVariables } from '../../internal/cssVariables.ts';
 import styles from './InstitutionAvatar.module.css';
 
 export interface InstitutionAvatarProps extends Omit<ComponentPropsWithRef<'span'>, 'children'> {
-  /** Name of the institution; its initials are shown where there is no image. */
+  /** Name of the institution; its initials are shown where there is neither image nor mark. */
   name: string;
-  /** Address of its logo. If it fails to load, the initials are shown. */
+  /** Its id in the API, `banco-chile`: those of the catalogue have a mark of their own. */
+  institutionId?: string | undefined;
+  /** Address of its logo. If it fails to load, the mark or the initials are shown. */
   src?: string | undefined;
   /** Side in px. The logo itself is at most 32 px. */
-  size?: 32 | 40 | 56;
+  size?: 24 | 32 | 40 | 56;
   /** Exposes the name to screen readers, where it is not written beside it. */
   isLabelled?: boolean;
 }
 
-/** The avatar of an institution, in neutral colours. */
+/** The avatar of an institution: its logo, our mark for it, or its initials in neutral colours. */
 export function InstitutionAvatar({
   name,
+  institutionId = '',
   src,
   size = 40,
   isLabelled = false,
@@ -26,6 +30,7 @@ export function InstitutionAvatar({
   ...rest
 }: InstitutionAvatarProps) {
   const [brokenSrc, setBrokenSrc] = useState<string>();
+  const mark = institutionMark(institutionId);
   const hasImage = src !== undefined && src !== brokenSrc;
   return (
     <span
@@ -34,6 +39,7 @@ export function InstitutionAvatar({
       className={clsx(styles['root'], className)}
       style={{ ...cssVariables({ '--avatar-size': `${size}px` }), ...style }}
       data-size={size}
+      data-mark={(!hasImage && mark !== undefined) || undefined}
     >
       {hasImage ? (
         <img
@@ -46,8 +52,15 @@ export function InstitutionAvatar({
           decoding="async"
           onError={() => setBrokenSrc(src)}
         />
-      ) : (
+      ) : mark === undefined ? (
         initialsOf(name)
+      ) : (
+        <svg viewBox="0 0 32 32" width={size} height={size} focusable="false">
+          <path d={mark.outline} fill={mark.color} />
+          <text x="16" y="16" dy="0.36em" data-length={mark.letters.length}>
+            {mark.letters}
+          </text>
+        </svg>
       )}
     </span>
   );

@@ -54,12 +54,25 @@ export const Keyboard: Story = {
   },
 };
 
+/** Se encuentra por cómo la llama la gente, y aunque se escriba con errores. */
+export const OtherWords: Story = {
+  play: async ({ canvas }) => {
+    const search = canvas.getByRole('searchbox');
+    for (const typed of ['cuentarut', 'baco estdo']) {
+      await userEvent.clear(search);
+      await userEvent.type(search, typed);
+      await expect(canvas.getAllByRole('button', { name: /^Banco/ })).toHaveLength(1);
+      await expect(canvas.getByRole('button', { name: /^BancoEstado/ })).toBeVisible();
+    }
+  },
+};
+
 /** Sin resultados dice qué se buscó y ofrece volver a la lista completa. */
 export const NotFound: Story = {
   play: async ({ canvas }) => {
     const search = canvas.getByRole('searchbox');
-    await userEvent.type(search, 'vanco');
-    await expect(canvas.getByText('No encontramos «vanco».')).toBeVisible();
+    await userEvent.type(search, 'marciano');
+    await expect(canvas.getByText('No encontramos «marciano».')).toBeVisible();
     await expect(canvas.getByText('Revisa cómo lo escribiste o elige de la lista.')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Ver toda la lista' }));
     await expect(search).toHaveValue('');

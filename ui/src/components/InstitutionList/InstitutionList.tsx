@@ -64,7 +64,12 @@ export function InstitutionList({
                     className={styles['button']}
                     onClick={() => onSelect?.(item)}
                   >
-                    <InstitutionAvatar name={item.name} src={item.logo} size={32} />
+                    <InstitutionAvatar
+                      name={item.name}
+                      institutionId={item.id}
+                      src={item.logo}
+                      size={32}
+                    />
                     <span className={styles['name']}>{item.name}</span>{' '}
                     {item.availability === 'slow' && (
                       <StatusPill tone="warning">{words.slow}</StatusPill>

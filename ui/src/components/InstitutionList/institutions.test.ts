@@ -22,8 +22,19 @@ it('groups banks, taxes and others in a fixed order', () => {
   ]);
 });
 
+it('finds institutions by what people call them', () => {
+  expect(idsBy('edwards')).toEqual([['banks', ['banco-chile']]]);
+  expect(idsBy('renta')).toEqual([['taxes', ['sii']]]);
+});
+
+it('forgives typing errors only where nothing matches', () => {
+  expect(idsBy('vanco')).toEqual([['banks', ['banco-itau', 'banco-chile']]]);
+  expect(idsBy('modelo')).toEqual([['others', ['afp-modelo']]]);
+  expect(idsBy('moedlo')).toEqual([['others', ['afp-modelo']]]);
+});
+
 it('keeps institutions that match the search and omits empty groups', () => {
   expect(idsBy('ITAU')).toEqual([['banks', ['banco-itau']]]);
   expect(idsBy('sii')).toEqual([['taxes', ['sii']]]);
-  expect(idsBy('vanco')).toEqual([]);
+  expect(idsBy('marciano')).toEqual([]);
 });

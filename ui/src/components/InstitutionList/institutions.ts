@@ -1,4 +1,5 @@
-import { matchesSearch } from '../../search/index.ts';
+import { institutionAliases } from '../../institutions/index.ts';
+import { matchesSearch, resemblesSearch } from '../../search/index.ts';
 
 /** Group of an institution. */
 export type InstitutionGroup = 'banks' | 'taxes' | 'others';
@@ -11,7 +12,7 @@ export interface InstitutionItem {
   name: string;
   /** Group in the list. */
   group: InstitutionGroup;
-  /** Search aliases: «SII». */
+  /** Further words to find it by, besides those that people are known to use. */
   keywords?: string;
   /** Address of its logo. */
   logo?: string;
@@ -26,11 +27,17 @@ export function groupInstitutions(
   institutions: readonly InstitutionItem[],
   search: string,
 ): { group: InstitutionGroup; items: InstitutionItem[] }[] {
+  const exact = institutions.filter((item) => matchesSearch(wordsOf(item), search));
+  // With a typing error in it, a search should still find what was meant.
+  const found =
+    exact.length > 0
+      ? exact
+      : institutions.filter((item) => resemblesSearch(wordsOf(item), search));
   return ORDER.map((group) => ({
     group,
-    items: institutions.filter(
-      (item) =>
-        item.group === group && matchesSearch(`${item.name} ${item.keywords ?? ''}`, search),
-    ),
+    items: found.filter((item) => item.group === group),
   })).filter(({ items }) => items.length > 0);
 }
+
+const wordsOf = ({ id, name, keywords = '' }: InstitutionItem): string =>
+  [name, keywords, ...institutionAliases(id)].join(' ');

@@ -36,6 +36,7 @@ describe('findInstitutions', () => {
     ['sii:dte', ['sii']],
     ['seguros', ['cmf']],
     ['banco chile empresas', ['banco-chile-empresas']],
+    ['cuentarut', ['banco-estado']],
     ['nada así', []],
   ])('finds «%s»', (search, found) => {
     expect(ids(search)).toEqual(found);

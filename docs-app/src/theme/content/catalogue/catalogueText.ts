@@ -1,3 +1,4 @@
+import { institutionAliases } from '@cauce/ui';
 import type {
   Catalogue,
   CatalogueAction,
@@ -55,7 +56,7 @@ export function findInstitutions(catalogue: Catalogue, search: string): Catalogu
     const { id, name, type, codes, actions } = institution;
     const text = folded(
       [
-        ...[id, name, TYPE_TITLES[type], ...codes],
+        ...[id, name, TYPE_TITLES[type], ...codes, ...institutionAliases(id)],
         ...actions.map((action) => `${id}:${action.type}`),
         ...actions.map((action) => productTitle(catalogue, action.product)),
       ].join(' '),

@@ -90,7 +90,7 @@ export function ChallengeScreen({
     <Screen
       title={words.title}
       documentTitle={stepTitle(messages, STOPS.access)}
-      before={<ClientMark client={session.client} institution={entity.name} />}
+      before={<ClientMark client={session.client} institution={entity} />}
       lead={message === null ? words.leads[kind](entity.name) : words.says(entity.name)}
       app={session.client.name}
       hasOwnFocus={hasAlert}

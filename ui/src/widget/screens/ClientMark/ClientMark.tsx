@@ -1,12 +1,11 @@
-import type { WidgetSession } from '../../../client/index.ts';
+import type { WidgetEntity, WidgetSession } from '../../../client/index.ts';
 import { ArrowRightIcon } from '../../../components/Icon/index.ts';
 import { InstitutionAvatar } from '../../../components/InstitutionAvatar/index.ts';
 import styles from './ClientMark.module.css';
 
 export interface ClientMarkProps {
   client: WidgetSession['client'];
-  /** Name of the institution. */
-  institution?: string;
+  institution?: Pick<WidgetEntity, 'id' | 'name'>;
 }
 
 /** Avatars of the client and the institution above a heading. */
@@ -15,7 +14,7 @@ export function ClientMark({ client, institution }: ClientMarkProps) {
     <div className={styles['root']}>
       {institution !== undefined && (
         <>
-          <InstitutionAvatar name={institution} size={40} />
+          <InstitutionAvatar name={institution.name} institutionId={institution.id} size={40} />
           <ArrowRightIcon size={16} />
         </>
       )}

@@ -45,7 +45,7 @@ export function ConnectingScreen({
     <Screen
       title={words.title(entity.name)}
       documentTitle={stepTitle(messages, STOPS.access)}
-      before={<ClientMark client={session.client} institution={entity.name} />}
+      before={<ClientMark client={session.client} institution={entity} />}
       lead={words.lead}
       app={session.client.name}
       aria-busy="true"

@@ -1,0 +1,1 @@
+export { institutionAliases, institutionMark, type InstitutionMark } from './institutionMarks.ts';
