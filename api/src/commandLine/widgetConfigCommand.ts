@@ -7,6 +7,8 @@ import {
   WidgetConfigError,
 } from '../modules/widgetConfigs/commands/saveWidgetConfig.ts';
 import { textHash } from '../modules/offerTexts/offerTexts.store.ts';
+import { textIn } from '../modules/widgetConfigs/localText.ts';
+import { DEFAULT_LOCALE, type WidgetLocale } from '../modules/widgetConfigs/widgetLocale.ts';
 import type { WidgetConfigDocument } from '../modules/widgetConfigs/widgetConfigs.store.ts';
 import { CommandError, type Output } from './CommandError.ts';
 
@@ -39,7 +41,7 @@ export type WidgetConfigOptions = Partial<Record<keyof typeof widgetConfigOption
 export const WIDGET_CONFIG_USAGE = `  npm run clients -- widget-config CLIENT_ID                      lists them
   npm run clients -- widget-config CLIENT_ID SETTINGS             makes one
   npm run clients -- widget-config CLIENT_ID WIDGET_CONFIG_ID [SETTINGS]   shows or changes one
-  npm run clients -- widget-config CLIENT_ID WIDGET_CONFIG_ID --show-terms VERSION
+  npm run clients -- widget-config CLIENT_ID WIDGET_CONFIG_ID --show-terms VERSION [--locale en]
                                                                   prints the terms of any version so far
 
   SETTINGS (what is left out stays as it is, or gets its default):
@@ -47,6 +49,7 @@ export const WIDGET_CONFIG_USAGE = `  npm run clients -- widget-config CLIENT_ID
     --app-name TEXT          the application, as people know it
     --legal-name TEXT        who receives the data, and --rut RUT
     --purpose TEXT           what for, a sentence for people
+                             (in --file, purpose and terms.text may also be {"es-CL": …, "en": …})
     --origins LIST           origins that may frame the widget, comma separated
     --terms-version V --terms-file FILE   a changed text needs a new version
     --logo-url, --privacy-url, --revocation-url URL   '' for none
@@ -65,7 +68,10 @@ export async function widgetConfigCommand(
   options: WidgetConfigOptions,
 ): Promise<Output> {
   const version = options['show-terms'];
-  if (version !== undefined) return showTerms(container, { clientId, widgetConfigId, version });
+  if (version !== undefined) {
+    const locale = options.locale === 'en' ? 'en' : DEFAULT_LOCALE;
+    return showTerms(container, { clientId, widgetConfigId, version, locale });
+  }
   const settings = readSettings(options, await knownSettings(container, widgetConfigId));
   if (settings === null) return show(container, clientId, widgetConfigId);
   await container.ensureIndexes();
@@ -84,15 +90,25 @@ export async function widgetConfigCommand(
 
 async function showTerms(
   { widgetConfigs, offerTexts }: OperatorContainer,
-  of: { clientId: string; widgetConfigId: string | undefined; version: string },
+  of: {
+    clientId: string;
+    widgetConfigId: string | undefined;
+    version: string;
+    locale: WidgetLocale;
+  },
 ): Promise<Output> {
-  const { clientId, widgetConfigId = '', version } = of;
+  const { clientId, widgetConfigId = '', version, locale } = of;
   const config = await widgetConfigs.find(widgetConfigId);
   if (config?.clientId !== clientId) throw new CommandError(UNKNOWN_CONFIG);
-  const sha256 = (await widgetConfigs.termsHash(widgetConfigId, version)) ?? '';
+  // Terms that are the same in every language are named once.
+  const sha256 =
+    (await widgetConfigs.termsHash(widgetConfigId, version, locale)) ??
+    (await widgetConfigs.termsHash(widgetConfigId, version, DEFAULT_LOCALE)) ??
+    '';
   const kept = (await offerTexts.read([sha256])).get(sha256);
   // The current terms of a configuration from before versions were kept.
-  const shown = kept ?? (config.terms.version === version ? config.terms.text : null);
+  const shown =
+    kept ?? (config.terms.version === version ? textIn(config.terms.text, locale) : null);
   if (shown === null) throw new CommandError(`The terms have had no version ${version}.`);
   return { json: { version, sha256: textHash(shown), text: shown }, lines: [shown] };
 }
@@ -198,9 +214,9 @@ function describe(config: WidgetConfigDocument): string[] {
   const { appName, legalName, rut, purpose, allowedOrigins, terms, theme, locale } = config;
   return [
     `  application  ${appName}, of ${legalName}, RUT ${rut}`,
-    `  purpose      ${purpose}`,
+    `  purpose      ${textIn(purpose, DEFAULT_LOCALE)}`,
     `  may frame    ${allowedOrigins.join(', ')}`,
-    `  terms        version ${terms.version}, ${String(terms.text.length)} characters`,
+    `  terms        version ${terms.version}, ${String(textIn(terms.text, DEFAULT_LOCALE).length)} characters`,
     `  look         ${theme.mode}${theme.color === null ? '' : `, ${theme.color}`}, ${locale}`,
     `  consents     ${String(config.validityMonths)} months, ${config.storesCredentials ? 'password kept to refresh' : 'password not kept'}`,
   ];

@@ -1,22 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PRODUCT_IDS } from '../products/productCatalogue.ts';
+import { textIn } from '../widgetConfigs/localText.ts';
 import { WIDGET_LOCALES, type WidgetSettings } from '../widgetConfigs/widgetConfig.schemas.ts';
 import { offerHash, productsInWords, showOffer, textsOf } from './consentOffer.ts';
 
 const nullable = fc.option(fc.webUrl(), { nil: null });
+const localText = fc.oneof(fc.string(), fc.record({ 'es-CL': fc.string(), en: fc.string() }));
 const settings: fc.Arbitrary<WidgetSettings> = fc.record({
   appName: fc.string(),
   legalName: fc.string(),
   rut: fc.constantFrom('76123456-0', '76543210-3'),
-  purpose: fc.string(),
+  purpose: localText,
   logoUrl: nullable,
   privacyUrl: nullable,
   revocationUrl: nullable,
   theme: fc.constant({ mode: 'auto', color: null } as const),
   allowedOrigins: fc.constant(['https://app.example']),
   locale: fc.constantFrom(...WIDGET_LOCALES),
-  terms: fc.record({ version: fc.string(), text: fc.string() }),
+  terms: fc.record({ version: fc.string(), text: localText }),
   validityMonths: fc.integer({ min: 1, max: 36 }),
   storesCredentials: fc.boolean(),
 });
@@ -44,8 +46,8 @@ describe('the canonical form of an offer', () => {
         expect([...made.texts.keys()].sort()).toEqual([...new Set(textsOf(made.offer))].sort());
         expect(read(made)).toMatchObject({
           rest: { termsVersion: given.terms.version, storesCredentials: given.storesCredentials },
-          words: { purpose: given.purpose, locale: wanted.locale },
-          terms: given.terms.text,
+          words: { purpose: textIn(given.purpose, wanted.locale), locale: wanted.locale },
+          terms: textIn(given.terms.text, wanted.locale),
         });
         expect(read(made).products.map(({ id }) => id)).toEqual(wanted.products);
       }),

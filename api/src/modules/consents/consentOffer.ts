@@ -4,18 +4,22 @@ import { addMonths } from '../../infra/clock.ts';
 import { textHash } from '../offerTexts/offerTexts.store.ts';
 import { historyMonths } from '../products/historyMonths.ts';
 import { productWords } from '../products/productWords.ts';
+import { textIn } from '../widgetConfigs/localText.ts';
 import type { WidgetSettings } from '../widgetConfigs/widgetConfig.schemas.ts';
 import type { ConsentDocument, ConsentOffer, ShownOffer } from './consents.types.ts';
 
 /** Texts of offers by their hash. */
 export type OfferTexts = ReadonlyMap<string, string>;
 
-/** What a widget configuration currently asks people to accept; nobody has seen it yet. */
-export function consentOffer(settings: WidgetSettings): ConsentOffer {
+/** What a widget configuration currently asks people to accept in a language; nobody has seen it yet. */
+export function consentOffer(
+  settings: WidgetSettings,
+  locale: ConsentDocument['locale'],
+): ConsentOffer {
   const { terms, validityMonths, storesCredentials } = settings;
   return {
     termsVersion: terms.version,
-    termsHash: textHash(terms.text),
+    termsHash: textHash(textIn(terms.text, locale)),
     validityMonths,
     storesCredentials,
   };
@@ -31,8 +35,8 @@ export function showOffer(
   at: Date,
 ): { offer: ConsentOffer & { readonly shown: ShownOffer }; texts: OfferTexts } {
   const { appName, legalName, rut, logoUrl, privacyUrl, revocationUrl } = settings;
-  const offer = consentOffer(settings);
-  const texts = new Map([[offer.termsHash, settings.terms.text]]);
+  const offer = consentOffer(settings, locale);
+  const texts = new Map([[offer.termsHash, textIn(settings.terms.text, locale)]]);
   const shownProducts = products.map((id) => {
     const { title, description } = productWords(id, locale) ?? { title: id, description: '' };
     const descriptionHash = textHash(description);
@@ -43,7 +47,7 @@ export function showOffer(
     at,
     locale,
     recipient: { name: appName, legalName, rut, logoUrl, privacyUrl, revocationUrl },
-    purpose: settings.purpose,
+    purpose: textIn(settings.purpose, locale),
     products: shownProducts,
     validUntil: addMonths(at, offer.validityMonths),
   };

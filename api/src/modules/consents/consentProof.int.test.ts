@@ -112,6 +112,31 @@ describe('the texts of the terms', () => {
       expect(stored.get(sha256(text)), text).toBe(text);
   });
 
+  it('in each language are what the person reads and accepts', async () => {
+    const text = { 'es-CL': 'Los términos A', en: 'Terms A' };
+    const own = await connectClient(server, {
+      settings: {
+        purpose: { 'es-CL': 'Evaluar.', en: 'Assess.' },
+        terms: { version: 'v1', text },
+      },
+    });
+    for (const [locale, purpose] of [
+      ['es-CL', 'Evaluar.'],
+      ['en', 'Assess.'],
+    ] as const) {
+      const widget = await own.widget(nextRut(), { locale });
+      expect(widget.session).toMatchObject({
+        purpose,
+        terms: { version: 'v1', text: text[locale] },
+      });
+      await widget.accept('banco-chile');
+      const stored = await server.container.consents.find(widget.consentId);
+      expect(stored?.acceptance?.termsHash).toBe(sha256(text[locale]));
+    }
+    const changed = { version: 'v1', text: { ...text, en: 'Other terms' } };
+    await expect(save(own, { terms: changed })).rejects.toThrow('needs a new version');
+  });
+
   it('of concurrent saves under one new version, one succeeds', async () => {
     const own = await connectClient(server);
     const saves = await Promise.allSettled(

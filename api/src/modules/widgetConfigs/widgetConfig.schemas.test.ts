@@ -20,6 +20,15 @@ describe('the settings of a widget', () => {
     });
   });
 
+  it('take purpose and terms plain, or in every language', () => {
+    const words = { 'es-CL': 'Evaluar tu solicitud.', en: 'Assess your application.' };
+    const terms = { version: '1', text: words };
+    expect(check({ purpose: words, terms }).value).toMatchObject({ purpose: words, terms });
+    for (const some of [{ en: 'Assess' }, { 'es-CL': 'Evaluar' }, { ...words, fr: 'Évaluer' }]) {
+      expect(check({ purpose: some }).error, JSON.stringify(some)).toBeDefined();
+    }
+  });
+
   it("accept the sandbox's demo client", () => {
     const demo = { ...demoWidgetSettings, allowedOrigins: ['http://127.0.0.1:3003'] };
     expect(widgetSettingsSchema(true).validate(demo).error).toBeUndefined();

@@ -1,12 +1,12 @@
 import { parseRut } from '@cauce/extractors';
 import Joi from 'joi';
+import { localText, type LocalText } from './localText.ts';
+import { DEFAULT_LOCALE, WIDGET_LOCALES, type WidgetLocale } from './widgetLocale.ts';
 
 export const THEME_MODES = ['light', 'dark', 'auto'] as const;
 export type ThemeMode = (typeof THEME_MODES)[number];
 
-export const WIDGET_LOCALES = ['es-CL', 'en'] as const;
-export type WidgetLocale = (typeof WIDGET_LOCALES)[number];
-export const DEFAULT_LOCALE: WidgetLocale = 'es-CL';
+export { DEFAULT_LOCALE, WIDGET_LOCALES, type WidgetLocale };
 
 /** Months that a consent is valid: the default, and the maximum that a client may choose. */
 export const VALIDITY_MONTHS = { default: 12, max: 36 } as const;
@@ -19,7 +19,7 @@ export interface WidgetSettings {
   readonly legalName: string;
   readonly rut: string;
   /** What the data is used for, in one sentence for the person. */
-  readonly purpose: string;
+  readonly purpose: LocalText;
   readonly logoUrl: string | null;
   readonly privacyUrl: string | null;
   /** Where a person revokes the consent. */
@@ -28,7 +28,7 @@ export interface WidgetSettings {
   /** Origins whose pages may frame the widget, `https://app.example`. */
   readonly allowedOrigins: readonly string[];
   readonly locale: WidgetLocale;
-  readonly terms: { readonly version: string; readonly text: string };
+  readonly terms: { readonly version: string; readonly text: LocalText };
   readonly validityMonths: number;
   /** Whether the credentials are stored, encrypted, to refresh the data while the consent is active. */
   readonly storesCredentials: boolean;
@@ -52,7 +52,7 @@ export function widgetSettingsSchema(isSandbox: boolean): Joi.ObjectSchema<Widge
     rut: Joi.string()
       .required()
       .custom((raw: string, helpers) => parseRut(raw) ?? helpers.error('any.invalid')),
-    purpose: text(300).required(),
+    purpose: localText(300).required(),
     logoUrl: url.allow(null).default(null),
     privacyUrl: url.allow(null).default(null),
     revocationUrl: url.allow(null).default(null),
@@ -79,7 +79,7 @@ export function widgetSettingsSchema(isSandbox: boolean): Joi.ObjectSchema<Widge
       version: text(40)
         .pattern(/^[A-Za-z0-9._-]+$/)
         .required(),
-      text: text(50_000).required(),
+      text: localText(50_000).required(),
     }).required(),
     validityMonths: Joi.number()
       .integer()

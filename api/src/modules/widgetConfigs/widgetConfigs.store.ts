@@ -1,6 +1,7 @@
 import type { Collection } from 'mongodb';
 import { ensureIndexes, insertUnique, type Mongo, type Store } from '../../infra/mongo/mongo.ts';
 import type { WidgetSettings } from './widgetConfig.schemas.ts';
+import { DEFAULT_LOCALE, type WidgetLocale } from './widgetLocale.ts';
 
 /** A widget configuration of a client organisation. */
 export interface WidgetConfigDocument extends WidgetSettings {
@@ -13,7 +14,7 @@ export interface WidgetConfigDocument extends WidgetSettings {
 
 /** Which text a version of the terms stands for, for good. */
 interface TermsVersionDocument {
-  /** `WIDGET_CONFIG_ID/VERSION` */
+  /** `WIDGET_CONFIG_ID/VERSION`; `WIDGET_CONFIG_ID/VERSION/LANGUAGE` of another than the default one. */
   readonly _id: string;
   /** Of the text, in `offerTexts`. */
   readonly hash: string;
@@ -68,18 +69,25 @@ export class WidgetConfigsStore implements Store {
    */
   async nameTerms(
     widgetConfigId: string,
-    terms: { version: string; hash: string },
+    terms: { version: string; locale: WidgetLocale; hash: string },
     at: Date,
   ): Promise<boolean> {
-    const { version, hash } = terms;
-    const _id = `${widgetConfigId}/${version}`;
+    const { version, locale, hash } = terms;
+    const _id = termsId(widgetConfigId, version, locale);
     if (await insertUnique(this.#versions, { _id, hash, createdAt: at })) return true;
-    return (await this.termsHash(widgetConfigId, version)) === hash;
+    return (await this.termsHash(widgetConfigId, version, locale)) === hash;
   }
 
   /** The hash of the text that a version stands for; null where there has been none. */
-  async termsHash(widgetConfigId: string, version: string): Promise<string | null> {
-    const found = await this.#versions.findOne({ _id: `${widgetConfigId}/${version}` });
+  async termsHash(
+    widgetConfigId: string,
+    version: string,
+    locale: WidgetLocale,
+  ): Promise<string | null> {
+    const found = await this.#versions.findOne({ _id: termsId(widgetConfigId, version, locale) });
     return found?.hash ?? null;
   }
 }
+
+const termsId = (widgetConfigId: string, version: string, locale: WidgetLocale): string =>
+  [widgetConfigId, version, ...(locale === DEFAULT_LOCALE ? [] : [locale])].join('/');

@@ -69,6 +69,7 @@ export async function createConsent(
   if (config?.clientId !== clientId) throw new AppError('widgetConfigError');
 
   const now = deps.now();
+  const locale = localeOf(body.locale ?? config.locale);
   const otpToken = otpTokenFor(deps.pseudonym, consentId);
   const subject = deps.userKeys.person(body.user.username);
   const person: ConsentPerson = {
@@ -98,8 +99,8 @@ export async function createConsent(
     products: body.products,
     entityTypes: offeredTypes(deps.entities, body),
     widgetConfigId: config._id,
-    locale: localeOf(body.locale ?? config.locale),
-    offer: consentOffer(config),
+    locale,
+    offer: consentOffer(config, locale),
     state: 'in_progress',
     person: deps.vault.seal(person, consentAad(consentId, 'person')),
     otp: { hash: hashOtpToken(otpToken), expiresAt: addSeconds(now, OTP_SECONDS), usedAt: null },

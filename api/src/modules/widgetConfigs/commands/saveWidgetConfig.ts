@@ -3,8 +3,10 @@ import type { Clock } from '../../../infra/clock.ts';
 import type { AuditStore } from '../../audit/audit.store.ts';
 import type { ClientsStore } from '../../clients/clients.store.ts';
 import { textHash, type OfferTextsStore } from '../../offerTexts/offerTexts.store.ts';
+import { textIn } from '../localText.ts';
 import { widgetSettingsSchema, type WidgetSettings } from '../widgetConfig.schemas.ts';
 import type { WidgetConfigDocument, WidgetConfigsStore } from '../widgetConfigs.store.ts';
+import { DEFAULT_LOCALE, WIDGET_LOCALES } from '../widgetLocale.ts';
 
 export interface SaveWidgetConfigDeps {
   readonly now: Clock;
@@ -33,7 +35,7 @@ export const newWidgetConfigId = (): string => `wc_${randomBytes(12).toString('b
 /**
  * Creates or changes a widget configuration: what `settings` leaves out keeps its value, or gets its
  * default. Changed terms need a new version, never used before, so that a version always stands for one
- * text; the texts of all versions are kept.
+ * text in each language; the texts of all versions are kept.
  * @throws WidgetConfigError
  */
 export async function saveWidgetConfig(
@@ -72,10 +74,15 @@ async function keepTerms(
   { version, text }: WidgetSettings['terms'],
   at: Date,
 ): Promise<void> {
-  await offerTexts.keep([text], at);
-  const hash = textHash(text);
-  if (!(await widgetConfigs.nameTerms(widgetConfigId, { version, hash }, at)))
-    throw new WidgetConfigError(['terms: a changed text needs a new version']);
+  for (const locale of WIDGET_LOCALES) {
+    // A plain text has no language: it is kept once, as the default one.
+    if (typeof text === 'string' && locale !== DEFAULT_LOCALE) continue;
+    const shown = textIn(text, locale);
+    await offerTexts.keep([shown], at);
+    const terms = { version, locale, hash: textHash(shown) };
+    if (!(await widgetConfigs.nameTerms(widgetConfigId, terms, at)))
+      throw new WidgetConfigError(['terms: a changed text needs a new version']);
+  }
 }
 
 function checked(
