@@ -1,109 +1,29 @@
-import { FEMALE_NAMES, MALE_NAMES, SURNAMES } from '../synthetic-person/lists/names.ts';
 import { rutCheckDigit } from '../src/shared/rut.ts';
 import { foldText, stripAccents } from '../src/shared/text.ts';
 import { isCompactDate, isDayFirst } from './compactDates.ts';
 import { decodeBase64, decodeEntities, decodeEscapes, decodePercent } from './encodings.ts';
+import { Tally, type Findings } from './findings.ts';
 import { foldKey, kindOfKey, vocabulary } from './keys.ts';
 import type { KeyKind } from './keys.ts';
+import { learnNames, LEXICON } from './names.ts';
 import { looksLikeMarkup, NAMING, splitCode, splitCsv, splitMarkup } from './segments.ts';
 import type { Segment } from './segments.ts';
 import type { Replacements } from './Replacements.ts';
-
-/** What the first pass learns of the person, for the second to replace wherever it stands. */
-export class Findings {
-  readonly rutBodies = new Set<string>();
-  readonly secrets = new Set<string>();
-  /** Words of names and addresses, folded. */
-  readonly words = new Set<string>();
-}
-
-export type FoundKind =
-  | 'RUT'
-  | 'name'
-  | 'address'
-  | 'e-mail'
-  | 'secret'
-  | 'amount'
-  | 'number'
-  | 'opaque id'
-  | 'date';
-
-/** Counts of distinct values by kind; never the values. */
-export class Tally {
-  readonly #found = new Map<string, Set<string>>();
-
-  add(kind: string, value: string): void {
-    const values = this.#found.get(kind) ?? new Set();
-    this.#found.set(kind, values.add(value));
-  }
-
-  counts(): Record<string, number> {
-    const counts = [...this.#found].map(([kind, { size }]): [string, number] => [kind, size]);
-    return Object.fromEntries(counts.sort(([one], [other]) => one.localeCompare(other)));
-  }
-}
-
-const LEXICON = new Set(
-  [...FEMALE_NAMES, ...MALE_NAMES, ...SURNAMES]
-    .flatMap((name) => name.split(' '))
-    .map((word) => stripAccents(foldText(word)))
-    .filter((word) => word.length > 2),
-);
-
-const GREETING =
-  /(?<![\p{L}])(?:hola|bienvenid[oa]|estimad[oa]|sr|sra|don|doña|nombre|titular|cliente|razón social)[:.,]?\s+((?:(?:de|del|la|los)\s+|\p{Lu}[\p{L}'’-]+\s*){1,6})/giu;
+import {
+  changes,
+  isCompactRut,
+  isJson,
+  isMixed,
+  isSecret,
+  isTimestamp,
+  respaced,
+} from './shapes.ts';
+import { tokensOf, withAccents } from './tokens.ts';
 
 const MAX_DEPTH = 6;
 const JWT = /^eyJ[\w-]+\.[\w-]+\.[\w-]*$/;
 /** What stands in a field of a secret and is none; a time is as `Date` has it. */
 const NO_SECRET = /^(?:true|false|null|undefined|\w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT)$/;
-const escapeRegex = (text: string): string =>
-  text.replaceAll(/[$()*+.?[\\\]^{|}/]/g, (one) => `\\${one}`);
-
-/** One regular expression for all that is replaced; the alternatives are tried in this order. */
-function tokensOf({ secrets, words }: Findings): RegExp {
-  const longest = (values: ReadonlySet<string>): string[] =>
-    [...values].sort((one, other) => other.length - one.length);
-  const secret = longest(secrets).map(escapeRegex).join('|') || '(?!)';
-  const word = longest(words).map(withAccents).join('|') || '(?!)';
-  return new RegExp(
-    [
-      String.raw`(?<secret>(?<![\p{L}\d])(?:${secret})(?![\p{L}\d]))`,
-      String.raw`(?<email>[\w.+%-]+@[\w-]+(?:\.[\w-]+)+)`,
-      String.raw`(?<jwt>eyJ[\w-]+\.[\w-]+\.[\w-]*)`,
-      String.raw`(?<uuid>(?<![\da-f])[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}(?![\da-f]))`,
-      String.raw`(?<pair>(?<key>[\w.[\]$-]{1,60})=(?<value>[^&\s"'<>;,=][^&\s"'<>;,]*))`,
-      String.raw`(?<percent>[^\s"'<>&=;,]*%[\da-f]{2}[^\s"'<>&=;,]*)`,
-      String.raw`(?<day>(?<!\d)(?:(?:19|20)\d\d[-/.]\d\d?[-/.]\d\d?|\d\d?[-/.]\d\d?[-/.](?:19|20)\d\d)(?!\d))`,
-      String.raw`(?<time>(?<!\d)\d\d?:\d\d(?::\d\d(?:\.\d{1,5}(?!\d))?)?(?:Z|[+-]\d\d:?\d\d)?(?!\d))`,
-      String.raw`(?<rut>(?<!\d)(?:\d{1,3}(?:\.\d{3}){1,2}|\d{6,9})[-‐–][\dk](?![\d\p{L}]))`,
-      String.raw`(?<compactRut>(?<![\d\p{L}])\d{6,9}k(?![\d\p{L}]))`,
-      String.raw`(?<dashed>(?<!\d)(?!(?:19|20)\d\d-)\d{1,4}(?:-\d{1,7}){1,3}(?![\d\p{L}]))`,
-      String.raw`(?<encoded>(?<![\w+/])[\w+/-]{8,}={0,2})`,
-      String.raw`(?<groups>(?<!\d)(?:\+?56[ -]?\d(?:[ -]?\d{2,4}){2,3}|\d{4}(?:[ -]\d{4}){2,3})(?!\d))`,
-      String.raw`(?<money>\$\s*\d[\d.,]*\d|\$\s*\d|(?<![\d])\d{1,3}(?:([.,])\d{3})(?:\k<separator>\d{3})*(?:[.,]\d+)?(?!\d))`.replace(
-        '([.,])',
-        '(?<separator>[.,])',
-      ),
-      String.raw`(?<digits>\d+)`,
-      String.raw`(?<name>(?<!\p{L})\p{L}?(?:${word})+(?!\p{L}))`,
-      String.raw`(?<word>\p{L}[\p{L}'’]*)`,
-    ].join('|'),
-    'giu',
-  );
-}
-
-const ACCENTED: Readonly<Record<string, string>> = {
-  a: '[aáàäâã]',
-  e: '[eéèëê]',
-  i: '[iíìïî]',
-  o: '[oóòöôõ]',
-  u: '[uúùüû]',
-  n: '[nñ]',
-  c: '[cç]',
-};
-const withAccents = (word: string): string =>
-  Array.from(word, (letter) => ACCENTED[letter] ?? escapeRegex(letter)).join('');
 
 /**
  * Walks a value down to its texts through whatever it is written in, and replaces what is a
@@ -268,7 +188,7 @@ export class Scrubber {
       return this.header('set-cookie', value);
     }
     if (kind === 'secret' && isSecret(value)) return this.#secret(value);
-    this.#learnNames(value);
+    learnNames(value, this.findings.words);
     if (/^[\p{L}\d_.-]{1,60}$/u.test(value) && kind === 'number' && isMixed(value)) {
       if (/\d.*\d.*\d/.test(value) && !/^\d[\d.]*-?[\dk]$/i.test(value)) {
         // So that it is the same where nothing says that it is an id.
@@ -478,62 +398,4 @@ export class Scrubber {
     if (isCapital && folded.length > 3) this.unsure.add('capitalised word, kept', folded);
     return word;
   }
-
-  /** Names after a greeting or label in running text, and two known ones in a row. */
-  #learnNames(value: string): void {
-    for (const [, names = ''] of value.matchAll(GREETING)) {
-      for (const [word] of names.matchAll(/\p{Lu}[\p{L}'’]+/gu)) this.#learn(word);
-    }
-    for (const [pair, one = '', other = ''] of value.matchAll(
-      /(?<!\p{L})(?=(\p{Lu}\p{L}+)[ +,]+(\p{Lu}\p{L}+))/gu,
-    )) {
-      const folded = [one, other].map((word) => stripAccents(foldText(word)));
-      if (pair === '' && folded.every((word) => LEXICON.has(word))) {
-        this.#learn(one);
-        this.#learn(other);
-      }
-    }
-  }
-
-  #learn(word: string): void {
-    const folded = stripAccents(foldText(word));
-    if (folded.length > 2 && !vocabulary.has(folded)) this.findings.words.add(folded);
-  }
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Not a sentence under a heading such as "Clave". */
-function isSecret(value: string): boolean {
-  if (value.length < 3) return false;
-  if (/^(Bearer|Basic) /i.test(value)) return true;
-  if (
-    /^[\p{L} ]+$/u.test(value) &&
-    value.split(' ').every((word) => vocabulary.has(foldText(word)))
-  )
-    return false;
-  return !/\p{Ll}{2} \p{Ll}{2}/u.test(value);
-}
-
-const isMixed = (text: string): boolean => /\d/.test(text) && /\p{L}/u.test(text);
-/** How often letters and digits take turns. */
-const changes = (text: string): number =>
-  [...text.matchAll(/(?<=\d)(?=\p{L})|(?<=\p{L})(?=\d)/gu)].length;
-
-const isCompactRut = (run: string, bodies: ReadonlySet<string>): boolean =>
-  bodies.has(run.slice(0, -1)) && rutCheckDigit(Number(run.slice(0, -1))) === run.at(-1);
-
-const isTimestamp = (run: string): boolean => /^1[0-9]{9}(\d{3})?$/.test(run);
-
-/** Digits in the places of others, with what stands between them. */
-function respaced(pattern: string, digits: string): string {
-  let at = 0;
-  return pattern.replaceAll(/\d/g, () => digits[at++] ?? '');
 }

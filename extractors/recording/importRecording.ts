@@ -9,7 +9,8 @@ import { readHar } from './har.ts';
 import type { HarEntry, NamedValue } from './har.ts';
 import { RecordingError } from './RecordingError.ts';
 import { Replacements } from './Replacements.ts';
-import { Findings, Scrubber } from './Scrubber.ts';
+import { Findings } from './findings.ts';
+import { Scrubber } from './Scrubber.ts';
 
 export interface ImportedRecording {
   /** What to write, by path below the recording's folder. */

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { institutionMarks, MARK_SHAPES } from '@cauce/extractors';
-import { renderEnvExample } from '../config/envSchema.ts';
+import { renderEnvExample } from '../config/renderEnvExample.ts';
 import { connectOpenApi, mainOpenApi } from '../openApiDocuments.ts';
 import { siteFacts } from './siteFacts.ts';
 
