@@ -17,12 +17,22 @@ export interface WidgetVisit {
   withTaskToken(path: string, body?: unknown): Promise<Body>;
 }
 
-const ENTITY = 'banco-security';
+/** What is asked of whom, and where they log in. */
+interface VisitOptions {
+  readonly email?: string;
+  readonly products?: readonly string[];
+  readonly entityId?: string;
+}
 
 /** Opens a session for a person and accepts the terms at the demo client's widget. */
 export async function visitWidget(
   system: Pick<System, 'call' | 'clientId' | 'widgetConfigId' | 'apiKey'>,
   username: string,
+  {
+    email = 'persona@correo.cl',
+    products = ['movement', 'identity-validation'],
+    entityId = 'banco-security',
+  }: VisitOptions = {},
 ): Promise<WidgetVisit> {
   const { clientId, widgetConfigId, apiKey } = system;
   const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
@@ -32,25 +42,25 @@ export async function visitWidget(
   const made = await post(
     '/token/otp/create',
     {
-      products: ['movement', 'identity-validation'],
+      products,
       clientId,
-      user: { username, email: 'persona@correo.cl' },
+      user: { username, email },
       widgetConfigId,
     },
-    { 'x-api-key': apiKey, 'idempotency-key': `otp ${username}` },
+    { 'x-api-key': apiKey, 'idempotency-key': `otp ${entityId} ${username}` },
   );
   const opened = await post('/widget/sessions', { otpToken: made.otpToken });
   const key = opened.encryptionKey as EncryptionPublicJwk;
   const bearer = { authorization: `Bearer ${String(opened.sessionToken)}` };
   const { version } = opened.terms as { version: string };
-  await post('/widget/consent', { entityId: ENTITY, termsVersion: version }, bearer);
+  await post('/widget/consent', { entityId, termsVersion: version }, bearer);
   return {
     consentId: String(made.consentId),
     post: (path, body, headers = {}) => post(path, body, { ...bearer, ...headers }),
     start: async (args, scenario = 'none') =>
       post(
         '/widget/extractions',
-        { entityId: ENTITY, encryptArgs: await encryptJwe(args, key) },
+        { entityId, encryptArgs: await encryptJwe(args, key) },
         { ...bearer, 'x-sandbox-scenario': scenario },
       ),
     ended: ({ id }) =>

@@ -5,6 +5,7 @@ import { runAuditCommand } from '../../commandLine/audit.ts';
 import { canaryInText } from '../../../test/canary.ts';
 import { connectClient, type ConnectClient } from '../../../test/connect.ts';
 import { rutSeries } from '../../../test/factories.ts';
+import { openedRecords } from '../../../test/openedRecords.ts';
 import { signInPerson } from '../../../test/person.ts';
 import { startPersonsTest, type PersonsTest } from '../../../test/personsCommand.ts';
 
@@ -158,6 +159,24 @@ describe('the erasure of everything', () => {
     const ledger = readFileSync(test.ledger, 'utf8');
     for (const hidden of [username, mine, holderOf(username)]) expect(ledger).not.toContain(hidden);
     await again.call('POST', '/person/erasure');
+  });
+
+  it('leaves nothing that could be opened with the keys, but the mail that confirms it', async () => {
+    const [username, email] = [nextRut(), 'canario.abierto@correo.cl'];
+    const { consentId } = await one.consent(username, named(username, email));
+    const person = await signInPerson(test.server, username, email);
+    const path = `/person/connections/${consentId}/objection`;
+    await person.call('POST', path, { reason: `Soy ${username}, escríbanme a ${email}` });
+    const holding = async () => {
+      const records = await openedRecords(test.server.container);
+      const found = records.filter((line) => line.includes(username) || line.includes(email));
+      return [...new Set(found.map((line) => line.slice(0, line.indexOf(' '))))].sort();
+    };
+    expect(await holding()).toEqual([
+      ...['consents', 'personSessions', 'personSignIns', 'rightsRequests', 'tasks'],
+    ]);
+    await person.call('POST', '/person/erasure');
+    expect(await holding()).toEqual(['mails']);
   });
 
   it('is in a chain that still holds', async () => {

@@ -37,13 +37,13 @@ export const RETENTION = [
     holds:
       'RUT and e-mail that somebody wrote to sign in, and their code until it is mailed, sealed; its keyed hash',
     kept: '10 minutes',
-    onErasure: 'expire by themselves',
+    onErasure: 'deleted; where one connection alone is erased, they expire',
   },
   {
     collection: 'personSessions',
     holds: 'RUT and e-mail of a person who is signed in, sealed',
     kept: '20 minutes, or until they sign out',
-    onErasure: 'expire by themselves',
+    onErasure: 'deleted; where one connection alone is erased, they expire',
   },
   {
     collection: 'rightsRequests',

@@ -36,13 +36,13 @@ export const RETENTION_WORDS: Readonly<Record<RetentionName, RetentionWords>> = 
     holds:
       'El RUT y el correo que alguien escribió, y su código hasta que se envía, cifrados; después, solo una huella del código',
     kept: '10 minutos',
-    onErasure: 'Vencen solos',
+    onErasure: 'Se borran; si se borra una sola conexión, vencen solos',
   },
   personSessions: {
     title: 'Sesiones en la página de la persona',
     holds: 'RUT y correo de quien entró, cifrados',
     kept: '20 minutos, o hasta que sale',
-    onErasure: 'Vencen solas',
+    onErasure: 'Se borran; si se borra una sola conexión, vencen solas',
   },
   rightsRequests: {
     title: 'Solicitudes de derechos',

@@ -1,0 +1,62 @@
+import type { Mongo } from '../src/infra/mongo/mongo.ts';
+import { toBuffer } from '../src/infra/vault/toBuffer.ts';
+import type { Sealed, Vault } from '../src/infra/vault/Vault.ts';
+import { consentAad } from '../src/modules/consents/consents.types.ts';
+import { SEALED_FIELDS } from '../src/modules/keyRotation/commands/rewrapRecords.ts';
+
+/** What opens everything that is sealed. */
+export interface RecordOpener {
+  readonly mongo: Pick<Mongo, 'db'>;
+  readonly vault: Vault;
+  readonly credentialVault: Vault | null;
+}
+
+/**
+ * Everything that the database holds, with what is sealed opened: a document a line, after the name of
+ * its collection. That is what somebody with the keys could read.
+ * @throws Error for a sealed value that stands where none is known
+ */
+export async function openedRecords(opener: RecordOpener): Promise<string[]> {
+  const { db } = opener.mongo;
+  const lines: string[] = [];
+  for (const { name } of await db.listCollections().toArray())
+    for (const document of await db.collection<{ _id: string }>(name).find().toArray())
+      lines.push(`${name} ${JSON.stringify(opened(opener, name, document))}`);
+  return lines;
+}
+
+function opened(
+  { vault, credentialVault }: RecordOpener,
+  collection: string,
+  document: Readonly<Record<string, unknown>> & { readonly _id: string },
+): unknown {
+  const clear: Record<string, unknown> = { ...document };
+  for (const { collection: of, field, aad, vault: which } of SEALED_FIELDS) {
+    const value = document[field];
+    if (of !== collection || !isSealed(value)) continue;
+    const by = which === 'vault' ? vault : credentialVault;
+    if (by === null) throw new Error(`There is no key for ${collection}.${field}`);
+    clear[field] = by.open<unknown>(value, aad(document._id));
+  }
+  if (collection === 'consents')
+    clear['results'] = (document['results'] as { product: string; data: Sealed }[]).map(
+      (result) => ({
+        ...result,
+        data: vault.open<unknown>(
+          result.data,
+          consentAad(document._id, `results/${result.product}`),
+        ),
+      }),
+    );
+  refuseSealed(clear, collection);
+  return clear;
+}
+
+function refuseSealed(value: unknown, path: string): void {
+  if (typeof value !== 'object' || value === null || toBuffer(value)) return;
+  if (isSealed(value)) throw new Error(`${path} is sealed, and no field that is known to be`);
+  for (const [key, inner] of Object.entries(value)) refuseSealed(inner, `${path}.${key}`);
+}
+
+const isSealed = (value: unknown): value is Sealed =>
+  typeof value === 'object' && value !== null && 'dek' in value && 'kid' in value;
