@@ -13,6 +13,7 @@ import { collectInline, contentPolicy, type InlineSources } from './outputs/cont
 import { renderIcons } from './outputs/icons.ts';
 import { renderLlms, renderLlmsFull } from './outputs/llms.ts';
 import { markdownPages } from './outputs/markdownPages.ts';
+import { renderSearchPages } from './outputs/searchPages.ts';
 import { startSearchIndex, stopIndexer } from './outputs/searchIndex.ts';
 import { htmlFile, readFolder } from './siteFiles.ts';
 import { renderRobots, renderSitemap } from './outputs/sitemap.ts';
@@ -137,6 +138,7 @@ async function buildInto(
   for (const { path, html } of drawn.pages) files.set(htmlFile(path), html);
   for (const [from, to] of plan.redirects) files.set(htmlFile(from), renderRedirect(config, to));
   files.set('sitemap.xml', renderSitemap(config, plan.pages));
+  files.set('search.json', renderSearchPages(drawn.pages));
   files.set('robots.txt', renderRobots(config));
 
   const searchFiles = progress.step('Search index', () => search.files());

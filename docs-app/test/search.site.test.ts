@@ -71,6 +71,25 @@ describe('search', () => {
     },
   );
 
+  it('shows each page once, corrects typing errors, and leads on from nothing', async () => {
+    const { page, open } = await newReader();
+    await open('/docs/intro');
+    await page.keyboard.press('/');
+    const dialog = dialogOf(page);
+    const input = dialog.getByRole('combobox');
+    await input.fill('movimeintos');
+    const links = dialog.getByRole('option').getByRole('link');
+    await links.first().waitFor();
+    const found = await links.evaluateAll((all) =>
+      all.map((link) => (link.getAttribute('href') ?? '').replace(/#.*/, '')),
+    );
+    expect(found[0]).toBe('/api/datos/movement');
+    expect(found.length).toBe(new Set(found).size);
+    await input.fill('xyzzyx');
+    await dialog.getByRole('button', { name: 'Datos de prueba' }).click();
+    await page.waitForURL('**/docs/general/datos-de-prueba');
+  });
+
   it('shows a message for no results; Escape closes it and returns focus to the button', async () => {
     const { page, open } = await newReader();
     await open('/docs/intro');

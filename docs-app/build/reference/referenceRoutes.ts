@@ -15,6 +15,7 @@ import { markdownPath, pageMeta, type PlannedPage } from '../routes/plan.ts';
 import type { ProblemList } from '../SiteBuildError.ts';
 import { METHODS, refName, resolveRef, type JsonSchema, type OpenApiDocument } from './openApi.ts';
 import { operationModel, type LocatedOperation } from './operationModel.ts';
+import { readProductFacts } from './productFacts.ts';
 import { schemaModel, type SchemaContext } from './schemaModel.ts';
 
 export interface ReferencePages {
@@ -32,6 +33,8 @@ interface Specification {
   base: string;
 }
 
+type Products = Awaited<ReturnType<typeof readProductFacts>>;
+
 /** A union of at least this many schemas links to a page for each of them. */
 const MANY_VARIANTS = 4;
 
@@ -44,6 +47,7 @@ export async function referenceRoutes(
   const remembered = await openTextCache(join(cacheDir, 'code'), 1);
   const highlight: SchemaContext['highlight'] = (code, grammar) =>
     remembered(`${grammar}\0${code}`, async () => codeHtml(await highlightCode(code, grammar)));
+  const products = await readProductFacts(generatedDir);
   const result: ReferencePages = { pages: [], navigations: new Map(), documents: new Map() };
   const specifications: Specification[] = [
     { id: 'main', file: 'main.json', base: '/api' },
@@ -56,7 +60,7 @@ export async function referenceRoutes(
       problems,
     );
     if (document !== null)
-      await addSpecification(config, specification, document, highlight, result);
+      await addSpecification(config, specification, document, highlight, products, result);
   }
   return result;
 }
@@ -98,6 +102,7 @@ async function addSpecification(
   { id, base, file }: Specification,
   document: OpenApiDocument,
   highlight: SchemaContext['highlight'],
+  products: Products,
   result: ReferencePages,
 ): Promise<void> {
   const located = locate(document);
@@ -110,6 +115,7 @@ async function addSpecification(
     highlight,
     renderText: (markdown) => linkOperations(renderMarkdown(markdown), located, hrefOfOperation),
     hrefOf: (name) => schemaPages.get(name) ?? null,
+    titleOf: (name) => products(name)?.title ?? name,
   };
   const searchGroup = id === 'main' ? 'API' : 'API Cauce Connect';
   const documentFile = `openapi/${file}`;
@@ -146,7 +152,10 @@ async function addSpecification(
     data: { kind: 'reference-index', spec: id, index },
   });
 
-  const schemaLinks: PageLink[] = [...schemaPages].map(([label, href]) => ({ label, href }));
+  const schemaLinks: PageLink[] = [...schemaPages].map(([name, href]) => ({
+    label: context.titleOf(name),
+    href,
+  }));
   const order: PageLink[] = [
     { label: document.info.title, href: base },
     ...index.groups.flatMap(({ operations }) =>
@@ -180,6 +189,9 @@ async function addSpecification(
   }
   for (const [name, href] of schemaPages) {
     const schema = document.components?.schemas?.[name] ?? {};
+    const product = products(name);
+    const title = context.titleOf(name);
+    const example = schema.example ?? schema.examples?.[0];
     // Most are in both documents, so title and description name the API.
     const what = plainText(schema.description ?? '').replace(/([^.])$/, '$1.');
     const whose = `Los campos de ${name} en ${document.info.title}.`;
@@ -187,14 +199,20 @@ async function addSpecification(
       ...common,
       meta: pageMeta({
         path: href,
-        title: `${name} · ${searchGroup}`,
+        title: [title, ...(product === null ? [] : [product.id]), searchGroup].join(' · '),
         description: `${shorten(what)} ${whose}`.trim(),
         markdown: markdownPath(href),
+        keywords: product === null ? [name] : [product.id, name],
       }),
       data: {
         kind: 'schema',
         spec: id,
         name,
+        title,
+        product: product?.id ?? null,
+        institutions: product?.institutions ?? [],
+        example:
+          example === undefined ? null : await highlight(JSON.stringify(example, null, 2), 'json'),
         schema: schemaModel(context, schema),
         ...around(href),
       },

@@ -7,6 +7,8 @@ export interface SchemaContext {
   renderText: (markdown: string) => string;
   /** Page of a component schema, to which fields link instead of repeating it; null if it has none. */
   hrefOf: (name: string) => string | null;
+  /** What people call the data of a component schema, or its name. */
+  titleOf: (name: string) => string;
   /** Code as highlighted HTML. */
   highlight: (code: string, grammar: string) => Promise<string>;
 }
@@ -141,7 +143,7 @@ function variantsOf({ oneOf, anyOf }: JsonSchema): JsonSchema[] {
 function schemaLinks(context: SchemaContext, schema: JsonSchema): SchemaLink[] {
   const ref = refName(schema);
   const href = ref === null ? null : context.hrefOf(ref);
-  if (ref !== null && href !== null) return [{ label: ref, href }];
+  if (ref !== null && href !== null) return [{ label: context.titleOf(ref), href }];
   const resolved = flatten(context, schema);
   if (resolved.properties !== undefined) return [];
   const inner = [
@@ -154,7 +156,7 @@ function schemaLinks(context: SchemaContext, schema: JsonSchema): SchemaLink[] {
 /** With more alternatives, their number is shown instead of their names. */
 const NAMED_VARIANTS = 4;
 
-/** A type in words: `lista de objeto`, `texto (fecha) o null`. */
+/** A type in words: `lista de objetos`, `texto (fecha) o null`. */
 export function typeWords(context: SchemaContext, schema: JsonSchema): string {
   const resolved = flatten(context, schema);
   const isNullable =
@@ -170,13 +172,27 @@ export function typeWords(context: SchemaContext, schema: JsonSchema): string {
   return isNullable ? `${words} o null` : words;
 }
 
+/** `objetos o números enteros` of `objeto o número entero`. */
+function plural(words: string): string {
+  return words
+    .split(' o ')
+    .map((part) =>
+      part.replace(
+        /^(texto|número|booleano|objeto|lista)( entero)?/,
+        (_, noun: string, adjective?: string) =>
+          adjective === undefined ? `${noun}s` : `${noun}s${adjective}s`,
+      ),
+    )
+    .join(' o ');
+}
+
 function plainType(context: SchemaContext, schema: JsonSchema): string {
   const types = [schema.type ?? (schema.properties ? 'object' : [])]
     .flat()
     .filter((type) => type !== 'null');
   const words = types.map((type) => {
     if (type === 'array' && schema.items !== undefined)
-      return `lista de ${typeWords(context, schema.items)}`;
+      return `lista de ${plural(typeWords(context, schema.items))}`;
     const word = TYPE_WORDS[type] ?? type;
     const note = FORMAT_WORDS[schema.format ?? ''] ?? schema['x-unit'];
     return note === undefined ? word : `${word} (${note})`;

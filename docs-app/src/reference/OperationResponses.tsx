@@ -28,10 +28,10 @@ export function OperationResponses({ responses }: { responses: readonly Response
               Respuesta {response.status}
             </Heading>
             <Html text={response.description} />
-            {response.schema !== null && <SchemaView schema={response.schema} />}
+            {response.schema !== null && <SchemaView schema={response.schema} isAnswer />}
             {response.headers.length > 0 && (
               <Details summary="Encabezados de la respuesta">
-                <ParameterList parameters={parameterData(response.headers)} />
+                <ParameterList parameters={parameterData(response.headers, true)} />
               </Details>
             )}
           </ReferenceSection>

@@ -2,12 +2,12 @@ import { Link, type ParameterData } from '@cauce/ui';
 import type { FieldModel, SchemaLink } from '../site/referenceTypes.ts';
 import styles from './reference.module.css';
 
-/** Converts fields of the reference for `ParameterList`. */
-export function parameterData(fields: readonly FieldModel[]): ParameterData[] {
+/** Converts fields of the reference for `ParameterList`; in answers nothing is obligatory. */
+export function parameterData(fields: readonly FieldModel[], isAnswer = false): ParameterData[] {
   return fields.map((field) => ({
     name: field.name,
     type: field.type,
-    isRequired: field.isRequired,
+    isRequired: field.isRequired && !isAnswer,
     isDeprecated: field.isDeprecated,
     ...((field.description !== '' || field.links.length > 0) && {
       description: (
@@ -17,12 +17,17 @@ export function parameterData(fields: readonly FieldModel[]): ParameterData[] {
         </>
       ),
     }),
-    ...(field.limits.length > 0 && { constraints: field.limits.join(', ') }),
+    ...constraintsOf(field, isAnswer),
     ...(field.defaultValue !== null && { defaultValue: field.defaultValue }),
     ...(field.values.length > 0 && { values: field.values }),
     ...(field.example !== null && field.values.length === 0 && { example: field.example }),
-    ...(field.children.length > 0 && { children: parameterData(field.children) }),
+    ...(field.children.length > 0 && { children: parameterData(field.children, isAnswer) }),
   }));
+}
+
+function constraintsOf({ limits, isRequired }: FieldModel, isAnswer: boolean) {
+  const words = [...limits, ...(isAnswer && !isRequired ? ['puede faltar'] : [])];
+  return words.length === 0 ? {} : { constraints: words.join(', ') };
 }
 
 /** Renders HTML that the build made from the API's descriptions. */

@@ -9,7 +9,7 @@ import {
   type MouseEvent,
 } from 'react';
 import { useRouter } from '../router/RouterProvider.tsx';
-import { loadPagefind, searchSite, type SearchHit } from './pagefind.ts';
+import { loadSearch, searchSite, type SearchHit } from './searchSite.ts';
 import { readRecentSearches, rememberSearch } from './recentSearches.ts';
 import styles from './SearchDialog.module.css';
 
@@ -21,7 +21,7 @@ export interface SearchDialogProps {
 type Outcome =
   | { status: 'idle' }
   | { status: 'searching' }
-  | { status: 'found'; query: string; hits: SearchHit[] }
+  | { status: 'found'; query: string; hits: SearchHit[]; correction: string | null }
   | { status: 'failed' };
 
 /** Debounce of the search, in ms. */
@@ -45,7 +45,7 @@ export function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
     element.showModal();
     input.current?.select();
     setRecent(readRecentSearches());
-    void loadPagefind().catch(() => undefined);
+    void loadSearch().catch(() => undefined);
     return () => element.close();
   }, [isOpen]);
 
@@ -56,10 +56,10 @@ export function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
     const timer = setTimeout(() => {
       setSearched((before) => (before.status === 'found' ? before : { status: 'searching' }));
       searchSite(text).then(
-        (hits) => {
+        (found) => {
           if (!isCurrent) return;
           setActive(0);
-          setSearched({ status: 'found', query: text, hits });
+          setSearched({ status: 'found', query: text, ...found });
         },
         () => {
           if (isCurrent) setSearched({ status: 'failed' });
@@ -140,8 +140,18 @@ export function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
           {statusText(outcome)}
         </p>
         {outcome.status === 'searching' && <Spinner />}
+        {outcome.status === 'found' && hits.length === 0 && (
+          <NothingFound
+            correction={outcome.correction}
+            onChoose={setQuery}
+            onOpen={(href) => {
+              onClose();
+              router?.navigate(href);
+            }}
+          />
+        )}
         {outcome.status === 'idle' && recent.length > 0 && (
-          <RecentSearches queries={recent} onChoose={setQuery} />
+          <SearchButtons label="Búsquedas recientes" queries={recent} onChoose={setQuery} />
         )}
         <ul
           id={listId}
@@ -157,7 +167,6 @@ export function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
               role="option"
               aria-selected={index === active}
               className={styles['hit']}
-              data-nested={hit.page !== null || undefined}
               onPointerMove={() => setActive(index)}
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey) return;
@@ -166,8 +175,13 @@ export function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
               }}
             >
               <Link href={hit.href} variant="plain" tabIndex={-1} className={styles['link']}>
-                <span className={styles['title']}>{hit.title}</span>
-                {hit.page === null && <span className={styles['group']}>{hit.group}</span>}
+                <span className={styles['title']}>
+                  {hit.title}
+                  {hit.heading !== null && (
+                    <span className={styles['heading']}> · {hit.heading}</span>
+                  )}
+                </span>
+                <span className={styles['group']}>{hit.group}</span>
               </Link>
               {/* Pagefind escapes the page's own text and adds only <mark>. */}
               <p className={styles['excerpt']} dangerouslySetInnerHTML={{ __html: hit.excerpt }} />
@@ -191,15 +205,53 @@ function statusText(outcome: Outcome): string {
   return hits.length === 1 ? '1 resultado' : `${String(hits.length)} resultados`;
 }
 
-interface RecentSearchesProps {
+/** Where those who find nothing most often want to go. */
+const STARTING_POINTS = [
+  ['Inicio rápido', '/docs/general/inicio-rapido'],
+  ['Instituciones y acciones', '/docs/general/entities-actions'],
+  ['Errores', '/docs/general/errores'],
+  ['Datos de prueba', '/docs/general/datos-de-prueba'],
+  ['Referencia de la API', '/api'],
+] as const;
+
+interface NothingFoundProps {
+  correction: string | null;
+  onChoose: (query: string) => void;
+  onOpen: (href: string) => void;
+}
+
+function NothingFound({ correction, onChoose, onOpen }: NothingFoundProps) {
+  return (
+    <>
+      {correction !== null && (
+        <SearchButtons label="¿Quisiste decir…?" queries={[correction]} onChoose={onChoose} />
+      )}
+      <div className={styles['recent']}>
+        <p>O empieza por aquí</p>
+        <ul role="list">
+          {STARTING_POINTS.map(([label, href]) => (
+            <li key={href}>
+              <button type="button" onClick={() => onOpen(href)}>
+                {label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}
+
+interface SearchButtonsProps {
+  label: string;
   queries: readonly string[];
   onChoose: (query: string) => void;
 }
 
-function RecentSearches({ queries, onChoose }: RecentSearchesProps) {
+function SearchButtons({ label, queries, onChoose }: SearchButtonsProps) {
   return (
     <div className={styles['recent']}>
-      <p>Búsquedas recientes</p>
+      <p>{label}</p>
       <ul role="list">
         {queries.map((query) => (
           <li key={query}>

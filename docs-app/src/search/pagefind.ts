@@ -1,9 +1,12 @@
-/** A search result: a page or one of its headings. */
-export interface SearchHit {
+import { fold, queryWords } from './words.ts';
+
+/** A page whose text has what was looked for. */
+export interface TextHit {
+  path: string;
+  /** The page, or the section of it with the best match. */
   href: string;
   title: string;
-  /** Title of the page, if the result is a heading. */
-  page: string | null;
+  heading: string | null;
   /** HTML of a few words around the match, with `<mark>`. */
   excerpt: string;
   group: string;
@@ -23,7 +26,6 @@ interface Pagefind {
 }
 
 const PAGES = 8;
-const HEADINGS_PER_PAGE = 2;
 
 let pagefind: Promise<Pagefind> | undefined;
 
@@ -44,10 +46,8 @@ async function importPagefind(): Promise<Pagefind> {
   return loaded;
 }
 
-/** Length of the common prefix that a match must share with a search term. */
-const SHARED_LETTERS = 3;
-
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+/** How much of a longer word a match must share with a search term. */
+const SHARED = 0.7;
 
 /**
  * Whether the marked words of an excerpt match the query. For an unknown word Pagefind returns
@@ -55,34 +55,28 @@ const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLo
  */
 export function isNearMatch(query: string, excerpt: string): boolean {
   const marked = [...excerpt.matchAll(/<mark>(.*?)<\/mark>/g)].map(([, word = '']) => fold(word));
-  const wanted = fold(query)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
-  return wanted.some((word) => {
-    const start = word.slice(0, SHARED_LETTERS);
+  return queryWords(query).some((word) => {
+    const start = word.slice(0, Math.max(3, Math.ceil(word.length * SHARED)));
     return marked.some((found) => found.includes(start));
   });
 }
 
-/** Searches pages and headings, ignoring accents and word endings. */
-export async function searchSite(query: string): Promise<SearchHit[]> {
+/** Pages whose text has the words, ignoring accents and word endings. */
+export async function searchTexts(query: string): Promise<TextHit[]> {
   const { search } = await loadPagefind();
   const { results } = await search(query);
   const pages = await Promise.all(results.slice(0, PAGES).map((result) => result.data()));
-  const found = pages.filter(({ excerpt }) => isNearMatch(query, excerpt));
-  return found.flatMap(({ url, excerpt, meta, sub_results }): SearchHit[] => {
-    const title = meta.title ?? url;
-    const group = meta.group ?? '';
-    const headings = sub_results
-      .filter((place) => place.url.includes('#'))
-      .slice(0, HEADINGS_PER_PAGE)
-      .map((place) => ({
-        href: place.url,
-        title: place.title,
-        page: title,
-        excerpt: place.excerpt,
-        group,
-      }));
-    return [{ href: url, title, page: null, excerpt, group }, ...headings];
-  });
+  return pages
+    .filter(({ excerpt }) => isNearMatch(query, excerpt))
+    .map(({ url, excerpt, meta, sub_results: places }) => {
+      const place = places.find((one) => one.url.includes('#'));
+      return {
+        path: url,
+        href: place?.url ?? url,
+        title: meta.title ?? url,
+        heading: place?.title ?? null,
+        excerpt: place?.excerpt ?? excerpt,
+        group: meta.group ?? '',
+      };
+    });
 }

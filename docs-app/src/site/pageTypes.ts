@@ -1,4 +1,9 @@
-import type { OperationModel, ReferenceIndexModel, SchemaModel } from './referenceTypes.ts';
+import type {
+  DeliveringInstitution,
+  OperationModel,
+  ReferenceIndexModel,
+  SchemaModel,
+} from './referenceTypes.ts';
 
 /** A heading of a page, for its table of contents. */
 export interface TocItem {
@@ -156,7 +161,15 @@ export interface OperationPageData {
 export interface SchemaPageData {
   kind: 'schema';
   spec: string;
+  /** Its name in the document, `ProductBalance`. */
   name: string;
+  /** What people call it: «Saldos de productos», or its name. */
+  title: string;
+  /** Id of the product, `product-balance`; null if it is none. */
+  product: string | null;
+  institutions: DeliveringInstitution[];
+  /** An example as highlighted JSON. */
+  example: string | null;
   schema: SchemaModel;
   previous: PageLink | null;
   next: PageLink | null;

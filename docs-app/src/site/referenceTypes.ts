@@ -31,6 +31,14 @@ export interface SchemaLink {
   href: string;
 }
 
+/** An institution that delivers a kind of data. */
+export interface DeliveringInstitution {
+  id: string;
+  name: string;
+  /** `banco-chile:movement` */
+  action: string;
+}
+
 export interface SchemaModel {
   links: SchemaLink[];
   fields: FieldModel[];

@@ -1,38 +1,54 @@
-import { Fragment } from 'react';
-import { Breadcrumbs } from '@cauce/ui';
-import { referenceCrumb } from './referenceCrumb.ts';
+import { Breadcrumbs, CodeBlock, Heading, InlineCode, ReferenceSection } from '@cauce/ui';
+import { DeliveringInstitutions } from '../../reference/DeliveringInstitutions.tsx';
 import { SchemaView } from '../../reference/SchemaView.tsx';
 import type { LayoutProps } from '../../site/pageModule.ts';
 import type { SchemaPageData } from '../../site/pageTypes.ts';
+import { codeText } from '../content/codeText.ts';
 import { MarkdownActions } from '../MarkdownActions.tsx';
 import { PageEnd } from '../PageEnd.tsx';
 import { SidebarPage } from '../SidebarPage.tsx';
+import { referenceCrumb } from './referenceCrumb.ts';
 
-/** Allows line breaks between the words of `ProductBalance`. */
-const wordsOf = (name: string) => name.split(/(?<=[a-z0-9])(?=[A-Z])/);
-
-/** The page of a schema with its fields. */
+/** The page of a kind of data: its fields beside an example, and where it comes from. */
 export function SchemaPage({ meta, data, navigation }: LayoutProps<SchemaPageData>) {
+  const { spec, name, title, product, example, schema, institutions } = data;
   return (
-    <SidebarPage meta={meta} sidebarId={data.spec} navigation={navigation}>
+    <SidebarPage meta={meta} sidebarId={spec} navigation={navigation} variant="reference">
       <div data-no-markdown="" data-pagefind-ignore="">
         <Breadcrumbs
-          items={[referenceCrumb(data.spec), { label: 'Tipos de datos' }, { label: data.name }]}
+          items={[referenceCrumb(spec), { label: 'Tipos de datos' }, { label: title }]}
         />
       </div>
       <div className="page-head">
-        <h1 translate="no">
-          {wordsOf(data.name).map((word, index) => (
-            <Fragment key={index}>
-              {index > 0 && <wbr />}
-              {word}
-            </Fragment>
-          ))}
-        </h1>
-        <p>{data.schema.type}</p>
+        <h1 {...(product === null && { translate: 'no' })}>{title}</h1>
+        <p>
+          <InlineCode translate="no">{product ?? name}</InlineCode>, {schema.type}
+        </p>
         {meta.markdown !== null && <MarkdownActions href={meta.markdown} />}
       </div>
-      <SchemaView schema={data.schema} />
+      <ReferenceSection
+        code={
+          example !== null && (
+            <CodeBlock
+              isIsland
+              title="Ejemplo"
+              language="json"
+              html={example}
+              code={codeText(example)}
+            />
+          )
+        }
+      >
+        <SchemaView schema={schema} isAnswer />
+      </ReferenceSection>
+      {institutions.length > 0 && (
+        <section>
+          <Heading level={2} id="instituciones">
+            Qué instituciones lo entregan
+          </Heading>
+          <DeliveringInstitutions institutions={institutions} />
+        </section>
+      )}
       <PageEnd meta={meta} previous={data.previous} next={data.next} />
     </SidebarPage>
   );

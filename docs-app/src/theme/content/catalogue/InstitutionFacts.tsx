@@ -14,7 +14,7 @@ export function InstitutionFacts({ catalogue, institution }: InstitutionFactsPro
   const hasSeveralLogins = passwordRules.length > 1;
   return (
     // The id is inside, so that a link to it opens the collapsed element.
-    <div id={institution.id} className={styles['facts']}>
+    <div id={institution.id} data-search={institution.name} className={styles['facts']}>
       <DescriptionList
         items={[
           ...(codes.length === 0

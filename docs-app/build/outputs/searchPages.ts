@@ -1,0 +1,45 @@
+import type { SearchPage } from '../../src/search/rankPages.ts';
+import type { HtmlPage } from '../prerender.ts';
+
+/** Groups whose pages are built alike: their headings say nothing about them. */
+const ALIKE = new Set(['API', 'API Cauce Connect']);
+
+/** `search.json`: what the search knows of pages before it reads their text. */
+export function renderSearchPages(pages: readonly HtmlPage[]): string {
+  const known = pages.flatMap(({ path, page: { meta, searchGroup }, html }): SearchPage[] =>
+    searchGroup === null || path !== meta.path
+      ? []
+      : [
+          {
+            path,
+            title: meta.title.replace(` · ${searchGroup}`, ''),
+            group: searchGroup,
+            description: meta.description,
+            keywords: meta.keywords,
+            headings: ALIKE.has(searchGroup) ? [] : headingsOf(html),
+          },
+        ],
+  );
+  return JSON.stringify(known);
+}
+
+function headingsOf(html: string): SearchPage['headings'] {
+  const main = /<main\b[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
+  const headings = [...main.matchAll(/<h[23]\b[^>]*\bid="([^"]+)"[^>]*>([\s\S]*?)<\/h[23]>/g)].map(
+    ([, id = '', inner = '']) => ({ id, title: textOf(inner) }),
+  );
+  // What stands in a line that opens is no heading, but found like one.
+  const marked = [...main.matchAll(/ id="([^"]+)" data-search="([^"]+)"/g)].map(
+    ([, id = '', title = '']) => ({ id, title: textOf(title) }),
+  );
+  return [...headings, ...marked];
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
+
+const textOf = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, '')
+    .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => ENTITIES[name] ?? '')
+    .replaceAll('\u200b', '')
+    .trim();
