@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CANARY } from '../../test/canary.ts';
 import { connectClient } from '../../test/connect.ts';
 import { buildRut } from '../../test/factories.ts';
+import { EMAIL, signInPerson } from '../../test/person.ts';
 import { startTestServer, testEnv, type TestServer } from '../../test/testServer.ts';
 import { parseKeyRing } from '../infra/keys/keyRing.ts';
 import { startHeartbeat } from '../modules/operations/heartbeat.ts';
@@ -175,6 +176,40 @@ describe('a new PSEUDONYM_KEY', () => {
     for (const name of names) expect(left).not.toContain(name);
     const { erasures } = after.container;
     for (const name of names) expect(erasures.read().of(name)).toHaveLength(1);
+  });
+
+  it('shows persons on their page what either key named, and erases it', async () => {
+    const username = nextRut();
+    const ids: string[] = [];
+    for (const server of [before, after]) {
+      const { consentId } = await (
+        await connectClient(server)
+      ).consent(username, { user: { username, email: EMAIL } });
+      ids.push(consentId);
+    }
+    const holders = after.container.userKeys.holderNames(username, EMAIL);
+    expect(holders).toHaveLength(2);
+    // A session that either process opened, in either.
+    for (const [opener, other] of [
+      [before, after],
+      [after, before],
+    ] as const) {
+      const { token } = await signInPerson(opener, username);
+      const answer = await other.request('GET', '/api/v1/person/connections', {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      const { connections } = (answer.body as { data: { connections: { id: string }[] } }).data;
+      expect(connections.map(({ id }) => id).sort()).toEqual([...ids].sort());
+    }
+    const person = await signInPerson(after, username);
+    const [old = ''] = ids;
+    expect((await person.call('POST', `/person/connections/${old}/objection`)).status).toBe(200);
+    const stored = await everything();
+    for (const holder of holders) expect(stored).toContain(holder);
+    const erased = await person.call('POST', '/person/erasure');
+    expect(erased.body).toMatchObject({ data: { count: 2 } });
+    const left = await everything();
+    for (const holder of holders) expect(left).not.toContain(holder);
   });
 
   it('is not promoted while younger task tokens may lack it', async () => {

@@ -392,12 +392,18 @@ export class ConsentsStore implements Store {
   }
 
   /**
-   * Blocks a consent that has not ended, and is not blocked.
+   * Blocks a consent that has not ended, and is not blocked. A block that its person has lifted since
+   * stays lifted, whoever repeats it.
    * @returns the consent as it is now; null where it was not changed
    */
   block(consentId: string, block: ConsentBlock): Promise<ConsentDocument | null> {
     return this.#consents.findOneAndUpdate(
-      { _id: consentId, endsAt: { $exists: true }, ...NOT_BLOCKED },
+      {
+        _id: consentId,
+        endsAt: { $exists: true },
+        ...NOT_BLOCKED,
+        $or: [{ unblockedAt: { $exists: false } }, { unblockedAt: { $lt: block.at } }],
+      },
       { $set: { block } },
       { returnDocument: 'after' },
     );
@@ -407,7 +413,7 @@ export class ConsentsStore implements Store {
   async unblock(consentId: string, until: Date): Promise<void> {
     await this.#consents.updateOne(
       { _id: consentId, 'block.at': { $lte: until } },
-      { $set: { block: null } },
+      { $set: { block: null, unblockedAt: until } },
     );
   }
 

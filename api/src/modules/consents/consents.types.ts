@@ -254,6 +254,8 @@ export interface ConsentDocument extends WithOutbox {
   readonly taskId: string | null;
   /** While it is set nothing is read; null or absent otherwise. */
   readonly block?: ConsentBlock | null;
+  /** When its person last lifted a block; absent where they never did. */
+  readonly unblockedAt?: Date;
   /** Null until ACTIVE. */
   readonly entityId: string | null;
   readonly validUntil: Date | null;

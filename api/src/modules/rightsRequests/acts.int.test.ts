@@ -176,6 +176,31 @@ describe.each([
   });
 });
 
+describe('two equal acts at once', () => {
+  it.each(['revoke', 'objection', 'blocking', 'erasure'])('of %s make one request', async (act) => {
+    const one = await connected();
+    const answers = await Promise.all([one.act(act), one.act(act), one.act(act)]);
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    const made = await server.container.mongo.db
+      .collection('rightsRequests')
+      .countDocuments({ consentId: one.consentId });
+    expect(made).toBe(1);
+    expect((await mailed()).length).toBeLessThanOrEqual(1);
+  });
+
+  it('does not lose the mail about the others where one was asked for alone', async () => {
+    const one = await connected();
+    await client.consent(one.username);
+    const [alone, all] = await Promise.all([
+      one.act('revoke'),
+      one.person.call('POST', '/person/revoke-all'),
+    ]);
+    expect([alone.status, all.status]).not.toContain(500);
+    const counts = (await mailed()).map(({ params }) => ('count' in params && params.count) || 1);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(2);
+  });
+});
+
 describe('a block', () => {
   it('cancels the extraction that runs, and lets none begin', async () => {
     const username = nextRut();
@@ -210,19 +235,42 @@ describe('a block', () => {
 });
 
 describe('what an outage left undone', () => {
+  const unfinish = (_id: string) =>
+    server.container.mongo.db
+      .collection<{ _id: string }>('rightsRequests')
+      .updateOne(
+        { _id },
+        { $set: { effectDueAt: addSeconds(server.clock.now(), -120), tookEffectAt: null } },
+      );
+
+  it('does not block again what its person has unblocked since', async () => {
+    const one = await connected();
+    const { container } = server;
+    const blocked = await one.act('blocking');
+    // As if the process had died after it blocked.
+    await unfinish(String(blocked.body.data.request.id));
+    await one.act('unblocking');
+    expect(await finishRequests(container)).toBe(1);
+    expect((await container.consents.find(one.consentId))?.block).toBeNull();
+    expect((await retrieve(one)).status).toBe(200);
+    // And they can block it again.
+    const again = await one.act('blocking');
+    expect(again.body.data.connection).toMatchObject({ block: { kind: 'blocking' } });
+    expect(again.body.data.request.id).not.toBe(blocked.body.data.request.id);
+    await mailed();
+  });
+
   it('is done by the sweeper', async () => {
     const one = await connected();
     const { container } = server;
     const requests = container.mongo.db.collection<{ _id: string }>('rightsRequests');
     const blocked = await one.act('blocking');
     const requestId = String(blocked.body.data.request.id);
-    await one.act('unblocking');
     await mailed();
     // As if the process had died after it wrote the request down.
-    await requests.updateOne(
-      { _id: requestId },
-      { $set: { effectDueAt: addSeconds(server.clock.now(), -120), tookEffectAt: null } },
-    );
+    const consents = container.mongo.db.collection<{ _id: string }>('consents');
+    await consents.updateOne({ _id: one.consentId }, { $set: { block: null } });
+    await unfinish(requestId);
     expect(await finishRequests(container)).toBe(1);
     expect(await container.consents.find(one.consentId)).toMatchObject({
       block: { kind: 'blocking' },

@@ -19,6 +19,16 @@ describe('the end of the time for an answer', () => {
     ],
     ['into February', '2027-01-30T15:00:00Z', '2027-03-02T02:59:59.999Z'],
   ])('%s', (_, asked, due) => {
-    expect(answerDueAt(new Date(asked)).toISOString()).toBe(due);
+    expect(answerDueAt(new Date(asked), 'objection').toISOString()).toBe(due);
+    expect(answerDueAt(new Date(asked), 'erasure').toISOString()).toBe(due);
+  });
+
+  it.each([
+    ['from an evening in Chile that is the next day in UTC', '2026-12-02T02:30:00Z', '2026-12-04'],
+    ['over a weekend', '2026-12-03T15:00:00Z', '2026-12-08'],
+    ['over a holiday', '2026-12-07T15:00:00Z', '2026-12-11'],
+  ])('of a blocking is the second business day, %s', (_, asked, day) => {
+    const due = answerDueAt(new Date(asked), 'blocking').toISOString();
+    expect(due).toBe(`${day}T02:59:59.999Z`);
   });
 });

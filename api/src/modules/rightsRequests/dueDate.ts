@@ -1,5 +1,10 @@
+import { addBusinessDays } from './businessDays.ts';
+import type { RightsKind } from './rightsRequests.types.ts';
+
 /** Within how many days a client has to answer (Law 21.719, article 11). */
-export const ANSWER_DAYS = 30;
+const ANSWER_DAYS = 30;
+/** Within how many business days, where the person asks to block. */
+const BLOCKING_DAYS = 2;
 
 const ZONE = 'America/Santiago';
 const DAY_MS = 86_400_000;
@@ -21,10 +26,12 @@ function chileanClock(at: number): number {
 
 /**
  * The end of the last day for an answer, by Chile's calendar: the thirtieth after the day of the
- * request. Where clocks are set back at that midnight it is the later of the two.
+ * request, of one to block the second business day. Where clocks are set back at that midnight it is
+ * the later of the two.
  */
-export function answerDueAt(askedAt: Date): Date {
-  const day = Math.floor(chileanClock(askedAt.getTime()) / DAY_MS) + ANSWER_DAYS;
+export function answerDueAt(askedAt: Date, kind: RightsKind): Date {
+  const asked = Math.floor(chileanClock(askedAt.getTime()) / DAY_MS);
+  const day = kind === 'blocking' ? addBusinessDays(asked, BLOCKING_DAYS) : asked + ANSWER_DAYS;
   const end = (day + 1) * DAY_MS - 1000;
   // Chile is three to five hours behind UTC: the latest moment at which its clocks show the end.
   for (const hours of [5, 4, 3])

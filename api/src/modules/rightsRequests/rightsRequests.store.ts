@@ -1,6 +1,6 @@
 import type { Collection, Filter, UpdateFilter } from 'mongodb';
 import { addSeconds } from '../../infra/clock.ts';
-import { ensureIndexes, type Mongo, type Store } from '../../infra/mongo/mongo.ts';
+import { ensureIndexes, isDuplicateKey, type Mongo, type Store } from '../../infra/mongo/mongo.ts';
 import type { Sealed } from '../../infra/vault/Vault.ts';
 import type { EventType } from '../events/events.types.ts';
 import { newEvent, OutboxStore, withEvent } from '../events/outbox.store.ts';
@@ -62,8 +62,15 @@ export class RightsRequestsStore implements Store {
     await this.#requests.deleteMany({ expiresAt: { $lte: now }, outbox: { $exists: false } });
   }
 
-  async insert(requests: readonly RightsRequestDocument[]): Promise<void> {
-    for (const request of requests) await this.#requests.insertOne(request);
+  /** @returns null where it was inserted, else the one that has its id already */
+  async insert(request: RightsRequestDocument): Promise<RightsRequestDocument | null> {
+    try {
+      await this.#requests.insertOne(request);
+      return null;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      return this.find(request._id);
+    }
   }
 
   find(requestId: string): Promise<RightsRequestDocument | null> {

@@ -43,8 +43,8 @@ export const actsEn: typeof actsEs = {
     reason: 'Why',
     reasonHint: (app) => `${app} reads it. Do not write passwords.`,
     reasonLeft: (count) => `${count} characters left.`,
-    answerWithin: (app) =>
-      `${app} has 30 days to answer you. The answer comes to your e-mail and to Requests.`,
+    answerWithin: (app, isBlock) =>
+      `${app} has ${isBlock ? '2 business days' : '30 days'} to answer you. The answer comes to your e-mail and to Requests.`,
     answerByMail: (app) =>
       `${app} has 30 days to tell you whether it erased its copies. Keep the e-mail that confirms this.`,
   },

@@ -55,8 +55,8 @@ export const actsEs = {
     reason: 'Por qué',
     reasonHint: (app: string) => `Lo lee ${app}. No escribas claves.`,
     reasonLeft: (count: number) => `Quedan ${count} caracteres.`,
-    answerWithin: (app: string) =>
-      `${app} tiene 30 días para responderte. La respuesta llega a tu correo y a Solicitudes.`,
+    answerWithin: (app: string, isBlock: boolean) =>
+      `${app} tiene ${isBlock ? '2 días hábiles' : '30 días'} para responderte. La respuesta llega a tu correo y a Solicitudes.`,
     answerByMail: (app: string) =>
       `${app} tiene 30 días para responderte si borró sus copias. Guarda el correo de confirmación.`,
   },

@@ -130,7 +130,7 @@ export interface paths {
         };
         /**
          * Listar las solicitudes de derechos
-         * @description Entrega lo que tus usuarios pidieron desde su página (Ley 21.719): quitar un permiso, oponerse, bloquear, borrar o descargar lo suyo. Cauce cumple su parte enseguida; las que están open esperan tu respuesta, a más tardar en 30 días.
+         * @description Entrega lo que tus usuarios pidieron desde su página (Ley 21.719): quitar un permiso, oponerse, bloquear, borrar o descargar lo suyo. Cauce cumple su parte enseguida; las que están open esperan tu respuesta, a más tardar en 30 días; un bloqueo, en 2 días hábiles.
          */
         get: operations["listRightsRequests"];
         put?: never;
@@ -3512,7 +3512,7 @@ export interface components {
             tookEffectAt: string | null;
             /**
              * Format: date-time
-             * @description Hasta cuándo hay que responder: el final del día 30 por el calendario de Chile; null si no hay nada que responder.
+             * @description Hasta cuándo hay que responder: el final del día 30 por el calendario de Chile, o del segundo día hábil si es un bloqueo; null si no hay nada que responder.
              */
             dueAt: string | null;
             /**
@@ -4424,7 +4424,7 @@ export interface components {
             tookEffectAt: string | null;
             /**
              * Format: date-time
-             * @description Hasta cuándo hay que responder: el final del día 30 por el calendario de Chile; null si no hay nada que responder.
+             * @description Hasta cuándo hay que responder: el final del día 30 por el calendario de Chile, o del segundo día hábil si es un bloqueo; null si no hay nada que responder.
              */
             dueAt: string | null;
             /**

@@ -105,6 +105,18 @@ it('writes moments as they are in Chile', async () => {
   expect(en?.text).toContain('November 30, 2026 at 23:30');
 });
 
+it('says where to complain about a refusal, and until when', async () => {
+  const text = async (outcome: 'done' | 'rejected', locale: 'es-CL' | 'en') => {
+    const params = { kind: 'objection', recipientName: 'Uno', outcome, message: 'No.' } as const;
+    return (await rendered({ kind: 'answer', locale, params })).text;
+  };
+  expect(await text('rejected', 'es-CL')).toMatch(
+    /30 días hábiles.+Agencia de Protección de Datos/,
+  );
+  expect(await text('rejected', 'en')).toMatch(/30 business days.+Agencia de Protección de Datos/);
+  expect(await text('done', 'es-CL')).not.toContain('Agencia');
+});
+
 it('counts what an act was about', async () => {
   const act = (count?: number) =>
     rendered({

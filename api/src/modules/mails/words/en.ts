@@ -123,7 +123,9 @@ export const en: MailWords = {
     after: [
       'The answer is from whoever receives your data: Cauce neither writes nor checks it. Give no passwords or codes to anyone who asks for them.',
       ...(outcome === 'rejected'
-        ? ['If you disagree, you can complain to the Agencia de Protección de Datos Personales.']
+        ? [
+            'If you disagree, you have 30 business days to complain to the Agencia de Protección de Datos Personales (Law 21.719).',
+          ]
         : []),
     ],
   }),

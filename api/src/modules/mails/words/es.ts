@@ -124,7 +124,7 @@ export const es: MailWords = {
       'La respuesta es de quien recibe tus datos: Cauce no la escribe ni la revisa. No entregues claves ni códigos a quien te los pida.',
       ...(outcome === 'rejected'
         ? [
-            'Si no estás de acuerdo, puedes reclamar ante la Agencia de Protección de Datos Personales.',
+            'Si no estás de acuerdo, tienes 30 días hábiles para reclamar ante la Agencia de Protección de Datos Personales (Ley 21.719).',
           ]
         : []),
     ],

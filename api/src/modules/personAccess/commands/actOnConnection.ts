@@ -89,4 +89,5 @@ export const requestedOf = ({ consent, recipientName }: FoundConnection): Reques
   consentId: consent._id,
   recipientName,
   entityName: consent.acceptance?.entityName ?? null,
+  occasion: (consent.block?.at ?? consent.unblockedAt)?.toISOString() ?? '',
 });

@@ -18,7 +18,7 @@ export async function exportOwn(deps: ExportOwnDeps, { person, from }: Acting) {
   const byClient = new Map(
     connections.map((found) => [
       found.consent.clientId,
-      { ...requestedOf(found), consentId: null, entityName: null },
+      { ...requestedOf(found), consentId: null, entityName: null, occasion: null },
     ]),
   );
   const found = await findHeld(deps, { consentIds: [], holders });

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Vault } from '../../../infra/vault/Vault.ts';
 import type { SignedIn } from '../../../principal/principal.ts';
@@ -26,11 +26,16 @@ export interface Requested {
   readonly consentId: string | null;
   readonly recipientName: string;
   readonly entityName: string | null;
+  /**
+   * Since when the consent has been blocked, or not: whoever asks twice before anything of that changes
+   * asks for the same. Null where each request is its own.
+   */
+  readonly occasion: string | null;
 }
 
 /**
  * Writes down what a person asks for, before anything of it is done: what a process that dies leaves
- * undone is found by it. One mail confirms all of them.
+ * undone is found by it. One mail confirms all of them. Two equal acts at once make one request.
  */
 export async function makeRequests(
   deps: MakeRequestsDeps,
@@ -46,11 +51,13 @@ export async function makeRequests(
   const { username, email, locale } = person;
   const now = deps.now();
   const asker: Asker = { username, email, locale };
-  const requests = about.map((one, index): RightsRequestDocument => {
-    const _id = randomUUID();
+  const requests: RightsRequestDocument[] = [];
+  let isConfirmed = false;
+  for (const [index, { occasion, ...one }] of about.entries()) {
+    const _id = requestIdOf(kind, one.consentId, occasion);
     const seal = (value: unknown, field: 'person' | 'reason') =>
       deps.vault.seal(value, rightsRequestAad(_id, field));
-    return {
+    const request: RightsRequestDocument = {
       _id,
       ...one,
       holder: person.holders[0],
@@ -61,14 +68,29 @@ export async function makeRequests(
       tookEffectAt: null,
       effectDueAt: now,
       from,
-      dueAt: isForClient(kind) ? answerDueAt(now) : null,
+      dueAt: isForClient(kind) ? answerDueAt(now, kind) : null,
       outcome: null,
       answer: null,
       answeredAt: null,
-      ...(index === 0 && { confirms: about.length }),
+      ...(!isConfirmed && { confirms: about.length - index }),
       expiresAt: keepRequestUntil(now),
     };
-  });
-  await deps.rightsRequests.insert(requests);
+    const earlier = await deps.rightsRequests.insert(request);
+    isConfirmed ||= earlier === null;
+    requests.push(earlier ?? request);
+  }
   return requests;
+}
+
+/** What depends on whether the consent is blocked. */
+const OF_BLOCK: readonly RightsKind[] = ['objection', 'blocking', 'unblocking'];
+
+/** The same UUID for the same act, so that the database takes it once. */
+function requestIdOf(kind: RightsKind, consentId: string | null, occasion: string | null): string {
+  if (consentId === null || occasion === null) return randomUUID();
+  const what = [kind, consentId, ...(OF_BLOCK.includes(kind) ? [occasion] : [])];
+  const hash = createHash('sha256').update(what.join('\0')).digest('hex');
+  // Version 8, whose other bits are the maker's own (RFC 9562).
+  const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`];
+  return [...parts, `8${hash.slice(17, 20)}`, hash.slice(20, 32)].join('-');
 }

@@ -66,7 +66,7 @@ async function change(
     await deps.consents.block(consent._id, { kind, at: createdAt });
     // Read after the block, which lets nothing new begin.
     const blocked = await deps.consents.find(consent._id);
-    if (blocked?.taskId) await cancelTask(deps, blocked.taskId);
+    if (blocked?.block && blocked.taskId) await cancelTask(deps, blocked.taskId);
   }
 }
 

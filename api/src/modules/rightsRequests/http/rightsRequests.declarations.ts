@@ -20,7 +20,7 @@ export const listRightsRequestsCall = declareCall({
   tag,
   summary: 'Listar las solicitudes de derechos',
   description:
-    'Entrega lo que tus usuarios pidieron desde su página (Ley 21.719): quitar un permiso, oponerse, bloquear, borrar o descargar lo suyo. Cauce cumple su parte enseguida; las que están open esperan tu respuesta, a más tardar en 30 días.',
+    'Entrega lo que tus usuarios pidieron desde su página (Ley 21.719): quitar un permiso, oponerse, bloquear, borrar o descargar lo suyo. Cauce cumple su parte enseguida; las que están open esperan tu respuesta, a más tardar en 30 días; un bloqueo, en 2 días hábiles.',
   auth,
   rateLimit: 'read',
   request: { query: rightsRequestsQuery },

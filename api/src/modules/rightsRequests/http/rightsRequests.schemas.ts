@@ -40,7 +40,7 @@ const dueAt = ResponseJoi.string()
   .isoDate()
   .allow(null)
   .description(
-    'Hasta cuándo hay que responder: el final del día 30 por el calendario de Chile; null si no hay nada que responder.',
+    'Hasta cuándo hay que responder: el final del día 30 por el calendario de Chile, o del segundo día hábil si es un bloqueo; null si no hay nada que responder.',
   )
   .example('2027-01-01T02:59:59.999Z');
 const outcome = ResponseJoi.string()

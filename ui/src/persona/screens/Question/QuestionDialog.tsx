@@ -96,7 +96,7 @@ function factsOf(kind: ActKind, context: ActContext, { question, questions }: Pe
   const { happens, stays } = questions[kind];
   const { app } = context;
   const answer = WITH_REASON.has(kind)
-    ? question.answerWithin(app)
+    ? question.answerWithin(app, kind === 'block')
     : kind === 'erase'
       ? question.answerByMail(app)
       : null;

@@ -4752,7 +4752,7 @@ class RightsRequest(Model):
     took_effect_at: dt.datetime | None
     """Desde cuándo Cauce lo cumple; null si todavía no termina."""
     due_at: dt.datetime | None
-    """Hasta cuándo hay que responder: el final del día 30 por el calendario de Chile; null si no hay nada que responder."""
+    """Hasta cuándo hay que responder: el final del día 30 por el calendario de Chile, o del segundo día hábil si es un bloqueo; null si no hay nada que responder."""
     status: SkipValidation[Literal["done", "open", "answered", "overdue"]]
     """done: Cauce lo hizo y no hay nada que responder. open: la empresa tiene que responder. answered: respondió. overdue: no respondió a tiempo."""
     reason: str | None

@@ -1,0 +1,91 @@
+const DAY_MS = 86_400_000;
+
+/** A day of the calendar, counted from 1 January 1970. */
+type Day = number;
+
+const dayOf = (year: number, month: number, day: number): Day =>
+  Date.UTC(year, month - 1, day) / DAY_MS;
+/** 0 is Sunday. */
+const weekdayOf = (day: Day): number => new Date(day * DAY_MS).getUTCDay();
+const [MONDAY, TUESDAY, WEDNESDAY, FRIDAY, SATURDAY] = [1, 2, 3, 5, 6] as const;
+
+/** Always on their date, as month and day. */
+const FIXED: readonly (readonly [number, number])[] = [
+  ...([
+    [1, 1],
+    [5, 1],
+    [5, 21],
+    [7, 16],
+    [8, 15],
+  ] as const),
+  ...([
+    [9, 18],
+    [9, 19],
+    [11, 1],
+    [12, 8],
+    [12, 25],
+  ] as const),
+];
+
+/** Law 19.668: on the Monday of its week from Tuesday to Thursday, on the next one from a Friday. */
+function onMonday(day: Day): Day {
+  const weekday = weekdayOf(day);
+  if (weekday === FRIDAY) return day + 3;
+  return weekday > MONDAY && weekday < FRIDAY ? day - (weekday - MONDAY) : day;
+}
+
+/** Law 20.299: evangelical churches, on the Friday before a Tuesday or after a Wednesday. */
+function reformationDay(year: number): Day {
+  const day = dayOf(year, 10, 31);
+  const weekday = weekdayOf(day);
+  return weekday === TUESDAY ? day - 4 : weekday === WEDNESDAY ? day + 2 : day;
+}
+
+/** Easter Sunday by the Gregorian computus. */
+function easter(year: number): Day {
+  const golden = year % 19;
+  const century = Math.floor(year / 100);
+  const epact =
+    (century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25) + 19 * golden + 15) %
+    30;
+  const moon =
+    epact -
+    Math.floor(epact / 28) * (1 - Math.floor(29 / (epact + 1)) * Math.floor((21 - golden) / 11));
+  const weekday = (year + Math.floor(year / 4) + moon + 2 - century + Math.floor(century / 4)) % 7;
+  // Days from 28 March to the Sunday.
+  return dayOf(year, 3, 28) + moon - weekday;
+}
+
+/** The public holidays of Chile that every year has, until a law changes them. */
+function holidaysOf(year: number): ReadonlySet<Day> {
+  const sunday = easter(year);
+  const days = [
+    ...FIXED.map(([month, day]) => dayOf(year, month, day)),
+    ...[sunday - 2, sunday - 1],
+    // The solstice, by Chile's time (law 21.357).
+    dayOf(year, 6, year % 4 < 2 ? 20 : 21),
+    ...[onMonday(dayOf(year, 6, 29)), onMonday(dayOf(year, 10, 12)), reformationDay(year)],
+  ];
+  // Laws 20.983 and 20.215: what lies between a holiday and a weekend.
+  if (weekdayOf(dayOf(year, 1, 2)) === MONDAY) days.push(dayOf(year, 1, 2));
+  if (weekdayOf(dayOf(year, 9, 17)) === MONDAY) days.push(dayOf(year, 9, 17));
+  if (weekdayOf(dayOf(year, 9, 20)) === FRIDAY) days.push(dayOf(year, 9, 20));
+  return new Set(days);
+}
+
+/** Whether it is neither a Saturday, a Sunday nor a public holiday (law 19.880, article 25). */
+export function isBusinessDay(day: Day): boolean {
+  const weekday = weekdayOf(day);
+  if (weekday === 0 || weekday === SATURDAY) return false;
+  return !holidaysOf(new Date(day * DAY_MS).getUTCFullYear()).has(day);
+}
+
+/** The day that is so many business days after another. */
+export function addBusinessDays(day: Day, count: number): Day {
+  let reached = day;
+  for (let left = count; left > 0;) {
+    reached += 1;
+    if (isBusinessDay(reached)) left -= 1;
+  }
+  return reached;
+}
