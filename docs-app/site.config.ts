@@ -15,7 +15,8 @@ export function readSiteConfig(env: NodeJS.ProcessEnv = process.env): SiteConfig
     tagline: 'Datos con permiso.',
     url: env['DOCS_URL'] ?? 'https://docs.cauce.example',
     connectSlug,
-    editUrl: 'https://git.cauce.example/cauce/cauce/edit/main',
+    // Without an address there is nothing to edit at, and no link to it.
+    editUrl: env['DOCS_EDIT_URL'] || null,
     // The sandbox is somebody's own machine: nothing leaves it.
     analytics: sandboxUrl === null ? readAnalytics(env) : null,
     sandboxUrl,
@@ -41,6 +42,7 @@ export function readSiteConfig(env: NodeJS.ProcessEnv = process.env): SiteConfig
             { label: 'Entidades y acciones', href: '/docs/general/entities-actions' },
             { label: 'Errores', href: '/docs/general/errores' },
             { label: 'Novedades', href: '/docs/changelog' },
+            { label: 'Estado y soporte', href: '/docs/general/estado-y-soporte' },
           ],
         },
         {
@@ -49,6 +51,7 @@ export function readSiteConfig(env: NodeJS.ProcessEnv = process.env): SiteConfig
             { label: 'API', href: '/api' },
             { label: 'API Cauce Connect', href: `/api/${connectSlug}` },
             { label: 'Datos de prueba', href: '/docs/general/datos-de-prueba' },
+            { label: 'Para asistentes (llms.txt)', href: '/llms.txt' },
           ],
         },
         {

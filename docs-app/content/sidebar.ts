@@ -22,6 +22,7 @@ export const sidebars: Sidebars = {
         'general/limites',
         'general/datos-de-prueba',
         'general/mcp',
+        'general/glosario',
         'general/datos-personales',
         'general/ley-y-condiciones',
       ],
@@ -38,6 +39,8 @@ export const sidebars: Sidebars = {
         'general/llaves',
         'general/pruebas-en-ci',
         'general/paso-a-produccion',
+        'general/versiones',
+        'general/estado-y-soporte',
       ],
     },
     {

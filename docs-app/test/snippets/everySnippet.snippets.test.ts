@@ -77,6 +77,8 @@ async function environmentOf(
     CAUCE_CLIENT_ID: client.clientId,
     CAUCE_WIDGET_CONFIG_ID: client.widgetConfigId,
     CAUCE_RUT: rut,
+    // Of a program that serves a page: any free one.
+    PORT: '0',
     ...(consent && { CAUCE_CONSENT_ID: consent.consentId }),
     ...(wantsReceipt && { CAUCE_RECEIPT: receipt }),
     ...(consent &&

@@ -5,6 +5,7 @@ import { createClient, startSandbox, type SandboxClient } from './sandbox.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     sandboxUrl: string;
+    sandboxSiteUrl: string;
     sandboxSimulatorUrl: string;
     sandboxDataDir: string;
     /** One per lane. */
@@ -18,6 +19,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   try {
     const others = Array.from({ length: LANES - 1 }, () => createClient(sandbox.dataDir));
     project.provide('sandboxUrl', sandbox.url);
+    project.provide('sandboxSiteUrl', sandbox.siteUrl);
     project.provide('sandboxSimulatorUrl', sandbox.simulatorUrl);
     project.provide('sandboxDataDir', sandbox.dataDir);
     project.provide('sandboxClients', [sandbox.client, ...(await Promise.all(others))]);

@@ -22,6 +22,8 @@ export interface SandboxClient {
 export interface Sandbox {
   /** Base of both APIs, with `/api/v1`. */
   url: string;
+  /** Its documentation, as readers get it. */
+  siteUrl: string;
   /** Where its institutions and its inbox are. */
   simulatorUrl: string;
   dataDir: string;
@@ -55,11 +57,12 @@ export async function startSandbox(): Promise<Sandbox> {
   };
   try {
     await saysReady(child);
-    const { apiUrl, simulatorUrl, apiKey, clientId, widgetConfigId } = JSON.parse(
+    const { apiUrl, docsUrl, simulatorUrl, apiKey, clientId, widgetConfigId } = JSON.parse(
       readFileSync(join(dataDir, 'sandbox.json'), 'utf8'),
-    ) as SandboxClient & { apiUrl: string; simulatorUrl: string };
+    ) as SandboxClient & { apiUrl: string; docsUrl: string; simulatorUrl: string };
     return {
       url: `${apiUrl}/api/v1`,
+      siteUrl: docsUrl,
       simulatorUrl,
       dataDir,
       client: { apiKey, clientId, widgetConfigId },

@@ -1,9 +1,9 @@
-TOKEN=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/auth/login" -H "X-API-Key: $CAUCE_API_KEY" |
+CAUCE_TOKEN=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/auth/login" -H "X-API-Key: $CAUCE_API_KEY" |
   sed 's/.*"token":"\([^"]*\)".*/\1/')
 
 # #region llaves
 curl -sS --fail-with-body "$CAUCE_URL/encryption/keys" \
-  -H "Authorization: Bearer $TOKEN"
+  -H "Authorization: Bearer $CAUCE_TOKEN"
 # #endregion
 echo
 
@@ -12,7 +12,7 @@ ENCRYPT_ARGS=$(node "$(dirname "$0")/persistente.mjs" cifrar)
 # #region lanzar
 # ENCRYPT_ARGS es el JWE que hizo tu programa
 curl -sS --fail-with-body "$CAUCE_URL/tasks" \
-  -H "Authorization: Bearer $TOKEN" \
+  -H "Authorization: Bearer $CAUCE_TOKEN" \
   -H "Content-Type: application/json" \
   -d "{\"action\": \"banco-chile:tef\", \"encryptArgs\": \"$ENCRYPT_ARGS\"}"
 # #endregion

@@ -1,9 +1,9 @@
-TOKEN=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/auth/login" -H "X-API-Key: $CAUCE_API_KEY" |
+CAUCE_TOKEN=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/auth/login" -H "X-API-Key: $CAUCE_API_KEY" |
   sed 's/.*"token":"\([^"]*\)".*/\1/')
 
 # #region llave
 ANSWER=$(curl -sS --fail-with-body "$CAUCE_URL/encryption/keys" \
-  -H "Authorization: Bearer $TOKEN" \
+  -H "Authorization: Bearer $CAUCE_TOKEN" \
   -H "Content-Type: application/json" \
   -d '{"alg": "ECDH-ES"}')
 # #endregion
@@ -14,7 +14,7 @@ ENCRYPT_ARGS=$(CAUCE_KEY="$ANSWER" node "$(dirname "$0")/temporal.mjs" cifrar)
 # #region lanzar
 # ENCRYPT_ARGS es el JWE que hizo tu programa con la llave de ANSWER
 curl -sS --fail-with-body "$CAUCE_URL/tasks" \
-  -H "Authorization: Bearer $TOKEN" \
+  -H "Authorization: Bearer $CAUCE_TOKEN" \
   -H "Content-Type: application/json" \
   -d "{\"action\": \"banco-chile:tef\", \"encryptArgs\": \"$ENCRYPT_ARGS\"}"
 # #endregion

@@ -5,7 +5,7 @@ set -euo pipefail
 curl -sS --fail-with-body -X POST "$CAUCE_URL/token/otp/create" \
   -H "X-API-Key: $CAUCE_API_KEY" \
   -H "Content-Type: application/json" \
-  -H "Idempotency-Key: $(cat /proc/sys/kernel/random/uuid)" \
+  -H "Idempotency-Key: conexion-$(date +%s)-$$" \
   -d '{
     "products": ["product-balance", "movement"],
     "clientId": "'"$CAUCE_CLIENT_ID"'",

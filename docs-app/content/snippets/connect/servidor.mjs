@@ -1,6 +1,13 @@
 import assert from 'node:assert';
+import { copyFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const beside = join(dirname(fileURLToPath(import.meta.url)), 'pagina.html');
+if (beside !== join(process.cwd(), 'pagina.html')) copyFileSync(beside, 'pagina.html');
 
 // #region servidor
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 
 const { CAUCE_URL, CAUCE_API_KEY, CAUCE_CLIENT_ID, CAUCE_WIDGET_CONFIG_ID } = process.env;
@@ -54,6 +61,12 @@ const calls = {
 const server = createServer(async (request, response) => {
   const call = request.method === 'POST' ? calls[request.url] : undefined;
   try {
+    if (request.method === 'GET' && request.url === '/') {
+      const page = await readFile('pagina.html', 'utf8');
+      response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
+      response.end(page.replace('TU_API', new URL(CAUCE_URL).origin));
+      return;
+    }
     const answer = await call?.(personOf(request));
     response.writeHead(answer ? 200 : 404, { 'Content-Type': 'application/json' });
     response.end(JSON.stringify(answer ?? {}));
@@ -62,11 +75,16 @@ const server = createServer(async (request, response) => {
     response.writeHead(502).end();
   }
 });
+
+server.listen(Number(process.env.PORT ?? 8080), '127.0.0.1', () => {
+  console.log(`Abre http://localhost:${server.address().port}`);
+});
 // #endregion
 
-server.listen(0, '127.0.0.1');
 await new Promise((resolve) => server.once('listening', resolve));
 const own = `http://127.0.0.1:${server.address().port}`;
+const page = await (await fetch(own)).text();
+assert.ok(page.includes(`${new URL(CAUCE_URL).origin}/widget/connect.js`));
 const answer = await fetch(`${own}/conectar`, { method: 'POST' });
 const opened = await answer.json();
 assert.equal(answer.status, 200);

@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
 set -euo pipefail
 
-TOKEN=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/auth/login" \
+CAUCE_TOKEN=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/auth/login" \
   -H "X-API-Key: $CAUCE_API_KEY" | sed -n 's/.*"token":"\([^"]*\)".*/\1/p')
 
 # #region lanzar
-TASK_ID=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/tasks" \
-  -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \
+CAUCE_TASK_ID=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/tasks" \
+  -H "Authorization: Bearer $CAUCE_TOKEN" -H "Content-Type: application/json" \
   -H "X-Sandbox-Scenario: challenge=code" \
   -d '{
     "action": "banco-chile:product-balance",
-    "args": { "username": "12345678-5", "password": "clave123" },
+    "args": { "username": "12345678-5", "password": "clave1234" },
     "interactive": true
   }' | sed -n 's/.*"taskId":"\([^"]*\)".*/\1/p')
 # #endregion
@@ -18,7 +18,7 @@ TASK_ID=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/tasks" \
 # #region mirar
 CHALLENGE_ID=''
 for _ in $(seq 60); do
-  TASK=$(curl -sS --fail-with-body "$CAUCE_URL/tasks/$TASK_ID" -H "Authorization: Bearer $TOKEN")
+  TASK=$(curl -sS --fail-with-body "$CAUCE_URL/tasks/$CAUCE_TASK_ID" -H "Authorization: Bearer $CAUCE_TOKEN")
   CHALLENGE_ID=$(sed -n 's/.*"challenge":{"id":"\([^"]*\)".*/\1/p' <<<"$TASK")
   [[ -z $CHALLENGE_ID ]] || break
   sleep 1
@@ -27,26 +27,26 @@ sed -n 's/.*"message":"\([^"]*\)".*/\1/p' <<<"$TASK"
 # #endregion
 
 # #region responder
-curl -sS --fail-with-body -X POST "$CAUCE_URL/tasks/$TASK_ID/challenge" \
-  -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \
+curl -sS --fail-with-body -X POST "$CAUCE_URL/tasks/$CAUCE_TASK_ID/challenge" \
+  -H "Authorization: Bearer $CAUCE_TOKEN" -H "Content-Type: application/json" \
   -d "{\"challengeId\":\"$CHALLENGE_ID\",\"answers\":{\"codigo\":\"123456\"}}"
 # #endregion
 
 for _ in $(seq 60); do
-  TASK=$(curl -sS --fail-with-body "$CAUCE_URL/tasks/$TASK_ID" -H "Authorization: Bearer $TOKEN")
+  TASK=$(curl -sS --fail-with-body "$CAUCE_URL/tasks/$CAUCE_TASK_ID" -H "Authorization: Bearer $CAUCE_TOKEN")
   [[ $TASK == *'"taskStatusCode":202'* ]] || break
   sleep 1
 done
 [[ $TASK == *'"taskStatus":"success"'* ]]
 
-TASK_ID=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/tasks" \
-  -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \
+CAUCE_TASK_ID=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/tasks" \
+  -H "Authorization: Bearer $CAUCE_TOKEN" -H "Content-Type: application/json" \
   -H "X-Sandbox-Scenario: challenge=approve" \
-  -d '{"action":"banco-chile:product-balance","args":{"username":"12345678-5","password":"clave123"},"interactive":true}' |
+  -d '{"action":"banco-chile:product-balance","args":{"username":"12345678-5","password":"clave1234"},"interactive":true}' |
   sed -n 's/.*"taskId":"\([^"]*\)".*/\1/p')
-until curl -sS --fail-with-body "$CAUCE_URL/tasks/$TASK_ID" -H "Authorization: Bearer $TOKEN" |
+until curl -sS --fail-with-body "$CAUCE_URL/tasks/$CAUCE_TASK_ID" -H "Authorization: Bearer $CAUCE_TOKEN" |
   grep -q '"kind":"approve"'; do sleep 1; done
 # #region cancelar
-curl -sS --fail-with-body -X POST "$CAUCE_URL/tasks/$TASK_ID/challenge/cancel" \
-  -H "Authorization: Bearer $TOKEN"
+curl -sS --fail-with-body -X POST "$CAUCE_URL/tasks/$CAUCE_TASK_ID/challenge/cancel" \
+  -H "Authorization: Bearer $CAUCE_TOKEN"
 # #endregion

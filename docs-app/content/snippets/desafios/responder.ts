@@ -17,8 +17,8 @@ const { data } = await cauce.tasks.run(
   {
     institution: 'banco-chile',
     action: 'product-balance',
-    username: '12678579-8',
-    password: 'clave123',
+    username: '12345678-5',
+    password: 'clave1234',
     sandboxScenario: 'challenge=choice',
   },
   // Con onChallenge la tarea se lanza como interactive. Cada desafío llega una vez; null lo cancela.

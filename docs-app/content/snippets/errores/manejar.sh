@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
 set -euo pipefail
 
-TOKEN=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/auth/login" \
+CAUCE_TOKEN=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/auth/login" \
   -H "X-API-Key: $CAUCE_API_KEY" | sed -n 's/.*"token":"\([^"]*\)".*/\1/p')
 
 # #region manejar
 ANSWER=$(curl -sS -w '\n%{http_code}' -X POST "$CAUCE_URL/tasks" \
-  -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \
+  -H "Authorization: Bearer $CAUCE_TOKEN" -H "Content-Type: application/json" \
   -d '{"action":"banco-falabella:movement","args":{"username":"12345678-5","password":"corta"}}')
 STATUS=${ANSWER##*$'\n'}
-CODE=$(sed -n 's/.*"\(errorCode\|code\)":"\([^"]*\)".*/\2/p' <<<"$ANSWER")
+CODE=$(sed -n 's/.*"errorCode":"\([^"]*\)".*/\1/p' <<<"$ANSWER")
 
 case "$STATUS $CODE" in
   200*) echo 'Aceptada' ;;

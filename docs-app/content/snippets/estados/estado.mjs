@@ -34,14 +34,14 @@ async function run(action, password) {
 
 // Una tarea a la vez por institución; las instituciones, en paralelo.
 const readBank = async () => ({
-  report: await run(`${BANK}:financial-report`, 'clave123'),
-  income: await run(`${BANK}:income-report`, 'clave123'),
+  report: await run(`${BANK}:financial-report`, 'clave1234'),
+  income: await run(`${BANK}:income-report`, 'clave1234'),
 });
 const [bank, properties, cmf, treasury] = await Promise.all([
   readBank(),
-  run('sii:property-tax', 'clave12345'),
-  run('cmf:debt', 'clave12345'),
-  run('tgr:fiscal-statement', 'clave12345'),
+  run('sii:property-tax', 'clave1234'),
+  run('cmf:debt', 'clave1234'),
+  run('tgr:fiscal-statement', 'clave1234'),
 ]);
 
 const sum = (list, valueOf) => list.reduce((total, one) => total + valueOf(one), 0);

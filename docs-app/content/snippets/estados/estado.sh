@@ -3,18 +3,18 @@ set -euo pipefail
 
 # #region programa
 RUT=21938219-7
-TOKEN=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/auth/login" \
+CAUCE_TOKEN=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/auth/login" \
   -H "X-API-Key: $CAUCE_API_KEY" | jq -r .token)
 
 # Lanza una acción y espera sus datos: run ACCIÓN CLAVE
 run() {
   local id task
   id=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/tasks" \
-    -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \
+    -H "Authorization: Bearer $CAUCE_TOKEN" -H "Content-Type: application/json" \
     -d '{ "action": "'"$1"'", "args": { "username": "'"$RUT"'", "password": "'"$2"'" } }' |
     jq -r .taskId)
   while
-    task=$(curl -sS --fail-with-body "$CAUCE_URL/tasks/$id" -H "Authorization: Bearer $TOKEN")
+    task=$(curl -sS --fail-with-body "$CAUCE_URL/tasks/$id" -H "Authorization: Bearer $CAUCE_TOKEN")
     [[ $(jq .taskStatusCode <<< "$task") == 202 ]]
   do
     sleep 1
@@ -22,11 +22,11 @@ run() {
   jq -e 'if .taskStatusCode == 200 then .results.data else error(.taskStatus) end' <<< "$task"
 }
 
-BANK=$(run banco-security:financial-report clave123 |
+BANK=$(run banco-security:financial-report clave1234 |
   jq -c '{ accounts: .productsBalances.accounts, invested: .investments.totalInvestmentAmountClp }')
-ASSESSED=$(run sii:property-tax clave12345 | jq '[.[].totalAssessment] | add // 0')
-CMF=$(run cmf:debt clave12345 | jq -c .directDebts)
-FISCAL=$(run tgr:fiscal-statement clave12345 | jq .debts.totalDebtAmount)
+ASSESSED=$(run sii:property-tax clave1234 | jq '[.[].totalAssessment] | add // 0')
+CMF=$(run cmf:debt clave1234 | jq -c .directDebts)
+FISCAL=$(run tgr:fiscal-statement clave1234 | jq .debts.totalDebtAmount)
 
 # Los valores del día, de la fuente que uses.
 jq -n --argjson rates '{ "clp": 1, "uf": 41352.53, "usd": 946.67, "eur": 1044.12 }' \

@@ -2,17 +2,17 @@
 set -euo pipefail
 
 # #region programa
-TOKEN=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/auth/login" \
+CAUCE_TOKEN=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/auth/login" \
   -H "X-API-Key: $CAUCE_API_KEY" | jq -r .token)
 
 run() {
   local id task
   id=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/tasks" \
-    -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \
-    -d '{ "action": "'"$1"'", "args": { "username": "21938219-7", "password": "clave123" } }' |
+    -H "Authorization: Bearer $CAUCE_TOKEN" -H "Content-Type: application/json" \
+    -d '{ "action": "'"$1"'", "args": { "username": "21938219-7", "password": "clave1234" } }' |
     jq -r .taskId)
   while
-    task=$(curl -sS --fail-with-body "$CAUCE_URL/tasks/$id" -H "Authorization: Bearer $TOKEN")
+    task=$(curl -sS --fail-with-body "$CAUCE_URL/tasks/$id" -H "Authorization: Bearer $CAUCE_TOKEN")
     [[ $(jq .taskStatusCode <<< "$task") == 202 ]]
   do
     sleep 1

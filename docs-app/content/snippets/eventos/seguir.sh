@@ -1,22 +1,22 @@
 #!/usr/bin/env bash
 set -euo pipefail
 
-TOKEN=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/auth/login" \
+CAUCE_TOKEN=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/auth/login" \
   -H "X-API-Key: $CAUCE_API_KEY" | sed -n 's/.*"token":"\([^"]*\)".*/\1/p')
 
-TASK_ID=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/tasks" \
-  -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \
-  -d "{\"action\":\"banco-chile:identity-validation\",\"args\":{\"username\":\"$CAUCE_RUT\",\"password\":\"clave123\"}}" |
+CAUCE_TASK_ID=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/tasks" \
+  -H "Authorization: Bearer $CAUCE_TOKEN" -H "Content-Type: application/json" \
+  -d "{\"action\":\"banco-chile:identity-validation\",\"args\":{\"username\":\"$CAUCE_RUT\",\"password\":\"clave1234\"}}" |
   sed -n 's/.*"taskId":"\([^"]*\)".*/\1/p')
 
 # #region stream
 curl -sSN --fail-with-body "$CAUCE_URL/events/stream?after=0&seconds=10" \
-  -H "Authorization: Bearer $TOKEN" | tee eventos.txt
+  -H "Authorization: Bearer $CAUCE_TOKEN" | tee eventos.txt
 # #endregion
 grep -q "event: task.finished" eventos.txt
-grep -q "$TASK_ID" eventos.txt
+grep -q "$CAUCE_TASK_ID" eventos.txt
 
 # #region lista
 curl -sS --fail-with-body "$CAUCE_URL/events?after=0&types=task.finished,task.challenge" \
-  -H "Authorization: Bearer $TOKEN"
+  -H "Authorization: Bearer $CAUCE_TOKEN"
 # #endregion

@@ -11,7 +11,7 @@ const { taskId } = await cauce.tasks.launch({
   institution: 'banco-chile',
   action: 'movement',
   username,
-  password: 'clave123',
+  password: 'clave1234',
   sandboxScenario: 'slow=20',
 });
 

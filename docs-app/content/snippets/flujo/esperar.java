@@ -16,8 +16,8 @@ class Esperar {
         String token = field(post("/auth/login", "X-API-Key", System.getenv("CAUCE_API_KEY"), "{}"), "token");
         String taskId = field(post("/tasks", "Authorization", "Bearer " + token, """
             {
-              "action": "banco-estado:product-balance",
-              "args": { "username": "41261533-6", "password": "clave123" }
+              "action": "banco-chile:product-balance",
+              "args": { "username": "12345678-5", "password": "clave1234" }
             }
             """), "taskId");
 

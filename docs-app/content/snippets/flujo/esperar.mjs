@@ -14,8 +14,8 @@ const launched = await fetch(`${url}/tasks`, {
     'X-Sandbox-Scenario': 'slow=3',
   },
   body: JSON.stringify({
-    action: 'banco-estado:product-balance',
-    args: { username: '12678579-8', password: 'clave123' },
+    action: 'banco-chile:product-balance',
+    args: { username: '12345678-5', password: 'clave1234' },
   }),
 });
 const { taskId } = await launched.json();

@@ -15,8 +15,8 @@ function call(string $path, array $headers, ?array $body = null): array
 
 $token = call('/auth/login', ['X-API-Key: ' . getenv('CAUCE_API_KEY')], ['expire' => 60])['token'];
 $taskId = call('/tasks', ["Authorization: Bearer $token", 'X-Sandbox-Scenario: slow=3'], [
-    'action' => 'banco-estado:product-balance',
-    'args' => ['username' => '12956784-8', 'password' => 'clave123'],
+    'action' => 'banco-chile:product-balance',
+    'args' => ['username' => '12345678-5', 'password' => 'clave1234'],
 ])['taskId'];
 
 // #region esperar

@@ -20,8 +20,8 @@ task_id = post("/tasks", {
     "Content-Type": "application/json",
     "X-Sandbox-Scenario": "slow=3",
 }, {
-    "action": "banco-estado:product-balance",
-    "args": {"username": "15509661-6", "password": "clave123"},
+    "action": "banco-chile:product-balance",
+    "args": {"username": "12345678-5", "password": "clave1234"},
 })["taskId"]
 
 

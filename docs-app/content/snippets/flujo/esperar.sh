@@ -1,20 +1,20 @@
 #!/usr/bin/env bash
 set -euo pipefail
 
-TOKEN=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/auth/login" \
+CAUCE_TOKEN=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/auth/login" \
   -H "X-API-Key: $CAUCE_API_KEY" | sed -n 's/.*"token":"\([^"]*\)".*/\1/p')
-TASK_ID=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/tasks" \
-  -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \
+CAUCE_TASK_ID=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/tasks" \
+  -H "Authorization: Bearer $CAUCE_TOKEN" -H "Content-Type: application/json" \
   -H "X-Sandbox-Scenario: slow=3" \
-  -d '{"action":"banco-estado:product-balance","args":{"username":"12345678-5","password":"clave123"}}' |
+  -d '{"action":"banco-chile:product-balance","args":{"username":"12345678-5","password":"clave1234"}}' |
   sed -n 's/.*"taskId":"\([^"]*\)".*/\1/p')
 
 # #region esperar
 TASK=''
 for PAUSE in 0.5 0.5 1 1 2 2 $(yes 3 | head -n 50); do
   # Un corte de red o un 503 no termina la tarea: se consulta de nuevo.
-  TASK=$(curl -sS --fail --max-time 10 "$CAUCE_URL/tasks/$TASK_ID" \
-    -H "Authorization: Bearer $TOKEN") || TASK=''
+  TASK=$(curl -sS --fail --max-time 10 "$CAUCE_URL/tasks/$CAUCE_TASK_ID" \
+    -H "Authorization: Bearer $CAUCE_TOKEN") || TASK=''
   [[ -z $TASK || $TASK == *'"taskStatusCode":202'* ]] || break
   sleep "$PAUSE"
 done

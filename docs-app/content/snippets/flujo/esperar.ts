@@ -3,10 +3,10 @@ import { Cauce, TaskFailedError } from '@cauce/sdk';
 const { CAUCE_API_KEY: apiKey = '', CAUCE_URL: baseUrl = '' } = process.env;
 const cauce = new Cauce({ apiKey, baseUrl });
 const { taskId } = await cauce.tasks.launch({
-  institution: 'banco-estado',
+  institution: 'banco-chile',
   action: 'product-balance',
-  username: '12678579-8',
-  password: 'clave123',
+  username: '12345678-5',
+  password: 'clave1234',
   sandboxScenario: 'slow=3',
 });
 

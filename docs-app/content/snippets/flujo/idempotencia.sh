@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 set -euo pipefail
 
-TOKEN=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/auth/login" \
+CAUCE_TOKEN=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/auth/login" \
   -H "X-API-Key: $CAUCE_API_KEY" | sed -n 's/.*"token":"\([^"]*\)".*/\1/p')
 # Como la de tu base de datos: una por operación.
 LAUNCH_KEY="solicitud-$(date +%s)-$$"
@@ -9,7 +9,7 @@ LAUNCH_KEY="solicitud-$(date +%s)-$$"
 launch() {
   # #region lanzar
   curl -sS --fail-with-body -X POST "$CAUCE_URL/tasks" \
-    -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \
+    -H "Authorization: Bearer $CAUCE_TOKEN" -H "Content-Type: application/json" \
     -H "Idempotency-Key: $LAUNCH_KEY" \
     -d '{
       "action": "banco-itau:identity-validation",

@@ -13,7 +13,7 @@ async function launch(launchKey: string) {
     {
       institution: 'banco-itau',
       action: 'identity-validation',
-      username: '12678579-8',
+      username: '12345678-5',
       password: 'clave1234',
     },
     { idempotencyKey: launchKey },

@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 // #region sesion
 async function cauce(path, init) {
   const response = await fetch(process.env.CAUCE_URL + path, init);
@@ -38,11 +36,10 @@ const { taskId } = await cauce('/tasks', {
 // #region consultar
 let task = await cauce(`/tasks/${taskId}`, { headers });
 while (task.taskStatusCode === 202) {
-  await sleep(1000);
+  await new Promise((done) => setTimeout(done, 1000));
   task = await cauce(`/tasks/${taskId}`, { headers });
 }
 if (task.taskStatus !== 'success') throw new Error(`La tarea terminó en ${task.taskStatus}`);
 
-for (const { productName, accountNumber, movements } of task.results.data)
-  console.log(`${productName} ${accountNumber}: ${movements.length} movimientos`);
+console.dir(task.results.data, { depth: null });
 // #endregion

@@ -57,8 +57,5 @@ if ($task['taskStatus'] !== 'success') {
     throw new RuntimeException("La tarea terminó en {$task['taskStatus']}");
 }
 
-foreach ($task['results']['data'] as $account) {
-    $count = count($account['movements']);
-    echo "{$account['productName']} {$account['accountNumber']}: $count movimientos\n";
-}
+echo json_encode($task['results']['data'], JSON_PRETTY_PRINT | JSON_UNESCAPED_UNICODE), "\n";
 // #endregion

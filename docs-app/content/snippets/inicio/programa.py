@@ -1,3 +1,4 @@
+# #region sesion
 import json
 import os
 import time
@@ -5,7 +6,6 @@ import urllib.error
 import urllib.request
 
 
-# #region sesion
 def cauce(method, path, headers, body=None):
     data = None if body is None else json.dumps(body).encode()
     request = urllib.request.Request(os.environ["CAUCE_URL"] + path, data, headers, method=method)
@@ -45,7 +45,5 @@ while task["taskStatusCode"] == 202:
 if task["taskStatus"] != "success":
     raise SystemExit(f"La tarea terminó en {task['taskStatus']}")
 
-for account in task["results"]["data"]:
-    count = len(account["movements"])
-    print(f"{account['productName']} {account['accountNumber']}: {count} movimientos")
+print(json.dumps(task["results"]["data"], indent=2, ensure_ascii=False))
 # #endregion

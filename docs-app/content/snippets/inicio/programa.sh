@@ -2,13 +2,13 @@
 set -euo pipefail
 
 # #region sesion
-TOKEN=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/auth/login" \
+CAUCE_TOKEN=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/auth/login" \
   -H "X-API-Key: $CAUCE_API_KEY" | sed -n 's/.*"token":"\([^"]*\)".*/\1/p')
 # #endregion
 
 # #region estado
 curl -sS --fail-with-body -X POST "$CAUCE_URL/users/status/by-entity" \
-  -H "Authorization: Bearer $TOKEN" \
+  -H "Authorization: Bearer $CAUCE_TOKEN" \
   -H "Content-Type: application/json" \
   -d '{ "username": "12345678-5", "entity": "banco-chile" }'
 # #endregion
@@ -18,7 +18,7 @@ echo
 LAUNCHED=$(
   # #region pedir
   curl -sS --fail-with-body -X POST "$CAUCE_URL/tasks" \
-    -H "Authorization: Bearer $TOKEN" \
+    -H "Authorization: Bearer $CAUCE_TOKEN" \
     -H "Content-Type: application/json" \
     -d '{
       "action": "banco-chile:movement",
@@ -29,12 +29,12 @@ LAUNCHED=$(
     }'
   # #endregion
 )
-TASK_ID=$(sed -n 's/.*"taskId":"\([^"]*\)".*/\1/p' <<<"$LAUNCHED")
+CAUCE_TASK_ID=$(sed -n 's/.*"taskId":"\([^"]*\)".*/\1/p' <<<"$LAUNCHED")
 # #endregion
 
 # #region consultar
 while
-  TASK=$(curl -sS --fail-with-body "$CAUCE_URL/tasks/$TASK_ID" -H "Authorization: Bearer $TOKEN")
+  TASK=$(curl -sS --fail-with-body "$CAUCE_URL/tasks/$CAUCE_TASK_ID" -H "Authorization: Bearer $CAUCE_TOKEN")
   [[ $TASK == *'"taskStatusCode":202'* ]]
 do
   sleep 1

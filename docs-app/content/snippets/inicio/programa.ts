@@ -24,6 +24,5 @@ const { taskId } = await cauce.tasks.launch({
 // Se entera del final por un evento, y lanza TaskFailedError si no hay datos.
 const { data } = await cauce.tasks.wait<'movement'>(taskId);
 
-for (const { productName, accountNumber, movements } of data)
-  console.log(`${productName} ${accountNumber}: ${movements.length} movimientos`);
+console.dir(data, { depth: null });
 // #endregion

@@ -10,7 +10,7 @@ const launch = () => {
   return cauce.tasks.launch({
     institution: 'banco-bice',
     action: 'identity-validation',
-    username: '12678579-8',
+    username: '12345678-5',
     password: 'clave1234',
     sandboxScenario: 'slow=2',
   });

@@ -11,13 +11,13 @@ RUT=$1 CLAVE=$2 ENTIDAD=${3:-banco-chile}
 field() { sed -n "s/.*\"$1\":\"\{0,1\}\([^\",}]*\).*/\1/p"; }
 
 # 1. Token de sesión
-TOKEN=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/auth/login" \
+CAUCE_TOKEN=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/auth/login" \
   -H "X-API-Key: $CAUCE_API_KEY" | field token)
 
 # 2. ¿Se puede intentar con esta persona?
 STATUS=$(printf '{"username":"%s","entity":"%s"}' "$RUT" "$ENTIDAD" |
   curl -sS --fail-with-body "$CAUCE_URL/users/status/by-entity" \
-    -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" --data @-)
+    -H "Authorization: Bearer $CAUCE_TOKEN" -H "Content-Type: application/json" --data @-)
 if [ "$(field enabled <<<"$STATUS")" != true ]; then
   echo "En pausa hasta $(field retryAfter <<<"$STATUS")" >&2
   exit 3
@@ -27,12 +27,12 @@ fi
 TASK=$(printf '{"action":"%s:tef","args":{"username":"%s","password":"%s"}}' \
   "$ENTIDAD" "$RUT" "$CLAVE" |
   curl -sS --fail-with-body "$CAUCE_URL/tasks" \
-    -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" --data @- |
+    -H "Authorization: Bearer $CAUCE_TOKEN" -H "Content-Type: application/json" --data @- |
   field taskId)
 
 # 4. El resultado: una consulta por segundo, a lo más tres minutos
 for _ in $(seq 180); do
-  ANSWER=$(curl -sS --fail-with-body "$CAUCE_URL/tasks/$TASK" -H "Authorization: Bearer $TOKEN")
+  ANSWER=$(curl -sS --fail-with-body "$CAUCE_URL/tasks/$TASK" -H "Authorization: Bearer $CAUCE_TOKEN")
   CODE=$(field taskStatusCode <<<"$ANSWER")
   [ "$CODE" = 202 ] || break
   sleep 1

@@ -1,9 +1,9 @@
-TOKEN=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/auth/login" -H "X-API-Key: $CAUCE_API_KEY" |
+CAUCE_TOKEN=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/auth/login" -H "X-API-Key: $CAUCE_API_KEY" |
   sed 's/.*"token":"\([^"]*\)".*/\1/')
 MADE=$(
   # #region crear
   curl -sS --fail-with-body "$CAUCE_URL/webhooks" \
-    -H "Authorization: Bearer $TOKEN" \
+    -H "Authorization: Bearer $CAUCE_TOKEN" \
     -H "Content-Type: application/json" \
     -d '{
       "url": "https://app.example/webhooks/cauce",
@@ -17,7 +17,7 @@ WEBHOOK_ID=$(sed 's/.*"id":"\(wh_[^"]*\)".*/\1/' <<<"$MADE")
 TESTED=$(
   # #region probar
   curl -sS --fail-with-body -X POST "$CAUCE_URL/webhooks/$WEBHOOK_ID/test" \
-    -H "Authorization: Bearer $TOKEN"
+    -H "Authorization: Bearer $CAUCE_TOKEN"
   # #endregion
 )
 [[ $TESTED == *'"type":"webhook.test"'* ]]
@@ -25,7 +25,7 @@ DELIVERY_ID=$(sed 's/.*"id":"\(dlv_[^"]*\)".*/\1/' <<<"$TESTED")
 
 # #region entregas
 curl -sS --fail-with-body "$CAUCE_URL/webhooks/$WEBHOOK_ID/deliveries?limit=20" \
-  -H "Authorization: Bearer $TOKEN"
+  -H "Authorization: Bearer $CAUCE_TOKEN"
 # #endregion
 echo
 
@@ -33,11 +33,11 @@ echo
 # Una entrega
 curl -sS --fail-with-body -X POST \
   "$CAUCE_URL/webhooks/$WEBHOOK_ID/deliveries/$DELIVERY_ID/retry" \
-  -H "Authorization: Bearer $TOKEN"
+  -H "Authorization: Bearer $CAUCE_TOKEN"
 
 # Todo lo que falló mientras tu servidor estuvo caído
 curl -sS --fail-with-body "$CAUCE_URL/webhooks/$WEBHOOK_ID/deliveries/retry" \
-  -H "Authorization: Bearer $TOKEN" \
+  -H "Authorization: Bearer $CAUCE_TOKEN" \
   -H "Content-Type: application/json" \
   -d '{ "from": "2026-11-23T12:00:00.000Z", "to": "2026-11-23T14:00:00.000Z" }'
 # #endregion
@@ -46,17 +46,17 @@ echo
 ROTATED=$(
   # #region rotar
   curl -sS --fail-with-body -X POST "$CAUCE_URL/webhooks/$WEBHOOK_ID/rotate-secret" \
-    -H "Authorization: Bearer $TOKEN"
+    -H "Authorization: Bearer $CAUCE_TOKEN"
   # #endregion
 )
 [[ $ROTATED == *'"secret":"whsec_'*'"previousValidUntil"'* ]]
 
 # #region activar
 curl -sS --fail-with-body -X PATCH "$CAUCE_URL/webhooks/$WEBHOOK_ID" \
-  -H "Authorization: Bearer $TOKEN" \
+  -H "Authorization: Bearer $CAUCE_TOKEN" \
   -H "Content-Type: application/json" \
   -d '{ "enabled": true }'
 # #endregion
 echo
 
-curl -sS --fail-with-body -X DELETE "$CAUCE_URL/webhooks/$WEBHOOK_ID" -H "Authorization: Bearer $TOKEN"
+curl -sS --fail-with-body -X DELETE "$CAUCE_URL/webhooks/$WEBHOOK_ID" -H "Authorization: Bearer $CAUCE_TOKEN"

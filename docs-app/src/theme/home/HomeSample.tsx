@@ -5,19 +5,21 @@ import styles from './home.module.css';
 
 export interface HomeSampleProps {
   caption: string;
+  /** Unique within the page, where it has several. */
+  id?: string;
   /** Fences: the request in some languages, and its answer. */
   children: ReactNode;
 }
 
 /** Request and response in a dark panel. */
-export function HomeSample({ caption, children }: HomeSampleProps) {
+export function HomeSample({ caption, id = 'portada', children }: HomeSampleProps) {
   return (
     <figure className={styles['sample']}>
       <CodeTabs
         items={codeTabsOf(children)}
         label="Pedido y respuesta"
         // Not shared with other groups, because "response" is not a language.
-        groupId="portada"
+        groupId={id}
         isIsland
       />
       <figcaption className={styles['caption']}>{caption}</figcaption>

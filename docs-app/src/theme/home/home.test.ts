@@ -8,12 +8,17 @@ it('states the number of institutions in the catalogue', () => {
   expect(home).toContain(`En ${String(catalogue.institutions.length)} instituciones`);
 });
 
-it('reuses the requests of the quick start, with a short sample response', () => {
-  const fences = [...home.matchAll(/```(\w+) title="[^"]+" (\w+)="([^"]+)"\n([\s\S]*?)```/g)];
-  expect(fences.map(([, , kind, from]) => `${String(kind)} ${String(from)}`)).toEqual([
+it('shows Connect before the direct API, in programs of the guides and short answers', () => {
+  const fences = [
+    ...home.matchAll(/```\w+ title="[^"]+" (?:api="connect" )?(\w+)="([^"]+)"\n([\s\S]*?)```/g),
+  ];
+  expect(fences.map(([, kind, from]) => `${String(kind)} ${String(from)}`)).toEqual([
+    'file connect/otp.sh#crear',
+    'response POST /products/retrieve-data 200',
     'file inicio/programa.sh#pedir',
     'file inicio/programa.mjs#lanzar',
     'response GET /tasks/{taskId} 200',
   ]);
-  expect((fences[2]?.[4] ?? '').trim().split('\n').length).toBeLessThanOrEqual(16);
+  for (const [, kind, , text = ''] of fences)
+    if (kind === 'response') expect(text.trim().split('\n').length).toBeLessThanOrEqual(16);
 });
