@@ -152,6 +152,11 @@ describe('sandboxProcesses', () => {
     expect(urls({ DOCS_SANDBOX_URL: elsewhere })).toEqual([elsewhere, elsewhere]);
   });
 
+  it('tells the site its own address', () => {
+    const { process } = table({ DOCS_PORT: '4001' });
+    expect(process('docs').command().env).toMatchObject({ DOCS_URL: 'http://127.0.0.1:4001' });
+  });
+
   it('finds the demo client in the output of the seed', () => {
     const { seed, facts } = table();
     if (seed === undefined) throw new Error('There is no seed');

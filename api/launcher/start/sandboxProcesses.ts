@@ -77,7 +77,9 @@ export function sandboxProcesses({ root, env, config, facts }: Options): Sandbox
   // The built site contains the API's address, so another address needs another build.
   const docs = (script: string, ...args: string[]): Command => {
     const DOCS_SANDBOX_URL = env.DOCS_SANDBOX_URL || config.apiUrl;
-    return { ...node(script, ...args), env: { ...childEnv(), DOCS_SANDBOX_URL } };
+    // Of its own pages, for whoever copies them as Markdown.
+    const DOCS_URL = env.DOCS_URL || config.docsUrl;
+    return { ...node(script, ...args), env: { ...childEnv(), DOCS_SANDBOX_URL, DOCS_URL } };
   };
   const docsServer = (): Command => {
     const { env: own, ...command } = docs('docs-app/server/main.ts');

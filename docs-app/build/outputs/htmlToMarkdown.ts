@@ -27,8 +27,8 @@ function lighten(html: string): string {
     .replace(
       /<pre\b([^>]*)><code\b[^>]*>([\s\S]*?)<\/code>/g,
       (_, attributes: string, code: string) => {
-        const language = /aria-label="[^":]*: ([^"]*)"/.exec(attributes)?.[1] ?? 'text';
-        return `<pre><code class="language-${language.toLowerCase()}">${code.replace(/<[^>]+>/g, '')}</code>`;
+        const language = /data-language="([^"]*)"/.exec(attributes)?.[1] ?? 'text';
+        return `<pre><code class="language-${language}">${code.replace(/<[^>]+>/g, '')}</code>`;
       },
     );
 }

@@ -33,7 +33,8 @@ export async function markdownPages(
     const source = page.content === null ? undefined : compiled.get(page.content);
     const main = mainOf(html);
     const body = source?.markdown ?? (await remembered(main, () => htmlToMarkdown(main)));
-    const hasTitle = /^# /m.test(body);
+    // Comments of a shell begin alike.
+    const hasTitle = /^# /m.test(body.replace(/^ *```[\s\S]*?^ *```/gm, ''));
     const head = hasTitle ? '' : `# ${meta.title}\n\n> ${meta.description}\n\n`;
     result.push({
       file: meta.markdown.slice(1),

@@ -48,6 +48,7 @@ export async function startSandbox(): Promise<Sandbox> {
       WIDGET_HOST_PORT: String(host),
       // The default, so that a site that is already built is reused.
       DOCS_SANDBOX_URL: 'http://127.0.0.1:3000',
+      DOCS_URL: 'http://127.0.0.1:3001',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

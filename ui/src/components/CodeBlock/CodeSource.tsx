@@ -54,6 +54,7 @@ export function CodeSource({
       tabIndex={canScroll ? 0 : undefined}
       role="group"
       aria-label={name === undefined ? messages.unnamed : messages.label(name)}
+      data-language={language}
       data-wrapped={isWrapped || undefined}
       data-numbered={startLine === undefined ? undefined : ''}
       translate="no"
