@@ -26,25 +26,22 @@ export interface FuzzReport {
 const LANES = 8;
 /** Requests before the fixtures are recreated, as requests may consume them. */
 const REQUESTS_A_WORLD = 150;
-/** Operations that share fixtures, so that few see what others consumed. */
-const OPERATIONS_A_WORLD = 4;
 
 /** Every operation of both documents. */
 export const allTargets = (): FuzzTarget[] =>
   [mainOpenApi(), connectOpenApi()].flatMap((document) => fuzzTargets(document));
 
-/** Sends requests to each operation, the same ones for the same seed. */
+/**
+ * Sends requests to each operation, the same ones for the same seed. Operations that share a world
+ * may miss what one before them consumed.
+ */
 export async function runFuzz(
   server: TestServer,
-  options: { seed: number; requestsEach: number },
+  options: { seed: number; requestsEach: number; operationsAWorld: number },
 ): Promise<FuzzReport> {
   const byOperation = new Map<string, Map<number, number>>();
   const faults: string[] = [];
   const targets = allTargets();
-  const operationsAWorld = Math.min(
-    OPERATIONS_A_WORLD,
-    Math.ceil(REQUESTS_A_WORLD / options.requestsEach),
-  );
   const agent = new Agent({ keepAlive: true, maxSockets: LANES });
   let worlds = 0;
   const nextWorld = () => buildWorld(server, (worlds += 1));
@@ -54,7 +51,7 @@ export async function runFuzz(
       const statuses = new Map<number, number>();
       byOperation.set(target.operation.operationId, statuses);
       for (let done = 0; done < options.requestsEach; done += REQUESTS_A_WORLD) {
-        if (done > 0 || (index > 0 && index % operationsAWorld === 0)) {
+        if (done > 0 || (index > 0 && index % options.operationsAWorld === 0)) {
           world = await nextWorld();
         }
         const queue = fc.sample(fuzzRequest(target, credentialsFor(target, world), world.hints), {
@@ -84,13 +81,14 @@ export async function runFuzz(
 
 /** The callers: clients with a key for each API, and a widget with an extraction in progress. */
 function credentialsFor({ operation }: FuzzTarget, { credentials }: FuzzWorld): Credentials {
-  const { apiKey, connectKey, widgetToken, waitingWidget, ...others } = credentials;
+  const { apiKey, connectKey, widgetToken, finishedWidget, waitingWidget, ...others } = credentials;
   const isConnect = operation['x-scope'] === 'connect';
   const isFollowed = /^getExtraction$|ExtractionChallenge$/.test(operation.operationId);
+  const hasReceipt = /^getReceipt/.test(operation.operationId);
   return {
     ...others,
     apiKey: { ...(isConnect ? connectKey : apiKey) },
-    widgetToken: { ...(isFollowed ? waitingWidget : widgetToken) },
+    widgetToken: { ...(isFollowed ? waitingWidget : hasReceipt ? finishedWidget : widgetToken) },
   };
 }
 

@@ -59,12 +59,16 @@ export async function buildWorld(server: TestServer, number: number): Promise<Fu
 
   const client = await connectClient(server, { monthlyQuota: 1_000_000 });
   const other = await connectClient(server);
-  const [active, ended, asked, foreign] = [
+  const [active, blocked, ended, asked, foreign] = [
+    await client.consent(person),
     await client.consent(person),
     await client.widget(person),
     await client.widget(person),
     await other.widget(person),
   ];
+  const signedIn = await signInPerson(server, person);
+  const blocking = await signedIn.call('POST', `/person/connections/${blocked.consentId}/blocking`);
+  const request = rightsRequestOf(blocking);
   await ended.discard();
   await asked.accept();
   const started = await client.widget(buildRut(8_333_333));
@@ -86,8 +90,9 @@ export async function buildWorld(server: TestServer, number: number): Promise<Fu
       session: bearer(main.token),
       taskToken: bearer(await client.taskToken(person)),
       widgetToken: bearer(sessionToken),
+      finishedWidget: bearer(sessionOf(active).sessionToken),
       waitingWidget: bearer(sessionOf(started).sessionToken),
-      personToken: bearer((await signInPerson(server, person)).token),
+      personToken: bearer(signedIn.token),
       connectKey: { 'x-api-key': client.apiKey },
     },
     hints: {
@@ -105,15 +110,18 @@ export async function buildWorld(server: TestServer, number: number): Promise<Fu
       url: [ENDPOINT, 'https://example.com/webhooks', 'http://10.0.0.1/'],
       requestId: [REQUEST, 'nothing'],
       before: [...managed.deliveryId, 'req_019ab12f3c405f0c2b7a9d3e007'],
-      id: [extraction, pending, active.consentId, foreign.consentId, '0'.repeat(64)],
+      id: [
+        ...[extraction, pending, active.consentId, blocked.consentId, foreign.consentId],
+        ...[request, request, request, '0'.repeat(64)],
+      ],
       consentId: [active, ended, asked, foreign].map((one) => one.consentId),
       signInId: [(await knownSignIn(server.container, { username: person })).signInId],
       code: ['123456', '000000', '12345'],
-      status: ['open', 'done', 'nothing'],
+      status: ['open', 'done', 'pending', 'failed', 'nothing'],
       reason: ['Basta.', 'x'.repeat(501)],
       format: ['json', 'pdf', 'xml'],
       outcome: ['done', 'rejected', 'nothing'],
-      message: ['Listo.', ''],
+      message: ['Listo.'],
       product: ['identity-validation', 'movement', 'nothing'],
       products: [['identity-validation'], ['movement', 'product-balance'], ['nothing']],
       clientId: [client.clientId, client.clientId.toUpperCase(), other.clientId],
@@ -159,3 +167,6 @@ const sessionOf = (widget: Widget) =>
   widget.session as { sessionToken: string; terms: { version: string } };
 
 const dataOf = (answer: Answer) => (answer.body as { data: { id: string; otpToken: string } }).data;
+
+const rightsRequestOf = (answer: Answer) =>
+  (answer.body as { data: { request: { id: string } } }).data.request.id;
