@@ -1,14 +1,13 @@
-import { addDays, addMonths, isIsoDate } from '../src/shared/dates.ts';
+import { addMonths, isIsoMonth } from '../src/shared/dates.ts';
 import { fromMinor } from '../src/shared/money.ts';
 import { isFormattedRut } from '../src/shared/rut.ts';
-import type { MovementType } from '../src/products/enumerations.ts';
+import type { Currency, MovementType } from '../src/products/enumerations.ts';
 import type { Movement } from '../src/products/movement.ts';
 import type { TefRecipient } from '../src/products/tef.ts';
 import { accountsAt, closingBalance, salaryBankOf } from './accounts.ts';
 import type { AccountShell } from './accounts.ts';
 import { tefRecipientsAt } from './agenda.ts';
 import { bankOf } from './banks.ts';
-import { lastDayShown, lastMonthShown, monthsBetween } from './calendar.ts';
 import type { BankProfile } from './banks.ts';
 import { openLedger } from './ledger.ts';
 import { cardsAt, creditLinesAt } from './cards.ts';
@@ -31,53 +30,52 @@ import { billsAt } from './services/bills.ts';
 import { patsAtBank } from './services/patMandates.ts';
 import type { BankCustomer, PersonAccount, CompanyChoice } from './types.ts';
 
-/** How many months are shown; the last is the one that goes on, up to the last day shown. */
+/** How many whole months are shown; the last is the one before the month of the view. */
 export const MONTHS_SHOWN = 13;
 
 const CHEQUES = 'DEPÓSITO CON DOCUMENTOS';
 
 /**
  * One synthetic person as one bank knows them.
- * @param today the day of asking in Chile
- * @throws RangeError for an invalid RUT or day, or an institution that is not a bank
+ * @throws RangeError for an invalid RUT or month, or an institution that is not a bank
  */
-export function bankCustomer(rut: string, today: string, entityId: string): BankCustomer {
+export function bankCustomer(rut: string, month: string, entityId: string): BankCustomer {
   if (!isFormattedRut(rut)) throw new RangeError('Not a RUT');
-  if (!isIsoDate(today)) throw new RangeError('Not a day');
+  if (!isIsoMonth(month)) throw new RangeError('Not a month');
   const bank = bankOf(entityId);
-  return remembered(`${rut}|${today}|${entityId}`, () => generate(rut, today, bank));
+  return remembered(`${rut}|${month}|${entityId}`, () => generate(rut, month, bank));
 }
 
-function generate(rut: string, today: string, bank: BankProfile): BankCustomer {
+function generate(rut: string, month: string, bank: BankProfile): BankCustomer {
   const tefRecipients = tefRecipientsAt(rut, bank);
   // `ownTransfers` covers own accounts, so that both banks agree.
   const contacts = tefRecipients.filter((contact) => contact.rut !== rut);
-  const last = lastMonthShown(today);
-  const scheduled = scheduledPaymentsAt(rut, bank, addMonths(last, 1 - MONTHS_SHOWN), last);
+  const last = addMonths(month, -1);
+  const scheduled = scheduledPaymentsAt(rut, bank, addMonths(month, -MONTHS_SHOWN), last);
   return deepFreeze({
     entityId: bank.id,
     rut,
-    today,
+    month,
     name: identityOf(rut).name,
     accounts: accountsAt(rut, bank).map((shell) =>
-      createAccount(rut, today, bank, shell, contacts, scheduled),
+      createAccount(rut, month, bank, shell, contacts, scheduled),
     ),
     creditLines: creditLinesAt(rut, bank, last),
-    creditCards: cardsAt(rut, bank, today),
+    creditCards: cardsAt(rut, bank, month),
     tefRecipients,
-    consumerLoans: loansAt(rut, bank, today),
-    mortgages: mortgagesAt(rut, bank, today),
-    investments: investmentsAt(rut, bank, today),
+    consumerLoans: loansAt(rut, bank, month),
+    mortgages: mortgagesAt(rut, bank, month),
+    investments: investmentsAt(rut, bank, month),
     bills: billsAt(rut, bank.id),
     pacs: pacMandatesAt(rut, bank).map(pacOf),
-    pats: patsAtBank(rut, bank, today),
+    pats: patsAtBank(rut, bank, month),
     companies: companiesAt(rut, bank),
   });
 }
 
 function createAccount(
   rut: string,
-  today: string,
+  month: string,
   bank: BankProfile,
   shell: AccountShell,
   contacts: readonly TefRecipient[],
@@ -85,10 +83,8 @@ function createAccount(
 ): PersonAccount {
   const movements: Movement[] = [];
   const transfers: PersonAccount['transfers'] = { sent: [], received: [] };
-  const [lastDay, lastMonth] = [lastDayShown(today), lastMonthShown(today)];
-  const first = addMonths(lastMonth, 1 - MONTHS_SHOWN);
-  const isPast = ({ date }: { readonly date: string }): boolean => date <= lastDay;
-  for (const ledgerMonth of shell.isDormant ? [] : monthsBetween(first, lastMonth)) {
+  for (let back = MONTHS_SHOWN; back >= 1 && !shell.isDormant; back -= 1) {
+    const ledgerMonth = addMonths(month, -back);
     const opening = closingBalance(rut, bank, shell, addMonths(ledgerMonth, -1));
     const choose = random(rut, bank.id, shell.role, 'month', ledgerMonth);
     const ledger = openLedger(ledgerMonth, shell.currency, opening, choose);
@@ -97,18 +93,17 @@ function createAccount(
     else if (isCompany(rut)) writeCompanyMonth(ledger, rut, bank, contacts, opening, due);
     else writePersonMonth(ledger, rut, bank, contacts, due);
     const closing = closingBalance(rut, bank, shell, ledgerMonth);
-    // The month that goes on is written whole, so that its days never change, and shown in part.
     for (const line of ledger.close(closing, settlement(rut, bank, shell, ledgerMonth)))
-      if (isPast(line)) movements.push(line);
-    transfers.sent.push(...ledger.sent.filter(isPast));
-    transfers.received.push(...ledger.received.filter(isPast));
+      movements.push(line);
+    transfers.sent.push(...ledger.sent);
+    transfers.received.push(...ledger.received);
   }
-  const opening = fromMinor(closingBalance(rut, bank, shell, addMonths(first, -1)), shell.currency);
+  const last = addMonths(month, -1);
   return {
     accountNumber: shell.number,
     accountType: shell.type,
     productName: shell.name,
-    ...balances(movements.at(-1)?.balance ?? opening, movements.at(-1), lastDay),
+    ...balances(closingBalance(rut, bank, shell, last), shell.currency, movements.at(-1)),
     currency: shell.currency,
     movements: movements.reverse(),
     transfers: {
@@ -128,15 +123,10 @@ function companiesAt(rut: string, bank: BankProfile): CompanyChoice[] {
   return [rut, ...others].map((one) => ({ rut: one, name: identityOf(one).name }));
 }
 
-/** Days until a cheque is cleared. */
-const CLEARING_DAYS = 2;
-
-/** A cheque that has just been deposited is not available yet: it is the withholding. */
-function balances(currentBalance: number, last: Movement | undefined, lastDay: string) {
-  const isWithheld =
-    last?.description === CHEQUES &&
-    last.amount <= currentBalance &&
-    last.date >= addDays(lastDay, -CLEARING_DAYS);
+/** Cheques deposited on the last day shown are not available yet: they are the withholdings. */
+function balances(closing: number, currency: Currency, last: Movement | undefined) {
+  const currentBalance = fromMinor(closing, currency);
+  const isWithheld = last?.description === CHEQUES && last.amount <= currentBalance;
   const withholdings = isWithheld ? last.amount : 0;
   return { currentBalance, withholdings, availableBalance: currentBalance - withholdings };
 }

@@ -9,6 +9,7 @@ import type { AccountDetail } from '../../src/products/accountDetail.ts';
 import type { AccountMovements } from '../../src/products/movement.ts';
 import type { CardDetail, ProductBalance } from '../../src/products/productBalance.ts';
 import { customerAsShown } from '../shown.ts';
+import { dayOfIssue } from '../calendar.ts';
 import { truncatedPan } from '../services/patMandates.ts';
 import type { BankCustomer, PersonAccount, PersonCard } from '../types.ts';
 import type { ExpectedProducts } from './ExpectedProducts.ts';
@@ -54,7 +55,7 @@ const builders: {
     incomeReport({
       accounts: movementsOf(customer),
       holderName: customer.name,
-      today: customer.today,
+      today: dayOfIssue(customer.month),
     }),
   'financial-report': (customer) =>
     financialReport({
@@ -90,11 +91,11 @@ const builders: {
 export function bankProduct(
   productId: string,
   rut: string,
-  today: string,
+  month: string,
   entityId: string,
 ): unknown {
   if (!isBankProduct(productId)) throw new RangeError(`${productId} is not a bank's product`);
-  return builders[productId](customerAsShown(rut, today, entityId));
+  return builders[productId](customerAsShown(rut, month, entityId));
 }
 
 function isBankProduct(productId: string): productId is BankProductId {

@@ -4,7 +4,7 @@ import type {
   FiscalPayments,
   PaymentMade,
 } from '../../src/products/fiscalPayments.ts';
-import { lastDayShown, lastMonthShown } from '../calendar.ts';
+import { lastMonthShown } from '../calendar.ts';
 import { agreementPayments } from '../tax/agreements.ts';
 import { companyTaxOf } from '../tax/companyTax.ts';
 import { incomeTaxOf } from '../tax/incomeTax.ts';
@@ -16,10 +16,9 @@ import { benefitsIn } from './benefits.ts';
 
 const MONTHS_SHOWN = 12;
 
-export function fiscalPaymentsOf(rut: string, today: string): FiscalPayments {
-  const [day, last] = [lastDayShown(today), lastMonthShown(today)];
-  const first = addMonths(last, 1 - MONTHS_SHOWN);
-  const property = propertyTaxPaid(rut, first, last).filter(({ paid }) => paid.date <= day);
+export function fiscalPaymentsOf(rut: string, month: string): FiscalPayments {
+  const [first, last] = [addMonths(month, -MONTHS_SHOWN), lastMonthShown(month)];
+  const property = propertyTaxPaid(rut, first, last);
   const propertyPayment = (one: (typeof property)[number]): PaymentMade => ({
     formNumber: '30',
     folioNumber: one.folio,
@@ -45,9 +44,7 @@ export function fiscalPaymentsOf(rut: string, today: string): FiscalPayments {
     ...incomeTaxes(rut, first, last)
       .filter(({ result }) => result > 0)
       .map((one) => payment('22', one.folio, `${one.year + 1}-04-30`, one.settled, one.result)),
-  ]
-    .filter(({ paymentDate }) => paymentDate <= day)
-    .sort(newestFirst);
+  ].sort(newestFirst);
   const involuntary = property
     .filter(({ paid }) => paid.isForced)
     .map(propertyPayment)
@@ -61,7 +58,7 @@ export function fiscalPaymentsOf(rut: string, today: string): FiscalPayments {
       totalInvoluntaryAmount,
       totalAmountPaid: totalVoluntaryAmount + totalInvoluntaryAmount,
     },
-    received: received(rut, first, last, day),
+    received: received(rut, first, last),
   };
 }
 
@@ -93,16 +90,11 @@ function incomeTaxes(rut: string, first: string, last: string) {
   });
 }
 
-function received(
-  rut: string,
-  first: string,
-  last: string,
-  day: string,
-): FiscalPayments['received'] {
+function received(rut: string, first: string, last: string): FiscalPayments['received'] {
   const years = new Set([Number(first.slice(0, 4)), Number(last.slice(0, 4))]);
   const benefits = [...years]
     .flatMap((year) => benefitsIn(rut, year))
-    .filter(({ date }) => monthOf(date) >= first && date <= day);
+    .filter(({ date }) => monthOf(date) >= first && monthOf(date) <= last);
   const sumOf = (amounts: readonly number[]): AmountAndCount => ({
     amount: amounts.reduce((sum, amount) => sum + amount, 0),
     count: amounts.length,
@@ -113,7 +105,7 @@ function received(
     income: sumOf([]),
     taxReturn: sumOf(
       incomeTaxes(rut, first, last)
-        .filter(({ result, settled }) => result < 0 && settled <= day)
+        .filter(({ result }) => result < 0)
         .map(({ result }) => -result),
     ),
     bonuses: of('bonus'),

@@ -5,7 +5,7 @@ import { BANKS, bankWithCode } from '../banks.ts';
 import type { BankProfile } from '../banks.ts';
 import { lastDayShown, lastMonthShown } from '../calendar.ts';
 import { jobIn } from '../career.ts';
-import { loansOwedAt } from '../credit/loans.ts';
+import { loanContractsAt } from '../credit/loans.ts';
 import { grantedMonth, mortgagesOwedAt } from '../credit/mortgages.ts';
 import { identityOf } from '../identity.ts';
 import { BROKERS, INSURERS } from '../lists/insurers.ts';
@@ -31,18 +31,15 @@ interface Draft {
   readonly coverages: readonly string[];
 }
 
-export function insurancesOf(rut: string, today: string): Insurance[] {
+export function insurancesOf(rut: string, month: string): Insurance[] {
   if (volumeOf(rut) === 'none') return [];
-  const day = lastDayShown(today);
+  const day = lastDayShown(month);
   const { name } = identityOf(rut);
-  const drafts = draftsOf(rut, { name, rut }, today).filter(({ start }) => start <= day);
-  return drafts.map((draft, index) => {
-    const { type, start } = draft;
-    // A policy keeps its number when others come and go.
-    const twins = drafts.slice(0, index).filter((one) => one.type === type && one.start === start);
-    const choose = random(rut, 'policy', type, start, twins.length);
-    return generate({ name, rut }, draft, day, choose);
-  });
+  return draftsOf(rut, { name, rut }, month)
+    .filter(({ start }) => start <= day)
+    .map((draft, index) =>
+      generate({ name, rut }, draft, day, random(rut, 'policy', draft.type, draft.start, index)),
+    );
 }
 
 function generate(insured: InsuranceParty, draft: Draft, day: string, choose: Random): Insurance {
@@ -72,18 +69,19 @@ function generate(insured: InsuranceParty, draft: Draft, day: string, choose: Ra
   };
 }
 
-function draftsOf(rut: string, self: InsuranceParty, today: string): Draft[] {
+function draftsOf(rut: string, self: InsuranceParty, month: string): Draft[] {
+  const lastMonth = lastMonthShown(month);
   return [
-    ...BANKS.flatMap((bank) => creditInsurance(rut, bank, today)),
-    ...(isCompany(rut) ? [] : jobInsurance(rut, lastMonthShown(today))),
-    ...bought(rut, self, today),
+    ...BANKS.flatMap((bank) => creditInsurance(rut, bank, lastMonth)),
+    ...(isCompany(rut) ? [] : jobInsurance(rut, lastMonth)),
+    ...bought(rut, self, month),
   ];
 }
 
 /** A loan with a premium has a policy for as long as the loan; a home loan always does. */
-function creditInsurance(rut: string, bank: BankProfile, today: string): Draft[] {
+function creditInsurance(rut: string, bank: BankProfile, lastMonth: string): Draft[] {
   const collective = { policyholder: bankParty(bank), isCollective: true };
-  const loans = loansOwedAt(rut, bank, today)
+  const loans = loanContractsAt(rut, bank, lastMonth, lastMonth)
     .filter(({ protectionInsurance, type }) => protectionInsurance > 0 && type === 'direct')
     .map(({ grantedDate, plan, unemploymentInsurance }): Draft => ({
       ...collective,
@@ -93,7 +91,7 @@ function creditInsurance(rut: string, bank: BankProfile, today: string): Draft[]
       end: dayOf(addMonths(plan.firstMonth, plan.periods), plan.day),
       coverages: ['Fallecimiento', ...(unemploymentInsurance > 0 ? ['Cesantía involuntaria'] : [])],
     }));
-  const homes = mortgagesOwedAt(rut, bank, today).map((contract): Draft => {
+  const homes = mortgagesOwedAt(rut, bank, lastMonth).map((contract): Draft => {
     const { plan } = contract;
     return {
       ...collective,
@@ -155,13 +153,13 @@ const BUSINESS_OFFERS = [
 ];
 
 /** Policies of a year that are renewed on their day. */
-function bought(rut: string, self: InsuranceParty, today: string): Draft[] {
+function bought(rut: string, self: InsuranceParty, month: string): Draft[] {
   const isLarge = volumeOf(rut) === 'large';
   const offers = isCompany(rut) ? BUSINESS_OFFERS : OFFERS;
   const choose = random(rut, 'policies');
   const size = isLarge ? 5 : choose.int(isArranged(rut) ? 1 : 0, 2);
   const rounds = isLarge ? 12 : 1;
-  const day = lastDayShown(today);
+  const day = lastDayShown(month);
   return Array.from({ length: rounds }, () => choose.sample(offers, size))
     .flat()
     .map(({ type, branch, coverages }) => {

@@ -1,5 +1,6 @@
 import type { TaxAddress, TaxCompany, Taxpayer } from '../../src/products/taxpayer.ts';
 import type { TaxSituation } from '../../src/products/taxSituation.ts';
+import { dayOfIssue } from '../calendar.ts';
 import { companyIdentity, identityOf, someCompanyRut } from '../identity.ts';
 import { BUSINESSES } from '../lists/companies.ts';
 import { isCompany, volumeOf } from '../namedRuts.ts';
@@ -64,14 +65,14 @@ const OBSERVATIONS = [
   'Registra diferencias en el Formulario 29; concurra a la unidad del SII.',
 ];
 
-export function taxSituationOf(rut: string, today: string): TaxSituation {
+export function taxSituationOf(rut: string, month: string): TaxSituation {
   const who = identityOf(rut);
   const trade = tradeOf(rut);
   const choose = random(rut, 'tax situation');
-  const lastYear = Number(today.slice(0, 4)) - 1;
+  const lastYear = Number(month.slice(0, 4)) - 1;
   const activities: TaxSituation['activities'] = [];
   const stamped: TaxSituation['stampedDocuments'] = [];
-  if (trade !== null && trade.since < today) {
+  if (trade !== null && trade.since < dayOfIssue(month)) {
     const index =
       'activity' in who
         ? BUSINESSES.findIndex(({ activity }) => activity === who.activity)
@@ -98,7 +99,7 @@ export function taxSituationOf(rut: string, today: string): TaxSituation {
   return {
     name: who.name,
     rut,
-    consultedDate: today,
+    consultedDate: dayOfIssue(month),
     hasStartedActivities: activities.length > 0,
     activitiesStartDate: starts[0] ?? null,
     isSmallBusiness: trade !== null,

@@ -4,7 +4,6 @@ import type { CardTransaction } from '../../../src/products/cardTransaction.ts';
 import type { CardBalance } from '../../../src/products/productBalance.ts';
 import type { ConsumerLoan } from '../../../src/products/consumerLoan.ts';
 import { addMonths, monthOf } from '../../../src/shared/dates.ts';
-import { lastMonthShown } from '../../../synthetic-person/calendar.ts';
 
 /** What the bank's services answer once they are decrypted: numbers, and days as yyyy-MM-dd. */
 
@@ -246,7 +245,8 @@ export function accountMovementsAnswer(customer: BankCustomer, body: unknown): u
   const { account, range } = (body ?? {}) as Readonly<Record<string, unknown>>;
   const found = customer.accounts.find(({ accountNumber }) => accountNumber === account);
   if (found === undefined) return null;
-  const latest = lastMonthShown(customer.today);
+  // The month that the data is of has only begun.
+  const latest = addMonths(customer.month, -1);
   const isShown = (month: string): boolean => {
     if (range === 'Todos') return true;
     return month === (range === 'Mes anterior' ? addMonths(latest, -1) : latest);

@@ -1,5 +1,6 @@
 import { addDays } from '../../../src/shared/dates.ts';
 import { formatMoney } from '../../../src/shared/money.ts';
+import { dayOfIssue } from '../../../synthetic-person/calendar.ts';
 import type { BankCustomer, PersonAccount } from '../../../synthetic-person/types.ts';
 import { fieldsOf } from '../banco-santander/services.ts';
 
@@ -12,7 +13,7 @@ const PADDED = 40;
 const HISTORY_DAYS = 90;
 
 /** The bank's day. */
-export const dayAt = ({ today }: BankCustomer): string => today;
+export const dayAt = ({ month }: BankCustomer): string => dayOfIssue(month);
 
 /** `DatosHash` has to come back with every later call. */
 export function accountsAnswer(customer: BankCustomer, hash: string): unknown {

@@ -1,3 +1,4 @@
+import { dayOfIssue } from '../../../synthetic-person/calendar.ts';
 import type { BankCustomer, PersonAccount } from '../../../synthetic-person/types.ts';
 import type { AccountType } from '../../../src/products/enumerations.ts';
 import type { Movement } from '../../../src/products/movement.ts';
@@ -90,7 +91,7 @@ function read(customer: BankCustomer, path: string, asked: Asked): unknown {
       return { rut: formatRut(customer.rut, 'dotted'), nombreCompleto: customer.name };
     case '/cuentas':
       return {
-        fechaSaldos: digits(customer.today),
+        fechaSaldos: digits(dayOfIssue(customer.month)),
         cuentas: customer.accounts.map(account),
         lineasCredito: customer.creditLines.map((line) => ({
           cuentaAsociada: line.associatedAccountNumber,
