@@ -67,8 +67,11 @@ export async function buildWorld(server: TestServer, number: number): Promise<Fu
     await other.widget(person),
   ];
   const signedIn = await signInPerson(server, person);
-  const blocking = await signedIn.call('POST', `/person/connections/${blocked.consentId}/blocking`);
-  const request = rightsRequestOf(blocking);
+  const objection = await signedIn.call(
+    'POST',
+    `/person/connections/${blocked.consentId}/objection`,
+  );
+  const request = rightsRequestOf(objection);
   await ended.discard();
   await asked.accept();
   const started = await client.widget(buildRut(8_333_333));
