@@ -13,7 +13,7 @@ async function launch(launchKey: string) {
     {
       institution: 'banco-itau',
       action: 'identity-validation',
-      username: '12345678-5',
+      username: '11111111-1',
       password: 'clave1234',
     },
     { idempotencyKey: launchKey },
