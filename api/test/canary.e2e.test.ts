@@ -161,7 +161,7 @@ describe('a marked password', () => {
 
   it('is in no record of a page and no imported recording, and nothing of the person is', () => {
     const { values } = visit;
-    expect(values.length).toBeGreaterThan(2);
+    expect(values.length).toBeGreaterThan(3);
     const shown = answers.filter((answer) => answer.startsWith('institutions '));
     expect(shown.join('\n')).toContain('"code":"UNEXPECTED_PAGE"');
     expect(readdirSync(join(dir, 'import'))).toContain('facts.md');
