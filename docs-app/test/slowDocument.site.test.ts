@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright';
 import { expect, inject, it } from 'vitest';
 import { watchShifts } from './layoutShifts.ts';
 import { newReader, painted, useBrowser } from './openPage.ts';
@@ -38,6 +39,14 @@ async function serveHalting(after: string) {
   };
 }
 
+/** Opens a page and waits long enough for a mistake to show; correct pages do not depend on it. */
+async function openHalted(page: Page, path: string) {
+  const styled = page.waitForResponse(/\.css$/);
+  await page.goto(path, { waitUntil: 'commit' });
+  await (await styled).finished();
+  await page.waitForTimeout(400);
+}
+
 it.each([
   ['bar', '/docs/intro', 'data-side="end"><li'],
   ['table', '/docs/guias/estados-situacion', '<tbody><tr>'],
@@ -49,11 +58,7 @@ it.each([
       hasOwnFonts: false,
       before: watchShifts,
     });
-    const styled = page.waitForResponse(/\.css$/);
-    await page.goto(path, { waitUntil: 'commit' });
-    await (await styled).finished();
-    // Long enough for a mistake to show; correct pages do not depend on it.
-    await page.waitForTimeout(400);
+    await openHalted(page, path);
     const paints = () =>
       page.evaluate(() => performance.getEntriesByType('paint').map(({ name }) => name));
     expect(await paints()).toEqual([]);
@@ -61,6 +66,24 @@ it.each([
     await page.waitForSelector('html[data-has-hydrated="true"]', { state: 'attached' });
     await painted(page);
     expect(await paints()).toContain('first-contentful-paint');
+    expect(await page.evaluate(() => window.testShifts)).toEqual([]);
+  } finally {
+    await halting.close();
+  }
+});
+
+it('shows the start of a page where it stays once its table of contents is there', async () => {
+  const halting = await serveHalting('id="avisos"');
+  try {
+    const { page } = await newReader({
+      site: halting.origin,
+      hasOwnFonts: false,
+      before: watchShifts,
+    });
+    await openHalted(page, '/markdown-page');
+    halting.goOn();
+    await page.waitForSelector('html[data-has-hydrated="true"]', { state: 'attached' });
+    await painted(page);
     expect(await page.evaluate(() => window.testShifts)).toEqual([]);
   } finally {
     await halting.close();

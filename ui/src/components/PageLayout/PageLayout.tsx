@@ -25,6 +25,8 @@ export function PageLayout({
       {...rest}
       className={clsx(styles['root'], className)}
       data-variant={variant}
+      // Not by `:has()`, which holds only once the parser has reached the aside.
+      data-has-aside={hasAside ? '' : undefined}
     >
       {hasAside ? <div className={styles['content']}>{children}</div> : children}
       {hasAside && <div className={styles['aside']}>{aside}</div>}
