@@ -10,20 +10,34 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** Smaller shifts are a fraction of a pixel, which no metric counts. */
 const LEAST_SHIFT = 0.00005;
 
-async function violations({ page }: Reader): Promise<string[]> {
+/** The rules of axe that see colours: the others find the same in both themes. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+async function violations({ page }: Reader, rules?: readonly string[]): Promise<string[]> {
   // Not by a script element, which the page's content policy rightly blocks.
   await page.evaluate(axe);
-  return page.evaluate(async () => {
+  return page.evaluate(async (values) => {
     const { axe: tool } = window as unknown as {
       axe: { run: (context: Document, options: RunOptions) => Promise<AxeResults> };
     };
-    const found = await tool.run(document, { resultTypes: ['violations'] });
+    const found = await tool.run(document, {
+      resultTypes: ['violations'],
+      ...(values !== undefined && { runOnly: { type: 'rule', values: [...values] } }),
+    });
     return found.violations.flatMap(({ id, nodes }) =>
       nodes.map(
         ({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary ?? ''}`,
       ),
     );
-  });
+  }, rules);
+}
+
+/** Shows the page in a theme, as the reader's switch would, and waits until its colours stand. */
+async function showIn(theme: 'light' | 'dark', { page }: Reader): Promise<void> {
+  await page.evaluate(async (chosen) => {
+    document.documentElement.dataset['theme'] = chosen;
+    await Promise.all(document.getAnimations().map(({ finished }) => finished));
+  }, theme);
 }
 
 /**
@@ -37,7 +51,16 @@ export function describePages(
   {
     hasOwnFonts,
     paths = [...inject('paths'), '/no-existe'],
-  }: { hasOwnFonts: boolean; paths?: readonly string[] },
+    coloursOnly = false,
+    otherTheme,
+  }: {
+    hasOwnFonts: boolean;
+    paths?: readonly string[];
+    /** Asks axe about colours alone, where the same width is checked whole in the other theme. */
+    coloursOnly?: boolean;
+    /** Asks axe about colours in this theme too. */
+    otherTheme?: 'light' | 'dark';
+  },
 ): void {
   useBrowser();
   let reader: Reader;
@@ -60,9 +83,13 @@ export function describePages(
       overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
     }));
     expect(shown).toBe(theme);
-    expect(await violations(reader)).toEqual([]);
+    expect(await violations(reader, coloursOnly ? COLOUR_RULES : undefined)).toEqual([]);
     expect(reader.faults).toEqual([]);
     if (!hasOwnFonts) expect(shifts?.filter(({ value }) => value >= LEAST_SHIFT)).toEqual([]);
     expect(overflow, 'wider than the window').toBe(0);
+    if (otherTheme !== undefined) {
+      await showIn(otherTheme, reader);
+      expect(await violations(reader, COLOUR_RULES), otherTheme).toEqual([]);
+    }
   });
 }

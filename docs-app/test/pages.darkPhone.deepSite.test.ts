@@ -1,3 +1,3 @@
 import { describePages } from './describePages.ts';
 
-describePages('dark', 390, { hasOwnFonts: false });
+describePages('dark', 390, { hasOwnFonts: false, coloursOnly: true });

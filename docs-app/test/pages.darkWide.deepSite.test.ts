@@ -1,3 +1,3 @@
 import { describePages } from './describePages.ts';
 
-describePages('dark', 1280, { hasOwnFonts: true });
+describePages('dark', 1280, { hasOwnFonts: false, otherTheme: 'light' });

@@ -10,13 +10,11 @@ const paths = [
 
 describe('representative', () => {
   it('takes every page that is written by hand, and some of each family', () => {
-    const { chosen, rest } = representative(paths);
-    expect(chosen).toEqual([
+    expect(representative(paths)).toEqual([
       ...['/', '/docs/intro', '/docs/changelog', '/api', '/api/call-0', '/api/call-6'],
       ...['/api/datos/product-0', '/api/datos/product-6'],
       ...['/api/cauce-connect', '/api/cauce-connect/call', '/blog/tags', '/blog/tags/hola'],
     ]);
-    expect([...chosen, ...rest].sort()).toEqual([...paths].sort());
   });
 });
 

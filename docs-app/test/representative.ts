@@ -7,20 +7,18 @@ const FAMILIES = [
 const ONE_IN = 6;
 
 /**
- * Splits the site's paths into those that `npm test` checks one by one and the rest, which
- * `npm run test:all` adds: pages that differ in their data alone.
+ * The paths of the site that `npm test` checks one by one; `npm run test:all` adds the rest: pages
+ * that differ in their data alone.
  */
-export function representative(paths: readonly string[]): { chosen: string[]; rest: string[] } {
+export function representative(paths: readonly string[]): string[] {
   const seen = new Map<RegExp, number>();
-  const chosen: string[] = [];
-  const rest: string[] = [];
-  for (const path of paths) {
+  return paths.filter((path) => {
     const family = FAMILIES.find((one) => one.test(path));
-    const before = family === undefined ? 0 : (seen.get(family) ?? 0);
-    if (family !== undefined) seen.set(family, before + 1);
-    (before % ONE_IN === 0 ? chosen : rest).push(path);
-  }
-  return { chosen, rest };
+    if (family === undefined) return true;
+    const before = seen.get(family) ?? 0;
+    seen.set(family, before + 1);
+    return before % ONE_IN === 0;
+  });
 }
 
 /** Splits paths into the first of each folder and the rest. */

@@ -88,7 +88,7 @@ it.each([
 it('does not publish or list drafts', async () => {
   const { root, contentDir } = sitePaths;
   const content = await loadContent(
-    { root, contentDir, versions: ['current'], hasDrafts: false },
+    { root, contentDir, versions: ['current'], hasDrafts: false, addresses: {} },
     new ProblemList(),
   );
   const map = inject('paths');

@@ -26,7 +26,8 @@ export interface HomeRowProps {
 
 export function HomeRow({ title, href, more, children }: HomeRowProps) {
   return (
-    <li className={styles['row']}>
+    // Not by `:has()`, which holds only once the parser has reached the link.
+    <li className={styles['row']} data-has-more={href !== undefined ? '' : undefined}>
       <h3 className={styles['rowTitle']}>{title}</h3>
       <div className={styles['rowText']}>{children}</div>
       {href !== undefined && (

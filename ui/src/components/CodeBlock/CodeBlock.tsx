@@ -46,6 +46,8 @@ export function CodeBlock({
       {...rest}
       className={clsx(styles['root'], className)}
       data-code-block=""
+      // Not by `:has()`, which holds only once the parser has reached the buttons.
+      data-has-header={hasHeader ? '' : undefined}
       {...(isIsland && { 'data-theme': 'dark' })}
     >
       {hasHeader && (

@@ -1,6 +1,0 @@
-import { inject } from 'vitest';
-import { describePages } from './describePages.ts';
-import { representative } from './representative.ts';
-
-const { rest } = representative(inject('paths'));
-describePages('light', 1280, { hasOwnFonts: false, paths: rest });
