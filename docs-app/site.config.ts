@@ -1,8 +1,15 @@
 import { SiteBuildError } from './build/SiteBuildError.ts';
 import type { SiteConfig } from './src/site/siteConfig.ts';
 
+/** Addresses that `npm start` uses unless told, as the content names them, and who knows better. */
+const USUAL_ADDRESSES = {
+  'http://127.0.0.1:3000': 'DOCS_SANDBOX_URL',
+  'http://127.0.0.1:3002': 'DOCS_SIMULATOR_URL',
+} as const;
+
 /**
- * Settings of the site in this environment: `DOCS_SANDBOX_URL` adds the try-it console,
+ * Settings of the site in this environment: `DOCS_SANDBOX_URL` adds the try-it console
+ * and, like `DOCS_SIMULATOR_URL`, is the address that guides and Postman name,
  * `DOCS_ANALYTICS_ID` with `DOCS_ANALYTICS_URL` page views, and `DOCS_URL` sets the public address.
  * @throws {SiteBuildError} where they are incomplete
  */
@@ -20,6 +27,7 @@ export function readSiteConfig(env: NodeJS.ProcessEnv = process.env): SiteConfig
     // The sandbox is somebody's own machine: nothing leaves it.
     analytics: sandboxUrl === null ? readAnalytics(env) : null,
     sandboxUrl,
+    addresses: addressesIn(env),
     locales: [{ tag: 'es', label: 'Español', baseUrl: '/' }],
     versions: [{ name: 'current', label: 'Actual', path: '', banner: 'none' }],
     docsEntry: '/docs/general/entities-actions',
@@ -92,4 +100,11 @@ function readAnalytics(env: NodeJS.ProcessEnv): SiteConfig['analytics'] {
         'analytics need both DOCS_ANALYTICS_ID and DOCS_ANALYTICS_URL, an http or https address. Set both, or neither.',
     },
   ]);
+}
+
+function addressesIn(env: NodeJS.ProcessEnv): Record<string, string> {
+  const used = Object.entries(USUAL_ADDRESSES).map(
+    ([usual, variable]) => [usual, (env[variable] || usual).replace(/\/+$/, '')] as const,
+  );
+  return Object.fromEntries(used.filter(([usual, own]) => usual !== own));
 }

@@ -5,6 +5,7 @@ import type { Sidebars } from '../src/site/sidebarConfig.ts';
 import type { SiteConfig } from '../src/site/siteConfig.ts';
 import { removeOrphans } from './removeOrphans.ts';
 import { buildClient, buildServer } from './bundle/buildBundles.ts';
+import { replaceAddresses } from './content/replaceAddresses.ts';
 import { checkLinks, readReferences, type PageReferences } from './checks/checkLinks.ts';
 import { outlineSite } from './readSite.ts';
 import { feedLinks, renderFeeds } from './outputs/feeds.ts';
@@ -133,7 +134,7 @@ async function buildInto(
     ...(await renderFeeds(config, plan.pages, server.renderContent)),
     ...renderIcons(),
     ...site.reference.documents,
-    ...(await readFolder(join(options.contentDir, 'static'))),
+    ...(await readStatic(options)),
   ]);
   for (const { path, html } of drawn.pages) files.set(htmlFile(path), html);
   for (const [from, to] of plan.redirects) files.set(htmlFile(from), renderRedirect(config, to));
@@ -175,4 +176,14 @@ async function buildInto(
       fingerprint: options.fingerprint ?? null,
     });
   });
+}
+
+/** The files that are served as they are, but for the addresses in JSON: Postman's environment. */
+async function readStatic({ config, contentDir }: BuildOptions) {
+  const files = new Map<string, string | Uint8Array>(await readFolder(join(contentDir, 'static')));
+  for (const [name, bytes] of files) {
+    if (!name.endsWith('.json')) continue;
+    files.set(name, replaceAddresses(Buffer.from(bytes).toString('utf8'), config.addresses));
+  }
+  return files;
 }

@@ -71,6 +71,7 @@ export async function outlineSite(options: ReadSiteOptions): Promise<SiteOutline
       contentDir,
       versions: config.versions.map(({ name }) => name),
       hasDrafts: options.hasDrafts ?? false,
+      addresses: config.addresses,
     },
     problems,
   );

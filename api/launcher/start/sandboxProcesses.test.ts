@@ -152,9 +152,12 @@ describe('sandboxProcesses', () => {
     expect(urls({ DOCS_SANDBOX_URL: elsewhere })).toEqual([elsewhere, elsewhere]);
   });
 
-  it('tells the site its own address', () => {
-    const { process } = table({ DOCS_PORT: '4001' });
-    expect(process('docs').command().env).toMatchObject({ DOCS_URL: 'http://127.0.0.1:4001' });
+  it('tells the site its own address and where the simulator is', () => {
+    const { process } = table({ DOCS_PORT: '4001', SIMULATOR_PORT: '4002' });
+    expect(process('docs').command().env).toMatchObject({
+      DOCS_URL: 'http://127.0.0.1:4001',
+      DOCS_SIMULATOR_URL: 'http://127.0.0.1:4002',
+    });
   });
 
   it('finds the demo client in the output of the seed', () => {

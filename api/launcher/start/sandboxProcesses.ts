@@ -79,7 +79,9 @@ export function sandboxProcesses({ root, env, config, facts }: Options): Sandbox
     const DOCS_SANDBOX_URL = env.DOCS_SANDBOX_URL || config.apiUrl;
     // Of its own pages, for whoever copies them as Markdown.
     const DOCS_URL = env.DOCS_URL || config.docsUrl;
-    return { ...node(script, ...args), env: { ...childEnv(), DOCS_SANDBOX_URL, DOCS_URL } };
+    const DOCS_SIMULATOR_URL = env.DOCS_SIMULATOR_URL || config.simulatorUrl;
+    const own = { DOCS_SANDBOX_URL, DOCS_SIMULATOR_URL, DOCS_URL };
+    return { ...node(script, ...args), env: { ...childEnv(), ...own } };
   };
   const docsServer = (): Command => {
     const { env: own, ...command } = docs('docs-app/server/main.ts');

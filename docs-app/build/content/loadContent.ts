@@ -5,6 +5,7 @@ import joi from 'joi';
 import type { Author } from '../../src/site/pageTypes.ts';
 import type { ProblemList } from '../SiteBuildError.ts';
 import { lastCommitDates } from './gitDates.ts';
+import { replaceAddresses } from './replaceAddresses.ts';
 import { readFrontMatter, type Collection, type FrontMatterByCollection } from './frontMatter.ts';
 
 /** A file of content with its checked front matter. */
@@ -47,6 +48,8 @@ export interface ContentOptions {
   versions: readonly string[];
   /** Include drafts, in development. */
   hasDrafts: boolean;
+  /** Of the site's configuration. */
+  addresses: Readonly<Record<string, string>>;
 }
 
 /** Reads all content files. Files and folders that begin with `_` are partials, not pages. */
@@ -87,7 +90,7 @@ async function readCollection<C extends Collection>(
     if (!/\.(mdx|tsx)$/.test(within) || /(^|\/)_/.test(within)) continue;
     if (within.endsWith('.test.tsx')) continue;
     const file = relative(options.root, path).split(sep).join('/');
-    const source = await readFile(path, 'utf8');
+    const source = replaceAddresses(await readFile(path, 'utf8'), options.addresses);
     const frontMatter = readFrontMatter(collection, file, source, problems);
     if (frontMatter === null) continue;
     const id = within.replace(/\.(mdx|tsx)$/, '');

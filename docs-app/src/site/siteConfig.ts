@@ -41,6 +41,8 @@ export interface SiteConfig {
   analytics: { id: string; endpoint: string } | null;
   /** Sandbox API that the try-it console calls; without one there is no console. */
   sandboxUrl: string | null;
+  /** Where a sandbox with other ports serves what the content names by its usual address. */
+  addresses: Readonly<Record<string, string>>;
   locales: readonly SiteLocale[];
   versions: readonly DocsVersion[];
   /** Page that `/docs` leads to. */
