@@ -42,6 +42,10 @@ import { createJsonPortal } from './portals/json-portal/createJsonPortal.ts';
 import { jsonPortals } from './portals/json-portal/mockPortals.ts';
 import { restPortal } from './portals/json-portal/restPortal.ts';
 import { STYLESHEET_PATH } from './layout.ts';
+import { dress } from './people/dress.ts';
+import type { Shown } from './people/dress.ts';
+import { FACES_PATH, facesCss } from './people/portalFaces.ts';
+import { chosenCookie, chosenPerson, FILL_PATH, FILL_SCRIPT } from './people/testPerson.ts';
 import { createRegistroCivil } from './portals/registro-civil/createRegistroCivil.ts';
 import { answerPublicFacts } from './public-facts/answerPublicFacts.ts';
 import { RequestLog } from './RequestLog.ts';
@@ -63,6 +67,7 @@ const SESSION_CAPACITY = 5_000;
 /** Longest form or JSON body; a login has a few hundred bytes. */
 const MAX_BODY = '32kb';
 const STYLESHEET = readFileSync(new URL('simulator.css', import.meta.url));
+const FACES = Buffer.from(facesCss());
 
 export interface SimulatorOptions {
   /** Folder of its certificate, which is made there if it is missing. */
@@ -73,6 +78,8 @@ export interface SimulatorOptions {
   readonly sessionLifetimeMs?: number;
   /** Milliseconds of a simulated second; shorter in tests. */
   readonly secondMs?: number;
+  /** Whether login forms come filled in with a test person, as they do unless this is false. */
+  readonly fillsForms?: boolean;
 }
 
 export interface Simulator {
@@ -110,6 +117,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     lifetimeMs: options.sessionLifetimeMs ?? 15 * 60_000,
     capacity: SESSION_CAPACITY,
   });
+  const fillsForms = options.fillsForms ?? true;
   const shared: Omit<SimulatorContext, 'addresses'> = {
     sessions,
     log,
@@ -133,7 +141,12 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   app.use(allowGetAndPost);
   app.use(parseBody);
   app.use(async (ctx) => {
-    send(ctx, await (ctx.secure ? routeByHost(ctx, real, now()) : route(ctx, own, { log, inbox })));
+    send(
+      ctx,
+      await (ctx.secure
+        ? routeByHost(ctx, real, now())
+        : route(ctx, own, { log, inbox }, { ...shared, fillsForms })),
+    );
   });
   const callback = app.callback();
   let listener: Listener | null = null;
@@ -216,15 +229,23 @@ async function route(
   ctx: Context,
   { mounted, claveUnica }: Portals,
   { log, inbox }: Pick<Simulator, 'log' | 'inbox'>,
+  context: Shown['context'],
 ): Promise<Reply> {
   const requested = decodedPath(ctx);
   switch (requested) {
     case '/':
-      return sendPage(indexPage([...mounted.values()].map((one) => one.institution)));
+      return startPage(ctx, mounted, context);
+    case FACES_PATH:
+      return stylesheet(FACES);
+    case FILL_PATH:
+      return {
+        ...stylesheet(Buffer.from(FILL_SCRIPT)),
+        headers: { 'content-type': 'text/javascript' },
+      };
     case '/healthz':
       return sendJson({ status: 'ok' });
     case STYLESHEET_PATH:
-      return stylesheet();
+      return stylesheet(STYLESHEET);
     case '/__debug/requests':
       return isLocal(ctx) ? debugRequests(ctx, log) : sendPage(notFoundPage(), { status: 404 });
     case '/__debug/mails':
@@ -232,12 +253,26 @@ async function route(
   }
   const [, entityId = '', path = ''] = /^\/([^/]*)(.*)$/.exec(requested) ?? [];
   if (`/${entityId}` === INBOX_PATH) return answerInbox(ctx, inbox, path);
-  if (`/${entityId}` === ownAddresses.signOn.root) return claveUnica(ctx, path);
+  const shown = { ctx, entityId, path, context };
+  if (`/${entityId}` === ownAddresses.signOn.root) return dress(await claveUnica(ctx, path), shown);
   const found = mounted.get(entityId);
   if (found === undefined) return sendPage(notFoundPage(), { status: 404 });
   // Relative links need the trailing slash.
   if (path === '') return redirectTo(`/${found.institution.id}/`);
-  return found.handle(ctx, path);
+  return dress(await found.handle(ctx, path), shown);
+}
+
+/** The start page, which also takes the choice of a test person. */
+function startPage(
+  ctx: Context,
+  mounted: ReadonlyMap<string, Mounted>,
+  context: Shown['context'],
+): Reply {
+  const chosen = parseRut(ctx.URL.searchParams.get('persona'));
+  if (chosen !== null) return redirectTo('/', { 'set-cookie': chosenCookie(chosen) });
+  const institutions = [...mounted.values()].map((one) => one.institution);
+  const reply = sendPage(indexPage(institutions, chosenPerson(ctx)));
+  return dress(reply, { ctx, entityId: '', path: '/', context });
 }
 
 /** A request to an institution's own origin, or to that of a public service. */
@@ -247,7 +282,7 @@ function routeByHost(
   now: number,
 ): Reply | Promise<Reply> {
   const requested = decodedPath(ctx);
-  if (requested === STYLESHEET_PATH) return stylesheet();
+  if (requested === STYLESHEET_PATH) return stylesheet(STYLESHEET);
   const origin = `https://${ctx.hostname}`;
   if (origin === CLAVE_UNICA_ORIGIN) return claveUnica(ctx, requested);
   if (PUBLIC_ORIGINS.some((one) => one === origin)) {
@@ -260,10 +295,10 @@ function routeByHost(
   return sendPage(notFoundPage(), { status: 404 });
 }
 
-const stylesheet = (): Reply => ({
+const stylesheet = (body: Buffer): Reply => ({
   status: 200,
   headers: { 'content-type': 'text/css; charset=utf-8' },
-  body: STYLESHEET,
+  body,
 });
 
 /** Whether the request is from this machine, as those of tests are. */

@@ -1,9 +1,11 @@
-import type { Institution } from '../src/contract/institution.ts';
+import type { EntityType, Institution } from '../src/contract/institution.ts';
+import { formatRut } from '../src/shared/rut.ts';
 import { html } from './http/markup.ts';
 import type { Markup } from './http/markup.ts';
 import { page } from './layout.ts';
 
 const NAMED_OUTCOMES: readonly (readonly [string, string])[] = [
+  ['12.345.678-5', 'la persona de las guías'],
   ['11.111.111-1', 'ingresa y muestra datos'],
   ['22.222.222-2', 'clave incorrecta'],
   ['33.333.333-3', 'clave bloqueada'],
@@ -15,31 +17,64 @@ const NAMED_OUTCOMES: readonly (readonly [string, string])[] = [
   ['10.101.010-4', 'el portal le pide un código: 123456'],
 ];
 
-/** The start page: every simulated institution, and the RUTs with a named outcome. */
-export function indexPage(institutions: readonly Institution[]): Markup {
+const GROUPS: Readonly<Record<EntityType, string>> = {
+  bank: 'Bancos',
+  'business-bank': 'Bancos de empresas',
+  service: 'Pago de cuentas',
+  afp: 'AFP',
+  government: 'Servicios del Estado',
+  exchange: 'Criptomonedas',
+};
+
+/**
+ * The start page: every simulated institution, and the RUTs with a named outcome.
+ * @param person the test person that login forms are filled in with
+ */
+export function indexPage(institutions: readonly Institution[], person: string): Markup {
   return page({
     title: 'Instituciones simuladas',
     brand: null,
     content: html`<p>
-        Elige una institución e ingresa con cualquier RUT válido y una clave inventada que cumpla su
-        regla.
+        Elige una institución: su formulario ya viene con el RUT
+        <strong>${formatRut(person)}</strong> y una clave inventada, y solo falta ingresar.
+        <a href="#personas">Elige otra persona</a> o escribe cualquier otro RUT válido.
       </p>
-      <ul class="instituciones">
-        ${institutions.map((one) => html`<li><a href="/${one.id}/">${one.name}</a></li>`)}
-      </ul>
+      ${(Object.keys(GROUPS) as EntityType[]).map(
+        (type) =>
+          html`<h2>${GROUPS[type]}</h2>
+            <ul class="instituciones">
+              ${institutions
+                .filter((one) => one.type === type)
+                .map(
+                  (one) =>
+                    html`<li>
+                      <a href="/${one.id}/" data-portal="${one.id}"
+                        ><span class="institucion">${one.name}</span></a
+                      >
+                    </li>`,
+                )}
+            </ul>`,
+      )}
+      <h2 id="personas">Personas de prueba</h2>
+      <p>Elige con quién llegan los formularios.</p>
+      <dl>
+        ${NAMED_OUTCOMES.map(
+          ([rut, outcome]) =>
+            html`<dt>
+                ${
+                  rut === formatRut(person)
+                    ? html`<strong>${rut}</strong>`
+                    : html`<a href="/?persona=${rut}">${rut}</a>`
+                }
+              </dt>
+              <dd>${outcome}</dd>`,
+        )}
+      </dl>
       <h2>Correo</h2>
       <p>
         Lo que el ambiente de prueba escribe a las personas llega al
         <a href="/correo">correo del ambiente de prueba</a>.
-      </p>
-      <h2>RUT con resultado fijo</h2>
-      <dl>
-        ${NAMED_OUTCOMES.map(
-          ([rut, outcome]) =>
-            html`<dt>${rut}</dt>
-              <dd>${outcome}</dd>`,
-        )}
-      </dl>`,
+      </p>`,
   });
 }
 

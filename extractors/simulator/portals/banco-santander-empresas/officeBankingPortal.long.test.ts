@@ -14,7 +14,7 @@ let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  simulated = await startSimulated();
+  simulated = await startSimulated({ fillsForms: false });
   browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '',
     args: ['--no-sandbox'],

@@ -1,0 +1,67 @@
+import type { Context } from 'koa';
+import { findInstitution } from '../../src/catalogue/lookup.ts';
+import { meetsPasswordRule } from '../../src/catalogue/meetsPasswordRule.ts';
+import type { LoginKind } from '../../src/contract/institution.ts';
+import { formatRut, parseRut } from '../../src/shared/rut.ts';
+
+/** The person of the guides: what forms are filled in with until somebody chooses another. */
+export const DEFAULT_PERSON = '12345678-5';
+const COMPANY = '76123606-7';
+const COOKIE = 'persona-de-prueba';
+
+/** The test person that the visitor chose on the start page. */
+export function chosenPerson(ctx: Context): string {
+  return parseRut(ctx.cookies.get(COOKIE)) ?? DEFAULT_PERSON;
+}
+
+/** Remembers a choice, in this browser and for as long as it is open. */
+export const chosenCookie = (rut: string): string =>
+  `${COOKIE}=${rut}; Path=/; HttpOnly; SameSite=Lax`;
+
+const PASSWORDS = ['clave1234', '123456', '1234', 'clave123', 'clave9876:secreto54'];
+
+/** Tells the scripts of a login page that its fields are filled in, as typing would. */
+export const FILL_PATH = '/__assets/fill.js';
+export const FILL_SCRIPT = `for (const field of document.querySelectorAll('input[value]:not([type=hidden])'))
+  for (const type of ['focus', 'input', 'keyup', 'change', 'blur'])
+    field.dispatchEvent(new Event(type, { bubbles: true }));
+`;
+
+/** Fills in the forms of a login page, so that one press logs in. */
+export function fillIn(page: string, entityId: string, person: string): string {
+  const password = passwordOf(entityId);
+  const rut =
+    findInstitution(entityId)?.type === 'business-bank' && person === DEFAULT_PERSON
+      ? COMPANY
+      : person;
+  return page.replaceAll(/<input\b[^>]*>/g, (input, at: number) => {
+    if (/\svalue=|type="hidden"/.test(input)) return input;
+    if (input.includes('type="password"')) return withValue(input, password);
+    if (!input.includes('autocomplete="username"')) return input;
+    return withValue(input, spelled(rut, page.slice(at, at + 900)));
+  });
+}
+
+const withValue = (input: string, value: string): string =>
+  input.replace('<input', `<input value="${value}"`);
+
+/** A RUT in the spelling that the form gives an example of. */
+function spelled(rut: string, form: string): string {
+  const example = /(?:Ej: |por ejemplo\s+)([\d.]+-?[\dK])/.exec(form)?.[1] ?? '12345678-5';
+  if (example.includes('.')) return formatRut(rut, 'dotted');
+  return formatRut(rut, example.includes('-') ? 'plain' : 'compact');
+}
+
+function passwordOf(entityId: string): string {
+  const institution = findInstitution(entityId);
+  // The single sign-on is of no institution.
+  const [fits = 'clave1234'] =
+    institution === undefined
+      ? []
+      : PASSWORDS.filter((one) =>
+          Object.keys(institution.passwordRules).some((kind) =>
+            meetsPasswordRule(institution, kind as LoginKind, one),
+          ),
+        );
+  return fits;
+}
