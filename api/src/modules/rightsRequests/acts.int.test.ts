@@ -247,9 +247,9 @@ describe('what an outage left undone', () => {
     const one = await connected();
     const { container } = server;
     const blocked = await one.act('blocking');
-    // As if the process had died after it blocked.
-    await unfinish(String(blocked.body.data.request.id));
     await one.act('unblocking');
+    // As if the process that blocked were only slow.
+    await unfinish(String(blocked.body.data.request.id));
     expect(await finishRequests(container)).toBe(1);
     expect((await container.consents.find(one.consentId))?.block).toBeNull();
     expect((await retrieve(one)).status).toBe(200);
@@ -258,6 +258,36 @@ describe('what an outage left undone', () => {
     expect(again.body.data.connection).toMatchObject({ block: { kind: 'blocking' } });
     expect(again.body.data.request.id).not.toBe(blocked.body.data.request.id);
     await mailed();
+  });
+
+  it('is told of before what its person did since', async () => {
+    const one = await connected();
+    const { container } = server;
+    const requests = container.mongo.db.collection<{ _id: string }>('rightsRequests');
+    const blocked = await one.act('blocking');
+    const blocking = String(blocked.body.data.request.id);
+    // As if the process had died after it blocked.
+    await requests.updateOne({ _id: blocking }, { $unset: { outbox: '' } });
+    await unfinish(blocking);
+    let unblocking = '';
+    const { consentId } = one;
+    const events = await told(async () => {
+      const lifted = await one.act('unblocking');
+      unblocking = String(lifted.body.data.request.id);
+      expect(lifted.body.data.connection).toMatchObject({ block: null });
+      await container.listEvents();
+      expect(await finishRequests(container)).toBe(0);
+    });
+    expect(events).toEqual([
+      ['person.objected', { requestId: blocking, consentId }],
+      ['person.requested', { requestId: unblocking, consentId }],
+    ]);
+    expect((await retrieve(one)).status).toBe(200);
+    const mails = await mailed();
+    expect(mails.map(({ params }) => params)).toMatchObject([
+      { kind: 'blocking' },
+      { kind: 'unblocking' },
+    ]);
   });
 
   it('is done by the sweeper', async () => {

@@ -27,6 +27,16 @@ const FIXED: readonly (readonly [number, number])[] = [
   ] as const),
 ];
 
+/**
+ * Holidays that a law gives to one day alone, as `YYYY-MM-DD`, with its law. Those of all of Chile on a
+ * day from Monday to Friday: of others no deadline takes account. Elections, which are holidays too, are
+ * on Sundays (law 18.700).
+ */
+const ONCE: ReadonlySet<string> = new Set([
+  // Law 21.482.
+  '2022-09-16',
+]);
+
 /** Law 19.668: on the Monday of its week from Tuesday to Thursday, on the next one from a Friday. */
 function onMonday(day: Day): Day {
   const weekday = weekdayOf(day);
@@ -66,9 +76,10 @@ function holidaysOf(year: number): ReadonlySet<Day> {
     dayOf(year, 6, year % 4 < 2 ? 20 : 21),
     ...[onMonday(dayOf(year, 6, 29)), onMonday(dayOf(year, 10, 12)), reformationDay(year)],
   ];
-  // Laws 20.983 and 20.215: what lies between a holiday and a weekend.
+  // Laws 20.983 and 20.215: what lies between a holiday and a weekend, or before two on a weekend.
   if (weekdayOf(dayOf(year, 1, 2)) === MONDAY) days.push(dayOf(year, 1, 2));
-  if (weekdayOf(dayOf(year, 9, 17)) === MONDAY) days.push(dayOf(year, 9, 17));
+  const eve = weekdayOf(dayOf(year, 9, 17));
+  if (eve === MONDAY || eve === FRIDAY) days.push(dayOf(year, 9, 17));
   if (weekdayOf(dayOf(year, 9, 20)) === FRIDAY) days.push(dayOf(year, 9, 20));
   return new Set(days);
 }
@@ -77,7 +88,8 @@ function holidaysOf(year: number): ReadonlySet<Day> {
 export function isBusinessDay(day: Day): boolean {
   const weekday = weekdayOf(day);
   if (weekday === 0 || weekday === SATURDAY) return false;
-  return !holidaysOf(new Date(day * DAY_MS).getUTCFullYear()).has(day);
+  const date = new Date(day * DAY_MS);
+  return !holidaysOf(date.getUTCFullYear()).has(day) && !ONCE.has(date.toISOString().slice(0, 10));
 }
 
 /** The day that is so many business days after another. */

@@ -118,6 +118,20 @@ export class RightsRequestsStore implements Store {
       .toArray();
   }
 
+  /** Those about the consent of a request that were made before it, and are not done: the first one first. */
+  unfinishedBefore(request: RightsRequestDocument): Promise<RightsRequestDocument[]> {
+    const { _id, consentId, createdAt } = request;
+    return this.#requests
+      .find({
+        consentId,
+        _id: { $ne: _id },
+        createdAt: { $lte: createdAt },
+        effectDueAt: { $gt: new Date(0) },
+      })
+      .sort({ createdAt: 1 })
+      .toArray();
+  }
+
   /** What Cauce does by itself is done: the client is told, and the person. */
   async finish(request: RightsRequestDocument, at: Date): Promise<void> {
     const { _id, kind, confirms } = request;

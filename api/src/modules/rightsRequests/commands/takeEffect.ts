@@ -34,6 +34,15 @@ export async function takeEffect(
     await eraseRequested(deps, [request], null);
     return;
   }
+  // What a process that died left to be done comes first, so that the client is told in that order.
+  if (consentId !== null)
+    for (const earlier of await deps.rightsRequests.unfinishedBefore(request))
+      if (earlier.kind !== 'erasure') await carryOut(deps, earlier);
+  await carryOut(deps, request);
+}
+
+async function carryOut(deps: TakeEffectDeps, request: RightsRequestDocument): Promise<void> {
+  const { consentId } = request;
   const consent = consentId === null ? null : await deps.consents.find(consentId);
   if (consent) await change(deps, request, consent);
   await deps.rightsRequests.finish(request, deps.now());
