@@ -83,7 +83,11 @@ export function createFakePersonClient(answers: FakePersonAnswers = {}): FakePer
     revokeAll: () =>
       done('revokeAll', [
         fixtures.request('revocation'),
-        fixtures.request('revocation', { id: 'otra', recipientName: 'Arriendos Claros' }),
+        fixtures.request('revocation', {
+          id: 'otra',
+          recipientName: 'Arriendos Claros',
+          tookEffectAt: '2026-11-24T12:06:00.000Z',
+        }),
       ]),
     eraseAll: () => erased('eraseAll', [fixtures.openRequest('erasure')]),
     exportData: (format) =>

@@ -265,6 +265,8 @@ export const en: PersonWords = {
   result: {
     since: 'Since when',
     sinceNow: (date) => `It holds already, since ${date}`,
+    sinceOf: (app, date) => `${app}, since ${date}`,
+    sinceSoon: (app) => `${app}, in a few minutes`,
     must: 'Who has to answer',
     mustUntil: (app, date) => `${app}, by ${date}`,
     stays: 'What stays',

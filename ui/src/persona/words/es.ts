@@ -262,6 +262,8 @@ export const es = {
   result: {
     since: 'Desde cuándo',
     sinceNow: (date: string) => `Ya vale, desde el ${date}`,
+    sinceOf: (app: string, date: string) => `${app}, desde el ${date}`,
+    sinceSoon: (app: string) => `${app}, en unos minutos`,
     must: 'Quién debe responder',
     mustUntil: (app: string, date: string) => `${app}, hasta el ${date}`,
     stays: 'Qué se queda',

@@ -31,6 +31,22 @@ export const Default: Story = {
   },
 };
 
+/** Cada permiso dejó de valer en su propio momento. */
+export const RevokedAll: Story = {
+  args: { route: { name: 'connections' } },
+  play: async ({ canvas }) => {
+    await ask('Quitar todos los permisos', '¿Quitar todos tus permisos?');
+    await userEvent.click(inDialog('Quitar todos')());
+    await arrive('Permisos quitados');
+    await expect(
+      canvas.getByText('Sol Créditos, desde el 24 de noviembre de 2026, 09:05'),
+    ).toBeVisible();
+    await expect(
+      canvas.getByText('Arriendos Claros, desde el 24 de noviembre de 2026, 09:06'),
+    ).toBeVisible();
+  },
+};
+
 /** Hasta cuándo tiene que responder quien recibe los datos. */
 export const Objection: Story = {
   play: async ({ canvas }) => {

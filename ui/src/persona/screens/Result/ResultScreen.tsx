@@ -1,3 +1,4 @@
+import type { RightsRequest } from '../../../client/index.ts';
 import { Button } from '../../../components/Button/index.ts';
 import {
   DescriptionList,
@@ -24,10 +25,17 @@ export function ResultScreen({ flow, snapshot, result }: ScreenOfFlowProps & { r
   const must = requests.flatMap(({ recipientName, dueAt }) =>
     dueAt === null ? [] : [words.result.mustUntil(recipientName, date(dueAt))],
   );
+  const when = (value: string) => words.when(date(value), formatTime(value));
+  const sinceNow = (value: string) => words.result.sinceNow(when(value));
+  // Each has a moment of its own.
+  const sinceOf = ({ recipientName, tookEffectAt }: RightsRequest) =>
+    tookEffectAt === null
+      ? words.result.sinceSoon(recipientName)
+      : words.result.sinceOf(recipientName, when(tookEffectAt));
   const items: DescriptionItem[] = [
     {
       term: words.result.since,
-      description: words.result.sinceNow(words.when(date(at), formatTime(at))),
+      description: <Lines lines={requests.length > 1 ? requests.map(sinceOf) : [sinceNow(at)]} />,
     },
     ...(must.length === 0
       ? []
@@ -77,7 +85,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
   if (lines.length === 1) return first;
   return (
     <ul role="list" className={styles['lines']}>
-      {lines.map((line) => (
+      {[...new Set(lines)].map((line) => (
         <li key={line}>{line}</li>
       ))}
     </ul>
