@@ -12,7 +12,7 @@ export const identityValidation = defineProduct<IdentityValidation>({
   description:
     'Si la institución reconoció a la persona con sus credenciales y el RUT de la sesión es el suyo.',
   schema: Joi.object<IdentityValidation, true>({
-    isValid: flag('Verdadero si el RUT que muestra la institución es el que se pidió.'),
+    isValid: flag('Si el RUT que muestra la institución es el que se pidió.'),
   }),
   example: { isValid: true },
 });

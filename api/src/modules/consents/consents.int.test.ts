@@ -171,6 +171,7 @@ describe('POST /consents/{consentId}/revoke', () => {
       'otp.created',
       'widget.opened',
       'consent.accepted',
+      'task.launched',
       'consent.activated',
       'task.ended',
       'consent.ended',

@@ -157,8 +157,10 @@ describe('data that is older than a day', () => {
     const at = (answer: Answer) => Date.parse(String(answer.headers.get('last-modified')));
     expect(at(fresh) - at(old)).toBeGreaterThan(REFRESH_AFTER_SECONDS * 1000 - 60_000);
     expect(await refreshOf(consentId)).toBeNull();
-    const events = (await server.container.audit.forConsent(consentId)).map((one) => one.event);
-    expect(events.filter((one) => one === 'consent.refreshed')).toHaveLength(1);
+    const entries = await server.container.audit.forConsent(consentId);
+    expect(entries.filter((one) => one.event === 'consent.refreshed')).toHaveLength(1);
+    const launched = entries.filter((one) => one.event === 'task.launched');
+    expect(launched.at(-1)).toMatchObject({ taskId, ip: '127.0.0.1' });
   });
 
   it('is refreshed once by 20 concurrent retrievals, for one credit', async () => {

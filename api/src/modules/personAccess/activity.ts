@@ -6,6 +6,7 @@ export const ACTIVITY_KINDS = [
   'opened',
   'accepted',
   'account-confirmed',
+  'extraction-started',
   'extraction-ended',
   'activated',
   'refreshed',
@@ -37,6 +38,7 @@ const whole = ({ detail }: AuditEntry): string | null => detail ?? null;
 /** What is told of by an event that says everything by itself. */
 const PLAIN: Readonly<Partial<Record<AuditEvent, ActivityKind>>> = {
   'widget.opened': 'opened',
+  'task.launched': 'extraction-started',
   'person.objected': 'objected',
   'person.blocked': 'blocked',
   'person.unblocked': 'unblocked',

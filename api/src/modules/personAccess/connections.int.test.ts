@@ -145,6 +145,7 @@ describe('what happened with a connection', () => {
       ['read', 'identity-validation'],
       ['extraction-ended', 'success'],
       ['activated', 'banco-chile'],
+      ['extraction-started', null],
       ['accepted', 'banco-chile'],
       ['opened', null],
       ['requested', 'identity-validation'],

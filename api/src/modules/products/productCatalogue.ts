@@ -1,10 +1,12 @@
 import {
   ENTITY_TYPES,
   institutions,
+  products,
   type ActionDefinition,
   type EntityType,
   type Institution,
 } from '@cauce/extractors';
+import type { Description } from 'joi';
 import type { EntityDirectory } from '../entities/entityDirectory.ts';
 
 /**
@@ -55,6 +57,15 @@ export function servingInstitutions(
       actions?.every((action) => entities.isActionServed(institution, action)) === true;
     return actions && isServed ? [{ institution, actions }] : [];
   });
+}
+
+/** What a product of a consent holds, as its schema describes it; undefined where no institution has it. */
+export function describedProduct(productId: string): Description | undefined {
+  for (const { actions } of institutions) {
+    const action = actions.find((one) => productIdOf(one) === productId);
+    if (action) return products[action.product]?.schema.describe();
+  }
+  return undefined;
 }
 
 /** An extraction's data, which is keyed by action type, by product id. */

@@ -771,7 +771,7 @@ export interface components {
              * @description Qué pasó.
              * @enum {string}
              */
-            kind: "requested" | "opened" | "accepted" | "account-confirmed" | "extraction-ended" | "activated" | "refreshed" | "read" | "revoked" | "expired" | "ended" | "objected" | "blocked" | "unblocked" | "exported" | "receipt-issued";
+            kind: "requested" | "opened" | "accepted" | "account-confirmed" | "extraction-started" | "extraction-ended" | "activated" | "refreshed" | "read" | "revoked" | "expired" | "ended" | "objected" | "blocked" | "unblocked" | "exported" | "receipt-issued";
             /** @description El detalle: el producto leído, los pedidos, la institución, o cómo terminó una extracción; si no, null. */
             detail: string | null;
         };
@@ -2981,7 +2981,7 @@ export interface components {
         };
         /** @description Si la institución reconoció a la persona con sus credenciales y el RUT de la sesión es el suyo. */
         IdentityValidation: {
-            /** @description Verdadero si el RUT que muestra la institución es el que se pidió. */
+            /** @description Si el RUT que muestra la institución es el que se pidió. */
             isValid: boolean;
         };
         /** @description Ingresos de la persona, calculados a partir de los abonos de sus cuentas en pesos chilenos. */

@@ -3021,7 +3021,7 @@ export interface components {
         };
         /** @description Si la institución reconoció a la persona con sus credenciales y el RUT de la sesión es el suyo. */
         IdentityValidation: {
-            /** @description Verdadero si el RUT que muestra la institución es el que se pidió. */
+            /** @description Si el RUT que muestra la institución es el que se pidió. */
             isValid: boolean;
         };
         /** @description Ingresos de la persona, calculados a partir de los abonos de sus cuentas en pesos chilenos. */

@@ -1,10 +1,13 @@
 import { AppError } from '../../../errors/AppError.ts';
 import { addSeconds } from '../../../infra/clock.ts';
 import { newTaskId } from '../../../infra/ids.ts';
+import type { Principal } from '../../../principal/principal.ts';
+import { auditActor } from '../../audit/auditActor.ts';
 import type { ConsentsStore } from '../consents.store.ts';
 import { consentAad, type ConsentDocument } from '../consents.types.ts';
 import type { EntityDirectory } from '../../entities/entityDirectory.ts';
 import { acceptTask, type AcceptTaskDeps } from '../../tasks/commands/acceptTask.ts';
+import { actionNames } from '../../tasks/tasks.types.ts';
 import { actionsFor } from '../../products/productCatalogue.ts';
 
 export interface RefreshConsentDeps extends AcceptTaskDeps {
@@ -16,15 +19,16 @@ export interface RefreshConsentDeps extends AcceptTaskDeps {
 const RETRY_SECONDS = 3600;
 
 /**
- * Queues an extraction with the stored credentials, which its worker opens, if the consent's data is stale; of concurrent
- * calls only one queues it. If it cannot be queued (quota used up, restriction, institution
+ * Queues an extraction with the stored credentials, which its worker opens, if the consent's data is
+ * stale; of concurrent calls only one queues it. If it cannot be queued (quota used up, restriction, institution
  * unavailable), the caller still gets the stored data.
  */
 export async function refreshConsent(
   deps: RefreshConsentDeps,
   consent: ConsentDocument,
-  requestId: string,
+  by: { readonly principal: Principal; readonly requestId: string; readonly ip: string },
 ): Promise<void> {
+  const { requestId } = by;
   const now = deps.now();
   const { _id, refreshAt, username, entityId, clientId, subject } = consent;
   if (!refreshAt || refreshAt > now || !username || entityId === null) return;
@@ -35,11 +39,12 @@ export async function refreshConsent(
   try {
     if (!(await deps.consents.claimRefresh(_id, refreshAt, addSeconds(now, RETRY_SECONDS)))) return;
     const taskId = newTaskId();
+    const actionTypes = actions.map((action) => action.type);
     await acceptTask(deps, {
       taskId,
       clientId,
       entityId,
-      actionTypes: actions.map((action) => action.type),
+      actionTypes,
       username: deps.vault.open<string>(username, consentAad(_id, 'username')),
       password: null,
       subject,
@@ -48,9 +53,21 @@ export async function refreshConsent(
       // Nobody is there: data is refreshed when a server retrieves it.
       isInteractive: false,
       requestId,
-      commit: async () => {
+      commit: async (at) => {
         if (!(await deps.consents.beginRefresh(_id, taskId)))
           throw new AppError('consentTerminated');
+        // Before the task is stored, so that none exists without an entry.
+        await deps.audit.append({
+          _id: `task.launched:${taskId}`,
+          at,
+          event: 'task.launched',
+          clientId,
+          ...auditActor(by.principal, by),
+          taskId,
+          action: actionNames({ entityId, actionTypes }),
+          consentId: _id,
+          subject,
+        });
       },
     });
   } catch (error) {

@@ -52,7 +52,7 @@ export async function retrieveData(
     subject: consent.subject,
     detail: product,
   });
-  await refreshConsent(deps, consent, input.requestId);
+  await refreshConsent(deps, consent, input);
   return {
     data: Array.isArray(value) ? value : [value],
     extractedAt: consent.extractedAt,

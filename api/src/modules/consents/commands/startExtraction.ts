@@ -2,6 +2,7 @@ import { parseRut, type Institution } from '@cauce/extractors';
 import { AppError } from '../../../errors/AppError.ts';
 import { addSeconds } from '../../../infra/clock.ts';
 import type { Principal } from '../../../principal/principal.ts';
+import { auditActor } from '../../audit/auditActor.ts';
 import type { ActOrigin } from '../actChannel.ts';
 import { pendingRefusal } from '../consents.policy.ts';
 import type { ConsentDocument, ConsentPerson, OwnAccount } from '../consents.types.ts';
@@ -10,6 +11,7 @@ import type { EntityDirectory } from '../../entities/entityDirectory.ts';
 import { servingInstitutions } from '../../products/productCatalogue.ts';
 import { acceptTask, type AcceptTaskDeps } from '../../tasks/commands/acceptTask.ts';
 import { checkCredentials } from '../../tasks/commands/checkCredentials.ts';
+import { actionNames } from '../../tasks/tasks.types.ts';
 import { provesHolder } from '../ownAccount.ts';
 import { pendingConsent, personOf } from './pendingConsent.ts';
 import { recordOwnAccount, type RecordOwnAccountDeps } from './recordOwnAccount.ts';
@@ -68,11 +70,12 @@ export async function startExtraction(
   const username = checkCredentials(institution, action.loginKind, opened);
   checkOwnAccount(username, institution, personOf(deps.vault, consent), body);
   await refuseWhileRunning(deps, consent);
+  const actionTypes = actions.map((one) => one.type);
   await acceptTask(deps, {
     taskId,
     clientId: consent.clientId,
     entityId: institution.id,
-    actionTypes: actions.map((one) => one.type),
+    actionTypes,
     username,
     password: opened.password,
     subject: consent.subject,
@@ -80,13 +83,25 @@ export async function startExtraction(
     scenario: input.scenario,
     isInteractive: true,
     requestId: input.requestId,
-    commit: async (_at, latestEndAt) => {
+    commit: async (at, latestEndAt) => {
       if (!(await opened.spend())) throw new AppError('encryptArgsUnreadable');
       const ownAccount = body.ownAccount
         ? await recordOwnAccount(deps, { ...input, consent, institution, taskId })
         : null;
       const { id: entityId } = institution;
       await attachTask(deps, consent, { taskId, entityId, latestEndAt, ownAccount });
+      // Before the task is stored, so that none exists without an entry.
+      await deps.audit.append({
+        _id: `task.launched:${taskId}`,
+        at,
+        event: 'task.launched',
+        clientId: consent.clientId,
+        ...auditActor(principal, input),
+        taskId,
+        action: actionNames({ entityId, actionTypes }),
+        consentId: consent._id,
+        subject: consent.subject,
+      });
     },
   });
   return taskId;

@@ -1,29 +1,69 @@
+import { products } from '@cauce/extractors';
+import type { Description } from 'joi';
 import { describe, expect, it } from 'vitest';
 import { dataLines } from './dataLines.ts';
+import { ENGLISH_FIELDS, SPANISH_FIELDS } from './fieldWords.ts';
 
-const shown = (value: unknown) =>
-  dataLines(value).map(({ depth, text }) => `${'  '.repeat(depth)}${text}`);
+const shown = (value: unknown, product?: Description, words = SPANISH_FIELDS) =>
+  dataLines(value, product, words).map(({ depth, text }) => `${'  '.repeat(depth)}${text}`);
 
 describe('data as lines', () => {
   it('names each value, and what is inside it below', () => {
     expect(shown({ isValid: true, account: { id: '1', lines: [] }, note: null })).toEqual([
-      'isValid: true',
-      'account:',
-      '  id: 1',
-      '  lines: -',
-      'note: -',
+      'Is valid: sí',
+      'Account:',
+      '  Id: 1',
+      '  Lines: -',
+      'Note: -',
     ]);
   });
 
   it('counts lists', () => {
     expect(shown([{ amount: 1500 }, { amount: -20 }, 'x'])).toEqual([
       '1.',
-      '  amount: 1500',
+      '  Amount: 1500',
       '2.',
-      '  amount: -20',
+      '  Amount: -20',
       '3. x',
     ]);
     expect(shown('x')).toEqual(['x']);
     expect(shown([])).toEqual([]);
+  });
+
+  const movement = products['movement'];
+  if (!movement) throw new Error('no movements');
+  const example = movement.example as unknown[];
+  const schema = movement.schema.describe();
+
+  it('says in Spanish what the product says of it', () => {
+    const lines = shown(example, schema);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        '1.',
+        '  Saldo contable: 1.254.300',
+        '  Movimientos:',
+        '    1.',
+        '      Sentido del movimiento: cargo',
+        '      Fecha contable: 30-01-2026',
+        '      Monto: 4.590',
+      ]),
+    );
+  });
+
+  it('has a Spanish name for every field of every product', () => {
+    const nameless: string[] = [];
+    for (const { id, schema: product, example: data } of Object.values(products))
+      shown(data, product.describe(), {
+        ...SPANISH_FIELDS,
+        name: (name, field) => {
+          if (!field?.description) nameless.push(`${id} ${name}`);
+          return SPANISH_FIELDS.name(name, field);
+        },
+      });
+    expect(nameless).toEqual([]);
+  });
+
+  it('says it in English with the words of the names', () => {
+    expect(shown(example, schema, ENGLISH_FIELDS)).toContain('  Current balance: 1254300');
   });
 });

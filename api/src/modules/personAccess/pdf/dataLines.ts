@@ -1,30 +1,62 @@
+import type { Description } from 'joi';
+import { fieldIn, itemIn, type DataWords, type Field } from './fieldWords.ts';
+
 /** A line of printed data, with how deep it is inside the rest. */
 export interface DataLine {
   readonly depth: number;
   readonly text: string;
 }
 
-/** Any JSON as lines to read: a name and a value on each, and what is inside it below. */
-export function dataLines(value: unknown, depth = 0): DataLine[] {
+/**
+ * Any JSON as lines to read: a name and a value on each, and what is inside it below.
+ * @param product describes it; undefined where nothing does
+ */
+export function dataLines(
+  value: unknown,
+  product: Description | undefined,
+  words: DataWords,
+): DataLine[] {
+  return linesOf(value, product, words, { depth: 0, field: null });
+}
+
+function linesOf(
+  value: unknown,
+  described: Description | undefined,
+  words: DataWords,
+  { depth, field }: { depth: number; field: Field | null },
+): DataLine[] {
+  const entry = (name: string, item: unknown, inner: Field | null, schema?: Description) => {
+    const below = { depth: depth + 1, field: inner };
+    return isNested(item)
+      ? [{ depth, text: `${name}:` }, ...linesOf(item, schema, words, below)]
+      : [{ depth, text: `${name}: ${written(item, inner, words)}` }];
+  };
   if (Array.isArray(value))
-    return value.flatMap((item: unknown, index) =>
-      isNested(item)
-        ? [{ depth, text: `${String(index + 1)}.` }, ...dataLines(item, depth + 1)]
-        : { depth, text: `${String(index + 1)}. ${written(item)}` },
-    );
+    return value.flatMap((item: unknown, index) => {
+      const schema = itemIn(described);
+      const below = { depth: depth + 1, field };
+      const number = `${String(index + 1)}.`;
+      return isNested(item)
+        ? [{ depth, text: number }, ...linesOf(item, schema, words, below)]
+        : [{ depth, text: `${number} ${written(item, field, words)}` }];
+    });
   if (typeof value === 'object' && value !== null)
-    return Object.entries(value).flatMap(([name, item]: [string, unknown]) =>
-      isNested(item)
-        ? [{ depth, text: `${name}:` }, ...dataLines(item, depth + 1)]
-        : { depth, text: `${name}: ${written(item)}` },
-    );
-  return [{ depth, text: written(value) }];
+    return Object.entries(value).flatMap(([name, item]: [string, unknown]) => {
+      const found = fieldIn(described, name);
+      return entry(
+        words.name(name, found?.field ?? null),
+        item,
+        found?.field ?? null,
+        found?.schema,
+      );
+    });
+  return [{ depth, text: written(value, field, words) }];
 }
 
 const isNested = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 
-const written = (value: unknown): string => {
-  if (value === null || typeof value === 'object') return '-';
-  return typeof value === 'string' ? value : JSON.stringify(value);
-};
+const written = (value: unknown, field: Field | null, words: DataWords): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? words.value(value, field)
+    : '-';

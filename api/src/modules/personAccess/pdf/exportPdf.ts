@@ -1,8 +1,9 @@
 import type PdfDocument from 'pdfkit';
 import { chileanTime } from '../../receipts/pdf/chileanTime.ts';
+import { describedProduct } from '../../products/productCatalogue.ts';
 import { printable } from '../../receipts/pdf/printable.ts';
 import type { WidgetLocale } from '../../widgetConfigs/widgetConfig.schemas.ts';
-import { activityOf } from '../activity.ts';
+import { activityOf, type ActivityKind } from '../activity.ts';
 import type { exportOwn } from '../commands/exportOwn.ts';
 import { dataLines } from './dataLines.ts';
 import { EXPORT_WORDS, type ExportWords } from './exportWords.ts';
@@ -105,6 +106,7 @@ function writeConnection(
   ];
   for (const [term, text] of rows) if (text !== null) writeRow(doc, term, text);
 
+  const titles = new Map(connection.products.map(({ id, title }) => [id, title]));
   heading(doc, words.activity);
   for (const { at, kind, detail } of activityOf(
     exported.activity
@@ -114,7 +116,7 @@ function writeConnection(
     writeRow(
       doc,
       moment(at.toISOString()),
-      `${words.kinds[kind]}${detail === null ? '' : ` (${detail})`}`,
+      words.kinds[kind] + noteOf(kind, detail, words, titles),
     );
 
   heading(doc, words.data);
@@ -122,12 +124,28 @@ function writeConnection(
   const data = Object.entries(consent?.data ?? {});
   write(doc, data.length === 0 ? words.noData : words.dataNote, { color: COLOR.soft, gap: 3 });
   for (const [product, value] of data) {
-    const named = connection.products.find(({ id }) => id === product);
-    write(doc, named?.title ?? product, { font: FONT.strong, gap: 2 });
-    for (const { depth, text } of dataLines(value))
+    write(doc, titles.get(product) ?? product, { font: FONT.strong, gap: 2 });
+    for (const { depth, text } of dataLines(value, describedProduct(product), words.fields))
       write(doc, text, { size: 8, left: MARGIN.left + INDENT * Math.min(depth, MOST_INDENTS) });
     doc.y += 6;
   }
+}
+
+/** What an entry says beside its kind: which data was read, or why it was not. */
+function noteOf(
+  kind: ActivityKind,
+  detail: string | null,
+  words: ExportWords,
+  titles: ReadonlyMap<string, string>,
+): string {
+  if (detail === null) return '';
+  if (kind === 'read' || kind === 'requested')
+    return `: ${detail
+      .split(' ')
+      .map((id) => titles.get(id) ?? id)
+      .join(', ')}`;
+  if (kind !== 'extraction-ended' || detail === 'success') return '';
+  return `: ${words.failures[detail] ?? words.failed}`;
 }
 
 interface TextStyle {

@@ -1,5 +1,6 @@
 import type { ActivityKind } from '../activity.ts';
 import type { WidgetLocale } from '../../widgetConfigs/widgetConfig.schemas.ts';
+import { ENGLISH_FIELDS, SPANISH_FIELDS, type DataWords } from './fieldWords.ts';
 
 /** The words of a printed export; dates are written already. */
 export interface ExportWords {
@@ -22,8 +23,12 @@ export interface ExportWords {
   readonly data: string;
   readonly dataNote: string;
   readonly noData: string;
-  readonly requests: string;
+  readonly fields: DataWords;
   readonly kinds: Readonly<Record<ActivityKind, string>>;
+  /** Why nothing was read, by the code of the failure. */
+  readonly failures: Readonly<Record<string, string>>;
+  /** Where it is none of these. */
+  readonly failed: string;
   page(number: number, of: number): string;
 }
 
@@ -47,14 +52,15 @@ const spanish: ExportWords = {
     count === 0 ? 'Ninguna' : `${String(count)}; la última, el ${last ?? ''}`,
   activity: 'Qué pasó',
   data: 'Tus datos',
-  dataNote: 'Tal como los recibe la empresa, con los nombres que usan los programas.',
+  dataNote: 'Los mismos que recibe la empresa. El archivo JSON los trae tal como ella los recibe.',
+  fields: SPANISH_FIELDS,
   noData: 'No hay datos guardados.',
-  requests: 'Lo que has pedido',
   kinds: {
     requested: 'La empresa pidió el permiso',
     opened: 'Se abrió la pantalla del permiso',
     accepted: 'Se aceptó el permiso',
     'account-confirmed': 'Se confirmó que la cuenta es tuya',
+    'extraction-started': 'Empezó una lectura en la institución',
     'extraction-ended': 'Terminó una lectura en la institución',
     activated: 'El permiso quedó vigente',
     refreshed: 'Se actualizaron los datos',
@@ -68,6 +74,11 @@ const spanish: ExportWords = {
     exported: 'Descargaste lo tuyo',
     'receipt-issued': 'Se emitió tu comprobante',
   },
+  failures: {
+    wrong_login: 'la institución no aceptó la clave',
+    locked: 'la clave estaba bloqueada',
+  },
+  failed: 'no se pudo leer',
   page: (number, of) => `${String(number)} de ${String(of)}`,
 };
 
@@ -91,14 +102,16 @@ const english: ExportWords = {
     count === 0 ? 'None' : `${String(count)}; the last one on ${last ?? ''}`,
   activity: 'What happened',
   data: 'Your data',
-  dataNote: 'As the company receives it, with the names that programs use.',
+  dataNote:
+    'The same that the company receives. The JSON file has it exactly as the company gets it.',
+  fields: ENGLISH_FIELDS,
   noData: 'No data is kept.',
-  requests: 'What you have asked for',
   kinds: {
     requested: 'The company asked for the permission',
     opened: 'The permission screen was opened',
     accepted: 'The permission was accepted',
     'account-confirmed': 'The account was confirmed as yours',
+    'extraction-started': 'A reading at the institution began',
     'extraction-ended': 'A reading at the institution ended',
     activated: 'The permission became valid',
     refreshed: 'The data was updated',
@@ -112,6 +125,11 @@ const english: ExportWords = {
     exported: 'You downloaded what is yours',
     'receipt-issued': 'Your receipt was issued',
   },
+  failures: {
+    wrong_login: 'the institution did not accept the password',
+    locked: 'the password was locked',
+  },
+  failed: 'nothing could be read',
   page: (number, of) => `${String(number)} of ${String(of)}`,
 };
 

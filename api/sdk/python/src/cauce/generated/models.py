@@ -90,7 +90,7 @@ class IdentityValidation(Model):
     """Si la institución reconoció a la persona con sus credenciales y el RUT de la sesión es el suyo."""
 
     is_valid: bool
-    """Verdadero si el RUT que muestra la institución es el que se pidió."""
+    """Si el RUT que muestra la institución es el que se pidió."""
 
 
 class AccountDetail(Model):
