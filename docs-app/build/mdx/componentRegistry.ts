@@ -32,5 +32,5 @@ export const contentComponents: Readonly<Record<string, RegisteredComponent>> = 
   ...theme('ErrorCatalogue', 'ErrorIndex', 'PartTable', 'ProvenanceSources'),
   ...theme('ProvenanceTables', 'RetentionTable', 'RutCalculator'),
   ...home('HomeActions', 'HomeClose', 'HomeHero', 'HomeIntro', 'HomeRow', 'HomeRows', 'HomeSample'),
-  ...home('HomeSection', 'HomeSteps'),
+  ...home('HomeScreens', 'HomeSection', 'HomeSteps'),
 ]);
