@@ -192,11 +192,15 @@ export const requests: RightsRequest[] = [
   request('erasure', {
     connectionId: null,
     recipientName: arriendos.name,
+    at: '2026-09-19T15:00:00.000Z',
+    tookEffectAt: '2026-09-19T15:00:00.000Z',
     dueAt: '2026-10-20T02:59:59.999Z',
     status: 'overdue',
   }),
   request('objection', {
     id: 'solicitud-rechazada',
+    at: '2026-09-19T14:00:00.000Z',
+    tookEffectAt: '2026-09-19T14:00:00.000Z',
     dueAt: '2026-10-20T02:59:59.999Z',
     status: 'answered',
     outcome: 'rejected',

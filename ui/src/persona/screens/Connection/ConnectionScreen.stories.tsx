@@ -50,6 +50,23 @@ export const Blocked: Story = {
   },
 };
 
+/** Con oposición: quien recibe los datos debe responder, y mientras no se lee. */
+export const Objected: Story = {
+  args: { answers: { connection: fixtures.objected } },
+  play: async ({ canvas }) => {
+    await canvas.findByText('Te opusiste al uso de tus datos');
+    await expect(canvas.getByText('Con oposición')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Desbloquear' })).toBeVisible();
+  },
+};
+
+export const Loading: Story = {
+  args: { answers: { connection: 'pending' } },
+  play: async ({ canvas }) => {
+    await canvas.findByText('Cargando…');
+  },
+};
+
 /** Terminada: se puede pedir que borren, y no se dice que la clave esté guardada. */
 export const Ended: Story = {
   args: { answers: { connection: fixtures.revoked } },

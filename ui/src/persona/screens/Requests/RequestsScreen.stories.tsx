@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { PersonPage } from '../../testing/PersonPage.tsx';
-import { see } from '../../testing/playing.ts';
+import { button, see } from '../../testing/playing.ts';
+import { refusal } from '../../testing/refusal.ts';
 
 const meta = {
   title: 'Persona/7 Solicitudes',
@@ -28,5 +29,21 @@ export const Empty: Story = {
   args: { answers: { requests: [] } },
   play: async ({ canvas }) => {
     await canvas.findByText('Todavía no pides nada');
+  },
+};
+
+export const Loading: Story = {
+  args: { answers: { requests: 'pending' } },
+  play: async ({ canvas }) => {
+    await canvas.findByText('Cargando…');
+  },
+};
+
+/** Una falla nuestra se dice con el código que la encuentra, y se puede reintentar. */
+export const Failed: Story = {
+  args: { answers: { requests: refusal('INTERNAL_SERVER_ERROR', { status: 500 }) } },
+  play: async ({ canvas }) => {
+    await canvas.findByText(/r-7f3a/);
+    await expect(button('Reintentar')()).toBeVisible();
   },
 };

@@ -59,6 +59,37 @@ export const Objection: Story = {
   },
 };
 
+/** Bloqueada: rige hasta que la persona desbloquee. */
+export const Blocked: Story = {
+  play: async ({ canvas }) => {
+    await ask(/Bloquear/, '¿Bloquear tus datos para Sol Créditos?');
+    await userEvent.click(inDialog('Bloquear')());
+    await arrive('Datos bloqueados');
+    await expect(canvas.getByText(/hasta que desbloquees/)).toBeVisible();
+  },
+};
+
+export const Unblocked: Story = {
+  args: { answers: { connection: fixtures.blocked } },
+  play: async ({ canvas }) => {
+    await ask('Desbloquear', '¿Desbloquear tus datos para Sol Créditos?');
+    await userEvent.click(inDialog('Desbloquear')());
+    await arrive('Datos desbloqueados');
+    await expect(canvas.getByText('Sol Créditos puede volver a leer tus datos.')).toBeVisible();
+  },
+};
+
+/** Se borró una conexión: la sesión sigue, y se dice qué se queda y por qué. */
+export const Erased: Story = {
+  play: async ({ canvas }) => {
+    await ask('Borrar', '¿Borrar la conexión con Sol Créditos?');
+    await userEvent.click(inDialog('Borrar')());
+    await arrive('Conexión borrada');
+    await expect(canvas.getByText(/cinco años/)).toBeVisible();
+    await expect(canvas.getByRole('navigation')).toBeVisible();
+  },
+};
+
 /** Se borró todo: la sesión terminó, y se dice qué se queda y por qué. */
 export const ErasedAll: Story = {
   args: { route: { name: 'data' } },
