@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { includedSnippets } from '../mdx/includeCode.ts';
 import { checkFences } from './checkFences.ts';
 import { createApiShapes, type ApiDocument } from './openApiShapes.ts';
 import { fenceAttribute, readFences } from './readFences.ts';
@@ -18,6 +19,11 @@ const readSnippet = (name: string) => {
   return existsSync(path) ? readFileSync(path, 'utf8') : null;
 };
 
+const pages = readdirSync(content, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.mdx'))
+  .map((name) => join(content, name))
+  .map((path) => ({ path: relative(app, path), source: readFileSync(path, 'utf8') }));
+
 const problems = (source: string) =>
   checkFences(source, { shapes, readSnippet: () => '// #region a\n{}\n// #endregion\n' }).map(
     ({ line, problem }) => `${String(line)}: ${problem}`,
@@ -27,15 +33,25 @@ const fence = (head: string, code = '') => `Texto.\n\n\`\`\`${head}\n${code}\n\`
 describe('code fences of the site', () => {
   // Compiling every schema takes seconds on a busy machine.
   it('contain only valid JSON and code that tests run', { timeout: 60_000 }, () => {
-    const faults = readdirSync(content, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.mdx'))
-      .flatMap((name) => {
-        const path = join(content, name);
-        return checkFences(readFileSync(path, 'utf8'), { shapes, readSnippet }).map(
-          ({ line, problem }) => `${relative(app, path)}:${String(line)} ${problem}`,
-        );
-      });
+    const faults = pages.flatMap(({ path, source }) =>
+      checkFences(source, { shapes, readSnippet }).map(
+        ({ line, problem }) => `${path}:${String(line)} ${problem}`,
+      ),
+    );
     expect(faults).toEqual([]);
+  });
+
+  it('show the SDK beside curl in every guide', () => {
+    const shown = pages
+      .filter(({ path }) => path.startsWith('content/docs/'))
+      .map(({ path, source }) => ({ path, files: new Set(includedSnippets(source)) }));
+    const curl = shown.flatMap(({ path, files }) =>
+      [...files]
+        .filter((file) => file.endsWith('.sh'))
+        .map((file) => ({ path, file, isBesideSdk: files.has(file.replace(/sh$/, 'ts')) })),
+    );
+    expect(curl.length).toBeGreaterThan(10);
+    expect(curl.filter(({ isBesideSdk }) => !isBesideSdk)).toEqual([]);
   });
 });
 
