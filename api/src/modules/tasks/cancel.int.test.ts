@@ -106,7 +106,7 @@ describe('POST /tasks/{taskId}/cancel', () => {
     expect(await used(running)).toBe(before - 1);
   });
 
-  it('stops an extraction that reads, which costs its credit, and logs out', async () => {
+  it('stops an extraction that reads, which costs its credit, and frees the person', async () => {
     const launched = await launch('slow=30');
     const run = server.runTask(launched.taskId);
     await until(async () => (await stored(launched))?.phase === 'fetch');
