@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { faultsOf, tabTo, visit } from './hostVisit.ts';
+import { connectByKeyboard } from './connectByKeyboard.ts';
+import { faultsOf, PASSWORD, tabTo, visit } from './hostVisit.ts';
 import { until } from './until.ts';
 import { waitForMail } from './waitForMail.ts';
 import type { WidgetSystem } from './widgetSystem.ts';
-import { visitWidget } from './widgetVisit.ts';
 
-const RUT = '77.777.777-7';
-const USERNAME = '77777777-7';
+/** The host page's first person. */
+const RUT = '12.345.678-5';
+const USERNAME = '12345678-5';
 const EMAIL = 'persona@correo.cl';
+const PHONE = { viewport: { width: 390, height: 844 } };
 const APP = 'Demo Finanzas';
 
 /** Takes a permission back on the page for persons, on a phone, with the keyboard alone. */
@@ -17,12 +19,21 @@ export function describePersonPage(getSystem: () => WidgetSystem): void {
   describe('the page for persons', () => {
     it('takes a permission back by keyboard alone, and the next read is refused', async () => {
       const system = getSystem();
-      const widget = await visitWidget(system, USERNAME);
-      const started = await widget.start({ username: USERNAME, password: 'Canario7' });
-      expect(await widget.ended(started)).toBe('success');
-      const { consentId } = widget;
-      const reading = { consentId, product: 'movement' };
-      await widget.withTaskToken('/products/retrieve-data', reading);
+      const host = await visit(system, system.hostUrl, PHONE);
+      const { frame } = await connectByKeyboard(host.page);
+      const consentId = await frame.locator('code').innerText();
+      await host.close();
+      const { body: made } = await system.call('POST', '/api/v1/token/task', {
+        headers: { 'x-api-key': system.apiKey },
+        body: { clientId: system.clientId, target: USERNAME },
+      });
+      const { taskToken } = made['data'] as { taskToken: string };
+      const read = () =>
+        system.call('POST', '/api/v1/products/retrieve-data', {
+          token: taskToken,
+          body: { consentId, product: 'movement' },
+        });
+      expect((await read()).status).toBe(200);
       const receipt = await waitForMail(system.simulatorUrl, EMAIL, ({ attachments }) =>
         attachments.some(({ content }) =>
           Buffer.from(content, 'base64').toString('utf8').includes(consentId),
@@ -30,9 +41,8 @@ export function describePersonPage(getSystem: () => WidgetSystem): void {
       );
       expect(receipt.text).toContain('/persona');
 
-      const { page, requests, troubles, close } = await visit(system, `${system.apiUrl}/persona`, {
-        viewport: { width: 390, height: 844 },
-      });
+      const personPage = `${system.apiUrl}/persona`;
+      const { page, requests, troubles, close } = await visit(system, personPage, PHONE);
       const faults: string[] = [];
       /** Waits for a screen that has taken the focus, and looks at it with axe. */
       const arrive = async (title: string) => {
@@ -83,15 +93,7 @@ export function describePersonPage(getSystem: () => WidgetSystem): void {
       await arrive('Permiso quitado');
 
       // The person sees it done, and the client meets it at once.
-      const { body: made } = await system.call('POST', '/api/v1/token/task', {
-        headers: { 'x-api-key': system.apiKey },
-        body: { clientId: system.clientId, target: USERNAME },
-      });
-      const { taskToken } = made['data'] as { taskToken: string };
-      const refused = await system.call('POST', '/api/v1/products/retrieve-data', {
-        token: taskToken,
-        body: reading,
-      });
+      const refused = await read();
       expect([refused.status, refused.body['code']]).toEqual([403, 'INVALID_CONSENT']);
       await waitForMail(system.simulatorUrl, EMAIL, ({ subject }) => /permiso/i.test(subject));
 
@@ -113,7 +115,7 @@ export function describePersonPage(getSystem: () => WidgetSystem): void {
       const copy = page.waitForEvent('download');
       await press('Enter');
       const kept = readFileSync(await (await copy).path(), 'utf8');
-      expect([kept.includes(consentId), kept.includes('Canario7')]).toEqual([true, false]);
+      expect([kept.includes(consentId), kept.includes(PASSWORD)]).toEqual([true, false]);
       await arrive('Archivo descargado');
       await tabTo(page, button('Salir'));
       await press('Enter');

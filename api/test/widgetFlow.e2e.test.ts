@@ -2,17 +2,9 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectMongo } from '../src/infra/mongo/mongo.ts';
 import type { ConsentDocument } from '../src/modules/consents/consents.types.ts';
+import { connectByKeyboard } from './connectByKeyboard.ts';
 import { describePersonPage } from './describePersonPage.ts';
-import {
-  BANK,
-  consentTo,
-  openWidget,
-  PASSWORD,
-  reaches,
-  tabTo,
-  visit,
-  widgetFrame,
-} from './hostVisit.ts';
+import { consentTo, openWidget, tabTo, visit } from './hostVisit.ts';
 import { until } from './until.ts';
 import { START_TIMEOUT_MS, startWidgetSystem, type WidgetSystem } from './widgetSystem.ts';
 
@@ -38,35 +30,8 @@ describe('the connect flow', () => {
   it('can be completed by keyboard alone, from the token to the data', async () => {
     const { page, troubles, close } = await visit(system, system.hostUrl);
     const press = (key: string) => page.keyboard.press(key);
-    await tabTo(page, page.getByRole('button', { name: 'Crear token y abrir el widget' }));
-    await press('Enter');
-
-    const frame = await widgetFrame(page);
-    const isFocused = async (heading: string) => {
-      await reaches(frame, heading);
-      const focused = frame.locator(':focus');
-      await until(
-        async () => (await focused.count()) === 1 && (await focused.innerText()) === heading,
-        { detail: () => `The heading «${heading}» never had the focus.` },
-      );
-    };
-    await isFocused('Elige tu institución');
-    await tabTo(page, frame.getByRole('searchbox'));
-    await page.keyboard.type('chile');
-    await tabTo(page, frame.getByRole('button', { name: new RegExp(`^${BANK}`) }));
-    await press('Enter');
-
-    await isFocused('Revisa y autoriza');
-    await tabTo(page, frame.getByRole('button', { name: 'Autorizo y continúo' }));
-    await press('Enter');
-
-    await isFocused(`Ingresa a ${BANK}`);
-    expect(await frame.getByLabel('RUT').inputValue()).toBe('12.345.678-5');
-    await tabTo(page, frame.getByLabel('Clave de internet'));
-    await page.keyboard.type(PASSWORD);
-    await press('Enter');
-
-    await isFocused('Conexión lista');
+    const { frame, rut } = await connectByKeyboard(page);
+    expect(rut).toBe('12.345.678-5');
     await frame.getByRole('link', { name: /\/persona/ }).waitFor();
     await tabTo(page, frame.getByRole('button', { name: 'Descargar PDF' }));
     const download = page.waitForEvent('download');
