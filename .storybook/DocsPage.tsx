@@ -1,16 +1,57 @@
 import { Controls, Description, Primary, Stories, useOf } from '@storybook/addon-docs/blocks';
+import { composeStories } from '@storybook/react-vite';
+import { useMemo } from 'react';
+import { guidanceOf } from '../ui/docs/guidance/guidance.ts';
+import { GuidanceExamples, type DrawnStories } from '../ui/docs/guidance/GuidanceExamples.tsx';
+import { Marked } from '../ui/docs/guidance/Marked.tsx';
+import { UsageFacts } from '../ui/docs/guidance/UsageFacts.tsx';
 
-/** The page of a component: its description, a playground, its properties and every story. */
+/**
+ * The page of a component: when to use it, a playground, how it is made and used, its properties and
+ * every story.
+ */
 export function DocsPage() {
   const { preparedMeta, csfFile } = useOf('meta', ['meta']);
   const hasMore = Object.keys(csfFile.stories).length > 1;
+  const guidance = guidanceOf(String(preparedMeta.parameters['fileName']));
+  const modules = csfFile.moduleExports as Parameters<typeof composeStories>[0] | undefined;
+  const stories = useMemo(
+    () => (modules === undefined ? {} : (composeStories(modules) as unknown as DrawnStories)),
+    [modules],
+  );
   return (
     <>
       <h1>{preparedMeta.title.split('/').at(-1)}</h1>
-      <div className="cauce-docs-lead">
-        <Description of="meta" />
-      </div>
+      {guidance === undefined ? (
+        <div className="cauce-docs-lead">
+          <Description of="meta" />
+        </div>
+      ) : (
+        <UsageFacts {...guidance} />
+      )}
       <Primary />
+      {guidance && (
+        <>
+          <h2 id="anatomia">Anatomía</h2>
+          <ol>
+            {guidance.anatomy.map((part) => (
+              <li key={part}>
+                <Marked>{part}</Marked>
+              </li>
+            ))}
+          </ol>
+          <h2 id="como-usarlo">Así y así no</h2>
+          <GuidanceExamples {...guidance} stories={stories} />
+          <h2 id="accesibilidad">Accesibilidad</h2>
+          <ul>
+            {guidance.accessibility.map((note) => (
+              <li key={note}>
+                <Marked>{note}</Marked>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <h2 id="propiedades">Propiedades</h2>
       <Controls />
       {hasMore && <Stories title={<h2 id="ejemplos">Ejemplos</h2>} includePrimary={false} />}

@@ -6,6 +6,7 @@ import '../ui/src/styles/fonts.css';
 import '../ui/src/styles/index.css';
 import { BREAKPOINT, type Theme } from '../ui/src/tokens/index.ts';
 import { docsParameters } from './docsParameters.tsx';
+import { guidedArgTypes } from './guidedArgTypes.ts';
 import type { Globals } from './useDocsGlobals.ts';
 
 // `waitFor` and `findBy` should not fail a story because the machine is busy, as they do after the
@@ -27,6 +28,7 @@ const viewport = (name: string, width: number, height: number) => ({
 
 const preview: Preview = {
   tags: ['autodocs'],
+  argTypesEnhancers: [guidedArgTypes],
   parameters: {
     a11y: { test: 'error' },
     controls: { expanded: true, sort: 'requiredFirst' },

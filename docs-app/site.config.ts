@@ -10,11 +10,13 @@ const USUAL_ADDRESSES = {
 /**
  * Settings of the site in this environment: `DOCS_SANDBOX_URL` adds the try-it console
  * and, like `DOCS_SIMULATOR_URL`, is the address that guides and Postman name,
- * `DOCS_ANALYTICS_ID` with `DOCS_ANALYTICS_URL` page views, and `DOCS_URL` sets the public address.
+ * `DOCS_ANALYTICS_ID` with `DOCS_ANALYTICS_URL` page views, `DOCS_STORYBOOK_URL` a link to the
+ * component library, and `DOCS_URL` sets the public address.
  * @throws {SiteBuildError} where they are incomplete
  */
 export function readSiteConfig(env: NodeJS.ProcessEnv = process.env): SiteConfig {
   const sandboxUrl = env['DOCS_SANDBOX_URL'] ?? null;
+  const storybookUrl = env['DOCS_STORYBOOK_URL'] ?? '';
   const connectSlug = 'cauce-connect';
   return {
     name: 'Cauce',
@@ -60,6 +62,7 @@ export function readSiteConfig(env: NodeJS.ProcessEnv = process.env): SiteConfig
             { label: 'API Cauce Connect', href: `/api/${connectSlug}` },
             { label: 'Datos de prueba', href: '/docs/general/datos-de-prueba' },
             { label: 'Para asistentes (llms.txt)', href: '/llms.txt' },
+            ...(storybookUrl === '' ? [] : [{ label: 'Componentes', href: storybookUrl }]),
           ],
         },
         {

@@ -29,3 +29,18 @@ describe('analytics', () => {
     expect(() => readSiteConfig(env)).toThrow('analytics need both');
   });
 });
+
+describe('the component library', () => {
+  const linked = (env: NodeJS.ProcessEnv) =>
+    readSiteConfig(env)
+      .footer.columns.flatMap(({ links }) => links)
+      .filter(({ label }) => label === 'Componentes')
+      .map(({ href }) => href);
+
+  it('is linked where it is served, and only there', () => {
+    const served = 'https://componentes.empresa.example';
+    expect(linked({ DOCS_STORYBOOK_URL: served })).toEqual([served]);
+    expect(linked({ DOCS_STORYBOOK_URL: '' })).toEqual([]);
+    expect(linked({})).toEqual([]);
+  });
+});

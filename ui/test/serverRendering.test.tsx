@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
 import { renderToString } from 'react-dom/server';
+import { guidanceOf } from '../docs/guidance/guidance.ts';
 import { storiesOf, type StoriesModule } from './stories.ts';
 
 const files = import.meta.glob<StoriesModule>('../src/**/*.stories.tsx', { eager: true });
@@ -16,9 +17,18 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe.each(Object.entries(files))('%s', (_path, module) => {
+describe.each(Object.entries(files))('%s', (path, module) => {
   it.each(storiesOf(module))('%s renders on the server without a warning', (_name, Story) => {
     expect(renderToString(<Story />)).toBeTypeOf('string');
     expect(consoleSpies.flatMap(({ mock }) => mock.calls)).toEqual([]);
+  });
+
+  it('draws the pictures of its guidance', () => {
+    const guidance = guidanceOf(path);
+    const stories = new Map(storiesOf(module));
+    for (const { story, args } of guidance === undefined ? [] : [guidance.do, guidance.dont]) {
+      const Story = stories.get(story ?? 'Default');
+      expect(Story && renderToString(<Story {...args} />)).toBeTypeOf('string');
+    }
   });
 });

@@ -1,7 +1,11 @@
-import type { Meta, StoryObj } from '@storybook/react-vite';
+import { composeStories, type Meta, type StoryObj } from '@storybook/react-vite';
 import type { ReactNode } from 'react';
 import { expect } from 'storybook/test';
+import * as buttonStories from '../../src/components/Button/Button.stories.tsx';
 import { CONTRAST_PAIRS, SPACE } from '../../src/tokens/index.ts';
+import { base } from '../guidance/base.ts';
+import { GuidanceExamples, type DrawnStories } from '../guidance/GuidanceExamples.tsx';
+import { UsageFacts } from '../guidance/UsageFacts.tsx';
 import { COLOR_GROUPS } from './colorFacts.ts';
 import { CONFIG_ERRORS } from './configErrors.ts';
 import { ConfigErrors } from './ConfigErrors.tsx';
@@ -93,6 +97,27 @@ export const Writing: Story = {
         <Words label="Palabras" items={[['clave', 'contraseña', 'Así la llaman los bancos.']]} />
       </>
     ),
+  },
+};
+
+export const Guided: Story = {
+  render: () => {
+    const { Button: guidance } = base;
+    const stories = composeStories(buttonStories) as unknown as DrawnStories;
+    return (
+      <Blocks>
+        <h2>Button</h2>
+        {guidance && <UsageFacts {...guidance} />}
+        {guidance && <GuidanceExamples {...guidance} stories={stories} />}
+      </Blocks>
+    );
+  },
+  args: { children: null },
+  play: async ({ canvas }) => {
+    await expectNoOverflow();
+    // Pictures are inert.
+    await expect(canvas.getByText('Autorizo y continúo')).toBeVisible();
+    await expect(canvas.getByText('Aceptar', { selector: 'button *' })).toBeVisible();
   },
 };
 

@@ -4,7 +4,7 @@ import { Block } from './Block.tsx';
 import styles from './DoDont.module.css';
 
 export interface ExampleProps {
-  /** The example. */
+  /** The example; `null` where the reason says it all. */
   children: ReactNode;
   /** The reason, in one sentence. */
   reason: ReactNode;
@@ -22,9 +22,11 @@ function Example({
   const Icon = isGood ? SuccessIcon : DangerIcon;
   return (
     <figure className={styles['example']} data-kind={kind}>
-      <div className={styles['stage']} inert={isPicture}>
-        {children}
-      </div>
+      {children !== null && (
+        <div className={styles['stage']} inert={isPicture}>
+          {children}
+        </div>
+      )}
       <figcaption>
         <strong>
           <Icon size={16} />

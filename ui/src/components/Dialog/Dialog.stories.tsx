@@ -39,6 +39,7 @@ function DialogExample({ onClose, ...args }: DialogProps) {
   );
 }
 
+// Stories that start open are not on its page of documentation: they would cover it.
 const meta = {
   title: 'Componentes/Avisos/Dialog',
   component: Dialog,
@@ -89,6 +90,7 @@ export const Keyboard: Story = {
 };
 
 export const Open: Story = {
+  tags: ['!autodocs'],
   args: { isOpen: true },
   play: async () => {
     const dialog = screen.getByRole('dialog');
@@ -105,6 +107,7 @@ export const Open: Story = {
 
 /** Un apretón fuera cierra; una selección que termina fuera, no. */
 export const PressOutside: Story = {
+  tags: ['!autodocs'],
   args: { isOpen: true },
   play: async ({ args }) => {
     const dialog = screen.getByRole<HTMLDialogElement>('dialog');
@@ -121,6 +124,7 @@ export const PressOutside: Story = {
 
 /** Sin cruz: solo sus botones y Escape. */
 export const NotDismissible: Story = {
+  tags: ['!autodocs'],
   args: { isOpen: true, isDismissible: false },
   play: async ({ args }) => {
     await expect(screen.queryByRole('button', { name: 'Cerrar' })).not.toBeInTheDocument();
@@ -131,6 +135,7 @@ export const NotDismissible: Story = {
 
 /** Un formulario: lo que se abre dentro vive dentro. */
 export const WithForm: Story = {
+  tags: ['!autodocs'],
   args: {
     isOpen: true,
     title: 'Crear clave de prueba',

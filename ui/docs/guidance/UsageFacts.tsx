@@ -1,0 +1,15 @@
+import { Facts } from '../blocks/Facts.tsx';
+import { Marked } from './Marked.tsx';
+import type { Guidance } from './types.ts';
+
+/** When a component is the right one, and when another is. */
+export function UsageFacts({ use, avoid }: Pick<Guidance, 'use' | 'avoid'>) {
+  return (
+    <Facts
+      items={[
+        ['Cuándo usarlo', <Marked key="use">{use}</Marked>],
+        ['Cuándo no', <Marked key="avoid">{avoid}</Marked>],
+      ]}
+    />
+  );
+}

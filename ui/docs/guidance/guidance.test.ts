@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { GUIDANCE } from './guidance.ts';
+import propTypes from './propTypes.json' with { type: 'json' };
+
+const SOURCE = join(import.meta.dirname, '../../src');
+const files = ['components', 'connect'].flatMap((folder) =>
+  readdirSync(join(SOURCE, folder), { encoding: 'utf8', recursive: true })
+    .filter((file) => file.endsWith('.stories.tsx'))
+    .map((file) => join(SOURCE, folder, file)),
+);
+const nameOf = (file: string) => /([^/\\]+)\.stories\.tsx$/.exec(file)?.[1] ?? '';
+
+it('is written for every component, and for nothing else', () => {
+  expect(Object.keys(GUIDANCE).toSorted()).toEqual(files.map(nameOf).toSorted());
+});
+
+describe.each(files.map((file) => [nameOf(file), file] as const))('%s', (name, file) => {
+  const guidance = GUIDANCE[name];
+
+  it('explains each prop of its own', () => {
+    const types: Readonly<Record<string, object>> = propTypes;
+    expect(Object.keys(guidance?.props ?? {}).toSorted()).toEqual(
+      Object.keys(types[name] ?? {}).toSorted(),
+    );
+  });
+
+  it('says everything in whole sentences', () => {
+    const texts = [
+      ...[guidance?.use, guidance?.avoid, guidance?.do.reason, guidance?.dont.reason],
+      ...(guidance?.anatomy ?? []),
+      ...(guidance?.accessibility ?? []),
+      ...Object.values(guidance?.props ?? {}),
+    ];
+    for (const text of texts) expect(text).toMatch(/^[\p{Lu}\d«`].{2,}[.?]$/u);
+    expect(guidance?.anatomy).not.toEqual([]);
+    expect(guidance?.accessibility).not.toEqual([]);
+  });
+
+  it('shows stories that exist, and what is wrong apart from what is right', () => {
+    const stories = readFileSync(file, 'utf8');
+    for (const { story } of [guidance?.do, guidance?.dont].filter((one) => one !== undefined)) {
+      if (story !== null) expect(stories).toContain(`export const ${story}:`);
+    }
+    const seen = ({ story, args = {} }: { story: string | null; args?: object }) =>
+      [story, ...Object.keys(args)].join();
+    if (guidance?.dont.story !== null) {
+      expect(guidance && seen(guidance.do)).not.toBe(guidance && seen(guidance.dont));
+    }
+  });
+});
+
+it('says nothing of one component that it says of another', () => {
+  const said = Object.values(GUIDANCE).flatMap(({ use, avoid, do: right, dont: wrong }) => [
+    use,
+    avoid,
+    right.reason,
+    wrong.reason,
+  ]);
+  expect(said.filter((text, at) => said.indexOf(text) !== at)).toEqual([]);
+});

@@ -1,0 +1,25 @@
+/** A story as a picture of how to use a component, or how not to. */
+export interface GuidancePicture {
+  /** Export name of the story; none where there is nothing to see, as of what opens over the page. */
+  story: string | null;
+  /** What differs from the story. */
+  args?: Readonly<Record<string, unknown>>;
+  /** What to see in it, in one sentence. */
+  reason: string;
+}
+
+/** What the page of a component says besides its stories, in Spanish; names of code in backticks. */
+export interface Guidance {
+  /** When it is the right component. */
+  use: string;
+  /** When it is not, and what to use instead. */
+  avoid: string;
+  /** Its parts, in the order of reading. */
+  anatomy: readonly string[];
+  do: GuidancePicture;
+  dont: GuidancePicture;
+  /** What it does for everybody to use it, and what is left to whoever uses it. */
+  accessibility: readonly string[];
+  /** Each prop of its own by name; `propTypes.json` has their types. */
+  props: Readonly<Record<string, string>>;
+}
