@@ -1,13 +1,8 @@
-import { loadFixture } from '../src/testing/fixtures.ts';
 import { BANK_VISIT, describeVisits } from './testing/describeVisits.ts';
 
 // The other rebuilt institutions: simulatedVisits.long.test.ts
 
 describeVisits([
-  {
-    entityId: 'banco-estado',
-    rut: loadFixture('banco-estado', 'transfer').rut,
-    actions: BANK_VISIT,
-  },
-  { entityId: 'banco-santander', rut: '12345678-5', actions: BANK_VISIT },
+  { entityId: 'banco-estado', rut: '10865242-K', actions: BANK_VISIT },
+  { entityId: 'banco-santander', rut: '99999999-9', actions: BANK_VISIT },
 ]);

@@ -2,7 +2,7 @@ import { BANK_VISIT, describeVisits } from './testing/describeVisits.ts';
 
 // Every institution that is built after its sources, but for those of simulatedVisit.test.ts.
 
-const rut = '12345678-5';
+const rut = '99999999-9';
 const company = '76543210-3';
 
 describeVisits([

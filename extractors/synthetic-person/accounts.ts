@@ -1,8 +1,8 @@
 import { isCompanyRut, rutNumberOf } from '../src/shared/rut.ts';
 import type { AccountType, Currency } from '../src/products/enumerations.ts';
-import { COMPANY_BANKS, PERSONAL_BANKS } from './banks.ts';
+import { bankOf, COMPANY_BANKS, PERSONAL_BANKS } from './banks.ts';
 import type { BankProfile } from './banks.ts';
-import { isCompany, volumeOf } from './namedRuts.ts';
+import { EVERYTHING, GUIDES, isArranged, isCompany, isDocumented, volumeOf } from './namedRuts.ts';
 import { random } from './random.ts';
 import { usualPay } from './salary.ts';
 
@@ -22,9 +22,33 @@ export interface AccountShell {
   readonly isDormant: boolean;
 }
 
+/** Where the guides, and so their readers, look first. */
+const BANK_OF_THE_GUIDES = bankOf('banco-chile');
+
+/** Other banks that the guides ask about their person. */
+const OTHERS_OF_THE_GUIDES = [bankOf('banco-estado'), bankOf('banco-security')];
+
 /** The bank that receives a person's salary, from which they move money to their other accounts. */
 export function salaryBankOf(rut: string): BankProfile {
-  return random(rut, 'salary bank').pick(PERSONAL_BANKS);
+  return isDocumented(rut) ? BANK_OF_THE_GUIDES : random(rut, 'salary bank').pick(PERSONAL_BANKS);
+}
+
+/** Banks that a natural person uses in earnest: the salary bank first, then one or two others. */
+export function usedBanksOf(rut: string): readonly BankProfile[] {
+  const first = salaryBankOf(rut);
+  if (rut === GUIDES) return [first, ...OTHERS_OF_THE_GUIDES];
+  const choose = random(rut, 'other banks');
+  const others = PERSONAL_BANKS.filter(({ id }) => id !== first.id);
+  return [first, ...choose.sample(others, choose.int(1, 2))];
+}
+
+/**
+ * Whether an account there is hardly used: any RUT gets in at any bank of the sandbox, but nobody
+ * lives with eleven banks.
+ */
+export function isHardlyUsed(rut: string, bank: BankProfile): boolean {
+  if (isCompany(rut) || rut === EVERYTHING || volumeOf(rut) !== 'usual') return false;
+  return !usedBanksOf(rut).some(({ id }) => id === bank.id);
 }
 
 /** The bank through which most of a company's money goes. */
@@ -32,9 +56,10 @@ export function mainBankOf(rut: string): BankProfile {
   return random(rut, 'main bank').pick(COMPANY_BANKS);
 }
 
-/** Everybody is a customer of every bank, except the person without products. */
+/** Everybody has an account at every bank, except the person without products. */
 export function accountsAt(rut: string, bank: BankProfile): AccountShell[] {
   if (volumeOf(rut) === 'none') return [];
+  if (isHardlyUsed(rut, bank)) return [mainAccountAt(rut, bank)];
   const choose = random(rut, bank.id, 'accounts');
   // Drawn in a fixed order, whether or not the bank offers the account.
   const draws = {
@@ -132,9 +157,11 @@ function usualBalance(rut: string, bank: BankProfile, shell: AccountShell, month
 
 /** Usual balance of a person's main account as a percentage of their pay. */
 function payPercentAt(rut: string, bank: BankProfile): number {
-  return bank.id === salaryBankOf(rut).id
-    ? 280
-    : random(rut, bank.id, 'main', 'percent').int(60, 150);
+  // Who has a business, homes and savings besides the salary needs more at hand.
+  if (bank.id === salaryBankOf(rut).id) return isArranged(rut) ? 800 : 280;
+  const choose = random(rut, bank.id, 'main', 'percent');
+  if (isHardlyUsed(rut, bank)) return choose.int(4, 25);
+  return rut === EVERYTHING ? 150 : choose.int(60, 150);
 }
 
 /**
@@ -159,10 +186,10 @@ export function companyLevel(rut: string, bank: BankProfile): number {
 }
 
 /**
- * Whether a bank may lend to somebody. Natural persons cannot log in to business banking, whose
+ * Whether a bank may lend to somebody who uses it. Natural persons cannot log in to business banking, whose
  * usernames are company RUTs, except for the named RUTs in the companies' range.
  */
 export function mayOweAt(rut: string, bank: BankProfile): boolean {
-  if (volumeOf(rut) === 'none') return false;
+  if (volumeOf(rut) === 'none' || isHardlyUsed(rut, bank)) return false;
   return isCompany(rut) || !bank.isBusiness || isCompanyRut(rut);
 }

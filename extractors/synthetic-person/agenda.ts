@@ -1,6 +1,6 @@
 import type { TefRecipient } from '../src/products/tef.ts';
 import type { TransferParty } from '../src/products/transfer.ts';
-import { mainAccountAt } from './accounts.ts';
+import { isHardlyUsed, mainAccountAt, usedBanksOf } from './accounts.ts';
 import { PERSONAL_BANKS } from './banks.ts';
 import type { BankProfile } from './banks.ts';
 import {
@@ -20,12 +20,12 @@ import type { Random } from './random.ts';
  * account number as under their own RUT.
  */
 
-const SIZES = { none: [0, 0], usual: [2, 9], large: [150, 150] } as const;
+const SIZES = { none: [0, 0], hardly: [0, 2], usual: [2, 9], large: [150, 150] } as const;
 
 /** The address book at one bank, in the order in which the bank lists it. */
 export function tefRecipientsAt(rut: string, bank: BankProfile): TefRecipient[] {
   const choose = random(rut, bank.id, 'agenda');
-  const [fewest, most] = SIZES[volumeOf(rut)];
+  const [fewest, most] = SIZES[isHardlyUsed(rut, bank) ? 'hardly' : volumeOf(rut)];
   const size = choose.int(fewest, most);
   const strangers = Array.from({ length: size }, () =>
     recipient(
@@ -34,7 +34,7 @@ export function tefRecipientsAt(rut: string, bank: BankProfile): TefRecipient[] 
       choose.chance(1, 3) ? choose.pick<string>(ALIASES) : null,
     ),
   );
-  const ownBanks = volumeOf(rut) === 'none' || isCompany(rut) ? [] : PERSONAL_BANKS;
+  const ownBanks = volumeOf(rut) === 'none' || isCompany(rut) ? [] : usedBanksOf(rut);
   const own = choose
     .sample(
       ownBanks.filter((one) => one.id !== bank.id),

@@ -38,9 +38,9 @@ describe('bankCustomer', () => {
     ].map(([rut = '', bank = '']) => fingerprint(bankCustomer(rut, MONTH, bank)));
     // A change of the generator changes these hashes: update them deliberately.
     expect(hashes).toEqual([
-      '2e8465f7bb3e5b3d',
-      '8231262d69b28367',
-      '81c18e3058b08bf9',
+      '1aabf0be4a6c72b4',
+      '6079416693c57538',
+      'e34e8e6c065c10d2',
       '800a231414dc6510',
     ]);
   });

@@ -7,6 +7,7 @@ import {
   weekdayOf,
 } from '../src/shared/dates.ts';
 import { companyIdentity, someCompanyRut } from './identity.ts';
+import { isArranged } from './namedRuts.ts';
 import { random } from './random.ts';
 import type { Employer, Job } from './types.ts';
 
@@ -27,7 +28,7 @@ interface Spell {
 
 /** Nine in ten are employees; the others live on fees that clients transfer. */
 export function occupationOf(rut: string): Occupation {
-  return random(rut, 'occupation').chance(9, 10) ? 'employee' : 'independent';
+  return isArranged(rut) || random(rut, 'occupation').chance(9, 10) ? 'employee' : 'independent';
 }
 
 function spellOf(rut: string, month: string): Spell {
@@ -37,7 +38,8 @@ function spellOf(rut: string, month: string): Spell {
   const index = Math.floor((monthIndex(month) + shift) / length);
   const firstMonth = index * length - shift;
   const gap = random(rut, 'gap', index);
-  return { index, firstMonth, firstPaid: firstMonth + (gap.chance(2, 3) ? 0 : gap.int(1, 3)) };
+  const isWithoutGap = gap.chance(2, 3) || isArranged(rut);
+  return { index, firstMonth, firstPaid: firstMonth + (isWithoutGap ? 0 : gap.int(1, 3)) };
 }
 
 /** The job that pays a month, or null for a month without one. */

@@ -6,6 +6,7 @@ import { writeScheduledPayments } from './ledger.ts';
 import type { Ledger } from './ledger.ts';
 import type { ScheduledPayment } from './scheduledPayments.ts';
 import { receiveInvoices } from './tax/invoices.ts';
+import { buyWeekly } from './weeklyPurchases.ts';
 import { accept, planTransfer, send, someStatus } from './transfers.ts';
 
 /** A month of a company's main account; amounts depend on its balance. */
@@ -24,7 +25,10 @@ export function writeCompanyMonth(
   const portion = (from: number, to: number): number =>
     Math.floor((opening * choose.int(from, to)) / 1_000_000) * 1_000;
 
-  if (isMain) receiveInvoices(ledger, rut, bank);
+  if (isMain) {
+    buyWeekly(ledger);
+    receiveInvoices(ledger, rut, bank);
+  }
   for (let left = isMain ? 0 : choose.int(3, 14); left > 0; left -= 1) {
     const plan = planTransfer(ledger, portion(10, 90), 'accepted');
     accept(ledger, bank, plan, someSender(choose, choose.chance(7, 10) ? 'company' : 'person'));

@@ -1,8 +1,8 @@
-import { salaryBankOf } from './accounts.ts';
+import { isHardlyUsed, salaryBankOf } from './accounts.ts';
 import type { BankProfile } from './banks.ts';
 import { SUBSCRIPTIONS, UTILITIES } from './lists/commerce.ts';
 import type { Subscription, Utility } from './lists/commerce.ts';
-import { volumeOf } from './namedRuts.ts';
+import { EVERYTHING, isArranged, volumeOf } from './namedRuts.ts';
 import { random } from './random.ts';
 import type { Pac } from '../src/products/pac.ts';
 
@@ -17,9 +17,10 @@ export interface PacMandate {
 
 /** Utilities charged to the main account (PAC): most at the salary bank, now and then one elsewhere. */
 export function pacMandatesAt(rut: string, bank: BankProfile): PacMandate[] {
-  if (volumeOf(rut) === 'none') return [];
+  if (volumeOf(rut) === 'none' || isHardlyUsed(rut, bank)) return [];
   const choose = random(rut, bank.id, 'pac');
-  const size = bank.id === salaryBankOf(rut).id ? choose.int(2, 5) : choose.int(0, 1);
+  const fewest = rut === EVERYTHING ? 1 : 0;
+  const size = bank.id === salaryBankOf(rut).id ? choose.int(2, 5) : choose.int(fewest, 1);
   return choose.sample<Utility>(UTILITIES, size).map((utility) => ({
     utility,
     userId: choose.digits(9),
@@ -31,7 +32,7 @@ export function pacMandatesAt(rut: string, bank: BankProfile): PacMandate[] {
 export function pacMandatesAtSite(rut: string, site: string): PacMandate[] {
   if (volumeOf(rut) === 'none') return [];
   const choose = random(rut, site, 'pac');
-  const size = volumeOf(rut) === 'large' ? 9 : choose.int(0, 2);
+  const size = volumeOf(rut) === 'large' ? 9 : choose.int(isArranged(rut) ? 1 : 0, 2);
   return choose.sample<Utility>(UTILITIES, size).map((utility) => ({
     utility,
     userId: choose.digits(9),

@@ -8,6 +8,12 @@ export const NOTHING_TO_REPORT = '77777777-7';
 /** About 20,000 movements at each bank. */
 export const VERY_MUCH_DATA = '88888888-8';
 
+/** Has every product at every institution, whatever the day. */
+export const EVERYTHING = '99999999-9';
+
+/** The person of the guides, who has what they ask for where they ask for it. */
+export const GUIDES = '12345678-5';
+
 /**
  * RUTs of one repeated digit: all natural persons, though the larger ones are in the companies'
  * range.
@@ -20,6 +26,12 @@ export function volumeOf(rut: string): Volume {
   if (rut === NOTHING_TO_REPORT) return 'none';
   return rut === VERY_MUCH_DATA ? 'large' : 'usual';
 }
+
+/** People whose life is arranged rather than drawn, so that readers find what they look for. */
+export const isArranged = (rut: string): boolean => rut === EVERYTHING || rut === GUIDES;
+
+/** The RUTs that the documentation names. */
+export const isDocumented = (rut: string): boolean => rut === GUIDES || REPEATED_DIGIT.test(rut);
 
 export function isCompany(rut: string): boolean {
   return isCompanyRut(rut) && !REPEATED_DIGIT.test(rut);

@@ -1,4 +1,6 @@
 import { institutions } from '../src/catalogue/institutions.ts';
+import { monthIndex } from '../src/shared/dates.ts';
+import { EVERYTHING } from './namedRuts.ts';
 import { random } from './random.ts';
 
 export interface Afp {
@@ -31,7 +33,16 @@ export const AFPS: readonly Afp[] = institutions
   .map(({ id, name }) => ({ entityId: id, name, ...(OWN[id] ?? USUAL) }))
   .sort((one, other) => (one.entityId < other.entityId ? -1 : 1));
 
-/** The fund manager to which the person's contributions go. */
-export function afpOf(rut: string): Afp {
-  return random(rut, 'afp').pick(AFPS);
+/**
+ * The fund manager to which a month's contributions go. The person with everything moves on every
+ * quarter, so that each manager has some; nobody else ever does.
+ */
+export function afpIn(rut: string, month: string): Afp {
+  if (rut !== EVERYTHING) return random(rut, 'afp').pick(AFPS);
+  const turn = Math.floor(monthIndex(month) / 3) % AFPS.length;
+  return AFPS[turn] ?? random(rut, 'afp').pick(AFPS);
 }
+
+/** Whether a person's contributions go to a fund manager, or have in some months. */
+export const isMemberOf = (rut: string, { entityId }: Afp): boolean =>
+  rut === EVERYTHING || random(rut, 'afp').pick(AFPS).entityId === entityId;

@@ -1,5 +1,5 @@
 import { partyAt, partyOf, someSender } from './agenda.ts';
-import { salaryBankOf } from './accounts.ts';
+import { isHardlyUsed, salaryBankOf } from './accounts.ts';
 import { PERSONAL_BANKS } from './banks.ts';
 import type { BankProfile } from './banks.ts';
 import { writeScheduledPayments } from './ledger.ts';
@@ -16,6 +16,7 @@ import { feesIn } from './tax/fees.ts';
 import { billPayments } from './services/bills.ts';
 import { BILL_SITES } from './services/patMandates.ts';
 import type { TefRecipient } from '../src/products/tef.ts';
+import { buyWeekly } from './weeklyPurchases.ts';
 import { accept, ownTransfer, ownTransfers, planTransfer, send, someStatus } from './transfers.ts';
 
 type Range = readonly [fewest: number, most: number];
@@ -27,10 +28,11 @@ interface Habits {
   readonly received: Range;
 }
 
-/** How busy the main account is in a month: at the salary bank, elsewhere, and for the stress case. */
-const HABITS: Readonly<Record<'salary' | 'elsewhere' | 'large', Habits>> = {
+/** How busy the main account is in a month: by how it is used, and for the stress case. */
+const HABITS: Readonly<Record<'salary' | 'elsewhere' | 'hardly' | 'large', Habits>> = {
   salary: { purchases: [14, 32], withdrawals: [1, 4], sent: [1, 5], received: [0, 3] },
   elsewhere: { purchases: [0, 9], withdrawals: [0, 2], sent: [0, 2], received: [0, 2] },
+  hardly: { purchases: [0, 2], withdrawals: [0, 1], sent: [0, 1], received: [0, 1] },
   large: { purchases: [1_390, 1_420], withdrawals: [10, 15], sent: [35, 45], received: [30, 40] },
 };
 
@@ -45,7 +47,8 @@ export function writePersonMonth(
   const { choose } = ledger;
   const isSalaryBank = bank.id === salaryBankOf(rut).id;
   const isLarge = volumeOf(rut) === 'large';
-  const habits = HABITS[isLarge ? 'large' : isSalaryBank ? 'salary' : 'elsewhere'];
+  const use = isHardlyUsed(rut, bank) ? 'hardly' : 'elsewhere';
+  const habits = HABITS[isLarge ? 'large' : isSalaryBank ? 'salary' : use];
 
   if (isSalaryBank) {
     moveToOwnAccounts(ledger, rut, bank);
@@ -56,6 +59,7 @@ export function writePersonMonth(
     if (fromSalaryBank) accept(ledger, bank, fromSalaryBank, partyAt(rut, salaryBankOf(rut)));
   }
   writeScheduledPayments(ledger, scheduled);
+  if (isSalaryBank) buyWeekly(ledger);
   if (!isLarge) live(ledger, rut, isSalaryBank, scheduled);
   payStandingOrders(ledger, rut, bank);
 

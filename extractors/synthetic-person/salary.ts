@@ -1,5 +1,6 @@
 import { jobIn, payDate, payFactorOf } from './career.ts';
-import { afpOf } from './pension.ts';
+import { afpIn } from './pension.ts';
+import { EVERYTHING, GUIDES } from './namedRuts.ts';
 import { random } from './random.ts';
 import type { SalaryPayment } from './types.ts';
 
@@ -32,19 +33,24 @@ const share = (amount: number, rate: number, per: number): number =>
  * too.
  */
 export function usualPay(rut: string, month: string): number {
-  const choose = random(rut, 'pay');
-  const band = choose.int(1, 100);
-  const base =
-    band <= 40
-      ? choose.int(540, 900)
-      : band <= 75
-        ? choose.int(900, 1_600)
-        : band <= 95
-          ? choose.int(1_600, 3_200)
-          : choose.int(3_200, 6_000);
   const years = Number(month.slice(0, 4)) - 2024;
   const growth = Math.min(Math.max(100 + 4 * years, 40), 300);
-  return Math.floor((base * growth) / 100) * 1_000;
+  return Math.floor((payOf2024(rut) * growth) / 100) * 1_000;
+}
+
+/** In thousands of pesos. */
+function payOf2024(rut: string): number {
+  if (rut === GUIDES) return 1_850;
+  if (rut === EVERYTHING) return 4_200;
+  const choose = random(rut, 'pay');
+  const band = choose.int(1, 100);
+  return band <= 40
+    ? choose.int(540, 900)
+    : band <= 75
+      ? choose.int(900, 1_600)
+      : band <= 95
+        ? choose.int(1_600, 3_200)
+        : choose.int(3_200, 6_000);
 }
 
 /** The salary paid in a month, or null without a job. */
@@ -56,7 +62,7 @@ export function salaryIn(rut: string, month: string): SalaryPayment | null {
   const gross = base + variable;
   const taxable = Math.min(gross, TAXABLE_CEILING);
   const pension = share(taxable, 10, 100);
-  const pensionCommission = share(taxable, afpOf(rut).commission, 10_000);
+  const pensionCommission = share(taxable, afpIn(rut, month).commission, 10_000);
   const health = share(taxable, 7, 100);
   const unemploymentInsurance = share(taxable, 6, 1_000);
   const deductions = pension + pensionCommission + health + unemploymentInsurance;

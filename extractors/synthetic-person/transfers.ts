@@ -2,7 +2,7 @@ import { dayOf } from '../src/shared/dates.ts';
 import { fromMinor } from '../src/shared/money.ts';
 import type { TransferStatus } from '../src/products/enumerations.ts';
 import type { TransferParty } from '../src/products/transfer.ts';
-import { salaryBankOf } from './accounts.ts';
+import { isHardlyUsed, salaryBankOf } from './accounts.ts';
 import { PERSONAL_BANKS } from './banks.ts';
 import type { BankProfile } from './banks.ts';
 import type { Ledger, Moment } from './ledger.ts';
@@ -79,7 +79,7 @@ export function accept(ledger: Ledger, bank: BankProfile, plan: Plan, origin: Tr
 export function ownTransfer(rut: string, toBank: BankProfile, month: string): Plan | null {
   const isPossible = PERSONAL_BANKS.includes(toBank) && toBank.id !== salaryBankOf(rut).id;
   const choose = random(rut, toBank.id, 'own transfer', month);
-  if (!isPossible || !choose.chance(1, 3)) return null;
+  if (!isPossible || !choose.chance(1, isHardlyUsed(rut, toBank) ? 24 : 3)) return null;
   return {
     day: choose.int(1, 22),
     time: `${choose.int(10, 21)}:${choose.int(10, 59)}:${choose.int(10, 59)}`,

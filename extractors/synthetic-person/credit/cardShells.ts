@@ -2,7 +2,7 @@ import type { CardType } from '../../src/products/enumerations.ts';
 import { capacityAt, mayOweAt, salaryBankOf } from '../accounts.ts';
 import type { BankProfile, CardOffer } from '../banks.ts';
 import { identityOf, personIdentity, somePersonRut } from '../identity.ts';
-import { isCompany, volumeOf } from '../namedRuts.ts';
+import { isArranged, isCompany, volumeOf } from '../namedRuts.ts';
 import { random } from '../random.ts';
 import type { Random } from '../random.ts';
 import { usualPay } from '../salary.ts';
@@ -59,7 +59,7 @@ export const wholeSteps = (amount: number, step: number): number =>
 export function cardShellsAt(rut: string, bank: BankProfile): CardShell[] {
   if (!mayOweAt(rut, bank)) return [];
   const choose = random(rut, bank.id, 'cards');
-  const isMain = isCompany(rut) || bank.id === salaryBankOf(rut).id;
+  const isMain = isCompany(rut) || isArranged(rut) || bank.id === salaryBankOf(rut).id;
   const size =
     volumeOf(rut) === 'large' ? 3 : isMain ? choose.int(1, 2) : Math.max(choose.int(-1, 2), 0);
   const own = choose.sample(bank.cards, size);
@@ -86,7 +86,7 @@ function shell(
 ): Omit<CardShell, 'lastDigits'> {
   const key = `${rut}|${bank.id}|card|${offer.name}|${isAdditionalCard ? 'additional' : 'own'}`;
   const choose = random(key);
-  const isRevolver = choose.chance(1, 4);
+  const isRevolver = choose.chance(1, 4) && !isArranged(rut);
   const limit = wholeSteps((yardstick(rut) * choose.int(60, 300)) / 100, 50_000);
   const dollarLimit = choose.int(2, 40) * 250;
   // Three tenths of the account's capacity, shared by the cards. Someone who pays only a part must

@@ -7,7 +7,7 @@ import { lastMonthShown } from '../calendar.ts';
 import { between, charge, credit } from '../scheduledPayments.ts';
 import type { ScheduledPayment } from '../scheduledPayments.ts';
 import { pesosFor, ufOn } from '../market/market.ts';
-import { isCompany, volumeOf } from '../namedRuts.ts';
+import { EVERYTHING, isArranged, isCompany, volumeOf } from '../namedRuts.ts';
 import { random } from '../random.ts';
 import { capitalFor, scheduleOf, yearlyCost } from './annuity.ts';
 import type { Instalment } from './annuity.ts';
@@ -36,6 +36,7 @@ export interface LoanContract {
 
 const SLOT = 84;
 const TERMS = [{ months: 18 }, { months: 24 }, { months: 36 }, { months: 48 }, { months: 60 }];
+const LONGEST_TERM = 60;
 const NAMES = {
   clp: ['Crédito de Consumo Libre Disposición', 'Crédito Automotriz', 'Crédito Universitario'],
   uf: ['Crédito de Consumo en UF', 'Crédito Fines Generales en UF'],
@@ -46,15 +47,30 @@ interface Layer {
   readonly name: string;
   readonly chance: number;
   readonly type: LoanType;
+  /** Of two layers whose longest loans alternate, so that one is always in force. */
+  readonly turn: 0 | 1 | null;
 }
 
 function layersOf(rut: string, bank: BankProfile): Layer[] {
   if (isCompany(rut) || !mayOweAt(rut, bank)) return [];
-  const guarantee: Layer = { name: 'guarantee', chance: 8, type: 'indirect' };
+  const guarantee: Layer = { name: 'guarantee', chance: 8, type: 'indirect', turn: null };
   const direct = (count: number, chance: number): Layer[] =>
-    Array.from({ length: count }, (_, index) => ({ name: `${index}`, chance, type: 'direct' }));
+    Array.from({ length: count }, (_, index) => ({
+      name: `${index}`,
+      chance,
+      type: 'direct',
+      turn: null,
+    }));
   if (volumeOf(rut) === 'large') return [...direct(15, 100), { ...guarantee, chance: 100 }];
-  return [...(bank.id === salaryBankOf(rut).id ? direct(2, 70) : direct(1, 22)), guarantee];
+  const isMain = bank.id === salaryBankOf(rut).id;
+  if (rut === EVERYTHING || (isArranged(rut) && isMain)) {
+    const alternating: readonly (0 | 1)[] = [0, 1];
+    return [
+      ...alternating.map((turn): Layer => ({ name: `${turn}`, chance: 100, type: 'direct', turn })),
+      guarantee,
+    ];
+  }
+  return [...(isMain ? direct(2, 70) : direct(1, 22)), guarantee];
 }
 
 /** Loans in force in some month from the first to the last. */
@@ -68,7 +84,10 @@ export function loanContractsAt(
   const share = 22 / Math.max(layers.length - 1, 1);
   return layers
     .flatMap((layer) => {
-      const shift = random(rut, bank.id, 'loan slots', layer.name).int(0, SLOT - 1);
+      const shift =
+        layer.turn === null
+          ? random(rut, bank.id, 'loan slots', layer.name).int(0, SLOT - 1)
+          : (layer.turn * SLOT) / 2;
       const slots: LoanContract[] = [];
       const end = Math.floor((monthIndex(last) + shift) / SLOT);
       for (let slot = Math.floor((monthIndex(first) + shift) / SLOT); slot <= end; slot += 1) {
@@ -93,9 +112,11 @@ function contractIn(
 ): LoanContract | null {
   const choose = random(rut, bank.id, 'loan', layer.name, slot);
   if (!choose.chance(layer.chance, 100)) return null;
-  const periods = choose.pick(TERMS).months;
+  const drawn = choose.pick(TERMS).months;
+  const periods = layer.turn === null ? drawn : LONGEST_TERM;
   const isSlow = choose.chance(1, 9);
-  const firstMonth = monthAt(slotStart + choose.int(1, SLOT - periods));
+  const begins = choose.int(1, SLOT - periods);
+  const firstMonth = monthAt(slotStart + (layer.turn === null ? begins : 1));
   const plan = planOf(choose, firstMonth, periods, isSlow);
   const currency = choose.chance(1, 9) ? 'uf' : 'clp';
   // In hundredths of a per cent.

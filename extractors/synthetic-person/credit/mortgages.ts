@@ -1,7 +1,7 @@
 import { addMonths, dayOf, monthAt, monthIndex } from '../../src/shared/dates.ts';
 import { fromMinor } from '../../src/shared/money.ts';
 import type { InterestRateType, Mortgage } from '../../src/products/mortgage.ts';
-import { capacityAt, mayOweAt, salaryBankOf } from '../accounts.ts';
+import { capacityAt, mayOweAt, salaryBankOf, usedBanksOf } from '../accounts.ts';
 import { PERSONAL_BANKS } from '../banks.ts';
 import type { BankProfile } from '../banks.ts';
 import { lastMonthShown } from '../calendar.ts';
@@ -9,7 +9,7 @@ import { charge } from '../scheduledPayments.ts';
 import type { ScheduledPayment } from '../scheduledPayments.ts';
 import { personIdentity } from '../identity.ts';
 import { pesosFor, ufOn } from '../market/market.ts';
-import { isCompany, volumeOf } from '../namedRuts.ts';
+import { EVERYTHING, GUIDES, isArranged, isCompany, volumeOf } from '../namedRuts.ts';
 import { random } from '../random.ts';
 import { capitalFor, scheduleOf, yearlyCost } from './annuity.ts';
 import type { Instalment } from './annuity.ts';
@@ -17,8 +17,8 @@ import { dueBy, dueDate, paidBy, planOf } from './paymentPlan.ts';
 import type { PaymentPlan } from './paymentPlan.ts';
 
 /**
- * Home loans in UF: four in ten people have one; the person with very many movements has one at
- * each bank.
+ * Home loans in UF: four in ten people have one; those with very many movements or with everything
+ * have one at each bank.
  */
 
 export interface MortgageContract {
@@ -52,15 +52,16 @@ const FIXED_MONTHS = 60;
 /** Banks at which a person has a home loan at some time. */
 function lendersOf(rut: string): readonly BankProfile[] {
   if (isCompany(rut) || volumeOf(rut) === 'none') return [];
-  if (volumeOf(rut) === 'large') return PERSONAL_BANKS;
+  if (volumeOf(rut) === 'large' || rut === EVERYTHING) return PERSONAL_BANKS;
+  if (rut === GUIDES) return [salaryBankOf(rut)];
   const choose = random(rut, 'mortgage');
   if (!choose.chance(4, 10)) return [];
-  return [choose.chance(3, 4) ? salaryBankOf(rut) : choose.pick(PERSONAL_BANKS)];
+  return [choose.chance(3, 4) ? salaryBankOf(rut) : choose.pick(usedBanksOf(rut))];
 }
 
 function contractsAt(rut: string, bank: BankProfile): MortgageContract[] {
   if (!mayOweAt(rut, bank) || !lendersOf(rut).some(({ id }) => id === bank.id)) return [];
-  return [contractAt(rut, bank, volumeOf(rut) === 'large')];
+  return [contractAt(rut, bank, volumeOf(rut) === 'large' || isArranged(rut))];
 }
 
 /** All home loans of a person, past and future. */
@@ -68,12 +69,12 @@ export function mortgageContractsOf(rut: string): MortgageContract[] {
   return lendersOf(rut).flatMap((bank) => contractsAt(rut, bank));
 }
 
-function contractAt(rut: string, bank: BankProfile, isLarge: boolean): MortgageContract {
+function contractAt(rut: string, bank: BankProfile, isLasting: boolean): MortgageContract {
   const choose = random(rut, 'mortgage', bank.id);
-  const { years } = isLarge ? { years: 30 } : choose.pick(YEARS);
+  const { years } = isLasting ? { years: 30 } : choose.pick(YEARS);
   const periods = years * 12;
   const birth = monthIndex(personIdentity(rut).birthDate.slice(0, 7));
-  const start = isLarge
+  const start = isLasting
     ? monthIndex('2012-01') + choose.int(0, 96)
     : birth + choose.int(28 * 12, 44 * 12);
   const firstMonth = monthAt(start);

@@ -7,7 +7,7 @@ import { CRYPTO_ASSETS } from '../lists/instruments.ts';
 import type { CryptoAsset } from '../lists/instruments.ts';
 import { dollarOn, priceOn } from '../market/market.ts';
 import { known } from '../memory.ts';
-import { isCompany, volumeOf } from '../namedRuts.ts';
+import { isArranged, isCompany, volumeOf } from '../namedRuts.ts';
 import { random } from '../random.ts';
 import { usualPay } from '../salary.ts';
 import type { CryptoTrade, CryptoWallet, ExchangeCustomer } from '../nonBankTypes.ts';
@@ -41,7 +41,8 @@ function historyOf(rut: string, last: string): { trades: Trade[]; deposits: Depo
   const deposits: Deposit[] = [];
   const choose = random(rut, 'exchange');
   const isLarge = volumeOf(rut) === 'large';
-  if (volumeOf(rut) === 'none' || isCompany(rut) || !(choose.chance(11, 20) || isLarge)) {
+  const isTrader = choose.chance(11, 20) || isLarge || isArranged(rut);
+  if (volumeOf(rut) === 'none' || isCompany(rut) || !isTrader) {
     return { trades, deposits };
   }
   const since = monthAt(monthIndex('2017-06') + choose.int(0, 90));

@@ -111,7 +111,7 @@ describe('expectedProduct', () => {
       print('12345678-5', ['afp-capital', 'afp-modelo', 'registro-civil', 'cmf', 'buda']),
       print('12345678-5', ['servipag', 'sencillito']),
       print('76123456-0', ['sii', 'tgr', 'cmf']),
-    ]).toEqual(['773a719874d4bf25', 'd79c9f8deba7d2e2', 'ff8f89917c6dfb5e', '55c3650bbb1c533c']);
+    ]).toEqual(['d875a267d6b13910', '562f898401b64de7', 'fbd280c524335c41', '55c3650bbb1c533c']);
   });
 });
 

@@ -5,7 +5,7 @@ import type { BankProfile } from '../banks.ts';
 import { lastDayShown, lastMonthShown, monthsBetween } from '../calendar.ts';
 import { between, charge } from '../scheduledPayments.ts';
 import type { ScheduledPayment } from '../scheduledPayments.ts';
-import { isCompany, volumeOf } from '../namedRuts.ts';
+import { isArranged, isCompany, volumeOf } from '../namedRuts.ts';
 import { random } from '../random.ts';
 import { priceOn } from '../market/market.ts';
 import { FUNDS } from '../lists/instruments.ts';
@@ -26,7 +26,7 @@ interface Plan {
 function plansAt(rut: string, bank: BankProfile): Plan[] {
   const isLarge = volumeOf(rut) === 'large';
   const choose = random(rut, bank.id, 'savings plans');
-  const size = isLarge ? 8 : choose.int(0, 2);
+  const size = isLarge ? 8 : isArranged(rut) ? 2 : choose.int(0, 2);
   const share = isLarge ? 5 : 15;
   return choose.sample<Fund>(FUNDS, size).flatMap((fund, index) => {
     const since = monthAt(monthIndex('2014-01') + choose.int(0, 130));

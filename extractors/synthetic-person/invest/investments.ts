@@ -3,7 +3,8 @@ import type { BankProfile } from '../banks.ts';
 import { lastDayShown } from '../calendar.ts';
 import type { ScheduledPayment } from '../scheduledPayments.ts';
 import { dollarOn, euroOn, ufOn } from '../market/market.ts';
-import { volumeOf } from '../namedRuts.ts';
+import { isHardlyUsed, salaryBankOf } from '../accounts.ts';
+import { EVERYTHING, GUIDES, volumeOf } from '../namedRuts.ts';
 import { random } from '../random.ts';
 import type { PersonInvestments } from '../types.ts';
 import { equitiesAt, scheduledEquityPayments } from './equities.ts';
@@ -47,5 +48,7 @@ export function scheduledInvestmentPayments(
 
 function isInvestor(rut: string, bank: BankProfile): boolean {
   if (volumeOf(rut) !== 'usual') return volumeOf(rut) === 'large';
-  return random(rut, bank.id, 'investor').chance(9, 20);
+  if (rut === EVERYTHING) return true;
+  if (rut === GUIDES && bank.id === salaryBankOf(rut).id) return true;
+  return !isHardlyUsed(rut, bank) && random(rut, bank.id, 'investor').chance(9, 20);
 }

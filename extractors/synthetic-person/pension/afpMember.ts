@@ -17,7 +17,7 @@ import type { ScheduledPayment } from '../scheduledPayments.ts';
 import { identityOf } from '../identity.ts';
 import { known } from '../memory.ts';
 import { isCompany, volumeOf } from '../namedRuts.ts';
-import { afpOf, AFPS } from '../pension.ts';
+import { AFPS, isMemberOf } from '../pension.ts';
 import type { Afp } from '../pension.ts';
 import { random } from '../random.ts';
 import type { AfpMember } from '../nonBankTypes.ts';
@@ -51,9 +51,9 @@ export function afpMember(rut: string, month: string, entityId: string): AfpMemb
 function generate(rut: string, month: string, afp: Afp): AfpMember {
   const shown = addMonths(month, -MONTHS_SHOWN[volumeOf(rut)]);
   const lastMonth = lastMonthShown(month);
-  const isOwn = afpOf(rut).entityId === afp.entityId;
-  const obligatory = isOwn ? contributionsOf(rut, BEGINNING, lastMonth) : [];
-  const agreed = isOwn ? agreedDepositsOf(rut, BEGINNING, lastMonth) : [];
+  const isOwn = isMemberOf(rut, afp);
+  const obligatory = contributionsOf(rut, afp, BEGINNING, lastMonth);
+  const agreed = agreedDepositsOf(rut, afp, BEGINNING, lastMonth);
   const plans = savingsPlansAt(rut, afp).filter(({ since }) => since <= lastMonth);
   const account = (deposits: readonly Deposit[], words: Words) =>
     accountOf(afp, deposits, words, shown, month);
@@ -187,7 +187,7 @@ function personalInformation(rut: string, afp: Afp): PersonalInformation | null 
   if (isCompany(rut) || !('lastName' in who)) return null;
   const choose = random(rut, afp.entityId, 'registration');
   const isBare = volumeOf(rut) === 'none';
-  const isOwn = afpOf(rut).entityId === afp.entityId;
+  const isOwn = isMemberOf(rut, afp);
   return {
     rut,
     names: who.givenNames,

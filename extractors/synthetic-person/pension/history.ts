@@ -4,7 +4,7 @@ import { businessDay, monthsBetween } from '../calendar.ts';
 import { personIdentity } from '../identity.ts';
 import { priceOn } from '../market/market.ts';
 import { isCompany, volumeOf } from '../namedRuts.ts';
-import { afpOf } from '../pension.ts';
+import { afpIn, isMemberOf } from '../pension.ts';
 import type { Afp } from '../pension.ts';
 import { random } from '../random.ts';
 import { salaryIn, usualPay } from '../salary.ts';
@@ -78,13 +78,14 @@ export function shareValue(afp: Afp, fund: PensionFund, date: string): number {
 const paymentDay = (rut: string, period: string): string =>
   businessDay(dayOf(addMonths(period, 1), random(rut, 'contribution', period).int(8, 11)));
 
-/** Mandatory contributions paid from the first month to the last, oldest first. */
-export function contributionsOf(rut: string, first: string, last: string): Deposit[] {
+/** Mandatory contributions that a manager received from the first month to the last, oldest first. */
+export function contributionsOf(rut: string, afp: Afp, first: string, last: string): Deposit[] {
+  if (!isMemberOf(rut, afp)) return [];
   if (isCompany(rut) || volumeOf(rut) === 'none') return [];
   const start = affiliationMonth(rut);
   return monthsBetween(start > first ? start : first, addMonths(last, -1)).flatMap((period) => {
     const salary = salaryIn(rut, period);
-    if (salary === null) return [];
+    if (salary === null || afpIn(rut, period).entityId !== afp.entityId) return [];
     return [
       {
         period,
@@ -100,10 +101,10 @@ export function contributionsOf(rut: string, first: string, last: string): Depos
 }
 
 /** What some employers add by contract ("depósitos convenidos"): a fiftieth of the taxable pay. */
-export function agreedDepositsOf(rut: string, first: string, last: string): Deposit[] {
+export function agreedDepositsOf(rut: string, afp: Afp, first: string, last: string): Deposit[] {
   const isLarge = volumeOf(rut) === 'large';
   if (!isLarge && !random(rut, 'agreed deposits').chance(1, 10)) return [];
-  return contributionsOf(rut, first, last).map((one) => ({
+  return contributionsOf(rut, afp, first, last).map((one) => ({
     ...one,
     amount: Math.round((one.income ?? 0) / 50),
   }));
@@ -114,7 +115,7 @@ export function savingsPlansAt(rut: string, afp: Afp): SavingsPlan[] {
   if (isCompany(rut) || volumeOf(rut) === 'none') return [];
   const isLarge = volumeOf(rut) === 'large';
   const choose = random(rut, afp.entityId, 'savings');
-  const isOwn = afpOf(rut).entityId === afp.entityId;
+  const isOwn = isMemberOf(rut, afp);
   const draws: { kind: SavingsKind; has: boolean }[] = isOwn
     ? [
         { kind: 'apv', has: choose.chance(4, 10) },

@@ -7,19 +7,13 @@ import { lastDayShown, lastMonthShown } from '../calendar.ts';
 import { jobIn } from '../career.ts';
 import { loanContractsAt } from '../credit/loans.ts';
 import { grantedMonth, mortgagesOwedAt } from '../credit/mortgages.ts';
-import { companyIdentity, identityOf, someCompanyRut } from '../identity.ts';
-import { isCompany, volumeOf } from '../namedRuts.ts';
+import { identityOf } from '../identity.ts';
+import { BROKERS, INSURERS } from '../lists/insurers.ts';
+import { isArranged, isCompany, volumeOf } from '../namedRuts.ts';
 import { random } from '../random.ts';
 import type { Random } from '../random.ts';
 
 /** Policies: those tied to loans and jobs, and those that people buy. */
-
-const INSURERS = [
-  'Seguros La Protección S.A.',
-  'Compañía de Seguros Cordillera S.A.',
-  'Aseguradora del Pacífico S.A.',
-  'Mutual de Seguros Ñuble',
-];
 
 /** Business banking is the same institution as the bank that shares its code. */
 function bankParty({ code }: BankProfile): InsuranceParty {
@@ -49,8 +43,8 @@ export function insurancesOf(rut: string, month: string): Insurance[] {
 }
 
 function generate(insured: InsuranceParty, draft: Draft, day: string, choose: Random): Insurance {
-  const brokerRut = someCompanyRut(choose);
-  const broker = { name: companyIdentity(brokerRut).businessName, rut: brokerRut };
+  const { name, rut } = choose.pick(BROKERS);
+  const broker = { name, rut: rutOf(rut) };
   const code = (kind: string): string => `${kind}2${choose.digits(8)}`;
   return {
     company: choose.sample(INSURERS, 1).join(''),
@@ -163,7 +157,7 @@ function bought(rut: string, self: InsuranceParty, month: string): Draft[] {
   const isLarge = volumeOf(rut) === 'large';
   const offers = isCompany(rut) ? BUSINESS_OFFERS : OFFERS;
   const choose = random(rut, 'policies');
-  const size = isLarge ? 5 : choose.int(0, 2);
+  const size = isLarge ? 5 : choose.int(isArranged(rut) ? 1 : 0, 2);
   const rounds = isLarge ? 12 : 1;
   const day = lastDayShown(month);
   return Array.from({ length: rounds }, () => choose.sample(offers, size))

@@ -1,12 +1,13 @@
 import { dayOf } from '../../src/shared/dates.ts';
 import type { Bill } from '../../src/products/bill.ts';
-import { salaryBankOf } from '../accounts.ts';
+import { isHardlyUsed, salaryBankOf } from '../accounts.ts';
+import { BANKS } from '../banks.ts';
 import type { BankProfile } from '../banks.ts';
 import { charge } from '../scheduledPayments.ts';
 import type { ScheduledPayment } from '../scheduledPayments.ts';
 import { UTILITIES } from '../lists/commerce.ts';
 import type { Utility } from '../lists/commerce.ts';
-import { volumeOf } from '../namedRuts.ts';
+import { isArranged, volumeOf } from '../namedRuts.ts';
 import { random } from '../random.ts';
 import { BILL_SITES } from './patMandates.ts';
 
@@ -20,11 +21,13 @@ interface EnrolledBill {
 
 function enrolledAt(rut: string, origin: string): EnrolledBill[] {
   if (volumeOf(rut) === 'none') return [];
+  const bank = BANKS.find(({ id }) => id === origin);
+  if (bank !== undefined && isHardlyUsed(rut, bank)) return [];
   const isLarge = volumeOf(rut) === 'large';
   const choose = random(rut, origin, 'bills');
   const rounds = isLarge ? 12 : 1;
   return Array.from({ length: rounds }, () =>
-    choose.sample<Utility>(UTILITIES, isLarge ? 9 : choose.int(0, 5)),
+    choose.sample<Utility>(UTILITIES, isLarge ? 9 : choose.int(isArranged(rut) ? 1 : 0, 5)),
   )
     .flat()
     .map((utility) => ({

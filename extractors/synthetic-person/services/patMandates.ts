@@ -10,7 +10,7 @@ import type { CardShell } from '../credit/cardShells.ts';
 import { identityOf } from '../identity.ts';
 import { SUBSCRIPTIONS, UTILITIES } from '../lists/commerce.ts';
 import type { Utility } from '../lists/commerce.ts';
-import { isCompany, volumeOf } from '../namedRuts.ts';
+import { isArranged, isCompany, volumeOf } from '../namedRuts.ts';
 import { random } from '../random.ts';
 
 /**
@@ -76,7 +76,8 @@ function mandatesOn(rut: string, card: CardShell, origin: string): Mandate[] {
   const isLarge = volumeOf(rut) === 'large';
   const choose = random(card.key, 'pat', origin);
   const isSite = origin !== card.bankId;
-  const size = isLarge ? (isSite ? 3 : 8) : isSite ? choose.int(0, 1) : choose.int(0, 2);
+  const fewest = isArranged(rut) ? 1 : 0;
+  const size = isLarge ? (isSite ? 3 : 8) : choose.int(fewest, isSite ? 1 : 2);
   const most = Math.floor((card.pesoBudget * 0.3) / (isLarge ? MOST.large : MOST.usual));
   const affordable = COMPANIES.filter(({ from }) => from <= most);
   return choose.sample(affordable, size).map((company) => {

@@ -4,7 +4,7 @@ import { DTE_TYPES } from '../../src/products/dte.ts';
 import { companyLevel, mainBankOf } from '../accounts.ts';
 import { monthsBetween } from '../calendar.ts';
 import { identityOf, someCompanyRut } from '../identity.ts';
-import { isCompany, volumeOf } from '../namedRuts.ts';
+import { isArranged, isCompany, volumeOf } from '../namedRuts.ts';
 import { random } from '../random.ts';
 import { usualPay } from '../salary.ts';
 
@@ -48,12 +48,13 @@ export function tradeOf(rut: string): Trade | null {
     };
   }
   const choose = random(rut, 'own trade');
-  if (!choose.chance(7, 100)) return null;
+  if (!choose.chance(7, 100) && !isArranged(rut)) return null;
   return {
     sales: Math.floor((usualPay(rut, '2018-01') * choose.int(5, 9)) / 100),
     issued: [1, 4],
     received: [1, 3],
-    payroll: 0,
+    // A helper some hours a week, of whom a declaration is due.
+    payroll: isArranged(rut) ? Math.floor(usualPay(rut, '2018-01') / 10) : 0,
     since: dayOf(`${choose.int(2008, 2017)}-0${choose.int(1, 9)}`, choose.int(1, 28)),
   };
 }

@@ -58,14 +58,19 @@ export function propertiesOf(rut: string): Property[] {
   const others = volume === 'large' ? 4 : isOwner ? choose.int(1, 2) : 0;
   const drafts = [...mortgaged, ...Array.from({ length: others }, () => bought(20, 105))];
   return drafts
-    .map((draft, index) => generate(rut, draft, index))
+    .map((draft, index) => generate(rut, draft, index, drafts.length))
     .sort((one, other) => (one.since < other.since ? -1 : 1));
 }
 
 const yardstick = (rut: string): number =>
   isCompany(rut) ? Math.floor(companyLevel(rut, mainBankOf(rut)) / 8) : usualPay(rut, '2018-01');
 
-function generate(rut: string, { since, value, isHome }: Draft, index: number): Property {
+function generate(
+  rut: string,
+  { since, value, isHome }: Draft,
+  index: number,
+  count: number,
+): Property {
   const choose = random(rut, 'property', index);
   // The first home is where they live.
   const home = identityOf(rut).address;
@@ -78,8 +83,8 @@ function generate(rut: string, { since, value, isHome }: Draft, index: number): 
     String(each).padStart(5, '0'),
   ) as [string, string];
   const exempt = isHome ? Math.min(EXEMPT_HOME, value) : 0;
-  // The tax is limited to what the owner can pay.
-  const most = Math.floor((yardstick(rut) * 4) / 100);
+  // The tax is limited to what the owner can pay, which someone with many homes divides.
+  const most = Math.floor((yardstick(rut) * 12) / 100 / Math.max(count, 3));
   const quarterly = Math.min(Math.round(((value - exempt) * TAX_RATE) / 40_000), most);
   const taxed = Math.round((quarterly * 40_000) / TAX_RATE);
   return {

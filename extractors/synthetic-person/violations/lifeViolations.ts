@@ -10,7 +10,7 @@ import { personIdentity } from '../identity.ts';
 import { inPesos } from '../market/market.ts';
 import { afpMember } from '../pension/afpMember.ts';
 import { isCompany, volumeOf } from '../namedRuts.ts';
-import { AFPS, afpOf } from '../pension.ts';
+import { AFPS } from '../pension.ts';
 import { cmfSubject } from '../public/cmfSubject.ts';
 import { registeredPerson } from '../public/registeredPerson.ts';
 import { tgrTaxpayer } from '../public/tgrTaxpayer.ts';
@@ -119,7 +119,9 @@ function pensionFaults(rut: string, month: string): string[] {
     ];
   });
   if (isCompany(rut) || volumeOf(rut) === 'none') return faults;
-  const { contributions } = afpMember(rut, month, afpOf(rut).entityId);
+  const contributions = AFPS.flatMap(
+    ({ entityId }) => afpMember(rut, month, entityId).contributions,
+  );
   // The last salary's contribution is paid in the month that is not shown yet.
   const settled = Array.from({ length: MONTHS_SHOWN - 1 }, (_, index) =>
     salaryIn(rut, addMonths(month, index - MONTHS_SHOWN)),

@@ -6,7 +6,7 @@ import { APP_HEADERS } from './apps.ts';
 
 // The simulated bank without its connector, at the simulator's own address.
 
-const RUT = '12345678-5';
+const RUT = '99999999-9';
 const HOUR = 60 * 60_000;
 const BALANCES = '/apilocal/bci-produccion/api-bci/bff-saldosyultimosmovimientoswebpersonas/v3.2';
 const CARDS =

@@ -5,7 +5,7 @@ import type { Simulated } from '../../../src/testing/simulated.ts';
 
 // The simulated bank without its connector, at the simulator's own address.
 
-const RUT = '12345678-5';
+const RUT = '99999999-9';
 const GATEWAY = '/gw/portalpersonas';
 const AGENT = `${GATEWAY}/oauth-agent-personas`;
 const TRANSACTIONS = `${GATEWAY}/bff-checking-account-transactions-100/v1`;
@@ -62,7 +62,7 @@ const submit = (action: string, cookie: string, username: string): Promise<Respo
   });
 
 /** As the pages do: form, code, agent. */
-async function logIn(username = '123456785'): Promise<Headers> {
+async function logIn(username = '999999999'): Promise<Headers> {
   const { action, cookie } = await openForm();
   const pageUrl = (await submit(action, cookie, username)).headers.get('location');
   const end = await send(`${AGENT}/login/end`, { pageUrl });
@@ -71,7 +71,7 @@ async function logIn(username = '123456785'): Promise<Headers> {
   return {
     cookie: cookiesOf(end),
     'x-bice-persona-csrf': String(csrf),
-    'x-rut-cliente': '0123456785',
+    'x-rut-cliente': '0999999999',
   };
 }
 
@@ -93,7 +93,7 @@ describe('the login', () => {
   });
 
   it('takes the RUT with and without dots', async () => {
-    for (const username of ['123456785', '12.345.678-5']) {
+    for (const username of ['999999999', '99.999.999-9']) {
       expect((await products(await logIn(username))).status).toBe(200);
     }
   });
@@ -128,7 +128,7 @@ describe('the gateway', () => {
 
   it('wants the RUT with ten digits and an account with eleven', async () => {
     const headers = await logIn();
-    expect((await products({ ...headers, 'x-rut-cliente': '123456785' })).status).toBe(401);
+    expect((await products({ ...headers, 'x-rut-cliente': '999999999' })).status).toBe(401);
     const { productos } = await jsonOf(await products(headers));
     const [{ numeroCuenta = '' } = {}] = (
       productos as { Cuenta_Corriente: Record<string, string>[] }

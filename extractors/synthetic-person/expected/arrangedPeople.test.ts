@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { institutions } from '../../src/catalogue/institutions.ts';
+import { EVERYTHING, GUIDES } from '../namedRuts.ts';
+import { AFPS, isMemberOf } from '../pension.ts';
+import { expectedProduct } from './expectedProduct.ts';
+import { isEmpty } from './isEmpty.ts';
+
+const actions = institutions.flatMap(({ id, actions: served }) =>
+  served.map(({ type, product }) => ({ entityId: id, type, product })),
+);
+
+const emptyOf = (rut: string, month: string, among: typeof actions): string[] =>
+  among
+    .filter(({ entityId, product }) =>
+      isEmpty(product, expectedProduct(product, rut, month, entityId)),
+    )
+    .map(({ entityId, type }) => `${entityId}:${type}`);
+
+describe('the person with everything', () => {
+  it.each(['2026-01', '2026-12', '2028-05', '2031-09'])(
+    'has something at every action in %s',
+    (month) => {
+      expect(actions.length).toBeGreaterThan(260);
+      expect(emptyOf(EVERYTHING, month, actions)).toEqual([]);
+    },
+    30_000,
+  );
+});
+
+describe('the person of the guides', () => {
+  const ownAfps = AFPS.filter((afp) => isMemberOf(GUIDES, afp)).map(({ entityId }) => entityId);
+  const asked = actions.filter(
+    ({ entityId, type }) =>
+      ['banco-chile', 'sii', 'tgr', 'cmf', 'registro-civil', 'buda', ...ownAfps].includes(
+        entityId,
+      ) ||
+      ['banco-estado:product-balance', 'banco-security:movement'].includes(`${entityId}:${type}`),
+  );
+
+  it.each(['2026-01', '2026-12', '2028-05'])('has what they ask for in %s', (month) => {
+    expect(asked.length).toBeGreaterThan(40);
+    expect(emptyOf(GUIDES, month, asked)).toEqual([]);
+  });
+
+  it('is paid where they look for it', () => {
+    const { salary, employerName } = expectedProduct(
+      'income-report',
+      GUIDES,
+      '2026-12',
+      'banco-chile',
+    );
+    expect(salary).toBeGreaterThan(1_000_000);
+    expect(employerName).toEqual(expect.any(String));
+  });
+});
+
+describe('anybody', () => {
+  it('uses two or three banks and has a hardly used account at the others', () => {
+    const rut = '15509661-6';
+    const banks = institutions.filter(({ type }) => type === 'bank').map(({ id }) => id);
+    const counts = banks.map((id) => {
+      const accounts = expectedProduct('movement', rut, '2026-12', id);
+      return accounts.reduce((sum, { movements }) => sum + movements.length, 0);
+    });
+    expect(counts.every((count) => count > 0)).toBe(true);
+    const cards = banks.filter(
+      (id) => !isEmpty('product-balance', expectedProduct('product-balance', rut, '2026-12', id)),
+    );
+    expect(cards.length).toBeGreaterThan(0);
+    expect(cards.length).toBeLessThanOrEqual(3);
+  });
+
+  it('has insurance through brokers', () => {
+    const policies = expectedProduct('insurance', EVERYTHING, '2026-12', 'cmf');
+    const brokers = policies.flatMap(({ broker }) => (broker === null ? [] : [broker.name]));
+    expect(brokers.length).toBeGreaterThan(5);
+    for (const name of brokers) expect(name).toMatch(/Corredor[ae]s? de Seguros/);
+  });
+});
