@@ -6,7 +6,7 @@ import type { NamedOutcome } from './namedOutcome.ts';
 export interface PortalSession {
   readonly id: string;
   readonly entityId: string;
-  /** Epoch milliseconds. A session keeps showing the month in which it began. */
+  /** Epoch milliseconds. A session keeps showing the day on which it began. */
   readonly openedAt: number;
   /** Hidden field of this session's forms. */
   readonly csrfToken: string;

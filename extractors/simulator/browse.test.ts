@@ -3,7 +3,7 @@ import { identityOf } from '../synthetic-person/identity.ts';
 import { bankCustomer } from '../synthetic-person/index.ts';
 import { findInstitution } from '../src/catalogue/lookup.ts';
 import { connectors } from '../src/connectors/registry.ts';
-import { startSimulated, TEST_MONTH } from '../src/testing/simulated.ts';
+import { startSimulated, TEST_DAY } from '../src/testing/simulated.ts';
 import type { Simulated } from '../src/testing/simulated.ts';
 import { logIn, PersonBrowser } from './testing/PersonBrowser.ts';
 
@@ -155,7 +155,7 @@ function shownTo(rut: string, entityId: string): string[] {
   if (findInstitution(entityId)?.type.endsWith('bank') !== true) {
     return [identityOf(rut).name];
   }
-  const { name, accounts, tefRecipients } = bankCustomer(rut, TEST_MONTH, entityId);
+  const { name, accounts, tefRecipients } = bankCustomer(rut, TEST_DAY, entityId);
   const movements = accounts.flatMap((account) => account.movements.slice(0, 1));
   return [
     name,

@@ -19,7 +19,7 @@ export interface SimulatorContext {
   /** Authorization codes of the single sign-on, for the services that accept it. */
   readonly signOn: SignOn;
   /**
-   * The synthetic person with that RUT as the session's bank knows them, in the session's month.
+   * The synthetic person with that RUT as the session's bank knows them, on the session's day.
    */
   readonly customerOf: (session: PortalSession, rut: string) => BankCustomer;
   /** Milliseconds of a simulated second: 1000, less in tests. */

@@ -23,7 +23,7 @@ import { createBillPortal } from './portals/bill-payment/createBillPortal.ts';
 import { billPortals, scriptedPortal } from './portals/bill-payment/mockPortals.ts';
 import { createBudaPortal } from './portals/buda/createBudaPortal.ts';
 import { Challenges } from './challenges.ts';
-import { chileanMonth } from './chileanMonth.ts';
+import { chileanToday } from './chileanToday.ts';
 import { createClaveUnica } from './portals/clave-unica/createClaveUnica.ts';
 import { SignOn } from './portals/clave-unica/SignOn.ts';
 import type { SimulatorContext } from './context.ts';
@@ -72,7 +72,7 @@ const FACES = Buffer.from(facesCss());
 export interface SimulatorOptions {
   /** Folder of its certificate, which is made there if it is missing. */
   readonly certificateFolder: string;
-  /** Epoch milliseconds; its month in Chile decides which data is shown. */
+  /** Epoch milliseconds; its day in Chile decides which data is shown. */
   readonly now?: () => number;
   /** Idle timeout of a portal's sessions. */
   readonly sessionLifetimeMs?: number;
@@ -125,7 +125,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     signOn: new SignOn(now),
     now,
     customerOf: ({ entityId, openedAt }, rut) =>
-      customerAsShown(rut, chileanMonth(openedAt), entityId),
+      customerAsShown(rut, chileanToday(openedAt), entityId),
     secondMs: options.secondMs ?? 1_000,
   };
   const mount = (addresses: Addresses): Portals => {

@@ -1,13 +1,14 @@
-import { addMonths, isIsoMonth } from '../src/shared/dates.ts';
+import { addDays, addMonths, isIsoDate } from '../src/shared/dates.ts';
 import { fromMinor } from '../src/shared/money.ts';
 import { isFormattedRut } from '../src/shared/rut.ts';
-import type { Currency, MovementType } from '../src/products/enumerations.ts';
+import type { MovementType } from '../src/products/enumerations.ts';
 import type { Movement } from '../src/products/movement.ts';
 import type { TefRecipient } from '../src/products/tef.ts';
 import { accountsAt, closingBalance, salaryBankOf } from './accounts.ts';
 import type { AccountShell } from './accounts.ts';
 import { tefRecipientsAt } from './agenda.ts';
 import { bankOf } from './banks.ts';
+import { lastDayShown, lastMonthShown, monthsBetween } from './calendar.ts';
 import type { BankProfile } from './banks.ts';
 import { openLedger } from './ledger.ts';
 import { cardsAt, creditLinesAt } from './cards.ts';
@@ -30,52 +31,53 @@ import { billsAt } from './services/bills.ts';
 import { patsAtBank } from './services/patMandates.ts';
 import type { BankCustomer, PersonAccount, CompanyChoice } from './types.ts';
 
-/** How many whole months are shown; the last is the one before the month of the view. */
+/** How many months are shown; the last is the one that goes on, up to the last day shown. */
 export const MONTHS_SHOWN = 13;
 
 const CHEQUES = 'DEPÓSITO CON DOCUMENTOS';
 
 /**
  * One synthetic person as one bank knows them.
- * @throws RangeError for an invalid RUT or month, or an institution that is not a bank
+ * @param today the day of asking in Chile
+ * @throws RangeError for an invalid RUT or day, or an institution that is not a bank
  */
-export function bankCustomer(rut: string, month: string, entityId: string): BankCustomer {
+export function bankCustomer(rut: string, today: string, entityId: string): BankCustomer {
   if (!isFormattedRut(rut)) throw new RangeError('Not a RUT');
-  if (!isIsoMonth(month)) throw new RangeError('Not a month');
+  if (!isIsoDate(today)) throw new RangeError('Not a day');
   const bank = bankOf(entityId);
-  return remembered(`${rut}|${month}|${entityId}`, () => generate(rut, month, bank));
+  return remembered(`${rut}|${today}|${entityId}`, () => generate(rut, today, bank));
 }
 
-function generate(rut: string, month: string, bank: BankProfile): BankCustomer {
+function generate(rut: string, today: string, bank: BankProfile): BankCustomer {
   const tefRecipients = tefRecipientsAt(rut, bank);
   // `ownTransfers` covers own accounts, so that both banks agree.
   const contacts = tefRecipients.filter((contact) => contact.rut !== rut);
-  const last = addMonths(month, -1);
-  const scheduled = scheduledPaymentsAt(rut, bank, addMonths(month, -MONTHS_SHOWN), last);
+  const last = lastMonthShown(today);
+  const scheduled = scheduledPaymentsAt(rut, bank, addMonths(last, 1 - MONTHS_SHOWN), last);
   return deepFreeze({
     entityId: bank.id,
     rut,
-    month,
+    today,
     name: identityOf(rut).name,
     accounts: accountsAt(rut, bank).map((shell) =>
-      createAccount(rut, month, bank, shell, contacts, scheduled),
+      createAccount(rut, today, bank, shell, contacts, scheduled),
     ),
     creditLines: creditLinesAt(rut, bank, last),
-    creditCards: cardsAt(rut, bank, month),
+    creditCards: cardsAt(rut, bank, today),
     tefRecipients,
-    consumerLoans: loansAt(rut, bank, month),
-    mortgages: mortgagesAt(rut, bank, month),
-    investments: investmentsAt(rut, bank, month),
+    consumerLoans: loansAt(rut, bank, today),
+    mortgages: mortgagesAt(rut, bank, today),
+    investments: investmentsAt(rut, bank, today),
     bills: billsAt(rut, bank.id),
     pacs: pacMandatesAt(rut, bank).map(pacOf),
-    pats: patsAtBank(rut, bank, month),
+    pats: patsAtBank(rut, bank, today),
     companies: companiesAt(rut, bank),
   });
 }
 
 function createAccount(
   rut: string,
-  month: string,
+  today: string,
   bank: BankProfile,
   shell: AccountShell,
   contacts: readonly TefRecipient[],
@@ -83,8 +85,10 @@ function createAccount(
 ): PersonAccount {
   const movements: Movement[] = [];
   const transfers: PersonAccount['transfers'] = { sent: [], received: [] };
-  for (let back = MONTHS_SHOWN; back >= 1 && !shell.isDormant; back -= 1) {
-    const ledgerMonth = addMonths(month, -back);
+  const [lastDay, lastMonth] = [lastDayShown(today), lastMonthShown(today)];
+  const first = addMonths(lastMonth, 1 - MONTHS_SHOWN);
+  const isPast = ({ date }: { readonly date: string }): boolean => date <= lastDay;
+  for (const ledgerMonth of shell.isDormant ? [] : monthsBetween(first, lastMonth)) {
     const opening = closingBalance(rut, bank, shell, addMonths(ledgerMonth, -1));
     const choose = random(rut, bank.id, shell.role, 'month', ledgerMonth);
     const ledger = openLedger(ledgerMonth, shell.currency, opening, choose);
@@ -93,17 +97,18 @@ function createAccount(
     else if (isCompany(rut)) writeCompanyMonth(ledger, rut, bank, contacts, opening, due);
     else writePersonMonth(ledger, rut, bank, contacts, due);
     const closing = closingBalance(rut, bank, shell, ledgerMonth);
+    // The month that goes on is written whole, so that its days never change, and shown in part.
     for (const line of ledger.close(closing, settlement(rut, bank, shell, ledgerMonth)))
-      movements.push(line);
-    transfers.sent.push(...ledger.sent);
-    transfers.received.push(...ledger.received);
+      if (isPast(line)) movements.push(line);
+    transfers.sent.push(...ledger.sent.filter(isPast));
+    transfers.received.push(...ledger.received.filter(isPast));
   }
-  const last = addMonths(month, -1);
+  const opening = fromMinor(closingBalance(rut, bank, shell, addMonths(first, -1)), shell.currency);
   return {
     accountNumber: shell.number,
     accountType: shell.type,
     productName: shell.name,
-    ...balances(closingBalance(rut, bank, shell, last), shell.currency, movements.at(-1)),
+    ...balances(movements.at(-1)?.balance ?? opening, movements.at(-1), lastDay),
     currency: shell.currency,
     movements: movements.reverse(),
     transfers: {
@@ -123,10 +128,15 @@ function companiesAt(rut: string, bank: BankProfile): CompanyChoice[] {
   return [rut, ...others].map((one) => ({ rut: one, name: identityOf(one).name }));
 }
 
-/** Cheques deposited on the last day shown are not available yet: they are the withholdings. */
-function balances(closing: number, currency: Currency, last: Movement | undefined) {
-  const currentBalance = fromMinor(closing, currency);
-  const isWithheld = last?.description === CHEQUES && last.amount <= currentBalance;
+/** Days until a cheque is cleared. */
+const CLEARING_DAYS = 2;
+
+/** A cheque that has just been deposited is not available yet: it is the withholding. */
+function balances(currentBalance: number, last: Movement | undefined, lastDay: string) {
+  const isWithheld =
+    last?.description === CHEQUES &&
+    last.amount <= currentBalance &&
+    last.date >= addDays(lastDay, -CLEARING_DAYS);
   const withholdings = isWithheld ? last.amount : 0;
   return { currentBalance, withholdings, availableBalance: currentBalance - withholdings };
 }

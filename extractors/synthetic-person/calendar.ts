@@ -1,18 +1,16 @@
-import { addDays, addMonths, dayOf, daysInMonth, weekdayOf } from '../src/shared/dates.ts';
+import { addDays, addMonths, monthOf, weekdayOf } from '../src/shared/dates.ts';
 
-/** Dates of a view. The view of a month shows everything up to the end of the month before. */
-
-/** The last month shown. */
-export const lastMonthShown = (month: string): string => addMonths(month, -1);
+/**
+ * Dates of a view. The view of a day shows everything up to the end of the day before, as banks post
+ * overnight: so it is the same all day long, and nothing in it is later than the moment of asking.
+ * What is issued on request, a certificate, is of the day itself.
+ */
 
 /** The last day shown: balances, prices and debts are as of this day. */
-export function lastDayShown(month: string): string {
-  const last = lastMonthShown(month);
-  return dayOf(last, daysInMonth(last));
-}
+export const lastDayShown = (today: string): string => addDays(today, -1);
 
-/** The day on which documents are issued. */
-export const dayOfIssue = (month: string): string => dayOf(month, 1);
+/** The last month shown, as a rule not all of it. */
+export const lastMonthShown = (today: string): string => monthOf(lastDayShown(today));
 
 /** The day itself, or the Monday after a weekend. Ignores public holidays. */
 export function businessDay(date: string): string {

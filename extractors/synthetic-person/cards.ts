@@ -1,5 +1,5 @@
 import { fromMinor } from '../src/shared/money.ts';
-import { addMonths, dayOf } from '../src/shared/dates.ts';
+import { addMonths, dayOf, monthOf } from '../src/shared/dates.ts';
 import type { CardBalance, CreditLine } from '../src/products/productBalance.ts';
 import { accountsAt, mayOweAt } from './accounts.ts';
 import type { BankProfile } from './banks.ts';
@@ -7,12 +7,13 @@ import { lastDayShown, lastMonthShown, monthsBetween } from './calendar.ts';
 import { cardAccount, cardPayments, limitsOn, statementOf } from './credit/cardAccount.ts';
 import { billingDate } from './credit/cardCycle.ts';
 import { cardShellsAt, wholeSteps, yardstick } from './credit/cardShells.ts';
+import type { CardShell } from './credit/cardShells.ts';
 import type { ScheduledPayment } from './scheduledPayments.ts';
 import { random } from './random.ts';
 import { standingCharges } from './services/patMandates.ts';
 import type { PersonCard } from './types.ts';
 
-/** How many statements of each card are shown; the last is that of the month before the view. */
+/** How many statements of each card are shown. */
 export const STATEMENTS_SHOWN = 12;
 
 /** Overdraft lines of the current accounts in pesos; the month moves only what is used. */
@@ -57,18 +58,20 @@ function cardAccountsAt(rut: string, bank: BankProfile, first: string, last: str
   });
 }
 
-/** The cards as the bank shows them in a month. */
-export function cardsAt(rut: string, bank: BankProfile, month: string): PersonCard[] {
-  const lastMonth = lastMonthShown(month);
-  const first = addMonths(lastMonth, 1 - STATEMENTS_SHOWN);
-  return cardAccountsAt(rut, bank, first, lastMonth).map(({ shell, accounts }) => {
+/** The last month with a statement by the last day shown. */
+const lastBilled = (shell: CardShell, lastDay: string): string => {
+  const month = monthOf(lastDay);
+  return billingDate(shell, month) <= lastDay ? month : addMonths(month, -1);
+};
+
+/** The cards as the bank shows them on a day. */
+export function cardsAt(rut: string, bank: BankProfile, today: string): PersonCard[] {
+  const [lastDay, lastMonth] = [lastDayShown(today), lastMonthShown(today)];
+  const earliest = addMonths(lastMonth, -STATEMENTS_SHOWN);
+  return cardAccountsAt(rut, bank, earliest, lastMonth).map(({ shell, accounts }) => {
     const { clp, usd } = accounts;
-    const limits = limitsOn(
-      shell,
-      clp.used(lastMonth, 'end'),
-      usd.used(lastMonth, 'end'),
-      lastDayShown(month),
-    );
+    const billed = lastBilled(shell, lastDay);
+    const limits = limitsOn(shell, clp.used(billed, lastDay), usd.used(billed, lastDay), lastDay);
     const currencies = shell.isInternational ? (['clp', 'usd'] as const) : (['clp'] as const);
     return {
       type: shell.type,
@@ -81,11 +84,11 @@ export function cardsAt(rut: string, bank: BankProfile, month: string): PersonCa
       },
       lastDigits: shell.lastDigits,
       holderName: shell.holderName,
-      billingDate: billingDate(shell, month),
-      paymentDueDate: dayOf(addMonths(month, 1), shell.dueDay),
-      natTransactions: clp.unbilled(lastMonth),
-      intTransactions: usd.unbilled(lastMonth),
-      statements: monthsBetween(first, lastMonth)
+      billingDate: billingDate(shell, addMonths(billed, 1)),
+      paymentDueDate: dayOf(addMonths(billed, 2), shell.dueDay),
+      natTransactions: clp.unbilled(billed, lastDay),
+      intTransactions: usd.unbilled(billed, lastDay),
+      statements: monthsBetween(addMonths(billed, 1 - STATEMENTS_SHOWN), billed)
         .reverse()
         .flatMap((one) => currencies.map((each) => statementOf(shell, each, accounts, one))),
     };
@@ -107,18 +110,20 @@ export function scheduledCardPayments(
 }
 
 /** Pesos owed on a bank's cards, and pesos still available on them. */
-export function cardDebtAt(rut: string, bank: BankProfile, month: string) {
-  const lastMonth = lastMonthShown(month);
-  const date = lastDayShown(month);
-  return cardAccountsAt(rut, bank, lastMonth, lastMonth).map(({ shell, accounts }) => {
-    const limits = limitsOn(
-      shell,
-      accounts.clp.used(lastMonth, 'end'),
-      accounts.usd.used(lastMonth, 'end'),
-      date,
-    );
-    return { shell, clp: limits.clp, usd: shell.isInternational ? limits.usd : null };
-  });
+export function cardDebtAt(rut: string, bank: BankProfile, today: string) {
+  const [lastDay, lastMonth] = [lastDayShown(today), lastMonthShown(today)];
+  return cardAccountsAt(rut, bank, addMonths(lastMonth, -1), lastMonth).map(
+    ({ shell, accounts }) => {
+      const billed = lastBilled(shell, lastDay);
+      const limits = limitsOn(
+        shell,
+        accounts.clp.used(billed, lastDay),
+        accounts.usd.used(billed, lastDay),
+        lastDay,
+      );
+      return { shell, clp: limits.clp, usd: shell.isInternational ? limits.usd : null };
+    },
+  );
 }
 
 function balance(

@@ -25,7 +25,7 @@ function customer(movements: number): BankCustomer {
   return {
     entityId: 'banco-chile',
     rut: '12345678-5',
-    month: '2026-01',
+    today: '2026-01-15',
     name: 'Nadie',
     accounts: [account],
     creditLines: [],

@@ -1,4 +1,4 @@
-import { isIsoMonth } from '../src/shared/dates.ts';
+import { isIsoDate } from '../src/shared/dates.ts';
 import { isFormattedRut } from '../src/shared/rut.ts';
 import type { BankCustomer } from './types.ts';
 
@@ -55,20 +55,20 @@ const MAX_VIEWS = 48;
 const views = new Map<string, unknown>();
 
 /**
- * What an institution other than a bank knows of a person in a month, cached and frozen.
+ * What an institution other than a bank knows of a person on a day, cached and frozen.
  * @param kind names the kind of view; together the parameters name all inputs
- * @throws RangeError for an invalid RUT or month
+ * @throws RangeError for an invalid RUT or day
  */
 export function known<T>(
   kind: string,
   rut: string,
-  month: string,
+  today: string,
   entityId: string,
   generate: () => T,
 ): T {
   if (!isFormattedRut(rut)) throw new RangeError('Not a RUT');
-  if (!isIsoMonth(month)) throw new RangeError('Not a month');
-  const key = `${kind}|${rut}|${month}|${entityId}`;
+  if (!isIsoDate(today)) throw new RangeError('Not a day');
+  const key = `${kind}|${rut}|${today}|${entityId}`;
   const view = views.has(key) ? (views.get(key) as T) : deepFreeze(generate());
   views.delete(key);
   views.set(key, view);

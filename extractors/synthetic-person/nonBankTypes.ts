@@ -18,14 +18,15 @@ import type { TaxSituation } from '../src/products/taxSituation.ts';
 
 /**
  * One synthetic person as institutions other than banks know them. As in `types.ts`: values in the
- * products' formats, up to the end of the month before `month`, and frozen. Documents issued on
- * request (certificate, folder) are dated the first day of `month`.
+ * products' formats, up to the end of the day before `today`, and frozen. Documents issued on
+ * request (certificate, folder) are dated `today`.
  */
 
 interface Known {
   entityId: string;
   rut: string;
-  month: string;
+  /** The day of asking in Chile. */
+  today: string;
   name: string;
 }
 

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { AFPS } from './pension.ts';
+import { monthOf } from '../src/shared/dates.ts';
 import { rutOf } from '../src/shared/rut.ts';
 import { expectedProduct } from './expected/expectedProduct.ts';
 import { homeBankOf } from './scheduledCivicPayments.ts';
 
-/** The data of May must be the same in a view of August. */
-const [EARLIER, LATER] = ['2026-05', '2026-08'] as const;
+/** The data until May must be the same in a view of August. */
+const [EARLIER, LATER] = ['2026-05-14', '2026-08-20'] as const;
 
 const anyRut = fc.oneof(
   fc.integer({ min: 1_000_000, max: 27_000_000 }).map(rutOf),
@@ -19,8 +20,8 @@ const isShared = (date: string): boolean => date >= '2025-10' && date < EARLIER;
 it('keeps card statements unchanged', () => {
   fc.assert(
     fc.property(anyRut, (rut) => {
-      const read = (month: string) =>
-        expectedProduct('credit-card-statement', rut, month, homeBankOf(rut).id).map((card) =>
+      const read = (today: string) =>
+        expectedProduct('credit-card-statement', rut, today, homeBankOf(rut).id).map((card) =>
           card.statements.filter(({ statementDate }) => isShared(statementDate)),
         );
       expect(read(LATER)).toEqual(read(EARLIER));
@@ -53,19 +54,21 @@ it('bills purchases that were unbilled before', () => {
 it('keeps contributions, documents and fee receipts unchanged', () => {
   fc.assert(
     fc.property(anyRut, (rut) => {
-      const read = (month: string) => {
-        const { issued, received } = expectedProduct('dte', rut, month, 'sii');
-        const { feeReceipts, vatForms } = expectedProduct('tax-folder', rut, month, 'sii');
+      const read = (today: string) => {
+        const { issued, received } = expectedProduct('dte', rut, today, 'sii');
+        const { feeReceipts, vatForms } = expectedProduct('tax-folder', rut, today, 'sii');
         return {
           contributions: AFPS.flatMap(({ entityId }) =>
-            expectedProduct('contribution', rut, month, entityId),
+            expectedProduct('contribution', rut, today, entityId),
           ).filter(({ paymentDate }) => isShared(paymentDate)),
           movements: AFPS.flatMap(({ entityId }) => {
-            const { accounts } = expectedProduct('account-balance', rut, month, entityId);
+            const { accounts } = expectedProduct('account-balance', rut, today, entityId);
             return [...accounts.obligatory.movements, ...accounts.apv.movements];
           }).filter(({ date }) => isShared(date)),
           documents: [...issued, ...received].filter(({ issueDate }) => isShared(issueDate)),
-          fees: feeReceipts.filter(({ period }) => isShared(period)),
+          fees: feeReceipts.filter(
+            ({ period }) => period >= '2025-10' && period < monthOf(EARLIER),
+          ),
           forms: vatForms.filter(({ date }) => isShared(date)),
         };
       };

@@ -8,7 +8,7 @@ import type { ScheduledPayment } from './scheduledPayments.ts';
 import { MERCHANTS } from './lists/commerce.ts';
 import { PLACES } from './lists/places.ts';
 import { pacMandatesAt, pacMandatesAtSite, subscriptionsAt } from './mandates.ts';
-import { volumeOf } from './namedRuts.ts';
+import { EVERYTHING, volumeOf } from './namedRuts.ts';
 import { random } from './random.ts';
 import { salaryIn, usualPay } from './salary.ts';
 import { receiveInvoices } from './tax/invoices.ts';
@@ -57,6 +57,7 @@ export function writePersonMonth(
   } else {
     const fromSalaryBank = ownTransfer(rut, bank, ledger.month);
     if (fromSalaryBank) accept(ledger, bank, fromSalaryBank, partyAt(rut, salaryBankOf(rut)));
+    if (rut === EVERYTHING) receiveRent(ledger, bank);
   }
   writeScheduledPayments(ledger, scheduled);
   if (isSalaryBank) buyWeekly(ledger);
@@ -111,6 +112,17 @@ function moveToOwnAccounts(ledger: Ledger, rut: string, bank: BankProfile): void
       throw new Error('The salary account must afford what the other banks report as received');
     }
   }
+}
+
+/** Late enough in the month for banks that show the last weeks only. */
+function receiveRent(ledger: Ledger, bank: BankProfile): void {
+  const { choose } = ledger;
+  const plan = {
+    ...planTransfer(ledger, choose.int(700, 980) * 500, 'accepted'),
+    day: choose.int(18, 24),
+    message: 'Arriendo',
+  };
+  accept(ledger, bank, plan, someSender(choose, 'person'));
 }
 
 /** The salary, and what clients transfer for fee receipts. */

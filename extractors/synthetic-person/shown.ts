@@ -1,5 +1,5 @@
 import { addDays, addMonths, monthOf } from '../src/shared/dates.ts';
-import { dayOfIssue } from './calendar.ts';
+import { lastMonthShown } from './calendar.ts';
 import { bankCustomer } from './bankCustomer.ts';
 import { showBci } from './shownByBci.ts';
 import { showBice } from './shownByBice.ts';
@@ -30,11 +30,11 @@ const SHOWN_BY: Readonly<Record<string, Show>> = {
 };
 
 /** One synthetic person as the portal of a bank shows them. */
-export function customerAsShown(rut: string, month: string, entityId: string): BankCustomer {
-  const customer = bankCustomer(rut, month, entityId);
+export function customerAsShown(rut: string, today: string, entityId: string): BankCustomer {
+  const customer = bankCustomer(rut, today, entityId);
   const show = SHOWN_BY[entityId];
   if (show === undefined) return customer;
-  return remembered(`shown|${rut}|${month}|${entityId}`, () => deepFreeze(show(customer)));
+  return remembered(`shown|${rut}|${today}|${entityId}`, () => deepFreeze(show(customer)));
 }
 
 /** A value that some banks do not show, of one that does. */
@@ -45,7 +45,7 @@ export function told<T>(value: T | null): T {
 
 /** Some 90 days of movements, numbered by account, without seconds and with cut descriptions. */
 function showSantander(customer: BankCustomer): BankCustomer {
-  const since = `${addMonths(customer.month, -3)}-01`;
+  const since = `${addMonths(monthOf(customer.today), -3)}-01`;
   return {
     ...customer,
     name: customer.name.toUpperCase(),
@@ -70,7 +70,7 @@ function showSantander(customer: BankCustomer): BankCustomer {
 
 /** Exactly 90 days of movements, numbered by account, without seconds; accounts without names. */
 function showOfficeBanking(customer: BankCustomer): BankCustomer {
-  const since = addDays(dayOfIssue(customer.month), -90);
+  const since = addDays(customer.today, -90);
   return {
     ...customer,
     accounts: customer.accounts.map((account) => ({
@@ -85,8 +85,7 @@ function showOfficeBanking(customer: BankCustomer): BankCustomer {
   };
 }
 
-/** Months until the newest one that Itaú has a statement of, and how many it keeps. */
-const ITAU_LATEST = -2;
+/** How many months Itaú keeps the statements of; the newest is of the month before the last shown. */
 const ITAU_MONTHS = 12;
 
 /**
@@ -94,7 +93,7 @@ const ITAU_MONTHS = 12;
  * without time, those in dollars only of months that have a statement.
  */
 function showItau(customer: BankCustomer): BankCustomer {
-  const latest = addMonths(customer.month, ITAU_LATEST);
+  const latest = addMonths(lastMonthShown(customer.today), -1);
   const first = addMonths(latest, 1 - ITAU_MONTHS);
   const accounts = (['clp', 'usd'] as const).flatMap((currency) =>
     customer.accounts

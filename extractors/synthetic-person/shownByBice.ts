@@ -3,7 +3,7 @@ import { lastMonthShown } from './calendar.ts';
 import type { BankCustomer } from './types.ts';
 
 /** The last month with a statement; the movements since are the recent ones. */
-export const latestPeriod = (month: string): string => addMonths(lastMonthShown(month), -1);
+export const latestPeriod = (today: string): string => addMonths(lastMonthShown(today), -1);
 
 /** By the names of the list of products. */
 const KINDS = { corriente: 'Cuenta Corriente', vista: 'Cuenta Vista' } as const;
@@ -13,7 +13,7 @@ const KINDS = { corriente: 'Cuenta Corriente', vista: 'Cuenta Vista' } as const;
  * statement.
  */
 export function showBice(customer: BankCustomer): BankCustomer {
-  const latest = latestPeriod(customer.month);
+  const latest = latestPeriod(customer.today);
   return {
     ...customer,
     accounts: (['corriente', 'vista'] as const).flatMap((kind) =>

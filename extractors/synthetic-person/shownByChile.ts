@@ -1,7 +1,7 @@
 import type { CardTransaction } from '../src/products/cardTransaction.ts';
 import type { CardStatement } from '../src/products/creditCardStatement.ts';
 import type { Movement } from '../src/products/movement.ts';
-import { addMonths } from '../src/shared/dates.ts';
+import { addMonths, monthOf } from '../src/shared/dates.ts';
 import type { BankCustomer } from './types.ts';
 
 /** Nobody documents how far back the bank shows movements unasked: this is ours. */
@@ -12,7 +12,7 @@ const MONTHS = 3;
  * of some months, of cards without rates and the amounts of instalments.
  */
 export function showChile(customer: BankCustomer): BankCustomer {
-  const since = `${addMonths(customer.month, -MONTHS)}-01`;
+  const since = `${addMonths(monthOf(customer.today), -MONTHS)}-01`;
   return {
     ...customer,
     name: customer.name.toUpperCase(),

@@ -1,6 +1,5 @@
 import type { CardTransaction } from '../src/products/cardTransaction.ts';
 import { addDays } from '../src/shared/dates.ts';
-import { dayOfIssue } from './calendar.ts';
 import type { BankCustomer } from './types.ts';
 
 /** How far back its history was read. */
@@ -11,7 +10,7 @@ const HISTORY_DAYS = 45;
  * holder the bank does not tell; nobody describes how movements of other accounts are read.
  */
 export function showScotiabank(customer: BankCustomer): BankCustomer {
-  const since = addDays(dayOfIssue(customer.month), -HISTORY_DAYS);
+  const since = addDays(customer.today, -HISTORY_DAYS);
   return {
     ...customer,
     accounts: customer.accounts

@@ -21,7 +21,7 @@ import type { ReceivedTransfer, SentTransfer } from '../src/products/transfer.ts
 /**
  * The data that the simulator renders. Values are in the products' formats (RUT `12345678-5`, ISO
  * dates, numbers in the currency's unit); each portal formats them its own way. Everything is a
- * pure function of the RUT and the month, and frozen: copy before changing.
+ * pure function of the RUT and the day, and frozen: copy before changing.
  */
 
 export type Gender = 'female' | 'male';
@@ -106,8 +106,8 @@ export interface PersonAccount extends AccountDetail {
 }
 
 /**
- * `balances` follow from the lists: used credit is the last statement's `newBalance` (paid after
- * the last month shown), the unbilled transactions and the instalments still to be billed.
+ * `balances` follow from the lists: used credit is the last statement's `newBalance`, the unbilled
+ * transactions, its payment among them, and the instalments still to be billed.
  */
 export interface PersonCard extends CardDetail {
   /** Last four digits of the number on the plastic. */
@@ -152,7 +152,8 @@ export interface CompanyChoice {
 export interface BankCustomer {
   entityId: string;
   rut: string;
-  month: string;
+  /** The day of asking in Chile; everything is as of the end of the day before. */
+  today: string;
   name: string;
   accounts: PersonAccount[];
   creditLines: CreditLine[];

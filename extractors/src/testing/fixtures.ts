@@ -4,14 +4,16 @@ import type { RawDocument } from '../contract/session.ts';
 /** Recorded raw pages of an action, and the product that they give. */
 export interface Fixture {
   readonly rut: string;
-  readonly month: string;
+  /** The day of asking. */
+  readonly today: string;
   readonly documents: readonly RawDocument[];
   readonly product: unknown;
 }
 
 interface FixtureIndex {
   readonly rut: string;
-  readonly month: string;
+  /** The day of asking. */
+  readonly today: string;
   readonly documents: readonly (Pick<RawDocument, 'page' | 'address' | 'contentType' | 'about'> & {
     readonly file: string;
     readonly isBinary: boolean;
@@ -34,7 +36,7 @@ export function loadFixture(entityId: string, action: string): Fixture {
   const index = JSON.parse(read('index.json')) as FixtureIndex;
   return {
     rut: index.rut,
-    month: index.month,
+    today: index.today,
     documents: index.documents.map(({ file, isBinary, ...facts }) => ({
       ...facts,
       text: read(isBinary ? `${file}.txt` : file),
@@ -69,7 +71,7 @@ export function saveFixture(entityId: string, action: string, fixture: Fixture):
     if (bytes !== null) write(`${file}.txt`, text);
     return { ...facts, file, isBinary: bytes !== null };
   });
-  const index: FixtureIndex = { rut: fixture.rut, month: fixture.month, documents };
+  const index: FixtureIndex = { rut: fixture.rut, today: fixture.today, documents };
   write('index.json', `${JSON.stringify(index, null, 2)}\n`);
   write('product.json', `${JSON.stringify(fixture.product, null, 2)}\n`);
 }

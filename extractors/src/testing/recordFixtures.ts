@@ -8,7 +8,7 @@ import { browserSession } from '../browser/browserSession.ts';
 import { openSession } from '../runtime/session.ts';
 import { rutOf } from '../shared/rut.ts';
 import { saveFixture } from './fixtures.ts';
-import { mayBeCompany, passwordFor, startSimulated, TEST_MONTH } from './simulated.ts';
+import { mayBeCompany, passwordFor, startSimulated, TEST_DAY } from './simulated.ts';
 
 /**
  * Records fixtures from the simulator, for all actions of an institution or the named ones, of a
@@ -35,11 +35,11 @@ function subjectOf(entityId: string, action: string): string {
 function scoreAt(entityId: string, action: string, rut: string): number {
   const institution = findInstitution(entityId);
   if (institution?.type.endsWith('bank') === true) {
-    const score = scoreOf(action, bankCustomer(rut, TEST_MONTH, entityId));
+    const score = scoreOf(action, bankCustomer(rut, TEST_DAY, entityId));
     if (score !== null) return score;
   }
   const product = institution?.actions.find(({ type }) => type === action)?.product ?? action;
-  return varietyOf(expectedProduct(product, rut, TEST_MONTH, entityId));
+  return varietyOf(expectedProduct(product, rut, TEST_DAY, entityId));
 }
 
 /** Scores a product: many kinds of values, few rows. */
@@ -165,7 +165,7 @@ async function record(entityId: string, only?: string, person?: string): Promise
     }
     const parsed = documents.map((document) => action.parse(document));
     const product = action.normalise(parsed, { username: rut });
-    saveFixture(entityId, type, { rut, month: TEST_MONTH, documents, product });
+    saveFixture(entityId, type, { rut, today: TEST_DAY, documents, product });
     await connector.logout(session, loginKind);
     await context.close();
     process.stdout.write(`${entityId} ${type}: ${documents.length} documents of ${rut}\n`);

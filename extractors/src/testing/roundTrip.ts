@@ -2,7 +2,7 @@ import { expectedProduct } from '../../synthetic-person/index.ts';
 import { findInstitution } from '../catalogue/lookup.ts';
 import type { Connector } from '../contract/connector.ts';
 import { runExtraction } from '../runtime/runExtraction.ts';
-import { actionsByLogin, TEST_MONTH } from './simulated.ts';
+import { actionsByLogin, TEST_DAY } from './simulated.ts';
 import type { Simulated } from './simulated.ts';
 
 export interface RoundTrip {
@@ -32,7 +32,7 @@ export async function roundTrip(
   return {
     extracted,
     expected: Object.fromEntries(
-      types.map((type) => [type, expectedProduct(productOf(type), rut, TEST_MONTH, entityId)]),
+      types.map((type) => [type, expectedProduct(productOf(type), rut, TEST_DAY, entityId)]),
     ),
   };
 }

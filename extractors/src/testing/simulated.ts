@@ -13,11 +13,11 @@ import { createInstitutionNetwork } from '../runtime/runExtraction.ts';
 import { LIGHT } from './networks.ts';
 import { rutOf } from '../shared/rut.ts';
 
-/** The simulated month in tests. */
-export const TEST_MONTH = '2026-01';
+/** The day in tests, in the middle of a month. */
+export const TEST_DAY = '2026-01-15';
 
-/** Mid-month, so that no time zone shifts it to another month. */
-const TEST_MOMENT = Date.parse(`${TEST_MONTH}-15T12:00:00Z`);
+/** At midday, so that no time zone shifts it to another day. */
+export const TEST_MOMENT = Date.parse(`${TEST_DAY}T15:00:00Z`);
 
 /** The institution simulator on a free port of this process. */
 export interface Simulated {

@@ -1,4 +1,4 @@
-import { addDays, addMonths, dayOf, daysInMonth, monthIndex } from '../../src/shared/dates.ts';
+import { addDays, addMonths, dayOf, monthIndex } from '../../src/shared/dates.ts';
 import { formatMoney, fromMinor } from '../../src/shared/money.ts';
 import type { CardTransaction } from '../../src/products/cardTransaction.ts';
 import type { CardStatement } from '../../src/products/creditCardStatement.ts';
@@ -17,10 +17,10 @@ import type { CardShell } from './cardShells.ts';
 export interface CardAccount {
   /** The statement of a month. */
   statement(month: string): Bill;
-  /** Unbilled purchases at the end of a month, newest first. */
-  unbilled(month: string): CardTransaction[];
-  /** Used credit on the day a month's statement is issued, or at the end of that month. */
-  used(month: string, when: 'billing' | 'end'): number;
+  /** What a day shows as unbilled since a month's statement, newest first, its payment among them. */
+  unbilled(billed: string, day: string): CardTransaction[];
+  /** Used credit on a day between a month's statement and the next. */
+  used(billed: string, day: string): number;
   /** The payment of the last month's statement, in a month. */
   payment(month: string): Payment | null;
 }
@@ -133,6 +133,18 @@ export function cardAccount(
 
   const words = currency === 'clp' ? 'PAGO PESOS TEF' : 'PAGO DÓLARES TEF';
 
+  /** Purchases since a month's statement, and its payment if it was made by then. */
+  const since = (billed: string, day: string) => {
+    const next = addMonths(billed, 1);
+    const paid = payment(next);
+    return {
+      purchases: bought(next).filter(
+        ({ transactionDate: date }) => date > billingDate(card, billed) && date <= day,
+      ),
+      paid: paid !== null && paid.date <= day ? paid : null,
+    };
+  };
+
   return {
     payment,
     statement: (month) => {
@@ -142,36 +154,30 @@ export function cardAccount(
       if (paid !== null) lines.push(own(words, paid.date, -paid.amount));
       return { ...bill, previous, transactions: newestFirst(lines) };
     },
-    unbilled: (month) => {
-      const billed = billingDate(card, month);
-      const end = lastDayOf(month);
-      const pendingFrom = addDays(end, -1);
-      return newestFirst(
-        bought(addMonths(month, 1))
-          .filter(({ transactionDate: date }) => date > billed && date <= end)
-          .map((one) => ({ ...one, isPending: one.transactionDate >= pendingFrom })),
-      );
+    unbilled: (billed, day) => {
+      const { purchases, paid } = since(billed, day);
+      const pendingFrom = addDays(day, -1);
+      const lines = purchases.map((one) => ({
+        ...one,
+        isPending: one.transactionDate >= pendingFrom,
+      }));
+      if (paid !== null) lines.push(own(words, paid.date, -paid.amount));
+      return newestFirst(lines);
     },
-    used: (month, when) => {
-      const open = instalments(month).reduce((sum, line) => {
+    used: (billed, day) => {
+      const open = instalments(billed).reduce((sum, line) => {
         const left = (line.installments?.total ?? 0) - (line.installments?.current ?? 0);
         return sum + left * billedBy(line);
       }, 0);
-      const end = lastDayOf(month);
-      const unbilled =
-        when === 'billing'
-          ? []
-          : bought(addMonths(month, 1)).filter(({ transactionDate: date }) => date <= end);
-      const spent = unbilled.reduce(
+      const { purchases, paid } = since(billed, day);
+      const spent = purchases.reduce(
         (sum, one) => sum + billedBy(one) * (one.installments?.total ?? 1),
         0,
       );
-      return statement(month).total + open + spent;
+      return statement(billed).total + open + spent - (paid?.amount ?? 0);
     },
   };
 }
-
-const lastDayOf = (month: string): string => dayOf(month, daysInMonth(month));
 
 function newestFirst(lines: readonly CardTransaction[]): CardTransaction[] {
   return lines.toSorted((one, other) =>
@@ -231,8 +237,8 @@ export function statementOf(
   const bill = accounts[currency].statement(month);
   const limits = limitsOn(
     card,
-    accounts.clp.used(month, 'billing'),
-    accounts.usd.used(month, 'billing'),
+    accounts.clp.used(month, date),
+    accounts.usd.used(month, date),
     date,
   )[currency];
   const money = (minor: number): number => fromMinor(minor, currency);

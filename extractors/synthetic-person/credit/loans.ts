@@ -1,9 +1,9 @@
-import { addMonths, dayOf, monthAt, monthIndex } from '../../src/shared/dates.ts';
+import { addMonths, dayOf, monthAt, monthIndex, monthOf } from '../../src/shared/dates.ts';
 import { fromMinor } from '../../src/shared/money.ts';
 import type { ConsumerLoan, LoanType } from '../../src/products/consumerLoan.ts';
 import { capacityAt, mayOweAt, salaryBankOf } from '../accounts.ts';
 import type { BankProfile } from '../banks.ts';
-import { lastMonthShown } from '../calendar.ts';
+import { lastDayShown, lastMonthShown } from '../calendar.ts';
 import { between, charge, credit } from '../scheduledPayments.ts';
 import type { ScheduledPayment } from '../scheduledPayments.ts';
 import { pesosFor, ufOn } from '../market/market.ts';
@@ -11,7 +11,7 @@ import { EVERYTHING, isArranged, isCompany, volumeOf } from '../namedRuts.ts';
 import { random } from '../random.ts';
 import { capitalFor, scheduleOf, yearlyCost } from './annuity.ts';
 import type { Instalment } from './annuity.ts';
-import { dueBy, dueDate, paidBy, planOf } from './paymentPlan.ts';
+import { dueBy, dueDate, lastDueMonth, paidBy, planOf } from './paymentPlan.ts';
 import type { PaymentPlan } from './paymentPlan.ts';
 
 /**
@@ -168,21 +168,29 @@ function paymentOf(contract: LoanContract, number: number): number {
 const balanceAfter = (contract: LoanContract, paid: number): number =>
   paid === 0 ? contract.amount : (contract.schedule[paid - 1]?.balance ?? 0);
 
-/** The loans as the bank shows them in a month: those not repaid yet. */
-export function loansAt(rut: string, bank: BankProfile, month: string): ConsumerLoan[] {
-  const lastMonth = lastMonthShown(month);
-  return loanContractsAt(rut, bank, lastMonth, lastMonth)
-    .filter(({ plan }) => paidBy(plan, lastMonth) < plan.periods)
-    .map((contract) => loanOf(contract, lastMonth));
+/** The loans that were granted and not repaid by the last day shown. */
+export function loansOwedAt(rut: string, bank: BankProfile, today: string): LoanContract[] {
+  const [lastDay, lastMonth] = [lastDayShown(today), lastMonthShown(today)];
+  return loanContractsAt(rut, bank, lastMonth, lastMonth).filter(
+    ({ grantedDate, plan }) =>
+      grantedDate <= lastDay && paidBy(plan, lastDueMonth(plan, lastDay)) < plan.periods,
+  );
 }
 
-function loanOf(contract: LoanContract, lastMonth: string): ConsumerLoan {
+/** The loans as the bank shows them on a day. */
+export function loansAt(rut: string, bank: BankProfile, today: string): ConsumerLoan[] {
+  return loansOwedAt(rut, bank, today).map((contract) => loanOf(contract, today));
+}
+
+function loanOf(contract: LoanContract, today: string): ConsumerLoan {
   const { plan, currency } = contract;
+  const lastMonth = lastDueMonth(plan, lastDayShown(today));
   const [due, paid] = [dueBy(plan, lastMonth), paidBy(plan, lastMonth)];
-  const paidBefore = paidBy(plan, addMonths(lastMonth, -1));
+  const monthBefore = addMonths(monthOf(today), -1);
+  const paidBefore = paidBy(plan, addMonths(monthBefore, -1));
   const money = (minor: number): number => fromMinor(minor, currency);
   let previous = 0;
-  for (let number = paidBefore + 1; number <= paid; number += 1)
+  for (let number = paidBefore + 1; number <= paidBy(plan, monthBefore); number += 1)
     previous += paymentOf(contract, number);
   return {
     id: contract.id,
@@ -234,12 +242,13 @@ export function scheduledLoanPayments(
   return between(scheduled, first, last);
 }
 
-/** Capital owed in a month: not yet due, and overdue since which day. */
+/** Capital owed at the end of a day: not yet due, and overdue since which day. */
 export function owedOn(
   contract: LoanContract,
-  lastMonth: string,
+  day: string,
 ): { balance: number; overdue: { since: string; capital: number }[] } {
   const { plan } = contract;
+  const lastMonth = lastDueMonth(plan, day);
   const paid = paidBy(plan, lastMonth);
   const overdue: { since: string; capital: number }[] = [];
   for (let number = paid + 1; number <= dueBy(plan, lastMonth); number += 1) {

@@ -4,7 +4,7 @@ import type { InterestRateType, Mortgage } from '../../src/products/mortgage.ts'
 import { capacityAt, mayOweAt, salaryBankOf, usedBanksOf } from '../accounts.ts';
 import { PERSONAL_BANKS } from '../banks.ts';
 import type { BankProfile } from '../banks.ts';
-import { lastMonthShown } from '../calendar.ts';
+import { lastDayShown } from '../calendar.ts';
 import { charge } from '../scheduledPayments.ts';
 import type { ScheduledPayment } from '../scheduledPayments.ts';
 import { personIdentity } from '../identity.ts';
@@ -13,7 +13,7 @@ import { EVERYTHING, GUIDES, isArranged, isCompany, volumeOf } from '../namedRut
 import { random } from '../random.ts';
 import { capitalFor, scheduleOf, yearlyCost } from './annuity.ts';
 import type { Instalment } from './annuity.ts';
-import { dueBy, dueDate, paidBy, planOf } from './paymentPlan.ts';
+import { dueBy, dueDate, lastDueMonth, paidBy, planOf } from './paymentPlan.ts';
 import type { PaymentPlan } from './paymentPlan.ts';
 
 /**
@@ -116,21 +116,21 @@ function contractAt(rut: string, bank: BankProfile, isLasting: boolean): Mortgag
 export const grantedMonth = (contract: MortgageContract): string =>
   addMonths(contract.plan.firstMonth, -1);
 
-/** Home loans of a bank in force at the end of a month. */
-export function mortgagesOwedAt(
-  rut: string,
-  bank: BankProfile,
-  lastMonth: string,
-): MortgageContract[] {
+/** Home loans of a bank in force at the end of the last day shown. */
+export function mortgagesOwedAt(rut: string, bank: BankProfile, today: string): MortgageContract[] {
+  const lastDay = lastDayShown(today);
   return contractsAt(rut, bank).filter(
-    (one) => grantedMonth(one) <= lastMonth && paidBy(one.plan, lastMonth) < one.plan.periods,
+    (one) =>
+      dayOf(grantedMonth(one), one.plan.day) <= lastDay &&
+      paidBy(one.plan, lastDueMonth(one.plan, lastDay)) < one.plan.periods,
   );
 }
 
-/** The home loans as the bank shows them in a month. */
-export function mortgagesAt(rut: string, bank: BankProfile, month: string): Mortgage[] {
-  const lastMonth = lastMonthShown(month);
-  return mortgagesOwedAt(rut, bank, lastMonth).map((contract) => mortgageOf(contract, lastMonth));
+/** The home loans as the bank shows them on a day. */
+export function mortgagesAt(rut: string, bank: BankProfile, today: string): Mortgage[] {
+  return mortgagesOwedAt(rut, bank, today).map((contract) =>
+    mortgageOf(contract, lastDueMonth(contract.plan, lastDayShown(today))),
+  );
 }
 
 const dividendOf = (contract: MortgageContract, number: number): number => {
@@ -225,9 +225,10 @@ export function interestPaidIn(rut: string, year: number): number {
   }, 0);
 }
 
-/** Capital owed in a month: not yet due, and overdue since which day. */
-export function mortgageOwedOn(contract: MortgageContract, lastMonth: string) {
+/** Capital owed at the end of a day: not yet due, and overdue since which day. */
+export function mortgageOwedOn(contract: MortgageContract, day: string) {
   const { plan, schedule } = contract;
+  const lastMonth = lastDueMonth(plan, day);
   const paid = paidBy(plan, lastMonth);
   const overdue: { since: string; capital: number }[] = [];
   for (let number = paid + 1; number <= dueBy(plan, lastMonth); number += 1) {

@@ -1,4 +1,4 @@
-import { addMonths, dayOf, monthIndex } from '../../src/shared/dates.ts';
+import { addMonths, dayOf, monthIndex, monthOf } from '../../src/shared/dates.ts';
 import type { Random } from '../random.ts';
 
 /**
@@ -39,6 +39,12 @@ export function planOf(
 
 export const dueDate = (plan: PaymentPlan, number: number): string =>
   dayOf(addMonths(plan.firstMonth, number - 1), plan.day);
+
+/** The last month whose instalment has fallen due by a day. */
+export function lastDueMonth(plan: PaymentPlan, day: string): string {
+  const month = monthOf(day);
+  return dayOf(month, plan.day) <= day ? month : addMonths(month, -1);
+}
 
 /** Instalments that have fallen due by the end of a month. */
 export function dueBy(plan: PaymentPlan, month: string): number {

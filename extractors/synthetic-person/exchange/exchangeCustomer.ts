@@ -95,23 +95,24 @@ const pesosPerUnit = (asset: CryptoAsset, date: string): number =>
 
 /**
  * One synthetic person as the crypto exchange knows them.
- * @throws RangeError for an invalid RUT or month, or another institution
+ * @throws RangeError for an invalid RUT or day, or another institution
  */
-export function exchangeCustomer(rut: string, month: string, entityId: string): ExchangeCustomer {
+export function exchangeCustomer(rut: string, today: string, entityId: string): ExchangeCustomer {
   if (entityId !== EXCHANGE.entityId) throw new RangeError(`${entityId} is not an exchange`);
-  return known('exchange', rut, month, entityId, () => generate(rut, month));
+  return known('exchange', rut, today, entityId, () => generate(rut, today));
 }
 
-function generate(rut: string, month: string): ExchangeCustomer {
-  const lastMonth = lastMonthShown(month);
-  const day = lastDayShown(month);
-  const { trades, deposits } = historyOf(rut, lastMonth);
-  const shown = monthAt(monthIndex(month) - MONTHS_SHOWN);
+function generate(rut: string, today: string): ExchangeCustomer {
+  const [day, lastMonth] = [lastDayShown(today), lastMonthShown(today)];
+  const history = historyOf(rut, lastMonth);
+  const isPast = ({ date }: { readonly date: string }): boolean => date <= day;
+  const [trades, deposits] = [history.trades.filter(isPast), history.deposits.filter(isPast)];
+  const shown = monthAt(monthIndex(lastMonth) + 1 - MONTHS_SHOWN);
   const { name } = identityOf(rut);
   return {
     entityId: EXCHANGE.entityId,
     rut,
-    month,
+    today,
     name,
     // The sandbox's user names are `<rut>@personas.test`.
     email: `${rut.toLowerCase()}@personas.test`,
@@ -154,15 +155,15 @@ function walletsOf(
   return [{ symbol: 'CLP', decimals: 2, balance: pesos, priceUsd: perPeso }, ...wallets];
 }
 
-/** The market on the last day shown in a month, the same for everybody. */
+/** The market on the last day shown, the same for everybody. */
 export interface ExchangePrices {
   /** Dollars per unit, by symbol. */
   readonly usd: ReadonlyMap<string, number>;
   readonly pesosPerDollar: number;
 }
 
-export function exchangePrices(month: string): ExchangePrices {
-  const day = lastDayShown(month);
+export function exchangePrices(today: string): ExchangePrices {
+  const day = lastDayShown(today);
   return {
     usd: new Map(CRYPTO_ASSETS.map((asset) => [asset.symbol, priceUsd(asset, day)])),
     pesosPerDollar: dollarOn(day),

@@ -9,19 +9,19 @@ const actions = institutions.flatMap(({ id, actions: served }) =>
   served.map(({ type, product }) => ({ entityId: id, type, product })),
 );
 
-const emptyOf = (rut: string, month: string, among: typeof actions): string[] =>
+const emptyOf = (rut: string, today: string, among: typeof actions): string[] =>
   among
     .filter(({ entityId, product }) =>
-      isEmpty(product, expectedProduct(product, rut, month, entityId)),
+      isEmpty(product, expectedProduct(product, rut, today, entityId)),
     )
     .map(({ entityId, type }) => `${entityId}:${type}`);
 
 describe('the person with everything', () => {
-  it.each(['2026-01', '2026-12', '2028-05', '2031-09'])(
-    'has something at every action in %s',
-    (month) => {
+  it.each(['2026-01-15', '2026-11-24', '2028-05-01', '2031-09-30'])(
+    'has something at every action on %s',
+    (today) => {
       expect(actions.length).toBeGreaterThan(260);
-      expect(emptyOf(EVERYTHING, month, actions)).toEqual([]);
+      expect(emptyOf(EVERYTHING, today, actions)).toEqual([]);
     },
     30_000,
   );
@@ -37,16 +37,16 @@ describe('the person of the guides', () => {
       ['banco-estado:product-balance', 'banco-security:movement'].includes(`${entityId}:${type}`),
   );
 
-  it.each(['2026-01', '2026-12', '2028-05'])('has what they ask for in %s', (month) => {
+  it.each(['2026-01-15', '2026-11-24', '2028-05-01'])('has what they ask for on %s', (today) => {
     expect(asked.length).toBeGreaterThan(40);
-    expect(emptyOf(GUIDES, month, asked)).toEqual([]);
+    expect(emptyOf(GUIDES, today, asked)).toEqual([]);
   });
 
   it('is paid where they look for it', () => {
     const { salary, employerName } = expectedProduct(
       'income-report',
       GUIDES,
-      '2026-12',
+      '2026-11-24',
       'banco-chile',
     );
     expect(salary).toBeGreaterThan(1_000_000);
@@ -59,19 +59,20 @@ describe('anybody', () => {
     const rut = '15509661-6';
     const banks = institutions.filter(({ type }) => type === 'bank').map(({ id }) => id);
     const counts = banks.map((id) => {
-      const accounts = expectedProduct('movement', rut, '2026-12', id);
+      const accounts = expectedProduct('movement', rut, '2026-11-24', id);
       return accounts.reduce((sum, { movements }) => sum + movements.length, 0);
     });
     expect(counts.every((count) => count > 0)).toBe(true);
     const cards = banks.filter(
-      (id) => !isEmpty('product-balance', expectedProduct('product-balance', rut, '2026-12', id)),
+      (id) =>
+        !isEmpty('product-balance', expectedProduct('product-balance', rut, '2026-11-24', id)),
     );
     expect(cards.length).toBeGreaterThan(0);
     expect(cards.length).toBeLessThanOrEqual(3);
   });
 
   it('has insurance through brokers', () => {
-    const policies = expectedProduct('insurance', EVERYTHING, '2026-12', 'cmf');
+    const policies = expectedProduct('insurance', EVERYTHING, '2026-11-24', 'cmf');
     const brokers = policies.flatMap(({ broker }) => (broker === null ? [] : [broker.name]));
     expect(brokers.length).toBeGreaterThan(5);
     for (const name of brokers) expect(name).toMatch(/Corredor[ae]s? de Seguros/);

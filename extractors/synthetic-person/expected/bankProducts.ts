@@ -9,7 +9,6 @@ import type { AccountDetail } from '../../src/products/accountDetail.ts';
 import type { AccountMovements } from '../../src/products/movement.ts';
 import type { CardDetail, ProductBalance } from '../../src/products/productBalance.ts';
 import { customerAsShown } from '../shown.ts';
-import { dayOfIssue } from '../calendar.ts';
 import { truncatedPan } from '../services/patMandates.ts';
 import type { BankCustomer, PersonAccount, PersonCard } from '../types.ts';
 import type { ExpectedProducts } from './ExpectedProducts.ts';
@@ -55,7 +54,7 @@ const builders: {
     incomeReport({
       accounts: movementsOf(customer),
       holderName: customer.name,
-      today: dayOfIssue(customer.month),
+      today: customer.today,
     }),
   'financial-report': (customer) =>
     financialReport({
@@ -91,11 +90,11 @@ const builders: {
 export function bankProduct(
   productId: string,
   rut: string,
-  month: string,
+  today: string,
   entityId: string,
 ): unknown {
   if (!isBankProduct(productId)) throw new RangeError(`${productId} is not a bank's product`);
-  return builders[productId](customerAsShown(rut, month, entityId));
+  return builders[productId](customerAsShown(rut, today, entityId));
 }
 
 function isBankProduct(productId: string): productId is BankProductId {

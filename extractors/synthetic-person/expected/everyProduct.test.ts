@@ -5,17 +5,17 @@ import { products } from '../../src/products/products.ts';
 import { rutOf } from '../../src/shared/rut.ts';
 import { expectedProduct } from './expectedProduct.ts';
 
-const MONTH = '2026-08';
+const TODAY = '2026-08-01';
 
 /** Every product of every institution that serves it. */
 const served = institutions.flatMap(({ id, actions }) =>
   [...new Set(actions.map(({ product }) => product))].map((product) => [id, product] as const),
 );
 
-function faultsOf(rut: string, month: string): string[] {
+function faultsOf(rut: string, today: string): string[] {
   return served.flatMap(([entityId, product]) => {
     const { error } = products[product]?.schema.validate(
-      expectedProduct(product, rut, month, entityId),
+      expectedProduct(product, rut, today, entityId),
     ) ?? { error: new Error('no such product') };
     return error === undefined ? [] : [`${entityId} ${product}: ${error.message}`];
   });
@@ -35,19 +35,19 @@ describe('expectedProduct', () => {
   it.each(['11111111-1', '12345678-5', '55555555-5', '77777777-7', '10000013-K'])(
     'matches every schema, at every institution, for %s',
     (rut) => {
-      expect(faultsOf(rut, MONTH)).toEqual([]);
+      expect(faultsOf(rut, TODAY)).toEqual([]);
     },
     20_000,
   );
 
   it('matches the schemas in other years too', () => {
-    expect(faultsOf(rutOf(14_271_828), '2021-04')).toEqual([]);
-    expect(faultsOf(rutOf(9_314_159), '2033-11')).toEqual([]);
+    expect(faultsOf(rutOf(14_271_828), '2021-04-13')).toEqual([]);
+    expect(faultsOf(rutOf(9_314_159), '2033-11-28')).toEqual([]);
   });
 
   it('has empty lists and zero sums for 77777777-7', () => {
     for (const [entityId, product] of served) {
-      const value = expectedProduct(product, '77777777-7', MONTH, entityId);
+      const value = expectedProduct(product, '77777777-7', TODAY, entityId);
       expect(nonEmptyLists(value), `${entityId} ${product}`).toEqual([]);
     }
   });
@@ -57,36 +57,36 @@ describe('expectedProduct', () => {
     const skipped = institutions.filter(({ type }) => type === 'bank').slice(2);
     for (const [entityId, product] of served) {
       if (skipped.some(({ id }) => id === entityId)) continue;
-      const value = expectedProduct(product, '88888888-8', MONTH, entityId);
+      const value = expectedProduct(product, '88888888-8', TODAY, entityId);
       // Validating all movements of every bank would take longer than generating them.
       if (product === 'movement' || product === 'financial-report') continue;
       expect(products[product]?.schema.validate(value).error, `${entityId} ${product}`).toBe(
         undefined,
       );
     }
-    const dte = expectedProduct('dte', '88888888-8', MONTH, 'sii');
+    const dte = expectedProduct('dte', '88888888-8', TODAY, 'sii');
     expect(dte.issued.length + dte.received.length).toBeGreaterThan(500);
     expect(
-      expectedProduct('contribution', '88888888-8', MONTH, afpOfLarge()).length,
+      expectedProduct('contribution', '88888888-8', TODAY, afpOfLarge()).length,
     ).toBeGreaterThan(60);
   });
 
   it('has for a company only data that companies can have', () => {
     const company = '76123456-0';
-    expect(expectedProduct('dte', company, MONTH, 'sii').issued.length).toBeGreaterThan(12);
-    expect(expectedProduct('tax-folder', company, MONTH, 'sii')).toMatchObject({
+    expect(expectedProduct('dte', company, TODAY, 'sii').issued.length).toBeGreaterThan(12);
+    expect(expectedProduct('tax-folder', company, TODAY, 'sii')).toMatchObject({
       company: { rut: company },
       taxpayer: { personType: 'juridica', gender: null, birthDate: null },
     });
-    expect(expectedProduct('tax-folder', company, MONTH, 'sii').vatForms).toHaveLength(24);
-    expect(expectedProduct('sworn-declaration', company, MONTH, 'sii')).not.toEqual([]);
-    expect(expectedProduct('contribution', company, MONTH, 'afp-modelo')).toEqual([]);
+    expect(expectedProduct('tax-folder', company, TODAY, 'sii').vatForms).toHaveLength(24);
+    expect(expectedProduct('sworn-declaration', company, TODAY, 'sii')).not.toEqual([]);
+    expect(expectedProduct('contribution', company, TODAY, 'afp-modelo')).toEqual([]);
     for (const [entityId, product] of served) {
       if (['birth-certificate', 'personal-information', 'consolidate'].includes(product)) {
-        expect(() => expectedProduct(product, company, MONTH, entityId)).toThrow(RangeError);
+        expect(() => expectedProduct(product, company, TODAY, entityId)).toThrow(RangeError);
         continue;
       }
-      const value = expectedProduct(product, company, MONTH, entityId);
+      const value = expectedProduct(product, company, TODAY, entityId);
       expect(products[product]?.schema.validate(value).error, `${entityId} ${product}`).toBe(
         undefined,
       );
@@ -100,7 +100,7 @@ describe('expectedProduct', () => {
           JSON.stringify(
             served
               .filter(([entityId]) => entityIds.includes(entityId))
-              .map(([entityId, product]) => expectedProduct(product, rut, MONTH, entityId)),
+              .map(([entityId, product]) => expectedProduct(product, rut, TODAY, entityId)),
           ),
         )
         .digest('hex')
@@ -111,14 +111,14 @@ describe('expectedProduct', () => {
       print('12345678-5', ['afp-capital', 'afp-modelo', 'registro-civil', 'cmf', 'buda']),
       print('12345678-5', ['servipag', 'sencillito']),
       print('76123456-0', ['sii', 'tgr', 'cmf']),
-    ]).toEqual(['d875a267d6b13910', '562f898401b64de7', 'fbd280c524335c41', '55c3650bbb1c533c']);
+    ]).toEqual(['8a22fe34c363a58c', 'b93f9d4eb053b7d5', 'fbd280c524335c41', '4de7e5aa693c8215']);
   });
 });
 
 function afpOfLarge(): string {
   const managers = institutions.filter(({ type }) => type === 'afp').map(({ id }) => id);
   const own = managers.find(
-    (id) => expectedProduct('contribution', '88888888-8', MONTH, id).length > 0,
+    (id) => expectedProduct('contribution', '88888888-8', TODAY, id).length > 0,
   );
   return own ?? '';
 }

@@ -6,7 +6,7 @@ import { rutOf } from '../../src/shared/rut.ts';
 import { BANKS } from '../banks.ts';
 import { expectedProduct } from './expectedProduct.ts';
 
-const MONTH = '2026-08';
+const TODAY = '2026-08-01';
 const FIXED = { seed: 20260803, numRuns: 60 };
 const IDS = ['identity-validation', 'product-balance', 'movement', 'transfer', 'tef'] as const;
 
@@ -21,7 +21,7 @@ describe.each(IDS)('expected %s', (id) => {
   it('matches the product’s schema, for any person and institution', () => {
     fc.assert(
       fc.property(anyRut, anyBank, (rut, bank) => {
-        const value = expectedProduct(id, rut, MONTH, bank);
+        const value = expectedProduct(id, rut, TODAY, bank);
         expect(products[id]?.schema.validate(value).error).toBeUndefined();
       }),
       FIXED,
@@ -30,7 +30,7 @@ describe.each(IDS)('expected %s', (id) => {
 
   it('matches the schema for the person without products and the one with very many', () => {
     for (const rut of ['77777777-7', '88888888-8']) {
-      const value = expectedProduct(id, rut, MONTH, 'banco-estado');
+      const value = expectedProduct(id, rut, TODAY, 'banco-estado');
       expect(products[id]?.schema.validate(value).error).toBeUndefined();
     }
   });
@@ -43,7 +43,7 @@ describe('expectedProduct', () => {
         const { accounts, accountsTotals, creditCards, creditCardsTotals } = expectedProduct(
           'product-balance',
           rut,
-          MONTH,
+          TODAY,
           bank,
         );
         for (const currency of ['clp', 'usd', 'eur', 'uf'] as const) {
@@ -67,14 +67,14 @@ describe('expectedProduct', () => {
   });
 
   it('has empty lists and zero totals for 77777777-7', () => {
-    expect(expectedProduct('movement', '77777777-7', MONTH, 'banco-bci')).toEqual([]);
-    expect(expectedProduct('tef', '77777777-7', MONTH, 'banco-bci')).toEqual([]);
-    const balance = expectedProduct('product-balance', '77777777-7', MONTH, 'banco-bci');
+    expect(expectedProduct('movement', '77777777-7', TODAY, 'banco-bci')).toEqual([]);
+    expect(expectedProduct('tef', '77777777-7', TODAY, 'banco-bci')).toEqual([]);
+    const balance = expectedProduct('product-balance', '77777777-7', TODAY, 'banco-bci');
     expect(balance.accounts).toEqual([]);
     expect(balance.accountsTotals.clp.currentBalance).toBe(0);
   });
 
   it('refuses an unknown product', () => {
-    expect(() => expectedProduct('toString', '12345678-5', MONTH, 'banco-bci')).toThrow(RangeError);
+    expect(() => expectedProduct('toString', '12345678-5', TODAY, 'banco-bci')).toThrow(RangeError);
   });
 });

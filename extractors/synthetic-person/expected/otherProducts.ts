@@ -15,7 +15,7 @@ import type { ExpectedProducts } from './ExpectedProducts.ts';
 
 /** Products of institutions other than banks. */
 
-type View = readonly [rut: string, month: string, entityId: string];
+type View = readonly [rut: string, today: string, entityId: string];
 
 type Builders = {
   readonly [Id in keyof ExpectedProducts]?: (...view: View) => ExpectedProducts[Id];

@@ -72,9 +72,9 @@ function dividendsOf(holding: Holding, until: string): { date: string; amount: n
   }
 }
 
-export function equitiesAt(rut: string, bank: BankProfile, month: string): Equity[] {
-  const lastMonth = lastMonthShown(month);
-  const day = lastDayShown(month);
+export function equitiesAt(rut: string, bank: BankProfile, today: string): Equity[] {
+  const lastMonth = lastMonthShown(today);
+  const day = lastDayShown(today);
   return holdingsAt(rut, bank, lastMonth, lastMonth)
     .filter(({ bought, sold }) => bought <= day && sold > day)
     .map((holding) => {

@@ -1,8 +1,8 @@
-import { addMonths, dayOf, monthAt, monthIndex } from '../../src/shared/dates.ts';
+import { addMonths, dayOf, monthAt, monthIndex, monthOf } from '../../src/shared/dates.ts';
 import type { Apv, MutualFund } from '../../src/products/investmentReport.ts';
 import { capacityAt } from '../accounts.ts';
 import type { BankProfile } from '../banks.ts';
-import { lastDayShown, lastMonthShown, monthsBetween } from '../calendar.ts';
+import { lastDayShown, monthsBetween } from '../calendar.ts';
 import { between, charge } from '../scheduledPayments.ts';
 import type { ScheduledPayment } from '../scheduledPayments.ts';
 import { isArranged, isCompany, volumeOf } from '../namedRuts.ts';
@@ -44,11 +44,12 @@ function plansAt(rut: string, bank: BankProfile): Plan[] {
 const unitOn = (fund: Fund, date: string): number =>
   Math.round(priceOn(fund.name, fund.base, fund.growth, date) * 10_000);
 
-/** Units in ten-thousandths and pesos paid in by the end of a month. */
-function heldBy({ fund, monthly, since, day }: Plan, lastMonth: string) {
+/** Units in ten-thousandths and pesos paid in by the end of a day. */
+function heldBy({ fund, monthly, since, day }: Plan, lastDay: string) {
   let units = 0;
   let paid = 0;
-  for (const month of monthsBetween(since, lastMonth)) {
+  for (const month of monthsBetween(since, monthOf(lastDay))) {
+    if (dayOf(month, day) > lastDay) continue;
     units += Math.round((monthly * 100_000_000) / unitOn(fund, dayOf(month, day)));
     paid += monthly;
   }
@@ -59,13 +60,13 @@ function heldBy({ fund, monthly, since, day }: Plan, lastMonth: string) {
 const worth = (units: number, price: number): number =>
   Math.round((units / 10_000) * (price / 10_000));
 
-export function mutualFundsAt(rut: string, bank: BankProfile, month: string): MutualFund[] {
-  const lastMonth = lastMonthShown(month);
+export function mutualFundsAt(rut: string, bank: BankProfile, today: string): MutualFund[] {
+  const lastDay = lastDayShown(today);
   return plansAt(rut, bank)
-    .filter(({ kind, since }) => kind === 'fund' && since <= lastMonth)
+    .filter(({ kind, since, day }) => kind === 'fund' && dayOf(since, day) <= lastDay)
     .map((plan) => {
-      const { units, paid } = heldBy(plan, lastMonth);
-      const price = unitOn(plan.fund, lastDayShown(month));
+      const { units, paid } = heldBy(plan, lastDay);
+      const price = unitOn(plan.fund, lastDay);
       const balance = worth(units, price);
       return {
         description: plan.name,
@@ -81,20 +82,20 @@ export function mutualFundsAt(rut: string, bank: BankProfile, month: string): Mu
 /** The state adds 15 % a year to what a plan of regime A received in the year before. */
 const BONUS_PERCENT = 15;
 
-export function apvsAt(rut: string, bank: BankProfile, month: string): Apv[] {
-  const lastMonth = lastMonthShown(month);
+export function apvsAt(rut: string, bank: BankProfile, today: string): Apv[] {
+  const lastDay = lastDayShown(today);
   return plansAt(rut, bank)
-    .filter(({ kind, since }) => kind === 'apv' && since <= lastMonth)
+    .filter(({ kind, since, day }) => kind === 'apv' && dayOf(since, day) <= lastDay)
     .map((plan) => {
-      const { units, paid } = heldBy(plan, lastMonth);
-      const lastYear = addMonths(`${lastMonth.slice(0, 4)}-01`, -1);
+      const { units, paid } = heldBy(plan, lastDay);
+      const lastYear = addMonths(`${lastDay.slice(0, 4)}-01`, -1);
       const rewarded = plan.regime === 'A' ? monthsBetween(plan.since, lastYear).length : 0;
       const fiscalDeposit = Math.round((rewarded * plan.monthly * BONUS_PERCENT) / 100);
       return {
         description: plan.name,
         investmentAmount: paid,
         fiscalDeposit,
-        balance: worth(units, unitOn(plan.fund, lastDayShown(month))) + fiscalDeposit,
+        balance: worth(units, unitOn(plan.fund, lastDay)) + fiscalDeposit,
         currency: 'clp',
       };
     });

@@ -12,8 +12,8 @@ import { apvsAt, mutualFundsAt, scheduledPlanPayments } from './funds.ts';
 import { scheduledDepositPayments, termDepositsAt } from './termDeposits.ts';
 
 /** A person's investments at a bank. */
-export function investmentsAt(rut: string, bank: BankProfile, month: string): PersonInvestments {
-  const day = lastDayShown(month);
+export function investmentsAt(rut: string, bank: BankProfile, today: string): PersonInvestments {
+  const day = lastDayShown(today);
   const rates = { usd: dollarOn(day), eur: euroOn(day), uf: ufOn(day) };
   if (!isInvestor(rut, bank)) {
     const none = { termDeposits: [], mutualFunds: [], apvs: [], equities: [] };
@@ -24,10 +24,10 @@ export function investmentsAt(rut: string, bank: BankProfile, month: string): Pe
   return {
     investorProfile: choose.chance(3, 4) ? profile : null,
     rates,
-    termDeposits: termDepositsAt(rut, bank, month),
-    mutualFunds: mutualFundsAt(rut, bank, month),
-    apvs: apvsAt(rut, bank, month),
-    equities: equitiesAt(rut, bank, month),
+    termDeposits: termDepositsAt(rut, bank, today),
+    mutualFunds: mutualFundsAt(rut, bank, today),
+    apvs: apvsAt(rut, bank, today),
+    equities: equitiesAt(rut, bank, today),
   };
 }
 

@@ -96,9 +96,9 @@ function slotOf(
   return type === 'fixed-term' ? [one] : [one, generate(one.to, false, true)];
 }
 
-export function termDepositsAt(rut: string, bank: BankProfile, month: string): TermDeposit[] {
-  const lastMonth = lastMonthShown(month);
-  const day = lastDayShown(month);
+export function termDepositsAt(rut: string, bank: BankProfile, today: string): TermDeposit[] {
+  const lastMonth = lastMonthShown(today);
+  const day = lastDayShown(today);
   return depositsAt(rut, bank, addMonths(lastMonth, -6), lastMonth)
     .filter(({ from, to }) => from <= day && to > day)
     .map(({ type, currency, amount, profit, from, to, baseRate, periodRate }) => ({

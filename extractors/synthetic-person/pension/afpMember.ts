@@ -26,6 +26,7 @@ import {
   agreedDepositsOf,
   collectorFund,
   contributionsOf,
+  paymentDay,
   savingsDeposits,
   savingsPlansAt,
   shareValue,
@@ -40,25 +41,28 @@ const BEGINNING = '1981-01';
 
 /**
  * One synthetic person as one pension fund manager knows them.
- * @throws RangeError for an invalid RUT or month, or what is not a fund manager
+ * @throws RangeError for an invalid RUT or day, or what is not a fund manager
  */
-export function afpMember(rut: string, month: string, entityId: string): AfpMember {
+export function afpMember(rut: string, today: string, entityId: string): AfpMember {
   const afp = AFPS.find((one) => one.entityId === entityId);
   if (afp === undefined) throw new RangeError(`${entityId} is not a pension fund manager`);
-  return known('afp', rut, month, entityId, () => generate(rut, month, afp));
+  return known('afp', rut, today, entityId, () => generate(rut, today, afp));
 }
 
-function generate(rut: string, month: string, afp: Afp): AfpMember {
-  const shown = addMonths(month, -MONTHS_SHOWN[volumeOf(rut)]);
-  const lastMonth = lastMonthShown(month);
+function generate(rut: string, today: string, afp: Afp): AfpMember {
+  const [lastDay, lastMonth] = [lastDayShown(today), lastMonthShown(today)];
+  const shown = addMonths(lastMonth, 1 - MONTHS_SHOWN[volumeOf(rut)]);
+  const isPast = ({ date }: Deposit): boolean => date <= lastDay;
   const isOwn = isMemberOf(rut, afp);
-  const obligatory = contributionsOf(rut, afp, BEGINNING, lastMonth);
-  const agreed = agreedDepositsOf(rut, afp, BEGINNING, lastMonth);
+  const obligatory = contributionsOf(rut, afp, BEGINNING, lastMonth).filter(isPast);
+  const agreed = agreedDepositsOf(rut, afp, BEGINNING, lastMonth).filter(isPast);
   const plans = savingsPlansAt(rut, afp).filter(({ since }) => since <= lastMonth);
   const account = (deposits: readonly Deposit[], words: Words) =>
-    accountOf(afp, deposits, words, shown, month);
+    accountOf(afp, deposits, words, shown, lastDay);
   const saved = (kind: 'apv' | 'cav') =>
-    plans.filter((plan) => plan.kind === kind).flatMap((plan) => savingsDeposits(plan, lastMonth));
+    plans
+      .filter((plan) => plan.kind === kind)
+      .flatMap((plan) => savingsDeposits(plan, lastMonth).filter(isPast));
   const apv = account(saved('apv'), WORDS.apv);
   const regime = plans.find(({ kind }) => kind === 'apv')?.regime ?? 'B';
   const fiscalBonus = saved('apv').reduce((sum, one) => sum + (one.isBonus ? one.amount : 0), 0);
@@ -79,11 +83,12 @@ function generate(rut: string, month: string, afp: Afp): AfpMember {
   const balance = Object.values(accounts).reduce((sum, one) => sum + one.balance, 0);
   const contributions = contributionsShown(obligatory, shown);
   // Contributions reach the fund manager the month after.
-  const lastPeriod = addMonths(lastMonth, -1);
+  const due = addMonths(lastMonth, -1);
+  const lastPeriod = paymentDay(rut, due) <= lastDay ? due : addMonths(due, -1);
   return {
     entityId: afp.entityId,
     rut,
-    month,
+    today,
     name: identityOf(rut).name,
     personalInformation: personalInformation(rut, afp),
     pension: {
@@ -122,7 +127,7 @@ function accountOf(
   deposits: readonly Deposit[],
   words: Words,
   shown: string,
-  month: string,
+  day: string,
 ): PensionAccount {
   const held = new Map<PensionFund, number>();
   const movements: PensionMovement[] = [];
@@ -142,9 +147,8 @@ function accountOf(
       fund: one.fund,
     });
   }
-  const date = lastDayShown(month);
   const funds = PENSION_FUNDS.filter((fund) => held.has(fund)).map((fund): FundBalance => {
-    const value = shareValue(afp, fund, date);
+    const value = shareValue(afp, fund, day);
     const shares = held.get(fund) ?? 0;
     return {
       fund,

@@ -75,7 +75,7 @@ export function shareValue(afp: Afp, fund: PensionFund, date: string): number {
 }
 
 /** Employers pay a month's contributions by the 13th of the next. */
-const paymentDay = (rut: string, period: string): string =>
+export const paymentDay = (rut: string, period: string): string =>
   businessDay(dayOf(addMonths(period, 1), random(rut, 'contribution', period).int(8, 11)));
 
 /** Mandatory contributions that a manager received from the first month to the last, oldest first. */

@@ -6,16 +6,16 @@ import { insurancesOf } from './insurances.ts';
 
 /**
  * One synthetic person as the regulator of banks and insurers knows them.
- * @throws RangeError for an invalid RUT or month, or what is not the regulator
+ * @throws RangeError for an invalid RUT or day, or what is not the regulator
  */
-export function cmfSubject(rut: string, month: string, entityId: string): CmfSubject {
+export function cmfSubject(rut: string, today: string, entityId: string): CmfSubject {
   if (entityId !== 'cmf') throw new RangeError(`${entityId} is not the regulator`);
-  return known('cmf', rut, month, entityId, () => ({
+  return known('cmf', rut, today, entityId, () => ({
     entityId,
     rut,
-    month,
+    today,
     name: identityOf(rut).name,
-    debt: debtReportOf(rut, month),
-    insurances: insurancesOf(rut, month),
+    debt: debtReportOf(rut, today),
+    insurances: insurancesOf(rut, today),
   }));
 }

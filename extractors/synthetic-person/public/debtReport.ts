@@ -1,3 +1,4 @@
+import { dayOf, monthOf } from '../../src/shared/dates.ts';
 import { fromMinor } from '../../src/shared/money.ts';
 import type {
   Credit,
@@ -13,26 +14,33 @@ import { BANKS, bankWithCode } from '../banks.ts';
 import type { BankProfile } from '../banks.ts';
 import { daysBetween, lastDayShown, lastMonthShown } from '../calendar.ts';
 import { cardDebtAt, creditLinesAt } from '../cards.ts';
-import { loanContractsAt, owedOn } from '../credit/loans.ts';
+import { loansOwedAt, owedOn } from '../credit/loans.ts';
 import { mortgageOwedOn, mortgagesOwedAt } from '../credit/mortgages.ts';
 import { inPesos, pesosFor } from '../market/market.ts';
 import { isCompany } from '../namedRuts.ts';
 
-/** The regulator's report: exactly what the banks report, in pesos of the last day shown. */
-export function debtReportOf(rut: string, month: string): DebtReport {
+/** The day on which banks showed what the regulator tells on another: the first of its month. */
+export const reportedOn = (today: string): string => dayOf(monthOf(today), 1);
+
+/**
+ * The regulator's report: exactly what the banks report at the end of each month, in pesos of that
+ * day.
+ */
+export function debtReportOf(rut: string, askedOn: string): DebtReport {
+  const today = reportedOn(askedOn);
   const banks = BANKS.filter((bank) => mayOweAt(rut, bank));
   const direct: Debt[] = [];
   const indirect: Debt[] = [];
   const lines: Credit[] = [];
   const cards: Credit[] = [];
   for (const bank of banks) {
-    direct.push(...directDebts(rut, bank, month));
-    indirect.push(...loanDebts(rut, bank, month, 'indirect'));
-    lines.push(...creditLines(rut, bank, month));
-    cards.push(...cardCredit(rut, bank, month));
+    direct.push(...directDebts(rut, bank, today));
+    indirect.push(...loanDebts(rut, bank, today, 'indirect'));
+    lines.push(...creditLines(rut, bank, today));
+    cards.push(...cardCredit(rut, bank, today));
   }
   return {
-    lastUpdatedDate: lastDayShown(month),
+    lastUpdatedDate: lastDayShown(today),
     directDebts: debtsOf(direct),
     indirectDebts: debtsOf(indirect),
     availableCredits: creditsOf(lines),
@@ -85,54 +93,54 @@ function aged(
 function loanDebts(
   rut: string,
   bank: BankProfile,
-  month: string,
+  today: string,
   type: 'direct' | 'indirect',
 ): Debt[] {
-  const [lastMonth, day] = [lastMonthShown(month), lastDayShown(month)];
-  return loanContractsAt(rut, bank, lastMonth, lastMonth)
+  const day = lastDayShown(today);
+  return loansOwedAt(rut, bank, today)
     .filter((contract) => contract.type === type)
     .map((contract) =>
       aged(
         inForce(institutionOf(bank), typeAt(rut, bank), 0),
-        owedOn(contract, lastMonth),
+        owedOn(contract, day),
         (minor) => pesosFor(minor, contract.currency, day),
         day,
       ),
     );
 }
 
-function directDebts(rut: string, bank: BankProfile, month: string): Debt[] {
-  const [lastMonth, day] = [lastMonthShown(month), lastDayShown(month)];
+function directDebts(rut: string, bank: BankProfile, today: string): Debt[] {
+  const day = lastDayShown(today);
   const entity = institutionOf(bank);
-  const lines = creditLinesAt(rut, bank, lastMonth).map(({ currentBalance }) =>
+  const lines = creditLinesAt(rut, bank, lastMonthShown(today)).map(({ currentBalance }) =>
     inForce(entity, typeAt(rut, bank), currentBalance),
   );
-  const cards = cardDebtAt(rut, bank, month).map(({ shell, clp, usd }) => {
+  const cards = cardDebtAt(rut, bank, today).map(({ shell, clp, usd }) => {
     const dollars = shell.singleCreditLimit || usd === null ? 0 : fromMinor(usd.used, 'usd');
     return inForce(entity, typeAt(rut, bank), clp.used + inPesos(dollars, 'usd', day));
   });
-  const homes = mortgagesOwedAt(rut, bank, lastMonth).map((contract) =>
+  const homes = mortgagesOwedAt(rut, bank, today).map((contract) =>
     aged(
       inForce(entity, 'vivienda', 0),
-      mortgageOwedOn(contract, lastMonth),
+      mortgageOwedOn(contract, day),
       (minor) => pesosFor(minor, 'uf', day),
       day,
     ),
   );
-  return [...loanDebts(rut, bank, month, 'direct'), ...lines, ...cards, ...homes];
+  return [...loanDebts(rut, bank, today, 'direct'), ...lines, ...cards, ...homes];
 }
 
-function creditLines(rut: string, bank: BankProfile, month: string): Credit[] {
-  return creditLinesAt(rut, bank, lastMonthShown(month)).map(({ availableBalance }) => ({
+function creditLines(rut: string, bank: BankProfile, today: string): Credit[] {
+  return creditLinesAt(rut, bank, lastMonthShown(today)).map(({ availableBalance }) => ({
     entity: institutionOf(bank),
     directAmount: availableBalance,
     indirectAmount: 0,
   }));
 }
 
-function cardCredit(rut: string, bank: BankProfile, month: string): Credit[] {
-  const day = lastDayShown(month);
-  return cardDebtAt(rut, bank, month).map(({ shell, clp, usd }) => {
+function cardCredit(rut: string, bank: BankProfile, today: string): Credit[] {
+  const day = lastDayShown(today);
+  return cardDebtAt(rut, bank, today).map(({ shell, clp, usd }) => {
     const cents = shell.singleCreditLimit || usd === null ? 0 : usd.limit - usd.used;
     return {
       entity: institutionOf(bank),

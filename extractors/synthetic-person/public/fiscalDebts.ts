@@ -18,12 +18,12 @@ import type { PropertyInstalment } from '../tax/propertyTax.ts';
 const total = (details: readonly FiscalDebtDetail[]): number =>
   details.reduce((sum, one) => sum + one.totalAmount, 0);
 
-export const agreementsAt = (rut: string, month: string): FiscalAgreement[] =>
-  agreementsKnown(rut, lastMonthShown(month)).map((one) => agreementOf(one, month));
+export const agreementsAt = (rut: string, today: string): FiscalAgreement[] =>
+  agreementsKnown(rut, lastDayShown(today)).map((one) => agreementOf(one, today));
 
-export function fiscalDebtsOf(rut: string, month: string): FiscalDebts {
-  const property = propertyDebts(rut, month);
-  const fiscal = fiscalDebts(rut, month);
+export function fiscalDebtsOf(rut: string, today: string): FiscalDebts {
+  const property = propertyDebts(rut, today);
+  const fiscal = fiscalDebts(rut, today);
   return {
     property,
     fiscal,
@@ -49,9 +49,9 @@ function debtOf(
 }
 
 /** Unpaid property tax, by property. */
-function propertyDebts(rut: string, month: string): FiscalDebt[] {
-  const day = lastDayShown(month);
-  const unpaid = unpaidInstalments(rut, month);
+function propertyDebts(rut: string, today: string): FiscalDebt[] {
+  const day = lastDayShown(today);
+  const unpaid = unpaidInstalments(rut, today);
   const rolls = new Map(unpaid.map(({ property }) => [property.key, property]));
   return [...rolls.values()].map(({ key, property }) => {
     const details = unpaid.filter((one) => one.property.key === key);
@@ -88,9 +88,9 @@ function instalmentDetail(one: PropertyInstalment, day: string): FiscalDebtDetai
 }
 
 /** Taxes under agreement: suspended while it is kept, overdue again once it is not. */
-function fiscalDebts(rut: string, month: string): FiscalDebt[] {
+function fiscalDebts(rut: string, today: string): FiscalDebt[] {
   const { name, address } = identityOf(rut);
-  const open = agreementsAt(rut, month).filter(({ state }) => state !== 'paid');
+  const open = agreementsAt(rut, today).filter(({ state }) => state !== 'paid');
   if (open.length === 0) return [];
   const details = (state: FiscalAgreement['state']): FiscalDebtDetail[] =>
     open.filter((one) => one.state === state).flatMap(restOf);
@@ -121,9 +121,9 @@ function restOf({ debts, netBalance }: FiscalAgreement): FiscalDebtDetail[] {
 }
 
 /** Property tax goes to court after half a year, a broken agreement at once. */
-export function collectionsOf(rut: string, month: string): FiscalCollections {
-  const debts = fiscalDebtsOf(rut, month);
-  const now = monthIndex(lastMonthShown(month));
+export function collectionsOf(rut: string, today: string): FiscalCollections {
+  const debts = fiscalDebtsOf(rut, today);
+  const now = monthIndex(lastMonthShown(today));
   const isOld = ({ dueDate }: FiscalDebtDetail): boolean => now - monthIndex(monthOf(dueDate)) > 6;
   const select = (
     list: readonly FiscalDebt[],
@@ -133,7 +133,7 @@ export function collectionsOf(rut: string, month: string): FiscalCollections {
     list.flatMap((debt) => {
       const amount = total(debt.overdue.filter(test));
       const choose = random(rut, 'collection', stage, debt.rollNumber ?? 'fiscal');
-      const oldest = debt.overdue.find(test)?.dueDate ?? month;
+      const oldest = debt.overdue.find(test)?.dueDate ?? today;
       return amount === 0
         ? []
         : [

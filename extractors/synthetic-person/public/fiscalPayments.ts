@@ -4,7 +4,7 @@ import type {
   FiscalPayments,
   PaymentMade,
 } from '../../src/products/fiscalPayments.ts';
-import { lastMonthShown } from '../calendar.ts';
+import { lastDayShown, lastMonthShown } from '../calendar.ts';
 import { agreementPayments } from '../tax/agreements.ts';
 import { companyTaxOf } from '../tax/companyTax.ts';
 import { incomeTaxOf } from '../tax/incomeTax.ts';
@@ -16,9 +16,10 @@ import { benefitsIn } from './benefits.ts';
 
 const MONTHS_SHOWN = 12;
 
-export function fiscalPaymentsOf(rut: string, month: string): FiscalPayments {
-  const [first, last] = [addMonths(month, -MONTHS_SHOWN), lastMonthShown(month)];
-  const property = propertyTaxPaid(rut, first, last);
+export function fiscalPaymentsOf(rut: string, today: string): FiscalPayments {
+  const [day, last] = [lastDayShown(today), lastMonthShown(today)];
+  const first = addMonths(last, 1 - MONTHS_SHOWN);
+  const property = propertyTaxPaid(rut, first, last).filter(({ paid }) => paid.date <= day);
   const propertyPayment = (one: (typeof property)[number]): PaymentMade => ({
     formNumber: '30',
     folioNumber: one.folio,
@@ -44,7 +45,9 @@ export function fiscalPaymentsOf(rut: string, month: string): FiscalPayments {
     ...incomeTaxes(rut, first, last)
       .filter(({ result }) => result > 0)
       .map((one) => payment('22', one.folio, `${one.year + 1}-04-30`, one.settled, one.result)),
-  ].sort(newestFirst);
+  ]
+    .filter(({ paymentDate }) => paymentDate <= day)
+    .sort(newestFirst);
   const involuntary = property
     .filter(({ paid }) => paid.isForced)
     .map(propertyPayment)
@@ -58,7 +61,7 @@ export function fiscalPaymentsOf(rut: string, month: string): FiscalPayments {
       totalInvoluntaryAmount,
       totalAmountPaid: totalVoluntaryAmount + totalInvoluntaryAmount,
     },
-    received: received(rut, first, last),
+    received: received(rut, first, last, day),
   };
 }
 
@@ -90,11 +93,16 @@ function incomeTaxes(rut: string, first: string, last: string) {
   });
 }
 
-function received(rut: string, first: string, last: string): FiscalPayments['received'] {
+function received(
+  rut: string,
+  first: string,
+  last: string,
+  day: string,
+): FiscalPayments['received'] {
   const years = new Set([Number(first.slice(0, 4)), Number(last.slice(0, 4))]);
   const benefits = [...years]
     .flatMap((year) => benefitsIn(rut, year))
-    .filter(({ date }) => monthOf(date) >= first && monthOf(date) <= last);
+    .filter(({ date }) => monthOf(date) >= first && date <= day);
   const sumOf = (amounts: readonly number[]): AmountAndCount => ({
     amount: amounts.reduce((sum, amount) => sum + amount, 0),
     count: amounts.length,
@@ -105,7 +113,7 @@ function received(rut: string, first: string, last: string): FiscalPayments['rec
     income: sumOf([]),
     taxReturn: sumOf(
       incomeTaxes(rut, first, last)
-        .filter(({ result }) => result < 0)
+        .filter(({ result, settled }) => result < 0 && settled <= day)
         .map(({ result }) => -result),
     ),
     bonuses: of('bonus'),

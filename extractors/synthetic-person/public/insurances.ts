@@ -5,7 +5,7 @@ import { BANKS, bankWithCode } from '../banks.ts';
 import type { BankProfile } from '../banks.ts';
 import { lastDayShown, lastMonthShown } from '../calendar.ts';
 import { jobIn } from '../career.ts';
-import { loanContractsAt } from '../credit/loans.ts';
+import { loansOwedAt } from '../credit/loans.ts';
 import { grantedMonth, mortgagesOwedAt } from '../credit/mortgages.ts';
 import { identityOf } from '../identity.ts';
 import { BROKERS, INSURERS } from '../lists/insurers.ts';
@@ -31,15 +31,18 @@ interface Draft {
   readonly coverages: readonly string[];
 }
 
-export function insurancesOf(rut: string, month: string): Insurance[] {
+export function insurancesOf(rut: string, today: string): Insurance[] {
   if (volumeOf(rut) === 'none') return [];
-  const day = lastDayShown(month);
+  const day = lastDayShown(today);
   const { name } = identityOf(rut);
-  return draftsOf(rut, { name, rut }, month)
-    .filter(({ start }) => start <= day)
-    .map((draft, index) =>
-      generate({ name, rut }, draft, day, random(rut, 'policy', draft.type, draft.start, index)),
-    );
+  const drafts = draftsOf(rut, { name, rut }, today).filter(({ start }) => start <= day);
+  return drafts.map((draft, index) => {
+    const { type, start } = draft;
+    // A policy keeps its number when others come and go.
+    const twins = drafts.slice(0, index).filter((one) => one.type === type && one.start === start);
+    const choose = random(rut, 'policy', type, start, twins.length);
+    return generate({ name, rut }, draft, day, choose);
+  });
 }
 
 function generate(insured: InsuranceParty, draft: Draft, day: string, choose: Random): Insurance {
@@ -69,19 +72,18 @@ function generate(insured: InsuranceParty, draft: Draft, day: string, choose: Ra
   };
 }
 
-function draftsOf(rut: string, self: InsuranceParty, month: string): Draft[] {
-  const lastMonth = lastMonthShown(month);
+function draftsOf(rut: string, self: InsuranceParty, today: string): Draft[] {
   return [
-    ...BANKS.flatMap((bank) => creditInsurance(rut, bank, lastMonth)),
-    ...(isCompany(rut) ? [] : jobInsurance(rut, lastMonth)),
-    ...bought(rut, self, month),
+    ...BANKS.flatMap((bank) => creditInsurance(rut, bank, today)),
+    ...(isCompany(rut) ? [] : jobInsurance(rut, lastMonthShown(today))),
+    ...bought(rut, self, today),
   ];
 }
 
 /** A loan with a premium has a policy for as long as the loan; a home loan always does. */
-function creditInsurance(rut: string, bank: BankProfile, lastMonth: string): Draft[] {
+function creditInsurance(rut: string, bank: BankProfile, today: string): Draft[] {
   const collective = { policyholder: bankParty(bank), isCollective: true };
-  const loans = loanContractsAt(rut, bank, lastMonth, lastMonth)
+  const loans = loansOwedAt(rut, bank, today)
     .filter(({ protectionInsurance, type }) => protectionInsurance > 0 && type === 'direct')
     .map(({ grantedDate, plan, unemploymentInsurance }): Draft => ({
       ...collective,
@@ -91,7 +93,7 @@ function creditInsurance(rut: string, bank: BankProfile, lastMonth: string): Dra
       end: dayOf(addMonths(plan.firstMonth, plan.periods), plan.day),
       coverages: ['Fallecimiento', ...(unemploymentInsurance > 0 ? ['Cesantía involuntaria'] : [])],
     }));
-  const homes = mortgagesOwedAt(rut, bank, lastMonth).map((contract): Draft => {
+  const homes = mortgagesOwedAt(rut, bank, today).map((contract): Draft => {
     const { plan } = contract;
     return {
       ...collective,
@@ -153,13 +155,13 @@ const BUSINESS_OFFERS = [
 ];
 
 /** Policies of a year that are renewed on their day. */
-function bought(rut: string, self: InsuranceParty, month: string): Draft[] {
+function bought(rut: string, self: InsuranceParty, today: string): Draft[] {
   const isLarge = volumeOf(rut) === 'large';
   const offers = isCompany(rut) ? BUSINESS_OFFERS : OFFERS;
   const choose = random(rut, 'policies');
   const size = isLarge ? 5 : choose.int(isArranged(rut) ? 1 : 0, 2);
   const rounds = isLarge ? 12 : 1;
-  const day = lastDayShown(month);
+  const day = lastDayShown(today);
   return Array.from({ length: rounds }, () => choose.sample(offers, size))
     .flat()
     .map(({ type, branch, coverages }) => {

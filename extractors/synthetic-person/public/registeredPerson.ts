@@ -1,7 +1,6 @@
 import { addDays, formatDate } from '../../src/shared/dates.ts';
 import { formatRut } from '../../src/shared/rut.ts';
 import type { Annotation, BirthCertificate } from '../../src/products/birthCertificate.ts';
-import { dayOfIssue } from '../calendar.ts';
 import { offsetOf } from '../documents/chileanTime.ts';
 import { pdfOf } from '../documents/pdf.ts';
 import { identityOf, personIdentity } from '../identity.ts';
@@ -17,24 +16,24 @@ const VALID_DAYS = 60;
 
 /**
  * One synthetic person as the civil registry knows them.
- * @throws RangeError for an invalid RUT or month, or what is not the registry
+ * @throws RangeError for an invalid RUT or day, or what is not the registry
  */
-export function registeredPerson(rut: string, month: string, entityId: string): RegisteredPerson {
+export function registeredPerson(rut: string, today: string, entityId: string): RegisteredPerson {
   if (entityId !== 'registro-civil') throw new RangeError(`${entityId} is not the civil registry`);
-  return known('registry', rut, month, entityId, () => ({
+  return known('registry', rut, today, entityId, () => ({
     entityId,
     rut,
-    month,
+    today,
     name: identityOf(rut).name,
-    birthCertificate: isCompany(rut) ? null : certificateOf(rut, month),
+    birthCertificate: isCompany(rut) ? null : certificateOf(rut, today),
   }));
 }
 
-function certificateOf(rut: string, month: string): BirthCertificate {
+function certificateOf(rut: string, today: string): BirthCertificate {
   const who = personIdentity(rut);
   const choose = random(rut, 'birth');
-  const issue = random(rut, 'birth certificate', month);
-  const issued = dayOfIssue(month);
+  const issue = random(rut, 'birth certificate', today);
+  const issued = today;
   const isBare = volumeOf(rut) === 'none';
   const [father, mother] = isBare
     ? [null, null]
@@ -42,7 +41,8 @@ function certificateOf(rut: string, month: string): BirthCertificate {
   const facts: Omit<BirthCertificate, 'pdf'> = {
     folio: `5006${issue.digits(8)}`,
     verificationCode: hex(issue.digits(14)),
-    issuingDatetime: `${issued}T${issue.int(10, 19)}:${issue.int(10, 59)}:${issue.int(10, 59)}${offsetOf(issued)}`,
+    // Soon after midnight, so that it is past whenever it is asked for.
+    issuingDatetime: `${issued}T00:0${issue.int(0, 9)}:${issue.int(10, 59)}${offsetOf(issued)}`,
     expirationDate: addDays(issued, VALID_DAYS),
     purpose: 'Todo trámite',
     applicant: { run: rut, serial: `A${random(rut, 'identity card').digits(9)}` },

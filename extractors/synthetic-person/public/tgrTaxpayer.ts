@@ -2,7 +2,7 @@ import { formatDate } from '../../src/shared/dates.ts';
 import { formatMoney } from '../../src/shared/money.ts';
 import { formatRut } from '../../src/shared/rut.ts';
 import type { FiscalCertificate, FiscalStatement } from '../../src/products/fiscalStatement.ts';
-import { dayOfIssue, lastMonthShown } from '../calendar.ts';
+import { lastMonthShown } from '../calendar.ts';
 import { pdfOf } from '../documents/pdf.ts';
 import { identityOf } from '../identity.ts';
 import { known } from '../memory.ts';
@@ -15,40 +15,40 @@ import { fiscalPaymentsOf } from './fiscalPayments.ts';
 
 /**
  * One synthetic person as the treasury knows them.
- * @throws RangeError for an invalid RUT or month, or what is not the treasury
+ * @throws RangeError for an invalid RUT or day, or what is not the treasury
  */
-export function tgrTaxpayer(rut: string, month: string, entityId: string): TgrTaxpayer {
+export function tgrTaxpayer(rut: string, today: string, entityId: string): TgrTaxpayer {
   if (entityId !== 'tgr') throw new RangeError(`${entityId} is not the treasury`);
-  return known('tgr', rut, month, entityId, () => ({
+  return known('tgr', rut, today, entityId, () => ({
     entityId,
     rut,
-    month,
+    today,
     name: identityOf(rut).name,
-    fiscalStatement: generate(rut, month),
+    fiscalStatement: generate(rut, today),
   }));
 }
 
-function generate(rut: string, month: string): FiscalStatement {
+function generate(rut: string, today: string): FiscalStatement {
   const statement: Omit<FiscalStatement, 'certificates'> = {
     taxpayer: taxpayerOf(rut),
-    properties: ownedBy(propertiesOf(rut), lastMonthShown(month)).map(({ property }) => property),
-    debts: fiscalDebtsOf(rut, month),
-    payments: fiscalPaymentsOf(rut, month),
-    collections: collectionsOf(rut, month),
-    agreements: agreementsAt(rut, month),
+    properties: ownedBy(propertiesOf(rut), lastMonthShown(today)).map(({ property }) => property),
+    debts: fiscalDebtsOf(rut, today),
+    payments: fiscalPaymentsOf(rut, today),
+    collections: collectionsOf(rut, today),
+    agreements: agreementsAt(rut, today),
   };
-  return { ...statement, certificates: certificatesOf(rut, month, statement) };
+  return { ...statement, certificates: certificatesOf(rut, today, statement) };
 }
 
 function certificatesOf(
   rut: string,
-  month: string,
+  today: string,
   { debts, agreements }: Omit<FiscalStatement, 'certificates'>,
 ): FiscalCertificate[] {
   if (volumeOf(rut) === 'none') return [];
   const heading = [
     'Tesorería General de la República (simulación)',
-    `Fecha: ${formatDate(dayOfIssue(month))}`,
+    `Fecha: ${formatDate(today)}`,
     `Contribuyente: ${identityOf(rut).name}`,
     `RUT: ${formatRut(rut)}`,
     '',

@@ -4,7 +4,7 @@ import type { Pat, PatState } from '../../src/products/pat.ts';
 import { NO_LIMIT } from '../../src/products/pat.ts';
 import { salaryBankOf } from '../accounts.ts';
 import type { BankProfile } from '../banks.ts';
-import { lastDayShown } from '../calendar.ts';
+import { lastDayShown, lastMonthShown } from '../calendar.ts';
 import { cardShellsAt } from '../credit/cardShells.ts';
 import type { CardShell } from '../credit/cardShells.ts';
 import { identityOf } from '../identity.ts';
@@ -131,26 +131,27 @@ export function standingCharges(rut: string, bank: BankProfile, first: string, l
       });
 }
 
-export function patsAtBank(rut: string, bank: BankProfile, month: string): Pat[] {
-  return mandatesAtBank(rut, bank).flatMap((one) => patOf(rut, one, month, 'Internet'));
+export function patsAtBank(rut: string, bank: BankProfile, today: string): Pat[] {
+  return mandatesAtBank(rut, bank).flatMap((one) => patOf(rut, one, today, 'Internet'));
 }
 
-export function patsAtSite(rut: string, site: string, month: string): Pat[] {
-  return mandatesAtSite(rut, site).flatMap((one) => patOf(rut, one, month, 'Sitio web'));
+export function patsAtSite(rut: string, site: string, today: string): Pat[] {
+  return mandatesAtSite(rut, site).flatMap((one) => patOf(rut, one, today, 'Sitio web'));
 }
 
 /** How every institution masks a card's number. */
 export const truncatedPan = (lastDigits: string): string => `XXXX XXXX XXXX ${lastDigits}`;
 
-function patOf(rut: string, mandate: Mandate, month: string, channel: string): Pat[] {
-  const lastMonth = addMonths(month, -1);
+function patOf(rut: string, mandate: Mandate, today: string, channel: string): Pat[] {
+  const [lastDay, shown] = [lastDayShown(today), lastMonthShown(today)];
+  const lastMonth = dayOf(shown, mandate.day) <= lastDay ? shown : addMonths(shown, -1);
   if (mandate.since > lastMonth) return [];
   const choose = random(mandate.key, 'details');
   const lastCharged =
     mandate.until !== null && mandate.until < lastMonth ? mandate.until : lastMonth;
   const hasBeenCharged = firstCharge(mandate) <= lastCharged;
   const isOver = mandate.until !== null && mandate.until <= lastMonth;
-  const next = dayOf(month, mandate.day);
+  const next = dayOf(addMonths(lastMonth, 1), mandate.day);
   const who = identityOf(rut);
   const { street, number, city } = who.address;
   return [
@@ -165,7 +166,7 @@ function patOf(rut: string, mandate: Mandate, month: string, channel: string): P
       cardNumber: truncatedPan(mandate.card.lastDigits),
       patStartDate: dayOf(mandate.since, choose.int(1, 28)),
       lastPaymentDate: hasBeenCharged ? dayOf(lastCharged, mandate.day) : null,
-      nextPaymentDate: isOver || next <= lastDayShown(month) ? null : next,
+      nextPaymentDate: isOver ? null : next,
       firstPaymentDate: hasBeenCharged ? dayOf(firstCharge(mandate), mandate.day) : null,
       paymentLimit: choose.chance(1, 2)
         ? NO_LIMIT

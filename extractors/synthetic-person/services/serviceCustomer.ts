@@ -7,17 +7,17 @@ import { patsAtSite } from './patMandates.ts';
 
 /**
  * One synthetic person as a bill payment portal knows them.
- * @throws RangeError for an invalid RUT or month, or another institution
+ * @throws RangeError for an invalid RUT or day, or another institution
  */
-export function serviceCustomer(rut: string, month: string, entityId: string): ServiceCustomer {
+export function serviceCustomer(rut: string, today: string, entityId: string): ServiceCustomer {
   if (!isBillSite(entityId)) throw new RangeError(`${entityId} is not a bill payment site`);
-  return known('bills', rut, month, entityId, () => ({
+  return known('bills', rut, today, entityId, () => ({
     entityId,
     rut,
-    month,
+    today,
     name: identityOf(rut).name,
     bills: billsAt(rut, entityId),
     pacs: pacMandatesAtSite(rut, entityId).map(pacOf),
-    pats: patsAtSite(rut, entityId, month),
+    pats: patsAtSite(rut, entityId, today),
   }));
 }

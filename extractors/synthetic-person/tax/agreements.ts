@@ -1,4 +1,12 @@
-import { addDays, addMonths, dayOf, monthAt, monthIndex, monthOf } from '../../src/shared/dates.ts';
+import {
+  addDays,
+  addMonths,
+  dayOf,
+  daysInMonth,
+  monthAt,
+  monthIndex,
+  monthOf,
+} from '../../src/shared/dates.ts';
 import type { AgreementInstallment, FiscalAgreement } from '../../src/products/fiscalAgreements.ts';
 import type { FiscalDebtDetail } from '../../src/products/fiscalDebts.ts';
 import { companyLevel, mainBankOf } from '../accounts.ts';
@@ -28,18 +36,18 @@ interface Agreement {
 const SLOT = 60;
 const TERMS = [{ months: 6 }, { months: 12 }, { months: 18 }, { months: 24 }];
 
-/** Agreements signed by the end of a month. */
-export function agreementsKnown(rut: string, lastMonth: string): Agreement[] {
+/** Agreements signed by the end of a day. */
+export function agreementsKnown(rut: string, day: string): Agreement[] {
   const volume = volumeOf(rut);
   if (volume === 'none') return [];
   const layers = volume === 'large' ? 5 : 1;
   const chance = volume === 'large' ? 100 : isCompany(rut) ? 30 : 10;
   return Array.from({ length: layers }, (_, layer) => {
     const shift = random(rut, 'agreement slots', layer).int(0, SLOT - 1);
-    const slot = Math.floor((monthIndex(lastMonth) + shift) / SLOT);
+    const slot = Math.floor((monthIndex(monthOf(day)) + shift) / SLOT);
     if (!random(rut, 'agreement', layer, slot).chance(chance, 100)) return [];
     const agreement = generate(rut, layer, slot, slot * SLOT - shift);
-    return monthOf(agreement.signed) <= lastMonth ? [agreement] : [];
+    return agreement.signed <= day ? [agreement] : [];
   }).flat();
 }
 
@@ -106,8 +114,8 @@ function debtsOf(
 }
 
 /** As the treasury shows it, with payments up to the last day shown. */
-export function agreementOf(agreement: Agreement, month: string): FiscalAgreement {
-  const day = lastDayShown(month);
+export function agreementOf(agreement: Agreement, today: string): FiscalAgreement {
+  const day = lastDayShown(today);
   const installments = agreement.instalments.map((one) => ({
     ...one,
     isPaid: one.dueDate <= day && one.number < agreement.paidInAll,
@@ -133,7 +141,9 @@ export function agreementOf(agreement: Agreement, month: string): FiscalAgreemen
 /** Instalments paid in some months. */
 export function agreementPayments(rut: string, first: string, last: string) {
   // Payments of a year and a half belong to agreements known at its start or its end.
-  const known = [...agreementsKnown(rut, last), ...agreementsKnown(rut, first)];
+  const known = [last, first].flatMap((month) =>
+    agreementsKnown(rut, dayOf(month, daysInMonth(month))),
+  );
   const unique = new Map(known.map((one) => [one.resolution, one]));
   return [...unique.values()].flatMap((agreement) =>
     agreement.instalments

@@ -1,4 +1,4 @@
-import { addMonths, dayOf } from '../../src/shared/dates.ts';
+import { addMonths, dayOf, monthOf } from '../../src/shared/dates.ts';
 import type { FeeReceiptsMonth } from '../../src/products/taxFolder.ts';
 import { occupationOf } from '../career.ts';
 import { companyIdentity, someCompanyRut } from '../identity.ts';
@@ -83,12 +83,12 @@ function receiptNumber(rut: string, month: string, index: number): number {
 }
 
 /**
- * Twelve months' receipts as the tax folder sums them up, newest first; empty for who issued none in
+ * Twelve whole months' receipts as the tax folder sums them up, newest first; empty for who issued none in
  * them.
  */
-export function feeMonths(rut: string, month: string): FeeReceiptsMonth[] {
+export function feeMonths(rut: string, today: string): FeeReceiptsMonth[] {
   const months = Array.from({ length: 12 }, (_, index) => {
-    const period = addMonths(month, -1 - index);
+    const period = addMonths(monthOf(today), -1 - index);
     const all = feesIn(rut, period);
     const valid = all.filter(({ isVoided }) => !isVoided);
     const sum = (key: 'gross' | 'withheld' | 'net'): number =>

@@ -9,9 +9,9 @@ import { incomeTaxOf } from './incomeTax.ts';
 type Line = readonly [name: string, value: number, code: string];
 
 /** The last three declared by the last day shown, newest first. */
-export function incomeTaxForms(rut: string, month: string): TaxForm[] {
-  const day = lastDayShown(month);
-  const year = Number(month.slice(0, 4));
+export function incomeTaxForms(rut: string, today: string): TaxForm[] {
+  const day = lastDayShown(today);
+  const year = Number(today.slice(0, 4));
   return [year - 1, year - 2, year - 3, year - 4]
     .map((each) => formOf(rut, each))
     .filter((form): form is TaxForm => form !== null && form.date <= day)

@@ -71,21 +71,21 @@ export function instalmentsOf(rut: string, firstYear: number, lastYear: number) 
 }
 
 /** Instalments unpaid on the last day shown: overdue, and due later but already published. */
-export function unpaidInstalments(rut: string, month: string): PropertyInstalment[] {
-  const day = lastDayShown(month);
-  const year = Number(month.slice(0, 4));
+export function unpaidInstalments(rut: string, today: string): PropertyInstalment[] {
+  const day = lastDayShown(today);
+  const year = Number(today.slice(0, 4));
   return instalmentsOf(rut, year - 2, year).filter(({ dueDate, paid, number }) => {
     // The first two of a year are published in March, the others in August.
     const published = `${dueDate.slice(0, 4)}-${number <= 2 ? '03' : '08'}`;
-    return dueDate <= day ? paid.date > day : published <= month && paid.date > day;
+    return dueDate <= day ? paid.date > day : published <= monthOf(today) && paid.date > day;
   });
 }
 
-export function propertyTaxAt(rut: string, month: string): PropertyTax[] {
+export function propertyTaxAt(rut: string, today: string): PropertyTax[] {
   if (volumeOf(rut) === 'none') return [];
-  const day = lastDayShown(month);
-  const unpaid = unpaidInstalments(rut, month);
-  return ownedBy(propertiesOf(rut), lastMonthShown(month)).map((one) => {
+  const day = lastDayShown(today);
+  const unpaid = unpaidInstalments(rut, today);
+  return ownedBy(propertiesOf(rut), lastMonthShown(today)).map((one) => {
     const installments = unpaid
       .filter(({ property }) => property.key === one.key)
       .map(({ year, number, dueDate, amount }) => ({

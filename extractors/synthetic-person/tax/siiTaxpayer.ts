@@ -1,9 +1,9 @@
-import { addDays, addMonths } from '../../src/shared/dates.ts';
-import { formatDate, formatMonth } from '../../src/shared/dates.ts';
+import { addDays, addMonths, formatDate, formatMonth, monthOf } from '../../src/shared/dates.ts';
 import { formatRut } from '../../src/shared/rut.ts';
+import type { DteDocument } from '../../src/products/dte.ts';
 import type { TaxFolder } from '../../src/products/taxFolder.ts';
 import type { TaxForm } from '../../src/products/taxForm.ts';
-import { dayOfIssue, lastDayShown, lastMonthShown, monthsBetween } from '../calendar.ts';
+import { lastDayShown, lastMonthShown, monthsBetween } from '../calendar.ts';
 import { pdfOf } from '../documents/pdf.ts';
 import { identityOf } from '../identity.ts';
 import { known } from '../memory.ts';
@@ -26,23 +26,25 @@ const VALID_DAYS = 90;
 
 /**
  * One synthetic person as the tax service knows them.
- * @throws RangeError for an invalid RUT or month, or what is not the tax service
+ * @throws RangeError for an invalid RUT or day, or what is not the tax service
  */
-export function siiTaxpayer(rut: string, month: string, entityId: string): SiiTaxpayer {
+export function siiTaxpayer(rut: string, today: string, entityId: string): SiiTaxpayer {
   if (entityId !== 'sii') throw new RangeError(`${entityId} is not the tax service`);
-  return known('sii', rut, month, entityId, () => generate(rut, month));
+  return known('sii', rut, today, entityId, () => generate(rut, today));
 }
 
-function generate(rut: string, month: string): SiiTaxpayer {
-  const taxFolder = folderOf(rut, month);
-  const last = lastMonthShown(month);
-  const first = addMonths(month, -DTE_MONTHS);
+function generate(rut: string, today: string): SiiTaxpayer {
+  const taxFolder = folderOf(rut, today);
+  const last = lastMonthShown(today);
+  const first = addMonths(last, 1 - DTE_MONTHS);
+  const lastDay = lastDayShown(today);
+  const isPast = ({ issueDate }: DteDocument): boolean => issueDate <= lastDay;
   return {
     entityId: 'sii',
     rut,
-    month,
+    today,
     name: identityOf(rut).name,
-    taxSituation: taxSituationOf(rut, month),
+    taxSituation: taxSituationOf(rut, today),
     taxFolder,
     taxFolderPdf: {
       folio: taxFolder.folio,
@@ -50,34 +52,37 @@ function generate(rut: string, month: string): SiiTaxpayer {
       expirationDate: taxFolder.expirationDate,
       pdf: pdfOf('CARPETA TRIBUTARIA ELECTRÓNICA', linesOf(taxFolder)),
     },
-    propertyTax: propertyTaxAt(rut, month),
+    propertyTax: propertyTaxAt(rut, today),
     dte: {
-      issued: documentsOf(rut, first, last, 'issued'),
-      received: documentsOf(rut, first, last, 'received'),
+      issued: documentsOf(rut, first, last, 'issued').filter(isPast),
+      received: documentsOf(rut, first, last, 'received').filter(isPast),
     },
-    swornDeclarations: swornDeclarations(rut, month),
+    swornDeclarations: swornDeclarations(rut, today),
   };
 }
 
-function folderOf(rut: string, month: string): TaxFolder {
-  const issuedDate = dayOfIssue(month);
-  const last = lastMonthShown(month);
-  const day = lastDayShown(month);
+function folderOf(rut: string, today: string): TaxFolder {
+  const issuedDate = today;
+  const last = lastMonthShown(today);
+  const day = lastDayShown(today);
+  const declared = addMonths(monthOf(today), -1);
   return {
     kind: 'credit',
-    folio: `${month.replace('-', '')}01${random(rut, 'tax folder', month).digits(6)}`,
+    folio: `${today.replaceAll('-', '')}${random(rut, 'tax folder', today).digits(6)}`,
     issuedDate,
     expirationDate: addDays(issuedDate, VALID_DAYS),
     taxpayer: taxpayerOf(rut),
     company: taxCompanyOf(rut),
     companies: partnershipsOf(rut),
     properties: ownedBy(propertiesOf(rut), last).map(({ property }) => property),
-    feeReceipts: feeMonths(rut, month),
-    vatForms: monthsBetween(addMonths(last, -VAT_FORMS), addMonths(last, -1))
+    feeReceipts: feeMonths(rut, today),
+    vatForms: monthsBetween(addMonths(declared, -VAT_FORMS), declared)
       .reverse()
       .map((period) => vatForm(rut, period))
-      .filter((form): form is TaxForm => form !== null && form.date <= day),
-    incomeTaxForms: incomeTaxForms(rut, month),
+      .filter((form): form is TaxForm => form !== null && form.date <= day)
+      // The newest month may not be declared yet.
+      .slice(0, VAT_FORMS),
+    incomeTaxForms: incomeTaxForms(rut, today),
   };
 }
 
@@ -90,7 +95,7 @@ function linesOf(folder: TaxFolder): string[] {
     'Servicio de Impuestos Internos (simulación)',
     `Nombre del emisor: ${taxpayer.name}`,
     `RUT del emisor: ${formatRut(taxpayer.rut)}`,
-    `Fecha de generación de la Carpeta: ${formatDate(folder.issuedDate, 'slash')} 10:15`,
+    `Fecha de generación de la Carpeta: ${formatDate(folder.issuedDate, 'slash')} 00:15`,
     '',
     `Domicilio: ${street} ${number}, ${commune}`,
     '',

@@ -14,9 +14,9 @@ const FORMS = {
 } as const;
 
 /** Declarations of the last years by the last day shown, newest first. */
-export function swornDeclarations(rut: string, month: string): SwornDeclaration[] {
-  const day = lastDayShown(month);
-  const last = Number(month.slice(0, 4));
+export function swornDeclarations(rut: string, today: string): SwornDeclaration[] {
+  const day = lastDayShown(today);
+  const last = Number(today.slice(0, 4));
   const years = volumeOf(rut) === 'large' ? 12 : 3;
   return Array.from({ length: years }, (_, index) => last - index)
     .flatMap((taxYear) => declarationsOf(rut, taxYear))

@@ -1,6 +1,5 @@
 import type { TaxAddress, TaxCompany, Taxpayer } from '../../src/products/taxpayer.ts';
 import type { TaxSituation } from '../../src/products/taxSituation.ts';
-import { dayOfIssue } from '../calendar.ts';
 import { companyIdentity, identityOf, someCompanyRut } from '../identity.ts';
 import { BUSINESSES } from '../lists/companies.ts';
 import { isCompany, volumeOf } from '../namedRuts.ts';
@@ -65,14 +64,14 @@ const OBSERVATIONS = [
   'Registra diferencias en el Formulario 29; concurra a la unidad del SII.',
 ];
 
-export function taxSituationOf(rut: string, month: string): TaxSituation {
+export function taxSituationOf(rut: string, today: string): TaxSituation {
   const who = identityOf(rut);
   const trade = tradeOf(rut);
   const choose = random(rut, 'tax situation');
-  const lastYear = Number(month.slice(0, 4)) - 1;
+  const lastYear = Number(today.slice(0, 4)) - 1;
   const activities: TaxSituation['activities'] = [];
   const stamped: TaxSituation['stampedDocuments'] = [];
-  if (trade !== null && trade.since < dayOfIssue(month)) {
+  if (trade !== null && trade.since < today) {
     const index =
       'activity' in who
         ? BUSINESSES.findIndex(({ activity }) => activity === who.activity)
@@ -99,7 +98,7 @@ export function taxSituationOf(rut: string, month: string): TaxSituation {
   return {
     name: who.name,
     rut,
-    consultedDate: dayOfIssue(month),
+    consultedDate: today,
     hasStartedActivities: activities.length > 0,
     activitiesStartDate: starts[0] ?? null,
     isSmallBusiness: trade !== null,

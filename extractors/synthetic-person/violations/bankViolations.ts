@@ -1,18 +1,19 @@
 import { addMonths, monthOf } from '../../src/shared/dates.ts';
 import { toMinor } from '../../src/shared/money.ts';
 import { MONTHS_SHOWN } from '../bankCustomer.ts';
+import { lastMonthShown } from '../calendar.ts';
 import { creditFaults } from './creditViolations.ts';
 import type { BankCustomer, PersonAccount } from '../types.ts';
 
 /** Invariants of every customer at every bank. Returns the violations; tests expect none. */
 export function violationsOf(customer: BankCustomer): string[] {
-  const { accounts, creditLines, creditCards, month } = customer;
+  const { accounts, creditLines, creditCards, today } = customer;
   const numbers: readonly (string | null)[] = accounts.map((account) => account.accountNumber);
   const faults = [
     ...creditFaults(customer),
     ...accounts.flatMap((account) => [
       ...balanceFaults(account),
-      ...movementFaults(account, month),
+      ...movementFaults(account, today),
       ...transferFaults(account),
     ]),
     new Set(numbers).size === numbers.length ? '' : 'two accounts share a number',
@@ -36,7 +37,7 @@ export function violationsOf(customer: BankCustomer): string[] {
   ];
   return faults
     .filter((fault) => fault !== '')
-    .map((fault) => `${customer.rut} at ${customer.entityId} in ${month}: ${fault}`);
+    .map((fault) => `${customer.rut} at ${customer.entityId} on ${today}: ${fault}`);
 }
 
 function balanceFaults(account: PersonAccount): string[] {
@@ -51,10 +52,10 @@ function balanceFaults(account: PersonAccount): string[] {
   ];
 }
 
-function movementFaults(account: PersonAccount, month: string): string[] {
+function movementFaults(account: PersonAccount, today: string): string[] {
   const { currency, movements } = account;
   const minor = (amount: number): number => toMinor(amount, currency);
-  const first = addMonths(month, -MONTHS_SHOWN);
+  const first = addMonths(lastMonthShown(today), 1 - MONTHS_SHOWN);
   const numbers = movements.flatMap((line) => line.transactionNumber ?? []);
   const faults = movements.flatMap((line, index) => {
     const before = movements[index + 1];
@@ -63,7 +64,7 @@ function movementFaults(account: PersonAccount, month: string): string[] {
       line.amount > 0 ? '' : 'a movement of nothing',
       line.balance >= 0 ? '' : 'a negative balance',
       / {2}|^ | $|[\n\t]/.test(line.description) ? 'a description that no page could show' : '',
-      monthOf(line.date) < month && monthOf(line.date) >= first ? '' : 'a movement out of time',
+      line.date < today && monthOf(line.date) >= first ? '' : 'a movement out of time',
       before === undefined || before.date <= line.date ? '' : 'movements out of order',
       before === undefined ||
       minor(line.balance) === minor(before.balance) + sign * minor(line.amount)

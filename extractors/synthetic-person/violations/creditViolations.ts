@@ -2,7 +2,8 @@ import type { CardTransaction } from '../../src/products/cardTransaction.ts';
 import type { CardStatement } from '../../src/products/creditCardStatement.ts';
 import { addMonths, monthOf } from '../../src/shared/dates.ts';
 import { sumMoney, toMinor } from '../../src/shared/money.ts';
-import { lastDayShown } from '../calendar.ts';
+import { MONTHS_SHOWN } from '../bankCustomer.ts';
+import { lastDayShown, lastMonthShown } from '../calendar.ts';
 import { inPesos } from '../market/market.ts';
 import { told } from '../shown.ts';
 import type { BankCustomer, PersonCard } from '../types.ts';
@@ -14,7 +15,7 @@ export function creditFaults(customer: BankCustomer): string[] {
     ...customer.mortgages.flatMap((mortgage) => mortgageFaults(customer, mortgage)),
     ...customer.creditCards.flatMap((card) => [
       ...card.statements.flatMap((statement) => statementFaults(customer, card, statement)),
-      ...usedFaults(card, lastDayShown(customer.month)),
+      ...usedFaults(card, lastDayShown(customer.today)),
       ...instalmentFaults(card),
     ]),
     ...patFaults(customer),
@@ -27,7 +28,7 @@ const outflows = ({ accounts }: BankCustomer) =>
 const when = (isFault: boolean, fault: string): string[] => (isFault ? [fault] : []);
 
 function loanFaults(customer: BankCustomer, loan: BankCustomer['consumerLoans'][number]) {
-  const lastMonth = addMonths(customer.month, -1);
+  const lastMonth = addMonths(monthOf(customer.today), -1);
   const paid = outflows(customer).filter(
     ({ date, description }) =>
       monthOf(date) === lastMonth &&
@@ -50,7 +51,7 @@ function loanFaults(customer: BankCustomer, loan: BankCustomer['consumerLoans'][
     ...when(loan.balance <= 0 || loan.balance > loan.loanAmount, 'a loan owes what it cannot'),
     ...when(loan.totalPaidFees + loan.expiredPayments > loan.totalPayments, 'too many instalments'),
     ...when((loan.state === 'in-arrears') !== loan.expiredPayments > 0, 'arrears without overdue'),
-    ...when(loan.nextPaymentDate !== null && loan.nextPaymentDate < `${customer.month}-01`, 'late'),
+    ...when(loan.nextPaymentDate !== null && loan.nextPaymentDate < customer.today, 'late'),
     ...when(interest <= 0, 'an instalment that pays nothing back'),
     ...when(loan.totalPaidFees === 0 && loan.balance !== loan.loanAmount, 'a loan paid by nobody'),
   ];
@@ -58,7 +59,8 @@ function loanFaults(customer: BankCustomer, loan: BankCustomer['consumerLoans'][
 
 function mortgageFaults(customer: BankCustomer, one: BankCustomer['mortgages'][number]) {
   const said = one.lastPaymentDate;
-  const isShown = said !== null && monthOf(said) >= addMonths(customer.month, -13);
+  const isShown =
+    said !== null && monthOf(said) >= addMonths(lastMonthShown(customer.today), 1 - MONTHS_SHOWN);
   const moved = outflows(customer).some(
     ({ date, description }) =>
       date === said &&
@@ -75,7 +77,7 @@ function mortgageFaults(customer: BankCustomer, one: BankCustomer['mortgages'][n
     ...when(one.latePayments > 0 !== one.latePaymentsAmountUf > 0, 'late dividends of nothing'),
     ...when(one.balanceUf <= 0 || one.balanceUf > one.initialBalanceUf, 'a mortgage balance'),
     ...when(hasNext === (one.interestRateType === 'fixed') && !isEnding, 'a rate'),
-    ...when((one.nextPaymentDate ?? '') < `${customer.month}-01`, 'a next dividend in the past'),
+    ...when((one.nextPaymentDate ?? '') < customer.today, 'a next dividend in the past'),
   ];
 }
 
@@ -173,8 +175,8 @@ function instalmentFaults(card: PersonCard): string[] {
 }
 
 /** A mandate's last charge is on the card, if statements go back that far. */
-function patFaults({ creditCards, pats, month }: BankCustomer): string[] {
-  const first = addMonths(month, -12);
+function patFaults({ creditCards, pats, today }: BankCustomer): string[] {
+  const first = addMonths(lastMonthShown(today), -11);
   return pats.flatMap((pat) => {
     const card = creditCards.find(({ lastDigits }) => pat.cardNumber.endsWith(lastDigits));
     if (card === undefined) return ['a mandate on a card that is not there'];

@@ -11,13 +11,19 @@ const anyRut = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: 1_000_000, max: 27_000_000 }).map(rutOf) },
   { weight: 1, arbitrary: fc.integer({ min: 50_000_001, max: 99_500_000 }).map(rutOf) },
 );
-const anyMonth = fc.constantFrom('2026-08', '2026-01', '2024-04', '2021-05', '2031-12');
+const anyDay = fc.constantFrom(
+  '2026-08-01',
+  '2026-01-15',
+  '2024-04-30',
+  '2021-05-09',
+  '2031-12-24',
+);
 
 describe('lifeViolations', () => {
-  it('finds none for any person and month', () => {
+  it('finds none for any person and day', () => {
     fc.assert(
-      fc.property(anyRut, anyMonth, (rut, month) => {
-        expect(lifeViolations(rut, month)).toEqual([]);
+      fc.property(anyRut, anyDay, (rut, today) => {
+        expect(lifeViolations(rut, today)).toEqual([]);
       }),
       { seed: 20260804, numRuns: 25 },
     );
@@ -26,7 +32,7 @@ describe('lifeViolations', () => {
   it.each(['11111111-1', '12345678-5', '77777777-7'])(
     'finds none in %s',
     (rut) => {
-      expect(lifeViolations(rut, '2026-08')).toEqual([]);
+      expect(lifeViolations(rut, '2026-08-19')).toEqual([]);
     },
     30_000,
   );
@@ -34,7 +40,7 @@ describe('lifeViolations', () => {
 
 describe('creditFaults', () => {
   const rich = (): BankCustomer => {
-    const customers = BANKS.map(({ id }) => bankCustomer('12345678-5', '2026-08', id));
+    const customers = BANKS.map(({ id }) => bankCustomer('12345678-5', '2026-08-19', id));
     const found = customers.find(({ creditCards }) => creditCards.length > 0);
     if (found === undefined) throw new Error('The sample has no card');
     return structuredClone(found);

@@ -3,7 +3,7 @@ import { addMonths, monthOf } from '../../src/shared/dates.ts';
 import type { Movement } from '../../src/products/movement.ts';
 import { bankCustomer, MONTHS_SHOWN } from '../bankCustomer.ts';
 import { BANKS } from '../banks.ts';
-import { lastDayShown } from '../calendar.ts';
+import { lastDayShown, lastMonthShown } from '../calendar.ts';
 import { homeBankOf } from '../scheduledCivicPayments.ts';
 import { exchangeCustomer } from '../exchange/exchangeCustomer.ts';
 import { personIdentity } from '../identity.ts';
@@ -12,21 +12,22 @@ import { afpMember } from '../pension/afpMember.ts';
 import { isCompany, volumeOf } from '../namedRuts.ts';
 import { AFPS } from '../pension.ts';
 import { cmfSubject } from '../public/cmfSubject.ts';
+import { reportedOn } from '../public/debtReport.ts';
 import { registeredPerson } from '../public/registeredPerson.ts';
 import { tgrTaxpayer } from '../public/tgrTaxpayer.ts';
 import { salaryIn } from '../salary.ts';
 import { siiTaxpayer } from '../tax/siiTaxpayer.ts';
 
 /** Invariants between institutions. Returns the violations; tests expect none. */
-export function lifeViolations(rut: string, month: string): string[] {
+export function lifeViolations(rut: string, today: string): string[] {
   return [
-    ...debtFaults(rut, month),
-    ...pensionFaults(rut, month),
-    ...treasuryFaults(rut, month),
-    ...taxFaults(rut, month),
-    ...exchangeFaults(rut, month),
-    ...registryFaults(rut, month),
-  ].map((fault) => `${rut} in ${month}: ${fault}`);
+    ...debtFaults(rut, today),
+    ...pensionFaults(rut, today),
+    ...treasuryFaults(rut, today),
+    ...taxFaults(rut, today),
+    ...exchangeFaults(rut, today),
+    ...registryFaults(rut, today),
+  ].map((fault) => `${rut} on ${today}: ${fault}`);
 }
 
 const when = (isFault: boolean, fault: string): string[] => (isFault ? [fault] : []);
@@ -34,8 +35,8 @@ const when = (isFault: boolean, fault: string): string[] => (isFault ? [fault] :
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
 
 /** Movements of the account that taxes, savings and the like go through. */
-const homeMovements = (rut: string, month: string): readonly Movement[] =>
-  bankCustomer(rut, month, homeBankOf(rut).id).accounts[0]?.movements ?? [];
+const homeMovements = (rut: string, today: string): readonly Movement[] =>
+  bankCustomer(rut, today, homeBankOf(rut).id).accounts[0]?.movements ?? [];
 
 const has = (
   movements: readonly Movement[],
@@ -45,14 +46,15 @@ const has = (
 ): boolean =>
   movements.some((one) => one.type === type && one.date === date && one.amount === amount);
 
-function debtFaults(rut: string, month: string): string[] {
-  const { debt } = cmfSubject(rut, month, 'cmf');
-  const day = lastDayShown(month);
+function debtFaults(rut: string, today: string): string[] {
+  const { debt } = cmfSubject(rut, today, 'cmf');
+  const reported = reportedOn(today);
+  const day = lastDayShown(reported);
   let [owed, guaranteed, available, otherwise] = [0, 0, 0, 0];
   for (const bank of BANKS) {
     const { consumerLoans, mortgages, creditCards, creditLines } = bankCustomer(
       rut,
-      month,
+      reported,
       bank.id,
     );
     for (const loan of consumerLoans) {
@@ -93,13 +95,13 @@ function debtFaults(rut: string, month: string): string[] {
   ];
 }
 
-function pensionFaults(rut: string, month: string): string[] {
-  const movements = homeMovements(rut, month);
+function pensionFaults(rut: string, today: string): string[] {
+  const movements = homeMovements(rut, today);
   const faults = AFPS.flatMap(({ entityId, name }) => {
-    const { pension, contributions } = afpMember(rut, month, entityId);
+    const { pension, contributions } = afpMember(rut, today, entityId);
     const { obligatory, apv, agreed, cav } = pension.accounts;
     const accounts = [obligatory, apv, agreed, cav];
-    const first = addMonths(month, -13);
+    const first = addMonths(lastMonthShown(today), -12);
     const saved = [...apv.movements, ...cav.movements].filter(
       (one) => one.date >= `${first}-01` && one.payerRut === null && !one.type.startsWith('Bonif'),
     );
@@ -120,11 +122,12 @@ function pensionFaults(rut: string, month: string): string[] {
   });
   if (isCompany(rut) || volumeOf(rut) === 'none') return faults;
   const contributions = AFPS.flatMap(
-    ({ entityId }) => afpMember(rut, month, entityId).contributions,
+    ({ entityId }) => afpMember(rut, today, entityId).contributions,
   );
-  // The last salary's contribution is paid in the month that is not shown yet.
+  // Those of the newest salaries are not paid yet.
+  const { lastPeriod } = afpMember(rut, today, AFPS[0]?.entityId ?? '');
   const settled = Array.from({ length: MONTHS_SHOWN - 1 }, (_, index) =>
-    salaryIn(rut, addMonths(month, index - MONTHS_SHOWN)),
+    salaryIn(rut, addMonths(lastPeriod, -index)),
   );
   return [
     ...faults,
@@ -141,14 +144,14 @@ function pensionFaults(rut: string, month: string): string[] {
   ];
 }
 
-function treasuryFaults(rut: string, month: string): string[] {
+function treasuryFaults(rut: string, today: string): string[] {
   const { debts, payments, agreements, collections, properties } = tgrTaxpayer(
     rut,
-    month,
+    today,
     'tgr',
   ).fiscalStatement;
-  const { propertyTax, taxFolder } = siiTaxpayer(rut, month, 'sii');
-  const movements = homeMovements(rut, month);
+  const { propertyTax, taxFolder } = siiTaxpayer(rut, today, 'sii');
+  const movements = homeMovements(rut, today);
   const { made, received } = payments;
   const lists = [...debts.property, ...debts.fiscal];
   const net = sum(
@@ -209,8 +212,8 @@ function treasuryFaults(rut: string, month: string): string[] {
   ];
 }
 
-function taxFaults(rut: string, month: string): string[] {
-  const { taxFolder, dte, taxFolderPdf } = siiTaxpayer(rut, month, 'sii');
+function taxFaults(rut: string, today: string): string[] {
+  const { taxFolder, dte, taxFolderPdf } = siiTaxpayer(rut, today, 'sii');
   const line = (form: (typeof taxFolder.vatForms)[number], code: string): number =>
     Number(form.data.find((one) => one.code === code)?.value ?? 0);
   const documents = (period: string, side: 'issued' | 'received'): number =>
@@ -236,7 +239,7 @@ function taxFaults(rut: string, month: string): string[] {
           `${form.period}: total`,
         ),
       ]),
-    ...feeFaults(rut, month),
+    ...feeFaults(rut, today),
     ...when(
       createHash('sha1').update(bytes).digest('hex') !== taxFolderPdf.pdf.checksum,
       'the checksum of the folder',
@@ -245,10 +248,10 @@ function taxFaults(rut: string, month: string): string[] {
 }
 
 /** Net fees equal what the clients transferred. */
-function feeFaults(rut: string, month: string): string[] {
-  const { feeReceipts } = siiTaxpayer(rut, month, 'sii').taxFolder;
+function feeFaults(rut: string, today: string): string[] {
+  const { feeReceipts } = siiTaxpayer(rut, today, 'sii').taxFolder;
   if (feeReceipts.length === 0) return [];
-  const received = bankCustomer(rut, month, homeBankOf(rut).id).accounts[0]?.transfers.received;
+  const received = bankCustomer(rut, today, homeBankOf(rut).id).accounts[0]?.transfers.received;
   return feeReceipts.flatMap(({ period, grossAmount, withheldAmount, netAmount }) => {
     const transferred = (received ?? [])
       .filter(({ date, message }) => monthOf(date) === period && message?.startsWith('Honorarios'))
@@ -260,10 +263,10 @@ function feeFaults(rut: string, month: string): string[] {
   });
 }
 
-function exchangeFaults(rut: string, month: string): string[] {
-  const { deposits, trades, wallets } = exchangeCustomer(rut, month, 'buda');
-  const movements = homeMovements(rut, month);
-  const first = addMonths(month, -13);
+function exchangeFaults(rut: string, today: string): string[] {
+  const { deposits, trades, wallets } = exchangeCustomer(rut, today, 'buda');
+  const movements = homeMovements(rut, today);
+  const first = addMonths(lastMonthShown(today), -12);
   return [
     ...deposits
       .filter(({ date }) => monthOf(date) >= first)
@@ -281,8 +284,8 @@ function exchangeFaults(rut: string, month: string): string[] {
   ];
 }
 
-function registryFaults(rut: string, month: string): string[] {
-  const { birthCertificate } = registeredPerson(rut, month, 'registro-civil');
+function registryFaults(rut: string, today: string): string[] {
+  const { birthCertificate } = registeredPerson(rut, today, 'registro-civil');
   if (birthCertificate === null) return [];
   const { fatherRun, fatherName, motherRun, motherName, birthDate } = birthCertificate;
   const parents = [

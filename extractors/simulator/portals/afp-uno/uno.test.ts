@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memberAsShown } from '../../../synthetic-person/pension/memberAsShown.ts';
 import { completenessOf } from '../../../src/connectors/completeness.ts';
 import { runExtraction } from '../../../src/runtime/runExtraction.ts';
-import { startSimulated, TEST_MONTH } from '../../../src/testing/simulated.ts';
+import { startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
 
 let simulated: Simulated;
@@ -58,7 +58,7 @@ describe('a member with two funds and voluntary savings', () => {
     const outcome = await runExtraction(simulated.request('afp-uno', ['account-balance'], rut));
     if (outcome.kind !== 'success') throw new Error(JSON.stringify(outcome));
     const balance = outcome.data['account-balance'];
-    expect(balance).toEqual(memberAsShown(rut, TEST_MONTH, 'afp-uno').pension);
+    expect(balance).toEqual(memberAsShown(rut, TEST_DAY, 'afp-uno').pension);
     expect(balance).toMatchObject({ accounts: { obligatory: { funds: [{}, {}] } } });
     expect(completenessOf('afp-uno', 'account-balance', balance)).toEqual({
       ...{ obligatory: 'read', apv: 'not_offered', agreed: 'not_offered', cav: 'not_offered' },

@@ -2,7 +2,7 @@ import { chromium } from 'playwright-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memberAsShown } from '../../../synthetic-person/pension/memberAsShown.ts';
-import { startSimulated, TEST_MONTH } from '../../../src/testing/simulated.ts';
+import { startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
 
 /** A member with contributions. */
@@ -62,7 +62,7 @@ describe('the simulated portal, for people', () => {
   });
 
   it('shows a member what they have saved, and the last movements', async () => {
-    const { obligatory } = memberAsShown(PERSON, TEST_MONTH, 'afp-uno').pension.accounts;
+    const { obligatory } = memberAsShown(PERSON, TEST_DAY, 'afp-uno').pension.accounts;
     expect(obligatory.movements.length).toBeGreaterThan(0);
     await logIn(PERSON);
     await page.waitForURL(/\/portal\/$/);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customerAsShown } from '../../../synthetic-person/shown.ts';
-import { startSimulated, TEST_MONTH } from '../../../src/testing/simulated.ts';
+import { startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
 import { APP_HEADERS } from './apps.ts';
 
@@ -13,7 +13,7 @@ const CARDS =
   '/apilocal/bci-produccion/api-bci/operaciones-y-ejecucion/tarjetas/ms-movimientostdcpersonasweb-exp/v2.0/mov-tdc';
 
 let simulated: Simulated;
-let now = Date.parse(`${TEST_MONTH}-15T12:00:00Z`);
+let now = Date.parse(`${TEST_DAY}T15:00:00Z`);
 const start = now;
 
 beforeAll(async () => {
@@ -108,7 +108,7 @@ describe('the services', () => {
 
   it('show fifty movements, however many there are', async () => {
     const token = await tokenOf(RUT);
-    const { accounts } = customerAsShown(RUT, TEST_MONTH, 'banco-bci');
+    const { accounts } = customerAsShown(RUT, TEST_DAY, 'banco-bci');
     const response = await send(
       `${BALANCES}/cuentas-movimientos/por-numero-cuenta`,
       { numeroCuenta: accounts[0]?.accountNumber },

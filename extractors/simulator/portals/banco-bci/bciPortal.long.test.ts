@@ -2,7 +2,7 @@ import { chromium } from 'playwright-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customerAsShown } from '../../../synthetic-person/shown.ts';
-import { startSimulated, TEST_MONTH } from '../../../src/testing/simulated.ts';
+import { startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
 
 const CARD_HOLDER = '11483272-3';
@@ -33,7 +33,7 @@ async function logIn(rut: string): Promise<void> {
 
 describe('the simulated portal, for people', () => {
   it('shows a person their movements and their cards', async () => {
-    const { accounts, creditCards } = customerAsShown(CARD_HOLDER, TEST_MONTH, 'banco-bci');
+    const { accounts, creditCards } = customerAsShown(CARD_HOLDER, TEST_DAY, 'banco-bci');
     await logIn(CARD_HOLDER);
     await page.getByRole('button', { name: 'Omitir' }).click();
     await page.waitForURL(/comp\/mi_banco/);

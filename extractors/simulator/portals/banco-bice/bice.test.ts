@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customerAsShown } from '../../../synthetic-person/shown.ts';
-import { startSimulated, TEST_MONTH } from '../../../src/testing/simulated.ts';
+import { startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
 
 // The simulated bank without its connector, at the simulator's own address.
@@ -13,7 +13,7 @@ const HISTORY = `${GATEWAY}/bff-historic-account-movements-portal/v1`;
 const MINUTE = 60_000;
 
 let simulated: Simulated;
-let now = Date.parse(`${TEST_MONTH}-15T12:00:00Z`);
+let now = Date.parse(`${TEST_DAY}T15:00:00Z`);
 const start = now;
 
 beforeAll(async () => {
@@ -144,7 +144,7 @@ describe('the gateway', () => {
 
   it('shows the recent movements in pages of the size that is asked for', async () => {
     const headers = await logIn();
-    const { accounts } = customerAsShown(RUT, TEST_MONTH, 'banco-bice');
+    const { accounts } = customerAsShown(RUT, TEST_DAY, 'banco-bice');
     const productNumber = accounts[0]?.accountNumber.padStart(11, '0');
     const recent = async (pageMov: number) => {
       const body = { productNumber, pageMov, limitMov: 5, currency: 'CLP' };

@@ -2,7 +2,7 @@ import { chromium } from 'playwright-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customerAsShown } from '../../../synthetic-person/shown.ts';
-import { startSimulated, TEST_MONTH } from '../../../src/testing/simulated.ts';
+import { startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
 
 const PERSON = '12345678-5';
@@ -45,7 +45,7 @@ const texts = (rows: readonly { description: string }[]): string[] =>
 
 describe('the simulated portal, for people', () => {
   it('shows a person their balance, their movements and their statements', async () => {
-    const { name, accounts } = customerAsShown(PERSON, TEST_MONTH, 'banco-bice');
+    const { name, accounts } = customerAsShown(PERSON, TEST_DAY, 'banco-bice');
     const movements = accounts[0]?.movements ?? [];
     const of = (month: string) =>
       movements.filter(({ date }) => date.startsWith(month)).map(({ description }) => description);
@@ -72,7 +72,7 @@ describe('the simulated portal, for people', () => {
   });
 
   it('shows a card by month, in pesos and in dollars', async () => {
-    const [card] = customerAsShown(CARD_HOLDER, TEST_MONTH, 'banco-bice').creditCards;
+    const [card] = customerAsShown(CARD_HOLDER, TEST_DAY, 'banco-bice').creditCards;
     const rows = page.locator('app-transaction-row div.row.transaction .transaction-detail');
     const descriptions = async (count: number) => {
       await rows.nth(count - 1).waitFor();

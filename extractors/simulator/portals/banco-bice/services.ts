@@ -71,7 +71,7 @@ export function productsAnswer({ accounts }: BankCustomer): unknown {
 export const accountIn = ({ accounts }: BankCustomer, number: unknown): PersonAccount | null =>
   accounts.find(({ accountNumber }) => accountNumber.padStart(11, '0') === number) ?? null;
 
-export function balanceAnswer({ creditLines, month }: BankCustomer, account: PersonAccount) {
+export function balanceAnswer({ creditLines, today }: BankCustomer, account: PersonAccount) {
   const { accountNumber, currentBalance, availableBalance } = account;
   const line = creditLines.find((one) => one.associatedAccountNumber === accountNumber);
   return {
@@ -88,18 +88,18 @@ export function balanceAnswer({ creditLines, month }: BankCustomer, account: Per
     montoAprobadoMonto: text(line?.creditLimit ?? 0),
     montoUtilizadoMonto: text(line?.currentBalance ?? 0),
     montoDisponibleMonto: text(line?.availableBalance ?? 0),
-    fechaVencimientoSobregiro: `${String(Number(month.slice(0, 4)) + 1)}-12-31`,
-    fechaConsultaSaldo: `${month}-01`,
+    fechaVencimientoSobregiro: `${String(Number(today.slice(0, 4)) + 1)}-12-31`,
+    fechaConsultaSaldo: today,
   };
 }
 
 /** The movements that no period has yet, from new to old, without balances. */
 export function recentAnswer(
-  { month }: BankCustomer,
+  { today }: BankCustomer,
   account: PersonAccount,
   { pageMov, limitMov }: Readonly<Record<string, unknown>>,
 ): unknown {
-  const rows = account.movements.filter(({ date }) => monthOf(date) > latestPeriod(month));
+  const rows = account.movements.filter(({ date }) => monthOf(date) > latestPeriod(today));
   const [number, size] = [Number(pageMov), Number(limitMov)];
   if (!(Number.isInteger(number) && number > 0 && Number.isInteger(size) && size > 0)) return null;
   return {
@@ -125,7 +125,7 @@ export function recentAnswer(
 const DONE = { code: '200', message: 'OK' } as const;
 
 /** The closed periods of each account, newest first: a month each. */
-export const periodsAnswer = ({ accounts, month }: BankCustomer): unknown => ({
+export const periodsAnswer = ({ accounts, today }: BankCustomer): unknown => ({
   status: DONE,
   data: {
     accounts: accounts.map((account) => ({
@@ -137,7 +137,7 @@ export const periodsAnswer = ({ accounts, month }: BankCustomer): unknown => ({
       currencyCode: PESOS,
       alias: null,
       isFavorite: false,
-      periods: periodsOf(account, month)
+      periods: periodsOf(account, today)
         .toReversed()
         .map((one) => ({
           periodNumber: String(Number(one.slice(5))),
@@ -158,7 +158,7 @@ export function statementAnswer(
 ): unknown {
   const account = customer.accounts.find((one) => masked(one) === mask);
   if (account === undefined) return null;
-  const period = periodsOf(account, customer.month).find(
+  const period = periodsOf(account, customer.today).find(
     (one) => startOf(one) === startDate && endOf(one) === endDate,
   );
   if (period === undefined) return null;
@@ -207,9 +207,9 @@ const formatted = ({ accountNumber }: PersonAccount): string =>
 const masked = ({ accountNumber }: PersonAccount): string =>
   Buffer.from(accountNumber).toString('base64url');
 
-function periodsOf({ movements }: PersonAccount, month: string): string[] {
+function periodsOf({ movements }: PersonAccount, today: string): string[] {
   const oldest = movements.at(-1)?.date;
-  return oldest === undefined ? [] : monthsBetween(monthOf(oldest), latestPeriod(month));
+  return oldest === undefined ? [] : monthsBetween(monthOf(oldest), latestPeriod(today));
 }
 
 /** What the account had when the period began. */

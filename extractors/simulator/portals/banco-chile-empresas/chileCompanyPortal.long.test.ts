@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customerAsShown } from '../../../synthetic-person/shown.ts';
 import { bankCustomer } from '../../../synthetic-person/index.ts';
 import { rutOf } from '../../../src/shared/rut.ts';
-import { startSimulated, TEST_MONTH } from '../../../src/testing/simulated.ts';
+import { startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
 
 const ENTITY = 'banco-chile-empresas';
@@ -12,7 +12,7 @@ const ENTITY = 'banco-chile-empresas';
 /** Somebody who may act for several companies. */
 const USER =
   Array.from({ length: 200 }, (_, index) => rutOf(76_000_000 + index * 1_009)).find(
-    (rut) => bankCustomer(rut, TEST_MONTH, ENTITY).companies.length > 1,
+    (rut) => bankCustomer(rut, TEST_DAY, ENTITY).companies.length > 1,
   ) ?? '';
 
 let simulated: Simulated;
@@ -46,10 +46,10 @@ describe('the simulated portal for companies', () => {
     await logIn(USER);
     await page.waitForURL(/front\/empresa\/index\.html#\/$/);
     await page.getByRole('link', { name: 'Movimientos' }).click();
-    const { companies } = bankCustomer(USER, TEST_MONTH, ENTITY);
+    const { companies } = bankCustomer(USER, TEST_DAY, ENTITY);
     for (const { rut, name } of companies.slice(0, 2)) {
       await page.locator('#empresa').selectOption(name);
-      const movements = customerAsShown(rut, TEST_MONTH, ENTITY).accounts[0]?.movements ?? [];
+      const movements = customerAsShown(rut, TEST_DAY, ENTITY).accounts[0]?.movements ?? [];
       await expect.poll(descriptions).toEqual(movements.map(({ description }) => description));
     }
   });

@@ -2,7 +2,7 @@ import { bankCustomer } from '../../../synthetic-person/index.ts';
 import { told } from '../../../synthetic-person/shown.ts';
 import type { BankCustomer, PersonAccount } from '../../../synthetic-person/types.ts';
 import type { Movement } from '../../../src/products/movement.ts';
-import { addMonths } from '../../../src/shared/dates.ts';
+import { addMonths, monthOf } from '../../../src/shared/dates.ts';
 import { cardId } from './cardServices.ts';
 
 /** The portal's JSON services about the person and their accounts. */
@@ -43,7 +43,7 @@ export function productsAnswer(customer: BankCustomer): unknown {
     ...{ id: `${codigo}${number}`, numero: number, mascara: masked(number), codigo },
     ...{ codigoMoneda: 'CLP', label, tipo },
   });
-  const savings = bankCustomer(customer.rut, customer.month, customer.entityId).accounts.filter(
+  const savings = bankCustomer(customer.rut, customer.today, customer.entityId).accounts.filter(
     ({ accountType }) => accountType === 'ahorro',
   );
   return {
@@ -112,13 +112,13 @@ export function accountIn(customer: BankCustomer, named: unknown): PersonAccount
 }
 
 /** `getConfigConsultaMovimientos`: the range that is shown unasked, in milliseconds. */
-export function settingsAnswer({ month }: BankCustomer): unknown {
+export function settingsAnswer({ today }: BankCustomer): unknown {
   const at = (day: string): number => Date.parse(`${day}T03:00:00Z`);
-  const until = at(`${month}-01`);
+  const until = at(today);
   return {
-    fechaDesde: at(`${addMonths(month, -3)}-01`),
+    fechaDesde: at(`${addMonths(monthOf(today), -3)}-01`),
     fechaHasta: until,
-    fechaTope: at(`${addMonths(month, -3)}-01`),
+    fechaTope: at(`${addMonths(monthOf(today), -3)}-01`),
     fechaTopeEmitida: until,
     maximoRangoDias: 90,
     rango45Dias: false,
@@ -147,7 +147,7 @@ export function movementsAnswer(
     ({ associatedAccountNumber }) => associatedAccountNumber === account.accountNumber,
   );
   return {
-    horaConsulta: `${chileanDay(`${customer.month}-01`)} 12:00 Hrs.`,
+    horaConsulta: `${chileanDay(customer.today)} 12:00 Hrs.`,
     moneda: account.currency === 'clp' ? '$' : isoOf(account),
     saldoFinal: account.currentBalance,
     totalCargos: sumOf('outflow'),

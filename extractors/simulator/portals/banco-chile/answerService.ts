@@ -92,7 +92,7 @@ function answerOfCard(
   if (card === null) return NOT_FOUND;
   switch (service) {
     case 'tarjeta-credito-digital/saldo/obtener-saldo':
-      return ok(cardBalanceAnswer(card, `${customer.month}-01T15:00:00Z`));
+      return ok(cardBalanceAnswer(card, `${customer.today}T15:00:00Z`));
     case 'tarjeta-credito-digital/movimientos-no-facturados':
       return ok(unbilledAnswer(card));
     case 'tarjetas/estadocuenta/fechas-facturacion':

@@ -2,7 +2,7 @@ import { chromium } from 'playwright-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customerAsShown } from '../../../synthetic-person/shown.ts';
-import { startSimulated, TEST_MONTH } from '../../../src/testing/simulated.ts';
+import { startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
 
 const PERSON = '12345678-5';
@@ -52,7 +52,7 @@ const texts = (selector: string) =>
 
 describe('the simulated portal, for people', () => {
   it('shows a person the movements of their accounts and cards', async () => {
-    const { accounts, creditCards } = customerAsShown(PERSON, TEST_MONTH, 'banco-chile');
+    const { accounts, creditCards } = customerAsShown(PERSON, TEST_DAY, 'banco-chile');
     await logIn(PERSON);
     await page.waitForURL(/index\.html#\/home/);
     await page.getByRole('button', { name: 'No ver Más' }).click();
@@ -78,7 +78,7 @@ describe('the simulated portal, for people', () => {
   });
 
   it('shows the last statement of a card, behind the menu', async () => {
-    const [card] = customerAsShown(PERSON, TEST_MONTH, 'banco-chile').creditCards;
+    const [card] = customerAsShown(PERSON, TEST_DAY, 'banco-chile').creditCards;
     await logIn(PERSON);
     await page.waitForURL(/index\.html#\/home/);
     const ofCards = page.getByRole('button', { name: 'Tarjeta de Crédito' });
@@ -142,7 +142,7 @@ describe('the simulated services', () => {
   const MOVEMENTS = 'bff-pper-prd-cta-movimientos/movimientos/getCartola';
 
   it('refuse movements whose settings were not asked for before', async () => {
-    const [account] = customerAsShown(PERSON, TEST_MONTH, 'banco-chile').accounts;
+    const [account] = customerAsShown(PERSON, TEST_DAY, 'banco-chile').accounts;
     await logIn(PERSON);
     await page.waitForURL(/index\.html/);
     const selected = {

@@ -8,7 +8,7 @@ import {
 } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customerAsShown } from '../../../synthetic-person/shown.ts';
-import { freshRut, startSimulated, TEST_MONTH } from '../../../src/testing/simulated.ts';
+import { freshRut, startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
 
 // The services as a program calls them that needs no browser, by the keys in the page's code.
@@ -103,7 +103,7 @@ describe('the services', () => {
     const creditCard = await firstCard(headers);
     const withCommerce = { ...headers, commerce: 'Banco' };
     const body = { transactionType: 'UNBILLED', pagination: { limit: 20 }, creditCard };
-    const [shown] = customerAsShown(rut, TEST_MONTH, 'banco-falabella').creditCards;
+    const [shown] = customerAsShown(rut, TEST_DAY, 'banco-falabella').creditCards;
     expect(await call(CARD, { creditCard }, withCommerce)).toMatchObject({
       value: { payload: { card: { PAN: creditCard.truncatedPan } } },
     });
@@ -152,7 +152,7 @@ async function firstCard(headers: Readonly<Record<string, string>>) {
 function withPurchases(): string {
   for (;;) {
     const rut = freshRut();
-    const [card] = customerAsShown(rut, TEST_MONTH, 'banco-falabella').creditCards;
+    const [card] = customerAsShown(rut, TEST_DAY, 'banco-falabella').creditCards;
     if (card !== undefined && card.natTransactions.length > 1) return rut;
   }
 }

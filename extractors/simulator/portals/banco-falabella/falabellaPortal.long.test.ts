@@ -2,7 +2,7 @@ import { chromium } from 'playwright-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customerAsShown } from '../../../synthetic-person/shown.ts';
-import { freshRut, startSimulated, TEST_MONTH } from '../../../src/testing/simulated.ts';
+import { freshRut, startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
 
 let simulated: Simulated;
@@ -39,7 +39,7 @@ async function logIn(rut: string): Promise<void> {
 function withPurchases(): string {
   for (;;) {
     const rut = freshRut();
-    const [card] = customerAsShown(rut, TEST_MONTH, 'banco-falabella').creditCards;
+    const [card] = customerAsShown(rut, TEST_DAY, 'banco-falabella').creditCards;
     if (card !== undefined && card.natTransactions.length > 0) return rut;
   }
 }
@@ -50,7 +50,7 @@ describe('the simulated portal, for people', () => {
   });
 
   it('shows a person their accounts, and the movements of one in a range', async () => {
-    const { accounts } = customerAsShown('12345678-5', TEST_MONTH, 'banco-falabella');
+    const { accounts } = customerAsShown('12345678-5', TEST_DAY, 'banco-falabella');
     await logIn('12345678-5');
     await page.waitForURL(/web-clientes/);
     await page.locator('a.div-product#accountDetail0').click();
@@ -70,7 +70,7 @@ describe('the simulated portal, for people', () => {
 
   it('shows the card in shadow roots, whose pager asks for the next page', async () => {
     const rut = withPurchases();
-    const [card] = customerAsShown(rut, TEST_MONTH, 'banco-falabella').creditCards;
+    const [card] = customerAsShown(rut, TEST_DAY, 'banco-falabella').creditCards;
     await logIn(rut);
     const link = page.locator('app-credit-cards a.div-product#cardDetail0');
     expect(await link.innerText()).toBe(`${card?.name ?? ''} • • • • ${card?.lastDigits ?? ''}`);

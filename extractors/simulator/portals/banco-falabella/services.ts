@@ -4,6 +4,7 @@ import type { CardTransaction } from '../../../src/products/cardTransaction.ts';
 import type { CardBalance } from '../../../src/products/productBalance.ts';
 import type { ConsumerLoan } from '../../../src/products/consumerLoan.ts';
 import { addMonths, monthOf } from '../../../src/shared/dates.ts';
+import { lastMonthShown } from '../../../synthetic-person/calendar.ts';
 
 /** What the bank's services answer once they are decrypted: numbers, and days as yyyy-MM-dd. */
 
@@ -245,8 +246,7 @@ export function accountMovementsAnswer(customer: BankCustomer, body: unknown): u
   const { account, range } = (body ?? {}) as Readonly<Record<string, unknown>>;
   const found = customer.accounts.find(({ accountNumber }) => accountNumber === account);
   if (found === undefined) return null;
-  // The month that the data is of has only begun.
-  const latest = addMonths(customer.month, -1);
+  const latest = lastMonthShown(customer.today);
   const isShown = (month: string): boolean => {
     if (range === 'Todos') return true;
     return month === (range === 'Mes anterior' ? addMonths(latest, -1) : latest);

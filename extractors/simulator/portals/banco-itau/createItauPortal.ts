@@ -4,7 +4,6 @@ import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
 import { UNDOCUMENTED_PATH } from '../../../src/contract/connector.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
 import { addMonths } from '../../../src/shared/dates.ts';
-import { dayOfIssue } from '../../../synthetic-person/calendar.ts';
 import type { BankCustomer } from '../../../synthetic-person/types.ts';
 import type { PortalRoot, Target } from '../../addresses.ts';
 import { holdReading } from '../../context.ts';
@@ -243,5 +242,4 @@ const renamedPage = (page: Markup): Markup =>
   new Markup(page.text.replaceAll(/ (id|name)="/g, ' $1="nuevo-'));
 
 /** The bank's own clock, which its pages have nowhere. */
-const clockOf = ({ month }: BankCustomer): string =>
-  new Date(`${dayOfIssue(month)}T15:00:00Z`).toUTCString();
+const clockOf = ({ today }: BankCustomer): string => new Date(`${today}T15:00:00Z`).toUTCString();

@@ -2,7 +2,7 @@ import { chromium } from 'playwright-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rutOf } from '../../../src/shared/rut.ts';
-import { startSimulated, TEST_MONTH } from '../../../src/testing/simulated.ts';
+import { startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
 import { customerAsShown } from '../../../synthetic-person/shown.ts';
 import type { BankCustomer } from '../../../synthetic-person/types.ts';
@@ -34,7 +34,7 @@ async function logIn(rut: string): Promise<void> {
 /** The first person of whom that is true. */
 function personWith(isIt: (customer: BankCustomer) => boolean): BankCustomer {
   for (let at = 0; at < 300; at += 1) {
-    const customer = customerAsShown(rutOf(10_000_000 + at * 61_803), TEST_MONTH, 'banco-itau');
+    const customer = customerAsShown(rutOf(10_000_000 + at * 61_803), TEST_DAY, 'banco-itau');
     if (isIt(customer)) return customer;
   }
   throw new Error('There is nobody like that');

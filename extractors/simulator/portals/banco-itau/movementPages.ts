@@ -1,4 +1,5 @@
 import { addMonths, formatDate, monthOf } from '../../../src/shared/dates.ts';
+import { lastMonthShown } from '../../../synthetic-person/calendar.ts';
 import type { BankCustomer, PersonAccount } from '../../../synthetic-person/types.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
@@ -13,7 +14,8 @@ export const MONTHS = 12;
 type Movements = PersonAccount['movements'];
 
 /** The newest month that has a statement: the one after it is still being made. */
-export const latestMonth = ({ month }: BankCustomer): string => addMonths(month, -2);
+export const latestMonth = ({ today }: BankCustomer): string =>
+  addMonths(lastMonthShown(today), -1);
 
 /** The rows of a page, counted from 1, and how many pages there are. */
 export function pageOf<Row>(rows: readonly Row[], number: number) {

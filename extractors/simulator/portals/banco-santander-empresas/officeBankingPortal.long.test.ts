@@ -2,7 +2,7 @@ import { chromium } from 'playwright-core';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rutOf } from '../../../src/shared/rut.ts';
-import { startSimulated, TEST_MONTH } from '../../../src/testing/simulated.ts';
+import { startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
 import { customerAsShown } from '../../../synthetic-person/shown.ts';
 import type { BankCustomer } from '../../../synthetic-person/types.ts';
@@ -40,7 +40,7 @@ async function logIn(rut: string): Promise<FrameLocator> {
 /** The first company of which that is true. */
 function companyWith(isIt: (customer: BankCustomer) => boolean): BankCustomer {
   for (let at = 0; at < 300; at += 1) {
-    const customer = customerAsShown(rutOf(76_000_000 + at * 1_009), TEST_MONTH, ENTITY);
+    const customer = customerAsShown(rutOf(76_000_000 + at * 1_009), TEST_DAY, ENTITY);
     if (isIt(customer)) return customer;
   }
   throw new Error('There is no such company');

@@ -1,6 +1,5 @@
 import { addDays } from '../../../src/shared/dates.ts';
 import { formatMoney } from '../../../src/shared/money.ts';
-import { dayOfIssue } from '../../../synthetic-person/calendar.ts';
 import type { BankCustomer, PersonAccount } from '../../../synthetic-person/types.ts';
 import { fieldsOf } from '../banco-santander/services.ts';
 
@@ -13,7 +12,7 @@ const PADDED = 40;
 const HISTORY_DAYS = 90;
 
 /** The bank's day. */
-export const dayAt = ({ month }: BankCustomer): string => dayOfIssue(month);
+export const dayAt = ({ today }: BankCustomer): string => today;
 
 /** `DatosHash` has to come back with every later call. */
 export function accountsAnswer(customer: BankCustomer, hash: string): unknown {

@@ -2,7 +2,7 @@ import { chromium } from 'playwright-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customerAsShown } from '../../../synthetic-person/shown.ts';
-import { startSimulated, TEST_MONTH } from '../../../src/testing/simulated.ts';
+import { startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
 
 let simulated: Simulated;
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const PERSON = '12345690-4';
-const customer = customerAsShown(PERSON, TEST_MONTH, 'banco-santander');
+const customer = customerAsShown(PERSON, TEST_DAY, 'banco-santander');
 
 async function column(name: string): Promise<string[]> {
   const cells = page.locator(`table.mat-table tr.mat-row td.mat-column-${name}`);

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatDate } from '../../../src/shared/dates.ts';
 import { formatRut, rutOf } from '../../../src/shared/rut.ts';
-import { startSimulated, TEST_MONTH } from '../../../src/testing/simulated.ts';
+import { startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
 import { customerAsShown } from '../../../synthetic-person/shown.ts';
 
@@ -11,7 +11,7 @@ import { customerAsShown } from '../../../synthetic-person/shown.ts';
 const { rut: PERSON } = (() => {
   for (let at = 0; at < 300; at += 1) {
     const rut = rutOf(10_000_000 + at * 61_803);
-    const customer = customerAsShown(rut, TEST_MONTH, 'banco-scotiabank');
+    const customer = customerAsShown(rut, TEST_DAY, 'banco-scotiabank');
     const [card] = customer.creditCards;
     const billed = card?.statements.find(({ currency }) => currency === 'clp')?.transactions ?? [];
     if (billed.length > 5 && card?.intTransactions.length !== 0) return customer;
@@ -54,7 +54,7 @@ const texts = (selector: string) => stage().locator(selector).allInnerTexts();
 
 describe('the simulated portal, for people', () => {
   it('shows the balances and last movements of an account', async () => {
-    const { accounts } = customerAsShown(PERSON, TEST_MONTH, 'banco-scotiabank');
+    const { accounts } = customerAsShown(PERSON, TEST_DAY, 'banco-scotiabank');
     await logIn(PERSON);
     await page.waitForURL(/\/mfe-home-cl\//);
     await stage()
@@ -73,7 +73,7 @@ describe('the simulated portal, for people', () => {
   });
 
   it('shows five of a card’s purchases, then more', async () => {
-    const [card] = customerAsShown(PERSON, TEST_MONTH, 'banco-scotiabank').creditCards;
+    const [card] = customerAsShown(PERSON, TEST_DAY, 'banco-scotiabank').creditCards;
     const billed = card?.statements.find(({ currency }) => currency === 'clp')?.transactions ?? [];
     await page.getByRole('link', { name: 'Tarjetas' }).click();
     await stage().locator('#tab-action__movimientos-facturados').click();
@@ -171,7 +171,7 @@ describe('the simulated portal, for programs', () => {
     const cookie = await cookieOf();
     const json = async (path: string, headers = {}) =>
       (await (await ask(path, { cookie, ...headers })).json()) as Record<string, unknown>;
-    const [card] = customerAsShown(PERSON, TEST_MONTH, 'banco-scotiabank').creditCards;
+    const [card] = customerAsShown(PERSON, TEST_DAY, 'banco-scotiabank').creditCards;
     const statement = card?.statements.find(({ currency }) => currency === 'clp');
     const { L09000 } = (await json(`${DOTRX}?TMPL=/visa/lstTarjetaSaldosEnc.json`)) as {
       L09000: { cards: { prd: string; prdoriid: string }[] };

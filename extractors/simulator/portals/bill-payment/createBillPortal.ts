@@ -6,7 +6,7 @@ import { NO_LIMIT } from '../../../src/products/pat.ts';
 import { formatDate } from '../../../src/shared/dates.ts';
 import { formatMoney } from '../../../src/shared/money.ts';
 import { formatRut } from '../../../src/shared/rut.ts';
-import { chileanMonth } from '../../chileanMonth.ts';
+import { chileanToday } from '../../chileanToday.ts';
 import { holdReading } from '../../context.ts';
 import type { SimulatorContext } from '../../context.ts';
 import { dataTable, innerPages, labelled } from '../form-portal/content.ts';
@@ -43,7 +43,7 @@ export function createBillPortal(
 
   async function show(visit: Visit): Promise<Reply> {
     const { path, session, rut } = visit;
-    const customer = serviceCustomer(rut, chileanMonth(session.openedAt), institution.id);
+    const customer = serviceCustomer(rut, chileanToday(session.openedAt), institution.id);
     if (path === '/inicio') {
       return visit.send(
         inside(

@@ -6,7 +6,7 @@ import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
 import { UNDOCUMENTED_PATH } from '../../../src/contract/connector.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
 import { pick } from '../../../src/shared/json.ts';
-import { chileanMonth } from '../../chileanMonth.ts';
+import { chileanToday } from '../../chileanToday.ts';
 import { holdReading } from '../../context.ts';
 import type { SimulatorContext } from '../../context.ts';
 import type { PortalHandler } from '../../portalSessions.ts';
@@ -106,7 +106,7 @@ export function createBudaPortal(
     if (ctx.method === 'POST') return forbidden();
     // The first answer only verifies the key: reading begins after it.
     if (!isFirst && !(await holdReading(context, session, ctx))) return notAuthorized();
-    const customer = exchangeCustomer(rut, chileanMonth(session.openedAt), institution.id);
+    const customer = exchangeCustomer(rut, chileanToday(session.openedAt), institution.id);
     const isMalformed = session.outcome.reading.kind === 'malformed';
     return answerPerson(customer, asked, ctx.URL.searchParams, (answer) =>
       sendJson(isMalformed ? renamed(answer) : answer),
@@ -128,7 +128,7 @@ export function createBudaPortal(
     if (seconds !== null) return tooMany(seconds);
     if (isPersonal) return key === null ? notAuthorized() : readPerson(ctx, asked, key, isFirst);
     const now = context.now();
-    const prices = exchangePrices(chileanMonth(now));
+    const prices = exchangePrices(chileanToday(now));
     const found = publicAnswer(asked, ctx.URL.searchParams, { prices, now });
     return found === null ? notFound() : sendJson(found);
   }

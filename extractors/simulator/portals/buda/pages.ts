@@ -3,7 +3,7 @@ import { exchangeCustomer, exchangePrices } from '../../../synthetic-person/inde
 import type { ExchangeCustomer } from '../../../synthetic-person/index.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
 import { formatMoney } from '../../../src/shared/money.ts';
-import { chileanMonth } from '../../chileanMonth.ts';
+import { chileanToday } from '../../chileanToday.ts';
 import { holdReading } from '../../context.ts';
 import type { SimulatorContext } from '../../context.ts';
 import { page } from '../../layout.ts';
@@ -66,12 +66,12 @@ export function createBudaPages(
 
   async function show(visit: Visit): Promise<Reply> {
     const { path, session, send } = visit;
-    const month = chileanMonth(session.openedAt);
-    const customer = exchangeCustomer(visit.rut, month, institution.id);
+    const today = chileanToday(session.openedAt);
+    const customer = exchangeCustomer(visit.rut, today, institution.id);
     if (path === '/inicio') return send(homePage(customer));
     if (!['/saldos', '/historial'].includes(path)) return visit.notFound();
     if (!(await holdReading(context, session, visit.ctx))) return visit.expired();
-    return send(path === '/saldos' ? balancesPage(customer, month) : historyPage(customer));
+    return send(path === '/saldos' ? balancesPage(customer, today) : historyPage(customer));
   }
 
   function homePage(customer: ExchangeCustomer): Markup {
@@ -85,8 +85,8 @@ export function createBudaPages(
     ]);
   }
 
-  function balancesPage({ wallets }: ExchangeCustomer, month: string): Markup {
-    const { pesosPerDollar } = exchangePrices(month);
+  function balancesPage({ wallets }: ExchangeCustomer, today: string): Markup {
+    const { pesosPerDollar } = exchangePrices(today);
     return inside(
       'Saldos',
       dataTable({

@@ -2,7 +2,7 @@ import { chromium } from 'playwright-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rutOf } from '../../../src/shared/rut.ts';
-import { startSimulated, TEST_MONTH } from '../../../src/testing/simulated.ts';
+import { startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
 import { cmfSubject } from '../../../synthetic-person/index.ts';
 import type { CmfSubject } from '../../../synthetic-person/index.ts';
@@ -36,7 +36,7 @@ beforeEach(async () => {
 /** The first person of whom that is true. */
 function personWith(isIt: (subject: CmfSubject) => boolean): CmfSubject {
   for (let at = 0; at < 300; at += 1) {
-    const subject = cmfSubject(rutOf(10_000_000 + at * 61_803), TEST_MONTH, 'cmf');
+    const subject = cmfSubject(rutOf(10_000_000 + at * 61_803), TEST_DAY, 'cmf');
     if (isIt(subject)) return subject;
   }
   throw new Error('There is nobody like that');

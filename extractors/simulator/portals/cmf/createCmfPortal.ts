@@ -4,7 +4,7 @@ import type { CmfSubject } from '../../../synthetic-person/index.ts';
 import { UNDOCUMENTED_PATH } from '../../../src/contract/connector.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
 import type { PortalRoot } from '../../addresses.ts';
-import { chileanMonth } from '../../chileanMonth.ts';
+import { chileanToday } from '../../chileanToday.ts';
 import { holdReading } from '../../context.ts';
 import type { SimulatorContext } from '../../context.ts';
 import { html, Markup } from '../../http/markup.ts';
@@ -117,7 +117,7 @@ export function createCmfPortal(
     const isLanding = path === PLACES.debt && !landed.has(session);
     landed.add(session);
     if (!isLanding && !(await holdReading(context, session, ctx))) return expired();
-    const subject = cmfSubject(rut, chileanMonth(session.openedAt), institution.id);
+    const subject = cmfSubject(rut, chileanToday(session.openedAt), institution.id);
     const shown = ctx.method === 'GET' ? pageAt(path, subject) : null;
     if (shown === null) return notFound();
     return send(isMalformed ? renamed(redesigned(shown)) : shown);

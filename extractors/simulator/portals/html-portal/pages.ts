@@ -1,4 +1,3 @@
-import { dayOfIssue } from '../../../synthetic-person/calendar.ts';
 import type { BankCustomer, PersonAccount } from '../../../synthetic-person/types.ts';
 import type { ReceivedTransfer, SentTransfer } from '../../../src/products/transfer.ts';
 import { formatDate } from '../../../src/shared/dates.ts';
@@ -56,9 +55,7 @@ export function accountsPage(view: PortalView, customer: BankCustomer): Markup {
     ),
   }));
   return innerPage(view, portal.links.accounts, [
-    labelled(view, [
-      [portal.labels.asOf, formatDate(dayOfIssue(customer.month), portal.formats.date)],
-    ]),
+    labelled(view, [[portal.labels.asOf, formatDate(customer.today, portal.formats.date)]]),
     table(view, accounts, rows),
     entryTable(view, lines, customer.creditLines, lineCells),
   ]);

@@ -1,4 +1,3 @@
-import { dayOfIssue } from '../../../synthetic-person/calendar.ts';
 import type { BankCustomer, PersonAccount, PersonCard } from '../../../synthetic-person/types.ts';
 import type { AccountType, Currency } from '../../../src/products/enumerations.ts';
 import type { Movement } from '../../../src/products/movement.ts';
@@ -108,7 +107,7 @@ function read(customer: BankCustomer, path: string, asked: Asked): object | null
 
 function products(customer: BankCustomer): object {
   return {
-    al: dayOfIssue(customer.month),
+    al: customer.today,
     cuentas: customer.accounts.map((owned, index) => ({
       clave: `p${index + 1}`,
       nroCuenta: owned.accountNumber,

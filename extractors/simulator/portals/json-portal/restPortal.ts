@@ -1,4 +1,3 @@
-import { dayOfIssue } from '../../../synthetic-person/calendar.ts';
 import type { BankCustomer, PersonAccount } from '../../../synthetic-person/types.ts';
 import type { AccountType } from '../../../src/products/enumerations.ts';
 import type { Movement } from '../../../src/products/movement.ts';
@@ -91,7 +90,7 @@ function read(customer: BankCustomer, path: string, asked: Asked): unknown {
       return { rut: formatRut(customer.rut, 'dotted'), nombreCompleto: customer.name };
     case '/cuentas':
       return {
-        fechaSaldos: digits(dayOfIssue(customer.month)),
+        fechaSaldos: digits(customer.today),
         cuentas: customer.accounts.map(account),
         lineasCredito: customer.creditLines.map((line) => ({
           cuentaAsociada: line.associatedAccountNumber,

@@ -1,7 +1,7 @@
 import { afpMember } from '../../../synthetic-person/index.ts';
 import type { AfpMember } from '../../../synthetic-person/index.ts';
 import type { PersonalInformation } from '../../../src/products/personalInformation.ts';
-import { chileanMonth } from '../../chileanMonth.ts';
+import { chileanToday } from '../../chileanToday.ts';
 import type { PortalSession } from '../../SessionStore.ts';
 
 /** A member with personal data on file. */
@@ -11,7 +11,7 @@ export interface Member extends AfpMember {
 
 /** The member behind a session; companies have none. */
 export function memberOf(session: PortalSession, rut: string): Member | null {
-  const member = afpMember(rut, chileanMonth(session.openedAt), session.entityId);
+  const member = afpMember(rut, chileanToday(session.openedAt), session.entityId);
   const { personalInformation } = member;
   if (personalInformation === null) return null;
   return { ...member, personalInformation };

@@ -3,7 +3,7 @@ import { registeredPerson } from '../../../synthetic-person/index.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
 import type { BirthCertificate } from '../../../src/products/birthCertificate.ts';
 import { formatDate } from '../../../src/shared/dates.ts';
-import { chileanMonth } from '../../chileanMonth.ts';
+import { chileanToday } from '../../chileanToday.ts';
 import { holdReading } from '../../context.ts';
 import type { SimulatorContext } from '../../context.ts';
 import { innerPages, labelled } from '../form-portal/content.ts';
@@ -89,7 +89,7 @@ export function createRegistroCivil(
 
   async function show(visit: Visit): Promise<Reply> {
     const { path, session, rut, ctx } = visit;
-    const person = registeredPerson(rut, chileanMonth(session.openedAt), institution.id);
+    const person = registeredPerson(rut, chileanToday(session.openedAt), institution.id);
     const certificate = person.birthCertificate;
     if (path === '/inicio') {
       return visit.send(

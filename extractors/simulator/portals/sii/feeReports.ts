@@ -33,8 +33,8 @@ const monthOf = (year: string, index: number): string =>
   `${year}-${String(index + 1).padStart(2, '0')}`;
 
 /** The receipts that are shown: none of the month in which it is read, nor later. */
-const receiptsIn = ({ rut, month }: SiiTaxpayer, period: string): readonly FeeReceipt[] =>
-  period < month ? feesIn(rut, period) : [];
+const receiptsIn = ({ rut, today }: SiiTaxpayer, period: string): readonly FeeReceipt[] =>
+  period < today.slice(0, 7) ? feesIn(rut, period) : [];
 
 const sum = (receipts: readonly FeeReceipt[], of: 'gross' | 'withheld' | 'net'): number =>
   receipts.filter(({ isVoided }) => !isVoided).reduce((total, one) => total + one[of], 0);

@@ -40,13 +40,13 @@ function consultar(event) {
 document.getElementById('consulta').addEventListener('submit', consultar);
 `;
 
-export function registerContent({ rut, month }: SiiTaxpayer): MarkupValue {
+export function registerContent({ rut, today }: SiiTaxpayer): MarkupValue {
   const constants = `var RUT = ${inlineJson(rut.split('-'))};\nvar NAMESPACE = ${inlineJson(purchaseRegister.namespace)};`;
   const options = (values: readonly string[]): MarkupValue =>
     values.map((value) => html`<option>${value}</option>`);
   return [
     html`<form id="consulta" method="get">
-        <label>Período<input id="periodo" name="periodo" value="${month}" /></label>
+        <label>Período<input id="periodo" name="periodo" value="${today.slice(0, 7)}" /></label>
         <label
           >Operación<select id="operacion" name="operacion">
             ${options(['COMPRA', 'VENTA'])}

@@ -4,7 +4,7 @@ import { fetch } from 'undici';
 import type { Response } from 'undici';
 import { formatNumber } from '../../../src/shared/money.ts';
 import { rutOf } from '../../../src/shared/rut.ts';
-import { passwordFor, startSimulated } from '../../../src/testing/simulated.ts';
+import { passwordFor, startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
 import { siiTaxpayer } from '../../../synthetic-person/index.ts';
 import { feesIn } from '../../../synthetic-person/tax/fees.ts';
@@ -200,7 +200,7 @@ describe('the newer applications', () => {
   });
 
   it('declare forms 22 in one charset and send them in another', async () => {
-    const { incomeTaxForms } = siiTaxpayer(COMPANY, '2026-01', 'sii').taxFolder;
+    const { incomeTaxForms } = siiTaxpayer(COMPANY, TEST_DAY, 'sii').taxFolder;
     const [form] = incomeTaxForms;
     const [rut = '', dv = ''] = COMPANY.split('-');
     const facade = 'https://www4.sii.cl/consultaestadof22ui/services/data/facadeService/';

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { siiTaxpayer } from '../../../synthetic-person/index.ts';
 import type { SiiTaxpayer } from '../../../synthetic-person/index.ts';
-import { chileanMonth } from '../../chileanMonth.ts';
+import { chileanToday } from '../../chileanToday.ts';
 import type { PortalSession } from '../../SessionStore.ts';
 import type { SiiSite } from './siiSite.ts';
 
@@ -22,7 +22,7 @@ export function visitOf(site: SiiSite, ctx: Context): Visit | null {
   return {
     ctx,
     session,
-    taxpayer: siiTaxpayer(session.rut, chileanMonth(session.openedAt), institution.id),
+    taxpayer: siiTaxpayer(session.rut, chileanToday(session.openedAt), institution.id),
     isMalformed: session.outcome.reading.kind === 'malformed',
   };
 }

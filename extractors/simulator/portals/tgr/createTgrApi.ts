@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { tgrTaxpayer } from '../../../synthetic-person/index.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
-import { chileanMonth } from '../../chileanMonth.ts';
+import { chileanToday } from '../../chileanToday.ts';
 import { holdReading } from '../../context.ts';
 import type { SimulatorContext } from '../../context.ts';
 import { renamed } from '../../http/renamed.ts';
@@ -56,8 +56,8 @@ export function createTgrApi(
     if (session?.rut == null) return expired();
     log.count(institution.id, session.rut, 'read');
     if (!(await holdReading(context, session, ctx))) return expired();
-    const month = chileanMonth(session.openedAt);
-    const statement = tgrTaxpayer(session.rut, month, institution.id).fiscalStatement;
+    const today = chileanToday(session.openedAt);
+    const statement = tgrTaxpayer(session.rut, today, institution.id).fiscalStatement;
     const file = fileOf(statement, /^\/certificados\/(\w+)$/.exec(path)?.[1]);
     if (file !== null) return file;
     const pageNumber = readPageNumber(ctx.URL.searchParams.get('pagina'));

@@ -7,7 +7,7 @@ import type { Institution } from '../../../src/contract/institution.ts';
 import { chileanDay } from '../../../src/shared/dates.ts';
 import { parseRut } from '../../../src/shared/rut.ts';
 import type { PortalRoot, Target } from '../../addresses.ts';
-import { chileanMonth } from '../../chileanMonth.ts';
+import { chileanToday } from '../../chileanToday.ts';
 import { holdReading } from '../../context.ts';
 import type { SimulatorContext } from '../../context.ts';
 import { html } from '../../http/markup.ts';
@@ -95,7 +95,7 @@ export function createTgrPortal(
   ]);
 
   const statementOf = ({ openedAt }: PortalSession, rut: string): FiscalStatement =>
-    tgrTaxpayer(rut, chileanMonth(openedAt), institution.id).fiscalStatement;
+    tgrTaxpayer(rut, chileanToday(openedAt), institution.id).fiscalStatement;
 
   /** What the script of the tax service's login calls. */
   function postSiiLogin(ctx: Context): Reply {

@@ -1,7 +1,7 @@
 import { chromium } from 'playwright-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startSimulated, TEST_MONTH } from '../../../src/testing/simulated.ts';
+import { startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
 import { tgrTaxpayer } from '../../../synthetic-person/index.ts';
 
@@ -58,7 +58,7 @@ describe('the simulated treasury, for people', () => {
     await page.waitForURL(PROCEDURE);
     expect(await page.locator('h1').innerText()).toBe('Imprimir Cuotas de Convenios Vigentes');
     const frame = page.frameLocator('#tgr-sp-contenedor-iframe iframe');
-    const [agreement] = tgrTaxpayer(COMPANY, TEST_MONTH, 'tgr').fiscalStatement.agreements;
+    const [agreement] = tgrTaxpayer(COMPANY, TEST_DAY, 'tgr').fiscalStatement.agreements;
     await frame.getByRole('cell', { name: agreement?.resolutionNumber ?? '' }).waitFor();
     await frame.getByRole('link', { name: 'Ver cuotas' }).click();
     await frame.getByText('IMPRIMIR CUOTAS').waitFor();

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { bankCustomer } from '../../../synthetic-person/index.ts';
 import { runExtraction } from '../../runtime/runExtraction.ts';
 import { rutOf } from '../../shared/rut.ts';
-import { freshRut, startSimulated, TEST_MONTH } from '../../testing/simulated.ts';
+import { freshRut, startSimulated, TEST_DAY } from '../../testing/simulated.ts';
 import { makeLean } from './leanDom.ts';
 import type * as navigation from './navigation.ts';
 import { offerCrypto } from './pageCrypto.ts';
@@ -15,7 +15,7 @@ const NAVIGATION = './navigation.ts';
 const BUSINESS = 'banco-santander-empresas';
 /** The portal asks its user which company to act for, by a form. */
 const COMPANY = Array.from({ length: 100 }, (_, index) => rutOf(76_000_000 + index * 1_009)).find(
-  (rut) => bankCustomer(rut, TEST_MONTH, BUSINESS).companies.length > 1,
+  (rut) => bankCustomer(rut, TEST_DAY, BUSINESS).companies.length > 1,
 );
 
 it('opens a page beside a library that brings globals of its own', async () => {

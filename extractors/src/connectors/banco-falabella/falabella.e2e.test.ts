@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customerAsShown } from '../../../synthetic-person/shown.ts';
 import { CHROMIUM } from '../../testing/networks.ts';
 import { roundTrip } from '../../testing/roundTrip.ts';
-import { freshRut, startSimulated, TEST_MONTH } from '../../testing/simulated.ts';
+import { freshRut, startSimulated, TEST_DAY } from '../../testing/simulated.ts';
 import type { Simulated } from '../../testing/simulated.ts';
 import { bancoFalabella } from './definition.ts';
 
@@ -18,7 +18,7 @@ afterAll(() => simulated.close());
 function withMuch(): string {
   for (;;) {
     const rut = freshRut();
-    const { accounts, creditCards } = customerAsShown(rut, TEST_MONTH, 'banco-falabella');
+    const { accounts, creditCards } = customerAsShown(rut, TEST_DAY, 'banco-falabella');
     const isLong = accounts.some(({ movements }) => movements.length > 50);
     const hasPurchases = creditCards.some((card) => card.natTransactions.length > 0);
     if (accounts.length > 1 && isLong && hasPurchases) return rut;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customerAsShown } from '../../../synthetic-person/shown.ts';
 import type { PersonPort } from '../../contract/challenge.ts';
 import { runExtraction } from '../../runtime/runExtraction.ts';
-import { freshRut, startSimulated, TEST_MONTH } from '../../testing/simulated.ts';
+import { freshRut, startSimulated, TEST_DAY } from '../../testing/simulated.ts';
 import type { Simulated } from '../../testing/simulated.ts';
 
 describe('a session', () => {
@@ -44,6 +44,6 @@ describe('a session', () => {
 function withTwoAccounts(): string {
   for (;;) {
     const rut = freshRut();
-    if (customerAsShown(rut, TEST_MONTH, 'banco-falabella').accounts.length > 1) return rut;
+    if (customerAsShown(rut, TEST_DAY, 'banco-falabella').accounts.length > 1) return rut;
   }
 }

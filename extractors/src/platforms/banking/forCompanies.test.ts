@@ -4,7 +4,7 @@ import { BUSINESS_BANK_ACTIONS } from '../../catalogue/actions.ts';
 import { connectors } from '../../connectors/registry.ts';
 import { runExtraction } from '../../runtime/runExtraction.ts';
 import { rutOf } from '../../shared/rut.ts';
-import { startSimulated, TEST_MONTH } from '../../testing/simulated.ts';
+import { startSimulated, TEST_DAY } from '../../testing/simulated.ts';
 import type { Simulated } from '../../testing/simulated.ts';
 
 let simulated: Simulated;
@@ -18,7 +18,7 @@ afterAll(() => simulated.close());
 function companyOf(entityId: string, companies: number): string {
   const ruts = Array.from({ length: 200 }, (_, index) => rutOf(76_000_000 + index * 1_009));
   const found = ruts.find(
-    (rut) => bankCustomer(rut, TEST_MONTH, entityId).companies.length === companies,
+    (rut) => bankCustomer(rut, TEST_DAY, entityId).companies.length === companies,
   );
   if (found === undefined) throw new Error('No company has so many');
   return found;
@@ -35,7 +35,7 @@ describe.each(['banco-santander-empresas', 'banco-chile-empresas'])('%s', (entit
       accounts: { accountNumber: string }[];
     };
     expect(accounts.map((account) => account.accountNumber)).toEqual(
-      bankCustomer(rut, TEST_MONTH, entityId).accounts.map((account) => account.accountNumber),
+      bankCustomer(rut, TEST_DAY, entityId).accounts.map((account) => account.accountNumber),
     );
   });
 
