@@ -160,6 +160,25 @@ describe('importing a recording', () => {
     expect(files.get('fixtures/02-resumen.html')).toBe(html);
   });
 
+  it('keeps the check digit of a number fitting, whatever stands around its name', () => {
+    const { exchanges } = importOf({
+      url: `${ORIGIN}/registro`,
+      body: '{"data":[{"detRutDoc":76171183,"detDvDoc":"0"}]}',
+    });
+    const { data } = JSON.parse(exchanges[0]?.responseBody ?? '') as {
+      data: { detRutDoc: number; detDvDoc: string }[];
+    };
+    const [{ detRutDoc, detDvDoc } = { detRutDoc: 0, detDvDoc: '' }] = data;
+    expect(`${String(detRutDoc)}-${detDvDoc}`).toBe(rutOf(detRutDoc));
+    expect(detRutDoc).not.toBe(76_171_183);
+  });
+
+  it('takes coins for nobody, although markets have names', () => {
+    const body = '{"markets":[{"id":"BTC-USDC","name":"btc-usdc","quote_currency":"USDC"}]}';
+    const { exchanges } = importOf({ url: `${ORIGIN}/markets`, body });
+    expect(exchanges[0]?.responseBody).toBe(body);
+  });
+
   it('keeps what is nobody’s: dates, paths, names of fields, words of the portal', () => {
     const body = '{"fecha":"2026-01-15T10:30:00-03:00","estado":"Vigente","cuotas":12,"x":null}';
     const { exchanges, files } = importOf({ url: `${ORIGIN}/api/v1/cuentas?pagina=2`, body });

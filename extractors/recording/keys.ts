@@ -17,7 +17,7 @@ const PATTERNS: readonly (readonly [KeyKind, RegExp])[] = [
     'none',
     /fecha|(^| )date( |$)|(^| )hora( |$)|cantidad|count|pagina|(^| )page|registros|movimientos|resultados/,
   ],
-  ['checkDigit', /^(dv|digito ?verificador|dig ?verif|rut ?dv|dv ?rut)$/],
+  ['checkDigit', /(^| )dv( |$)|^(digito ?verificador|dig ?verif|rut ?dv|dv ?rut)$/],
   [
     'secret',
     /pass(word|wd)|(^| )(clave|pass|pin|sid|otp|nonce|auth|hash)( |$)|contrasen|secret|token|csrf|xsrf|jwt|bearer|authorization|session|sesion|cookie|signature|firma|viewstate|api ?key|assertion|huella|fingerprint|device ?id/,
@@ -59,18 +59,18 @@ export function kindOfKey(key: string): KeyKind {
 const WORDS = `
   a al con contra de del desde e el en es la las lo los no o para por que se si sin su un una y
   abono abonos acceso activa activo actual ahorro ahorros american express anual anterior apellido
-  apellidos autorizada automatico banca banco bienvenida bienvenido bip boleta cajero cargo cargos
+  apellidos autorizada automatico banca banco bch bienvenida bienvenido bip boleta btc cajero cargo cargos
   cartola cliente clientes chile chequera cheque cheques chilena clave clp codigo comercial comision
   comisiones compra compras comuna consumo contado corriente correo credito cta cte cuenta cuentas cuota
   cuotas debito deposito depositos detalle direccion disponible dolar dolares empresa empresas efectivo
-  estado false fecha fija fijo fiscal fondo fondos giro giros gold hipotecario hola honorarios impuesto
+  estado eth false fecha fija fijo fiscal fondo fondos giro giros gold hipotecario hola honorarios impuesto
   impuestos indefinido ingreso intereses internacional internet inversion inversiones limitada linea
-  ltda mantencion mastercard materno mensual monto movimiento movimientos mutuo nacional natural
+  ltc ltda mantencion mastercard materno mensual monto movimiento movimientos mutuo nacional natural
   juridica nombre nombres none null numero nueva nuevo oficina online otros pac pago pagos paterno pat
   persona personal personas peso pesos platinum plazo poliza portal primas pyme recibida recibidas rut
   run s.a sa saldo saldos salir sa.a seguro seguros senal servicio servicios signature sociedad spa
   sucursal sueldo sueldos tarjeta tarjetas tef telefono tipo titular titulares total transbank
-  transferencia transferencias traspaso true uf undefined usd usuario utm vencimiento vigente visa vista
+  transferencia transferencias traspaso true uf undefined usd usdc usuario utm vencimiento vigente visa vista
   enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
   lunes martes miercoles jueves viernes sabado domingo adicional black classic infinite
   sin informacion registros registrado registrada alias destinatario destinatarios
