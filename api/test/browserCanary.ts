@@ -5,7 +5,7 @@ import type { System } from './system.ts';
 
 /** What a person's visit by browser left while it lasted. */
 export interface BrowserVisit {
-  /** Their RUT, with and without dots, and the names and numbers that were read. */
+  /** Their RUT, with and without dots, and the numbers that were read, each once. */
   readonly values: readonly string[];
   /** Files of the browser that had the password or one of the RUT's forms. */
   readonly inProfile: readonly string[];
@@ -14,14 +14,16 @@ export interface BrowserVisit {
 }
 
 const ACTION = 'banco-santander:product-balance';
+/** Has three accounts there; most people have one, which they hardly use. */
+const USERNAME = '16500168-0';
 
 /** Reads a person by browser, the second time from pages that have changed. */
 export async function readByBrowser(
   system: System,
   token: string,
-  { username, tmp }: { readonly username: string; readonly tmp: string },
+  { tmp }: { readonly tmp: string },
 ): Promise<BrowserVisit> {
-  const [number = ''] = username.split('-');
+  const [number = ''] = USERNAME.split('-');
   const ruts = [number, Number(number).toLocaleString('es-CL')];
   const inProfile = new Set<string>();
   let profileFiles = 0;
@@ -36,7 +38,7 @@ export async function readByBrowser(
 
   /** Runs a task to its end, and looks at the browser's files all the while. */
   async function read(headers: Record<string, string>): Promise<Task> {
-    const body = { action: ACTION, args: { username, password: CANARY } };
+    const body = { action: ACTION, args: { username: USERNAME, password: CANARY } };
     const launched = await system.call('POST', '/api/v1/tasks', { token, body, headers });
     for (;;) {
       // Not by `call`, which records answers: these have the person's values.
@@ -53,7 +55,7 @@ export async function readByBrowser(
   const changed = await read({ 'x-sandbox-scenario': 'malformed' });
   if (good.taskStatus !== 'success' || changed.taskStatus !== 'error')
     throw new Error(`The visits ended as ${good.taskStatus} and ${changed.taskStatus}`);
-  const values = [...ruts, ...valuesIn(good.results?.data)];
+  const values = [...new Set([...ruts, ...valuesIn(good.results?.data)])];
   return { values, inProfile: [...inProfile], profileFiles };
 }
 
@@ -62,11 +64,11 @@ interface Task {
   readonly results?: { readonly data?: unknown };
 }
 
-/** Names and numbers of a result that nobody else has. */
+/** Numbers of a result that nobody else has, as they have round limits and names of products. */
 function valuesIn(data: unknown): string[] {
   if (typeof data === 'object' && data !== null) return Object.values(data).flatMap(valuesIn);
   const text = String(data);
-  return /^\d{7,}$|^[A-ZÁ-Ú]\S+( \S+){2,3}$/.test(text) ? [text] : [];
+  return /^\d{7,}$/.test(text) && !text.endsWith('0000') ? [text] : [];
 }
 
 /** A recorded visit with the password and the person in every place. */

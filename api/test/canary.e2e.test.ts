@@ -88,7 +88,7 @@ beforeAll(async () => {
     answerWrongly(token),
     useTheWidget(),
   ]);
-  visit = await readByBrowser(system, token, { username: rut(), tmp: join(dir, 'tmp') });
+  visit = await readByBrowser(system, token, { tmp: join(dir, 'tmp') });
   await lookAtRecords();
   const dying: string[] = [];
   for (const signal of CRASHES) dying.push(...(await crash(token, signal)));

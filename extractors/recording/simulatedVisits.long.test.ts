@@ -6,9 +6,11 @@ const rut = '99999999-9';
 const company = '76543210-3';
 
 describeVisits([
-  ...['banco-ripley', 'banco-chile', 'banco-bci', 'banco-itau', 'banco-scotiabank'].map(
-    (entityId) => ({ entityId, rut, actions: BANK_VISIT }),
-  ),
+  ...['banco-ripley', 'banco-chile', 'banco-scotiabank'].map((entityId) => ({
+    ...{ entityId, rut, actions: BANK_VISIT },
+  })),
+  { entityId: 'banco-bci', rut: '10792088-9', actions: BANK_VISIT },
+  { entityId: 'banco-itau', rut: '10585065-4', actions: BANK_VISIT },
   ...['banco-chile-empresas', 'banco-santander-empresas'].map((entityId) => ({
     ...{ entityId, rut: company, actions: BANK_VISIT },
   })),
@@ -22,13 +24,14 @@ describeVisits([
     ...{ entityId: 'banco-falabella', rut, actions: BANK_VISIT },
     readable: ['identity-validation'],
   },
+  // Codes and months of its movements are as long as numbers that may be somebody's.
   {
-    ...{ entityId: 'afp-uno', rut },
+    ...{ entityId: 'afp-uno', rut: '12345678-5' },
     actions: ['identity-validation', 'account-balance', 'personal-information', 'contribution'],
   },
   // Captions of its pages read like somebody's name.
   {
-    ...{ entityId: 'sii', rut },
+    ...{ entityId: 'sii', rut: '12345678-5' },
     actions: ['tax-folder', 'tax-situation', 'property-tax', 'dte', 'sworn-declaration'],
     readable: ['dte'],
   },

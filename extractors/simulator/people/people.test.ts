@@ -5,7 +5,7 @@ import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { institutions } from '../../src/catalogue/institutions.ts';
 import { institutionMarks } from '../../src/catalogue/marks.ts';
-import { CERTIFICATE_FOLDER, startSimulated, TEST_MONTH } from '../../src/testing/simulated.ts';
+import { CERTIFICATE_FOLDER, startSimulated, TEST_DAY } from '../../src/testing/simulated.ts';
 import type { Simulated } from '../../src/testing/simulated.ts';
 import { authorityFile } from '../certificates.ts';
 import { customerAsShown } from '../../synthetic-person/shown.ts';
@@ -56,7 +56,7 @@ describe('a portal for people', () => {
       const browser = new PersonBrowser(origin);
       await browser.open(`${origin}/${id}/`);
       while (browser.$('form input:not([type="hidden"])').length > 0) await pressTheButton(browser);
-      const { accounts, creditCards } = customerAsShown('12345678-5', TEST_MONTH, id);
+      const { accounts, creditCards } = customerAsShown('12345678-5', TEST_DAY, id);
       expect(accounts.length).toBeGreaterThan(0);
       const shown = browser.$('.cuentas').text();
       for (const { accountNumber } of accounts) expect(shown).toContain(accountNumber);

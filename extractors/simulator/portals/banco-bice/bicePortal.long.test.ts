@@ -6,7 +6,7 @@ import { startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
 
 const PERSON = '12345678-5';
-const CARD_HOLDER = '12345686-6';
+const CARD_HOLDER = '10185409-4';
 
 let simulated: Simulated;
 let browser: Browser;
@@ -59,16 +59,16 @@ describe('the simulated portal, for people', () => {
     );
     await page.locator('#collapseCCT0 a.ultimosMov').click();
     await page.getByRole('region', { name: 'Últimos movimientos' }).waitFor();
-    expect(await column(3)).toEqual(of('2025-12'));
+    expect(await column(3)).toEqual(of('2026-01'));
 
     await page.getByRole('button', { name: 'Revisar periodos anteriores' }).click();
     await page.getByRole('region', { name: 'Tabla resumen de cartolas' }).waitFor();
-    expect(await column(4)).toEqual(of('2025-11').toReversed());
+    expect(await column(4)).toEqual(of('2025-12').toReversed());
     await page.locator('ds-dropdown div.ds-selector').click();
     await page.locator('ds-dropdown ul.options.single li.li-single').nth(1).click();
     await page.getByRole('button', { name: 'Buscar' }).click();
-    await page.getByRole('cell', { name: 'oct', exact: false }).first().waitFor();
-    expect(await column(4)).toEqual(of('2025-10').toReversed());
+    await page.getByRole('cell', { name: 'nov', exact: false }).first().waitFor();
+    expect(await column(4)).toEqual(of('2025-11').toReversed());
   });
 
   it('shows a card by month, in pesos and in dollars', async () => {

@@ -5,7 +5,8 @@ import { customerAsShown } from '../../../synthetic-person/shown.ts';
 import { startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
 
-const PERSON = '12345678-5';
+/** Has dollars, a card used abroad, and movements that fit on one page. */
+const PERSON = '10521067-1';
 
 let simulated: Simulated;
 let browser: Browser;
@@ -72,7 +73,15 @@ describe('the simulated portal, for people', () => {
       purchases.map(({ description }) => description),
     );
     await page.getByRole('button', { name: 'Nacional', exact: true }).click();
-    await page.getByText('No existe información').waitFor();
+    const national = creditCards[0]?.natTransactions ?? [];
+    expect(national.length).toBeGreaterThan(0);
+    await page
+      .getByText(national[0]?.description ?? '')
+      .first()
+      .waitFor();
+    expect(await texts('.cdk-column-descripcion')).toEqual(
+      national.map(({ description }) => description),
+    );
     await page.getByRole('link', { name: 'Cerrar sesión' }).click();
     await page.waitForURL(/personas/);
   });

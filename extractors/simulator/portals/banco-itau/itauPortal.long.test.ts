@@ -54,7 +54,7 @@ describe('the simulated portal, for people', () => {
     await page.getByRole('link', { name: 'Últimos movimientos' }).click();
     await page.getByText(/Página 1 de/).waitFor();
     await page.getByRole('link', { name: 'Cartola histórica', exact: true }).click();
-    expect(await page.locator('#resultShow').inputValue()).toBe('11 / 2025');
+    expect(await page.locator('#resultShow').inputValue()).toBe('12 / 2025');
     await page.locator('#resultShow').fill('10 / 2025');
     await page.getByRole('button', { name: 'Consultar' }).click();
     expect(await page.locator('#resultShow').inputValue()).toBe('10 / 2025');
