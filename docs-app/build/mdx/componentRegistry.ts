@@ -31,6 +31,7 @@ export const contentComponents: Readonly<Record<string, RegisteredComponent>> = 
   ...theme('Code', 'CodeGroup', 'ConsentStates', 'ConsentTransitions', 'ErrorTable'),
   ...theme('ErrorCatalogue', 'ErrorIndex', 'PartTable', 'ProvenanceSources'),
   ...theme('ProvenanceTables', 'RetentionTable', 'RutCalculator'),
+  ...theme('TestPeople', 'WhoHasWhat'),
   ...home('HomeActions', 'HomeClose', 'HomeHero', 'HomeIntro', 'HomeRow', 'HomeRows', 'HomeSample'),
   ...home('HomeScreens', 'HomeSection', 'HomeSteps'),
 ]);

@@ -11,8 +11,8 @@ export function DeliveringInstitutions({
   return (
     <>
       <p className={styles['lead']}>
-        Qué personas de prueba tiene el sandbox, en{' '}
-        <Link href="/docs/general/datos-de-prueba">Datos de prueba</Link>.
+        En el sandbox, la persona <InlineCode>99999999-9</InlineCode> lo tiene en todas. Quién más,
+        en <Link href="/docs/general/datos-de-prueba">Datos de prueba</Link>.
       </p>
       <ul role="list" className={styles['institutions']}>
         {institutions.map(({ id, name, action }) => (

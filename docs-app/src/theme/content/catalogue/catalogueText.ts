@@ -43,7 +43,8 @@ export function productTitle({ products }: Catalogue, id: string): string {
   return products.find((product) => product.id === id)?.title ?? id;
 }
 
-const folded = (text: string): string =>
+/** Without accents and capitals, as searches compare. */
+export const folded = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')

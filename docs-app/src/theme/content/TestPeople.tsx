@@ -1,0 +1,55 @@
+import { InlineCode, Table } from '@cauce/ui';
+import { catalogue } from 'virtual:cauce/catalogue';
+import facts from '../../../generated/testPeople.json' with { type: 'json' };
+import styles from './ContentTable.module.css';
+
+const pesos = new Intl.NumberFormat('es-CL');
+
+const nameOf = (id: string) => catalogue.institutions.find((one) => one.id === id)?.name ?? id;
+
+/** Who the sandbox's people are and where they have their money, as the code invents them. */
+export function TestPeople() {
+  return (
+    <Table className={styles['root']} label="Personas con su vida">
+      <thead>
+        <tr>
+          <th scope="col">RUT</th>
+          <th scope="col">Quién es</th>
+          <th scope="col">Banco principal</th>
+          <th scope="col">Otros bancos que usa</th>
+          <th scope="col">AFP</th>
+        </tr>
+      </thead>
+      <tbody>
+        {facts.people.map((person) => (
+          <tr key={person.rut}>
+            <th scope="row">
+              <InlineCode>{person.rut}</InlineCode>
+            </th>
+            <td>
+              {person.name}
+              {person.netSalary !== null &&
+                `, sueldo líquido de $${pesos.format(person.netSalary)}`}
+              {person.hasBusiness && !person.isCompany && ', con un negocio propio'}
+            </td>
+            <td>{nameOf(person.mainBank)}</td>
+            <td>{otherBanksOf(person)}</td>
+            <td>{afpOf(person)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+type Person = (typeof facts.people)[number];
+
+const isEverywhere = ({ isCompany, otherBanks }: Person) => !isCompany && otherBanks.length === 0;
+
+const otherBanksOf = (person: Person) =>
+  isEverywhere(person) ? 'Todos' : person.otherBanks.map(nameOf).join(', ') || 'Ninguno';
+
+function afpOf({ rut, afp }: Person) {
+  if (afp === null) return 'No tiene';
+  return rut === facts.everything ? 'Todas' : nameOf(afp);
+}

@@ -1,0 +1,81 @@
+import { Details, EmptyState, InlineCode, SearchField, Table } from '@cauce/ui';
+import { useState } from 'react';
+import { catalogue } from 'virtual:cauce/catalogue';
+import facts from '../../../generated/testPeople.json' with { type: 'json' };
+import styles from './catalogue/catalogue.module.css';
+import { findHoldings, type Holding } from './catalogue/whoHas.ts';
+
+/** Which of the sandbox's people have something at which institution and action, with search. */
+export function WhoHasWhat() {
+  const [search, setSearch] = useState('');
+  const found = findHoldings(catalogue, facts, search);
+  const isSearching = search.trim() !== '';
+  return (
+    <div className={styles['root']} role="group" aria-label="Quién tiene qué, dónde">
+      <SearchField
+        className={styles['search']}
+        label="Busca un producto, una institución o un RUT"
+        value={search}
+        onValueChange={setSearch}
+        resultCount={found.reduce((sum, { actions }) => sum + actions.length, 0)}
+        size="compact"
+      />
+      <div className={styles['group']}>
+        {found.map((holding) => (
+          <Details
+            // Opens what was found; closed again for the whole list.
+            key={`${holding.id} ${String(isSearching)}`}
+            defaultIsOpen={isSearching}
+            className={styles['institution']}
+            summary={
+              <span className={styles['summary']}>
+                <span>{holding.name}</span>
+                <span className={styles['id']}>{holding.id}</span>
+              </span>
+            }
+          >
+            <HoldingTable holding={holding} />
+          </Details>
+        ))}
+      </div>
+      {found.length === 0 && (
+        <EmptyState align="start" title={`No encontramos «${search.trim()}».`}>
+          Prueba con el nombre del producto, como <code>hipotecario</code>, o con un RUT de la
+          tabla.
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function HoldingTable({ holding: { name, actions } }: { holding: Holding }) {
+  return (
+    <Table label={`Quién tiene qué en ${name}`}>
+      <thead>
+        <tr>
+          <th scope="col">Acción</th>
+          <th scope="col">Qué entrega</th>
+          <th scope="col">Quién lo tiene</th>
+        </tr>
+      </thead>
+      <tbody>
+        {actions.map(({ type, title, people }) => (
+          <tr key={type}>
+            <td className={styles['type']}>
+              <InlineCode>{type}</InlineCode>
+            </td>
+            <td>{title}</td>
+            <td>
+              {[...people, facts.everything].map((rut, index) => (
+                <span key={rut}>
+                  {index > 0 && ', '}
+                  <InlineCode>{rut}</InlineCode>
+                </span>
+              ))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

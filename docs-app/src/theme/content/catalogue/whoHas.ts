@@ -1,0 +1,40 @@
+import type { Catalogue } from '../../../site/catalogueTypes.ts';
+import { folded, productTitle } from './catalogueText.ts';
+
+/** What `generated/testPeople.json` says of who has what. */
+export interface PeopleFacts {
+  readonly everything: string;
+  readonly has: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+}
+
+/** The actions of an institution, with the people who have something there. */
+export interface Holding {
+  readonly id: string;
+  readonly name: string;
+  readonly actions: readonly {
+    readonly type: string;
+    readonly title: string;
+    readonly people: readonly string[];
+  }[];
+}
+
+/**
+ * Institutions with those of their actions that fit: every search word must occur in the
+ * institution's name or id, in the action or its title, or in a RUT of who has it.
+ */
+export function findHoldings(catalogue: Catalogue, facts: PeopleFacts, search: string): Holding[] {
+  const words = folded(search).split(/\s+/).filter(Boolean);
+  return catalogue.institutions.flatMap(({ id, name, actions }) => {
+    const fitting = actions
+      .map(({ type, product }) => ({
+        type,
+        title: productTitle(catalogue, product),
+        people: facts.has[id]?.[type] ?? [],
+      }))
+      .filter(({ type, title, people }) => {
+        const text = folded([id, name, `${id}:${type}`, title, ...people].join(' '));
+        return words.every((word) => text.includes(word));
+      });
+    return fitting.length === 0 ? [] : [{ id, name, actions: fitting }];
+  });
+}

@@ -1,0 +1,83 @@
+import { institutions } from '../../src/catalogue/institutions.ts';
+import { isCompanyRut } from '../../src/shared/rut.ts';
+import { mainBankOf, salaryBankOf, usedBanksOf } from '../accounts.ts';
+import { COMPANY_BANKS } from '../banks.ts';
+import { expectedProduct } from '../expected/expectedProduct.ts';
+import { isEmpty } from '../expected/isEmpty.ts';
+import { identityOf } from '../identity.ts';
+import { EVERYTHING, GUIDES, isCompany, VERY_MUCH_DATA } from '../namedRuts.ts';
+import { AFPS, isMemberOf } from '../pension.ts';
+import { salaryIn } from '../salary.ts';
+import { tradeOf } from '../tax/business.ts';
+
+/** The people of the sandbox whom the site describes, and what each of them has where. */
+
+/** The day that is described: what people have changes slowly, and the files must not change daily. */
+const DAY = '2026-11-24';
+
+/** Somebody who has everything is left out of the lists of who has something. */
+const PEOPLE = [GUIDES, '11111111-1', '15509661-6', '12678579-8', VERY_MUCH_DATA, '76123456-0'];
+
+export interface TestPerson {
+  readonly rut: string;
+  readonly name: string;
+  readonly isCompany: boolean;
+  /** Pesos that the main bank receives a month; null without a salary. */
+  readonly netSalary: number | null;
+  readonly hasBusiness: boolean;
+  /** Ids of institutions: the bank with the salary, others that are used, where the pension is. */
+  readonly mainBank: string;
+  readonly otherBanks: readonly string[];
+  readonly afp: string | null;
+}
+
+export interface TestPeople {
+  readonly day: string;
+  /** Has something at every action. */
+  readonly everything: string;
+  readonly people: readonly TestPerson[];
+  /** By institution and action, the RUTs of those who have something there. */
+  readonly has: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+}
+
+function personOf(rut: string): TestPerson {
+  const main = isCompany(rut) ? mainBankOf(rut) : salaryBankOf(rut);
+  const used = isCompany(rut) ? COMPANY_BANKS : usedBanksOf(rut);
+  const isEverywhere = rut === EVERYTHING || rut === VERY_MUCH_DATA;
+  return {
+    rut,
+    name: identityOf(rut).name,
+    isCompany: isCompany(rut),
+    netSalary: isCompany(rut) ? null : (salaryIn(rut, DAY.slice(0, 7))?.net ?? null),
+    hasBusiness: tradeOf(rut) !== null,
+    mainBank: main.id,
+    otherBanks: isEverywhere ? [] : used.filter(({ id }) => id !== main.id).map(({ id }) => id),
+    afp: isCompany(rut) ? null : (AFPS.find((afp) => isMemberOf(rut, afp))?.entityId ?? null),
+  };
+}
+
+/** Products that companies cannot have. */
+const PEOPLE_ONLY = ['birth-certificate', 'personal-information', 'consolidate'];
+
+function hasSomething(rut: string, entityId: string, product: string): boolean {
+  if (isCompany(rut) && PEOPLE_ONLY.includes(product)) return false;
+  return !isEmpty(product, expectedProduct(product, rut, DAY, entityId));
+}
+
+export function testPeople(): TestPeople {
+  return {
+    day: DAY,
+    everything: EVERYTHING,
+    people: [...PEOPLE, EVERYTHING].map(personOf),
+    has: Object.fromEntries(
+      institutions.map(({ id, type, usernameKinds, actions }) => {
+        // Business banking takes a company's RUT only; people's banks are for people.
+        const users = usernameKinds.includes('company-rut')
+          ? PEOPLE.filter(isCompanyRut)
+          : PEOPLE.filter((rut) => type !== 'bank' || !isCompany(rut));
+        const who = (product: string) => users.filter((rut) => hasSomething(rut, id, product));
+        return [id, Object.fromEntries(actions.map((one) => [one.type, who(one.product)]))];
+      }),
+    ),
+  };
+}
