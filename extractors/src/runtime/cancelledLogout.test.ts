@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freshRut, startSimulated, type Simulated } from '../testing/simulated.ts';
+import { runExtraction } from './runExtraction.ts';
+
+let simulated: Simulated;
+beforeAll(async () => {
+  simulated = await startSimulated({ secondMs: 1000 });
+});
+afterAll(() => simulated.close());
+
+it.each([
+  ['banco-estado', 'movement'],
+  ['afp-modelo', 'personal-information'],
+])('a cancellation while %s is slow closes the session there', async (entityId, action) => {
+  const paths: string[] = [];
+  const controller = new AbortController();
+  const outcome = await runExtraction(
+    simulated.request(entityId, [action], freshRut(), {
+      sandbox: { scenario: 'slow=30' },
+      signal: controller.signal,
+      onRequest: ({ address, status }) => {
+        paths.push(`${new URL(address).pathname.split('/').at(-1) ?? ''} ${String(status)}`);
+      },
+      onPhase: (phase) => {
+        if (phase === 'fetch') setTimeout(() => controller.abort(), 300);
+      },
+    }),
+  );
+  expect(outcome).toMatchObject({ kind: 'error', code: 'CANCELLED' });
+  // The slow page was given up, and only the logout followed.
+  const givenUp = paths.findIndex((path) => path.endsWith(' null'));
+  expect(paths.slice(givenUp + 1)).toEqual(['salir 303', 'ingreso 200']);
+});
