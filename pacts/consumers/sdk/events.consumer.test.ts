@@ -2,7 +2,7 @@ import { MatchersV3 } from '@pact-foundation/pact';
 import { describe, expect, it } from 'vitest';
 import type { CauceEvent } from '../../../api/sdk/typescript/src/index.ts';
 import { anyBoolean, anyMoment, anyWhole, matching, type Shape } from '../shapes.ts';
-import { clientOf, refusal, TASK_ID, uponReceiving, withToken } from './sdkPact.ts';
+import { clientOf, followerOf, refusal, TASK_ID, uponReceiving, withToken } from './sdkPact.ts';
 
 describe('GET /events', () => {
   const event: Shape<Omit<CauceEvent, 'data'>> = {
@@ -40,6 +40,25 @@ describe('GET /events', () => {
       })
       .executeTest(async (mock) => {
         await expect(clientOf(mock).events.list({ after: -1 })).rejects.toMatchObject({
+          name: 'ValidationError',
+          code: 'WRONG_FORMAT',
+        });
+      }));
+});
+
+// What a stream tells is the list's events; the stream itself never ends, so no verifier can read it.
+describe('GET /events/stream', () => {
+  it('is refused a place that is none', () =>
+    uponReceiving('a request for the stream of events after no place', 'a client has a session')
+      .withRequest('GET', '/api/v1/events/stream', (request) => {
+        request.headers(withToken).query({ after: '-1' });
+      })
+      .willRespondWith(422, (response) => {
+        response.jsonBody(refusal('WRONG_FORMAT'));
+      })
+      .executeTest(async (mock) => {
+        const events = followerOf(mock).events.follow({ after: -1 });
+        await expect(events.next()).rejects.toMatchObject({
           name: 'ValidationError',
           code: 'WRONG_FORMAT',
         });

@@ -45,6 +45,10 @@ export const clientOf = (mock: V3MockServer): Cauce =>
     data: { taskToken: 'a-token' },
   });
 
+/** The SDK whose stream of events the mock server gets too. */
+export const followerOf = (mock: V3MockServer): Cauce =>
+  client(mock, (path) => !isTokenPath(path), { token: 'a-token' });
+
 /** The SDK as its first call creates a token, which alone the mock server gets. */
 export const freshClientOf = (mock: V3MockServer): Cauce => client(mock, isTokenPath, { data: {} });
 
