@@ -25,7 +25,7 @@ it.each([
   ['whole', 10],
   ['cut off, as others are, where it is long', 2 * MAX_ANSWER_BYTES],
 ])('tells what a page decrypted: %s', (_name, length) => {
-  const told: (readonly unknown[])[] = [];
+  const told: string[] = [];
   const page = createContext({
     // The probe changes it.
     XMLHttpRequest: class extends AnsweredRequest {
@@ -33,14 +33,21 @@ it.each([
         super.open();
       }
     },
-    window: { [PROBE_CALLBACK]: (...given: readonly unknown[]) => told.push(given) },
+    window: { [PROBE_CALLBACK]: (report: string) => told.push(report) },
   });
   runInContext(DECRYPTED_PROBE, page);
   const text = JSON.stringify({ movements: 'x'.repeat(length) });
   runInContext(`new XMLHttpRequest().open(); JSON.parse(${JSON.stringify(text)})`, page);
   expect(told).toHaveLength(1);
-  expect(decryptedAnswer(...(told[0] ?? []))).toMatchObject({
+  expect(decryptedAnswer(told[0] ?? '')).toMatchObject({
     status: 200,
     text: text.slice(0, MAX_ANSWER_BYTES),
   });
 });
+
+it.each(['', 'null', '{"length":4}', '[]', '["no address",200,null,"{}"]'])(
+  'takes nothing of what a page reports by itself: %s',
+  (report) => {
+    expect(decryptedAnswer(report)).toBeNull();
+  },
+);

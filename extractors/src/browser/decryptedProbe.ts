@@ -1,7 +1,7 @@
 import type { BrowserAnswer } from '../contract/browser.ts';
 import { MAX_ANSWER_BYTES } from './engine.ts';
 
-/** The function that the probe calls in a page. */
+/** The function that the probe calls in a page, with one string: the protocol of Chromium carries no more. */
 export const PROBE_CALLBACK = 'onDecrypted';
 
 /**
@@ -19,20 +19,21 @@ export const DECRYPTED_PROBE = `(() => {
     });
     return open.apply(this, given);
   };
-  const { parse } = JSON;
+  const { parse, stringify } = JSON;
   JSON.parse = function (text, ...given) {
     const value = parse.call(this, text, ...given);
     const isObject = typeof value === 'object' && value !== null;
     if (received !== null && isObject && text !== received.text) {
-      window.${PROBE_CALLBACK}(...received.answer, text.slice(0, ${String(MAX_ANSWER_BYTES)}));
+      const kept = text.slice(0, ${String(MAX_ANSWER_BYTES)});
+      window.${PROBE_CALLBACK}(stringify([...received.answer, kept]));
     }
     return value;
   };
 })()`;
 
 /** What the probe reports, as an answer to the page; null if it is none. */
-export function decryptedAnswer(...given: readonly unknown[]): BrowserAnswer | null {
-  const [address, status, date, text] = given;
+export function decryptedAnswer(report: string): BrowserAnswer | null {
+  const [address, status, date, text] = valuesIn(report);
   if (typeof address !== 'string' || !URL.canParse(address)) return null;
   if (typeof status !== 'number' || typeof text !== 'string') return null;
   return {
@@ -42,4 +43,14 @@ export function decryptedAnswer(...given: readonly unknown[]): BrowserAnswer | n
     date: typeof date === 'string' ? date : null,
     text,
   };
+}
+
+/** A page's own scripts can call the function too, with anything. */
+function valuesIn(report: string): readonly unknown[] {
+  try {
+    const values: unknown = JSON.parse(report);
+    return Array.isArray(values) ? values : [];
+  } catch {
+    return [];
+  }
 }

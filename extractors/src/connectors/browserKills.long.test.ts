@@ -54,14 +54,18 @@ async function extract(
 async function killIn(entityId: string, number: number) {
   let begun = 0;
   let isFilled = false;
+  let isKilled = false;
   const killed: { step: Step | null } = { step: null };
   const result = await extract(entityId, (step, hasPassword) => {
     begun += 1;
-    if (begun > number) return;
-    isFilled ||= hasPassword;
-    if (begun < number) return;
+    // A short step can be followed by the password's before the browser is killed.
+    if (!isKilled) isFilled ||= hasPassword;
+    if (begun !== number) return;
     killed.step = step;
-    setTimeout(killBrowser, MIDDLE_MS);
+    setTimeout(() => {
+      isKilled = true;
+      killBrowser();
+    }, MIDDLE_MS);
   });
   return { ...result, ...killed, isFilled };
 }

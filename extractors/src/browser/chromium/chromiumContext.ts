@@ -7,7 +7,7 @@ import { answerLog, BrowserCrash, BUTTONS, plainText } from '../engine.ts';
 import type { BrowserContext } from '../../contract/browserEngine.ts';
 import type { Tunnel } from './tunnel.ts';
 import { watchAnswers } from './watchAnswers.ts';
-import { DECRYPTED_PROBE, decryptedAnswer, PROBE_CALLBACK } from '../decryptedProbe.ts';
+import { watchDecrypted } from './watchDecrypted.ts';
 import { pageAnswer, pageRequestScript } from '../pageRequest.ts';
 import { bareAddress } from '../../shared/redaction.ts';
 import { PAGE_TREE_SCRIPT } from '../pageTree.ts';
@@ -77,7 +77,8 @@ export async function openChromiumContext(
   page.on('crash', () => fail(new BrowserCrash()));
   page.on('close', () => fail(new BrowserCrash()));
   page.on('framenavigated', () => wake());
-  await watchAnswers(page, log.add);
+  const client = await context.newCDPSession(page);
+  await watchAnswers(client, log.add);
   await context.routeWebSocket(/.*/, (socket) => void socket.close());
   await context.route('**/*', async (route) => {
     const request = route.request();
@@ -114,14 +115,7 @@ export async function openChromiumContext(
   return {
     answers: log.answers,
     decrypted: decrypted.answers,
-    keepDecrypted: () =>
-      act(async () => {
-        await page.exposeFunction(PROBE_CALLBACK, (...given: readonly unknown[]) => {
-          const answer = decryptedAnswer(...given);
-          if (answer !== null) decrypted.add(answer);
-        });
-        await page.addInitScript(DECRYPTED_PROBE);
-      }),
+    keepDecrypted: () => act(() => watchDecrypted(client, decrypted.add)),
     open: (address) =>
       act(async () => {
         await page.goto(address, { waitUntil: 'commit', timeout: browsing.requestTimeoutMs });

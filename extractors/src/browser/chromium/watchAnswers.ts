@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { CDPSession } from 'playwright-core';
 import type { BrowserAnswer } from '../../contract/browser.ts';
 import { MAX_ANSWER_BYTES, MAX_ANSWERS, replayable } from '../engine.ts';
 
@@ -10,10 +10,9 @@ const TYPES: readonly string[] = ['Document', 'XHR', 'Fetch'];
  * browser keeps these.
  */
 export async function watchAnswers(
-  page: Page,
+  client: CDPSession,
   onAnswer: (answer: BrowserAnswer) => void,
 ): Promise<void> {
-  const client = await page.context().newCDPSession(page);
   const sent = new Map<string, BrowserAnswer['sentHeaders']>();
   const started = new Map<string, Omit<BrowserAnswer, 'text'>>();
 

@@ -116,8 +116,8 @@ export function openLightContext(
   }
 
   function watchParsing(window: PageWindow): void {
-    const report = (...given: readonly unknown[]): void => {
-      const answer = decryptedAnswer(...given);
+    const report = (given: unknown): void => {
+      const answer = decryptedAnswer(String(given));
       if (answer !== null) decrypted.add(answer);
     };
     Object.assign(window, { [PROBE_CALLBACK]: report });

@@ -1,0 +1,22 @@
+import type { CDPSession } from 'playwright-core';
+import type { BrowserAnswer } from '../../contract/browser.ts';
+import { DECRYPTED_PROBE, decryptedAnswer, PROBE_CALLBACK } from '../decryptedProbe.ts';
+
+/**
+ * Reports what the pages opened from now on decrypt. By Chromium's protocol: Playwright's own
+ * `exposeFunction` and `addInitScript` never settle, and throw where nobody can catch it, if the
+ * browser dies while they work.
+ */
+export async function watchDecrypted(
+  client: CDPSession,
+  onAnswer: (answer: BrowserAnswer) => void,
+): Promise<void> {
+  client.on('Runtime.bindingCalled', ({ name, payload }) => {
+    const answer = name === PROBE_CALLBACK ? decryptedAnswer(payload) : null;
+    if (answer !== null) onAnswer(answer);
+  });
+  await client.send('Runtime.enable');
+  await client.send('Runtime.addBinding', { name: PROBE_CALLBACK });
+  await client.send('Page.enable');
+  await client.send('Page.addScriptToEvaluateOnNewDocument', { source: DECRYPTED_PROBE });
+}
