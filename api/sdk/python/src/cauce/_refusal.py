@@ -32,14 +32,10 @@ _BY_CODE: Mapping[str, type[CauceError]] = {
 }
 
 _BY_STATUS: Mapping[int, type[CauceError]] = {
-    400: ValidationError,
     401: AuthenticationError,
     403: PermissionError,
     404: NotFoundError,
-    405: ValidationError,
     409: ConflictError,
-    413: ValidationError,
-    415: ValidationError,
     422: ValidationError,
     429: RateLimitError,
 }
@@ -64,9 +60,14 @@ def refusal_of(status: int, headers: Mapping[str, str], content: bytes) -> Cauce
     retry_after = read_retry_after(headers.get("retry-after") or _text(fields.get("retryAfter")))
     if code is None:
         return unexpected_answer(status, request_id, retry_after)
-    kind = _BY_CODE.get(code) or _BY_STATUS.get(status, ServiceError)
+    kind = _BY_CODE.get(code) or _BY_STATUS.get(status) or _other_kind(status)
     message = _text(fields.get("message")) or code
     return kind(message, code=code, status=status, request_id=request_id, retry_after=retry_after)
+
+
+def _other_kind(status: int) -> type[CauceError]:
+    """What no call of the SDK is refused with, if it is of the caller's making."""
+    return ValidationError if 400 <= status < 500 else ServiceError
 
 
 def unexpected_answer(

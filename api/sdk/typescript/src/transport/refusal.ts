@@ -17,7 +17,8 @@ import type { ErrorCode } from '../generated/catalogue.ts';
 
 type ErrorClass = new (facts: ErrorFacts) => CauceError;
 
-const BY_CODE: Partial<Record<ErrorCode, ErrorClass>> = {
+/** Exported for the test that holds each of them to the contract, as those by status. */
+export const BY_CODE: Partial<Record<ErrorCode, ErrorClass>> = {
   TEMPORARILY_RESTRICTED: RestrictedError,
   INVALID_CONSENT: ConsentError,
   CONSENT_NOT_FOUND: ConsentError,
@@ -26,15 +27,11 @@ const BY_CODE: Partial<Record<ErrorCode, ErrorClass>> = {
   NOT_ENOUGH_CREDITS: QuotaError,
 };
 
-const BY_STATUS: Readonly<Record<number, ErrorClass>> = {
-  400: ValidationError,
+export const BY_STATUS: Readonly<Record<number, ErrorClass>> = {
   401: AuthenticationError,
   403: PermissionError,
   404: NotFoundError,
-  405: ValidationError,
   409: ConflictError,
-  413: ValidationError,
-  415: ValidationError,
   422: ValidationError,
   429: RateLimitError,
 };
@@ -46,9 +43,14 @@ export function refusalOf({ status, headers }: Response, body: unknown): CauceEr
   const requestId = textOf(fields['requestId']) ?? headers.get('x-request-id');
   const retryAfter = readRetryAfter(headers.get('retry-after') ?? textOf(fields['retryAfter']));
   if (code === null) return unexpectedAnswer(status, requestId, retryAfter);
-  const Kind = BY_CODE[code as ErrorCode] ?? BY_STATUS[status] ?? ServiceError;
+  const Kind = BY_CODE[code as ErrorCode] ?? BY_STATUS[status] ?? otherKind(status);
   const message = textOf(fields['message']) ?? code;
   return new Kind({ code, message, status, requestId, retryAfter });
+}
+
+/** What no call of the SDK is refused with, if it is of the caller's making. */
+function otherKind(status: number): ErrorClass {
+  return status >= 400 && status < 500 ? ValidationError : ServiceError;
 }
 
 /** Something between the caller and the API answered, or the API answered what it never answers. */
