@@ -1,4 +1,4 @@
-import type { Nodes } from 'hast';
+import type { Element, ElementContent, Nodes } from 'hast';
 import rehypeParse from 'rehype-parse';
 import rehypeRemark from 'rehype-remark';
 import { unified } from 'unified';
@@ -14,23 +14,62 @@ const NOT_TEXT = new Set(['button', 'script', 'style', 'svg', 'template', 'dialo
  */
 export function htmlToMarkdown(html: string): string {
   const tree = unified().use(rehypeParse, { fragment: true }).parse(lighten(html));
+  nameTabs(tree);
+  quoteNotes(tree);
   prune(tree);
   return markdownWriter.stringify(unified().use(rehypeRemark).runSync(tree));
 }
 
 /** Strips the bulk of the markup without text before parsing, which is expensive. */
 function lighten(html: string): string {
-  return html
-    .replaceAll('<!-- -->', '')
-    .replace(/<svg\b[\s\S]*?<\/svg>/g, '')
-    .replace(/<button\b[\s\S]*?<\/button>/g, '')
-    .replace(
-      /<pre\b([^>]*)><code\b[^>]*>([\s\S]*?)<\/code>/g,
-      (_, attributes: string, code: string) => {
-        const language = /data-language="([^"]*)"/.exec(attributes)?.[1] ?? 'text';
-        return `<pre><code class="language-${language}">${code.replace(/<[^>]+>/g, '')}</code>`;
-      },
-    );
+  return (
+    html
+      .replaceAll('<!-- -->', '')
+      .replace(/<svg\b[\s\S]*?<\/svg>/g, '')
+      // Tabs name what is in their panels.
+      .replace(/<button\b(?![^>]*\brole="tab")[\s\S]*?<\/button>/g, '')
+      .replace(
+        /<pre\b([^>]*)><code\b[^>]*>([\s\S]*?)<\/code>/g,
+        (_, attributes: string, code: string) => {
+          const language = /data-language="([^"]*)"/.exec(attributes)?.[1] ?? 'text';
+          return `<pre><code class="language-${language}">${code.replace(/<[^>]+>/g, '')}</code>`;
+        },
+      )
+  );
+}
+
+/** Begins each panel with the name of its tab, since a text has no tabs. */
+function nameTabs(tree: Nodes): void {
+  const names = new Map<unknown, ElementContent[]>();
+  visit(tree, 'element', ({ properties, children }) => {
+    if (properties.role === 'tab') names.set(properties.id, children);
+  });
+  visit(tree, 'element', ({ properties, children }) => {
+    if (properties.role !== 'tabpanel') return;
+    const name = names.get(labelOf(properties));
+    if (name !== undefined) children.unshift(elementOf('p', [elementOf('strong', name)]));
+  });
+}
+
+/** Makes each note a quote, under its title. */
+function quoteNotes(tree: Nodes): void {
+  visit(tree, 'element', (note) => {
+    if (note.properties.role !== 'note') return;
+    note.tagName = 'blockquote';
+    visit(note, 'element', (title) => {
+      if (title === note || title.properties.id !== labelOf(note.properties)) return;
+      title.children = [elementOf('strong', title.children)];
+    });
+  });
+}
+
+/** The id of the element that names one; its parser lists them. */
+function labelOf({ ariaLabelledBy: label }: Element['properties']): unknown {
+  return Array.isArray(label) ? label[0] : label;
+}
+
+function elementOf(tagName: string, children: ElementContent[]): Element {
+  return { type: 'element', tagName, properties: {}, children };
 }
 
 function prune(tree: Nodes): void {

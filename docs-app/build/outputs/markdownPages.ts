@@ -25,7 +25,7 @@ export async function markdownPages(
   compiled: ReadonlyMap<string, CompiledPage>,
   cacheDir: string,
 ): Promise<MarkdownPage[]> {
-  const remembered = await openTextCache(join(cacheDir, 'markdown'), 2);
+  const remembered = await openTextCache(join(cacheDir, 'markdown'), 3);
   const result: MarkdownPage[] = [];
   for (const { path, page, html } of pages) {
     const { meta } = page;
