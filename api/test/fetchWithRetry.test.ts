@@ -4,7 +4,13 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createHttpServer } from '../src/http/createHttpServer.ts';
 import { fetchWithRetry } from './fetchWithRetry.ts';
 
-const TIMEOUTS = { headersMs: 100, requestMs: 1000, idleMs: 2000, checkEveryMs: 10 };
+const TIMEOUTS = {
+  headersMs: 100,
+  requestMs: 1000,
+  idleMs: 2000,
+  keepAliveMs: 2000,
+  checkEveryMs: 10,
+};
 let server: ReturnType<typeof createHttpServer>;
 let url: string;
 let connections: number;

@@ -16,6 +16,8 @@ export interface HttpTimeouts {
   readonly requestMs: number;
   /** Without traffic in either direction, as when the client does not read the answer. */
   readonly idleMs: number;
+  /** That a connection is kept for another request. */
+  readonly keepAliveMs: number;
   /** How often the first two are checked, and so how late they may fire. */
   readonly checkEveryMs: number;
 }
@@ -24,6 +26,9 @@ const TIMEOUTS: HttpTimeouts = {
   headersMs: 10_000,
   requestMs: 30_000,
   idleMs: 60_000,
+  // Longer than load balancers keep one (60 s with most): whoever sends requests has to be the one
+  // who closes, or it sends one on a connection that is being closed.
+  keepAliveMs: 75_000,
   checkEveryMs: 2000,
 };
 
@@ -47,6 +52,7 @@ export function createHttpServer(
   server.headersTimeout = timeouts.headersMs;
   server.requestTimeout = timeouts.requestMs;
   server.timeout = timeouts.idleMs;
+  server.keepAliveTimeout = timeouts.keepAliveMs;
   // An unknown Expect header does not change the request.
   server.on('checkExpectation', listener);
   // CONNECT is refused with an answer; Node would just close the connection.

@@ -8,7 +8,13 @@ import { createApp } from '../app.ts';
 import { createHttpServer } from './createHttpServer.ts';
 
 /** Short timeouts: the tests check that the server ends a connection, not when. */
-const TIMEOUTS = { headersMs: 150, requestMs: 300, idleMs: 600, checkEveryMs: 20 };
+const TIMEOUTS = {
+  headersMs: 150,
+  requestMs: 300,
+  idleMs: 600,
+  keepAliveMs: 600,
+  checkEveryMs: 20,
+};
 /** Far more than the buffers between two ends of a connection hold. */
 const LARGE = Buffer.alloc(64_000_000, 0x61);
 
