@@ -70,7 +70,9 @@ def test_waits_until_the_moment_that_the_api_named_unless_that_is_too_long() -> 
     [
         (403, b'{"code": "INVALID_CONSENT"}', cauce.ConsentError),
         (409, b'{"errorCode": "SOMETHING_NEWER"}', cauce.ConflictError),
-        (418, b'{"errorCode": "SOMETHING_NEWER"}', cauce.ServiceError),
+        (413, b'{"errorCode": "SOMETHING_NEWER"}', cauce.ValidationError),
+        (418, b'{"errorCode": "SOMETHING_NEWER"}', cauce.ValidationError),
+        (500, b'{"errorCode": "SOMETHING_NEWER"}', cauce.ServiceError),
         (500, b"[]", cauce.ServiceError),
         (429, b"<html>", cauce.RateLimitError),
     ],
