@@ -16,7 +16,7 @@ export interface HttpTimeouts {
   readonly requestMs: number;
   /** Without traffic in either direction, as when the client does not read the answer. */
   readonly idleMs: number;
-  /** That a connection is kept for another request. */
+  /** How long an idle connection is kept open for the next request. */
   readonly keepAliveMs: number;
   /** How often the first two are checked, and so how late they may fire. */
   readonly checkEveryMs: number;
@@ -26,8 +26,8 @@ const TIMEOUTS: HttpTimeouts = {
   headersMs: 10_000,
   requestMs: 30_000,
   idleMs: 60_000,
-  // Longer than load balancers keep one (60 s with most): whoever sends requests has to be the one
-  // who closes, or it sends one on a connection that is being closed.
+  // Longer than the idle timeout of load balancers (usually 60 s): if the server closes first, a
+  // request may arrive on a connection that is just being closed, and is reset.
   keepAliveMs: 75_000,
   checkEveryMs: 2000,
 };

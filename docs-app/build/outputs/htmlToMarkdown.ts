@@ -26,7 +26,7 @@ function lighten(html: string): string {
     html
       .replaceAll('<!-- -->', '')
       .replace(/<svg\b[\s\S]*?<\/svg>/g, '')
-      // Tabs name what is in their panels.
+      // The labels of tabs are needed for their panels (`nameTabs`).
       .replace(/<button\b(?![^>]*\brole="tab")[\s\S]*?<\/button>/g, '')
       .replace(
         /<pre\b([^>]*)><code\b[^>]*>([\s\S]*?)<\/code>/g,
@@ -38,7 +38,7 @@ function lighten(html: string): string {
   );
 }
 
-/** Begins each panel with the name of its tab, since a text has no tabs. */
+/** Starts each tab panel with the label of its tab: Markdown has no tabs. */
 function nameTabs(tree: Nodes): void {
   const names = new Map<unknown, ElementContent[]>();
   visit(tree, 'element', ({ properties, children }) => {
@@ -63,7 +63,7 @@ function quoteNotes(tree: Nodes): void {
   });
 }
 
-/** The id of the element that names one; its parser lists them. */
+/** The id in `aria-labelledby`, which the parser turns into a list. */
 function labelOf({ ariaLabelledBy: label }: Element['properties']): unknown {
   return Array.isArray(label) ? label[0] : label;
 }

@@ -1,7 +1,7 @@
 import type { BrowserAnswer } from '../contract/browser.ts';
 import { MAX_ANSWER_BYTES } from './engine.ts';
 
-/** The function that the probe calls in a page, with one string: the protocol of Chromium carries no more. */
+/** The function that the probe calls: with one string, all that bindings of the DevTools protocol take. */
 export const PROBE_CALLBACK = 'onDecrypted';
 
 /**

@@ -3,9 +3,9 @@ import type { BrowserAnswer } from '../../contract/browser.ts';
 import { DECRYPTED_PROBE, decryptedAnswer, PROBE_CALLBACK } from '../decryptedProbe.ts';
 
 /**
- * Reports what the pages opened from now on decrypt. By Chromium's protocol: Playwright's own
- * `exposeFunction` and `addInitScript` never settle, and throw where nobody can catch it, if the
- * browser dies while they work.
+ * Reports what the pages opened from now on decrypt. It uses the DevTools protocol directly: if the
+ * browser dies during Playwright's `exposeFunction` or `addInitScript`, the call never settles and
+ * Playwright throws an uncaught exception (1.65.1).
  */
 export async function watchDecrypted(
   client: CDPSession,

@@ -66,7 +66,7 @@ def refusal_of(status: int, headers: Mapping[str, str], content: bytes) -> Cauce
 
 
 def _other_kind(status: int) -> type[CauceError]:
-    """What no call of the SDK is refused with, if it is of the caller's making."""
+    """For statuses without an entry: 4xx is the caller's to mend, anything else the API's."""
     return ValidationError if 400 <= status < 500 else ServiceError
 
 

@@ -17,7 +17,7 @@ import type { ErrorCode } from '../generated/catalogue.ts';
 
 type ErrorClass = new (facts: ErrorFacts) => CauceError;
 
-/** Exported for the test that holds each of them to the contract, as those by status. */
+/** Codes with a class of their own. The contract with the API has a refusal of each. */
 export const BY_CODE: Partial<Record<ErrorCode, ErrorClass>> = {
   TEMPORARILY_RESTRICTED: RestrictedError,
   INVALID_CONSENT: ConsentError,
@@ -27,6 +27,7 @@ export const BY_CODE: Partial<Record<ErrorCode, ErrorClass>> = {
   NOT_ENOUGH_CREDITS: QuotaError,
 };
 
+/** The class of other codes, by status; the contract has a refusal of each, too. */
 export const BY_STATUS: Readonly<Record<number, ErrorClass>> = {
   401: AuthenticationError,
   403: PermissionError,
@@ -48,7 +49,7 @@ export function refusalOf({ status, headers }: Response, body: unknown): CauceEr
   return new Kind({ code, message, status, requestId, retryAfter });
 }
 
-/** What no call of the SDK is refused with, if it is of the caller's making. */
+/** For statuses without an entry: 4xx is the caller's to mend, anything else the API's. */
 function otherKind(status: number): ErrorClass {
   return status >= 400 && status < 500 ? ValidationError : ServiceError;
 }
