@@ -18,7 +18,7 @@ import {
   isTimestamp,
   respaced,
 } from './shapes.ts';
-import { tokensOf, withAccents } from './tokens.ts';
+import { secretsOf, tokensOf, withAccents } from './tokens.ts';
 
 const MAX_DEPTH = 6;
 const JWT = /^eyJ[\w-]+\.[\w-]+\.[\w-]*$/;
@@ -34,12 +34,14 @@ export class Scrubber {
   readonly tally = new Tally();
   readonly unsure = new Tally();
   readonly #replacements: Replacements | null;
+  readonly #secrets: RegExp;
   readonly #tokens: RegExp;
   readonly #names: RegExp;
 
   constructor(findings: Findings, replacements: Replacements | null) {
     this.findings = findings;
     this.#replacements = replacements;
+    this.#secrets = secretsOf(findings);
     this.#tokens = tokensOf(findings);
     const words = [...findings.words].sort((one, other) => other.length - one.length);
     this.#names = new RegExp(words.map(withAccents).join('|') || '(?!)', 'giu');
@@ -196,7 +198,13 @@ export class Scrubber {
         return this.#opaque(value);
       }
     }
-    return this.#replaceTokens(value, key, kind, depth);
+    // Before anything else, whose tokens may reach over a secret, such as a path's.
+    return value
+      .split(this.#secrets)
+      .map((part, at) =>
+        at % 2 === 1 ? this.#secret(part) : this.#replaceTokens(part, key, kind, depth),
+      )
+      .join('');
   }
 
   #replaceTokens(value: string, key: string, kind: KeyKind, depth: number): string {
@@ -204,7 +212,6 @@ export class Scrubber {
     return value.replaceAll(this.#tokens, (...matched: unknown[]): string => {
       const whole = String(matched[0]);
       const groups = matched.at(-1) as Record<string, string | undefined>;
-      if (groups['secret'] !== undefined) return this.#secret(whole);
       if (groups['email'] !== undefined) {
         this.tally.add('e-mail', whole.toLowerCase());
         return this.#replacements?.email(whole) ?? whole;

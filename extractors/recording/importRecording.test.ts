@@ -257,6 +257,28 @@ describe('importing a recording', () => {
     expect(requestHeaders?.[0]?.value).toContain(`RUT_NS=${body};`);
   });
 
+  it('replaces a secret between others, such as in the path of a link', () => {
+    const bytes = fc.uint8Array({ minLength: 18, maxLength: 18 });
+    const token = fc.oneof(
+      bytes.map((some) => Buffer.from(some).toString('base64url')),
+      // With few turns from letters to digits, so that only its field says that it is a secret.
+      fc.constant('pGdmwByaAGQ28Y_16eCuLuKs'),
+    );
+    fc.assert(
+      fc.property(token, (secret) => {
+        const link = `/wps/portal/inicio/!ut/p/z1/${secret}/dz/d5/salir/`;
+        const { files } = importOf({
+          url: `${ORIGIN}/inicio`,
+          contentType: 'text/html',
+          body: `<base href="${link}"><a href="mailto:x.${secret}@banco.cl">Salir</a>
+            <input type="hidden" name="token" value="${secret}">`,
+        });
+        expect(outputOf(files)).not.toContain(secret);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
   it('drops other origins and what is no text, and says so', () => {
     const { report, files } = importOf(
       { url: `${ORIGIN}/a`, body: '{}' },

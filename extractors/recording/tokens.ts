@@ -3,15 +3,20 @@ import type { Findings } from './findings.ts';
 const escapeRegex = (text: string): string =>
   text.replaceAll(/[$()*+.?[\\\]^{|}/]/g, (one) => `\\${one}`);
 
-/** One regular expression for all that is replaced; the alternatives are tried in this order. */
-export function tokensOf({ secrets, words }: Findings): RegExp {
-  const longest = (values: ReadonlySet<string>): string[] =>
-    [...values].sort((one, other) => other.length - one.length);
-  const secret = longest(secrets).map(escapeRegex).join('|') || '(?!)';
-  const word = longest(words).map(withAccents).join('|') || '(?!)';
+const longestFirst = (values: ReadonlySet<string>): string[] =>
+  [...values].sort((one, other) => other.length - one.length);
+
+/** The secrets, wherever they stand on their own, such as between two slashes of a path. */
+export function secretsOf({ secrets }: Findings): RegExp {
+  const secret = longestFirst(secrets).map(escapeRegex).join('|') || '(?!)';
+  return new RegExp(String.raw`(?<![\p{L}\d])(${secret})(?![\p{L}\d])`, 'iu');
+}
+
+/** One regular expression for all else that is replaced; the alternatives are tried in this order. */
+export function tokensOf({ words }: Findings): RegExp {
+  const word = longestFirst(words).map(withAccents).join('|') || '(?!)';
   return new RegExp(
     [
-      String.raw`(?<secret>(?<![\p{L}\d])(?:${secret})(?![\p{L}\d]))`,
       String.raw`(?<email>[\w.+%-]+@[\w-]+(?:\.[\w-]+)+)`,
       String.raw`(?<jwt>eyJ[\w-]+\.[\w-]+\.[\w-]*)`,
       String.raw`(?<uuid>(?<![\da-f])[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}(?![\da-f]))`,
