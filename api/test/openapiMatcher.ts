@@ -1,5 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import { PROBLEM_TYPE } from '../src/http/problemDetails.ts';
 import type {
   HeaderObject,
   JsonSchema,
@@ -37,6 +38,7 @@ const ANNOTATIONS = ['x-unit', 'example'];
 const USUAL_HEADERS = new Set([
   ...['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'transfer-encoding'],
   ...['cache-control', 'etag', 'vary', 'referrer-policy', 'x-content-type-options'],
+  ...['content-language'],
   ...['content-security-policy', 'strict-transport-security'],
 ]);
 
@@ -230,9 +232,10 @@ function outsideDifferences(
     return [`no such operation: ${expected.join(' or ')} expected, not ${observed.status}`];
   }
   if (observed.status === 405 && !headers.allow) return ['header allow is missing'];
-  const error = { $ref: '#/components/schemas/Error' };
+  const isProblem = answersProblem(headers);
+  const error = { $ref: `#/components/schemas/${isProblem ? 'Problem' : 'Error'}` };
   return [
-    ...contentTypeDifferences(headers),
+    ...contentTypeDifferences(headers, isProblem ? PROBLEM_TYPE : undefined),
     ...(observed.method.toUpperCase() === 'HEAD'
       ? []
       : validator.differences(error, observed.body, 'body')),
@@ -257,12 +260,18 @@ function bodyDifferences(
     return observed.body === undefined ? [] : [`no body expected, came ${shown(observed.body)}`];
   }
   if (observed.method.toUpperCase() === 'HEAD') return contentTypeDifferences(headers);
+  const problem = response.content?.[PROBLEM_TYPE];
+  const [type, { schema }] =
+    answersProblem(headers) && problem ? [PROBLEM_TYPE, problem] : [undefined, content];
   return [
-    ...contentTypeDifferences(headers),
-    ...validator.differences(content.schema, observed.body, 'body'),
+    ...contentTypeDifferences(headers, type),
+    ...validator.differences(schema, observed.body, 'body'),
     ...(observed.status >= 400 ? codeDifferences(observed.body, content.examples ?? {}) : []),
   ];
 }
+
+const answersProblem = (headers: Record<string, string>): boolean =>
+  headers['content-type'] === PROBLEM_TYPE;
 
 function contentTypeDifferences(
   headers: Record<string, string>,

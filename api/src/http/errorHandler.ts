@@ -5,6 +5,7 @@ import type { Logger } from '../infra/logging/logger.ts';
 import { isMongoUnavailable } from '../infra/mongo/mongo.ts';
 import { RedisUnavailableError } from '../infra/redis/redis.ts';
 import { errorBodies } from './apiShape.ts';
+import { PROBLEM_LANGUAGES, PROBLEM_TYPE, problemDetails } from './problemDetails.ts';
 import type { ApiContext } from './requestContext.ts';
 
 /** When a client may retry after a store was unreachable: stores recover within seconds. */
@@ -33,9 +34,24 @@ export function errorHandler(deps: { logger: Logger; now: Clock }): Middleware {
       if (error.entry.status === 401) ctx.set('WWW-Authenticate', 'Bearer');
       // The unread rest of the body must not be parsed as the next request.
       if (error.entry.status === 413) ctx.set('Connection', 'close');
-      ctx.body = errorBodies[ctx.state.api](error, requestId);
+      answerError(ctx, error);
     }
   };
+}
+
+/** In the shape and language that the caller asks for; by default in the API's own, in English. */
+function answerError(ctx: ApiContext, error: AppError): void {
+  const { api, requestId } = ctx.state;
+  ctx.vary(['Accept', 'Accept-Language']);
+  if (ctx.accepts('application/json', PROBLEM_TYPE) !== PROBLEM_TYPE) {
+    ctx.body = errorBodies[api](error, requestId);
+    return;
+  }
+  const preferred = ctx.acceptsLanguages(...PROBLEM_LANGUAGES);
+  const language = PROBLEM_LANGUAGES.find((one) => one === preferred) ?? PROBLEM_LANGUAGES[0];
+  ctx.body = problemDetails(error, requestId, language);
+  ctx.type = PROBLEM_TYPE;
+  ctx.set('Content-Language', language);
 }
 
 /** Turns whatever was thrown into an answer. */

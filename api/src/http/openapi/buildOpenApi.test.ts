@@ -82,7 +82,9 @@ describe('buildOpenApi', () => {
       servers: [{ url: 'https://books.example/api/v1' }],
       tags: [{ name: 'Libros', description: 'Lo que se lee.' }, { name: 'Estantes' }],
     });
-    expect(Object.keys(document.components.schemas)).toEqual(['Book', 'Error', 'NewBook']);
+    expect(Object.keys(document.components.schemas)).toEqual([
+      ...['Book', 'Error', 'NewBook', 'Problem'],
+    ]);
     expect(lintOpenApi(document)).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import type { Schema } from 'joi';
 import type { CallDeclaration } from '../declaration.ts';
 import { Components } from './Components.ts';
-import { mainErrors, type ErrorShape } from './errorShapes.ts';
+import { mainErrors, problemSchema, type ErrorShape } from './errorShapes.ts';
 import { openApiPath } from '../../infra/openApiPath.ts';
 import { operation } from './operation.ts';
 import { securitySchemes, sharedHeaders, sharedParameters } from './shared.ts';
@@ -37,7 +37,8 @@ export function buildOpenApi(options: OpenApiOptions): OpenApiDocument {
   checkUnique(calls);
   const components = new Components();
   const errorSchema = toJsonSchema(errors.schema, 'output', components, 'error');
-  const context = { components, errors, errorSchema };
+  const problem = toJsonSchema(problemSchema, 'output', components, 'problem');
+  const context = { components, errors, errorSchema, problem };
   const paths: Record<string, PathItem> = {};
   for (const call of calls) {
     const path = openApiPath(call.path);

@@ -55,6 +55,27 @@ export const connectErrors: ErrorShape = {
   body: connectErrorBody,
 };
 
+const sentence = (description: string, example: string) =>
+  ResponseJoi.string().description(description).example(example);
+
+/** Either API's errors for a caller that accepts `application/problem+json`. */
+export const problemSchema: Schema = ResponseJoi.object({
+  type: sentence('Identifica el error, como `code`.', 'urn:problem-type:cauce:WRONG_FORMAT'),
+  title: sentence('Qué pasó, en el idioma pedido.', 'A los datos les falta algo o les sobra.'),
+  status: ResponseJoi.number()
+    .integer()
+    .description('El estado HTTP de la respuesta.')
+    .example(422),
+  detail: sentence('En español, qué hacer; en inglés, el mensaje.', 'Corrige el dato nombrado.'),
+  code: code('WRONG_FORMAT'),
+  message,
+  requestId,
+  retryAfter,
+  attemptsLeft,
+})
+  .description('Un error según la RFC 9457, igual en las dos API.')
+  .label('Problem');
+
 /** Errors that say when to try again, in `Retry-After` and in the body. */
 const RETRYABLE: readonly ErrorName[] = [
   'temporarilyRestricted',

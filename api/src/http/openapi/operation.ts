@@ -5,6 +5,7 @@ import {
   type ResponseDoc,
   type CallDeclaration,
 } from '../declaration.ts';
+import { PROBLEM_TYPE } from '../problemDetails.ts';
 import type { Components } from './Components.ts';
 import { exampleError, saysWhenToRetry, type ErrorShape } from './errorShapes.ts';
 import {
@@ -30,6 +31,8 @@ interface OperationContext {
   readonly errors: ErrorShape;
   /** Refers to the component of the errors' body. */
   readonly errorSchema: JsonSchema;
+  /** Refers to the component of errors as problem details. */
+  readonly problem: JsonSchema;
 }
 
 /** One call, as the document describes it. */
@@ -198,7 +201,7 @@ function errorResponse(
   call: CallDeclaration,
   status: number,
   names: readonly ErrorName[],
-  { errors, errorSchema }: OperationContext,
+  { errors, errorSchema, problem }: OperationContext,
 ): ResponseObject {
   const extra: SharedHeader[] = status === 401 ? ['WWW-Authenticate'] : [];
   if (names.some(saysWhenToRetry)) extra.push('Retry-After');
@@ -213,6 +216,7 @@ function errorResponse(
         schema: errorSchema,
         examples: Object.fromEntries(names.map((name) => [name, errorExample(name, errors)])),
       },
+      [PROBLEM_TYPE]: { schema: problem },
     },
   };
 }

@@ -64,6 +64,7 @@ export interface ResponseObject {
   headers: Record<string, HeaderObject | Reference>;
   content?: {
     'application/json'?: MediaType;
+    'application/problem+json'?: MediaType;
     'application/pdf'?: MediaType;
     'text/event-stream'?: MediaType;
   };

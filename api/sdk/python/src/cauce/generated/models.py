@@ -19,6 +19,29 @@ class Session(Model):
     """Token de sesión: va en Authorization: Bearer."""
 
 
+class Problem(Model):
+    """Un error según la RFC 9457, igual en las dos API."""
+
+    type: str
+    """Identifica el error, como `code`."""
+    title: str
+    """Qué pasó, en el idioma pedido."""
+    status: int
+    """El estado HTTP de la respuesta."""
+    detail: str
+    """En español, qué hacer; en inglés, el mensaje."""
+    code: str
+    """Código estable del error: es lo que tu programa compara."""
+    message: str
+    """El error en inglés, para tus registros; puede nombrar el dato que falla."""
+    request_id: str
+    """Identificador de la llamada, el mismo de X-Request-Id: envíalo a soporte."""
+    retry_after: dt.datetime | None = None
+    """Desde cuándo sirve repetir la llamada, si sirve; lo mismo dice Retry-After."""
+    attempts_left: int | None = None
+    """Cuántos intentos quedan con ese código; solo con INVALID_CODE."""
+
+
 class LaunchArgs(Model):
     """Credenciales en claro. Viajan solo por TLS y nunca se guardan sin cifrar."""
 
