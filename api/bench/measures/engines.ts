@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import {
   findAction,
@@ -9,6 +8,7 @@ import {
 import { buildRut } from '../../test/factories.ts';
 import { startSystem, type System } from '../../test/system.ts';
 import type { Figure, Measure } from '../figures.ts';
+import { ProcessorTime } from '../ProcessorTime.ts';
 
 /** The first of so many who have two accounts. */
 const CANDIDATES = 200;
@@ -19,8 +19,6 @@ const ROUNDS = 3;
 const CONTEXTS = 2;
 /** Enough that the worker never waits for a launch. */
 const AT_A_TIME = 8;
-/** Linux counts processor time in these, whatever the kernel's own tick. */
-const TICKS_PER_SECOND = 100;
 
 const HTTP_BANK = 'banco-estado';
 const BROWSER_BANKS = institutionsByBrowser().filter(
@@ -71,19 +69,22 @@ async function costs(
     WORKER_BROWSER_CONTEXTS: String(CONTEXTS),
     INSTITUTION_CONCURRENCY: '500',
   });
+  const used = new ProcessorTime(
+    (['web', 'worker', 'simulator'] as const).map((part) => system.pid(part)),
+  );
   try {
     const token = await system.login();
     const measured: Cost[] = [];
     for (const bank of banks) {
       // The first run of each person also warms up.
       const persons = await withTwoAccounts(system, token, bank);
-      const before = processorTime(system);
+      const before = used.total();
       const since = performance.now();
       for (let round = 0; round < ROUNDS; round += 1) await runAll(system, token, bank, persons);
       const tasks = ROUNDS * persons.length;
       const cost = {
         ...{ engine, bank },
-        milliseconds: (processorTime(system) - before) / tasks,
+        milliseconds: (used.total() - before) / tasks,
         tasksPerMinute: (tasks * 60_000) / (performance.now() - since),
       };
       say(`${engine}: ${bank} ${cost.milliseconds.toFixed(0)} ms`);
@@ -91,6 +92,7 @@ async function costs(
     }
     return measured;
   } finally {
+    used.close();
     await system.stop();
   }
 }
@@ -144,33 +146,4 @@ async function runAll(
   };
   await Promise.all(Array.from({ length: AT_A_TIME }, lane));
   return accounts;
-}
-
-/** Milliseconds that the product's processes and their children have used so far. */
-function processorTime(system: System): number {
-  const processes = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => statOf(Number(name)) ?? []);
-  const own = new Set((['web', 'worker', 'simulator'] as const).map((part) => system.pid(part)));
-  for (let size = 0; size !== own.size;) {
-    size = own.size;
-    for (const { pid, parent } of processes) if (own.has(parent)) own.add(pid);
-  }
-  const ticks = processes
-    .filter(({ pid }) => own.has(pid))
-    .reduce((sum, one) => sum + one.ticks, 0);
-  return (ticks * 1000) / TICKS_PER_SECOND;
-}
-
-/** With what its ended children used; null for a process that has ended meanwhile. */
-function statOf(pid: number): { pid: number; parent: number; ticks: number } | null {
-  try {
-    const stat = readFileSync(`/proc/${String(pid)}/stat`, 'utf8');
-    // A program's name, in parentheses, may contain spaces.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
-    return { pid, parent: Number(fields[1]), ticks };
-  } catch {
-    return null;
-  }
 }

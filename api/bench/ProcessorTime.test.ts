@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterEach, it } from 'vitest';
+import { until } from '../test/until.ts';
+import { ProcessorTime } from './ProcessorTime.ts';
+
+const children: ReturnType<typeof spawn>[] = [];
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
+it.runIf(process.platform === 'linux')(
+  'counts a process and its children, also once nobody waits for them',
+  async () => {
+    // The shell is killed before its child, which is then nobody's.
+    const burn = `${process.execPath} -e 'const end = Date.now() + 400; while (Date.now() < end);'`;
+    const shell = spawn('sh', ['-c', `${burn} & wait`], { stdio: 'ignore' });
+    children.push(shell);
+    const used = new ProcessorTime([shell.pid ?? 0]);
+    try {
+      await until(() => used.total() >= 100);
+      const before = used.total();
+      shell.kill('SIGKILL');
+      await once(shell, 'exit');
+      await until(() => used.total() > before);
+    } finally {
+      used.close();
+    }
+  },
+);
