@@ -50,43 +50,52 @@ export function customerNetwork(address: string): string {
 }
 
 /** Whether an address is in one of the networks. An IPv4 address written as IPv6 counts as itself. */
-export function isInNetworks(address: string, networks: readonly string[]): boolean {
-  const plain = readAddress(address);
-  if (plain === null) return false;
-  const version = isIP(plain) === 4 ? 4 : 6;
-  const list = new BlockList();
+export const isInNetworks = (address: string, networks: readonly string[]): boolean =>
+  networkCheck(networks)(address);
+
+/** The same for many addresses: reading the networks takes longer than looking one up. */
+function networkCheck(networks: readonly string[]): (address: string) => boolean {
+  // Node would take an IPv4 address for one of ::/0.
+  const lists = { 4: new BlockList(), 6: new BlockList() };
   for (const text of networks) {
     const network = parseNetwork(text);
-    // Node would take an IPv4 address for one of ::/0.
-    if (network?.version === version)
-      list.addSubnet(network.address, network.prefix, FAMILY[version]);
+    if (network === null) continue;
+    const { address, prefix, version } = network;
+    lists[version].addSubnet(address, prefix, FAMILY[version]);
   }
-  return list.check(plain, FAMILY[version]);
+  return (address) => {
+    const plain = readAddress(address);
+    if (plain === null) return false;
+    const version = isIP(plain) === 4 ? 4 : 6;
+    return lists[version].check(plain, FAMILY[version]);
+  };
 }
 
 /**
  * What the registries of special-purpose addresses (RFC 6890) keep from the public internet: this host,
  * private, shared, link-local, documentation, benchmarking, multicast, reserved.
  */
-const SPECIAL_IPV4 = [
+const isSpecialIpv4 = networkCheck([
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16'],
   ...['172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16'],
   ...['198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
-];
+]);
 /** Only these are given out (RFC 4291), so mapped, translated, private and link-local ones are outside. */
-const GLOBAL_IPV6 = ['2000::/3'];
+const isGlobalIpv6 = networkCheck(['2000::/3']);
 /** Among them: protocol assignments with Teredo, documentation, and 6to4, which hides an IPv4 address. */
-const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
+const isSpecialIpv6 = networkCheck([...['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']]);
+const isIpv4 = networkCheck(['0.0.0.0/0']);
+const isLoopbackIpv4 = networkCheck(['127.0.0.0/8']);
 
 /** Whether an address is on the public internet. An IPv4 address written as IPv6 is not. */
 export function isPublicAddress(address: string): boolean {
-  if (isIP(address) === 4) return !isInNetworks(address, SPECIAL_IPV4);
-  if (isIP(address) !== 6 || isInNetworks(address, ['0.0.0.0/0'])) return false;
-  return isInNetworks(address, GLOBAL_IPV6) && !isInNetworks(address, SPECIAL_IPV6);
+  if (isIP(address) === 4) return !isSpecialIpv4(address);
+  if (isIP(address) !== 6 || isIpv4(address)) return false;
+  return isGlobalIpv6(address) && !isSpecialIpv6(address);
 }
 
 /** Whether an address is this machine's own. An IPv4 address written as IPv6 is not. */
 export function isLoopbackAddress(address: string): boolean {
-  if (isIP(address) === 4) return isInNetworks(address, ['127.0.0.0/8']);
+  if (isIP(address) === 4) return isLoopbackIpv4(address);
   return isIP(address) === 6 && readAddress(address) === '::1';
 }

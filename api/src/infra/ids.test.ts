@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newRequestId, REQUEST_ID_PATTERN } from './ids.ts';
+import { deliveryIdOf, newEventId, newRequestId, REQUEST_ID_PATTERN } from './ids.ts';
 
 describe('newRequestId', () => {
   it('is a UUID of version 7 that says when it was made', () => {
@@ -14,5 +14,30 @@ describe('newRequestId', () => {
     const pattern = new RegExp(REQUEST_ID_PATTERN);
     expect(ids.filter((id) => !pattern.test(id))).toEqual([]);
     expect(new Set(ids).size).toBe(1000);
+  });
+});
+
+describe('ids of events and deliveries', () => {
+  const times = [
+    '2026-11-23T12:00:00.000Z',
+    '2026-11-23T12:00:00.001Z',
+    '2027-01-01T00:00:00.000Z',
+  ];
+
+  it('sort by the time of the event, so that their indexes grow at the end', () => {
+    const events = times.map((at) => ({ _id: newEventId(Date.parse(at)), at: new Date(at) }));
+    const deliveries = events.map((event) => deliveryIdOf('wh_a', event));
+    for (const ids of [events.map(({ _id }) => _id), deliveries]) {
+      expect([...ids].sort()).toEqual(ids);
+      for (const id of ids) expect(id).toMatch(/^(evt|dlv)_[0-9a-f]{32}$/);
+    }
+  });
+
+  it('are the same for the same event and webhook alone', () => {
+    const [one, other] = [0, 0].map((now) => ({ _id: newEventId(now), at: new Date(now) }));
+    if (!one || !other) throw new Error('There are two events');
+    expect(deliveryIdOf('wh_a', one)).toBe(deliveryIdOf('wh_a', one));
+    expect(deliveryIdOf('wh_b', one)).not.toBe(deliveryIdOf('wh_a', one));
+    expect(deliveryIdOf('wh_a', other)).not.toBe(deliveryIdOf('wh_a', one));
   });
 });

@@ -5,9 +5,9 @@ export function newTaskId(): string {
   return randomBytes(32).toString('hex');
 }
 
-/** An event's id, by which whoever is told twice knows it again. */
-export function newEventId(): string {
-  return `evt_${randomBytes(16).toString('hex')}`;
+/** An event's id, by which whoever is told twice knows it again. It begins with the time, as a request's. */
+export function newEventId(now: number = Date.now()): string {
+  return `evt_${timeHex(now)}${randomBytes(10).toString('hex')}`;
 }
 
 /** The event id of something that may be told again after a crash: the same for the same text. */
@@ -20,9 +20,16 @@ export function newWebhookId(): string {
   return `wh_${randomBytes(16).toString('hex')}`;
 }
 
-/** The id of the delivery of an event to a webhook: the same whoever makes it. */
-export function deliveryIdOf(webhookId: string, eventId: string): string {
-  return `dlv_${createHash('sha256').update(`${webhookId} ${eventId}`).digest('hex').slice(0, 32)}`;
+/**
+ * The id of the delivery of an event to a webhook: the same whoever makes it. It begins with the event's
+ * time, as a request's id with its own.
+ */
+export function deliveryIdOf(
+  webhookId: string,
+  event: { readonly _id: string; readonly at: Date },
+) {
+  const hash = createHash('sha256').update(`${webhookId} ${event._id}`).digest('hex');
+  return `dlv_${timeHex(event.at.getTime())}${hash.slice(0, 20)}`;
 }
 
 /**
@@ -39,9 +46,12 @@ export function newRequestId(now: number = Date.now()): string {
 let timed = { at: 0, text: '' };
 
 function timeText(now: number): string {
-  const time = now.toString(16).padStart(12, '0');
+  const time = timeHex(now);
   return `${time.slice(0, 8)}-${time.slice(8)}`;
 }
+
+/** Milliseconds since 1970 in twelve digits, which sort as the times do. */
+const timeHex = (now: number): string => now.toString(16).padStart(12, '0');
 
 /** The ids that callers may give their requests: a UUID or a ULID. */
 export const REQUEST_ID_PATTERN =

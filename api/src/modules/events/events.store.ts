@@ -75,6 +75,13 @@ export class EventsStore implements Store, EventsReader {
     return last?.sequence ?? 0;
   }
 
+  async ofTasks(clientId: string, taskIds: readonly string[]): Promise<EventDocument[]> {
+    const found = await this.#events
+      .find({ 'data.taskId': { $in: [...taskIds] } }, SETTLED)
+      .toArray();
+    return found.filter((event) => event.clientId === clientId);
+  }
+
   listAfter(clientId: string, { after, types, limit }: EventsAfter): Promise<EventDocument[]> {
     return this.#events
       .find(

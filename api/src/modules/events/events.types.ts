@@ -84,6 +84,8 @@ export interface EventsReader {
   listAfter(clientId: string, asked: EventsAfter): Promise<EventDocument[]>;
   /** The sequence of the newest; 0 where there is none. */
   head(clientId: string): Promise<number>;
+  /** Those that tell of these tasks. */
+  ofTasks(clientId: string, taskIds: readonly string[]): Promise<EventDocument[]>;
 }
 
 /** Tells when there is something new to read. */

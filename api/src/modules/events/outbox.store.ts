@@ -42,7 +42,7 @@ export function newEvent(
   at: Date,
   { data, once }: { readonly data?: EventIds; readonly once?: string } = {},
 ): PendingEvent {
-  const id = once === undefined ? newEventId() : eventIdOf(`${type} ${once}`);
+  const id = once === undefined ? newEventId(at.getTime()) : eventIdOf(`${type} ${once}`);
   return { id, type, at, ...(data && { data }) };
 }
 

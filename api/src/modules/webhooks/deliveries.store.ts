@@ -8,8 +8,11 @@ import type { Attempt, DeliveryDocument, DeliveryStatus } from './webhooks.types
 export const DELIVERIES_KEPT_DAYS = 30;
 const KEPT_SECONDS = DELIVERIES_KEPT_DAYS * 86_400;
 const DUPLICATE_KEY = 11_000;
-/** Only the next event of a task waits until it is stored how an attempt went. */
-const RECORDS = { gatherMs: 20, maxBatch: 256 };
+/**
+ * Only the next event of a task waits until it is stored how an attempt went. Each batch is a commit,
+ * during which the embedded database answers nobody.
+ */
+const RECORDS = { gatherMs: 50, maxBatch: 256 };
 
 /** What is known of a delivery after an attempt. */
 export interface AttemptRecord {
@@ -24,6 +27,8 @@ export type WaitingDelivery = Pick<
   DeliveryDocument,
   '_id' | 'taskId' | 'sequence' | 'nextAttemptAt'
 >;
+
+const WAITING = { taskId: 1, sequence: 1, nextAttemptAt: 1 } as const;
 
 /** The deliveries of events to webhooks. */
 export class DeliveriesStore implements Store {
@@ -41,7 +46,6 @@ export class DeliveriesStore implements Store {
       { key: { webhookId: 1, sequence: 1, _id: 1 } },
       { key: { webhookId: 1, nextAttemptAt: 1, sequence: 1 } },
       { key: { nextAttemptAt: 1 }, sparse: true },
-      { key: { webhookId: 1, taskId: 1, nextAttemptAt: 1 } },
       { key: { createdAt: 1 } },
     ]);
   }
@@ -91,13 +95,21 @@ export class DeliveriesStore implements Store {
     return found?.nextAttemptAt ?? null;
   }
 
-  /** What is still to be delivered of these tasks. */
-  waitingOf(webhookId: string, taskIds: readonly string[]): Promise<WaitingDelivery[]> {
-    return this.#deliveries
+  /** What is still to be delivered to a webhook; null where that is more than the limit. */
+  async pending(webhookId: string, limit: number): Promise<WaitingDelivery[] | null> {
+    const found = await this.#deliveries
       .find(
-        { webhookId, taskId: { $in: [...taskIds] }, nextAttemptAt: { $gt: new Date(0) } },
-        { projection: { taskId: 1, sequence: 1, nextAttemptAt: 1 } },
+        { webhookId, nextAttemptAt: { $gt: new Date(0) } },
+        { projection: WAITING, limit: limit + 1 },
       )
+      .toArray();
+    return found.length > limit ? null : found;
+  }
+
+  /** Which of these deliveries are still to be made. */
+  pendingAmong(deliveryIds: readonly string[]): Promise<WaitingDelivery[]> {
+    return this.#deliveries
+      .find({ _id: { $in: [...deliveryIds] }, status: 'pending' }, { projection: WAITING })
       .toArray();
   }
 

@@ -8,7 +8,7 @@ export function newDelivery(
   { sequence, taskId, now }: Pick<DeliveryDocument, 'sequence' | 'taskId'> & { readonly now: Date },
 ): DeliveryDocument {
   return {
-    _id: deliveryIdOf(webhookId, event._id),
+    _id: deliveryIdOf(webhookId, event),
     webhookId,
     clientId,
     sequence,

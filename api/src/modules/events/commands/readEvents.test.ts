@@ -3,7 +3,7 @@ import type { EventDocument, EventsReader, EventType } from '../events.types.ts'
 import { readEvents } from './readEvents.ts';
 
 /** A reader of events with these types, in order. */
-function readerOf(types: readonly EventType[]): EventsReader {
+function readerOf(types: readonly EventType[]): Pick<EventsReader, 'head' | 'listAfter'> {
   const all = types.map((type, index): EventDocument => ({
     _id: `evt_${String(index)}`,
     clientId: 'c',

@@ -10,7 +10,7 @@ export interface EventsPart {
 
 /** Reads the client's events after a place, as the list and the stream give them. */
 export async function readEvents(
-  { events }: { readonly events: EventsReader },
+  { events }: { readonly events: Pick<EventsReader, 'head' | 'listAfter'> },
   clientId: string,
   { after, types, limit }: EventsAfter,
 ): Promise<EventsPart> {

@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Logger } from '../../../infra/logging/logger.ts';
 import type { Metrics } from '../../../infra/metrics/Metrics.ts';
 import type { Outbound } from '../../../infra/outbound/outbound.ts';
 import type { Vault } from '../../../infra/vault/Vault.ts';
+import { deliveryIdOf } from '../../../infra/ids.ts';
 import { readEvents } from '../../events/commands/readEvents.ts';
 import type { EventsReader } from '../../events/events.types.ts';
 import type { DeliveriesStore, WaitingDelivery } from '../deliveries.store.ts';
@@ -30,6 +32,10 @@ const MAX_IN_HAND = 1024;
 const FEW_IN_HAND = 512;
 /** How many are read at a time. */
 const BATCH_SIZE = 256;
+/** Up to so many are all read to find those of some tasks; an index by task would cost each delivery more. */
+const MOST_PENDING = 2000;
+/** Events that keep coming are taken together: what each look costs is not worth being sooner. */
+const LOOK_EVERY_MS = 100;
 const GONE = 410;
 
 export interface LaneDeps {
@@ -72,6 +78,8 @@ export class WebhookLane {
   /** More was there than there was room for. */
   #hasMore = false;
   #isFailing = false;
+  /** When it last looked, by a clock that no test sets. */
+  #lookedAt = Number.NEGATIVE_INFINITY;
   #current: Promise<void> | null = null;
   #idle: (() => void)[] = [];
 
@@ -130,7 +138,10 @@ export class WebhookLane {
   async #look(): Promise<void> {
     try {
       while (this.#isWanted && !this.#isStopped) {
+        const early = this.#lookedAt + LOOK_EVERY_MS - performance.now();
+        if (early > 0) await sleep(early);
         this.#isWanted = false;
+        this.#lookedAt = performance.now();
         await this.#take();
       }
       this.#isFailing = false;
@@ -194,7 +205,9 @@ export class WebhookLane {
     );
     await webhooks.advance(webhook._id, webhook.cursor, part.cursor);
     await this.#admit(fresh);
-    if (part.hasMore) this.#isWanted = true;
+    if (!part.hasMore) return;
+    this.#isWanted = true;
+    this.#lookedAt = Number.NEGATIVE_INFINITY;
   }
 
   /** How many new events may be taken. What is under way at an endpoint that fails is probe enough. */
@@ -204,15 +217,26 @@ export class WebhookLane {
 
   /** Takes deliveries in hand, but those that have to wait for one of their task. */
   async #admit(found: readonly DeliveryDocument[]): Promise<void> {
-    const taskIds = [...new Set(found.flatMap(({ taskId }) => taskId ?? []))];
-    const waiting =
-      taskIds.length === 0 ? [] : await this.#deps.deliveries.waitingOf(this.#webhookId, taskIds);
+    const waiting = await this.#waiting(found);
     for (const delivery of [...found].sort((a, b) => a.sequence - b.sequence)) {
       const before = firstBefore(delivery, waiting);
       if (before === null || this.#order.isUnderWay(delivery)) this.#order.add(delivery);
       else await this.#hold([delivery._id], before);
     }
     this.#send();
+  }
+
+  /** What is still to be delivered of the tasks of these deliveries. */
+  async #waiting(found: readonly DeliveryDocument[]): Promise<readonly WaitingDelivery[]> {
+    const { deliveries, events } = this.#deps;
+    const taskIds = new Set(found.flatMap(({ taskId }) => taskId ?? []));
+    const [first] = found;
+    if (first === undefined || taskIds.size === 0) return [];
+    const pending = await deliveries.pending(this.#webhookId, MOST_PENDING);
+    if (pending !== null)
+      return pending.filter(({ taskId }) => taskId !== null && taskIds.has(taskId));
+    const told = await events.ofTasks(first.clientId, [...taskIds]);
+    return deliveries.pendingAmong(told.map((event) => deliveryIdOf(this.#webhookId, event)));
   }
 
   async #hold(deliveryIds: readonly string[], until: Date): Promise<void> {

@@ -148,6 +148,7 @@ describe('whatever dies', () => {
         listAfter: (...asked) => events.listAfter(...asked),
         head: (clientId) =>
           isUnreachable ? Promise.reject(new Error('unreachable')) : events.head(clientId),
+        ofTasks: (...asked) => events.ofTasks(...asked),
       },
     });
     await deliver();
