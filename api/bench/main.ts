@@ -17,6 +17,7 @@ const USAGE = `npm run bench [-- OPTIONS]
   --only NAME,NAME   of answers, throughput, memory, engines, site, webhooks,
                      workers, growth, soak
   --growth           also how cost grows: 1, 2 and 4 workers, ten thousand and a million tasks
+  --peers            also the site beside Docusaurus and Starlight, which are installed for it
   --soak MINUTES     also memory over so many minutes of steady load
   --json FILE        where the figures go; .cache/bench.json otherwise
 
@@ -27,13 +28,21 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     growth: { type: 'boolean', default: false },
+    peers: { type: 'boolean', default: false },
     soak: { type: 'string' },
     json: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 });
 const soakMinutes = Number(values.soak ?? 30);
-const usual: readonly Measure[] = [answers, throughput, memory, engines, site, webhooks];
+const usual: readonly Measure[] = [
+  answers,
+  throughput,
+  memory,
+  engines,
+  site(values.peers),
+  webhooks,
+];
 const all = [...usual, workers, growth, steadyLoad(soakMinutes)];
 const wanted = values.only?.split(',');
 const unknown = wanted?.find((name) => !all.some((measure) => measure.name === name));

@@ -1,58 +1,90 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { loadavg } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { removeOrphans } from '../build/removeOrphans.ts';
 import { builtSiteDir, ensureBuilt, sitePaths } from '../build/siteProject.ts';
-import { measureSite, scriptOf, type BuildTime, type SiteFigures } from './measureSite.ts';
-import { figuresOf, referenceFigure } from './yardsticks.ts';
+import {
+  comparisons,
+  DOCUSAURUS_AIMS,
+  referenceFigure,
+  scriptFigure,
+  type Comparison,
+} from './comparisons.ts';
+import { loadedScript } from './measureInBrowser.ts';
+import { measurePeer, type GuidesFigures } from './measurePeer.ts';
+import { measureSite, serveSite } from './measureSite.ts';
+import { peers } from './peers.ts';
 
-// Benchmarks the site and prints how busy the machine was: on a busy machine, sizes and processor
-// seconds are meaningful, wall-clock times are not. Counts of pages as arguments; `--json` prints
-// them for `npm run bench`, beside what Docusaurus and Redoc take.
+// Benchmarks the site and prints how busy the machine was: on a busy machine, sizes are meaningful,
+// wall-clock times are not. Counts of pages as arguments; `--peers` installs other generators into a
+// temporary folder and measures them beside it; `--json` prints the figures for `npm run bench`.
 process.env.NODE_ENV = 'production';
 const FOLDER = 'bench-';
 const { values, positionals } = parseArgs({
-  options: { json: { type: 'boolean', default: false } },
+  options: {
+    json: { type: 'boolean', default: false },
+    peers: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 });
 const log = (line: string) => (values.json ? process.stderr : process.stdout).write(`${line}\n`);
-const seconds = ({ wall, cpu }: BuildTime) =>
-  `${(wall / 1000).toFixed(1)} s (${(cpu / 1000).toFixed(1)} s of processor)`;
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 const at = (sorted: readonly number[], share: number) =>
   Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0);
 
-const counts = positionals.map(Number);
-const measured: SiteFigures[] = [];
+const counts = positionals.length > 0 ? positionals.map(Number) : [30, 500];
+const figures: Comparison[] = [];
 await mkdir(sitePaths.cacheDir, { recursive: true });
+// Ours inside the repository, where its packages resolve; the others far from them.
 const folder = await mkdtemp(join(sitePaths.cacheDir, FOLDER));
+const elsewhere = await mkdtemp(join(tmpdir(), 'cauce-peers-'));
 try {
-  for (const count of counts.length > 0 ? counts : [30, 500]) {
-    const figures = await measureSite(count, join(folder, String(count)), (line) =>
-      log(`  ${line}`),
-    );
-    measured.push(figures);
-    const changes = figures.routeChanges.toSorted((a, b) => a - b);
-    log(`${String(count)} pages, at a load of ${loadavg()[0]?.toFixed(1) ?? ''}`);
-    log(`  cold build ${seconds(figures.cold)}, warm ${seconds(figures.warm)}`);
-    log(`  script of a guide, gzip: ${kilobytes(figures.script)}`);
+  for (const count of counts) {
+    const ours = await measureSite(count, join(folder, String(count)));
+    report('Cauce', ours);
     log(
-      `  sidebar ${kilobytes(figures.navigation)}, page map ${kilobytes(figures.pageMap)} (JSON, gzip)`,
+      `  sidebar ${kilobytes(ours.navigation)}, page map ${kilobytes(ours.pageMap)} (JSON, gzip)`,
     );
-    log(
-      `  route change, processor 4 times slower: median ${String(at(changes, 0.5))} ms of ${String(changes.length)}, from ${String(at(changes, 0))} to ${String(at(changes, 1))}`,
-    );
+    figures.push(scriptFigure(ours));
+    if (!values.peers) continue;
+    for (const peer of peers) {
+      const theirs = await measurePeer(
+        peer,
+        count,
+        join(elsewhere, String(count), peer.build[0]),
+        (line) => log(`  ${line}`),
+      );
+      report(peer.name, theirs);
+      const aims = peer.changesRoutes ? DOCUSAURUS_AIMS : null;
+      figures.push(...comparisons(ours, { name: peer.name, figures: theirs, aims }));
+    }
   }
 } finally {
   // Deleted last: after removing thousands of files, ext4 is slow to create new ones for minutes.
   await rm(folder, { recursive: true, force: true });
+  await rm(elsewhere, { recursive: true, force: true });
   await removeOrphans(sitePaths.cacheDir, FOLDER);
 }
 await ensureBuilt((line) => log(`  ${line}`));
-const reference = await scriptOf(builtSiteDir(), 'api/launch-task');
+const reference = await serveSite(builtSiteDir(), (origin) =>
+  loadedScript(origin, '/api/launch-task'),
+);
 log(`Script of a page of the API reference, gzip: ${kilobytes(reference)}`);
-if (values.json) {
-  const figures = [...measured.flatMap(figuresOf), referenceFigure(reference)];
-  process.stdout.write(`${JSON.stringify(figures)}\n`);
+figures.push(referenceFigure(reference));
+if (values.json) process.stdout.write(`${JSON.stringify(figures)}\n`);
+else if (values.peers)
+  for (const { what, ours, yardstick, ratio } of figures)
+    log(`${what}: ${ours}, ${yardstick}: ${ratio.toFixed(2)}`);
+
+function report(name: string, { pages, cold, warm, script, routeChanges }: GuidesFigures): void {
+  const changes = routeChanges.toSorted((a, b) => a - b);
+  log(`${name}, ${String(pages)} pages, at a load of ${loadavg()[0]?.toFixed(1) ?? ''}`);
+  log(`  cold build ${seconds(cold)}, warm ${seconds(warm)}`);
+  log(`  script of a guide, gzip: ${kilobytes(script)}`);
+  if (changes.length > 0)
+    log(
+      `  route change, processor 4 times slower: median ${String(at(changes, 0.5))} ms of ${String(changes.length)}, from ${String(at(changes, 0))} to ${String(at(changes, 1))}`,
+    );
 }

@@ -1,84 +1,63 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { buildSite, type BuildOptions } from '../build/buildSite.ts';
-import { sitePaths } from '../build/siteProject.ts';
-import { plainConfig } from '../build/testSite.ts';
+import { createSiteServer } from '../server/createSiteServer.ts';
+import type { SiteManifest } from '../server/manifest.ts';
 import { generateContent } from './generateContent.ts';
-import { measureRouteChanges } from './measureRouteChanges.ts';
+import { loadedScript, measureRouteChanges } from './measureInBrowser.ts';
+import { FIRST_GUIDE, type GuidesFigures } from './measurePeer.ts';
+import { runBuild } from './runBuild.ts';
 
-/** Results of a build of generated guides; times in ms, sizes in bytes of gzip. */
-export interface SiteFigures {
-  pages: number;
-  cold: BuildTime;
-  warm: BuildTime;
-  /** Scripts that the page of a guide loads before it is interactive. */
-  script: number;
-  /** The data of the sidebar and the page map. */
-  navigation: number;
-  pageMap: number;
-  /** From the click on a link to the new page's paint, in ms, each try. */
-  routeChanges: number[];
+/** Our own figures, with the data that each page fetches. */
+export interface SiteFigures extends GuidesFigures {
+  /** The data of the sidebar and the page map, in bytes of gzip. */
+  readonly navigation: number;
+  readonly pageMap: number;
 }
 
-export interface BuildTime {
-  wall: number;
-  /** Processor time of all threads: the upper bound of the wall-clock time on an idle machine. */
-  cpu: number;
-}
+const BUILD = ['--import', './api/bin/typescript.mjs', 'docs-app/bench/buildGuides.ts'] as const;
+const root = new URL('../../', import.meta.url).pathname;
 
 /**
- * Builds a site of `count` generated guides twice: with a cold cache and with a warm one.
+ * Builds a site of `pages` generated guides twice: with a cold cache and with a warm one.
  * @param folder an empty one
  */
-export async function measureSite(
-  count: number,
-  folder: string,
-  write: (line: string) => void,
-): Promise<SiteFigures> {
-  const contentDir = join(folder, 'content');
-  const sidebars = await generateContent(contentDir, count);
-  const options: BuildOptions = {
-    root: sitePaths.root,
-    config: plainConfig('/docs/seccion-1/guia-1'),
-    sidebars,
-    contentDir,
-    generatedDir: join(folder, 'generated'),
-    outDir: join(folder, 'site'),
-    cacheDir: join(folder, 'cache'),
-    write,
-  };
-  const cold = await timed(() => buildSite(options));
-  const warm = await timed(() => buildSite(options));
-  const page = await readFile(join(options.outDir, 'docs/seccion-1/guia-1/index.html'), 'utf8');
+export async function measureSite(pages: number, folder: string): Promise<SiteFigures> {
+  const sidebars = await generateContent(join(folder, 'content'), pages);
+  await writeFile(join(folder, 'sidebars.json'), JSON.stringify(sidebars));
+  const build = () => runBuild([process.execPath, ...BUILD, folder], root);
+  const cold = await build();
+  const warm = await build();
+  const siteDir = join(folder, 'site');
+  const page = await readFile(join(siteDir, FIRST_GUIDE, 'index.html'), 'utf8');
   const sizeOf = async (path: string) =>
-    gzipSync(await readFile(join(options.outDir, path)), { level: 9 }).length;
+    gzipSync(await readFile(join(siteDir, path)), { level: 9 }).length;
   const navigation = /rel="preload" href="\/([^"]+)" as="fetch"/.exec(page)?.[1] ?? '';
   const map = /"map":"\/([^"]+)"/.exec(page)?.[1] ?? '';
   return {
-    pages: count,
-    cold,
-    warm,
-    script: await scriptOf(options.outDir, 'docs/seccion-1/guia-1'),
+    ...{ pages, cold, warm },
+    ...(await serveSite(siteDir, async (origin) => ({
+      script: await loadedScript(origin, FIRST_GUIDE),
+      routeChanges: await measureRouteChanges(origin, FIRST_GUIDE),
+    }))),
     navigation: await sizeOf(navigation),
     pageMap: await sizeOf(map),
-    routeChanges: await measureRouteChanges(options.outDir),
   };
 }
 
-/** Bytes of gzip of the scripts that a page loads before it is interactive. */
-export async function scriptOf(siteDir: string, page: string): Promise<number> {
-  const html = await readFile(join(siteDir, page, 'index.html'), 'utf8');
-  let bytes = 0;
-  for (const [, file = ''] of html.matchAll(/rel="modulepreload" href="\/([^"]+)"/g))
-    bytes += gzipSync(await readFile(join(siteDir, file)), { level: 9 }).length;
-  return bytes;
-}
-
-async function timed(work: () => Promise<void>): Promise<BuildTime> {
-  const start = performance.now();
-  const before = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(before);
-  return { wall: performance.now() - start, cpu: (user + system) / 1000 };
+/** Serves a built site with its own server while `use` runs. */
+export async function serveSite<T>(
+  siteDir: string,
+  use: (origin: string) => Promise<T>,
+): Promise<T> {
+  const manifest = JSON.parse(await readFile(`${siteDir}.json`, 'utf8')) as SiteManifest;
+  const server = createSiteServer({ siteDir, manifest, onError: () => undefined });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    return await use(`http://127.0.0.1:${String((server.address() as AddressInfo).port)}`);
+  } finally {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
 }

@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildSite } from '../build/buildSite.ts';
+import { sitePaths } from '../build/siteProject.ts';
+import { plainConfig } from '../build/testSite.ts';
+import type { Sidebars } from '../src/site/sidebarConfig.ts';
+
+// Builds the generated guides of a folder in a process of its own, as a user builds a site, and as the
+// other generators are run.
+process.env.NODE_ENV = 'production';
+const [folder = ''] = process.argv.slice(2);
+const sidebars = JSON.parse(await readFile(join(folder, 'sidebars.json'), 'utf8')) as Sidebars;
+await buildSite({
+  root: sitePaths.root,
+  config: plainConfig('/docs/seccion-1/guia-1'),
+  sidebars,
+  contentDir: join(folder, 'content'),
+  generatedDir: join(folder, 'generated'),
+  outDir: join(folder, 'site'),
+  cacheDir: join(folder, 'cache'),
+  write: (line) => process.stdout.write(`${line}\n`),
+});

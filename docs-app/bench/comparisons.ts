@@ -1,0 +1,88 @@
+import type { GuidesFigures } from './measurePeer.ts';
+
+/** A line of the table of `npm run bench` (api/bench/figures.ts has its type, this is its JSON). */
+export interface Comparison {
+  what: string;
+  ours: string;
+  yardstick: string;
+  ratio: number;
+  aim: { atMost: number } | null;
+}
+
+/** What our figures may be of another generator's. */
+export interface Aims {
+  readonly build: number;
+  /** By the number of pages. */
+  readonly script: Readonly<Record<number, number>>;
+  readonly routeChange: number;
+}
+
+/** Of Docusaurus. */
+export const DOCUSAURUS_AIMS: Aims = {
+  build: 0.5,
+  script: { 30: 0.35, 500: 0.28 },
+  routeChange: 0.35,
+};
+
+/** What the scripts of a page may weigh, whatever others weigh, in kB. */
+const GUIDE_BUDGET = 110;
+const REFERENCE_BUDGET = 139;
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+const milliseconds = (ms: number) => `${ms.toFixed(0)} ms`;
+const median = (all: readonly number[]) =>
+  all.toSorted((one, other) => one - other)[all.length >> 1] ?? Number.NaN;
+
+/** Our scripts against what they may weigh: all that can be said without another generator beside. */
+export const scriptFigure = ({ pages, script }: GuidesFigures): Comparison =>
+  withinBudget(`script of a guide, ${String(pages)} pages`, script, GUIDE_BUDGET);
+
+/** @param bytes gzip of the scripts of a page of the API reference */
+export const referenceFigure = (bytes: number): Comparison =>
+  withinBudget('script of an API reference page', bytes, REFERENCE_BUDGET);
+
+function withinBudget(what: string, bytes: number, budget: number): Comparison {
+  const ratio = bytes / 1000 / budget;
+  return {
+    ...{ what, ours: kilobytes(bytes), yardstick: `${String(budget)} kB allowed` },
+    ...{ ratio, aim: { atMost: 1 } },
+  };
+}
+
+/** Our figures beside those of another generator in the same run, with the very same guides. */
+export function comparisons(
+  ours: GuidesFigures,
+  peer: { readonly name: string; readonly figures: GuidesFigures; readonly aims: Aims | null },
+): Comparison[] {
+  const { figures: theirs, aims } = peer;
+  const compare = (
+    what: string,
+    mine: number,
+    other: number,
+    shown: (value: number) => string,
+    atMost: number | undefined,
+  ): Comparison => ({
+    what: `${what}, ${String(ours.pages)} pages`,
+    ours: shown(mine),
+    yardstick: `${shown(other)} ${peer.name}`,
+    ratio: mine / other,
+    aim: atMost === undefined ? null : { atMost },
+  });
+  return [
+    compare('cold build', ours.cold, theirs.cold, seconds, aims?.build),
+    compare('warm build', ours.warm, theirs.warm, seconds, aims?.build),
+    compare('script of a guide', ours.script, theirs.script, kilobytes, aims?.script[ours.pages]),
+    ...(theirs.routeChanges.length === 0
+      ? []
+      : [
+          compare(
+            'route change, CPU x 4',
+            median(ours.routeChanges),
+            median(theirs.routeChanges),
+            milliseconds,
+            aims?.routeChange,
+          ),
+        ]),
+  ];
+}
