@@ -198,7 +198,7 @@ export class Scrubber {
         return this.#opaque(value);
       }
     }
-    // Before anything else, whose tokens may reach over a secret, such as a path's.
+    // First, since other tokens may contain a secret: a whole path is one token.
     return value
       .split(this.#secrets)
       .map((part, at) =>

@@ -261,7 +261,7 @@ describe('importing a recording', () => {
     const bytes = fc.uint8Array({ minLength: 18, maxLength: 18 });
     const token = fc.oneof(
       bytes.map((some) => Buffer.from(some).toString('base64url')),
-      // With few turns from letters to digits, so that only its field says that it is a secret.
+      // Alternates too little between letters and digits to pass for an id by itself.
       fc.constant('pGdmwByaAGQ28Y_16eCuLuKs'),
     );
     fc.assert(

@@ -5,7 +5,7 @@ export function newTaskId(): string {
   return randomBytes(32).toString('hex');
 }
 
-/** An event's id, by which whoever is told twice knows it again. It begins with the time, as a request's. */
+/** An event's id, by which a receiver recognises a repeated delivery. Time-ordered, like a request's id. */
 export function newEventId(now: number = Date.now()): string {
   return `evt_${timeHex(now)}${randomBytes(10).toString('hex')}`;
 }
@@ -21,13 +21,13 @@ export function newWebhookId(): string {
 }
 
 /**
- * The id of the delivery of an event to a webhook: the same whoever makes it. It begins with the event's
- * time, as a request's id with its own.
+ * The id of the delivery of an event to a webhook: the same in every process that makes it. Ordered by
+ * the event's time, like a request's id by its own.
  */
 export function deliveryIdOf(
   webhookId: string,
   event: { readonly _id: string; readonly at: Date },
-) {
+): string {
   const hash = createHash('sha256').update(`${webhookId} ${event._id}`).digest('hex');
   return `dlv_${timeHex(event.at.getTime())}${hash.slice(0, 20)}`;
 }

@@ -32,9 +32,9 @@ const MAX_IN_HAND = 1024;
 const FEW_IN_HAND = 512;
 /** How many are read at a time. */
 const BATCH_SIZE = 256;
-/** Up to so many are all read to find those of some tasks; an index by task would cost each delivery more. */
+/** Up to this many pending deliveries are scanned for those of a task: cheaper than an index by task. */
 const MOST_PENDING = 2000;
-/** Events that keep coming are taken together: what each look costs is not worth being sooner. */
+/** Under a steady stream of events they are read in batches this far apart, which spares the database. */
 const LOOK_EVERY_MS = 100;
 const GONE = 410;
 
@@ -78,7 +78,7 @@ export class WebhookLane {
   /** More was there than there was room for. */
   #hasMore = false;
   #isFailing = false;
-  /** When it last looked, by a clock that no test sets. */
+  /** When it last looked, by the monotonic clock rather than the injected one. */
   #lookedAt = Number.NEGATIVE_INFINITY;
   #current: Promise<void> | null = null;
   #idle: (() => void)[] = [];
