@@ -61,12 +61,12 @@ const sentence = (description: string, example: string) =>
 /** Either API's errors for a caller that accepts `application/problem+json`. */
 export const problemSchema: Schema = ResponseJoi.object({
   type: sentence('Identifica el error, como `code`.', 'urn:problem-type:cauce:WRONG_FORMAT'),
-  title: sentence('Qué pasó, en el idioma pedido.', 'A los datos les falta algo o les sobra.'),
+  title: sentence('Qué pasó, en el idioma pedido.', 'No viene args ni encryptArgs.'),
   status: ResponseJoi.number()
     .integer()
     .description('El estado HTTP de la respuesta.')
     .example(422),
-  detail: sentence('En español, qué hacer; en inglés, el mensaje.', 'Corrige el dato nombrado.'),
+  detail: sentence('En español, qué hacer; en inglés, el mensaje.', 'Envía uno de los dos.'),
   code: code('WRONG_FORMAT'),
   message,
   requestId,
