@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customerAsShown } from '../../../synthetic-person/shown.ts';
 import { startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
+import { untilLoaded } from '../../../src/testing/untilLoaded.ts';
 
 /** Has dollars, a card used abroad, and movements that fit on one page. */
 const PERSON = '10521067-1';
@@ -34,6 +35,7 @@ async function logIn(rut: string): Promise<void> {
   await page.context().clearCookies();
   await page.goto(`${baseUrl()}/`);
   await page.getByRole('link', { name: 'Banco en Línea' }).click();
+  await untilLoaded(page.getByLabel('RUT'));
   await page.getByLabel('RUT').pressSequentially(rut);
   await page.getByLabel('Contraseña').fill('clave$12');
   await page.getByRole('button', { name: 'Ingresar a cuenta' }).click();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rutOf } from '../../../src/shared/rut.ts';
 import { startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
+import { untilLoaded } from '../../../src/testing/untilLoaded.ts';
 import { customerAsShown } from '../../../synthetic-person/shown.ts';
 import type { BankCustomer } from '../../../synthetic-person/types.ts';
 
@@ -31,6 +32,7 @@ async function logIn(rut: string): Promise<FrameLocator> {
   await page.goto(`${simulated.baseUrl(ENTITY)}/`);
   await page.getByRole('button', { name: 'Ingresar' }).click();
   const frame = page.frameLocator('iframe:not([width="0"])');
+  await untilLoaded(frame.locator('#username'));
   await frame.locator('#username').fill(rut);
   await frame.locator('#password').fill('clave9876');
   await frame.locator('#doLoginButton').click();

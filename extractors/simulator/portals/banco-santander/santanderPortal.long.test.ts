@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customerAsShown } from '../../../synthetic-person/shown.ts';
 import { startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
+import { untilLoaded } from '../../../src/testing/untilLoaded.ts';
 
 let simulated: Simulated;
 let browser: Browser;
@@ -34,6 +35,7 @@ async function logIn(rut: string): Promise<void> {
   await page.goto(`${simulated.baseUrl('banco-santander')}/`);
   await page.getByRole('button', { name: 'Ingresar al sitio privado' }).click();
   const frame = page.frameLocator('#login-frame');
+  await untilLoaded(frame.getByLabel('RUT'));
   await frame.getByLabel('RUT').fill(rut);
   await frame.getByLabel('Clave').fill('clave9876');
   await frame.getByRole('button', { name: 'Ingresar' }).click();

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freshRut, startSimulated } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
+import { untilLoaded } from '../../../src/testing/untilLoaded.ts';
 
 // In a browser whose names resolve to the simulator, over the services' own origins: what a policy or
 // a cookie would stop there, no plain request shows.
@@ -39,7 +40,7 @@ afterEach(() => page.context().close());
 async function signOn(entrance: string, rut: string): Promise<void> {
   await page.goto(entrance);
   await page.locator('a.clave-unica').click();
-  await page.locator('#uname').waitFor();
+  await untilLoaded(page.locator('#uname'));
   expect(new URL(page.url()).origin).toBe(SIGN_ON);
   await page.getByRole('textbox', { name: 'Ingresa tu RUN' }).pressSequentially(rut);
   await page.getByRole('textbox', { name: 'Ingresa tu ClaveÚnica' }).pressSequentially('clave9876');
@@ -63,6 +64,7 @@ describe('the single sign-on in a browser', () => {
     await page.goto(`${REGISTRY}/ingreso`);
     await page.locator('a.clave-unica').click();
     const button = page.locator('#login-submit');
+    await untilLoaded(page.locator('#uname'));
     await page.locator('#uname').fill('123456785');
     await page.locator('#pword').fill('clave9876');
     expect(await button.isDisabled()).toBe(true);

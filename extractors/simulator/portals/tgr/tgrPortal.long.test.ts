@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
+import { untilLoaded } from '../../../src/testing/untilLoaded.ts';
 import { tgrTaxpayer } from '../../../synthetic-person/index.ts';
 
 // In a browser whose names resolve to the simulator: the login leads over four hosts.
@@ -41,7 +42,7 @@ async function openSiiLogin(): Promise<void> {
   expect(await page.locator('h1').innerText()).toBe('Te damos la bienvenida');
   expect(new URL(page.url()).origin).toBe('https://autentica.tgr.cl');
   await page.locator('#id-button-idp-claveTributaria').click();
-  await page.locator('#inputRut').waitFor();
+  await untilLoaded(page.locator('#inputRut'));
   expect(new URL(page.url()).origin).toBe('https://www2.sii.cl');
 }
 
