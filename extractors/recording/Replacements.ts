@@ -16,6 +16,8 @@ export const SHORTEST_RUN = 6;
 /** Decimals that are not separated, of pesos that have no others. */
 const roundEndOf = (run: string): string => (/^\d{3,}00$/.test(run) ? '00' : '');
 
+const isSafe = (run: string): boolean => Number.isSafeInteger(Number(run));
+
 /** What must not appear in a replacement: everything that the recording has. */
 export interface Originals {
   /** Digit runs of the shortest length or more. */
@@ -68,7 +70,9 @@ export class Replacements {
           .map((_, index) => (index === 0 ? first(random(index)) : random(index) % 10))
           .join('') + kept;
       const isFree = candidate !== significant && !this.#hasOriginal(candidate);
-      return isFree ? candidate : null;
+      // JSON has ids as numbers, and above 2^53 their last digits are lost.
+      const isExact = !isSafe(significant) || isSafe(candidate);
+      return isFree && isExact ? candidate : null;
     });
     return run.slice(0, run.length - significant.length) + replacement;
   }

@@ -160,6 +160,14 @@ describe('importing a recording', () => {
     expect(files.get('fixtures/02-resumen.html')).toBe(html);
   });
 
+  it('keeps a number exact that a program reads exactly, such as that of a card', () => {
+    const ids = Array.from({ length: 60 }, (_, at) => 4_000_000_000_000_731 + at * 1_000_003);
+    const { exchanges } = importOf({ url: `${ORIGIN}/tarjetas`, body: JSON.stringify({ ids }) });
+    const { ids: other } = JSON.parse(exchanges[0]?.responseBody ?? '') as { ids: number[] };
+    expect(other.filter((id) => ids.includes(id))).toEqual([]);
+    expect(other.filter((id) => !Number.isSafeInteger(id))).toEqual([]);
+  });
+
   it('keeps the check digit of a number fitting, whatever stands around its name', () => {
     const { exchanges } = importOf({
       url: `${ORIGIN}/registro`,
