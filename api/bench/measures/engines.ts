@@ -9,12 +9,15 @@ import { buildRut } from '../../test/factories.ts';
 import { startSystem, type System } from '../../test/system.ts';
 import type { Figure, Measure } from '../figures.ts';
 import { ProcessorTime } from '../ProcessorTime.ts';
+import { median } from '../statistics.ts';
 
 /** The first of so many who have two accounts. */
 const CANDIDATES = 200;
 const BATCH = 20;
-const PERSONS = 12;
-const ROUNDS = 3;
+const PERSONS = 10;
+/** Of each bank: the first ones warm up. */
+const WARM_UP_ROUNDS = 1;
+const ROUNDS = 5;
 /** A worker's default. */
 const CONTEXTS = 2;
 /** Enough that the worker never waits for a launch. */
@@ -27,9 +30,8 @@ const BROWSER_BANKS = institutionsByBrowser().filter(
 /** The other engine needs some times as much: one is enough to tell how much. */
 const CHROMIUM_BANK = 'banco-santander';
 
+/** Of one round of a bank. */
 interface Cost {
-  readonly engine: 'light' | 'chromium';
-  readonly bank: string;
   /** Of API, worker with its browser, and simulator, for one task. */
   readonly milliseconds: number;
   readonly tasksPerMinute: number;
@@ -41,29 +43,45 @@ interface Cost {
  */
 export const engines: Measure = {
   name: 'engines',
-  run: async (say) => {
-    const [plain, ...light] = await costs('light', [HTTP_BANK, ...BROWSER_BANKS], say);
-    const chromium = await costs('chromium', [CHROMIUM_BANK], say);
-    if (plain === undefined) throw new Error('Nothing was measured');
-    const cores = String(availableParallelism());
-    return [...light, ...chromium].map(({ engine, bank, milliseconds, tasksPerMinute }): Figure => {
-      const rate = `${tasksPerMinute.toFixed(0)} tasks/min by a worker, ${cores} cores`;
-      return {
-        what: `processor time of a task, ${bank} by ${engine}; ${rate}`,
-        ours: `${milliseconds.toFixed(0)} ms`,
-        yardstick: `${plain.milliseconds.toFixed(0)} ms by HTTP alone`,
-        ratio: milliseconds / plain.milliseconds,
-        aim: engine === 'light' ? { atMost: 3 } : null,
-      };
-    });
-  },
+  run: async (say) => [
+    ...(await figuresOf('light', BROWSER_BANKS, say)),
+    ...(await figuresOf('chromium', [CHROMIUM_BANK], say)),
+  ],
 };
 
-async function costs(
-  engine: Cost['engine'],
+/**
+ * The banks take turns, so that what changes while they run (compiled code, the heap, the machine) is
+ * in every round's ratio or in none.
+ */
+async function figuresOf(
+  engine: 'light' | 'chromium',
   banks: readonly string[],
   say: (line: string) => void,
-): Promise<Cost[]> {
+): Promise<Figure[]> {
+  const costs = await costsOf(engine, [HTTP_BANK, ...banks], say);
+  const plain = costs.get(HTTP_BANK) ?? [];
+  const yardstick = median(plain.map(({ milliseconds }) => milliseconds));
+  const cores = String(availableParallelism());
+  return banks.map((bank): Figure => {
+    const own = costs.get(bank) ?? [];
+    const milliseconds = own.map((cost) => cost.milliseconds);
+    const rate = median(own.map(({ tasksPerMinute }) => tasksPerMinute)).toFixed(0);
+    return {
+      what: `processor time of a task, ${bank} by ${engine}; ${rate} tasks/min by a worker, ${cores} cores`,
+      ours: `${median(milliseconds).toFixed(0)} ms`,
+      yardstick: `${yardstick.toFixed(0)} ms by HTTP alone`,
+      ratio: median(milliseconds.map((one, round) => one / (plain[round]?.milliseconds ?? NaN))),
+      aim: engine === 'light' ? { atMost: 3 } : null,
+    };
+  });
+}
+
+/** Each bank's rounds. */
+async function costsOf(
+  engine: 'light' | 'chromium',
+  banks: readonly string[],
+  say: (line: string) => void,
+): Promise<Map<string, Cost[]>> {
   const system = await startSystem({
     BROWSER: engine,
     WORKER_BROWSER_CONTEXTS: String(CONTEXTS),
@@ -74,23 +92,26 @@ async function costs(
   );
   try {
     const token = await system.login();
-    const measured: Cost[] = [];
-    for (const bank of banks) {
-      // The first run of each person also warms up.
-      const persons = await withTwoAccounts(system, token, bank);
-      const before = used.total();
-      const since = performance.now();
-      for (let round = 0; round < ROUNDS; round += 1) await runAll(system, token, bank, persons);
-      const tasks = ROUNDS * persons.length;
-      const cost = {
-        ...{ engine, bank },
-        milliseconds: (used.total() - before) / tasks,
-        tasksPerMinute: (tasks * 60_000) / (performance.now() - since),
-      };
-      say(`${engine}: ${bank} ${cost.milliseconds.toFixed(0)} ms`);
-      measured.push(cost);
+    const persons = new Map<string, readonly string[]>();
+    for (const bank of banks) persons.set(bank, await withTwoAccounts(system, token, bank));
+    const costs = new Map<string, Cost[]>(banks.map((bank) => [bank, []]));
+    for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1) {
+      for (const [bank, ofBank] of persons) {
+        const before = used.total();
+        const since = performance.now();
+        await runAll(system, token, bank, ofBank);
+        if (round < 0) continue;
+        costs.get(bank)?.push({
+          milliseconds: (used.total() - before) / ofBank.length,
+          tasksPerMinute: (ofBank.length * 60_000) / (performance.now() - since),
+        });
+      }
     }
-    return measured;
+    for (const [bank, ofBank] of costs) {
+      const rounds = ofBank.map(({ milliseconds }) => milliseconds.toFixed(0));
+      say(`${engine}: ${bank} ${rounds.join(', ')} ms`);
+    }
+    return costs;
   } finally {
     used.close();
     await system.stop();
