@@ -170,7 +170,11 @@ export const content: Readonly<Record<string, Guidance>> = {
     anatomy: ['Botón, propio o de la página.', 'Panel, que se anima según su alto.'],
     do: { story: 'Default', reason: 'El botón nombra lo que hay dentro.' },
     dont: {
-      story: null,
+      story: 'OpenAtFirst',
+      args: {
+        children:
+          'La tarea termina con un código. Si la clave está mal, es wrong_login, y al segundo intento el par de usuario e institución queda restringido. Si la institución no responde, se reintenta con esperas cada vez más largas. Si la persona tiene que confirmar en su teléfono, la tarea espera cinco minutos. Si cierra la ventana, se puede retomar. Si el portal cambió, el error es nuestro y ya nos llegó el aviso. Si todo lo anterior pasa a la vez, manda el primero de la lista, que está en otra página.',
+      },
       reason: 'No abras de golpe un panel larguísimo: parte el contenido.',
     },
     accessibility: [

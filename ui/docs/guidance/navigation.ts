@@ -74,7 +74,7 @@ export const navigation: Readonly<Record<string, Guidance>> = {
     anatomy: ['Botón con el ícono del tema actual.'],
     do: { story: 'Default', reason: 'El ícono correcto se ve desde el primer momento.' },
     dont: {
-      story: null,
+      story: 'FollowsSystem',
       reason: 'Tres estados en un sitio que no sigue al sistema confunden: déjalo en dos.',
     },
     accessibility: [
