@@ -51,19 +51,19 @@ export function PersonPage({
       },
     };
     const own = played;
-    return createPersonFlow({
+    const started = createPersonFlow({
       client: own.client,
       addresses: own.addresses,
       visits: { read: () => own.visit, keep: (visit) => (own.visit = visit) },
       network: { isOnline: () => isOnline, subscribe: () => () => undefined },
       save: (_file, name) => own.saved.push(name),
     });
+    // Before the first screen, as the page does: it would be replaced together with what was typed.
+    started.begin();
+    return started;
   });
   const [addresses] = useState(() => played.addresses);
-  useEffect(() => {
-    flow.begin();
-    return flow.dispose;
-  }, [flow]);
+  useEffect(() => flow.dispose, [flow]);
 
   const handleClick = (event: MouseEvent) => {
     const href = (event.target as Element).closest('a')?.getAttribute('href');
