@@ -358,19 +358,22 @@ async function refresh(consentId: string, retrieve: (body: object) => Promise<un
  */
 async function crash(token: string, signal: NodeJS.Signals): Promise<string[]> {
   const begun = await Promise.all([
-    launch(token, rut(), scenario('slow=3')),
+    launch(token, rut(), scenario('slow=8')),
     post(
       token,
       { action: ACTION, encryptArgs: await encrypted(token) },
-      { 'x-sandbox-scenario': 'slow=3' },
+      { 'x-sandbox-scenario': 'slow=8' },
     ),
   ]);
   const ids = begun.map(({ body }) => String(body.taskId));
-  for (const id of ids)
-    await until(async () => {
-      const { body } = await system.call('GET', `/api/v1/tasks/${id}`, { token });
-      return body.taskStatus === 'running';
-    });
+  await Promise.all(
+    ids.map((id) =>
+      until(async () => {
+        const { body } = await system.call('GET', `/api/v1/tasks/${id}`, { token });
+        return body.taskStatus === 'running';
+      }),
+    ),
+  );
   // Answered just before its worker dies.
   const asked = await reachQuestion(token);
   ids.push(asked.id);
