@@ -357,6 +357,7 @@ async function refresh(consentId: string, retrieve: (body: object) => Promise<un
  * @returns the ids of the running tasks
  */
 async function crash(token: string, signal: NodeJS.Signals): Promise<string[]> {
+  // Long enough to be seen running, and still running when the worker is killed.
   const begun = await Promise.all([
     launch(token, rut(), scenario('slow=8')),
     post(

@@ -15,22 +15,22 @@ const LEAST_SHIFT = 0.00005;
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Every word of a program has one of a few colours, whose contrast is a test of the tokens: thousands of
- * elements that take most of the time.
+ * Highlighted code: thousands of elements, on which axe spends most of its time. The contrast of their
+ * few colours is a test of the design tokens.
  */
-const WORDS_OF_CODE = 'pre code span';
+const HIGHLIGHTED_CODE = 'pre code span';
 
-const violations = ({ page }: Reader) => ask(page, { exclude: [] });
+const violations = ({ page }: Reader) => runAxe(page, { exclude: [] });
 
 const colourViolations = ({ page }: Reader) =>
-  ask(page, { exclude: [WORDS_OF_CODE], runOnly: { type: 'rule', values: COLOUR_RULES } });
+  runAxe(page, { exclude: [HIGHLIGHTED_CODE], runOnly: { type: 'rule', values: COLOUR_RULES } });
 
-interface Question extends Pick<RunOptions, 'runOnly'> {
-  /** Selectors of what is left out. */
+interface AxeRun extends Pick<RunOptions, 'runOnly'> {
+  /** Selectors of the elements that are not checked. */
   readonly exclude: string[];
 }
 
-async function ask(page: Page, question: Question): Promise<string[]> {
+async function runAxe(page: Page, run: AxeRun): Promise<string[]> {
   // Not by a script element, which the page's content policy rightly blocks.
   await page.evaluate(axe);
   return page.evaluate(async ({ exclude, ...options }) => {
@@ -43,7 +43,7 @@ async function ask(page: Page, question: Question): Promise<string[]> {
         ({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary ?? ''}`,
       ),
     );
-  }, question);
+  }, run);
 }
 
 /** Shows the page in a theme, as the reader's switch would, and waits until its colours stand. */

@@ -70,7 +70,7 @@ export class Replacements {
           .map((_, index) => (index === 0 ? first(random(index)) : random(index) % 10))
           .join('') + kept;
       const isFree = candidate !== significant && !this.#hasOriginal(candidate);
-      // JSON has ids as numbers, and above 2^53 their last digits are lost.
+      // An id may be a number in JSON, which loses its last digits above 2^53.
       const isExact = !isSafe(significant) || isSafe(candidate);
       return isFree && isExact ? candidate : null;
     });

@@ -53,7 +53,7 @@ let widget: Widget;
 let person: SignedInPerson;
 /** The database commands so far, in order: `find consents`. */
 let asked: string[] = [];
-/** Whether it looks where a chain of the audit log ends, as its writer does before the first entry. */
+/** Whether a command reads the last entry of an audit chain, as its writer does before its first one. */
 const readsChainHead = ({ find, filter }: Document) =>
   find === 'audit' && typeof (filter as Document)['proof.chain'] === 'string';
 
@@ -488,11 +488,13 @@ const shown = ({ status, headers, body }: Answer) => {
 };
 
 /**
- * What the process does beside a call: it writes in batches, alike for both and of refusals not all, and looks
- * at the audit log's checkpoints.
+ * What the process does beside a call: it writes in batches, alike for both and of refusals not all, and
+ * reads where its audit chains end.
  */
 const BESIDE_THE_CALL = [
-  ...['find audit head', 'find auditCheckpoints', 'insert audit'],
+  'find audit head',
+  'find auditCheckpoints',
+  'insert audit',
   'insert requests',
 ];
 
