@@ -13,13 +13,13 @@ import { renderOnServer } from './ui/test/renderOnServer.ts';
 //   .int.test.ts       integration: against MongoDB, Redis and the simulator
 //   .e2e.test.ts       whole processes, started and killed as an operator would
 //   .consumer.test.ts  writes the pact; .provider.test.ts then verifies the API against it
-//   .snippets.test.ts  runs the programs that the guides show against a sandbox
-//   .python.test.ts    the SDK for Python, where Python is: skipped elsewhere
 //   .stories.tsx       each story in Chromium, with its play function and axe
 //   .browser.test.tsx  what a story cannot show: hydration, several pages, every component
-//   .visual.test.tsx   each component's screenshot against its baseline
 //   .site.test.ts      the built documentation site in Chromium
 // `npm test` runs these. `npm run test:all` adds:
+//   .snippets.test.ts  runs the programs that the guides show against a sandbox
+//   .python.test.ts    the SDK for Python, where Python is: skipped elsewhere
+//   .visual.test.tsx   each component's screenshot against its baseline
 //   .long.test.ts      rounds that take minutes, or repeat others' with more people or processes
 //   .deepSite.test.ts  the site's pages in the other themes and widths, and all of one template
 //   deep-stories-*     the stories in the other themes and widths
@@ -81,6 +81,8 @@ function stories(prefix: '' | 'deep-', theme: 'light' | 'dark', width: keyof typ
     test: {
       name,
       ...TIMEOUTS,
+      // A page for each file would load Storybook's preview and axe again.
+      isolate: false,
       browser: browser(width, 844),
       env: { VITE_STORY_THEME: theme, VITE_STORY_VIEWPORT: VIEWPORTS[width] },
     },
@@ -215,6 +217,8 @@ export default defineConfig({
           ...TIMEOUTS,
           include: ['ui/**/*.browser.test.tsx'],
           setupFiles: ['ui/test/actEnvironment.ts'],
+          // The accessibility gate is tested as stories are.
+          env: { VITE_STORY_THEME: 'light' },
           browser: {
             ...browser(1280, 844),
             commands: { renderOnServer },

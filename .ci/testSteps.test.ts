@@ -10,10 +10,13 @@ describe('chooseSteps', () => {
   it('begins the longest suite and the checks, and runs the long one last', () => {
     const usual = [
       ...['widget', 'e2e', 'format', 'typecheck', 'lint', 'boundaries', 'generate'],
-      ...['unit', 'site', 'snippets', 'int', 'python', 'stories', 'browser', 'pact'],
+      ...['unit', 'site', 'int', 'stories', 'behaviour', 'pact'],
     ];
     expect(names()).toEqual(usual);
-    expect(names('--all')).toEqual([...usual, 'deep-stories', 'deep-site', 'instances', 'long']);
+    expect(names('--all')).toEqual([
+      ...usual,
+      ...['snippets', 'python', 'deep-stories', 'deep-site', 'instances', 'looks', 'long'],
+    ]);
     expect(names('--deep')).toEqual(['deep', 'deep-stories', 'deep-site']);
   });
 

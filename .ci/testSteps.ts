@@ -41,11 +41,14 @@ const STEPS: readonly TestStep[] = [
   { name: 'generate', title: 'Generated files', script: 'generate:check' },
   { name: 'unit', title: 'Unit tests', suite: 'unit' },
   { name: 'site', title: 'Documentation site', suite: 'site', needs: ['browser'] },
-  { name: 'snippets', title: 'Programs of the guides', suite: 'snippets', needs: ['redis'] },
   { name: 'int', title: 'Integration tests', suite: 'int', needs: ['redis'] },
-  { name: 'python', title: 'SDK for Python', suite: 'python', needs: ['redis'], maySkip: true },
   { name: 'stories', title: 'Stories', suite: 'stories-*', needs: ['browser'] },
-  { name: 'browser', title: 'Behaviour and looks', suite: 'browser-*', needs: ['browser'] },
+  {
+    name: 'behaviour',
+    title: 'Behaviour of the components',
+    suite: 'browser-behaviour',
+    needs: ['browser'],
+  },
   {
     name: 'pact',
     title: 'Contracts of the widget and the SDK with the API',
@@ -53,6 +56,19 @@ const STEPS: readonly TestStep[] = [
     needs: ['redis'],
   },
 ];
+
+/** Rounds through the whole product as an integrating developer writes them. */
+const PROGRAMS: readonly TestStep[] = [
+  { name: 'snippets', title: 'Programs of the guides', suite: 'snippets', needs: ['redis'] },
+  { name: 'python', title: 'SDK for Python', suite: 'python', needs: ['redis'], maySkip: true },
+];
+
+const LOOKS: TestStep = {
+  name: 'looks',
+  title: 'Looks of the components',
+  suite: 'browser-visual',
+  needs: ['browser'],
+};
 
 /** Asks for types as only typescript-eslint can, which takes ten times as long as `npm run lint`. */
 const INSTANCES: TestStep = {
@@ -83,7 +99,7 @@ const DEEP: TestStep = {
 };
 
 const STEPS_BY_OPTION: Record<string, readonly TestStep[]> = {
-  '--all': [...STEPS, ...OTHER_THEMES_AND_WIDTHS, INSTANCES, LONG],
+  '--all': [...STEPS, ...PROGRAMS, ...OTHER_THEMES_AND_WIDTHS, INSTANCES, LOOKS, LONG],
   '--deep': [DEEP, ...OTHER_THEMES_AND_WIDTHS],
 };
 

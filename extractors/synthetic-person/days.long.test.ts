@@ -1,0 +1,3 @@
+import { describeDays } from './describeDays.ts';
+
+describeDays(40);
