@@ -8,12 +8,11 @@ import {
   comparisons,
   DOCUSAURUS_AIMS,
   referenceFigure,
-  scriptFigure,
+  scriptFigures,
   type Comparison,
 } from './comparisons.ts';
-import { loadedScript } from './measureInBrowser.ts';
 import { measurePeer, type GuidesFigures } from './measurePeer.ts';
-import { measureSite, serveSite } from './measureSite.ts';
+import { measureSite, usedScript } from './measureSite.ts';
 import { peers } from './peers.ts';
 
 // Benchmarks the site and prints how busy the machine was: on a busy machine, sizes are meaningful,
@@ -44,10 +43,11 @@ try {
   for (const count of counts) {
     const ours = await measureSite(count, join(folder, String(count)));
     report('Cauce', ours);
+    log(`  script of a guide in use, gzip: ${kilobytes(ours.usedScript)}`);
     log(
       `  sidebar ${kilobytes(ours.navigation)}, page map ${kilobytes(ours.pageMap)} (JSON, gzip)`,
     );
-    figures.push(scriptFigure(ours));
+    figures.push(...scriptFigures(ours));
     if (!values.peers) continue;
     for (const peer of peers) {
       const theirs = await measurePeer(
@@ -68,10 +68,8 @@ try {
   await removeOrphans(sitePaths.cacheDir, FOLDER);
 }
 await ensureBuilt((line) => log(`  ${line}`));
-const reference = await serveSite(builtSiteDir(), (origin) =>
-  loadedScript(origin, '/api/launch-task'),
-);
-log(`Script of a page of the API reference, gzip: ${kilobytes(reference)}`);
+const reference = await usedScript(builtSiteDir(), '/api/launch-task');
+log(`Script of a page of the API reference in use, gzip: ${kilobytes(reference)}`);
 figures.push(referenceFigure(reference));
 if (values.json) process.stdout.write(`${JSON.stringify(figures)}\n`);
 else if (values.peers)

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { createSiteServer } from '../server/createSiteServer.ts';
 import type { SiteManifest } from '../server/manifest.ts';
+import { BOOT_ID, type Boot } from '../src/site/boot.ts';
 import { generateContent } from './generateContent.ts';
 import { loadedScript, measureRouteChanges } from './measureInBrowser.ts';
 import { FIRST_GUIDE, type GuidesFigures } from './measurePeer.ts';
@@ -11,6 +12,8 @@ import { runBuild } from './runBuild.ts';
 
 /** Our own figures, with the data that each page fetches. */
 export interface SiteFigures extends GuidesFigures {
+  /** Scripts of a guide that the reader uses, in bytes of gzip. */
+  readonly usedScript: number;
   /** The data of the sidebar and the page map, in bytes of gzip. */
   readonly navigation: number;
   readonly pageMap: number;
@@ -30,20 +33,33 @@ export async function measureSite(pages: number, folder: string): Promise<SiteFi
   const cold = await build();
   const warm = await build();
   const siteDir = join(folder, 'site');
-  const page = await readFile(join(siteDir, FIRST_GUIDE, 'index.html'), 'utf8');
-  const sizeOf = async (path: string) =>
-    gzipSync(await readFile(join(siteDir, path)), { level: 9 }).length;
-  const navigation = /rel="preload" href="\/([^"]+)" as="fetch"/.exec(page)?.[1] ?? '';
-  const map = /"map":"\/([^"]+)"/.exec(page)?.[1] ?? '';
+  const { data, map } = await bootOf(siteDir, FIRST_GUIDE);
   return {
     ...{ pages, cold, warm },
     ...(await serveSite(siteDir, async (origin) => ({
       script: await loadedScript(origin, FIRST_GUIDE),
       routeChanges: await measureRouteChanges(origin, FIRST_GUIDE),
     }))),
-    navigation: await sizeOf(navigation),
-    pageMap: await sizeOf(map),
+    usedScript: await usedScript(siteDir, FIRST_GUIDE),
+    navigation: await sizeOf(siteDir, data),
+    pageMap: await sizeOf(siteDir, [map]),
   };
+}
+
+/** Bytes of gzip of the scripts of a page that its reader uses. */
+export async function usedScript(siteDir: string, path: string): Promise<number> {
+  return sizeOf(siteDir, (await bootOf(siteDir, path)).modules);
+}
+
+async function bootOf(siteDir: string, path: string): Promise<Boot> {
+  const page = await readFile(join(siteDir, path, 'index.html'), 'utf8');
+  const [, json = ''] = new RegExp(`id="${BOOT_ID}">([^<]+)<`).exec(page) ?? [];
+  return JSON.parse(json) as Boot;
+}
+
+async function sizeOf(siteDir: string, paths: readonly string[]): Promise<number> {
+  const files = await Promise.all(paths.map((path) => readFile(join(siteDir, path))));
+  return files.reduce((sum, file) => sum + gzipSync(file, { level: 9 }).length, 0);
 }
 
 /** Serves a built site with its own server while `use` runs. */

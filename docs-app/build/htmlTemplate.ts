@@ -11,10 +11,8 @@ export interface TemplateInput {
   inlineScripts: readonly string[];
   stylesheet: string | null;
   font: string | null;
-  /** Modules to preload for hydration. */
-  modules: readonly string[];
-  /** Data to preload for hydration. */
-  data: readonly string[];
+  /** The script that starts the others. */
+  start: string;
   feeds: readonly { type: string; href: string; title: string }[];
   /** JSON-LD objects. */
   structuredData: readonly object[];
@@ -24,7 +22,6 @@ export interface TemplateInput {
 export function renderHtml(input: TemplateInput): string {
   const { config, meta, rendered, boot } = input;
   const locale = config.locales[0]?.tag ?? 'es';
-  const [entry = ''] = input.modules;
   const lines = [
     '<!doctype html>',
     `<html lang="${locale}" data-theme="${config.colorMode.defaultMode}">`,
@@ -38,8 +35,7 @@ export function renderHtml(input: TemplateInput): string {
       : `<link rel="preload" href="/${input.font}" as="font" type="font/woff2" crossorigin="">`,
     `<link rel="expect" href="#${firstScreenEnd(rendered.body)}" blocking="render">`,
     input.stylesheet === null ? '' : `<link rel="stylesheet" href="/${input.stylesheet}">`,
-    ...input.modules.map((file) => `<link rel="modulepreload" href="/${file}">`),
-    ...input.data.map((href) => `<link rel="preload" href="${href}" as="fetch" crossorigin="">`),
+    ...(boot.startsAtOnce ? preloads(boot) : []),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     meta.markdown === null
@@ -56,12 +52,17 @@ export function renderHtml(input: TemplateInput): string {
     '<body>',
     `<div id="${APP_ID}">${rendered.body}</div>`,
     `<script type="application/json" id="${BOOT_ID}">${safeJson(boot)}</script>`,
-    `<script type="module" src="/${entry}"></script>`,
+    `<script type="module" src="/${input.start}"></script>`,
     '</body>',
     '</html>',
   ];
   return `${lines.filter((line) => line !== '').join('\n')}\n`;
 }
+
+const preloads = ({ modules, data }: Boot): string[] => [
+  ...modules.map((href) => `<link rel="modulepreload" href="${href}">`),
+  ...data.map((href) => `<link rel="preload" href="${href}" as="fetch" crossorigin="">`),
+];
 
 /** More HTML than the largest window shows initially, in characters. */
 const FIRST_SCREEN = 24_000;

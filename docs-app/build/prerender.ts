@@ -81,12 +81,19 @@ export async function prerender(input: PrerenderInput): Promise<PrerenderResult>
         config,
         meta: page.meta,
         rendered: await rendered,
-        boot: { page: `/${chunk}`, map, navigations: navigationUrls, titles },
+        boot: {
+          client: `/${client.entry[0] ?? ''}`,
+          page: `/${chunk}`,
+          ...{ map, navigations: navigationUrls, titles },
+          modules: [...client.entry, chunk, ...dependencies].map((file) => `/${file}`),
+          data: own === undefined ? [] : [own],
+          // Views are counted where they begin, and only a script knows the address of a missing page.
+          startsAtOnce: config.analytics !== null || page.data.kind === 'not-found',
+        },
+        start: client.start,
         inlineScripts,
         stylesheet: client.stylesheet,
         font: client.font,
-        modules: [...client.entry, chunk, ...dependencies],
-        data: own === undefined ? [] : [own],
         feeds: input.feeds,
         structuredData: structuredData(config, page),
       });

@@ -15,13 +15,16 @@ import { site } from 'virtual:cauce/site';
 export interface AppProps {
   router: Router | null;
   initial: RouterState;
+  /** Called once React has taken over what the server rendered, even if only its error page. */
+  onHydrated?: () => void;
 }
 
 /** Texts of the components in the language of this build. */
 const locale = site.locales[0]?.tag.startsWith('en') === true ? 'en' : 'es-CL';
 
 /** The whole site. */
-export function App({ router, initial }: AppProps) {
+export function App({ router, initial, onHydrated }: AppProps) {
+  useEffect(() => onHydrated?.(), [onHydrated]);
   return (
     <MessagesProvider locale={locale}>
       <SiteBoundary router={router}>

@@ -7,13 +7,20 @@ import { App } from './App.tsx';
 import { createBuiltPages } from './router/pageSource.ts';
 import { createRouter } from './router/createRouter.ts';
 import { sitePath } from './router/paths.ts';
-import { APP_ID, BOOT_ID, type Boot } from './site/boot.ts';
+import type { Boot } from './site/boot.ts';
 import './theme/site.css';
 
-async function start(): Promise<void> {
-  const app = document.getElementById(APP_ID);
-  const boot = JSON.parse(document.getElementById(BOOT_ID)?.textContent ?? '{}') as Boot;
-  if (app === null) return;
+/** Gives the page that the server rendered to React. Resolves once it reacts. */
+export async function hydrate(app: HTMLElement, boot: Boot): Promise<void> {
+  try {
+    await start(app, boot);
+  } catch {
+    // Without its code the page remains as rendered by the server, with working text, links and code.
+    reloadOnce();
+  }
+}
+
+async function start(app: HTMLElement, boot: Boot): Promise<void> {
   const here = sitePath(window.location.pathname);
   const source = createBuiltPages(boot, here);
   const page = await source.load(here);
@@ -24,11 +31,8 @@ async function start(): Promise<void> {
     onLoadFailure: () => navigator.onLine && reloadOnce(),
     onArrival: forgetReload,
   });
-  hydrateRoot(app, <App router={router} initial={router.getState()} />);
+  await new Promise<void>((onHydrated) => {
+    hydrateRoot(app, <App router={router} initial={router.getState()} onHydrated={onHydrated} />);
+  });
   forgetReload();
 }
-
-start().catch(() => {
-  // Without its code the page remains as rendered by the server, with working text, links and code.
-  reloadOnce();
-});

@@ -113,10 +113,16 @@ export async function keepReader({
     faults,
     async open(path) {
       await page.goto(encodeURI(path));
-      if (rest.javaScriptEnabled !== false)
-        await page.waitForSelector(HYDRATED, { state: 'attached' });
+      if (rest.javaScriptEnabled !== false) await hydrated(page);
     },
   };
+}
+
+/** Does what makes a page load its code, as a reader who moves the pointer, and waits for it. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForLoadState('load');
+  await page.evaluate(() => window.dispatchEvent(new Event('pointermove')));
+  await page.waitForSelector(HYDRATED, { state: 'attached' });
 }
 
 /** Waits for the next paint. */

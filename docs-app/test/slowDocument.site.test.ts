@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright';
 import { expect, inject, it } from 'vitest';
 import { watchShifts } from './layoutShifts.ts';
-import { newReader, painted, useBrowser } from './openPage.ts';
+import { hydrated, newReader, painted, useBrowser } from './openPage.ts';
 
 useBrowser();
 
@@ -63,7 +63,7 @@ it.each([
       page.evaluate(() => performance.getEntriesByType('paint').map(({ name }) => name));
     expect(await paints()).toEqual([]);
     halting.goOn();
-    await page.waitForSelector('html[data-has-hydrated="true"]', { state: 'attached' });
+    await hydrated(page);
     await painted(page);
     expect(await paints()).toContain('first-contentful-paint');
     expect(await page.evaluate(() => window.testShifts)).toEqual([]);
@@ -82,7 +82,7 @@ it('shows the start of a page where it stays once its table of contents is there
     });
     await openHalted(page, '/markdown-page');
     halting.goOn();
-    await page.waitForSelector('html[data-has-hydrated="true"]', { state: 'attached' });
+    await hydrated(page);
     await painted(page);
     expect(await page.evaluate(() => window.testShifts)).toEqual([]);
   } finally {

@@ -10,7 +10,9 @@ import { baseViteConfig, type BundleOptions } from './viteConfig.ts';
 export interface ClientBundle {
   /** Every file by its path in the site (`assets/…`). */
   files: Map<string, string | Uint8Array>;
-  /** The entry's file and its static imports, the entry first. */
+  /** The script that every page begins with. */
+  start: string;
+  /** The site's module and its static imports, itself first. */
   entry: string[];
   /** By page path: its chunk, then that chunk's static imports beyond those of the entry. */
   pages: Map<string, string[]>;
@@ -23,7 +25,8 @@ export interface ClientBundle {
 export async function buildClient(options: BundleOptions): Promise<ClientBundle> {
   const paths = options.plan().pages.map(({ meta }) => meta.path);
   const input = Object.fromEntries([
-    ['main', join(options.root, 'src/client.tsx')],
+    ['start', join(options.root, 'src/start.ts')],
+    ['client', join(options.root, 'src/client.tsx')],
     ...paths.map((path) => [pageChunkName(path), PAGE_PREFIX + path]),
   ]) as Record<string, string>;
   const base = baseViteConfig(options);
@@ -77,7 +80,7 @@ function readClientOutput(
   }
   const entryOf = (name: string) =>
     [...chunks.values()].find((chunk) => chunk.isEntry && chunk.name === name)?.fileName ?? '';
-  const entry = closure(entryOf('main'), chunks);
+  const entry = closure(entryOf('client'), chunks);
   const known = new Set(entry);
   const pages = new Map(
     paths.map((path): [string, string[]] => [
@@ -85,7 +88,7 @@ function readClientOutput(
       closure(entryOf(pageChunkName(path)), chunks).filter((file) => !known.has(file)),
     ]),
   );
-  return { files, entry, pages, stylesheet, font };
+  return { files, start: entryOf('start'), entry, pages, stylesheet, font };
 }
 
 /** A chunk and its static imports. */

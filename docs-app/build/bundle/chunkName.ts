@@ -29,6 +29,8 @@ export function chunkName(id: string): string | null {
   }
   if (/\/ui\/src\/(hooks|internal|messages|page|tokens)\//.test(id)) return 'app';
   if (/\/node_modules\/(clsx|@mdx-js\/react)\//.test(id)) return 'app';
+  // Of the first script alone, which must not load the rest.
+  if (id.endsWith('/docs-app/src/site/boot.ts')) return null;
   if (/\/docs-app\/src\/(analytics|router|site)\//.test(id)) return 'app';
   if (/\/docs-app\/src\/(App|client)\.tsx|\/src\/search\/SearchProvider/.test(id)) return 'app';
   if (/\/docs-app\/src\/theme\/(SiteFrame|SiteProviders|Head|content\/contentElements)/.test(id))

@@ -1,5 +1,13 @@
 /** Data for the client code in the HTML of a page, in `script#cauce-boot`. */
 export interface Boot {
+  /** Module of the site. */
+  client: string;
+  /** All modules of this page, to fetch together. */
+  modules: readonly string[];
+  /** Its data, likewise. */
+  data: readonly string[];
+  /** Whether the page needs its script before the reader does anything. */
+  startsAtOnce: boolean;
   /** Module of this page. */
   page: string;
   /** Address of the page map. */

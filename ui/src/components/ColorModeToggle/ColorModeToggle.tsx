@@ -22,6 +22,7 @@ export function ColorModeToggle({ className, onClick, ...rest }: ColorModeToggle
     <IconButton
       title={colorModes[choice]}
       disabled={!isHydrated}
+      data-until-hydrated={isHydrated ? undefined : ''}
       {...rest}
       className={clsx(styles['root'], className)}
       label={label(colorModes[choice])}

@@ -1,0 +1,122 @@
+import { describe, expect, inject, it } from 'vitest';
+import { hydrated, newReader, useBrowser } from './openPage.ts';
+
+// The other site that tests have counts views, so that its pages start at once.
+const site = inject('site');
+useBrowser();
+
+const HYDRATED = 'html[data-has-hydrated]';
+
+/** Files of the first script, which is small; the rest comes when the reader does something. */
+const START = /\/assets\/start\.[^/]+\.js$/;
+const REST = /\/assets\/(?!start\.).*\.js$/;
+
+/** A reader on a page whose other scripts wait until they are released. */
+async function onSlowScripts(path: string) {
+  const reader = await newReader({ site });
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await reader.page.route(REST, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await reader.page.goto(path);
+  return { ...reader, release };
+}
+
+describe('before the reader does anything', () => {
+  it('a page loads one script of less than two kilobytes', async () => {
+    const { page, faults } = await newReader({ site });
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
+    await page.goto('/docs/general/errores', { waitUntil: 'networkidle' });
+    expect(scripts).toEqual([expect.stringMatching(START)]);
+    const size = await page.evaluate(
+      () =>
+        performance
+          .getEntriesByType('resource')
+          .map((entry) => (entry as PerformanceResourceTiming).encodedBodySize)
+          .at(-1) ?? 0,
+    );
+    expect(size).toBeLessThan(2_000);
+    expect(await page.locator(HYDRATED).count()).toBe(0);
+    expect(faults).toEqual([]);
+  });
+
+  it('the sidebar shows the current page', async () => {
+    const { page } = await newReader({ site, height: 500 });
+    await page.goto('/api/user-status-by-entity', { waitUntil: 'networkidle' });
+    const current = page.locator('[data-sidebar] nav a[aria-current="page"]');
+    expect(
+      await current.evaluate((link) => {
+        const { top, bottom } = link.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight && scrollY === 0;
+      }),
+    ).toBe(true);
+    expect(await page.locator(HYDRATED).count()).toBe(0);
+  });
+
+  it('a link leads on by itself', async () => {
+    const { page } = await newReader({ site });
+    await page.route(REST, (route) => route.abort());
+    await page.goto('/docs/general/errores');
+    await page.getByRole('link', { name: 'Introducción', exact: true }).first().click();
+    await page.waitForURL('**/docs/intro');
+  });
+});
+
+describe('what the reader does before the scripts are there', () => {
+  it('a press of a button counts once they are', async () => {
+    const { page, release } = await onSlowScripts('/docs/intro');
+    await page.getByRole('button', { name: /Cambiar entre modo oscuro y claro/ }).click();
+    const chosen = () => page.evaluate(() => document.documentElement.dataset['themeChoice']);
+    expect(await chosen()).toBe('system');
+    release();
+    await expect.poll(chosen).toBe('light');
+  });
+
+  it.each(['/', 'Control+k'])('the shortcut %s opens the search once they are', async (keys) => {
+    const { page, release } = await onSlowScripts('/docs/intro');
+    await page.keyboard.press(keys);
+    release();
+    await page.getByRole('dialog').waitFor();
+  });
+
+  it('moving by keyboard brings them', async () => {
+    const { page } = await newReader({ site });
+    await page.goto('/docs/intro');
+    await page.keyboard.press('Tab');
+    await page.waitForSelector(HYDRATED, { state: 'attached' });
+  });
+
+  it('a button does nothing where they cannot be loaded, and links still lead on', async () => {
+    const { page } = await newReader({ site });
+    await page.route(REST, (route) => route.abort());
+    await page.goto('/docs/general/errores');
+    await page.getByRole('button', { name: /Cambiar entre modo oscuro y claro/ }).click();
+    await page.getByRole('link', { name: 'Introducción', exact: true }).first().click();
+    await page.waitForURL('**/docs/intro');
+  });
+});
+
+describe('a page that has to show more than was sent starts at once', () => {
+  it.each(['/docs/intro?theme=dark', '/docs/intro#main', '/no-existe'])('%s', async (path) => {
+    const { page } = await newReader({ site });
+    await page.goto(path);
+    await page.waitForSelector(HYDRATED, { state: 'attached' });
+  });
+
+  it('when the reader comes back to it', async () => {
+    const { page } = await newReader({ site });
+    await page.goto('/docs/general/errores');
+    await hydrated(page);
+    await page.evaluate(() => window.scrollTo(0, 200));
+    await page.reload();
+    await page.waitForSelector(HYDRATED, { state: 'attached' });
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(200);
+  });
+});
