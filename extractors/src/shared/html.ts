@@ -43,6 +43,26 @@ export function readHtml(text: string): HtmlPage {
   return { $: load(text) };
 }
 
+/** Pages that were parsed already, by their documents. */
+const parsed = new WeakMap<ParsedDocument, CheerioAPI>();
+
+/** An institution's page, of which an extraction has one object. */
+interface ParsedDocument {
+  readonly text: string;
+}
+
+/** Keeps the page of a document that was parsed to find out how to go on. */
+export function keepPage(document: ParsedDocument, $: CheerioAPI): void {
+  parsed.set(document, $);
+}
+
+/** The page of a document, which is parsed once. */
+export function pageIn(document: ParsedDocument): CheerioAPI {
+  const $ = parsed.get(document) ?? readHtml(document.text).$;
+  parsed.set(document, $);
+  return $;
+}
+
 /** All text of the matching elements, folded for comparison. */
 export function foldedText(page: HtmlPage, selector: string): string {
   return foldText(page.$(selector).text());

@@ -96,7 +96,7 @@ export function privateScript(
   }
   function add(parent, name, text) {
     var element = document.createElement(name);
-    element.textContent = text;
+    if (text !== '') element.textContent = text;
     parent.appendChild(element);
     return element;
   }

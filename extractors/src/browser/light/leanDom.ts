@@ -15,6 +15,11 @@ interface ElementImpl {
   _initElementCSSInlineStyle(): void;
 }
 
+interface DocumentImpl {
+  getElementById(id: string): object | null;
+  querySelector: (this: DocumentImpl, selectors: string) => object | null;
+}
+
 type ClassesOf = (window: object) => Classes;
 
 /** Properties of a window, or what jsdom itself finds the classes of one in. */
@@ -28,6 +33,7 @@ export function makeLean(dom: typeof JSDOM): void {
   makeInterfacesLazy(dom);
   makeStylesLazy();
   loadNoStyleSheets();
+  findByIdDirectly();
 }
 
 /**
@@ -108,6 +114,21 @@ function makeStylesLazy(): void {
       return value;
     },
   });
+}
+
+/** Most of what a page looks for has an id: jsdom would run its selector engine for each. */
+function findByIdDirectly(): void {
+  const { prototype } = (
+    jsdomFile('jsdom/living/nodes/Document-impl') as Implementation<DocumentImpl>
+  ).implementation;
+  const { querySelector } = prototype;
+  prototype.querySelector = function query(selectors) {
+    const [, id] = /^#([a-z][\w-]*)$/i.exec(selectors) ?? [];
+    // In quirks mode a selector ignores the case of an id.
+    return (
+      (id === undefined ? null : this.getElementById(id)) ?? querySelector.call(this, selectors)
+    );
+  };
 }
 
 /** A style sheet would only be refused: this way it is not asked for. */

@@ -4,6 +4,7 @@ import type { RawDocument } from '../../contract/session.ts';
 import { loadFixture } from '../../testing/fixtures.ts';
 import { bancoFalabella } from './definition.ts';
 import { fetchMovements } from './fetch.ts';
+import { readHtml } from '../../shared/html.ts';
 import { moreIn, rangeIn } from './readScreen.ts';
 
 // What the bank's sources say of its answers and screens, one by one.
@@ -180,9 +181,9 @@ describe('the screen of an account', () => {
   });
 
   it('goes on by a button that is enabled, and hides nothing behind "Ver más"', () => {
-    expect(moreIn('<button>Siguiente</button>')).toBe('Siguiente');
-    expect(moreIn('<button disabled>Siguiente</button><a>Otra cosa</a>')).toBeNull();
-    expect(() => moreIn('<a>Ver más</a>')).toThrow(/hides movements/);
+    expect(moreIn(readHtml('<button>Siguiente</button>').$)).toBe('Siguiente');
+    expect(moreIn(readHtml('<button disabled>Siguiente</button><a>Otra cosa</a>').$)).toBeNull();
+    expect(() => moreIn(readHtml('<a>Ver más</a>').$)).toThrow(/hides movements/);
   });
 
   it('is opened by a link that has the account’s number, or a part of it', async () => {
@@ -211,10 +212,10 @@ describe('the screen of an account', () => {
 
   it('offers ranges, with a button to ask for one or without', () => {
     const list = '<select><option>Último mes</option><option>Todos</option></select>';
-    expect(rangeIn(list)).toEqual({ widest: 'Todos', button: null });
-    expect(rangeIn('<select><option>30 días</option></select>').widest).toBeNull();
+    expect(rangeIn(readHtml(list).$)).toEqual({ widest: 'Todos', button: null });
+    expect(rangeIn(readHtml('<select><option>30 días</option></select>').$).widest).toBeNull();
     for (const button of ['Buscar', 'Consultar', 'Filtrar']) {
-      expect(rangeIn(`${list}<button>${button}</button>`)).toMatchObject({ button });
+      expect(rangeIn(readHtml(`${list}<button>${button}</button>`).$)).toMatchObject({ button });
     }
   });
 

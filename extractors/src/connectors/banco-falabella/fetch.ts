@@ -5,6 +5,7 @@ import type { RawDocument } from '../../contract/session.ts';
 import type { AccountReference } from '../../platforms/banking/bankConnector.ts';
 import type { FalabellaState } from './login.ts';
 import { chileanDay } from '../../shared/dates.ts';
+import { keepPage, readHtml, type HtmlPage } from '../../shared/html.ts';
 import { CALLS, CLOSE_CONSENT, HOME, INSIDE, OUTSIDE, SCREEN } from './portal.ts';
 import { moreIn, NO_MOVEMENTS, rangeIn } from './readScreen.ts';
 
@@ -41,15 +42,17 @@ export async function* fetchMovements(
   if (outcome === 'locked') throw sessionLost();
   await widen(context);
   for (let number = 1; number <= MOST_PAGES; number += 1) {
-    const text = await screenOf(context);
-    const more = moreIn(text);
+    const { text, $ } = await screenOf(context);
+    const more = moreIn($);
     const about = {
       account: account.accountNumber,
       ...(number > 1 && { from: String(number) }),
       ...(more !== null && { next: String(number + 1) }),
     };
     const contentType = 'text/html';
-    yield { page: 'movements', address: HOME, contentType, text, bytes: null, about };
+    const document = { page: 'movements', address: HOME, contentType, text, bytes: null, about };
+    keepPage(document, $);
+    yield document;
     if (more === null) return;
     const goOn = () => browser.press({ button: more });
     if (!(await showsOthers(context, goOn))) throw unexpected('shows no other movements');
@@ -60,7 +63,7 @@ export async function* fetchMovements(
 /** Chooses the widest range of movements that the screen offers. */
 async function widen(context: Context): Promise<void> {
   const { browser } = context;
-  const { widest, button } = rangeIn(await screenOf(context));
+  const { widest, button } = rangeIn((await screenOf(context)).$);
   if (widest === null) return;
   const choose = () => browser.choose({ selector: SCREEN.range }, widest);
   if (button === null) {
@@ -80,10 +83,10 @@ async function showsOthers({ browser }: Context, act: () => Promise<void>): Prom
   return (await browser.markupOf(table, { unlike })) !== null;
 }
 
-async function screenOf({ browser }: Context): Promise<string> {
-  const markup = await browser.markupOf({ selector: 'body' });
-  if (markup === null) throw unexpected('is gone');
-  return markup;
+async function screenOf({ browser }: Context): Promise<HtmlPage & { readonly text: string }> {
+  const text = await browser.markupOf({ selector: 'body' });
+  if (text === null) throw unexpected('is gone');
+  return { text, ...readHtml(text) };
 }
 
 /** A session that is over: its services refuse it, and its site leads to the public page. */

@@ -4,7 +4,7 @@ import type { RawDocument } from '../../contract/session.ts';
 import type { BankPage } from '../../platforms/banking/BankPage.ts';
 import type { Movement } from '../../products/movement.ts';
 import { parseDate } from '../../shared/dates.ts';
-import { readHtml } from '../../shared/html.ts';
+import { pageIn } from '../../shared/html.ts';
 import { parseClp } from '../../shared/money.ts';
 import { readField } from '../../shared/ParseError.ts';
 import { cleanText, foldText } from '../../shared/text.ts';
@@ -33,8 +33,7 @@ const COLUMNS = {
 } as const;
 
 /** The widest range of movements that the screen offers, and the button that asks for it, if any. */
-export function rangeIn(markup: string): Readonly<Record<'widest' | 'button', string | null>> {
-  const { $ } = readHtml(markup);
+export function rangeIn($: CheerioAPI): Readonly<Record<'widest' | 'button', string | null>> {
   const options = $('select option')
     .toArray()
     .map((one) => cleanText($(one).text()));
@@ -45,8 +44,8 @@ export function rangeIn(markup: string): Readonly<Record<'widest' | 'button', st
 }
 
 /** The button to the next page of movements; null on the last. */
-export function moreIn(markup: string): string | null {
-  const buttons = buttonsIn(readHtml(markup).$);
+export function moreIn($: CheerioAPI): string | null {
+  const buttons = buttonsIn($);
   if (buttons.some((text) => ADD.includes(foldText(text)))) throw unexpected('hides movements');
   return buttons.find((text) => foldText(text) === NEXT) ?? null;
 }
@@ -58,14 +57,16 @@ const buttonsIn = ($: CheerioAPI): string[] =>
     .map((one) => cleanText($(one).text()));
 
 export function readMovements(document: RawDocument): BankPage {
-  const { $ } = readHtml(document.text);
+  const $ = pageIn(document);
   const table = $('table')
     .filter((_, one) => $(one).find('th').length > 0)
     .first();
   const rows = table.find('tr:has(td)').toArray();
-  $('script, style, template').remove();
-  if (rows.length === 0 && !NO_MOVEMENTS.test(cleanText($('body').text()))) {
-    throw unexpected('shows no movements and does not say so');
+  if (rows.length === 0) {
+    $('script, style, template').remove();
+    if (!NO_MOVEMENTS.test(cleanText($('body').text()))) {
+      throw unexpected('shows no movements and does not say so');
+    }
   }
   const headings = table
     .find('th')

@@ -5,12 +5,13 @@ import { accountTypes, words } from '../../platforms/banking/words.ts';
 import type { AccountDetail } from '../../products/accountDetail.ts';
 import type { Currency } from '../../products/enumerations.ts';
 import type { CreditLine } from '../../products/productBalance.ts';
+import { pageIn } from '../../shared/html.ts';
 import { parseClp, parseMoney, sumMoney } from '../../shared/money.ts';
 import { readField } from '../../shared/ParseError.ts';
 import { cleanText, foldText } from '../../shared/text.ts';
 import { readCards, readLimits, readUnbilled } from './parseCards.ts';
 import { readMovements } from './parseMovements.ts';
-import { named, pageIn, unexpected } from './wps.ts';
+import { named, unexpected } from './wps.ts';
 
 const OWN_PAGES: readonly string[] = [
   ...['accounts', 'balances', 'current', 'history'],

@@ -5,10 +5,11 @@ import { truncatedPan } from '../../platforms/banking/records.ts';
 import type { CardTransaction } from '../../products/cardTransaction.ts';
 import type { CardBalance } from '../../products/productBalance.ts';
 import { parseDate } from '../../shared/dates.ts';
+import { pageIn } from '../../shared/html.ts';
 import { parseClp, parseMoney } from '../../shared/money.ts';
 import { readField } from '../../shared/ParseError.ts';
 import { cleanText } from '../../shared/text.ts';
-import { named, NOTHING, pageIn, unexpected } from './wps.ts';
+import { named, namedIn, NOTHING, unexpected } from './wps.ts';
 
 /** The bank's id of a card is what its pages are asked for by. */
 export function cardsIn(document: RawDocument): CardReference[] {
@@ -128,7 +129,7 @@ export function readUnbilled(document: RawDocument, kind: 'national' | 'internat
     total: { from: about['from'] ?? null, next: about['next'] ?? null },
     order: 'newest-first',
     entries: rows.map((row): CardTransaction => {
-      const text = (name: string): string => named($(row), name, page);
+      const text = namedIn($, row, page);
       const dateName = 'FECHA_TRANSACCION_iso8601';
       return {
         transactionDate: readField(dateName, () => parseDate(text(dateName))),

@@ -4,10 +4,11 @@ import { isOldestFirst } from '../../platforms/banking/rowOrder.ts';
 import type { Currency } from '../../products/enumerations.ts';
 import type { Movement } from '../../products/movement.ts';
 import { monthOf, parseDate } from '../../shared/dates.ts';
+import { pageIn } from '../../shared/html.ts';
 import { parseMoney } from '../../shared/money.ts';
 import { readField } from '../../shared/ParseError.ts';
 import { cleanText, foldText } from '../../shared/text.ts';
-import { named, NOTHING, pageIn, unexpected } from './wps.ts';
+import { namedIn, NOTHING, unexpected } from './wps.ts';
 
 /** Names of the cells in the tables of movements. */
 const CELLS = {
@@ -64,17 +65,17 @@ export function rowsIn(document: RawDocument): {
   if (rows.length > 0 && balanceAt < 0) throw unexpected(page, 'has no column Saldo', 'Saldo');
   const cells = CELLS[kind];
   const entries = rows.map((row): Movement => {
-    const money = (name: string): number =>
-      readField(name, () => parseMoney(named($(row), name, page), currency));
+    const text = namedIn($, row, page);
+    const money = (name: string): number => readField(name, () => parseMoney(text(name), currency));
     const [charge, credit] = [money(cells.charge), money(cells.credit)];
     if (charge !== 0 && credit !== 0) throw unexpected(page, 'has a row of both kinds');
-    const number = kind === 'current' ? '' : named($(row), 'NroOperacion', page);
+    const number = kind === 'current' ? '' : text('NroOperacion');
     const balance = cleanText($(row).children('td').eq(balanceAt).text());
     return {
       type: credit === 0 ? 'outflow' : 'inflow',
-      date: readField(cells.date, () => parseDate(named($(row), cells.date, page))),
+      date: readField(cells.date, () => parseDate(text(cells.date))),
       time: null,
-      description: named($(row), cells.description, page),
+      description: text(cells.description),
       transactionNumber: NO_NUMBER.test(number) ? null : number,
       amount: charge + credit,
       balance: readField('Saldo', () => parseMoney(balance, currency)),

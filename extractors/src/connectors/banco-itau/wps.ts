@@ -2,7 +2,7 @@ import type { CheerioAPI } from 'cheerio/slim';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { InstitutionResponse, InstitutionSession } from '../../contract/session.ts';
 import type { RawDocument, RequestOptions } from '../../contract/session.ts';
-import { readHtml } from '../../shared/html.ts';
+import { keepPage, readHtml } from '../../shared/html.ts';
 import { cleanText } from '../../shared/text.ts';
 
 /** What the pages of the WebSphere portal have in common. */
@@ -69,11 +69,23 @@ export function named(within: Part, name: string, page: string): string {
   return cleanText(found.first().text());
 }
 
+/** As `named`, for a row of which much is read: its cells are looked up once. */
+export function namedIn(
+  $: CheerioAPI,
+  row: Parameters<CheerioAPI>[0],
+  page: string,
+): (name: string) => string {
+  const cells = $(row).find('[name]').toArray();
+  const texts = new Map(cells.toReversed().map((one) => [one.attribs['name'], one]));
+  return (name) => {
+    const cell = texts.get(name);
+    if (cell === undefined) throw unexpected(page, `has no ${name}`, name);
+    return cleanText($.text([cell]));
+  };
+}
+
 /** What an empty list says of itself. */
 export const NOTHING = /No existen datos para la fecha consultada/;
-
-/** Pages that were parsed to find their links. */
-const parsed = new WeakMap<RawDocument, CheerioAPI>();
 
 /** A page as a document, with facts of its request. */
 export function documentOf(
@@ -82,15 +94,8 @@ export function documentOf(
   about: RawDocument['about'],
 ): RawDocument {
   const document = { ...response.document(), page, about };
-  parsed.set(document, $);
+  keepPage(document, $);
   return document;
-}
-
-/** The page of a document, which is parsed once. */
-export function pageIn(document: RawDocument): CheerioAPI {
-  const $ = parsed.get(document) ?? readHtml(document.text).$;
-  parsed.set(document, $);
-  return $;
 }
 
 export function unexpected(page: string, what: string, field?: string): ExtractionError {
