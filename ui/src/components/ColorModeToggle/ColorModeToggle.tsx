@@ -11,7 +11,8 @@ export type ColorModeToggleProps = Omit<IconButtonProps, 'label' | 'icon'>;
 
 /**
  * Switches between light and dark mode, and the system's if configured. All icons are in the page
- * and `<html>` decides which one shows, so that the right one shows before hydration.
+ * and `<html>` decides which one shows, so that the right one shows before hydration. A page that
+ * hydrates late may enable it before, by `data-until-hydrated`, if it repeats the press afterwards.
  */
 export function ColorModeToggle({ className, onClick, ...rest }: ColorModeToggleProps) {
   const { colorMode: label, colorModes } = useMessages().navigation;
