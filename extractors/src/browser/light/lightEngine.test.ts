@@ -1,5 +1,3 @@
-import { createRequire } from 'node:module';
-import type * as jsdom from 'jsdom';
 import type { PageWindow } from 'jsdom';
 import { describe, expect, it } from 'vitest';
 import { bankCustomer } from '../../../synthetic-person/index.ts';
@@ -7,6 +5,7 @@ import { runExtraction } from '../../runtime/runExtraction.ts';
 import { rutOf } from '../../shared/rut.ts';
 import { freshRut, startSimulated, TEST_DAY } from '../../testing/simulated.ts';
 import { makeLean } from './leanDom.ts';
+import { loadJsdom } from './lightEngine.ts';
 import type * as navigation from './navigation.ts';
 import { offerCrypto } from './pageCrypto.ts';
 
@@ -45,8 +44,8 @@ it('follows forms and locations beside a second copy of itself', async () => {
 });
 
 describe('a page', () => {
-  const { JSDOM } = createRequire(import.meta.url)('jsdom') as typeof jsdom;
-  // A second time, as a second copy of the engine would.
+  const { JSDOM } = loadJsdom();
+  // Again, as a second copy of the engine would.
   makeLean(JSDOM);
   makeLean(JSDOM);
   const open = (html = ''): PageWindow =>

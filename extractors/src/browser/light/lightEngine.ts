@@ -24,7 +24,7 @@ let loaded: typeof jsdom | null = null;
  * process for its pages, and fails at one that only a polyfill made: pdfjs-dist brings an `Iterator`
  * to Node 20.
  */
-function loadJsdom(): typeof jsdom {
+export function loadJsdom(): typeof jsdom {
   if (loaded !== null) return loaded;
   const polyfill = Object.getOwnPropertyDescriptor(globalThis, 'Iterator');
   const isNative = runInNewContext('typeof Iterator') !== 'undefined';
