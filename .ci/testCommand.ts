@@ -87,12 +87,17 @@ async function runSteps(steps: readonly TestStep[], run: TestRun): Promise<numbe
   const { progress } = run;
   const since = performance.now();
   const ended: { step: TestStep; counts: Counts; took: number }[] = [];
+  const usual = chooseSteps([]).steps;
+  const hasEnded = (one: TestStep) => ended.some(({ step }) => step === one);
   const runStep = async (step: TestStep) => {
     const begun = performance.now();
     const mark = `${run.mark}.${step.name}`;
     const own = { ...run, mark, env: { ...run.env, [MARK]: mark } };
     const counts = await (step.suite === undefined ? runCheck(step, own) : runSuite(step, own));
     ended.push({ step, counts, took: performance.now() - begun });
+    if (steps.length > usual.length && usual.includes(step) && usual.every(hasEnded)) {
+      progress.say(`        npm test is through after ${durationText(performance.now() - since)}`);
+    }
   };
   const isFirst = (step: TestStep) => step.isFirst === true;
   for (const step of steps.filter(isFirst)) await runStep(step);
