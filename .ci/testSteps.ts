@@ -78,8 +78,8 @@ const INSTANCES: TestStep = {
 };
 
 const OTHER_THEMES_AND_WIDTHS: readonly TestStep[] = [
-  { name: 'deep-stories', title: 'Stories', suite: 'deep-stories-*', needs: ['browser'] },
   { name: 'deep-site', title: 'Documentation site', suite: 'deep-site', needs: ['browser'] },
+  { name: 'deep-stories', title: 'Stories', suite: 'deep-stories-*', needs: ['browser'] },
 ];
 
 const LONG: TestStep = {
@@ -99,7 +99,7 @@ const DEEP: TestStep = {
 };
 
 const STEPS_BY_OPTION: Record<string, readonly TestStep[]> = {
-  '--all': [...STEPS, ...PROGRAMS, ...OTHER_THEMES_AND_WIDTHS, INSTANCES, LOOKS, LONG],
+  '--all': [...STEPS, ...OTHER_THEMES_AND_WIDTHS, ...PROGRAMS, INSTANCES, LOOKS, LONG],
   '--deep': [DEEP, ...OTHER_THEMES_AND_WIDTHS],
 };
 

@@ -27,6 +27,8 @@ export interface Reader {
 }
 
 const HYDRATED = 'html[data-has-hydrated="true"]';
+/** Far more than a loaded machine needs, which first starts a development server: it only ends what hangs. */
+const TIMEOUT_MS = 180_000;
 let browser: Browser | undefined;
 const open: (() => Promise<void>)[] = [];
 
@@ -74,6 +76,7 @@ export async function keepReader({
     locale: 'es-CL',
     ...rest,
   });
+  context.setDefaultTimeout(TIMEOUT_MS);
   const kept = { ...stored, ...(theme !== undefined && { theme }) };
   await context.addInitScript((values: Record<string, string>) => {
     // Only once per visit: later changes by the page must not be overwritten.

@@ -44,7 +44,7 @@ export async function serveSmallSite(
 
 /** Waits for the crash page and returns its messages. */
 export async function messagesOf(page: Page): Promise<string> {
-  await page.getByRole('heading', HEADING).waitFor({ timeout: 60_000 });
+  await page.getByRole('heading', HEADING).waitFor();
   expect(await page.getByRole('button', { name: 'Try again' }).isVisible()).toBe(true);
   return page.getByRole('region', { name: 'Qué pasó' }).locator('pre').innerText();
 }
