@@ -30,12 +30,6 @@ const BROWSER_BANKS = institutionsByBrowser().filter(
 /** The other engine needs some times as much: one is enough to tell how much. */
 const CHROMIUM_BANK = 'banco-santander';
 
-/**
- * Three times what an extraction cost before institutions were read as they really are (2026-11-22),
- * all by HTTP: 91 ms, where today's yardstick took 64 ms in the same hour.
- */
-const AIM = 3 * (91 / 64);
-
 /** Of one round of a bank. */
 interface Cost {
   /** Of API, worker with its browser, and simulator, for one task. */
@@ -77,7 +71,7 @@ async function figuresOf(
       ours: `${median(milliseconds).toFixed(0)} ms`,
       yardstick: `${yardstick.toFixed(0)} ms by HTTP alone`,
       ratio: median(milliseconds.map((one, round) => one / (plain[round]?.milliseconds ?? NaN))),
-      aim: engine === 'light' ? { atMost: AIM } : null,
+      aim: engine === 'light' ? { atMost: 3 } : null,
     };
   });
 }
