@@ -1,0 +1,97 @@
+import { compile } from 'css-select';
+
+/** A node of a page as jsdom holds it. */
+export interface PageTreeNode {
+  readonly nodeType: number;
+  readonly localName?: string;
+  readonly parentNode: PageTreeNode | null;
+  readonly firstChild: PageTreeNode | null;
+  readonly nextSibling: PageTreeNode | null;
+  readonly textContent: string | null;
+  getAttributeNS?(namespace: null, name: string): string | null;
+}
+
+export type ElementTest = (element: PageTreeNode) => boolean;
+
+const ELEMENT_NODE = 1;
+const MOST_SELECTORS = 500;
+
+/** Of these css-select knows all that a browser knows; of `:checked`, the attribute alone. */
+const OTHER_PSEUDO_CLASS = /:(?!(?:not|has|nth-child|first-child|last-child)\b)/;
+const QUOTED = /"[^"]*"|'[^']*'/g;
+
+/** By selector; null for one that is left to jsdom. */
+const tests = new Map<string, ElementTest | null>();
+
+/** Whether an element matches a selector; null if only jsdom can tell. */
+export function testOf(selectors: string): ElementTest | null {
+  const known = tests.get(selectors);
+  if (known !== undefined) return known;
+  if (tests.size >= MOST_SELECTORS) tests.clear();
+  const test = compileTest(selectors);
+  tests.set(selectors, test);
+  return test;
+}
+
+function compileTest(selectors: string): ElementTest | null {
+  const unquoted = selectors.replaceAll(QUOTED, '');
+  if (unquoted.trim() === '' || OTHER_PSEUDO_CLASS.test(unquoted)) return null;
+  try {
+    // A page changes between two questions: no result may be kept.
+    return compile<PageTreeNode, PageTreeNode>(selectors, { adapter, cacheResults: false });
+  } catch {
+    return null;
+  }
+}
+
+/** The elements below a node, in the order of the document. */
+export function* elementsBelow(root: PageTreeNode): Generator<PageTreeNode> {
+  let node = root.firstChild;
+  while (node !== null) {
+    if (node.nodeType === ELEMENT_NODE) yield node;
+    let next = node.firstChild;
+    for (let one: PageTreeNode | null = node; next === null && one !== null && one !== root;) {
+      next = one.nextSibling;
+      one = one.parentNode;
+    }
+    node = next;
+  }
+}
+
+const isElement = (node: PageTreeNode): node is PageTreeNode => node.nodeType === ELEMENT_NODE;
+
+const childrenOf = (node: PageTreeNode): PageTreeNode[] => {
+  const children: PageTreeNode[] = [];
+  for (let one = node.firstChild; one !== null; one = one.nextSibling) children.push(one);
+  return children;
+};
+
+const within = (nodes: readonly PageTreeNode[], test: ElementTest): PageTreeNode[] =>
+  nodes
+    .flatMap((node) => [node, ...elementsBelow(node)])
+    .filter((one) => isElement(one) && test(one));
+
+const adapter = {
+  isTag: isElement,
+  getName: (element: PageTreeNode): string => element.localName ?? '',
+  getParent: (node: PageTreeNode): PageTreeNode | null => node.parentNode,
+  getChildren: childrenOf,
+  getSiblings: (node: PageTreeNode): PageTreeNode[] =>
+    node.parentNode === null ? [node] : childrenOf(node.parentNode),
+  getText: (node: PageTreeNode): string => node.textContent ?? '',
+  getAttributeValue: (element: PageTreeNode, name: string): string | undefined =>
+    element.getAttributeNS?.(null, name) ?? undefined,
+  hasAttrib: (element: PageTreeNode, name: string): boolean =>
+    (element.getAttributeNS?.(null, name) ?? null) !== null,
+  existsOne: (test: ElementTest, nodes: PageTreeNode[]): boolean => within(nodes, test).length > 0,
+  findOne: (test: ElementTest, nodes: PageTreeNode[]): PageTreeNode | null =>
+    within(nodes, test)[0] ?? null,
+  findAll: (test: ElementTest, nodes: PageTreeNode[]): PageTreeNode[] => within(nodes, test),
+  removeSubsets: (nodes: PageTreeNode[]): PageTreeNode[] =>
+    nodes.filter((node) => {
+      for (let one = node.parentNode; one !== null; one = one.parentNode) {
+        if (nodes.includes(one)) return false;
+      }
+      return true;
+    }),
+};
