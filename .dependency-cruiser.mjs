@@ -140,7 +140,7 @@ export default {
       name: 'sdk-stands-alone',
       severity: 'error',
       comment:
-        'The SDK is published by itself and speaks HTTP to the API: share a fact through its generated files (scripts/generate.ts).',
+        'The SDK is published by itself and speaks HTTP to the API: share a fact through its generated files (scripts/generatedFiles.ts).',
       from: { path: '^api/sdk/typescript/src/', pathNot: TEST },
       to: { path: '^(api/(?!sdk/typescript/src/)|extractors|ui|docs-app|pacts)' },
     },

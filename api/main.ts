@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { ConfigError, loadOperatorConfig } from './src/config/env.ts';
 import { isMongoUnavailable } from './src/infra/mongo/mongo.ts';
 import { keepMemoryOutOfDumps } from './src/processes/keepMemoryOutOfDumps.ts';
@@ -18,7 +17,6 @@ const USAGE = `Usage: main.ts COMMAND
   audit      proves that nobody tampered with the audit log: verify | heads | accept
   backup     backs up the database: create | verify | restore
   seed       makes the sandbox's demo client and prints it
-  generate   writes the OpenAPI documents and .env.example (--check: fails where they are stale)
 `;
 
 /** Each loads only what it needs: most of a command's time is spent loading. */
@@ -46,11 +44,6 @@ const commands: Readonly<Record<string, (argv: string[]) => Promise<number>>> = 
   backup: async (argv) =>
     (await import('./src/commandLine/backup/backup.ts')).runBackupCommand(argv),
   seed,
-  generate: async (argv) => {
-    const { values } = parseArgs({ args: argv, options: { check: { type: 'boolean' } } });
-    const { generate } = await import('./src/commandLine/generate.ts');
-    return generate({ check: values.check ?? false });
-  },
 };
 
 async function seed(): Promise<number> {

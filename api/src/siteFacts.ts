@@ -8,15 +8,15 @@ import {
   type Fact,
   type Institution,
 } from '@cauce/extractors';
-import { errorCatalogue } from '../errors/catalogue.ts';
+import { errorCatalogue } from './errors/catalogue.ts';
 import {
   CONSENT_EVENTS,
   CONSENT_STATES,
   CONSENT_TRANSITIONS,
   PUBLIC_STATE,
-} from '../modules/consents/consents.types.ts';
-import { isAboutPeople, RETENTION, RETENTION_ELSEWHERE } from '../modules/persons/retention.ts';
-import { RETENTION_WORDS } from '../modules/persons/retentionWords.ts';
+} from './modules/consents/consents.types.ts';
+import { isAboutPeople, RETENTION, RETENTION_ELSEWHERE } from './modules/persons/retention.ts';
+import { RETENTION_WORDS } from './modules/persons/retentionWords.ts';
 
 const FOLDER = 'docs-app/generated';
 
