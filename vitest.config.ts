@@ -97,8 +97,8 @@ function site(name: string, suffix: string) {
       include: [`docs-app/test/*.${suffix}.test.ts`],
       globalSetup: ['docs-app/test/globalSetup.ts'],
       ...TIMEOUTS,
-      // The browser takes a core by itself.
-      maxWorkers: 2,
+      // They mostly wait for the browser.
+      maxWorkers: 3,
     },
   } satisfies TestProjectInlineConfiguration;
 }
@@ -128,7 +128,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{.ci,api,extractors,ui,docs-app,pacts}/**/*.test.{ts,tsx}'],
           exclude: [...ignored, ...special],
-          maxWorkers: WORKERS,
+          // They wait too: for servers, deadlines and builds.
+          maxWorkers: WORKERS + 1,
           // Most files take less time than the start of a process.
           isolate: false,
           // Concurrent tests mostly wait, such as the connectors' contract.

@@ -33,14 +33,16 @@ const KINDS: Readonly<Record<string, string>> = {
  * into.
  */
 export function jsonShape<T>(schema: ObjectSchema<T> | ArraySchema<T>): JsonShape<T> {
-  const known = knownBy(schema.describe());
+  let described: { readonly known: Known } | null = null;
+  // With the first answer: there are a hundred shapes, and a process meets few of them.
+  const known = (): Known => (described ??= { known: knownBy(schema.describe()) }).known;
   return {
     read(document) {
       const body = bodyOf(document);
       const { error } = (schema as Schema).validate(body, RULES);
       const [fault] = error?.details ?? [];
       if (fault === undefined) return body as T;
-      const field = pathOf(fault.path, known);
+      const field = pathOf(fault.path, known());
       throw new ExtractionError(
         'UNEXPECTED_PAGE',
         `"${field}" of the answer "${document.page}" is ${describe(fault.type)}`,
@@ -49,7 +51,7 @@ export function jsonShape<T>(schema: ObjectSchema<T> | ArraySchema<T>): JsonShap
     },
     newFields(document) {
       const found = new Set<string>();
-      collectNew(bodyOf(document), known, '', found);
+      collectNew(bodyOf(document), known(), '', found);
       return [...found].sort();
     },
   };
