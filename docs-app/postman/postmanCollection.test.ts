@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Script } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { createApiShapes, type ApiDocument } from '../build/checks/openApiShapes.ts';
-import { FLOWS } from './flows.ts';
+import { FLOWS } from './flows/flows.ts';
 import { postmanCollection, postmanEnvironment, type DescribedApi } from './postmanCollection.ts';
 
 const read = (name: string) =>

@@ -1,4 +1,5 @@
-import { FLOWS, type Flow, type FlowStep } from './flows.ts';
+import type { Flow, FlowStep } from './flows/flow.ts';
+import { FLOWS } from './flows/flows.ts';
 
 interface Operation {
   operationId: string;

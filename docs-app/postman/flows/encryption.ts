@@ -1,0 +1,37 @@
+import { isStatus, type Flow } from './flow.ts';
+
+export const ENCRYPTION: Flow = {
+  name: '2. Llaves de cifrado',
+  description:
+    'Las llaves con que se cifran las credenciales. Cifrar es trabajo de un programa: Postman no trae con qué.',
+  api: 'main',
+  steps: [
+    {
+      name: 'Llaves del servicio',
+      operationId: 'listEncryptionKeys',
+      auth: 'token',
+      tests: [
+        isStatus(200),
+        'const algorithms = pm.response.json().keys.map(({ alg }) => alg);',
+        "pm.test('Hay una de cada algoritmo', () => {",
+        "  pm.expect(algorithms).to.include.members(['RSA-OAEP-256', 'ECDH-ES']);",
+        '});',
+      ],
+    },
+    {
+      name: 'Llave de la sesión',
+      operationId: 'createEncryptionKey',
+      auth: 'token',
+      body: { alg: 'ECDH-ES' },
+      tests: [
+        isStatus(200),
+        'const { key, expiresAt } = pm.response.json();',
+        "pm.test('Es pública y del algoritmo pedido', () => {",
+        "  pm.expect(key).to.include({ alg: 'ECDH-ES', use: 'enc' });",
+        "  pm.expect(key).to.not.have.property('d');",
+        '});',
+        "pm.test('Todavía no vence', () => pm.expect(Date.parse(expiresAt)).to.be.above(Date.now()));",
+      ],
+    },
+  ],
+};

@@ -1,0 +1,30 @@
+/** A request of the collection: an operation of the API and the checks of its response. */
+export interface FlowStep {
+  /** In Postman's list. */
+  name: string;
+  /** As in the OpenAPI document. */
+  operationId: string;
+  auth: 'apiKey' | 'token' | 'taskToken';
+  /** Values of the query, by their names. */
+  query?: Record<string, string>;
+  body?: unknown;
+  /** Values of the path's parameters, by their names. */
+  path?: Record<string, string>;
+  /** Lines that run before the request. */
+  before?: string[];
+  /** Lines of Postman's tests. */
+  tests: string[];
+}
+
+export interface Flow {
+  name: string;
+  description: string;
+  api: 'main' | 'connect';
+  steps: FlowStep[];
+}
+
+/** Extractions end within two minutes; this is a little longer, at a second each. */
+export const MAX_POLLS = 150;
+
+export const isStatus = (status: number): string =>
+  `pm.test('Responde ${String(status)}', () => pm.response.to.have.status(${String(status)}));`;

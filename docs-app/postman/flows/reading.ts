@@ -1,0 +1,62 @@
+import { isStatus, type Flow } from './flow.ts';
+
+export const READING: Flow = {
+  name: '4. Connect: leer lo autorizado',
+  description:
+    'Lo que hace tu servidor cuando la persona terminó. Mientras no dé su permiso, leer responde INVALID_CONSENT.',
+  api: 'connect',
+  steps: [
+    {
+      name: 'Crear el token de tarea',
+      operationId: 'createTaskToken',
+      auth: 'apiKey',
+      body: { clientId: '{{clientId}}', target: '{{username}}' },
+      tests: [
+        isStatus(200),
+        "pm.collectionVariables.set('taskToken', pm.response.json().data.taskToken);",
+      ],
+    },
+    {
+      name: 'Listar consentimientos',
+      operationId: 'listConsents',
+      auth: 'taskToken',
+      query: { page: '1', limit: '10' },
+      tests: [
+        isStatus(200),
+        'const { consents, count } = pm.response.json().data;',
+        "pm.test('Cuenta los de la persona', () => pm.expect(count).to.be.at.least(consents.length));",
+      ],
+    },
+    {
+      name: 'Ver el consentimiento',
+      operationId: 'getConsent',
+      auth: 'taskToken',
+      path: { consentId: '{{consentId}}' },
+      tests: [
+        isStatus(200),
+        'const { status } = pm.response.json().data;',
+        "pm.test('Está vigente o por darse', () => {",
+        "  pm.expect(status).to.be.oneOf(['ACTIVE', 'IN_PROGRESS']);",
+        '});',
+        "pm.collectionVariables.set('consentStatus', status);",
+      ],
+    },
+    {
+      name: 'Leer los datos',
+      operationId: 'retrieveData',
+      auth: 'taskToken',
+      body: { product: '{{product}}', consentId: '{{consentId}}' },
+      tests: [
+        "if (pm.collectionVariables.get('consentStatus') === 'ACTIVE') {",
+        `  ${isStatus(200)}`,
+        "  pm.test('Trae los datos', () => pm.expect(pm.response.json().data).to.be.an('array'));",
+        '} else {',
+        `  ${isStatus(403)}`,
+        "  pm.test('Dice que falta el permiso', () => {",
+        "    pm.expect(pm.response.json().code).to.equal('INVALID_CONSENT');",
+        '  });',
+        '}',
+      ],
+    },
+  ],
+};
