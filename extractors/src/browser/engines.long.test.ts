@@ -1,8 +1,10 @@
+import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LoginSigns } from '../contract/browser.ts';
 import type { LoginContext } from '../contract/connector.ts';
 import type { Network } from '../contract/network.ts';
 import type { UnexpectedPage } from '../contract/request.ts';
+import { MAX_BODY_BYTES } from '../runtime/body.ts';
 import {
   API,
   browserProcesses,
@@ -92,6 +94,21 @@ async function typeAndPress({ browser, credentials }: LoginContext): Promise<voi
   await browser.fill({ label: 'RUT' }, credentials.username, { keys: true });
   await browser.fill({ selector: '#pass' }, credentials.password, { keys: true });
   await browser.press({ selector: 'button' });
+}
+
+/** Sends for as long as it is read: within a comment, as a browser would lay out text for minutes. */
+function pourInto(response: ServerResponse, onSent: (bytes: number) => void): void {
+  const chunk = Buffer.alloc(256 * 1024, 'texto ');
+  const pour = (): void => {
+    while (!response.destroyed) {
+      onSent(chunk.byteLength);
+      if (!response.write(chunk)) return;
+    }
+  };
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+  response.write('<!--');
+  response.on('drain', pour);
+  pour();
 }
 
 const requestsTo = (path: string) => portal.arrived.filter((one) => one.path === path);
@@ -283,6 +300,28 @@ describe.each(['light', 'chromium'] as const)('the engine %s', (engine) => {
     expect(outcome).toMatchObject({ kind: 'success' });
     expect(portal.arrived.filter(({ origin }) => origin === OTHER)).toEqual([]);
     expect(requestsTo('/pixel')).toEqual([]);
+  });
+
+  it.each([
+    ['a page', '/endless'],
+    ['what its script asks for', '/login'],
+  ])('ends an endless answer at its limit: %s', async (_name, path) => {
+    let sent = 0;
+    answer = (request, response) => {
+      if (request.path === '/login') sendPage(response, `<script>fetch('/endless')</script>`);
+      else pourInto(response, (bytes) => (sent += bytes));
+    };
+    const outcome = await extractByBrowser(
+      network,
+      async ({ browser }) => {
+        await browser.open(`${PORTAL}${path}`);
+        await browser.waitFor({ accepted: [{ selector: 'h1' }] }, { withinMs: 10_000 });
+      },
+      { deadline: new Date(Date.now() + 60_000) },
+    );
+    expect(outcome).toMatchObject({ kind: 'error', code: 'UNEXPECTED_PAGE' });
+    expect(sent).toBeGreaterThanOrEqual(MAX_BODY_BYTES);
+    expect(sent).toBeLessThan(4 * MAX_BODY_BYTES);
   });
 
   it('ends at the deadline, and frees its place', async () => {

@@ -78,7 +78,14 @@ export async function openChromiumContext(
   page.on('close', () => fail(new BrowserCrash()));
   page.on('framenavigated', () => wake());
   const client = await context.newCDPSession(page);
-  await watchAnswers(client, log.add);
+  await watchAnswers(client, {
+    onAnswer: log.add,
+    maxBodyBytes: browsing.maxBodyBytes,
+    onTooLarge: () => {
+      fail(tooLarge());
+      void client.send('Page.stopLoading').catch(() => undefined);
+    },
+  });
   await context.routeWebSocket(/.*/, (socket) => void socket.close());
   await context.route('**/*', async (route) => {
     const request = route.request();
@@ -256,6 +263,10 @@ function unreachable(): ExtractionError {
 
 function outside(): ExtractionError {
   return new ExtractionError('UNEXPECTED_PAGE', 'The page leads outside the institution');
+}
+
+function tooLarge(): ExtractionError {
+  return new ExtractionError('UNEXPECTED_PAGE', 'An answer is larger than a page can be');
 }
 
 function notDone(): ExtractionError {

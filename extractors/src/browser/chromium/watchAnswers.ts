@@ -4,6 +4,14 @@ import { MAX_ANSWER_BYTES, MAX_ANSWERS, replayable } from '../engine.ts';
 
 const TYPES: readonly string[] = ['Document', 'XHR', 'Fetch'];
 
+export interface AnswerWatch {
+  readonly onAnswer: (answer: BrowserAnswer) => void;
+  /** Of one answer, decompressed. */
+  readonly maxBodyBytes: number;
+  /** Called when the page has received more than that of an answer, which may be endless. */
+  readonly onTooLarge: () => void;
+}
+
 /**
  * Reports the page's answers with their bodies. Playwright's `response.body()` fails for an answer
  * after which a script leaves the page at once, as logins do: the body goes with the page. The
@@ -11,10 +19,11 @@ const TYPES: readonly string[] = ['Document', 'XHR', 'Fetch'];
  */
 export async function watchAnswers(
   client: CDPSession,
-  onAnswer: (answer: BrowserAnswer) => void,
+  { onAnswer, maxBodyBytes, onTooLarge }: AnswerWatch,
 ): Promise<void> {
   const sent = new Map<string, BrowserAnswer['sentHeaders']>();
   const started = new Map<string, Omit<BrowserAnswer, 'text'>>();
+  const received = new Map<string, number>();
 
   async function readBody(requestId: string): Promise<string> {
     const { body, base64Encoded } = await client.send('Network.getResponseBody', { requestId });
@@ -25,6 +34,7 @@ export async function watchAnswers(
   async function end(requestId: string): Promise<void> {
     const answer = started.get(requestId);
     sent.delete(requestId);
+    received.delete(requestId);
     if (answer === undefined) return;
     started.delete(requestId);
     // An answer without a body, or too large to be kept.
@@ -46,6 +56,11 @@ export async function watchAnswers(
       contentType: response.mimeType.toLowerCase(),
       date: dateIn(response.headers),
     });
+  });
+  client.on('Network.dataReceived', ({ requestId, dataLength }) => {
+    const size = (received.get(requestId) ?? 0) + dataLength;
+    received.set(requestId, size);
+    if (size > maxBodyBytes) onTooLarge();
   });
   client.on('Network.loadingFinished', ({ requestId }) => void end(requestId));
   client.on('Network.loadingFailed', ({ requestId }) => void end(requestId));
