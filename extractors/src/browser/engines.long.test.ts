@@ -96,7 +96,7 @@ async function typeAndPress({ browser, credentials }: LoginContext): Promise<voi
   await browser.press({ selector: 'button' });
 }
 
-/** Sends for as long as it is read: within a comment, as a browser would lay out text for minutes. */
+/** Sends as much as is read, in a comment: text would keep a browser busy with its layout. */
 function pourInto(response: ServerResponse, onSent: (bytes: number) => void): void {
   const chunk = Buffer.alloc(256 * 1024, 'texto ');
   const pour = (): void => {

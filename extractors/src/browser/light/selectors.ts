@@ -11,19 +11,20 @@ export interface PageTreeNode {
   getAttributeNS?(namespace: null, name: string): string | null;
 }
 
+/** Whether an element matches a selector. */
 export type ElementTest = (element: PageTreeNode) => boolean;
 
 const ELEMENT_NODE = 1;
 const MOST_SELECTORS = 500;
 
-/** Of these css-select knows all that a browser knows; of `:checked`, the attribute alone. */
+/** Any but these: css-select tells `:checked` by the attribute, and knows no focus or pointer. */
 const OTHER_PSEUDO_CLASS = /:(?!(?:not|has|nth-child|first-child|last-child)\b)/;
 const QUOTED = /"[^"]*"|'[^']*'/g;
 
 /** By selector; null for one that is left to jsdom. */
 const tests = new Map<string, ElementTest | null>();
 
-/** Whether an element matches a selector; null if only jsdom can tell. */
+/** The test of a selector, compiled once for all documents; null for one that is left to jsdom. */
 export function testOf(selectors: string): ElementTest | null {
   const known = tests.get(selectors);
   if (known !== undefined) return known;
