@@ -2,8 +2,9 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useIsHydrated } from './useIsHydrated.ts';
 
 /**
- * Whether the content of an element overflows it horizontally; `undefined` on the server and while
- * hydrating. Measured again whenever either is resized, for instance when a hidden panel is shown.
+ * Whether the content of an element overflows it horizontally; `undefined` while that is not known:
+ * on the server, while hydrating, and in a hidden panel until just after it is shown. Measured again
+ * whenever either is resized.
  */
 export function useOverflow<T extends HTMLElement>(): [
   ref: RefObject<T | null>,
@@ -17,7 +18,8 @@ export function useOverflow<T extends HTMLElement>(): [
     const element = ref.current;
     if (element === null) return;
     const measure = () => {
-      if (element.clientWidth > 0) setIsWider(element.scrollWidth > element.clientWidth);
+      const isHidden = element.clientWidth === 0;
+      setIsWider(isHidden ? undefined : element.scrollWidth > element.clientWidth);
     };
     // Before paint, so that a scroller is reachable by keyboard from the start.
     measure();

@@ -8,7 +8,7 @@ import type { Simulated } from '../../testing/simulated.ts';
 describe('a session', () => {
   let simulated: Simulated;
   beforeAll(async () => {
-    simulated = await startSimulated();
+    simulated = await startSimulated({ secondMs: 100 });
   });
   afterAll(() => simulated.close());
 

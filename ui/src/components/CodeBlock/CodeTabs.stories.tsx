@@ -36,6 +36,14 @@ export const Default: Story = {
     await expect(canvas.getAllByRole('button', { name: 'Copiar' })).toHaveLength(1);
   },
 };
+
+/** Antes de medirlo, el código recién mostrado se alcanza con el teclado, quepa o no. */
+export const NotMeasured: Story = {
+  play: async ({ canvas }) => {
+    canvas.getByRole('tab', { name: 'Node' }).click();
+    await expect(canvas.getByRole('group')).toHaveAttribute('tabindex', '0');
+  },
+};
 export const Playground: Story = {};
 export const Island: Story = { args: { isIsland: true } };
 
