@@ -55,6 +55,9 @@ const PATHS = {
     '/openbanking/account_balances_transactions_and_withholdings_retail/v1/current-accounts/transactions',
 } as const;
 
+/** Some twenty minutes after the login the newer services no longer answer, but redirect. */
+const TOKEN_MS = 20 * 60_000;
+
 /**
  * Banco Santander, people: the public page with the login in a frame of another host, the token that
  * it issues, and the JSON services on further hosts. What nobody documents stands below our own path.
@@ -118,9 +121,10 @@ export function createSantanderPortal(
     const typed = form.get('username')?.replace(/^0+/, '') ?? '';
     const rut = parseUsername(institution, typed);
     // The bot manager lets nobody in who is not in the frame of the public page.
-    if (ctx.get('akamai-bm-telemetry') !== 'frame' || form.get('grant_type') !== 'password') {
+    if (ctx.get('akamai-bm-telemetry') !== 'frame') {
       return sendJson({ error: 'Internet Connection Error' }, 403);
     }
+    if (!isTokenRequest(ctx, form)) return sendJson({ error: 'invalid_request' }, 400);
     if (rut === null) return sendJson({ error: 'invalid_grant' }, 401);
     log.count(institution.id, rut, 'login');
     const password = form.get('password') ?? '';
@@ -150,7 +154,7 @@ export function createSantanderPortal(
       tokenJWT: token,
       refresh_token: session.csrfToken,
       token_type: 'Bearer',
-      expires_in: 1200,
+      expires_in: TOKEN_MS / 1000,
       scope: 'Completa',
       CrucedeProducto: productMatrix(context.customerOf(session, rut)),
     });
@@ -161,6 +165,10 @@ export function createSantanderPortal(
     const dead = (): Reply => (isOlder ? sendJson(DEAD_TOKEN) : sendJson({}, 401));
     const session = sessionOf(ctx);
     if (session?.rut == null) return dead();
+    if (!isOlder && context.now() - session.openedAt >= TOKEN_MS) {
+      // Where it leads to is not documented.
+      return { status: 302, headers: { location: places.entrance }, body: '' };
+    }
     log.count(institution.id, session.rut, 'read');
     if (!(await holdReading(context, session, ctx))) return dead();
     const customer = context.customerOf(session, session.rut);
@@ -242,6 +250,18 @@ export function createSantanderPortal(
     }
     return sendPage(notFoundPage(), { status: 404 });
   };
+}
+
+/** As the frame's script asks: by the headers of its client, with the RUT in eleven digits. */
+function isTokenRequest(ctx: Context, form: URLSearchParams): boolean {
+  return (
+    ctx.get('app') === '007' &&
+    ctx.get('canal') === '003' &&
+    form.get('grant_type') === 'password' &&
+    form.get('scope') === 'Completa' &&
+    (form.get('client_id') ?? '') !== '' &&
+    /^\d{10}[\dK]$/i.test(form.get('username') ?? '')
+  );
 }
 
 /** A JWT in form alone: nobody checks it but the simulator, by its last part. */

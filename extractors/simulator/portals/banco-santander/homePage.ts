@@ -86,7 +86,11 @@ function ask(address, body, show) {
   request.open('POST', address);
   request.setRequestHeader('Authorization', 'Bearer ' + token);
   request.setRequestHeader('Content-Type', 'application/json');
-  request.onload = function () { show(JSON.parse(request.responseText)); };
+  request.onload = function () {
+    // A token that is over is answered by another page.
+    if (!/json/.test(request.getResponseHeader('Content-Type'))) { say('Tu sesión expiró.'); return; }
+    show(JSON.parse(request.responseText));
+  };
   request.send(JSON.stringify(body));
 }
 function say(text) { find('#estado').textContent = text; find('#estado').hidden = text === ''; }

@@ -239,6 +239,8 @@ export function statementAnswer(card: PersonCard, extract: unknown): unknown {
   const found = card.statements[card.statements.length - Number(extract)];
   if (found === undefined) return null;
   const { summary, transactions } = found;
+  const paid = sumOf(transactions.filter(({ amount }) => amount < 0));
+  const bought = sumOf(transactions.filter(({ amount }) => amount >= 0));
   const pesos = (amount: number): string => {
     const digits = String(Math.abs(amount)).padStart(10, '0');
     return amount < 0 ? `${digits}-` : digits;
@@ -267,6 +269,13 @@ export function statementAnswer(card: PersonCard, extract: unknown): unknown {
             PagoMinimo: pesos(told(summary.minimumPayment)),
             TotalComision: pesos(0),
             SaldoAnterior: pesos(told(summary.previousBalance)),
+            // SaldoAnterior - TotalPagos + TotalCompras + TotalCargos = DeudaTotalFact
+            TotalPagos: pesos(-paid),
+            TotalCompras: pesos(bought),
+            TotalCargos: pesos(0),
+            SaldoCapitalCuota: pesos(0),
+            ...{ CuotasMes1: pesos(0), CuotasMes2: pesos(0) },
+            ...{ CuotasMes3: pesos(0), CuotasMes4: pesos(0), TasaIntCuotas: '0,00' },
             TasaIntPeriodo: String(told(summary.monthlyInterestRate)).replace('.', ','),
             Cuenta: '',
           },
@@ -303,6 +312,10 @@ export function statementAnswer(card: PersonCard, extract: unknown): unknown {
     },
   };
 }
+
+/** Of a purchase in instalments, a statement has the one that falls due. */
+const sumOf = (rows: PersonCard['statements'][number]['transactions']): number =>
+  rows.reduce((sum, { amount, installments }) => sum + (installments?.amount ?? amount), 0);
 
 export function fieldsOf(body: unknown): Readonly<Record<string, string | undefined>> {
   if (typeof body !== 'object' || body === null) return {};

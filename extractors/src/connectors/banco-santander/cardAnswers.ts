@@ -5,8 +5,8 @@ import { jsonShape, unread } from '../../shared/shape.ts';
 
 const text = () => Joi.string().allow('');
 const isoDay = () => Joi.string().pattern(/^\d{4}-\d\d-\d\d$/);
-/** Whole pesos, padded with zeros; a minus at the end is a refund. */
-const pesos = () => Joi.string().pattern(/^\d{1,10}-?$/);
+/** Whole pesos, padded with zeros or in groups of three; a minus at the end is a refund. */
+const pesos = () => Joi.string().pattern(/^(\d{1,10}|\d{1,3}(\.\d{3})+)-?$/);
 
 interface UnbilledRow {
   Fecha: string;
@@ -87,6 +87,9 @@ interface Summary {
   DeudaTotalFact: string;
   PagoMinimo: string;
   SaldoAnterior: string;
+  TotalPagos: string;
+  TotalCompras: string;
+  TotalCargos: string;
   TasaIntPeriodo: string;
 }
 
@@ -130,8 +133,12 @@ export const statementAnswer = jsonShape<StatementAnswer>(
             DeudaTotalFact: pesos(),
             PagoMinimo: pesos(),
             SaldoAnterior: pesos(),
+            TotalPagos: pesos(),
+            TotalCompras: pesos(),
+            TotalCargos: pesos(),
             TasaIntPeriodo: Joi.string().pattern(/^\d{1,2}(,\d{1,4})?$/),
-            ...unread('TotalComision', 'Cuenta'),
+            ...unread('TotalComision', 'SaldoCapitalCuota', 'TasaIntCuotas', 'Cuenta'),
+            ...unread('CuotasMes1', 'CuotasMes2', 'CuotasMes3', 'CuotasMes4'),
           }),
           Matriz: Joi.array().items(
             Joi.object({

@@ -93,7 +93,7 @@ export async function post(
 ): Promise<InstitutionResponse> {
   const response = await session.postJson(address, body, {
     ...options,
-    expect: 'json',
+    expect: 'any',
     accept: [401, 403],
     headers: {
       ...state.headers,
@@ -102,9 +102,11 @@ export async function post(
       'x-schema-id': state.constants.USUARIO_ALT,
     },
   });
+  // Some twenty minutes after the login the newer services redirect, wherever that may lead.
+  const isElsewhere = response.url.href !== address;
   // "Error al validar token Oauth 2.0"
-  const isDead = pick(response.json(), 'METADATA.STATUS') === '101';
-  if (isDead || response.status !== 200) {
+  const isDead = () => pick(response.json(), 'METADATA.STATUS') === '101';
+  if (isElsewhere || response.status !== 200 || isDead()) {
     throw new ExtractionError('SESSION_LOST', 'The bank no longer knows the token');
   }
   return response;

@@ -15,6 +15,7 @@ import { cleanText } from '../../shared/text.ts';
 import { PAGE_SIZE } from './portal.ts';
 import { balancesAnswer, movementsAnswer, NO_DATA, productsAnswer } from './answers.ts';
 import type { SantanderProduct } from './answers.ts';
+import { demandOk } from './demandOk.ts';
 import { readStatement, readStatementIndex, readUnbilled } from './parseCards.ts';
 
 const OWN_PAGES: readonly string[] = [
@@ -90,13 +91,8 @@ export function cardsIn(document: RawDocument): CardReference[] {
 
 function outputOf(document: RawDocument) {
   const { OUTPUT } = productsAnswer.read(document).DATA;
-  const { CODERR } = OUTPUT.INFO;
-  if (CODERR === '00') return OUTPUT;
-  // 16 is a timeout and the closure of the night alike, and no statement about products.
-  throw new ExtractionError(
-    CODERR === '16' ? 'INSTITUTION_UNAVAILABLE' : 'UNEXPECTED_PAGE',
-    'The bank did not list the products',
-  );
+  demandOk(OUTPUT.INFO.CODERR, 'products');
+  return OUTPUT;
 }
 
 function productsOf(document: RawDocument, groups: readonly string[]): readonly SantanderProduct[] {

@@ -6,6 +6,7 @@ import { addDays } from '../../shared/dates.ts';
 import { cleanText } from '../../shared/text.ts';
 import { statementAnswer, statementListAnswer, unbilledAnswer } from './cardAnswers.ts';
 import type { SantanderStatementRow } from './cardAnswers.ts';
+import { demandOk } from './demandOk.ts';
 
 /** Rows that are no purchase: the balance before them, and rates that are told in passing. */
 const INFORMATION = /^(SALDO INICIAL|tasa int\.)/i;
@@ -70,6 +71,7 @@ export function nextBillingDate(document: RawDocument): string {
 
 export function readStatement(document: RawDocument): BankPage {
   const { RESPUESTA, Matriz } = responseIn(document);
+  demandBalanced(RESPUESTA);
   const transactions = Matriz.filter((row) => row.SegmentoTxs !== INFORMATION_SEGMENT).map(
     transactionIn,
   );
@@ -108,6 +110,25 @@ function responseIn(document: RawDocument) {
   return OUTPUT;
 }
 
+/** The sum by which the bank's own statement is proven whole. */
+function demandBalanced(
+  summary: Readonly<Record<(typeof ADDENDS)[number] | 'DeudaTotalFact', string>>,
+): void {
+  const [previous, paid, bought, charged] = ADDENDS.map((name) => pesos(summary[name]));
+  const owed = (previous ?? 0) - (paid ?? 0) + (bought ?? 0) + (charged ?? 0);
+  if (owed === pesos(summary.DeudaTotalFact)) return;
+  throw new ExtractionError(
+    'UNEXPECTED_PAGE',
+    'The totals of a statement do not lead to its debt',
+    {
+      page: 'statement',
+      field: 'RESPUESTA.DeudaTotalFact',
+    },
+  );
+}
+
+const ADDENDS = ['SaldoAnterior', 'TotalPagos', 'TotalCompras', 'TotalCargos'] as const;
+
 function transactionIn(row: SantanderStatementRow): CardTransaction {
   const total = Number(row.TotalCuotas);
   return {
@@ -135,12 +156,6 @@ const plainTransaction = {
 } as const;
 
 function pesos(text: string): number {
-  const amount = Number(text.replace('-', ''));
+  const amount = Number(text.replaceAll(/[.-]/g, ''));
   return text.endsWith('-') && amount !== 0 ? -amount : amount;
-}
-
-function demandOk(code: string, what: string): void {
-  if (code !== '00') {
-    throw new ExtractionError('UNEXPECTED_PAGE', `The bank did not show the ${what}`);
-  }
 }

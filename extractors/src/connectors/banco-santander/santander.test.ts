@@ -111,6 +111,74 @@ describe('products', () => {
     );
   });
 
+  it.each([
+    ['00', null],
+    ['04', 'UNEXPECTED_PAGE'],
+  ])('by their code %s are read or not', (code, error) => {
+    const document = products((body) => {
+      body.DATA.OUTPUT.INFO.CODERR = code;
+    });
+    const read = () => parse('product-balance', document);
+    if (error === null) expect(read()).toMatchObject({ kind: 'accounts' });
+    else expect(read).toThrow(expect.objectContaining({ code: error }) as Error);
+  });
+
+  it('have hundredths in dollars as in pesos, and groups of accounts, savings and lines', () => {
+    const document = products(({ DATA }) => {
+      const { MATRIZCAPTACIONES } = DATA.OUTPUT.MATRICES;
+      const [row] = MATRIZCAPTACIONES.e1;
+      const one = (AGRUPACIONCOMERCIAL: string, values: Record<string, string>) => ({
+        ...row,
+        ...{ AGRUPACIONCOMERCIAL, MONTODISPONIBLE: '000000000000123450', ...values },
+      });
+      MATRIZCAPTACIONES.e1 = [
+        one('CCC', { CODIGOMONEDA: 'CLP', MONTODISPONIBLE: '000000000000123400' }),
+        one('CCC', { CODIGOMONEDA: 'USD' }),
+        one('AHR', { CODIGOMONEDA: 'CLP', GLOSACORTA: 'CUENTA DE AHORRO' }),
+        one('LCR', { MONTODISPONIBLE: '000000000000000100-', CUPO: '000000000000050000' }),
+      ];
+    });
+    expect(parse('product-balance', document)).toMatchObject({
+      accounts: [
+        { currency: 'clp', availableBalance: 1_234 },
+        { currency: 'usd', availableBalance: 1_234.5 },
+        { accountType: 'ahorro' },
+      ],
+      creditLines: [{ creditLimit: 500, availableBalance: -1 }],
+    });
+  });
+
+  it('have a card once for each of its currencies', () => {
+    const document = changed('product-balance', 'cards', (body) => {
+      const { MATRIZCAPTACIONES } = (body as unknown as Output).DATA.OUTPUT.MATRICES;
+      const [row] = MATRIZCAPTACIONES.e1;
+      const one = (CODIGOMONEDA: string, CUPO: string, more: Record<string, string> = {}) => ({
+        ...row,
+        ...{ AGRUPACIONCOMERCIAL: 'TCR', GLOSACORTA: 'VISA GOLD', NUMEROPAN: 'XXXXXXXXXXXX1234' },
+        ...{ NUMEROCONTRATO: '005000011234', CODIGOMONEDA, CUPO, ...more },
+      });
+      MATRIZCAPTACIONES.e1 = [
+        one('CLP', '000000000100000000'),
+        one('USD', '000000000000150050'),
+        one('CLP', '000000000000100000', {
+          ...{ NUMEROCONTRATO: '005000021234', CALIDADPARTICIPACION: 'AD' },
+        }),
+      ];
+    });
+    expect(parse('product-balance', document)).toMatchObject({
+      cards: [
+        {
+          truncatedPan: 'XXXX XXXX XXXX 1234',
+          detail: {
+            ...{ type: 'visa', isAdditionalCard: false },
+            balances: { clp: { creditLimit: 1_000_000 }, usd: { creditLimit: 1_500.5 } },
+          },
+        },
+        { detail: { isAdditionalCard: true, balances: { usd: null } } },
+      ],
+    });
+  });
+
   it('of a kind that nobody knows keep the bank’s word', () => {
     const document = products((body) => {
       const [row] = body.DATA.OUTPUT.MATRICES.MATRIZCAPTACIONES.e1;
@@ -177,5 +245,86 @@ describe('cards', () => {
     expect(statement.transactions.map(({ description }) => description)).not.toContain(
       'INFORMACION DE SU TARJETA',
     );
+  });
+
+  interface Statement {
+    DATA: {
+      AS_TIB_WM02_CONEstCtaNacional_Response: {
+        INFO: { CODERR: string };
+        OUTPUT: { RESPUESTA: Record<string, string>; Matriz: Record<string, string>[] };
+      };
+    };
+  }
+  const statement = (
+    change: (answer: Statement['DATA']['AS_TIB_WM02_CONEstCtaNacional_Response']) => void,
+  ) =>
+    changed('credit-card-statement', 'statement', (body) =>
+      change((body as unknown as Statement).DATA.AS_TIB_WM02_CONEstCtaNacional_Response),
+    );
+
+  it('have whole pesos in statements, padded or in groups, with a minus behind refunds', () => {
+    const document = statement(({ OUTPUT }) => {
+      const [row] = OUTPUT.Matriz;
+      const one = (NombreComercio: string, MontoTxs: string, more: object = {}) => ({
+        ...row,
+        ...{ SegmentoTxs: '01', TotalCuotas: '00', NombreComercio, MontoTxs, ...more },
+      });
+      OUTPUT.Matriz = [
+        one('COMPRA', '0000011994'),
+        one('DEVOLUCION', '0000011994-', { CodTxs: '005' }),
+        one('MONTO CANCELADO', '0001200000-', { CodTxs: '067' }),
+        one('CON PUNTOS', '1.211.994'),
+        one('COMISION', '0000002990', { SegmentoTxs: '03' }),
+        one('CUOTA', '0000600000', {
+          ...{ CodTxs: '205', NumeroCuotas: '02', TotalCuotas: '06', MontoCuota: '0000100000' },
+        }),
+      ];
+    });
+    expect(parse('credit-card-statement', document)).toMatchObject({
+      statement: {
+        transactions: [
+          { description: 'COMPRA', amount: 11_994, installments: null },
+          { amount: -11_994 },
+          { amount: -1_200_000 },
+          { amount: 1_211_994 },
+          { description: 'COMISION', amount: 2_990 },
+          { amount: 600_000, installments: { current: 2, total: 6, amount: 100_000 } },
+        ],
+      },
+    });
+  });
+
+  it('have statements whose totals lead to their debt, or are an error', () => {
+    const sums = (DeudaTotalFact: string) =>
+      statement(({ OUTPUT }) => {
+        Object.assign(OUTPUT.RESPUESTA, {
+          ...{ SaldoAnterior: '0000100000', TotalPagos: '0000100000' },
+          ...{ TotalCompras: '0000050000', TotalCargos: '0000002990', DeudaTotalFact },
+        });
+      });
+    expect(parse('credit-card-statement', sums('0000052990'))).toMatchObject({
+      statement: { summary: { newBalance: 52_990, previousBalance: 100_000 } },
+    });
+    expect(() => parse('credit-card-statement', sums('0000052991'))).toThrow(
+      expect.objectContaining({
+        ...{ code: 'UNEXPECTED_PAGE', field: 'RESPUESTA.DeudaTotalFact' },
+      }) as Error,
+    );
+  });
+
+  it.each([
+    ['16', 'INSTITUTION_UNAVAILABLE'],
+    ['04', 'UNEXPECTED_PAGE'],
+  ])('are not without purchases because a service answers %s', (code, error) => {
+    const failure = expect.objectContaining({ code: error }) as Error;
+    const unbilled = changed('credit-card-unbilled-transaction', 'national', (body) => {
+      const { DATA } = body as unknown as { DATA: { Informacion: { Codigo: string } } };
+      DATA.Informacion.Codigo = code;
+    });
+    expect(() => parse('credit-card-unbilled-transaction', unbilled)).toThrow(failure);
+    const billed = statement(({ INFO }) => {
+      INFO.CODERR = code;
+    });
+    expect(() => parse('credit-card-statement', billed)).toThrow(failure);
   });
 });

@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runExtraction } from '../../../src/runtime/runExtraction.ts';
+import { freshRut, startSimulated, TEST_DAY, TEST_MOMENT } from '../../../src/testing/simulated.ts';
+import type { Simulated } from '../../../src/testing/simulated.ts';
+import { customerAsShown } from '../../../synthetic-person/shown.ts';
+import type { BankCustomer } from '../../../synthetic-person/types.ts';
+
+// The simulated bank without its connector, at the simulator's own address.
+
+const ENTITY = 'banco-santander';
+const TOKEN =
+  '/apideveloper/sancl/privado/party_authentication_restricted/party_auth_dss/v1/oauth2/token';
+const PRODUCTS = '/api-dsk/perdsk/datosCliente/cruceProductosOnline';
+const CARDS = '/api-dsk/perdsk/tarjetasDeCredito';
+const CURRENT =
+  '/openbanking/account_balances_transactions_and_withholdings_retail/v1/current-accounts';
+const MINUTE = 60_000;
+
+let simulated: Simulated;
+let now = TEST_MOMENT;
+
+beforeAll(async () => {
+  simulated = await startSimulated({ now: () => now });
+});
+afterAll(() => simulated.close());
+
+type Json = Readonly<Record<string, unknown>>;
+
+const post = (path: string, body: unknown, token: string): Promise<Response> =>
+  fetch(simulated.baseUrl(ENTITY) + path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
+const jsonOf = async (response: Response): Promise<Json> => (await response.json()) as Json;
+
+/** What the script of the login's frame sends, changed. */
+function askForToken(
+  rut: string,
+  { headers = {}, fields = {} }: Partial<Record<'headers' | 'fields', Record<string, string>>> = {},
+): Promise<Response> {
+  const sent = {
+    ...{ app: '007', canal: '003', nro_ser: '', tokentbk: 'TOKEN@X' },
+    ...{ 'Akamai-BM-Telemetry': 'frame', ...headers },
+  };
+  const form = {
+    ...{ grant_type: 'password', client_id: 'x', scope: 'Completa', password: 'clave9876' },
+    ...{ username: rut.replace('-', '').padStart(11, '0'), ...fields },
+  };
+  return fetch(simulated.baseUrl(ENTITY) + TOKEN, {
+    method: 'POST',
+    headers: sent,
+    body: new URLSearchParams(form),
+  });
+}
+
+async function logIn(rut: string): Promise<string> {
+  return String((await jsonOf(await askForToken(rut)))['access_token']);
+}
+
+/** The first person of whom that is true. */
+function personWith(isIt: (customer: BankCustomer) => boolean): BankCustomer {
+  for (;;) {
+    const customer = customerAsShown(freshRut(), TEST_DAY, ENTITY);
+    if (isIt(customer)) return customer;
+  }
+}
+
+describe('the call for a token', () => {
+  it('answers a token and what the person has, as the service of products does', async () => {
+    const answer = await jsonOf(await askForToken(freshRut()));
+    expect(answer).toMatchObject({ token_type: 'Bearer', expires_in: 1_200, scope: 'Completa' });
+    expect(String(answer['access_token']).split('.')).toHaveLength(3);
+    const products = await post(PRODUCTS, {}, String(answer['access_token']));
+    expect((await jsonOf(products))['DATA']).toEqual(answer['CrucedeProducto']);
+  });
+
+  it.each([
+    ['without what the bot manager’s script makes', 403, { 'Akamai-BM-Telemetry': '' }, {}],
+    ['of a page that is in no frame', 403, { 'Akamai-BM-Telemetry': 'none' }, {}],
+    ['of another application', 400, { app: '001' }, {}],
+    ['of another channel', 400, { canal: '999' }, {}],
+    ['for another grant', 400, {}, { grant_type: 'client_credentials' }],
+    ['for another scope', 400, {}, { scope: 'Parcial' }],
+    ['with a RUT that is not padded to eleven digits', 400, {}, { username: '123456785' }],
+    ['with a password that is none', 401, {}, { password: 'ñ' }],
+  ])('%s is refused with %i', async (_name, status, headers, fields) => {
+    const rut = '12345678-5';
+    expect((await askForToken(rut, { headers, fields })).status).toBe(status);
+  });
+
+  it('reads the constants of the bank’s client where programs find them', async () => {
+    const address = '/movil/UI.Web.HB/Private_new/frame/assets/web/properties-frame.web.js';
+    const script = await (await fetch(simulated.baseUrl(ENTITY) + address)).text();
+    for (const name of [
+      ...['USUARIO_ALT', 'CANAL', 'CANAL_FISICO', 'CANAL_LOGICO', 'INFO_DISPOSITIVO'],
+      ...['NRO_SER', 'X_SANTANDER_CLIENT_ID'],
+    ]) {
+      expect(script).toMatch(new RegExp(`"${name}":\\s*"`));
+    }
+  });
+});
+
+describe('a token that is none', () => {
+  it('is told by a status of the envelope at the older services, and by 401 at the newer', async () => {
+    const older = await post(PRODUCTS, {}, 'other');
+    expect([older.status, await jsonOf(older)]).toEqual([
+      200,
+      { METADATA: { STATUS: '101', DESCRIPCION: 'Error al validar token Oauth 2.0' } },
+    ]);
+    expect((await post(`${CURRENT}/balances`, {}, 'other')).status).toBe(401);
+  });
+
+  it('redirects at the newer services twenty minutes after the login', async () => {
+    const { rut, accounts } = personWith((one) => one.accounts.length > 0);
+    const token = await logIn(rut);
+    const body = { accountId: `0071${accounts[0]?.accountNumber ?? ''}`, currency: 'CLP' };
+    for (const minutes of [9, 18, 19]) {
+      now = TEST_MOMENT + minutes * MINUTE;
+      expect((await post(`${CURRENT}/balances`, body, token)).status).toBe(200);
+    }
+    now = TEST_MOMENT + 20 * MINUTE;
+    const late = await post(`${CURRENT}/balances`, body, token);
+    expect([late.status, late.headers.get('location')]).toEqual([
+      302,
+      expect.stringMatching(/\/personas$/),
+    ]);
+    expect((await post(PRODUCTS, {}, token)).status).toBe(200);
+    now = TEST_MOMENT;
+  });
+
+  it('ends an extraction that takes longer as a session that is lost', async () => {
+    const { rut } = personWith((one) => one.accounts.length > 1);
+    const pages: string[] = [];
+    const outcome = await runExtraction(
+      simulated.request(ENTITY, ['movement'], rut, {
+        onDocument: (_action, { page }) => {
+          pages.push(page);
+          now += 7 * MINUTE;
+        },
+      }),
+    );
+    now = TEST_MOMENT;
+    expect(pages).toEqual(['accounts', 'balances', 'balances']);
+    expect(outcome).toMatchObject({ kind: 'error', code: 'SESSION_LOST' });
+  });
+});
+
+describe('movements', () => {
+  const PAGE = 50;
+  interface Page {
+    readonly additionalInfo: readonly Json[];
+    readonly movements: readonly Readonly<Record<string, string>>[];
+    readonly repositioningExit: Readonly<Record<string, string>>;
+  }
+
+  async function pages(rut: string, number: string, range: Json = {}) {
+    const token = await logIn(rut);
+    const accountId = `0071${number}`;
+    const asked = { accountId, currency: 'CLP', commercialGroup: '', ...range };
+    return async (place: Json = {}): Promise<Page> => {
+      const answer = await post(`${CURRENT}/transactions`, { ...asked, ...place }, token);
+      return (await answer.json()) as Page;
+    };
+  }
+  const many = personWith(({ accounts: [one] }) => (one?.movements.length ?? 0) > PAGE);
+  const [account] = many.accounts;
+  const number = account?.accountNumber ?? '';
+
+  it('are fifty a page, behind the last of the page before, however its first is named', async () => {
+    const next = await pages(many.rut, number);
+    const { movements, repositioningExit } = await next();
+    expect(repositioningExit).toMatchObject({ recordRecover: String(PAGE), divisa: 'CLP' });
+    const { initialMove, finalMove } = repositioningExit;
+    expect([initialMove, finalMove]).toEqual([
+      movements[0]?.['movementNumber'],
+      movements.at(-1)?.['movementNumber'],
+    ]);
+    for (const startMovement of [initialMove, '000000000']) {
+      const second = await next({ startMovement, endMovement: finalMove });
+      expect(second.movements[0]).toMatchObject({
+        movementNumber: account?.movements[PAGE]?.transactionNumber,
+      });
+    }
+  });
+
+  it('have padded hundredths whose minus is behind them, and hours without a colon', async () => {
+    const { movements } = await (await pages(many.rut, number))();
+    for (const { movementAmount, newBalance, chargePaymentFlag, operationTime } of movements) {
+      expect(movementAmount).toMatch(chargePaymentFlag === 'D' ? /^\d{15}-$/ : /^\d{15}$/);
+      expect(newBalance).toMatch(/^\d{15}-?$/);
+      expect(operationTime).toMatch(/^(\d{4})?$/);
+    }
+  });
+
+  it('reach some ninety days back, whatever day they are asked from', async () => {
+    const oldest = async (openingDate: string) => {
+      const next = await pages(many.rut, number, { openingDate, closingDate: TEST_DAY });
+      return (await next()).movements;
+    };
+    expect(await oldest('2000-01-01')).toEqual(await oldest('2025-12-01'));
+    expect(account?.movements.at(-1)?.date).toMatch(/^2025-(10|11|12)/);
+  });
+
+  it('are told to be none by a code', async () => {
+    const next = await pages(many.rut, number);
+    const endMovement = account?.movements.at(-1)?.transactionNumber;
+    expect(await next({ startMovement: '1', endMovement })).toMatchObject({
+      additionalInfo: [{ 'code-ms': 'BGE0071', 'message-ms': 'NO EXISTEN DATOS' }],
+      ...{ movements: [], repositioningExit: { recordRecover: '0' } },
+    });
+  });
+});
+
+describe('the services about cards', () => {
+  const holder = personWith(({ creditCards: [card] }) => {
+    const hasBoth = card?.natTransactions.length !== 0 && card?.intTransactions.length !== 0;
+    return card !== undefined && hasBoth && card.statements.length > 0;
+  });
+  const [card] = holder.creditCards;
+  const contract = `00500001${card?.lastDigits ?? ''}`.padStart(12, '0');
+
+  async function service(name: string, body: Json): Promise<unknown> {
+    const answer = await post(`${CARDS}/${name}`, body, await logIn(holder.rut));
+    return answer.status === 200 ? ((await answer.json()) as { DATA: unknown }).DATA : null;
+  }
+
+  it.each([
+    ['CLP', /^\d{1,3}(\.\d{3})*$/],
+    ['USD', /^\d{1,3}(\.\d{3})*,\d\d$/],
+  ])(
+    'show purchases in %s as Chilean texts, behind a row with a balance',
+    async (Moneda, amount) => {
+      const Entrada = { Entidad: '0035', Centro: '0071', Cuenta: contract, Moneda };
+      const { MatrizMovimientos: rows } = (await service('consultaUltimosMovimientos', {
+        Cabecera: {},
+        Entrada,
+      })) as { MatrizMovimientos: Record<string, string>[] };
+      const [first, ...others] = rows;
+      expect(first).toMatchObject({ Descripcion: 'SALDO INICIAL' });
+      expect(others.length).toBeGreaterThan(0);
+      for (const { Fecha, Importe, IndicadorDebeHaber } of others) {
+        expect([Fecha, Importe]).toEqual([
+          expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/),
+          expect.stringMatching(amount),
+        ]);
+        expect(['D', 'H']).toContain(IndicadorDebeHaber);
+      }
+    },
+  );
+
+  it('show a statement whose totals lead to its debt', async () => {
+    const named = { CodEnt: '0035', CentAlt: '0071', Cuenta: contract };
+    const asked = { ...named, NumExtracto: String(card?.statements.length ?? 0).padStart(5, '0') };
+    const { AS_TIB_WM02_CONEstCtaNacional_Response: answer } = (await service(
+      'estadoCuentaNacional',
+      { cabecera: {}, INPUT: asked },
+    )) as {
+      AS_TIB_WM02_CONEstCtaNacional_Response: {
+        OUTPUT: { RESPUESTA: Record<string, string>; Matriz: Record<string, string>[] };
+      };
+    };
+    const { RESPUESTA, Matriz } = answer.OUTPUT;
+    const sum = (name: string): number => Number(RESPUESTA[name]);
+    expect(
+      sum('SaldoAnterior') - sum('TotalPagos') + sum('TotalCompras') + sum('TotalCargos'),
+    ).toBe(sum('DeudaTotalFact'));
+    expect(new Set(Matriz.map(({ SegmentoTxs }) => SegmentoTxs))).toEqual(new Set(['01', '04']));
+    for (const { MontoTxs } of Matriz) expect(MontoTxs).toMatch(/^\d{10}-?$/);
+  });
+
+  it('know no card of another office or contract', async () => {
+    const Entrada = { Entidad: '0035', Centro: '0072', Cuenta: contract, Moneda: 'CLP' };
+    expect(await service('consultaUltimosMovimientos', { Entrada })).toBeNull();
+    const other = { ...Entrada, Centro: '0071', Cuenta: '000000000000' };
+    expect(await service('consultaUltimosMovimientos', { Entrada: other })).toBeNull();
+  });
+});

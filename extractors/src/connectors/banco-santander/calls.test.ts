@@ -1,0 +1,246 @@
+import { describe, expect, it } from 'vitest';
+import type { RawDocument, RequestOptions } from '../../contract/session.ts';
+import type { FetchContext } from '../../contract/connector.ts';
+import { fetchAccounts, fetchMovements, fetchProducts } from './fetch.ts';
+import { fetchStatements, fetchUnbilled } from './fetchCards.ts';
+import type { SantanderState } from './login.ts';
+import { loadFixture } from '../../testing/fixtures.ts';
+
+// Which calls are made, in which spelling, and what ends them.
+
+type Context = FetchContext<SantanderState>;
+
+interface Answer {
+  readonly status?: number;
+  readonly text: string;
+  /** Where a redirect led to. */
+  readonly at?: string;
+}
+
+interface Sent {
+  readonly service: string;
+  readonly address: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly headers: RequestOptions['headers'];
+}
+
+/** A bank that answers a call by its service and number. */
+function bankWith(answer: (sent: Sent, count: number) => Answer) {
+  const sent: Sent[] = [];
+  const postJson = (address: string, body: unknown, options: RequestOptions) => {
+    const service = address.split('/').at(-1) ?? '';
+    const one = { service, address, body: body as Sent['body'], headers: options.headers };
+    sent.push(one);
+    const { status = 200, text, at = address } = answer(one, sent.length);
+    const { page, about = {} } = options;
+    const contentType = 'application/json';
+    return Promise.resolve({
+      ...{ status, text, contentType, url: new URL(at) },
+      json: () => JSON.parse(text) as unknown,
+      header: () => 'Thu, 15 Jan 2026 12:00:00 GMT',
+      document: () => ({ page, about, address, contentType, text, bytes: null }),
+    });
+  };
+  const constants = {
+    ...{ USUARIO_ALT: 'ALT1', CANAL: '003', CANAL_FISICO: '78', CANAL_LOGICO: '74' },
+    ...{ INFO_DISPOSITIVO: 'xx', NRO_SER: '9', X_SANTANDER_CLIENT_ID: 'client' },
+  };
+  const state: SantanderState = {
+    ...{ constants, headers: { authorization: 'Bearer abc', 'x-santander-client-id': 'client' } },
+    ...{ products: { response: null }, billingDates: new Map() },
+  };
+  const context = { session: { postJson }, state, username: '1234567-4' } as unknown as Context;
+  return { sent, context };
+}
+
+async function all(pages: AsyncIterable<RawDocument>): Promise<RawDocument[]> {
+  const found: RawDocument[] = [];
+  for await (const page of pages) found.push(page);
+  return found;
+}
+
+const recorded = (action: string, page: string): string => {
+  const { documents } = loadFixture('banco-santander', action);
+  const found = documents.find((one) => one.page === page);
+  if (found === undefined) throw new Error(`No ${page} in the fixture of ${action}`);
+  return found.text;
+};
+const PRODUCTS = recorded('product-balance', 'accounts');
+
+const account = {
+  ...{ accountNumber: '000819107950', currency: 'usd' as const },
+  handles: { movements: '0071000819107950', sent: '', received: '' },
+};
+const card = {
+  ...{ key: '1', truncatedPan: 'XXXX XXXX XXXX 1234' },
+  handles: { national: '0071005000011234', international: '0071005000011234' },
+};
+const statementsCard = { ...card, handles: { ...card.handles, statements: '0071005000011234' } };
+
+describe('the products', () => {
+  it('are asked for once, by the RUT in eleven digits', async () => {
+    const { sent, context } = bankWith(() => ({ text: PRODUCTS }));
+    await all(fetchProducts(context, 'profile'));
+    const [cards] = await all(fetchProducts(context, 'cards'));
+    expect(cards).toMatchObject({ page: 'cards', about: { date: '2026-01-15' } });
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.body).toMatchObject({
+      cabecera: {
+        HOST: { 'USUARIO-ALT': 'ALT1', 'TERMINAL-ALT': '', 'CANAL-ID': '003' },
+        ...{ CanalFisico: '78', CanalLogico: '74', InfoDispositivo: 'xx' },
+        ...{ RutCliente: '00012345674', RutUsuario: '00012345674' },
+        InfoGeneral: { NumeroServidor: '9' },
+      },
+      INPUT: { 'USUARIO-ALT': 'ALT1', NUMERODOCUMENTO: '00012345674' },
+    });
+  });
+
+  it('have a call for the balances of each account, by office and contract', async () => {
+    const { sent, context } = bankWith(({ service }) => ({
+      text: service === 'balances' ? '{}' : PRODUCTS,
+    }));
+    await all(fetchAccounts(context));
+    const [first] = sent.filter(({ service }) => service === 'balances');
+    expect(first?.body).toEqual({
+      ...{ accountId: '0071000819107950', currency: 'CLP', commercialGroup: '' },
+    });
+  });
+});
+
+describe('a call', () => {
+  it('of the newer services has their headers', async () => {
+    const { sent, context } = bankWith(() => ({ text: page('0') }));
+    await all(fetchMovements(context, account));
+    expect(sent[0]?.headers).toEqual({
+      ...{ authorization: 'Bearer abc', 'x-santander-client-id': 'client' },
+      ...{ 'x-client-code': 'STD-PER-FPP', 'x-organization-code': 'Santander' },
+      'x-schema-id': 'ALT1',
+    });
+  });
+
+  it.each([
+    [
+      'whose status says 101: the token is dead',
+      { text: '{"METADATA":{"STATUS":"101","DESCRIPCION":"Error al validar token Oauth 2.0"}}' },
+    ],
+    ['answered 401', { status: 401, text: '{}' }],
+    ['answered 403', { status: 403, text: '{}' }],
+    [
+      'that is redirected, as some twenty minutes after the login',
+      { text: '<html></html>', at: 'https://banco.santander.cl/personas' },
+    ],
+  ])('%s has lost the session', async (_name, answer) => {
+    for (const pages of [
+      (context: Context) => fetchProducts(context, 'accounts'),
+      (context: Context) => fetchMovements(context, account),
+    ]) {
+      const { context } = bankWith(() => answer);
+      await expect(all(pages(context))).rejects.toMatchObject({ code: 'SESSION_LOST' });
+    }
+  });
+});
+
+/** A page of movements that begins and ends with these. */
+const page = (recordRecover: string, initialMove = '', finalMove = '') =>
+  JSON.stringify({
+    ...{ additionalInfo: [], movements: [] },
+    repositioningExit: { initialMove, finalMove, recordRecover },
+  });
+
+describe('movements', () => {
+  it('are asked for in the account’s currency, page by page behind the fiftieth', async () => {
+    const answers = [page('50', '0000101', '0000052'), page('50', '0000051', '0000002'), page('1')];
+    const { sent, context } = bankWith((_sent, count) => ({ text: answers[count - 1] ?? '' }));
+    const documents = await all(fetchMovements(context, account));
+    const asked = {
+      ...{ accountId: '0071000819107950', currency: 'USD', commercialGroup: '' },
+      openingDate: expect.stringMatching(/^\d{4}-\d\d-01$/) as unknown,
+      closingDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as unknown,
+    };
+    expect(sent.map(({ body }) => body)).toEqual([
+      asked,
+      { ...asked, startMovement: '0000101', endMovement: '0000052' },
+      { ...asked, startMovement: '0000051', endMovement: '0000002' },
+    ]);
+    expect(documents.map(({ about }) => about['from'])).toEqual([undefined, '0000052', '0000002']);
+  });
+
+  it('whose pages lead back to one that was shown are an error', async () => {
+    const { context } = bankWith(() => ({ text: page('50', '0000101', '0000052') }));
+    await expect(all(fetchMovements(context, account))).rejects.toThrow(/in circles/);
+  });
+});
+
+describe('the services about a card', () => {
+  const index = (...statements: readonly (readonly [string, string, string])[]) =>
+    JSON.stringify({
+      DATA: {
+        AS_TIB_WM01_CONCuentasDisponibles: {
+          OUTPUT: {
+            INFO: { CODERR: '00' },
+            MATRIZ: statements.map(([NUMEXT, FECHAEXT, MONEDA]) => ({ NUMEXT, FECHAEXT, MONEDA })),
+          },
+        },
+      },
+    });
+  const STATEMENT = recorded('credit-card-statement', 'statement');
+
+  it('have two spellings of their block and of what they are asked for', async () => {
+    const { sent, context } = bankWith(({ service }) => ({
+      text: service === 'cuentasDisponibles' ? index(['7', '2025-12-20', '152']) : STATEMENT,
+    }));
+    await all(fetchUnbilled(context, statementsCard, 'national'));
+    await all(fetchUnbilled(context, statementsCard, 'international'));
+    const block = expect.objectContaining({ RutCliente: '00012345674' }) as unknown;
+    expect(sent.map(({ service, body }) => [service, body])).toEqual([
+      [
+        'cuentasDisponibles',
+        {
+          cabecera: block,
+          INPUT: {
+            ...{ 'USUARIO-ALT': 'ALT1', 'CANAL-ID': '003', CODENT: '0035', CENTALT: '0071' },
+            ...{ CUENTA: '005000011234', PAN: '' },
+          },
+        },
+      ],
+      [
+        'estadoCuentaNacional',
+        {
+          cabecera: block,
+          INPUT: {
+            ...{ CodEnt: '0035', CentAlt: '0071', Cuenta: '005000011234', NumExtracto: '7' },
+            ...{ NumMov: '', FilasRecuperar: '', 'ID-RECALL': '' },
+          },
+        },
+      ],
+      ...['CLP', 'USD'].map((Moneda) => [
+        'consultaUltimosMovimientos',
+        {
+          Cabecera: block,
+          Entrada: { Entidad: '0035', Centro: '0071', Cuenta: '005000011234', Moneda },
+        },
+      ]),
+    ]);
+  });
+
+  it('list statements by the numbers of currencies, of which those in pesos have rows', async () => {
+    const { sent, context } = bankWith(({ service }) => ({
+      text:
+        service === 'cuentasDisponibles'
+          ? index(['8', '2025-12-20', '840'], ['7', '2025-12-20', '152'])
+          : STATEMENT,
+    }));
+    const documents = await all(fetchStatements(context, statementsCard));
+    expect(documents.map(({ page: name, about }) => [name, about['date']])).toEqual([
+      ['statement-index', undefined],
+      ['statement', '2025-12-20'],
+    ]);
+    expect(sent.at(-1)?.body).toMatchObject({ INPUT: { NumExtracto: '7' } });
+  });
+
+  it('know no day of the next billing of a card without a statement', async () => {
+    const { context } = bankWith(() => ({ text: index() }));
+    const [purchases] = await all(fetchUnbilled(context, statementsCard, 'national'));
+    expect(purchases?.about).toEqual({ card: '1' });
+  });
+});

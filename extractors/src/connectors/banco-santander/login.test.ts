@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import type { BrowserSession, Sign, Target } from '../../contract/browser.ts';
+import { NOBODY } from '../../contract/challenge.ts';
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { InstitutionSession } from '../../contract/session.ts';
+import { login } from './login.ts';
+import { ENTRANCE } from './portal.ts';
+
+// What the bank's sources say of its login, one by one.
+
+const TOKEN =
+  'https://apideveloper.santander.cl/sancl/privado/party_authentication_restricted/party_auth_dss/v1/oauth2/token';
+
+const CONSTANTS = `var PROPERTIES = { USUARIO_ALT: 'ALT1', "CANAL": "003", CANAL_FISICO: '78',
+  CANAL_LOGICO: '74', INFO_DISPOSITIVO: 'xx', NRO_SER: '', X_SANTANDER_CLIENT_ID: 'client' };`;
+
+interface Reached {
+  /** What stands on the page around the frame. */
+  readonly toast?: string;
+  readonly status?: number;
+  /** The answer to the call for a token. */
+  readonly answer?: string;
+  readonly constants?: string;
+}
+
+/** Logs in by a browser whose pages came to this after the button was pressed. */
+function logIn({ toast = '', status = 401, answer = '{}', constants = CONSTANTS }: Reached) {
+  const steps: unknown[] = [];
+  const sent: Record<string, string | null> = {};
+  const holds = ({ answer: wanted, text, selector, frame }: Sign): boolean =>
+    wanted === undefined
+      ? frame === undefined && selector === undefined && text?.test(toast) === true
+      : wanted.address.test(TOKEN) &&
+        wanted.status?.includes(status) !== false &&
+        wanted.text?.test(answer) !== false;
+  const browser = {
+    open: (address: string) => Promise.resolve(steps.push(['open', address])),
+    press: (target: Target) => Promise.resolve(steps.push(['press', target])),
+    fill: (target: Target, value: string, options?: object) =>
+      Promise.resolve(steps.push(['fill', target, value, options])),
+    waitFor: (signs: Readonly<Record<string, readonly Sign[]>>) => {
+      const outcome = Object.keys(signs).find((name) => signs[name]?.some(holds));
+      return outcome === undefined
+        ? Promise.reject(new ExtractionError('UNEXPECTED_PAGE', 'None of the outcomes'))
+        : Promise.resolve(outcome);
+    },
+    answer: () => ({ status, text: answer }),
+  } as unknown as BrowserSession;
+  const session = {
+    setHeader: (name: string, value: string | null) => {
+      sent[name] = value;
+    },
+    get: (address: string) => {
+      steps.push(['get', address]);
+      return Promise.resolve({ text: constants });
+    },
+  } as unknown as InstitutionSession;
+  const credentials = { username: '12345678-5', password: 'x' };
+  const state = login({ session, browser, credentials, loginKind: 'internet', person: NOBODY });
+  return { steps, sent, state };
+}
+
+const ACCEPTED = { status: 200, answer: '{"access_token":"abc","tokenJWT":"def"}' };
+
+describe('the login', () => {
+  it('stands in a frame of the public page, and never at the frame’s own address', async () => {
+    const { steps, state } = logIn(ACCEPTED);
+    await state;
+    const frame = '#login-frame';
+    expect(steps.slice(0, 5)).toEqual([
+      ['open', ENTRANCE],
+      ['press', { selector: '#btnIngresar' }],
+      ['fill', { frame, selector: '#rut' }, '12345678-5', { keys: true }],
+      ['fill', { frame, selector: '#pass' }, 'x', { keys: true }],
+      ['press', { frame, selector: 'button[type=submit]' }],
+    ]);
+  });
+
+  it.each([
+    [
+      'Alguno de los datos ingresados es incorrecto. Por favor, revisa tu RUT y Clave Digital…',
+      'WRONG_LOGIN',
+    ],
+    ['Ocurrió un error al ingresar a tu banco en línea…', 'INSTITUTION_UNAVAILABLE'],
+    [
+      'No fue posible ingresar a tu banco en línea. Comprueba tu conexión… Volver a intentar',
+      'INSTITUTION_UNAVAILABLE',
+    ],
+    // Of the bot manager, whatever the connection is like.
+    ['Revisa tu conexión a internet', 'INSTITUTION_UNAVAILABLE'],
+    ['Internet connection error', 'INSTITUTION_UNAVAILABLE'],
+  ])('is refused by "%s" beside the frame', async (toast, code) => {
+    await expect(logIn({ toast }).state).rejects.toMatchObject({ code });
+  });
+
+  it.each([302, 400, 401, 403])(
+    'says nothing of the password by the status %i alone, which the bot manager sends too',
+    async (status) => {
+      await expect(logIn({ status }).state).rejects.toMatchObject({ code: 'UNEXPECTED_PAGE' });
+    },
+  );
+});
+
+describe('the token', () => {
+  it.each([
+    ['by itself', ACCEPTED.answer],
+    ['within "data"', `{"data":${ACCEPTED.answer}}`],
+    ['behind a guard against scripts', `)]}'\n${ACCEPTED.answer}`],
+    ['behind the guard and within "data"', `)]}'\n{"data":${ACCEPTED.answer}}`],
+  ])('is read %s', async (_name, answer) => {
+    const { sent, state } = logIn({ status: 200, answer });
+    expect((await state).headers).toEqual({
+      authorization: 'Bearer abc',
+      'x-santander-client-id': 'client',
+      origin: 'https://mibanco.santander.cl',
+      referer: 'https://mibanco.santander.cl/',
+    });
+    expect(sent).toEqual({ authorization: 'Bearer abc' });
+  });
+
+  it.each([
+    ['that is a page', '<html>access_token</html>'],
+    ['without its field', '{"data":{"text":"access_token"}}'],
+  ])('%s is an error', async (_name, answer) => {
+    const { state } = logIn({ status: 200, answer });
+    await expect(state).rejects.toMatchObject({ code: 'UNEXPECTED_PAGE' });
+  });
+});
+
+describe('the constants of the bank’s client', () => {
+  it('are read where its own pages load them, in either kind of quotes', async () => {
+    const { steps, state } = logIn(ACCEPTED);
+    expect((await state).constants).toEqual({
+      ...{ USUARIO_ALT: 'ALT1', CANAL: '003', CANAL_FISICO: '78', CANAL_LOGICO: '74' },
+      ...{ INFO_DISPOSITIVO: 'xx', NRO_SER: '', X_SANTANDER_CLIENT_ID: 'client' },
+    });
+    expect(steps.at(-1)).toEqual([
+      'get',
+      'https://movil.santander.cl/UI.Web.HB/Private_new/frame/assets/web/properties-frame.web.js',
+    ]);
+  });
+
+  it('of which one is missing are an error that names it', async () => {
+    const constants = CONSTANTS.replace('CANAL_LOGICO', 'CANAL_OTRO');
+    await expect(logIn({ ...ACCEPTED, constants }).state).rejects.toMatchObject({
+      ...{ code: 'UNEXPECTED_PAGE', page: 'constants', field: 'CANAL_LOGICO' },
+    });
+  });
+});
