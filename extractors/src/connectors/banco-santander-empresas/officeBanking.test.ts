@@ -64,6 +64,13 @@ describe('movements', () => {
     expect(() => parse(without)).toThrow(/not as the connector knows it/);
   });
 
+  it('have descriptions that are padded with spaces', () => {
+    const document = movements((row) => {
+      Object.assign(row, { Descripcion: 'TRASPASO A  CUENTA               ' });
+    });
+    expect(parse(document).entries[0]).toMatchObject({ description: 'TRASPASO A CUENTA' });
+  });
+
   it('that are neither charge nor credit are an error', () => {
     const document = movements((row) => {
       row.EsCargo = row.EsAbono;
@@ -88,6 +95,21 @@ describe('movements', () => {
       bancoSantanderEmpresas.actions['movement']?.normalise(pages, { username: rut }),
     ).toThrow(/another number of movements/);
   });
+});
+
+it('balances are texts with the sign of pesos', () => {
+  const { documents } = loadFixture('banco-santander-empresas', 'movement');
+  const document = documents.find(({ page }) => page === 'balances');
+  if (document === undefined) throw new Error('The fixture has no balances');
+  const read = (SaldoTotal: string, SaldoDisponible: string, currency = 'CLP'): unknown => {
+    const text = JSON.stringify({ Result: { SaldoTotal, SaldoDisponible }, Status: 2 });
+    const about = { ...document.about, currency };
+    return bancoSantanderEmpresas.actions['movement']?.parse({ ...document, text, about });
+  };
+  expect(read('$ 1.234.567', '$ -1.234')).toMatchObject({
+    ...{ currentBalance: 1_234_567, availableBalance: -1_234, currency: 'clp' },
+  });
+  expect(() => read('1,234.56', '$ 1')).toThrow();
 });
 
 it('the bank’s day is read with or without a time, and in the order of Chile', () => {

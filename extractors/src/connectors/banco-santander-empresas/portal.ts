@@ -40,7 +40,8 @@ export const LOGIN = {
 
 /** Words of the frame. */
 export const REFUSALS = {
-  wrong: /CLAVE INCORRECTA|USUARIO O CLAVE/i,
+  // The last is of the login before 2024.
+  wrong: /CLAVE INCORRECTA|USUARIO O CLAVE|Se ha detectado un error en los datos ingresados/i,
   locked: /BLOQUEAD/i,
   bot: /Internet Connection Error/i,
 } as const;
