@@ -45,6 +45,7 @@ export function cardIn(
 /** `obtener-saldo`. */
 export function cardBalanceAnswer(card: PersonCard, now: string): unknown {
   const { clp, usd } = card.balances;
+  const [last] = card.statements;
   return {
     cupoTotalNacional: clp.creditLimit,
     cupoUtilizadoNacional: clp.currentBalance,
@@ -53,6 +54,10 @@ export function cardBalanceAnswer(card: PersonCard, now: string): unknown {
     cupoUtilizadoInternacional: usd?.currentBalance ?? 0,
     cupoDisponibleInternacional: usd?.availableCredit ?? 0,
     fechaConsulta: Date.parse(now),
+    pagoMinimo: last?.summary.minimumPayment ?? 0,
+    montoFacturado: last?.summary.newBalance ?? 0,
+    pagarHastaFecha: last?.summary.paymentDueDate ?? null,
+    facturadoAlFecha: last?.summary.billingPeriodEnd ?? null,
     existeEECC: card.statements.length > 0,
   };
 }

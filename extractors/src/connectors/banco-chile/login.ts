@@ -5,7 +5,7 @@ import type { InstitutionResponse } from '../../contract/session.ts';
 import { readLoginAnswer } from '../../platforms/json-portal/secondFactor.ts';
 import { passSecondFactor } from '../../platforms/second-factor/passSecondFactor.ts';
 import { formatRut } from '../../shared/rut.ts';
-import { ENTRANCE, FORM, HOME, LOGIN_CALL } from './portal.ts';
+import { CAPTCHA, ENTRANCE, FORM, HOME, LOGIN_CALL, WORDS } from './portal.ts';
 import type { ChileState } from './state.ts';
 import { undocumentedConfig } from './undocumented.ts';
 
@@ -27,10 +27,17 @@ export async function login({
   const outcome = await browser.waitFor({
     'wrong-login': [
       { answer: { address: LOGIN_CALL, status: [401], text: /"invalid_user_password"/ } },
-      { selector: FORM.error, text: /Los datos ingresados no son correctos/ },
+      { selector: FORM.error, text: WORDS.wrong },
     ],
-    locked: [{ answer: { address: LOGIN_CALL, status: [429] } }, { address: /#\/alerta-bloqueo/ }],
-    maintenance: [{ answer: { address: LOGIN_CALL, status: [500, 502, 503, 504] } }],
+    locked: [
+      { answer: { address: LOGIN_CALL, status: [429] } },
+      { address: /#\/alerta-bloqueo/ },
+      { selector: FORM.error, text: WORDS.locked },
+    ],
+    maintenance: [
+      { answer: { address: LOGIN_CALL, status: [500, 502, 503, 504] } },
+      { selector: CAPTCHA },
+    ],
     challenge: [{ answer: { address: LOGIN_CALL, text: /"desafio"/ } }],
     accepted: [{ address: new RegExp(`^${HOME.replaceAll('.', '\\.')}`) }],
   });

@@ -39,6 +39,15 @@ export const FORM = {
   error: '#errorPassword',
 } as const;
 
+/** Words of the node that tells why a login was refused; the first is a whole sentence. */
+export const WORDS = {
+  wrong: /Los datos ingresados no son correctos|clave incorrecta|rut inválido/i,
+  locked: /bloquead|suspendid/i,
+} as const;
+
+/** The container is always there; a captcha in it is for a person. */
+export const CAPTCHA = ['iframe', 'canvas', 'img'].map((one) => `.captcha-container ${one}`).join();
+
 /** The call of the login's page, of Auth0. */
 export const LOGIN_CALL = /\/usernamepassword\/login$/;
 

@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshRut, startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
+import type { Simulated } from '../../../src/testing/simulated.ts';
+import { customerAsShown } from '../../../synthetic-person/shown.ts';
+import type { BankCustomer } from '../../../synthetic-person/types.ts';
+
+// The simulated bank without its connector, at the simulator's own address.
+
+const ENTITY = 'banco-chile';
+const SERVICES = '/mibancochile/rest/persona/';
+const SETTINGS = 'movimientos/getConfigConsultaMovimientos';
+const MOVEMENTS = 'bff-pper-prd-cta-movimientos/movimientos/getCartola';
+const PRODUCTS = 'selectorproductos/selectorProductos/obtenerProductos?incluirTarjetas=true';
+const CLIENT = 'SimulacionPersonas00000000000001';
+
+let simulated: Simulated;
+beforeAll(async () => {
+  simulated = await startSimulated();
+});
+afterAll(() => simulated.close());
+
+type Json = Readonly<Record<string, unknown>>;
+
+const ask = (path: string, options: RequestInit = {}): Promise<Response> =>
+  fetch(new URL(path, `${simulated.baseUrl(ENTITY)}/`), { redirect: 'manual', ...options });
+const own = (path: string): string => simulated.baseUrl(ENTITY) + path;
+
+const sendLogin = (username: string, password = 'clave123'): Promise<Response> =>
+  ask(own('/login/usernamepassword/login'), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ client_id: CLIENT, connection: 'personas', username, password }),
+  });
+
+/** As the pages do: the call's form, its code, the portal's cookies. */
+async function enter(rut: string): Promise<Response> {
+  const form = await (await sendLogin(rut)).text();
+  const [, code = ''] = /name="code" value="([^"]+)"/.exec(form) ?? [];
+  const callback = await ask(own('/login/login/callback'), {
+    method: 'POST',
+    body: new URLSearchParams({ code }),
+  });
+  return ask(callback.headers.get('location') ?? '');
+}
+
+const cookiesOf = (response: Response): string[] =>
+  response.headers.getSetCookie().map((one) => one.split(';')[0] ?? '');
+const logIn = async (rut: string): Promise<string> => cookiesOf(await enter(rut)).join('; ');
+
+const post = (service: string, body: unknown, cookie: string): Promise<Response> =>
+  ask(own(SERVICES + service), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify(body),
+  });
+const jsonOf = async (response: Response): Promise<Json> => (await response.json()) as Json;
+
+/** The first person of whom that is true. */
+function personWith(isIt: (customer: BankCustomer) => boolean): BankCustomer {
+  for (;;) {
+    const customer = customerAsShown(freshRut(), TEST_DAY, ENTITY);
+    if (isIt(customer)) return customer;
+  }
+}
+
+describe('the login', () => {
+  it('is where the portal leads whoever has no session, with what Auth0 asks for', async () => {
+    const address = (await ask(own('/persona/'))).headers.get('location') ?? '';
+    expect(address).toMatch(/\/login\/login\?state=[\w-]+&client=\w+&protocol=oauth2$/);
+    const page = await (await ask(address)).text();
+    expect(page).toContain('name="loginForm"');
+    // There from the start: it is a refusal once it is shown.
+    expect(page).toMatch(
+      /id="errorPassword"[^>]* hidden[^>]*>Los datos ingresados no son correctos/,
+    );
+    expect(page).toMatch(/class="captcha-container" hidden/);
+    expect(page).toMatch(/name="userPassword"[^>]*maxlength="8"/);
+  });
+
+  it('is shown to no browser that calls itself headless', async () => {
+    const headers = { 'user-agent': 'Mozilla/5.0 HeadlessChrome/126.0.0.0' };
+    expect((await ask(own('/login/login'), { headers })).status).toBe(403);
+  });
+
+  it.each([
+    ['22222222-2', 401, { code: 'invalid_user_password' }],
+    ['33333333-3', 429, {}],
+    ['44444444-4', 503, {}],
+    ['1', 400, {}],
+  ])('of %s is refused with %i', async (rut, status, body) => {
+    const response = await sendLogin(rut);
+    expect(response.status).toBe(status);
+    expect(await jsonOf(response)).toMatchObject(body);
+  });
+
+  it('takes the RUT with dots and dash, and a password with "$"', async () => {
+    expect((await sendLogin('12.345.678-5', 'cl$ve123')).status).toBe(200);
+  });
+
+  it('ends at the portal with two cookies, of which scripts read one that is URL-encoded', async () => {
+    const entered = await enter('12345678-5');
+    expect(entered.headers.get('location')).toMatch(/front\/persona\/index\.html#\/home$/);
+    const [session, guard] = entered.headers.getSetCookie();
+    expect(session).toMatch(/^mod_auth_openidc_session=[\w-]+;.*HttpOnly/);
+    expect(guard).toMatch(/^XSRF-TOKEN=[\w-]+%3D;/);
+    expect(guard).not.toMatch(/HttpOnly/);
+  });
+});
+
+describe('the services', () => {
+  it('need the session’s cookie alone; without it they redirect to the login', async () => {
+    const [session = ''] = cookiesOf(await enter('12345678-5'));
+    expect((await ask(own(SERVICES + PRODUCTS), { headers: { cookie: session } })).status).toBe(
+      200,
+    );
+    const lost = await ask(own(SERVICES + PRODUCTS));
+    expect(lost.status).toBe(303);
+    expect(lost.headers.get('location')).toMatch(/\/login\/login\?/);
+  });
+
+  it('list the products at two addresses, a current account twice, as two kinds', async () => {
+    const { rut, accounts } = personWith(({ accounts: [one] }) => one?.accountType === 'corriente');
+    const cookie = await logIn(rut);
+    const listed = async (path: string) =>
+      (await jsonOf(await ask(own(SERVICES + path), { headers: { cookie } })))['productos'];
+    const productos = (await listed(PRODUCTS)) as Record<string, string>[];
+    const same = productos.filter(
+      ({ numero, codigo }) => numero === accounts[0]?.accountNumber && codigo === 'CTD',
+    );
+    expect(same.map(({ tipo }) => tipo)).toEqual(['cuenta', 'cuentaCorrienteMonedaLocal']);
+    const alias = 'bff-ppersonas-prd-selector/productos/obtenerProductos?incluirTarjetas=true';
+    expect(await listed(alias)).toEqual(productos);
+  });
+
+  it('show cards by their mask, with their limits or without', async () => {
+    const { rut, creditCards } = personWith((one) => one.creditCards.length > 0);
+    const cookie = await logIn(rut);
+    const cards = async (service: string) =>
+      (await (await post(`tarjetas/widget/${service}`, {}, cookie)).json()) as Json[];
+    const numero = `****${creditCards[0]?.lastDigits ?? ''}`;
+    const [bare] = await cards('informacion-tarjetas');
+    expect(bare).toMatchObject({ numero, titular: expect.any(Boolean) as unknown });
+    expect(bare).not.toHaveProperty('cupos');
+    const [full] = await cards('saldos-tarjetas');
+    expect(full).toMatchObject({
+      numero,
+      cupos: expect.arrayContaining([expect.objectContaining({ moneda: '$' })]) as unknown,
+    });
+    // An older body, by the id alone.
+    const idTarjeta = full?.['idProducto'];
+    const balance = await post(
+      'tarjeta-credito-digital/saldo/obtener-saldo',
+      { idTarjeta },
+      cookie,
+    );
+    expect(await jsonOf(balance)).toMatchObject({
+      cupoTotalNacional: creditCards[0]?.balances.clp.creditLimit,
+      fechaConsulta: expect.any(Number) as unknown,
+    });
+  });
+});
+
+describe('movements', () => {
+  const PAGE = 100;
+  const person = personWith(({ accounts: [one] }) => (one?.movements.length ?? 0) > PAGE);
+  const [account] = person.accounts;
+  const selected = {
+    ...{ rutCliente: person.rut, numero: account?.accountNumber, selected: true },
+    codigoProducto: account?.accountType === 'vista' ? 'JUV' : 'CTD',
+    moneda: 'CLP',
+  };
+  const asked = (cabecera: Json) => ({ cuentaSeleccionada: selected, cabecera });
+  const open = (cookie: string) => post(SETTINGS, { cuentasSeleccionadas: [selected] }, cookie);
+
+  it('are refused with 403 until the settings of that account were asked for', async () => {
+    const cookie = await logIn(person.rut);
+    const first = asked({ statusGenerico: true, paginacionDesde: 1 });
+    expect((await post(MOVEMENTS, first, cookie)).status).toBe(403);
+    const settings = await jsonOf(await open(cookie));
+    expect(settings).toMatchObject({ maximoRangoDias: 90, rango45Dias: false });
+    for (const day of ['fechaDesde', 'fechaHasta', 'fechaTope', 'fechaTopeEmitida']) {
+      expect(settings[day]).toBeGreaterThan(1.5e12);
+    }
+    expect((await post(MOVEMENTS, first, cookie)).status).toBe(200);
+    // The permission is of the session.
+    expect((await post(MOVEMENTS, first, await logIn(person.rut))).status).toBe(403);
+  });
+
+  it('go on behind the rows that were received, until there are no more pages', async () => {
+    const cookie = await logIn(person.rut);
+    await open(cookie);
+    const pageFrom = async (paginacionDesde: number) =>
+      (await jsonOf(await post(MOVEMENTS, asked({ paginacionDesde }), cookie))) as unknown as {
+        movimientos: Json[];
+        pagina: Json[];
+      };
+    const total = account?.movements.length ?? 0;
+    const first = await pageFrom(1);
+    expect(first.pagina).toEqual([
+      {
+        ...{ totalRegistros: total, masPaginas: true, cantidadRegistros: PAGE },
+        ...{ indiceInicio: 1, indiceTermino: PAGE },
+      },
+    ]);
+    const second = await pageFrom(1 + PAGE);
+    expect(second.pagina).toMatchObject([{ masPaginas: total > 2 * PAGE, indiceInicio: 1 + PAGE }]);
+    expect(second.movimientos[0]).toMatchObject({
+      descripcion: account?.movements[PAGE]?.description,
+    });
+  });
+
+  it('mix three forms of a day, and have digits without a sign', async () => {
+    const cookie = await logIn(person.rut);
+    await open(cookie);
+    const range = { fechaInicio: '2025-12-01', fechaFin: '2025-12-31' };
+    const answer = await jsonOf(
+      await post(MOVEMENTS, asked({ paginacionDesde: 1, ...range }), cookie),
+    );
+    expect(answer).toMatchObject({
+      moneda: '$',
+      horaConsulta: expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d\d:\d\d Hrs\.$/) as unknown,
+    });
+    const rows = answer['movimientos'] as Json[];
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) {
+      expect(row).toMatchObject({
+        monto: expect.stringMatching(/^\d+$/) as unknown,
+        tipo: expect.stringMatching(/^(cargo|abono)$/) as unknown,
+        fecha: expect.stringMatching(/^202512\d\d \d\d:\d\d:\d\d$/) as unknown,
+        fechaContable: expect.stringMatching(/^\d\d\/12\/2025$/) as unknown,
+        fechaContableMovimiento: expect.any(Number) as unknown,
+      });
+    }
+  });
+
+  it('tell more of a row that has no details, or that this is not implemented', async () => {
+    const cookie = await logIn(person.rut);
+    await open(cookie);
+    const answer = await jsonOf(await post(MOVEMENTS, asked({ paginacionDesde: 1 }), cookie));
+    const rows = answer['movimientos'] as Record<string, string | string[]>[];
+    const without = rows.find(({ detalleGlosa }) => detalleGlosa?.length === 0);
+    const infoDataGlosaAdicional = without?.['infoDataGlosaAdicional'];
+    const numeroCuenta = without?.['numeroCuenta'];
+    const service = 'bff-pper-prd-cta-movimientos/movimientos/cartola/detalle-glosa';
+    const told = await post(service, { infoDataGlosaAdicional, numeroCuenta }, cookie);
+    expect(await jsonOf(told)).toEqual({ transaccionId: expect.any(String) as unknown });
+    const other = await post(service, { infoDataGlosaAdicional: 'x', numeroCuenta }, cookie);
+    expect([other.status, await jsonOf(other)]).toEqual([501, { glosa: 'not implemented' }]);
+  });
+});
+
+describe('statements', () => {
+  const person = personWith(({ creditCards: [card] }) => (card?.statements.length ?? 0) > 0);
+  const [card] = person.creditCards;
+
+  it('are listed newest first, with an account that is URL-encoded and taken both ways', async () => {
+    const cookie = await logIn(person.rut);
+    const body = { idTarjeta: '41000001', codigoProducto: 'TNM' };
+    const cards = (await (await post('tarjetas/widget/saldos-tarjetas', {}, cookie)).json()) as {
+      idProducto: string;
+    }[];
+    const named = { ...body, idTarjeta: cards[0]?.idProducto };
+    const index = (await jsonOf(
+      await post('tarjetas/estadocuenta/fechas-facturacion', named, cookie),
+    )) as unknown as { numeroCuenta: string; listaNacional: { fechaFacturacion: string }[] };
+    const days = index.listaNacional.map(({ fechaFacturacion }) => fechaFacturacion);
+    expect(days).toEqual(days.toSorted().toReversed());
+    expect(index.numeroCuenta).toMatch(/%/);
+    for (const numeroCuenta of [index.numeroCuenta, decodeURIComponent(index.numeroCuenta)]) {
+      const one = { ...named, fechaFacturacion: days[0], numeroCuenta };
+      const service = 'tarjetas/estadocuenta/nacional/resumen-por-fecha';
+      expect(await jsonOf(await post(service, one, cookie))).toMatchObject({
+        existeEstadoCuenta: true,
+        resumen: { montoFacturado: card?.statements[0]?.summary.newBalance },
+      });
+    }
+  });
+});

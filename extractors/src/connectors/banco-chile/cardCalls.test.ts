@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import type { RawDocument, RequestOptions } from '../../contract/session.ts';
+import { fetchAccounts } from './fetch.ts';
+import type { Context } from './fetch.ts';
+import { fetchCards, fetchStatements, fetchUnbilled } from './fetchCards.ts';
+
+// Which calls are made about cards, how a session tells that it is over.
+
+interface Answer {
+  readonly status?: number;
+  readonly contentType?: string;
+  readonly json: unknown;
+}
+
+const PRODUCTS = {
+  ...{ rut: '12345678-5', nombre: 'ANA ROJAS' },
+  productos: [
+    {
+      ...{ id: '41', numero: '', mascara: '****1234', codigo: 'TNM', tipo: 'tarjeta' },
+      ...{ codigoMoneda: '', claseCuenta: null, tarjetaHabiente: 'PEDRO ROJAS' },
+    },
+  ],
+};
+const CARDS = [
+  {
+    ...{ idProducto: '41', numero: '****1234', marca: 'Visa', tipo: 'Infinite', titular: true },
+    cupos: [],
+  },
+  {
+    ...{ idProducto: '42', numero: '****9876', marca: 'Visa', tipo: '', titular: false },
+    cupos: [],
+  },
+];
+const statementDate = (
+  fechaFacturacion: string,
+  isNational: boolean,
+  isInternational: boolean,
+) => ({
+  ...{ fechaFacturacion, existeEstadoCuentaNacional: isNational },
+  existeEstadoCuentaInternacional: isInternational,
+});
+const INDEX = {
+  ...{ existenEstadosDeCuenta: true, numeroCuenta: '00%2F1234%3D' },
+  listaNacional: [
+    statementDate('2026-01-20', true, false),
+    statementDate('2025-12-20', false, false),
+  ],
+  listaInternacional: [statementDate('2026-01-20', false, true)],
+};
+
+/** A bank that answers a service by the last parts of its address. */
+function bankWith(answer: (service: string) => Answer) {
+  const sent: (readonly [service: string, body: unknown])[] = [];
+  const reply = (address: string, body: unknown, options: RequestOptions) => {
+    const service = address.replace('/mibancochile/rest/persona/', '');
+    sent.push([service, body]);
+    const { status = 200, contentType = 'application/json', json } = answer(service);
+    const { page, about = {} } = options;
+    const text = JSON.stringify(json);
+    return Promise.resolve({
+      ...{ status, contentType },
+      header: () => 'Thu, 15 Jan 2026 12:00:00 GMT',
+      document: () => ({ page, about, address, contentType, text, bytes: null }),
+    });
+  };
+  const session = {
+    cookie: () => Promise.resolve(null),
+    get: (address: string, options: RequestOptions) => reply(address, null, options),
+    postJson: reply,
+  };
+  const state = {
+    ...{ products: { response: null }, movements: new Map() },
+    ...{ cards: new Map(), unbilled: new Map() },
+  };
+  return { sent, context: { session, state, username: '12345678-5' } as unknown as Context };
+}
+
+async function all(pages: AsyncIterable<RawDocument>): Promise<RawDocument[]> {
+  const found: RawDocument[] = [];
+  for await (const page of pages) found.push(page);
+  return found;
+}
+
+const card = (id: string) => ({
+  ...{ key: '1', truncatedPan: 'XXXX XXXX XXXX 1234' },
+  handles: { national: id, international: id, statements: id },
+});
+
+const answers = (service: string): Answer => {
+  if (service.endsWith('obtenerProductos')) return { json: PRODUCTS };
+  if (service.endsWith('saldos-tarjetas')) return { json: CARDS };
+  return { json: service.endsWith('fechas-facturacion') ? INDEX : {} };
+};
+
+describe('the calls about a card', () => {
+  it('name it by its id, kind, mask and holder, for its purchases by the client’s type too', async () => {
+    const { sent, context } = bankWith(answers);
+    await all(fetchCards(context));
+    await all(fetchUnbilled(context, card('41'), 'national'));
+    await all(fetchUnbilled(context, card('41'), 'international'));
+    expect(sent.slice(1)).toEqual([
+      ['tarjetas/widget/saldos-tarjetas', {}],
+      [
+        'tarjeta-credito-digital/movimientos-no-facturados',
+        {
+          ...{ idTarjeta: '41', codigoProducto: 'TNM', tipoTarjeta: 'Visa Infinite' },
+          ...{ mascara: '****1234', nombreTitular: 'PEDRO ROJAS', tipoCliente: 'T' },
+        },
+      ],
+    ]);
+  });
+
+  it('name the client where the list of products tells no holder', async () => {
+    const { context } = bankWith(answers);
+    const [list] = await all(fetchCards(context));
+    expect(list?.about).toEqual({
+      ...{ listed: '1', 'holder 41': 'PEDRO ROJAS', 'holder 42': 'ANA ROJAS' },
+    });
+  });
+
+  it('ask for statements that exist, each at the service of its currency, by the account as it came', async () => {
+    const { sent, context } = bankWith(answers);
+    await all(fetchCards(context));
+    const documents = await all(fetchStatements(context, card('42')));
+    const body = {
+      ...{ idTarjeta: '42', codigoProducto: 'TNM', tipoTarjeta: 'Visa', mascara: '****9876' },
+      nombreTitular: 'ANA ROJAS',
+    };
+    const one = { ...body, fechaFacturacion: '2026-01-20', numeroCuenta: '00%2F1234%3D' };
+    expect(sent.slice(2)).toEqual([
+      ['tarjetas/estadocuenta/fechas-facturacion', body],
+      ['tarjetas/estadocuenta/nacional/resumen-por-fecha', one],
+      ['tarjetas/estadocuenta/internacional/resumen-por-fecha', one],
+    ]);
+    expect(documents.map(({ about }) => about['currency'])).toEqual([undefined, 'clp', 'usd']);
+  });
+});
+
+describe('a session that is over', () => {
+  it.each([
+    ['500', { status: 500, json: {} }],
+    ['a page, to which a redirect led', { contentType: 'text/html', json: '' }],
+  ])('is told by %s', async (_name, answer) => {
+    for (const read of [fetchAccounts, fetchCards]) {
+      const { context } = bankWith(() => answer);
+      await expect(all(read(context))).rejects.toMatchObject({ code: 'SESSION_LOST' });
+    }
+  });
+});

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import type { RawDocument } from '../../contract/session.ts';
+import { loadFixture } from '../../testing/fixtures.ts';
+import { bancoChile } from './definition.ts';
+
+// What the sources say of the bank's cards and rows, one by one.
+
+/** A recorded page with its JSON changed. */
+function changed(action: string, page: string, change: (body: never) => void): RawDocument {
+  const document = loadFixture('banco-chile', action).documents.find((one) => one.page === page);
+  if (document === undefined) throw new Error(`No ${page} in the fixture of ${action}`);
+  const body = JSON.parse(document.text) as never;
+  change(body);
+  return { ...document, text: JSON.stringify(body) };
+}
+
+const parse = (action: string, document: RawDocument): unknown =>
+  bancoChile.actions[action]?.parse(document);
+
+type Row = Record<string, unknown>;
+
+describe('cards', () => {
+  it.each(['$', 'CLP'])('have limits in pesos by the symbol %s, and in dollars or not', (pesos) => {
+    const document = changed('product-balance', 'cards', (cards: Row[]) => {
+      const [card] = cards;
+      const national = { moneda: pesos, cupo: 1_000_000, disponible: '999000' };
+      cards.splice(
+        0,
+        cards.length,
+        { ...card, cupos: [national, { moneda: 'USD', cupo: 500.5, disponible: 0.25 }] },
+        { ...card, numero: '****0042', cupos: [national] },
+      );
+    });
+    expect(parse('product-balance', document)).toMatchObject({
+      cards: [
+        {
+          detail: {
+            balances: {
+              clp: { creditLimit: 1_000_000, currentBalance: 1_000, availableCredit: 999_000 },
+              usd: { creditLimit: 500.5, currentBalance: 500.25 },
+            },
+          },
+        },
+        { truncatedPan: 'XXXX XXXX XXXX 0042', detail: { balances: { usd: null } } },
+      ],
+    });
+  });
+
+  it('without a limit in pesos are an error', () => {
+    const document = changed('product-balance', 'cards', (cards: Row[]) => {
+      Object.assign(cards[0] ?? {}, { cupos: [] });
+    });
+    expect(() => parse('product-balance', document)).toThrow(/limit in pesos/);
+  });
+});
+
+describe('an account', () => {
+  it.each([
+    ['$', 'clp'],
+    ['CLP', 'clp'],
+    ['USD', 'usd'],
+  ])('has the currency %s by its symbol or its code', (moneda, currency) => {
+    const document = changed('product-balance', 'accounts', (accounts: Row[]) => {
+      const [account] = accounts;
+      accounts.splice(0, accounts.length, { ...account, moneda, codProducto: 'JUV' });
+    });
+    expect(parse('product-balance', document)).toMatchObject({
+      accounts: [{ currency, accountType: 'vista' }],
+    });
+  });
+
+  it('has movements whose ids are not unique: equal ones are two', () => {
+    const document = changed('movement', 'movements', (body: { movimientos: Row[] }) => {
+      const [row] = body.movimientos;
+      body.movimientos = [
+        { ...row, id: 'same' },
+        { ...row, id: 'same' },
+      ];
+    });
+    const { entries } = parse('movement', document) as { entries: unknown[] };
+    expect(entries).toHaveLength(2);
+  });
+
+  it('has movements without a time where it is midnight, and without a number of zeros', () => {
+    const document = changed('movement', 'movements', (body: { movimientos: Row[] }) => {
+      const [row] = body.movimientos;
+      const values = { fecha: '20260105 00:00:00', numeroDocumento: '000000', saldo: '5' };
+      body.movimientos = [{ ...row, ...values }];
+    });
+    expect(parse('movement', document)).toMatchObject({
+      entries: [{ time: null, transactionNumber: null }],
+    });
+  });
+});
+
+describe('purchases that are not billed yet', () => {
+  const ACTION = 'credit-card-unbilled-transaction';
+
+  it('stand in one list, by their origin in pesos or in dollars', () => {
+    const read = (page: 'national' | 'international') =>
+      parse(
+        ACTION,
+        changed(ACTION, page, (body: { listaMovNoFactur: Row[] }) => {
+          const row = {
+            ...{ fechaTransaccionString: '05/01/2026', ciudad: null, montoMonedaOrigen: null },
+            ...{ codigoMonedaOrigen: null, numeroCuotas: 0, numeroTotalCuotas: 0 },
+          };
+          body.listaMovNoFactur = [
+            { ...row, origenTransaccion: 'NAC', montoCompra: 1_000, glosaTransaccion: 'UNA' },
+            { ...row, origenTransaccion: 'INT', montoCompra: 12.34, glosaTransaccion: 'OTRA' },
+          ];
+        }),
+      ) as { entries: unknown[] };
+    expect(read('national').entries).toMatchObject([
+      { description: 'UNA', amount: 1_000, currency: 'clp' },
+    ]);
+    expect(read('international').entries).toMatchObject([
+      { description: 'OTRA', amount: 12.34, currency: 'usd' },
+    ]);
+  });
+});
+
+describe('statements', () => {
+  const ACTION = 'credit-card-statement';
+  interface Index {
+    existenEstadosDeCuenta: boolean;
+    listaNacional: Row[];
+    listaInternacional: Row[];
+  }
+
+  it('that are announced and not listed are an error; a card without any has none', () => {
+    const index = (existenEstadosDeCuenta: boolean) =>
+      changed(ACTION, 'statement-index', (body: Index) => {
+        const none = { listaNacional: [], listaInternacional: [] };
+        Object.assign(body, { existenEstadosDeCuenta, ...none });
+      });
+    expect(() => parse(ACTION, index(true))).toThrow(/announced statements/);
+    expect(parse(ACTION, index(false))).toMatchObject({ statements: [] });
+  });
+
+  it('in dollars have one section, whose amounts have a name of their own', () => {
+    const document = changed(ACTION, 'statement', (body: Row) => {
+      const [section] = Object.values(body).filter(
+        (one): one is Row =>
+          typeof one === 'object' && one !== null && 'transaccionesTarjetas' in one,
+      );
+      const row = {
+        ...{ numReferencia: '', fechaTransaccionString: '05/01/2026', cuotas: '00/00' },
+        ...{ descripcion: 'STORE', ciudad: '', totales: false, grupo: 'generico' },
+      };
+      for (const name of Object.keys(body)) {
+        if (name.startsWith('seccion')) Reflect.deleteProperty(body, name);
+      }
+      body['seccionCompras'] = {
+        ...section,
+        transaccionesTarjetas: [
+          { ...row, montoDolar: 12.34 },
+          { ...row, montoDolar: 20, grupo: 'pagos' },
+        ],
+      };
+    });
+    const about = (currency: string) => ({ ...document.about, currency });
+    expect(parse(ACTION, { ...document, about: about('usd') })).toMatchObject({
+      statement: {
+        currency: 'usd',
+        transactions: [
+          { amount: 12.34, currency: 'usd', installments: null, referenceNumber: null },
+          { amount: -20 },
+        ],
+      },
+    });
+    expect(() => parse(ACTION, { ...document, about: about('clp') })).toThrow(
+      expect.objectContaining({ field: 'montoTransaccion' }) as Error,
+    );
+  });
+
+  it('that the bank says do not exist are an error', () => {
+    const document = changed(ACTION, 'statement', (body: Row) => {
+      body['existeEstadoCuenta'] = false;
+    });
+    expect(() => parse(ACTION, document)).toThrow(/did not show the statement/);
+  });
+});

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import type { BrowserSession, Sign, Target } from '../../contract/browser.ts';
+import { NOBODY } from '../../contract/challenge.ts';
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { InstitutionSession } from '../../contract/session.ts';
+import { login } from './login.ts';
+import { HOME } from './portal.ts';
+
+// What the bank's sources say of its login, one by one.
+
+const CALL = 'https://login.portales.bancochile.cl/usernamepassword/login';
+const LOGIN = 'https://login.portales.bancochile.cl/login?state=x&client=y&protocol=oauth2';
+
+interface Reached {
+  readonly at?: string;
+  /** Of the call of the login's page; null before it is answered. */
+  readonly status?: number | null;
+  readonly answer?: string;
+  /** What the error's node says, once it is shown. */
+  readonly error?: string | null;
+  readonly hasCaptcha?: boolean;
+}
+
+/** Logs in by a browser whose page came to this after the button was pressed. */
+function logIn({
+  at = LOGIN,
+  status = null,
+  answer = '{}',
+  error = null,
+  hasCaptcha = false,
+}: Reached) {
+  const steps: unknown[] = [];
+  const holds = ({ address, answer: wanted, selector = '', text }: Sign): boolean => {
+    if (address !== undefined) return address.test(at);
+    if (selector.includes('captcha')) return hasCaptcha;
+    if (wanted === undefined) {
+      return selector === '#errorPassword' && error !== null && text?.test(error) === true;
+    }
+    const isAnswered = status !== null && wanted.address.test(CALL);
+    return (
+      isAnswered && wanted.status?.includes(status) !== false && wanted.text?.test(answer) !== false
+    );
+  };
+  const browser = {
+    open: (address: string) => Promise.resolve(steps.push(['open', address])),
+    press: (target: Target) => Promise.resolve(steps.push(['press', target])),
+    fill: (target: Target, value: string, options?: object) =>
+      Promise.resolve(steps.push(['fill', target, value, options])),
+    waitFor: (signs: Readonly<Record<string, readonly Sign[]>>) => {
+      const outcome = Object.keys(signs).find((name) => signs[name]?.some(holds));
+      return outcome === undefined
+        ? Promise.reject(new ExtractionError('UNEXPECTED_PAGE', 'None of the outcomes'))
+        : Promise.resolve(outcome);
+    },
+  } as unknown as BrowserSession;
+  const credentials = { username: '1234567-4', password: 'cl$ve123' };
+  const session = {} as InstitutionSession;
+  const state = login({ session, browser, credentials, loginKind: 'internet', person: NOBODY });
+  return { steps, state };
+}
+
+describe('the login', () => {
+  it('types the RUT with dots and dash, and sets the password, whose "$" typing would lose', async () => {
+    const { steps, state } = logIn({ at: `${HOME}#/home` });
+    await state;
+    expect(steps).toEqual([
+      ['open', 'https://portalpersonas.bancochile.cl/persona/'],
+      ['fill', { selector: '#ppriv_per-login-click-input-rut' }, '1.234.567-4', { keys: true }],
+      ['fill', { selector: '#ppriv_per-login-click-input-password' }, 'cl$ve123', undefined],
+      ['press', { selector: '#ppriv_per-login-click-ingresar-login' }],
+    ]);
+  });
+
+  it.each([
+    ['401 for a wrong password', 401, '{"code":"invalid_user_password"}', 'WRONG_LOGIN'],
+    ['401 for something else', 401, '{"code":"other"}', 'UNEXPECTED_PAGE'],
+    ['429 for too many tries', 429, '{"code":"too_many_attempts"}', 'LOCKED'],
+    ['another status of the caller’s', 400, '{}', 'UNEXPECTED_PAGE'],
+    ['a status of its own', 503, '{}', 'INSTITUTION_UNAVAILABLE'],
+  ])('is refused by %s', async (_name, status, answer, code) => {
+    await expect(logIn({ status, answer }).state).rejects.toMatchObject({ code });
+  });
+
+  it.each([
+    ['Los datos ingresados no son correctos', 'WRONG_LOGIN'],
+    ['Clave incorrecta', 'WRONG_LOGIN'],
+    ['RUT inválido', 'WRONG_LOGIN'],
+    ['Tu clave está bloqueada', 'LOCKED'],
+    ['Cuenta suspendida', 'LOCKED'],
+  ])('is refused by "%s", once its node is shown', async (error, code) => {
+    await expect(logIn({ error }).state).rejects.toMatchObject({ code });
+  });
+
+  it('is locked by the route of the generation before', async () => {
+    const at = `${LOGIN}#/alerta-bloqueo`;
+    await expect(logIn({ at }).state).rejects.toMatchObject({ code: 'LOCKED' });
+  });
+
+  it('is for a person where a captcha is shown: no browser of ours is let in', async () => {
+    const { state } = logIn({ hasCaptcha: true });
+    await expect(state).rejects.toMatchObject({ code: 'INSTITUTION_UNAVAILABLE' });
+  });
+});
