@@ -15,6 +15,10 @@ export class BrowserMissing extends ExtractionError {
   }
 }
 
+export function tooLarge(): ExtractionError {
+  return new ExtractionError('UNEXPECTED_PAGE', 'An answer is larger than a page can be');
+}
+
 /** Longest body of an answer that is kept. */
 export const MAX_ANSWER_BYTES = 1024 * 1024;
 /** More answers than a login has; the oldest are forgotten. */

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LoginSigns } from '../contract/browser.ts';
 import type { LoginContext } from '../contract/connector.ts';
@@ -13,6 +12,7 @@ import {
   OTHER,
   PASSWORD,
   PORTAL,
+  pourInto,
   sendPage,
   startBrowserPortal,
 } from '../testing/browserPortal.ts';
@@ -94,21 +94,6 @@ async function typeAndPress({ browser, credentials }: LoginContext): Promise<voi
   await browser.fill({ label: 'RUT' }, credentials.username, { keys: true });
   await browser.fill({ selector: '#pass' }, credentials.password, { keys: true });
   await browser.press({ selector: 'button' });
-}
-
-/** Sends as much as is read, in a comment: text would keep a browser busy with its layout. */
-function pourInto(response: ServerResponse, onSent: (bytes: number) => void): void {
-  const chunk = Buffer.alloc(256 * 1024, 'texto ');
-  const pour = (): void => {
-    while (!response.destroyed) {
-      onSent(chunk.byteLength);
-      if (!response.write(chunk)) return;
-    }
-  };
-  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
-  response.write('<!--');
-  response.on('drain', pour);
-  pour();
 }
 
 const requestsTo = (path: string) => portal.arrived.filter((one) => one.path === path);

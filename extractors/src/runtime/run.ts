@@ -34,6 +34,8 @@ export interface RunEnvironment {
   readonly requestTimeoutMs: number;
   /** Backoff before repeating a GET after a connection reset or a gateway error. */
   readonly backoffMs: readonly number[];
+  /** Requests of one extraction; default 2,000. */
+  readonly maxRequests?: number;
   /** Time between two looks at an approval that the institution waits for. */
   readonly approvalPollMs: number;
 }
@@ -124,6 +126,7 @@ async function readAtInstitution(
     ...(request.onRequest && { onRequest: request.onRequest }),
     requestTimeoutMs: environment.requestTimeoutMs,
     backoffMs: environment.backoffMs,
+    ...(environment.maxRequests !== undefined && { maxRequests: environment.maxRequests }),
   });
   // A separate lane: code that continues after an abort or an error finds it closed.
   const reading = new AbortController();

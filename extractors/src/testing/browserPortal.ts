@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,10 +15,13 @@ import type { RawDocument } from '../contract/session.ts';
 import { createNetwork } from '../runtime/network.ts';
 import type { BrowserOptions } from '../runtime/network.ts';
 import { run } from '../runtime/run.ts';
+import type { RunEnvironment } from '../runtime/run.ts';
 import { fakeEnvironment, fakeRequest } from './fakeConnector.ts';
 
 export const PORTAL = 'https://www.fake.example';
 export const API = 'https://api.fake.example';
+/** Another site than the other two, as the sign-ons of the State are. */
+export const SIGN_ON = 'https://www.sign-on.example';
 /** Of the catalogue, but not of the institution. */
 export const OTHER = 'https://www.other.example';
 export const PASSWORD = 'canary-password';
@@ -41,10 +44,10 @@ export interface BrowserPortal {
   close(): Promise<void>;
 }
 
-/** Three origins over TLS, all answered by one function. */
+/** Four origins over TLS, all answered by one function. */
 export async function startBrowserPortal(answer: () => Answer): Promise<BrowserPortal> {
   const folder = mkdtempSync(join(tmpdir(), 'cauce-portal-'));
-  const origins = [PORTAL, API, OTHER];
+  const origins = [PORTAL, API, SIGN_ON, OTHER];
   const hosts = origins.map((origin) => new URL(origin).hostname);
   const certificates = await loadCertificates(join(folder, 'ca'), hosts);
   const arrived: Exchange[] = [];
@@ -92,6 +95,25 @@ export function sendPage(response: ServerResponse, html: string): void {
   response.end(`<!doctype html><title>Portal</title>${html}`);
 }
 
+/** Sends as much as is read, in a comment: text would keep a browser busy with its layout. */
+export function pourInto(
+  response: ServerResponse,
+  onSent: (bytes: number) => void,
+  headers: OutgoingHttpHeaders = { 'content-type': 'text/html; charset=utf-8' },
+): void {
+  const chunk = Buffer.alloc(256 * 1024, 'texto ');
+  const pour = (): void => {
+    while (!response.destroyed) {
+      onSent(chunk.byteLength);
+      if (!response.write(chunk)) return;
+    }
+  };
+  response.writeHead(200, headers);
+  response.write('<!--');
+  response.on('drain', pour);
+  pour();
+}
+
 async function* readHome({
   session,
 }: {
@@ -105,9 +127,10 @@ export async function extractByBrowser(
   network: Network,
   login: (context: LoginContext) => Promise<void>,
   overrides: Partial<ExtractionRequest> = {},
+  limits: Partial<RunEnvironment> = {},
 ) {
   let failure: unknown = null;
-  const outcome = await extract(network, overrides, async (context) => {
+  const outcome = await extract(network, overrides, limits, async (context) => {
     await login(context).catch((error: unknown) => {
       if (!(error instanceof ExtractionError)) failure = error;
       throw error;
@@ -121,6 +144,7 @@ export async function extractByBrowser(
 function extract(
   network: Network,
   overrides: Partial<ExtractionRequest>,
+  limits: Partial<RunEnvironment>,
   login: (context: LoginContext) => Promise<void>,
 ) {
   const connector = defineConnector<undefined>({
@@ -129,7 +153,7 @@ function extract(
       platform: 'fake',
       path: '',
       headers: {},
-      extraOrigins: [API],
+      extraOrigins: [API, SIGN_ON],
       session: 'browser-login',
     },
     login: async (context) => {
@@ -147,7 +171,11 @@ function extract(
       }),
     },
   });
-  const environment = { ...fakeEnvironment(connector), findSchema: () => Joi.object() };
+  const environment = {
+    ...fakeEnvironment(connector),
+    findSchema: () => Joi.object(),
+    ...limits,
+  };
   return run(
     fakeRequest('https://unused.example', {
       network,

@@ -3,7 +3,7 @@ import type { Browser, FrameLocator, Locator, Page, Request } from 'playwright-c
 import type { PageRecord, Target } from '../../contract/browser.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { Browsing } from '../../contract/browserEngine.ts';
-import { answerLog, BrowserCrash, BUTTONS, plainText } from '../engine.ts';
+import { answerLog, BrowserCrash, BUTTONS, plainText, tooLarge } from '../engine.ts';
 import type { BrowserContext } from '../../contract/browserEngine.ts';
 import type { Tunnel } from './tunnel.ts';
 import { watchAnswers } from './watchAnswers.ts';
@@ -66,8 +66,10 @@ export async function openChromiumContext(
   const handleFailure = (request: Request): void => {
     if (!isMainDocument(request, page)) return;
     // Leaving the page while it loads is no failure of the institution.
-    if (/ERR_ABORTED/.test(request.failure()?.errorText ?? '') && isAllowed(request.url())) return;
-    fail(isAllowed(request.url()) ? unreachable() : outside());
+    const why = request.failure()?.errorText ?? '';
+    if (/ERR_ABORTED/.test(why) && isAllowed(request.url())) return;
+    if (/ERR_TOO_MANY_REDIRECTS/.test(why)) fail(circular());
+    else fail(isAllowed(request.url()) ? unreachable() : outside());
   };
 
   context.on('request', handleRequest);
@@ -125,7 +127,10 @@ export async function openChromiumContext(
     keepDecrypted: () => act(() => watchDecrypted(client, decrypted.add)),
     open: (address) =>
       act(async () => {
-        await page.goto(address, { waitUntil: 'commit', timeout: browsing.requestTimeoutMs });
+        const { requestTimeoutMs: timeout } = browsing;
+        await page.goto(address, { waitUntil: 'commit', timeout }).catch((error: unknown) => {
+          throw error instanceof Error && error.name === 'TimeoutError' ? tooSlow() : error;
+        });
       }),
     stateOf: (target) =>
       look(async () => {
@@ -261,12 +266,16 @@ function unreachable(): ExtractionError {
   );
 }
 
-function outside(): ExtractionError {
-  return new ExtractionError('UNEXPECTED_PAGE', 'The page leads outside the institution');
+function tooSlow(): ExtractionError {
+  return new ExtractionError('INSTITUTION_TIMEOUT', 'The page did not arrive in time');
 }
 
-function tooLarge(): ExtractionError {
-  return new ExtractionError('UNEXPECTED_PAGE', 'An answer is larger than a page can be');
+function circular(): ExtractionError {
+  return new ExtractionError('UNEXPECTED_PAGE', 'The page leads to too many others');
+}
+
+function outside(): ExtractionError {
+  return new ExtractionError('UNEXPECTED_PAGE', 'The page leads outside the institution');
 }
 
 function notDone(): ExtractionError {

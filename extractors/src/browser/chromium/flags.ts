@@ -8,8 +8,9 @@ const QUIET = [
   '--disable-component-update',
   '--disable-default-apps',
   '--disable-domain-reliability',
-  // A frame of another site in the page's own process: a context opens one institution alone.
-  '--disable-features=AutofillServerCommunication,IsolateOrigins,MediaRouter,OptimizationHints,Translate,site-per-process',
+  // A frame of another site in the page's own process: a context opens one institution alone. What is
+  // fetched in the background is not reported while it arrives, so it would have no limit.
+  '--disable-features=AutofillServerCommunication,BackgroundResourceFetch,IsolateOrigins,MediaRouter,OptimizationHints,Translate,site-per-process',
   '--disable-gpu',
   '--disable-notifications',
   '--disable-quic',

@@ -4,7 +4,8 @@ import type { Dispatcher } from 'undici';
 import type { BrowserAnswer } from '../../contract/browser.ts';
 import { readContentType } from '../../shared/contentType.ts';
 import type { Browsing } from '../../contract/browserEngine.ts';
-import { MAX_ANSWER_BYTES, replayable } from '../engine.ts';
+import type { ExtractionError } from '../../contract/ExtractionError.ts';
+import { MAX_ANSWER_BYTES, replayable, tooLarge } from '../engine.ts';
 
 export interface SentRequest {
   readonly method: string;
@@ -12,18 +13,32 @@ export interface SentRequest {
   status: number | null;
 }
 
+export interface RequestGuard {
+  readonly onSend: (request: SentRequest) => void;
+  readonly onAnswer: (answer: BrowserAnswer) => void;
+  /** Called when the page goes beyond a limit of the extraction. */
+  readonly onExcess: (error: ExtractionError) => void;
+}
+
 /** Keeps a page's own requests within the institution's origins and limits, and their answers. */
 export function guardRequests(
   browsing: Browsing,
-  onSend: (request: SentRequest) => void,
-  onAnswer: (answer: BrowserAnswer) => void,
+  { onSend, onAnswer, onExcess }: RequestGuard,
 ): Dispatcher.DispatcherComposeInterceptor {
+  const count = (): void => {
+    try {
+      browsing.countRequest();
+    } catch (error) {
+      onExcess(error as ExtractionError);
+      throw error;
+    }
+  };
   return (dispatch) => (options, handler) => {
     const url = new URL(options.path, String(options.origin));
     if (!browsing.origins.has(url.origin)) throw new Error('The origin is not of the institution');
     // Nothing is drawn: what is hidden says so by itself.
     if (askerOf(options) === 'link') throw new Error('Styles are not loaded');
-    browsing.countRequest();
+    count();
     const sent: SentRequest = { method: options.method, address: url.href, status: null };
     onSend(sent);
     const own = headersOf(options.headers);
@@ -39,13 +54,17 @@ export function guardRequests(
         headersTimeout: browsing.requestTimeoutMs,
         bodyTimeout: browsing.requestTimeoutMs,
       },
-      observe(handler, browsing.maxBodyBytes, (status, headers, body) => {
-        sent.status = status;
-        const { media } = readContentType(headers['content-type'] ?? null);
-        if (options.method === 'OPTIONS') return;
-        const date = headers.date ?? null;
-        const sentHeaders = replayable(own);
-        onAnswer({ url, status, contentType: media, date, text: body, sentHeaders });
+      observe(handler, {
+        maxBytes: browsing.maxBodyBytes,
+        onTooLarge: () => onExcess(tooLarge()),
+        onEnd: (status, headers, body) => {
+          sent.status = status;
+          const { media } = readContentType(headers['content-type'] ?? null);
+          if (options.method === 'OPTIONS') return;
+          const date = headers.date ?? null;
+          const sentHeaders = replayable(own);
+          onAnswer({ url, status, contentType: media, date, text: body, sentHeaders });
+        },
       }),
     );
   };
@@ -67,11 +86,16 @@ function headersOf(headers: Dispatcher.DispatchOptions['headers']): Record<strin
   return Object.fromEntries(pairs.map(([name, value]) => [name.toLowerCase(), String(value)]));
 }
 
+interface Observer {
+  readonly maxBytes: number;
+  readonly onTooLarge: () => void;
+  readonly onEnd: (status: number, headers: IncomingHttpHeaders, body: string) => void;
+}
+
 /** Passes everything on, and tells the whole response at its end. */
 function observe(
   handler: Dispatcher.DispatchHandler,
-  maxBytes: number,
-  onEnd: (status: number, headers: IncomingHttpHeaders, body: string) => void,
+  { maxBytes, onTooLarge, onEnd }: Observer,
 ): Dispatcher.DispatchHandler {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -87,8 +111,10 @@ function observe(
     onResponseData: (controller, chunk) => {
       if (size < MAX_ANSWER_BYTES) chunks.push(chunk);
       size += chunk.byteLength;
-      if (size > maxBytes) controller.abort(new Error('The answer is too large'));
-      else handler.onResponseData?.(controller, chunk);
+      if (size > maxBytes) {
+        controller.abort(new Error('The answer is too large'));
+        onTooLarge();
+      } else handler.onResponseData?.(controller, chunk);
     },
     onResponseEnd: (controller, trailers) => {
       handler.onResponseEnd?.(controller, trailers);

@@ -36,6 +36,8 @@ export function openLightContext(
   const closing = new AbortController();
   const ending = AbortSignal.any([signal, closing.signal]);
   let page: JSDOM | null = null;
+  /** Its window, which has scripts that run before there is a page. */
+  let view: PageWindow | null = null;
   let failure: unknown = null;
   let latest = 0;
   let wake: () => void = () => undefined;
@@ -43,6 +45,10 @@ export function openLightContext(
   const decrypted = answerLog(() => wake());
   let keepsDecrypted = false;
 
+  const fail = (error: unknown): void => {
+    failure ??= error;
+    wake();
+  };
   const addRequest = (request: SentRequest): void => {
     requests.push(request);
     if (requests.length > MAX_REQUESTS_RECORDED) requests.shift();
@@ -52,7 +58,7 @@ export function openLightContext(
   async function navigate({ address, fields }: Navigation): Promise<void> {
     latest += 1;
     const own = latest;
-    const referrer = page?.window.location.href ?? null;
+    const referrer = view?.location.href ?? null;
     const sent: SentRequest = { method: fields === null ? 'GET' : 'POST', address, status: null };
     addRequest(sent);
     const answer = await browsing.load({ address, referrer, fields }, ending);
@@ -89,9 +95,12 @@ export function openLightContext(
       resources: {
         dispatcher: browsing.dispatcher,
         userAgent: browsing.userAgent,
-        interceptors: [guardRequests(browsing, addRequest, log.add)],
+        interceptors: [
+          guardRequests(browsing, { onSend: addRequest, onAnswer: log.add, onExcess: fail }),
+        ],
       },
       beforeParse: (window) => {
+        view = window;
         Object.assign(window, { open: () => null, alert: () => undefined, confirm: () => false });
         refuseSynchronousRequests(window);
         offerCrypto(window);
@@ -99,10 +108,7 @@ export function openLightContext(
         if (keepsDecrypted) watchParsing(window);
         restore(window);
         onNavigation(window, (navigation) => {
-          navigate(navigation).catch((error: unknown) => {
-            failure ??= error;
-            wake();
-          });
+          navigate(navigation).catch(fail);
         });
         window.addEventListener('load', () => wake());
         new window.MutationObserver(() => wake()).observe(window.document, {
@@ -240,7 +246,7 @@ export function openLightContext(
     close: () => {
       closing.abort();
       page?.window.close();
-      page = null;
+      page = view = null;
       return Promise.resolve();
     },
   };

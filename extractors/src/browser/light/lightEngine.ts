@@ -22,7 +22,23 @@ let loaded: typeof jsdom | null = null;
 export function loadJsdom(): typeof jsdom {
   if (loaded !== null) return loaded;
   copyNoGlobals();
+  outlivePages();
   loaded = createRequire(import.meta.url)('jsdom') as typeof jsdom;
   makeLean(loaded.JSDOM);
   return loaded;
+}
+
+/**
+ * A promise that is rejected and that nobody handles ends a process. That is right for our own, not for
+ * a page's, which are of another realm. Where others listen, ours are theirs.
+ */
+function outlivePages(): void {
+  const event = 'unhandledRejection';
+  if (process.listeners(event).some(({ name }) => name === forgivePages.name)) return;
+  process.on(event, forgivePages);
+}
+
+function forgivePages(reason: unknown, promise: Promise<unknown>): void {
+  if (!(promise instanceof Promise)) return;
+  if (process.listenerCount('unhandledRejection') === 1) throw reason;
 }

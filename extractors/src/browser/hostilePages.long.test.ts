@@ -1,0 +1,284 @@
+import { readdirSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LoginContext } from '../contract/connector.ts';
+import type { Network } from '../contract/network.ts';
+import { MAX_BODY_BYTES } from '../runtime/body.ts';
+import {
+  API,
+  browserProcesses,
+  extractByBrowser,
+  OTHER,
+  PORTAL,
+  pourInto,
+  sendPage,
+  SIGN_ON,
+  startBrowserPortal,
+} from '../testing/browserPortal.ts';
+import type { Answer, BrowserPortal } from '../testing/browserPortal.ts';
+
+// An institution that is hostile or broken. Plain HTTP meets the same in `runtime/session.test.ts`.
+
+let portal: BrowserPortal;
+let network: Network;
+let answer: Answer;
+
+beforeAll(async () => {
+  portal = await startBrowserPortal(() => answer);
+});
+afterAll(async () => portal.close());
+
+const HOME = '<h1>Bienvenida</h1>';
+const inMs = (milliseconds: number) => ({ deadline: new Date(Date.now() + milliseconds) });
+
+async function untilHome({ browser }: LoginContext): Promise<void> {
+  await browser.open(`${PORTAL}/login`);
+  await browser.waitFor({ accepted: [{ selector: 'h1', text: /Bienvenida/ }] });
+}
+
+/** What a script asks for things with. */
+const ASK = `
+  const ask = (address) => new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open('GET', address);
+    request.onload = request.onerror = resolve;
+    request.send();
+  });`;
+
+/** What browsers of this process have saved from pages. */
+const savedFiles = (): string[] =>
+  readdirSync(tmpdir())
+    .filter((name) => name.startsWith('cauce-browser-') && name.includes(`-${process.pid}-`))
+    .flatMap((name) => readdirSync(join(tmpdir(), name), { recursive: true, encoding: 'utf8' }))
+    .filter((name) => /^artifacts.|cartola|crdownload/.test(name));
+
+/** Sends a byte now and then, and never ends. */
+function dripInto(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+  response.write('<!doctype html><title>Portal</title>');
+  const drip = setInterval(() => response.write(' '), 50);
+  response.once('close', () => clearInterval(drip));
+}
+
+describe.each(['light', 'chromium'] as const)('the engine %s', (engine) => {
+  beforeAll(() => {
+    network = portal.network({ engine, contexts: 2 });
+  });
+  afterAll(async () => {
+    await network.close();
+    expect(browserProcesses()).toEqual([]);
+  });
+  beforeEach(() => {
+    portal.arrived.length = 0;
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  it.each([
+    ['a request of a script', `<script>${ASK} ask('/endless')</script>`],
+    ['a script', `<script src="/endless"></script>`],
+    ['a frame', `<iframe src="/endless"></iframe>`],
+    ['a frame of another origin', `<iframe src="${API}/endless"></iframe>`],
+    ['a frame of another site', `<iframe src="${SIGN_ON}/endless"></iframe>`],
+  ])('ends with an endless answer to %s, and closes its connection', async (_name, html) => {
+    let sent = 0;
+    let isOpen = false;
+    answer = (request, response) => {
+      if (request.path !== '/endless') sendPage(response, html);
+      else {
+        isOpen = true;
+        response.once('close', () => (isOpen = false));
+        pourInto(response, (bytes) => (sent += bytes));
+      }
+    };
+    const outcome = await extractByBrowser(network, untilHome, inMs(60_000));
+    expect(outcome).toMatchObject({
+      code: 'UNEXPECTED_PAGE',
+      message: 'An answer is larger than a page can be',
+    });
+    expect(sent).toBeLessThan(4 * MAX_BODY_BYTES);
+    await vi.waitFor(() => expect(isOpen).toBe(false));
+  });
+
+  // Chromium lays out text while it arrives, and so takes more of it than of the others.
+  it.each([
+    ['text/plain', 10],
+    ['application/json', 10],
+    ['application/zip', 4],
+  ])('ends with an endless page of %s', async (type, times) => {
+    let sent = 0;
+    answer = (_request, response) =>
+      pourInto(response, (bytes) => (sent += bytes), { 'content-type': type });
+    const outcome = await extractByBrowser(network, untilHome, inMs(180_000));
+    expect(outcome).toMatchObject({ code: 'UNEXPECTED_PAGE' });
+    expect(sent).toBeLessThan(times * MAX_BODY_BYTES);
+  });
+
+  it.each([
+    ['a page', '/login', ''],
+    ['what its script asks for', '/slow', `<script>${ASK} ask('/slow')</script>`],
+  ])('ends at the deadline with a slow drip of %s', async (_name, slow, html) => {
+    answer = ({ path }, response) => {
+      if (path === slow) dripInto(response);
+      else sendPage(response, html);
+    };
+    const outcome = await extractByBrowser(network, untilHome, inMs(3_000));
+    expect(outcome).toMatchObject({ code: 'INSTITUTION_TIMEOUT' });
+  });
+
+  it('ends with a page that does not answer', async () => {
+    answer = () => undefined;
+    const outcome = await extractByBrowser(network, untilHome, inMs(60_000), {
+      requestTimeoutMs: 500,
+    });
+    expect(outcome).toMatchObject({ code: 'INSTITUTION_TIMEOUT' });
+  });
+
+  it.each([
+    ['that lead to one another', (at: number) => `<script>location.href = '/${at + 1}'</script>`],
+    [
+      'whose script asks without end',
+      () => `<script>${ASK} (async () => { for (let at = 0; ; at += 1) await ask('/' + at); })()
+        </script>`,
+    ],
+  ])('ends with pages %s', async (_name, html) => {
+    let pages = 0;
+    answer = (_request, response) => sendPage(response, html((pages += 1)));
+    const outcome = await extractByBrowser(network, untilHome, inMs(60_000), { maxRequests: 30 });
+    expect(outcome).toMatchObject({
+      code: 'UNEXPECTED_PAGE',
+      message: 'The institution has more pages than can be',
+    });
+    expect(pages).toBeLessThan(50);
+  });
+
+  it('ends with redirects in a circle', async () => {
+    answer = ({ path }, response) => {
+      response.writeHead(302, { location: path === '/login' ? '/again' : '/login' }).end();
+    };
+    const outcome = await extractByBrowser(network, untilHome, inMs(60_000));
+    expect(outcome).toMatchObject({ code: 'UNEXPECTED_PAGE' });
+  });
+
+  it('is not stopped by windows without number, nor by what a page asks leave for', async () => {
+    answer = ({ path }, response) => {
+      if (path !== '/login') {
+        sendPage(response, 'x');
+        return;
+      }
+      sendPage(
+        response,
+        `<script>
+        addEventListener('beforeunload', (event) => { event.preventDefault(); event.returnValue = ''; });
+        const attempt = (work) => { try { Promise.resolve(work()).catch(() => {}); } catch {} };
+        for (let at = 0; at < 20; at += 1) {
+          attempt(() => open('/popup'));
+          attempt(() => open('${OTHER}/popup'));
+          attempt(() => alert(at));
+          attempt(() => prompt('RUT'));
+        }
+        attempt(() => print());
+        attempt(() => navigator.mediaDevices.getUserMedia({ audio: true, video: true }));
+        attempt(() => navigator.mediaDevices.getDisplayMedia());
+        attempt(() => navigator.geolocation.getCurrentPosition(() => {}));
+        attempt(() => navigator.clipboard.readText());
+        attempt(() => Notification.requestPermission());
+        attempt(() => document.documentElement.requestFullscreen());
+        setTimeout(() => document.body.insertAdjacentHTML('beforeend', '${HOME}'), 50);
+        </script>`,
+      );
+    };
+    const outcome = await extractByBrowser(network, untilHome, inMs(30_000));
+    expect(outcome).toMatchObject({ kind: 'success' });
+    expect(portal.arrived.filter(({ origin }) => origin === OTHER)).toEqual([]);
+  });
+
+  it('keeps no file that a page sends for download', async () => {
+    let sent = 0;
+    answer = ({ path }, response) => {
+      if (path === '/login') {
+        sendPage(
+          response,
+          `<a href="/file" download>x</a><script>location.href = '/file'</script>`,
+        );
+        return;
+      }
+      pourInto(response, (bytes) => (sent += bytes), {
+        'content-type': 'application/zip',
+        'content-disposition': 'attachment; filename="cartola.zip"',
+      });
+    };
+    const outcome = await extractByBrowser(network, untilHome, inMs(5_000));
+    expect(outcome).toMatchObject({
+      code: engine === 'light' ? 'UNEXPECTED_PAGE' : 'INSTITUTION_TIMEOUT',
+    });
+    expect(savedFiles()).toEqual([]);
+    expect(sent).toBeLessThan(4 * MAX_BODY_BYTES);
+  });
+
+  it('ends a page that never rests, and its timers with it', async () => {
+    answer = (_request, response) =>
+      sendPage(
+        response,
+        `<p></p><script>setInterval(() => { document.querySelector('p').textContent += 'x'; }, 1);
+        setInterval(() => { const r = new XMLHttpRequest(); r.open('GET', '/beat'); r.send(); }, 50);
+        </script>`,
+      );
+    const outcome = await extractByBrowser(network, untilHome, inMs(3_000));
+    expect(outcome).toMatchObject({ code: 'INSTITUTION_TIMEOUT' });
+    const beats = portal.arrived.length;
+    expect(beats).toBeGreaterThan(1);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    // The logout, and what was under way.
+    expect(portal.arrived.length - beats).toBeLessThanOrEqual(1);
+  });
+
+  it('prints nothing of what a page says, and survives what it throws', async () => {
+    // Vitest's own would take the page's promises for the test's.
+    const event = 'unhandledRejection';
+    const listeners = process.listeners(event).filter(({ name }) => name !== 'forgivePages');
+    for (const one of listeners) process.off(event, one);
+    const streams = [process.stdout, process.stderr].map((stream) => vi.spyOn(stream, 'write'));
+    const logs = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) =>
+      vi.spyOn(console, name),
+    );
+    answer = (_request, response) =>
+      sendPage(
+        response,
+        `<script>
+        for (const name of ['log', 'info', 'warn', 'error', 'debug']) console[name]('canary-page');
+        setTimeout(() => { throw new Error('canary-page'); });
+        Promise.reject(new Error('canary-page'));
+        setTimeout(() => document.body.insertAdjacentHTML('beforeend', '${HOME}'), 100);
+        </script><script>throw new Error('canary-page')</script>
+        <script>this is no script canary-page</script>`,
+      );
+    const outcome = await extractByBrowser(network, untilHome, inMs(30_000));
+    for (const one of listeners) process.on(event, one);
+    expect(outcome).toMatchObject({ kind: 'success' });
+    const printed = [...streams, ...logs].flatMap((spy) => spy.mock.calls);
+    expect(JSON.stringify(printed)).not.toContain('canary-page');
+  });
+});
+
+describe('Chromium', () => {
+  // The light engine runs scripts in this process, which is why it is for the sandbox alone.
+  it.each([
+    ['asks for one answer after another', 'for (;;) alert();', 'INSTITUTION_TIMEOUT'],
+    [
+      'fills its memory',
+      'for (const all = []; ; ) all.push(new Array(1e6).fill(1.5));',
+      'INTERNAL',
+    ],
+  ])('ends a page that %s, and opens the next', async (_name, script, code) => {
+    network = portal.network({ engine: 'chromium', contexts: 1 });
+    answer = (_request, response) => sendPage(response, `<script>${script}</script>`);
+    expect(await extractByBrowser(network, untilHome, inMs(10_000))).toMatchObject({ code });
+    answer = (_request, response) => sendPage(response, HOME);
+    expect(await extractByBrowser(network, untilHome, inMs(30_000))).toMatchObject({
+      kind: 'success',
+    });
+    await network.close();
+  });
+});
