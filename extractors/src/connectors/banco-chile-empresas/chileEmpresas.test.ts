@@ -105,6 +105,29 @@ describe('accounts', () => {
   });
 });
 
+describe('an account', () => {
+  it.each([
+    ['CTD', 'CCNMN2', 'corriente'],
+    ['JUV', 'CVIEMP', 'vista'],
+  ])('of the code %s and the class %s is known by its code', (codigo, claseCuenta, accountType) => {
+    const document = changed('movement', 'accounts', (body: { productos: object[] }) => {
+      const [one] = body.productos;
+      const values = { codigo, claseCuenta, label: 'Emprende', codigoMoneda: '$' };
+      body.productos = [{ ...one, ...values, tipo: 'cuenta' }];
+    });
+    expect(parse('movement', document)).toMatchObject({ accounts: [{ accountType }] });
+  });
+
+  it('has the balances that stand above its movements', () => {
+    const document = changed('movement', 'balances', (body: object) => {
+      Object.assign(body, { saldoContable: 1_500, saldoDisponible: '1200' });
+    });
+    expect(parse('movement', document)).toMatchObject({
+      ...{ currentBalance: 1_500, availableBalance: 1_200 },
+    });
+  });
+});
+
 describe('movements', () => {
   interface Movements {
     cantidadMovimientos: number;
