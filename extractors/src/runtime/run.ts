@@ -24,6 +24,9 @@ import { report } from './progress.ts';
 import { openSession } from './session.ts';
 import type { SessionCore } from './session.ts';
 
+/** More than any logout needs, its redirects included. */
+const LOGOUT_REQUESTS = 50;
+
 /** Dependencies of the life cycle; tests bring their own. */
 export interface RunEnvironment {
   readonly findInstitution: (entityId: string) => Institution | undefined;
@@ -36,6 +39,8 @@ export interface RunEnvironment {
   readonly backoffMs: readonly number[];
   /** Requests of one extraction; default 2,000. */
   readonly maxRequests?: number;
+  /** Bytes of all answers of one extraction; default 200 MiB. */
+  readonly maxBytes?: number;
   /** Time between two looks at an approval that the institution waits for. */
   readonly approvalPollMs: number;
 }
@@ -127,6 +132,7 @@ async function readAtInstitution(
     requestTimeoutMs: environment.requestTimeoutMs,
     backoffMs: environment.backoffMs,
     ...(environment.maxRequests !== undefined && { maxRequests: environment.maxRequests }),
+    ...(environment.maxBytes !== undefined && { maxBytes: environment.maxBytes }),
   });
   // A separate lane: code that continues after an abort or an error finds it closed.
   const reading = new AbortController();
@@ -257,7 +263,12 @@ async function cleanUp(plan: Plan, core: SessionCore, limits: Limits): Promise<v
   if (!core.hasContact()) return;
   const span = limits.cleanUp();
   try {
-    const session = core.lane({ signal: span.signal, check: span.check, mayRetry: false });
+    const session = core.lane({
+      signal: span.signal,
+      check: span.check,
+      mayRetry: false,
+      extraRequests: LOGOUT_REQUESTS,
+    });
     await orAborted(plan.connector.logout(session, loginKindOf(plan)), span.signal);
   } catch {
     // The institution ends the session by itself after a while.

@@ -21,7 +21,9 @@ import type { Transport, WireRequest, WireResponse } from './transport.ts';
 const MAX_REDIRECTS = 10;
 /** A history of 20,000 movements has a few hundred pages; beyond this, links loop. */
 const MAX_REQUESTS = 2_000;
-/** How many of them are remembered. */
+/** Ten of the largest answers: a long history with its documents has a tenth of it. */
+const MAX_BYTES = 10 * MAX_BODY_BYTES;
+/** How many requests are remembered. */
 const MAX_TRAIL = 100;
 
 const ACCEPT: Readonly<Record<RequestOptions['expect'], string>> = {
@@ -47,6 +49,8 @@ export interface SessionOptions {
   readonly backoffMs: readonly number[];
   /** Default 2,000. */
   readonly maxRequests?: number;
+  /** Default 200 MiB. */
+  readonly maxBytes?: number;
 }
 
 /** The cookies and headers of one extraction; a lane sends its requests within one span of time. */
@@ -81,6 +85,11 @@ export interface LaneOptions {
   readonly check: () => void;
   /** Whether a GET may be repeated. */
   readonly mayRetry: boolean;
+  /**
+   * Requests that it may send beyond those of the extraction, whatever they bring: whoever read too many
+   * pages still logs out.
+   */
+  readonly extraRequests?: number;
 }
 
 interface Body {
@@ -95,6 +104,7 @@ export function openSession(options: SessionOptions): SessionCore {
   const jar = new CookieJar();
   const headers = new Map(Object.entries(options.headers));
   let sent = 0;
+  let received = 0;
   const requests: SentRequest[] = [];
   let last: WireResponse | null = null;
 
@@ -122,7 +132,7 @@ export function openSession(options: SessionOptions): SessionCore {
         requestTimeoutMs: options.requestTimeoutMs,
         backoffMs: options.backoffMs,
         beforeSend: countRequest,
-        read: readBody,
+        read: readCounted,
       };
       const form = fields === null ? null : formBody(fields);
       const headers = new Headers(form === null ? {} : { 'content-type': form.contentType });
@@ -138,10 +148,17 @@ export function openSession(options: SessionOptions): SessionCore {
     },
   };
 
-  const countRequest = (): void => {
+  const countRequest = (extra = 0): void => {
     sent += 1;
-    if (sent > (options.maxRequests ?? MAX_REQUESTS))
+    if (sent > (options.maxRequests ?? MAX_REQUESTS) + extra)
       throw unexpected('The institution has more pages than can be');
+  };
+
+  const readCounted: Transport['read'] = async (response, page) => {
+    const bytes = await readBody(response, page);
+    received += bytes.byteLength;
+    if (received <= (options.maxBytes ?? MAX_BYTES)) return bytes;
+    throw unexpected('The institution sends more than an extraction reads');
   };
 
   async function sendOne(wire: WireRequest, transport: Transport): Promise<WireResponse> {
@@ -212,7 +229,7 @@ export function openSession(options: SessionOptions): SessionCore {
     return url;
   }
 
-  function lane({ signal, check, mayRetry }: LaneOptions): InstitutionSession {
+  function lane({ signal, check, mayRetry, extraRequests = 0 }: LaneOptions): InstitutionSession {
     const transport: Transport = {
       dispatcher: options.network.dispatcher,
       signal,
@@ -220,9 +237,9 @@ export function openSession(options: SessionOptions): SessionCore {
       backoffMs: mayRetry ? options.backoffMs : [],
       beforeSend: () => {
         check();
-        countRequest();
+        countRequest(extraRequests);
       },
-      read: readBody,
+      read: extraRequests > 0 ? readBody : readCounted,
     };
     const request = async (
       method: WireRequest['method'],

@@ -1,0 +1,169 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import type { InstitutionSession, RawDocument } from '../contract/session.ts';
+import { readHtml } from '../shared/html.ts';
+import { fakeConnector, fakeEnvironment, fakeRequest } from '../testing/fakeConnector.ts';
+import type { FakeParts } from '../testing/fakeConnector.ts';
+import { sendHtml, sendJson, startServer } from '../testing/httpServer.ts';
+import type { ArrivedRequest, Respond, TestServer } from '../testing/httpServer.ts';
+import { run } from './run.ts';
+import type { RunEnvironment } from './run.ts';
+
+// An institution that is hostile or broken, read by plain HTTP; `browser/hostilePages.long.test.ts` is
+// of its pages in a browser. Single answers are in `session.test.ts`.
+
+const CANARY = 'canary-of-the-page';
+
+const servers: TestServer[] = [];
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.close()));
+});
+
+/** An extraction whose login and logout work, and whose data is what `respond` sends. */
+async function extract(
+  respond: Respond,
+  parts: FakeParts = {},
+  limits: Partial<RunEnvironment> = {},
+) {
+  const isData = ({ url }: ArrivedRequest): boolean => url.startsWith('/data');
+  const server = await startServer((request, response, raw) =>
+    isData(request) ? respond(request, response, raw) : sendHtml(response, ''),
+  );
+  servers.push(server);
+  const environment = { ...fakeEnvironment(fakeConnector(parts)), ...limits };
+  const outcome = await run(fakeRequest(server.url), environment);
+  expect(JSON.stringify(outcome)).not.toContain(CANARY);
+  expect(server.arrived.at(-1)?.url).toBe('/logout');
+  return { outcome, pages: server.arrived.filter(isData) };
+}
+
+const UNEXPECTED = { kind: 'error', code: 'UNEXPECTED_PAGE' };
+
+/** Follows each page's link to the next one, as long as there is one. */
+async function* followLinks(session: InstitutionSession): AsyncIterable<RawDocument> {
+  let next: string | undefined = '/data';
+  while (next !== undefined) {
+    const answer = await session.get(next, { page: 'data', expect: 'html' });
+    yield answer.document();
+    const href: string | undefined = readHtml(answer.text).$('a').attr('href');
+    next = href === undefined ? undefined : answer.resolve(href);
+  }
+}
+
+const paged = { fetch: followLinks, parse: () => 'page' };
+const linkTo = (address: string): string => `<p>${CANARY}</p><a href="${address}">Siguiente</a>`;
+
+describe('pages', () => {
+  it.each([
+    ['without end', (at: number) => `/data?page=${at + 1}`],
+    ['in a circle', (at: number) => `/data?page=${(at + 1) % 3}`],
+    ['that lead to themselves', () => '/data'],
+  ])('%s end at the number that an extraction may ask for', async (_name, nextOf) => {
+    let at = 0;
+    const { outcome, pages } = await extract(
+      (_request, response) => sendHtml(response, linkTo(nextOf((at += 1)))),
+      paged,
+      { maxRequests: 20 },
+    );
+    expect(outcome).toMatchObject(UNEXPECTED);
+    // The login is one of them.
+    expect(pages).toHaveLength(19);
+  });
+
+  it('without end may be 2,000', async () => {
+    const { outcome, pages } = await extract(
+      (_request, response) => sendHtml(response, linkTo('/data')),
+      paged,
+    );
+    expect(outcome).toMatchObject(UNEXPECTED);
+    expect(pages).toHaveLength(1_999);
+  });
+
+  it('that are large one by one end at the size of all', async () => {
+    const filler = 'x'.repeat(100_000);
+    const { outcome, pages } = await extract(
+      (_request, response) => sendHtml(response, linkTo('/data') + filler),
+      paged,
+      { maxBytes: 1_000_000 },
+    );
+    expect(outcome).toMatchObject({
+      ...UNEXPECTED,
+      message: 'The institution sends more than an extraction reads',
+    });
+    expect(pages).toHaveLength(10);
+  });
+});
+
+describe('an answer', () => {
+  it.each([
+    ['as such', 'text/html'],
+    ['that calls itself JSON', 'application/json'],
+  ])('of HTML where JSON belongs is refused %s, and is not quoted', async (_name, type) => {
+    const { outcome } = await extract(
+      (_request, response) => {
+        response.writeHead(200, { 'content-type': type }).end(`<h1>${CANARY}</h1>`);
+      },
+      {
+        fetch: async function* (session) {
+          const answer = await session.get('/data', { page: 'data', expect: 'json' });
+          answer.json();
+          yield answer.document();
+        },
+      },
+    );
+    expect(outcome).toMatchObject({ ...UNEXPECTED, field: 'data' });
+  });
+
+  it('that drips ends with the time of one request', async () => {
+    const { outcome } = await extract(
+      (_request, response) => {
+        response.writeHead(200, { 'content-type': 'text/html' });
+        const drip = setInterval(() => response.write(CANARY), 20);
+        response.once('close', () => clearInterval(drip));
+      },
+      {},
+      { requestTimeoutMs: 200 },
+    );
+    expect(outcome).toMatchObject({ kind: 'error', code: 'INSTITUTION_TIMEOUT' });
+  });
+
+  it('that is too large closes its connection', async () => {
+    let isOpen = true;
+    const { outcome } = await extract((_request, response) => {
+      response.once('close', () => (isOpen = false));
+      response.writeHead(200, { 'content-type': 'text/html' });
+      const chunk = Buffer.alloc(256 * 1024, CANARY);
+      const pour = (): void => {
+        while (!response.destroyed && response.write(chunk));
+      };
+      response.on('drain', pour);
+      pour();
+    });
+    expect(outcome).toMatchObject({ ...UNEXPECTED, field: 'data' });
+    await expect.poll(() => isOpen).toBe(false);
+  });
+
+  it('with scripts in its texts keeps them as text, and runs none', async () => {
+    const escaped = '&lt;script&gt;globalThis.ran = true&lt;/script&gt;';
+    const { outcome } = await extract(
+      (_request, response) =>
+        sendHtml(response, `<p>Pago${escaped}</p><script>globalThis.ran = true</script>`),
+      { parse: ({ text }) => readHtml(text).$('p').text() },
+    );
+    expect(outcome).toEqual({
+      kind: 'success',
+      data: { movement: { parsed: ['Pago<script>globalThis.ran = true</script>'] } },
+    });
+    expect(globalThis).not.toHaveProperty('ran');
+  });
+
+  it('of another origin than it was asked at is not followed', async () => {
+    const other = await startServer((_request, response) => sendJson(response, {}));
+    servers.push(other);
+    const { outcome, pages } = await extract((_request, response) => {
+      response.writeHead(302, { location: `${other.url}/${CANARY}` }).end();
+    });
+    expect(outcome).toMatchObject({ ...UNEXPECTED, field: 'data' });
+    expect(pages).toHaveLength(1);
+    expect(other.arrived).toEqual([]);
+  });
+});
