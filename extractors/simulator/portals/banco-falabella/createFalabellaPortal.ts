@@ -160,6 +160,7 @@ export function createFalabellaPortal(
     if (ctx.get('channel') !== 'IN' || (isCard && ctx.get('commerce') !== 'Banco')) {
       return sendJson({}, 400);
     }
+    if (path === PATHS.operations && ctx.get('version') !== '2.0') return sendJson({}, 400);
     log.count(institution.id, session.rut, 'read');
     const { reading } = session.outcome;
     // The login leads to the page that asks for the products: a slow bank is slow behind it.

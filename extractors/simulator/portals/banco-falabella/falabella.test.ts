@@ -49,7 +49,8 @@ async function call(path: string, body: unknown, headers: Readonly<Record<string
   const opened = derive(password ?? '', answer.s);
   const decipher = createDecipheriv('aes-256-cbc', opened, Buffer.from(answer.i, 'hex'));
   const text = decipher.update(answer.m, 'base64', 'utf8') + decipher.final('utf8');
-  return { status: response.status, value: JSON.parse(text) as unknown };
+  const [cookie] = response.headers.getSetCookie().map((one) => one.split(';')[0]);
+  return { status: response.status, value: JSON.parse(text) as unknown, cookie };
 }
 
 const logIn = (rut: string) =>
@@ -59,9 +60,15 @@ const logIn = (rut: string) =>
     password: byKey('123456', keys.password),
   });
 
+/** The cookie of a session, which the login sets beside its token. */
+async function cookieOf(): Promise<string> {
+  const answer = await logIn(freshRut());
+  return ('cookie' in answer ? answer.cookie : undefined) ?? '';
+}
+
 async function bearer(rut: string): Promise<Record<string, string>> {
   const { value } = await logIn(rut);
-  return { authorization: `Bearer ${(value as Token).token.access_token}` };
+  return { authorization: `Bearer ${(value as Token).token.access_token}`, version: '2.0' };
 }
 
 interface Token {
@@ -88,6 +95,7 @@ describe('the services', () => {
     const headers = await bearer(freshRut());
     expect((await call(OPERATIONS, {})).status).toBe(401);
     expect((await call(OPERATIONS, {}, { ...headers, channel: '' })).status).toBe(400);
+    expect((await call(OPERATIONS, {}, { ...headers, version: '1.0' })).status).toBe(400);
     expect((await call(CARD, {}, headers)).status).toBe(400);
     const plain = await fetch(root + OPERATIONS, {
       method: 'POST',
@@ -125,6 +133,71 @@ describe('the services', () => {
     const body = { transactionType: 'UNBILLED', pagination: { limit: 1 }, creditCard };
     expect(await call(`${CARD}/movements`, body, headers)).toMatchObject({
       value: { payload: { paginationInfo: { page: 1, next: 2 } } },
+    });
+  });
+});
+
+describe('the pages', () => {
+  it('have a dialog that is hidden, and two fields for a RUT, of which one is a calculator’s', async () => {
+    const page = await (await fetch(`${root}/`)).text();
+    expect(page).toMatch(/id="modal-message"[^>]* hidden/);
+    expect(page).toMatch(/id="document"[^>]*maxlength="10"/);
+    expect(page).toMatch(/id="pass"[^>]*maxlength="6"/);
+    expect(page).toMatch(/loanCalculator_wrapper.*placeholder="Ingresa tu RUT"/s);
+    expect(page).toMatch(/class="DrawerFormLogin_.*<button type="submit" disabled/s);
+  });
+
+  it.each(['/web/web-clientes/', '/web2/web-clientes/', '/web2/web-clientes/techbank-client'])(
+    'of the private site stand at %s too, and lead whoever has no session out',
+    async (path) => {
+      const headers = { cookie: await cookieOf() };
+      const inside = await fetch(root + path, { headers, redirect: 'manual' });
+      expect(inside.status).toBe(200);
+      expect(await inside.text()).toContain('<app-credit-cards>');
+      const outside = await fetch(root + path, { redirect: 'manual' });
+      expect([outside.status, outside.headers.get('location')]).toEqual([303, '/banco-falabella/']);
+    },
+  );
+});
+
+describe('the answers', () => {
+  it('write one thing by itself, several as a list and nothing as null', async () => {
+    const shapes = new Set<string>();
+    for (let tries = 0; tries < 60 && shapes.size < 3; tries += 1) {
+      const rut = freshRut();
+      const { accounts } = customerAsShown(rut, TEST_DAY, 'banco-falabella');
+      const shape = accounts.length === 0 ? 'null' : accounts.length === 1 ? 'one' : 'list';
+      if (shapes.has(shape)) continue;
+      shapes.add(shape);
+      const { value } = await call(OPERATIONS, {}, await bearer(rut));
+      const node = (value as { accounts: { account: unknown } | null }).accounts;
+      if (shape === 'null') expect(node).toBeNull();
+      else expect(Array.isArray(node?.account)).toBe(shape === 'list');
+      expect(value).toMatchObject({ viewAccounts: null, savingAccounts: null });
+    }
+    expect(shapes.size).toBeGreaterThan(1);
+  });
+
+  it('have a card’s summary, and twenty of its purchases at most', async () => {
+    const headers = { ...(await bearer(withPurchases())), commerce: 'Banco' };
+    const creditCard = await firstCard(headers);
+    expect(await call(CARD, { creditCard }, headers)).toMatchObject({
+      value: {
+        status: 'OK',
+        payload: {
+          facility: [{ balance: { total: expect.any(Number) as unknown } }],
+          billingSummary: {
+            lastBillingSummary: { minimumPayment: expect.any(Number) as unknown },
+            nextBillingSummary: {
+              nextBillingDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as unknown,
+            },
+          },
+        },
+      },
+    });
+    const body = { transactionType: 'BILLED', pagination: { limit: 500 }, creditCard };
+    expect(await call(`${CARD}/movements`, body, headers)).toMatchObject({
+      value: { payload: { paginationInfo: { limit: 20, page: 1 } } },
     });
   });
 });

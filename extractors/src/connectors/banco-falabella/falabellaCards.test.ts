@@ -62,6 +62,30 @@ describe('the purchases of a card', () => {
     expect(entriesOf(document)).toMatchObject([{ isPending: true, referenceNumber: null }]);
   });
 
+  it.each(['C', 'E', 'X', 'Z'])('of the kind %s, known or not, are confirmed', (code) => {
+    const document = purchase('national', (one) => {
+      one.transactionType.code = code;
+    });
+    expect(entriesOf(document)).toMatchObject([{ isPending: false }]);
+  });
+
+  it('have one of two actions: another is an error that names the field', () => {
+    const document = purchase('national', (one) => {
+      one.accountingActionType.code = 'B';
+    });
+    expect(() => entriesOf(document)).toThrow(/accountingActionType\.code/);
+  });
+
+  it('have days with hyphens and amounts that are numbers', () => {
+    const document = (values: object) =>
+      purchase('national', (one) => Object.assign(one.transaction, values));
+    expect(
+      entriesOf(document({ transactionDate: '2026-01-05', transactionAmount: 990 })),
+    ).toMatchObject([{ transactionDate: '2026-01-05', amount: 990 }]);
+    expect(() => entriesOf(document({ transactionDate: '05/01/2026' }))).toThrow(/transactionDate/);
+    expect(() => entriesOf(document({ transactionAmount: '990' }))).toThrow(/transactionAmount/);
+  });
+
   it('have instalments where there are two or more', () => {
     const parts = (total: number, current: number) =>
       purchase('national', (one) => {
@@ -89,6 +113,49 @@ describe('the purchases of a card', () => {
       { currency: 'usd', amount: 12.5 },
     ]);
     expect(() => entriesOf(dollars('national', 978))).toThrow(/currency\.code/);
+  });
+});
+
+describe('the cards', () => {
+  interface Card {
+    customerOperationPermission: { customerOperation: { operationInternalNumber: string } };
+  }
+  const cards = (change: (card: Card) => unknown): RawDocument => {
+    const { documents } = loadFixture('banco-falabella', 'product-balance');
+    const document = documents.find(({ page }) => page === 'cards');
+    if (document === undefined) throw new Error('No cards in the fixture');
+    const body = JSON.parse(document.text) as { creditCards: { creditCard: Card | Card[] } };
+    const [card] = [body.creditCards.creditCard].flat();
+    if (card === undefined) throw new Error('No card in the fixture');
+    const changed = { ...body, creditCards: change(card) };
+    return { ...document, text: JSON.stringify(changed) };
+  };
+  const parse = (document: RawDocument) =>
+    bancoFalabella.actions['product-balance']?.parse(document);
+  const numbered = (card: Card, operationInternalNumber: string): Card => {
+    const copy = structuredClone(card);
+    Object.assign(copy.customerOperationPermission.customerOperation, { operationInternalNumber });
+    return copy;
+  };
+
+  it('are one by itself, a list or null', () => {
+    const one = cards((card) => ({ creditCard: card }));
+    const two = cards((card) => ({ creditCard: [card, card] }));
+    expect(parse(one)).toMatchObject({ cards: [{}] });
+    expect(parse(two)).toMatchObject({ cards: [{}, {}] });
+    expect(parse(cards(() => null))).toMatchObject({ cards: [] });
+  });
+
+  it('have four parts in their internal number, the last of which ends with its digits', () => {
+    const one = (number: string) => cards((card) => ({ creditCard: numbered(card, number) }));
+    expect(parse(one('01#0001#000000001#************7723'))).toMatchObject({
+      cards: [{ truncatedPan: 'XXXX XXXX XXXX 7723', cardHolderName: null }],
+    });
+    for (const other of ['', '01#0001#7723', '01#0001#000000001#77', '01#0001#1#7723#0']) {
+      expect(() => parse(one(other))).toThrow(
+        expect.objectContaining({ field: 'operationInternalNumber' }) as Error,
+      );
+    }
   });
 });
 

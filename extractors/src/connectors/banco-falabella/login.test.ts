@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import type { BrowserAnswer, BrowserSession, Sign, Target } from '../../contract/browser.ts';
+import { NOBODY } from '../../contract/challenge.ts';
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { InstitutionSession } from '../../contract/session.ts';
+import { fetchProducts } from './fetch.ts';
+import type { Context } from './fetch.ts';
+import { login } from './login.ts';
+import { ENTRANCE } from './portal.ts';
+
+// What the bank's sources say of its login and of the page behind it, one by one.
+
+interface Reached {
+  readonly at?: string;
+  /** What the dialog says, once it is shown. */
+  readonly dialog?: string | null;
+}
+
+/** Logs in by a browser whose page came to this after the button was pressed. */
+function logIn({ at = ENTRANCE, dialog = null }: Reached) {
+  const steps: unknown[] = [];
+  const holds = ({ address, answer, selector, text }: Sign): boolean => {
+    if (answer !== undefined) return false;
+    if (address !== undefined) return address.test(at);
+    return selector === '#modal-message' && dialog !== null && text?.test(dialog) === true;
+  };
+  const browser = {
+    keepDecrypted: () => Promise.resolve(steps.push(['keepDecrypted'])),
+    open: (address: string) => Promise.resolve(steps.push(['open', address])),
+    press: (target: Target, options?: object) =>
+      Promise.resolve(steps.push(['press', target, options])),
+    fill: (target: Target, value: string, options?: object) =>
+      Promise.resolve(steps.push(['fill', target, value, options])),
+    waitFor: (signs: Readonly<Record<string, readonly Sign[]>>) => {
+      const outcome = Object.keys(signs).find((name) => signs[name]?.some(holds));
+      return outcome === undefined
+        ? Promise.reject(new ExtractionError('UNEXPECTED_PAGE', 'None of the outcomes'))
+        : Promise.resolve(outcome);
+    },
+  } as unknown as BrowserSession;
+  const session = {} as InstitutionSession;
+  const credentials = { username: '12345678-5', password: '123456' };
+  const state = login({ session, browser, credentials, loginKind: 'internet', person: NOBODY });
+  return { steps, state };
+}
+
+describe('the login', () => {
+  it('stands in a drawer, past a dialog that may cover its button', async () => {
+    const { steps, state } = logIn({ at: 'https://web2.bancofalabella.cl/web-clientes/' });
+    await state;
+    expect(steps).toEqual([
+      ['keepDecrypted'],
+      ['open', 'https://www.bancofalabella.cl/'],
+      [
+        'press',
+        { selector: '#btn-auth-normal' },
+        { past: { selector: '#btn-login-client-nuevo' } },
+      ],
+      // Clean: the page inserts the dash.
+      ['fill', { selector: 'input#document' }, '123456785', { keys: true }],
+      ['fill', { selector: 'input#pass' }, '123456', { keys: true }],
+      ['press', { selector: '[class*="DrawerFormLogin"] button[type=submit]' }, undefined],
+    ]);
+  });
+
+  it.each([
+    'https://web.bancofalabella.cl/web-clientes/',
+    'https://web2.bancofalabella.cl/web-clientes/',
+    'https://web2.bancofalabella.cl/web-clientes/techbank-client',
+  ])('leads to %s', async (at) => {
+    expect(await logIn({ at }).state).toMatchObject({ page: { isHome: true } });
+  });
+
+  it.each([
+    ['RUT o clave incorrectos', 'WRONG_LOGIN'],
+    ['Los datos no son válidos', 'WRONG_LOGIN'],
+    ['Clave incorrecta', 'WRONG_LOGIN'],
+    ['Credenciales inválidas', 'WRONG_LOGIN'],
+    ['Clave bloqueada', 'LOCKED'],
+  ])('is refused by "%s" in its dialog', async (dialog, code) => {
+    await expect(logIn({ dialog }).state).rejects.toMatchObject({ code });
+  });
+
+  it('is not refused by the generic text of the dialog, which is no word about the password', async () => {
+    const { state } = logIn({ dialog: 'Ha ocurrido un error' });
+    await expect(state).rejects.toMatchObject({ code: 'UNEXPECTED_PAGE' });
+  });
+
+  it('that failed for no reason that is told may work the next time', async () => {
+    const { state } = logIn({ at: `${ENTRANCE}?errorMessage=UNKNOWN_ERROR` });
+    await expect(state).rejects.toMatchObject({ code: 'INSTITUTION_UNAVAILABLE' });
+  });
+});
+
+describe('the products behind the login', () => {
+  const read = async (status: number): Promise<unknown> => {
+    const answer: BrowserAnswer = {
+      ...{ url: new URL('https://web2.bancofalabella.cl/x'), status, text: '{}' },
+      ...{ contentType: 'application/json', date: 'Thu, 15 Jan 2026 12:00:00 GMT' },
+    };
+    const browser = { decrypted: () => Promise.resolve(answer) } as unknown as BrowserSession;
+    const state = { products: { document: null } };
+    const context = { browser, state } as unknown as Context;
+    return (await fetchProducts(context, 'accounts')[Symbol.asyncIterator]().next()).value;
+  };
+
+  it('have the day of the bank’s clock', async () => {
+    expect(await read(200)).toMatchObject({ page: 'accounts', about: { date: '2026-01-15' } });
+  });
+
+  it.each([
+    // The page offers to try again.
+    [500, 'INSTITUTION_UNAVAILABLE'],
+    [400, 'INSTITUTION_UNAVAILABLE'],
+    [401, 'SESSION_LOST'],
+    [403, 'SESSION_LOST'],
+  ])('that are answered %i are an error, never none', async (status, code) => {
+    await expect(read(status)).rejects.toMatchObject({ code });
+  });
+});
