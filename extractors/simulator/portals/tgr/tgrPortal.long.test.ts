@@ -53,6 +53,13 @@ async function submit(rut: string): Promise<void> {
 }
 
 describe('the simulated treasury, for people', () => {
+  it('asks whose password it is to be, by the ids that its sources press', async () => {
+    await page.goto(PROCEDURE);
+    await page.locator('button#id-button-idp-claveTributaria').waitFor();
+    expect(await page.locator('a#id-a-idp-sitioTgr').count()).toBe(1);
+    expect(await page.getByRole('link', { name: 'ClaveÚnica' }).count()).toBe(1);
+  });
+
   it('shows the quotas of an agreement in a frame of another origin', async () => {
     await openSiiLogin();
     await submit(COMPANY);

@@ -12,6 +12,9 @@ import { PATHS, SESSIONS } from './tgrApi.ts';
 
 type Context = FetchContext<null>;
 
+/** Statuses with which the walls before it say what they refuse, as one of them does with 200. */
+const WALLS: readonly number[] = [403, 404];
+
 async function getOne({ session }: Context, page: keyof typeof PATHS): Promise<RawDocument> {
   return (await session.get(PATHS[page], { page, expect: 'json' })).document();
 }
@@ -55,11 +58,13 @@ export async function* fetchStatement(context: Context): AsyncIterable<RawDocume
 
 /** The frame of the procedure: the list of agreements, and the quotas of each. */
 async function* getQuotas({ session }: Context): AsyncIterable<RawDocument> {
-  const procedure = await session.get(PROCEDURE, { page: 'procedure', expect: 'html' });
+  const accept = WALLS;
+  const procedure = await session.get(PROCEDURE, { page: 'procedure', expect: 'html', accept });
   checkInside(procedure);
   const list = await session.get(procedure.resolve(frameIn(procedure.document())), {
     page: 'agreement-list',
     expect: 'html',
+    accept,
   });
   checkInside(list);
   yield list.document();
@@ -67,6 +72,7 @@ async function* getQuotas({ session }: Context): AsyncIterable<RawDocument> {
     const quotas = await session.get(list.resolve(href), {
       page: 'quotas',
       expect: 'html',
+      accept,
       about: { resolution },
     });
     checkInside(quotas);
@@ -75,9 +81,16 @@ async function* getQuotas({ session }: Context): AsyncIterable<RawDocument> {
 }
 
 /** Whoever has no session any more is led to the choice of a password. */
-function checkInside({ text }: InstitutionResponse): void {
-  if (foldedText(readHtml(text), 'h1') !== foldText(WORDS.welcome)) return;
-  throw new ExtractionError('SESSION_LOST', 'The treasury no longer knows the session');
+function checkInside({ status, text }: InstitutionResponse): void {
+  if (foldedText(readHtml(text), 'h1') === foldText(WORDS.welcome)) {
+    throw new ExtractionError('SESSION_LOST', 'The treasury no longer knows the session');
+  }
+  if (WORDS.refused.test(text)) {
+    throw new ExtractionError('INSTITUTION_UNAVAILABLE', 'The treasury refuses to be read');
+  }
+  if (WALLS.includes(status)) {
+    throw new ExtractionError('UNEXPECTED_PAGE', 'The treasury has no such page');
+  }
 }
 
 /** Exchanges the ticket of a page for the token that the API takes. */

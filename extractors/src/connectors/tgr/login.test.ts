@@ -66,6 +66,7 @@ describe('the login of the treasury', () => {
     ['a data centre', '<h1>Access Denied</h1>'],
     ['a wall', 'Request Rejected The requested URL was rejected. Your support ID is: 1'],
     ['a procedure that moved', '<h1>Ups! Lo sentimos</h1>La página que buscabas no existe'],
+    ['a captcha', '<div class="g-recaptcha">No soy un robot</div>'],
   ])('types nothing where it meets %s', async (_name, page) => {
     expect(await failure(page)).toEqual({ code: 'INSTITUTION_UNAVAILABLE', typed: [] });
   });
@@ -78,6 +79,7 @@ describe('the login of the treasury', () => {
     ['<input id="correo">', 'ACTION_REQUIRED'],
     ['<input id="MCurrentPass2" type="password">', 'ACTION_REQUIRED'],
     ['<button id="btn-no-autorizado">Volver</button>', 'INSTITUTION_UNAVAILABLE'],
+    ['<div class="g-recaptcha"></div>', 'INSTITUTION_UNAVAILABLE'],
   ])('stops after one try at %s', async (shown, code) => {
     const typed = ['12345678-5', 'clave9876'];
     expect(await failure(CHOOSER, FORM, FORM + shown)).toEqual({ code, typed });

@@ -18,7 +18,7 @@ async function logInByClaveTributaria({ browser, credentials }: LoginContext): P
   await browser.open(PROCEDURE);
   const isOpen = await browser.waitFor({
     accepted: [{ selector: LOGIN.claveTributaria }],
-    maintenance: [{ text: WORDS.refused }],
+    maintenance: [{ text: WORDS.refused }, { selector: LOGIN.captcha }],
   });
   if (isOpen === 'maintenance') throw closed();
   await browser.press({ selector: LOGIN.claveTributaria });
@@ -35,7 +35,7 @@ async function waitInside(browser: BrowserSession): Promise<void> {
     locked: [{ selector: LOGIN.message, text: WORDS.locked }],
     'wrong-login': [{ selector: LOGIN.message, text: WORDS.wrong }],
     challenge: [{ selector: LOGIN.asksFirst }],
-    maintenance: [{ selector: LOGIN.error }, { text: WORDS.refused }],
+    maintenance: [{ selector: LOGIN.error }, { text: WORDS.refused }, { selector: LOGIN.captcha }],
   });
   switch (outcome) {
     case 'locked':

@@ -23,6 +23,8 @@ export const LOGIN = {
   error: '#btn-no-autorizado',
   /** Where it asks for an e-mail to be confirmed, or the password to be changed. */
   asksFirst: '#correo, #MCurrentPass2',
+  /** Shown where it asks for a proof that no program can give. */
+  captcha: '.g-recaptcha',
 } as const;
 
 /** Words that sources look for. */

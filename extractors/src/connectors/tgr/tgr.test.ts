@@ -54,6 +54,7 @@ describe('the treasury', () => {
     ['agreements without rows', 'agreement-list', /<tbody>.*<\/tbody>/s, ''],
     ['a column by another name', 'agreement-list', /Resolución/, 'Convenio'],
     ['an agreement that is another in the list', 'agreement-list', />548-2025</, '>549-2025<'],
+    ['an agreement without a link', 'agreement-list', /<a href="[^"]*">(Ver cuotas)<\/a>/, '$1'],
     ['quotas that are missing', 'quotas', /<table>.*<\/table>/s, ''],
     ['a quota less', 'quotas', /<tr>\s*<td[^>]*>\(\*\) 1<.*?<\/tr>/s, ''],
     ['a quota with another number', 'quotas', /\(\*\) 1</, '(*) 99<'],
@@ -71,6 +72,16 @@ describe('the treasury', () => {
     );
     const { agreements } = normaliseStatement(documents.map(parse), { username: fixture.rut });
     expect(agreements[0]?.installments[1]).toMatchObject({ number: 1, amount: 190_039 });
+  });
+
+  it('takes a last quota of 0, by which an agreement is adjusted', () => {
+    const documents = replaced(
+      'quotas',
+      /(?<=>)[\d.]+(?=<\/td><td>NO<\/td>\s*<\/tr>\s*<\/tbody>)/,
+      '0',
+    );
+    const { agreements } = normaliseStatement(documents.map(parse), { username: fixture.rut });
+    expect(agreements[0]?.installments.at(-1)).toMatchObject({ amount: 0, isPaid: false });
   });
 
   it('has no agreement in force only where the page says so', () => {

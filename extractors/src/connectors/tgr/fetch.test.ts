@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { noBrowser } from '../../browser/noBrowser.ts';
+import type { InstitutionResponse, InstitutionSession } from '../../contract/session.ts';
+import { fetchStatement } from './fetch.ts';
+import { PROCEDURE } from './portal.ts';
+
+/** What reading ends with where the procedure's page is that. */
+async function failure(text: string, status = 200): Promise<unknown> {
+  const asked: string[] = [];
+  const get: InstitutionSession['get'] = (address, { accept = [] }) => {
+    asked.push(address);
+    expect([200, ...accept]).toContain(status);
+    return Promise.resolve({ text, status } as InstitutionResponse);
+  };
+  const session = { get } as InstitutionSession;
+  const context = { session, browser: noBrowser, state: null, username: '12345678-5' };
+  const documents = fetchStatement(context)[Symbol.asyncIterator]();
+  const error: unknown = await documents.next().catch((caught: unknown) => caught);
+  expect(asked).toEqual([PROCEDURE]);
+  return error;
+}
+
+describe('the treasury behind its login', () => {
+  it('may no longer know the session, and shows the choice of a password', async () => {
+    expect(await failure('<h1>Te damos la bienvenida</h1>')).toMatchObject({
+      code: 'SESSION_LOST',
+    });
+  });
+
+  it.each([
+    ['a data centre', '<h1>Access Denied</h1>', 403],
+    ['a procedure that moved', '<h1>Ups! Lo sentimos</h1>La página que buscabas no existe', 404],
+    [
+      'a wall',
+      'Request Rejected. The requested URL was rejected. Please consult with your administrator. Your support ID is: 1',
+      200,
+    ],
+  ])('is refused by the same walls: %s', async (_name, text, status) => {
+    expect(await failure(text, status)).toMatchObject({ code: 'INSTITUTION_UNAVAILABLE' });
+  });
+
+  it.each([403, 404])('is an unknown page with the status %i and no such words', async (status) => {
+    expect(await failure('<h1>Hola</h1>', status)).toMatchObject({ code: 'UNEXPECTED_PAGE' });
+  });
+});
