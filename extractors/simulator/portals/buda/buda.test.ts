@@ -4,6 +4,7 @@ import type { ApiKey } from '../../../src/connectors/buda/signature.ts';
 import { startSimulated } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
 import { accountOf } from './accountOf.ts';
+import { amountOf } from './amounts.ts';
 
 const PATH = '/api/v2/balances.json';
 const PERSON = '12345678-5';
@@ -242,6 +243,40 @@ describe('the market', () => {
 
   it('has no candles, although they are documented', async () => {
     expect((await fetch(`${base}/api/v2/markets/btc-clp/candles.json`)).status).toBe(404);
+  });
+});
+
+describe('what the exchange prints', () => {
+  it.each([
+    [1_000_000, 'CLP', 8, '1000000.0'],
+    [0.012_704_55, 'BTC', 8, '0.01270455'],
+    [1.123_456_789, 'ETH', 9, '1.123456789'],
+    [0, 'USDC', 8, '0.0'],
+  ])('of %s %s has a point, and one decimal at least', (value, currency, decimals, text) => {
+    expect(amountOf(value, currency, decimals)).toEqual([text, currency]);
+  });
+
+  it('of an order is in UTC, with milliseconds', async () => {
+    const read = await readAs(RICH);
+    const { body } = await read('/api/v2/markets/btc-clp/orders.json');
+    const [order] = body['orders'] as Readonly<Record<string, unknown>>[];
+    expect(order).toMatchObject({
+      market_id: 'BTC-CLP',
+      type: expect.stringMatching(/^(?:Bid|Ask)$/) as unknown,
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as unknown,
+      original_amount: [expect.any(String), 'BTC'],
+      total_exchanged: [expect.any(String), 'CLP'],
+    });
+  });
+
+  it('of a market are its fees, which are per cent already', async () => {
+    const response = await fetch(`${base}/api/v2/markets/btc-clp.json`);
+    expect(await response.json()).toMatchObject({
+      market: {
+        ...{ id: 'BTC-CLP', name: 'btc-clp', base_currency: 'BTC', quote_currency: 'CLP' },
+        ...{ taker_fee: '0.8', maker_fee: '0.4', max_orders_per_minute: 100 },
+      },
+    });
   });
 });
 

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openSession } from '../../runtime/session.ts';
 import { sendHtml, sendJson, startServer } from '../../testing/httpServer.ts';
@@ -45,6 +46,24 @@ const refuse =
   (_request, response) =>
     sendJson(response, { message: 'No', code }, status);
 const accept: Respond = (_request, response) => sendJson(response, { balances: [] });
+
+describe('a request', () => {
+  it('is asked for and signed with the suffix .json, without the host', async () => {
+    const { server, answer } = await askExchange([accept]);
+    await answer;
+    const [sent] = server.arrived;
+    expect([sent?.method, sent?.url]).toEqual(['GET', PATH]);
+    const nonce = String(sent?.headers['x-sbtc-nonce']);
+    expect(sent?.headers).toMatchObject({
+      'x-sbtc-apikey': 'clave123',
+      'x-sbtc-signature': createHmac('sha384', 'secreto9')
+        .update(`GET /api/v2/balances.json ${nonce}`)
+        .digest('hex'),
+      'content-type': 'application/json',
+    });
+    expect(nonce).toMatch(/^\d{16}$/);
+  });
+});
 
 describe('a request over the exchange’s limit', () => {
   it('waits as long as it is told, and is signed again', async () => {
@@ -94,11 +113,21 @@ describe('a refusal', () => {
     [403, 'something_new', LOGIN, 'UNEXPECTED_PAGE'],
     [404, 'not_found', 'ticker', 'UNEXPECTED_PAGE'],
     [400, 'bad_parameter', 'balances', 'UNEXPECTED_PAGE'],
+    [400, 'parameter_missing', 'balances', 'UNEXPECTED_PAGE'],
     [422, 'invalid_record', 'balances', 'UNEXPECTED_PAGE'],
     [503, 'unavailable', 'balances', 'INSTITUTION_UNAVAILABLE'],
   ])('%i %s at "%s" is %s', async (status, code, page, expected) => {
     const { answer } = await askExchange([refuse(status, code)], { page });
     await expect(answer).rejects.toMatchObject({ code: expected });
+  });
+
+  it('of a record lists what is wrong with it, which is not told on', async () => {
+    const errors = [{ resource: 'Order', field: 'canary', code: 'invalid' }];
+    const body = { message: 'Validation Failed', code: 'invalid_record', errors };
+    const { answer } = await askExchange([(_request, response) => sendJson(response, body, 422)]);
+    const error: unknown = await answer.catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ code: 'UNEXPECTED_PAGE' });
+    expect(String(error)).not.toContain('canary');
   });
 
   it('by a page of Cloudflare’s is none of the exchange’s', async () => {

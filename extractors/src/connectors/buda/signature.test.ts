@@ -26,6 +26,13 @@ describe('a signature', () => {
     expect(signatureOf(KEY, parts)).toBe(hmac('GET /api/v2/balances 17'));
   });
 
+  it('covers the query, and its path begins at /api', () => {
+    const path = '/api/v2/markets/btc-clp/orders.json?state=traded&per=300';
+    const signed = signatureOf(KEY, { method: 'GET', path, body: null, nonce: '17' });
+    expect(signed).toBe(hmac(`GET ${path} 17`));
+    expect(signed).toMatch(/^[0-9a-f]{96}$/);
+  });
+
   it('has the body in base64 before the nonce', () => {
     const parts = { method: 'POST', path: '/api/v2/orders', body: '{"a":"ñ"}', nonce: '18' };
     expect(signatureOf(KEY, parts)).toBe(hmac('POST /api/v2/orders eyJhIjoiw7EifQ== 18'));
