@@ -63,7 +63,12 @@ describe('the debt page', () => {
   it.each([
     ['Crédito de Consumo', 'consumo'],
     ['Tarjeta de crédito', 'consumo'],
+    ['Línea de crédito', 'consumo'],
+    ['Vivienda', 'vivienda'],
+    ['Crédito Hipotecario', 'vivienda'],
     ['Hipoteca Endosable', 'vivienda'],
+    ['Hipoteca con Letra', 'vivienda'],
+    ['Comercial', 'comercial'],
     ['Leasing', 'comercial'],
   ])('knows the kind of credit "%s"', (kind, expected) => {
     const { directDebts } = reportOf(changed([/<td>Consumo<\/td>/g, `<td>${kind}</td>`]));

@@ -1,0 +1,31 @@
+import { load } from 'cheerio/slim';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSimulated } from '../../../src/testing/simulated.ts';
+import type { Simulated } from '../../../src/testing/simulated.ts';
+
+let simulated: Simulated;
+beforeAll(async () => {
+  simulated = await startSimulated();
+});
+afterAll(() => simulated.close());
+
+const visit = (path: string) => fetch(`${simulated.baseUrl('cmf')}${path}`, { redirect: 'manual' });
+
+describe('the page about the debt report', () => {
+  it.each(['/informe-deudas/629/w4-contents.html', '/informe-deudas/622/w3-contents.html'])(
+    'stands at its newer and its older address, with one link to the sign-on: %s',
+    async (path) => {
+      const response = await visit(path);
+      expect(response.status).toBe(200);
+      const $ = load(await response.text());
+      expect($('#linkCU')).toHaveLength(1);
+      expect($('#linkCU').attr('href')).toMatch(/\/mediador\/claveunica\/$/);
+    },
+  );
+
+  it('leads to ClaveÚnica at once', async () => {
+    const response = await visit('/mediador/claveunica/');
+    expect(response.status).toBe(302);
+    expect(response.headers.get('location')).toMatch(/\/openid\/authorize\/\?client_id=/);
+  });
+});
