@@ -35,6 +35,24 @@ describe('the single sign-on', () => {
     expect(next.startsWith(`${ROOT}/openid/authorize?`)).toBe(true);
   });
 
+  it.each(['openid rut', 'openid run name email'])(
+    'knows the scopes of older services: %s',
+    (scope) => {
+      const { start } = at.signOn('cmf', new Map());
+      const asked = new URL(locationOf(start), 'http://simulator');
+      asked.searchParams.set('scope', scope);
+      const login = locationOf(at.ask(asked.pathname + asked.search, new Map()));
+      expect(login.startsWith(`${ROOT}/accounts/login/?next=`)).toBe(true);
+    },
+  );
+
+  it('gives a service its state back as it was', () => {
+    const { visit, start, answered } = at.signOn('sii', new Map());
+    const stateIn = (target: string) =>
+      new URL(target, 'http://simulator').searchParams.get('state');
+    expect(stateIn(locationOf(visit(locationOf(answered))))).toBe(stateIn(locationOf(start)));
+  });
+
   it('has the form, the fields and the button that the sources name', () => {
     const { shown, hidden, login } = at.signOn('cmf', new Map());
     const $ = pageOf(shown);

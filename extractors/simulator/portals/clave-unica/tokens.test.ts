@@ -15,8 +15,8 @@ beforeEach(() => {
 describe('what services call from their servers', () => {
   const client = () => signOnClient(institutionOf('sii'), ownAddresses);
 
-  function codeFor(): Record<string, string> {
-    const { visit, answered } = at.signOn('sii', new Map());
+  function codeFor(run = '12.345.678-5'): Record<string, string> {
+    const { visit, answered } = at.signOn('sii', new Map(), { run });
     const back = new URL(locationOf(visit(locationOf(answered))), 'http://simulator');
     return {
       client_id: client().clientId,
@@ -48,6 +48,14 @@ describe('what services call from their servers', () => {
     expect(post(form).status).toBe(400);
     at.clock.now += 3_600_000;
     expect(userinfo(String(token)).status).toBe(401);
+  });
+
+  it('tells the check digit as text, and neither an e-mail nor the RUN as subject', () => {
+    const { access_token: token } = jsonOf(post(codeFor('10000013-K')));
+    const told = jsonOf(userinfo(String(token)));
+    expect(told['RolUnico']).toEqual({ numero: 10_000_013, DV: 'K', tipo: 'RUN' });
+    expect(Object.keys(told).sort()).toEqual(['RolUnico', 'name', 'sub']);
+    expect(told['sub']).not.toBe('10000013');
   });
 
   it.each([

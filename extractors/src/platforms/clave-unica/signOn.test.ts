@@ -115,6 +115,16 @@ describe('signing on', () => {
     expect(await failure(says(text))).toMatchObject({ code, attemptsLeft });
   });
 
+  it.each([
+    ['<div class="alert">Tu cuenta está bloqueada</div>', 'LOCKED'],
+    ['<p role="alert">Tu cuenta fue bloqueada</p>', 'LOCKED'],
+    ['<span class="error">Usuario Bloqueado</span>', 'LOCKED'],
+    ['<a href="/ayuda">Usuario Bloqueado: tu cuenta está bloqueada</a>', 'UNEXPECTED_PAGE'],
+  ])('reads refusals where they stand, and not in links to help: %s', async (markup, code) => {
+    const shown: Respond = (_request, response) => sendHtml(response, markup + FORM);
+    expect((await failure(shown)).code).toBe(code);
+  });
+
   it('treats a 503 without a message as unavailable, before and after the form', async () => {
     const silent: Respond = (_request, response) => sendHtml(response, '', 503);
     expect((await failure(silent)).code).toBe('INSTITUTION_UNAVAILABLE');
