@@ -93,6 +93,19 @@ describe('movements', () => {
     });
   });
 
+  it.each([
+    ['111138', 'Cot. recibida desde AFC por concepto de SLP', 74_000],
+    ['110974', 'Ganancia por rentabilidad valor cuota', 74_000],
+    ['110351', 'Reliquidación traspaso ingreso rezago descoordinado', 74_000],
+    ['111415', 'Cot. normal afil. independiente transf. TGR rezagado', 74_000],
+    ['120506', 'Comisión porcentual por cotización recaudada', -74_000],
+    ['122774', '3º Retiro 10%', -74_000],
+  ])('were seen with the code %s, "%s"', (codigoMovimiento, descripcionMovimiento, amount) => {
+    expect(movements([{ codigoMovimiento, descripcionMovimiento }])).toMatchObject({
+      entries: [{ type: codigoMovimiento, description: descripcionMovimiento, amount }],
+    });
+  });
+
   it('come from new to old, in whichever order they are shown', () => {
     const older = { fechaAcreditacion: '20251210' };
     expect(movements([older, {}])).toMatchObject({
@@ -110,6 +123,7 @@ describe('movements', () => {
 
   it('are refused by a code other than "0"', () => {
     expect(() => movements([], { codigo: '7' })).toThrow(/refused to show/);
+    expect(() => movements([], { codigo: 0 })).toThrow(/codigo/);
   });
 });
 
