@@ -159,6 +159,60 @@ describe('the gateway', () => {
     expect((movimientos as object[])[0]).not.toHaveProperty('saldo');
   });
 
+  it('writes days in three forms, and amounts without a sign or a separator', async () => {
+    const headers = await logIn();
+    const { accounts } = customerAsShown(RUT, TEST_DAY, 'banco-bice');
+    const productNumber = accounts[0]?.accountNumber.padStart(11, '0');
+    const body = { productNumber, pageMov: 1, limitMov: 40, currency: 'CLP' };
+    const recent = await jsonOf(await send(`${TRANSACTIONS}/transactions`, body, headers));
+    const rows = recent['movimientos'] as Json[];
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) {
+      expect(row).toMatchObject({
+        fecha: expect.stringMatching(/^\d\d [a-z]{3} 202\d$/) as unknown,
+        fechaSinFormato: expect.stringMatching(/^202\d{5}$/) as unknown,
+        monto: expect.stringMatching(/^\d+$/) as unknown,
+        tipo: expect.stringMatching(/^(cargo|abono)$/) as unknown,
+      });
+    }
+    const balance = await jsonOf(await send(`${TRANSACTIONS}/balance`, { productNumber }, headers));
+    expect(balance).toMatchObject({
+      fechaVencimientoSobregiro: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as unknown,
+      ...{ saldoContableCodigoMoneda: '000', saldoDisponibleCodigoMoneda: '000' },
+    });
+    const other = { ...body, currency: 'USD' };
+    expect((await send(`${TRANSACTIONS}/transactions`, other, headers)).status).toBe(400);
+  });
+
+  it('names an account with hyphens beside its periods, and by a handle of its own', async () => {
+    const headers = await logIn();
+    const asked = await send(`${HISTORY}/accounts-periods`, { currencyType: 'MN' }, headers);
+    const { status, data } = (await jsonOf(asked)) as { status: Json; data: { accounts: Json[] } };
+    expect(status).toMatchObject({ code: '200' });
+    for (const { formattedProductNumber, maskedProductNumber, productCode } of data.accounts) {
+      expect(formattedProductNumber).toMatch(/^\d\d-\d+-\d$/);
+      expect(maskedProductNumber).not.toBe(formattedProductNumber);
+      expect(productCode).toBe('100');
+    }
+    const dollars = await send(`${HISTORY}/accounts-periods`, { currencyType: 'MX' }, headers);
+    expect(dollars.status).toBe(400);
+  });
+
+  it('tells by the cookies alone whose RUT the page has to send with all other calls', async () => {
+    const headers = await logIn();
+    const get = (path: string, sent: Headers) =>
+      ask(`/banco-bice${path}`, { headers: { ...sent } });
+    const alone = { cookie: String(headers['cookie']) };
+    expect(await jsonOf(await get(`${AGENT}/userInfo`, alone))).toMatchObject({
+      ...{ preferred_username: '999999999', delegados: [] },
+    });
+    const profile = `${GATEWAY}/bff-portal-hbp/v1/salesforce`;
+    expect((await get(profile, alone)).status).toBe(401);
+    expect(Object.keys(await jsonOf(await get(profile, headers)))).toEqual([
+      ...['cliente', 'ejecutivoCuenta', 'usuario'],
+    ]);
+  });
+
   it('has a statement of each month before, whose totals fit its movements', async () => {
     const headers = await logIn();
     const asked = await send(`${HISTORY}/accounts-periods`, { currencyType: 'MN' }, headers);

@@ -91,8 +91,9 @@ export function createGateway(institution: Institution, context: SimulatorContex
     const session = sessions.find(ctx.cookies.get(COOKIES.session), institution.id);
     if (session === null || now() - session.openedAt >= SESSION_MS) return sendJson(EXPIRED, 401);
     const { rut, outcome } = session;
+    // The page learns from the agent whose RUT it has to send.
     const isAllowed =
-      hasCookies(ctx, session) && (ctx.method === 'GET' || hasHeaders(ctx, session));
+      hasCookies(ctx, session) && (path.startsWith(AGENT) || hasHeaders(ctx, session));
     if (rut === null || outcome === null || !isAllowed) return sendJson(UNAUTHORISED, 401);
     log.count(institution.id, rut, 'read');
     if (!(await holdReading(context, session, ctx))) return sendJson(EXPIRED, 401);

@@ -170,6 +170,22 @@ describe('accounts', () => {
     expect(() => balance({ saldoContableCodigoMoneda: '978' })).toThrow(/unknown currency/);
   });
 
+  it('have amounts that are texts with a point, and with nothing between thousands', () => {
+    const amounts = (saldoContableMonto: unknown) =>
+      balance({
+        ...{ saldoContableCodigoMoneda: '013', saldoContableMonto },
+        saldoDisponibleMonto: '1234567.80',
+      });
+    expect(amounts('-1234567.8')).toMatchObject({
+      ...{ currentBalance: -1_234_567.8, availableBalance: 1_234_567.8 },
+    });
+    for (const other of ['1.234.567', '1234567,80', 1_234_567]) {
+      expect(() => amounts(other)).toThrow(
+        expect.objectContaining({ field: 'saldoContableMonto' }) as Error,
+      );
+    }
+  });
+
   it('have a line where one is approved, whose rest may be negative', () => {
     const line = (montoAprobadoMonto: string) => ({
       ...{ montoAprobadoMonto, montoUtilizadoMonto: '120.00', montoDisponibleMonto: '-20.00' },

@@ -20,6 +20,9 @@ export interface BiceState {
 
 const INSIDE: readonly Sign[] = [{ address: HOME.address }, { selector: HOME.marker }];
 
+/** What the portal and Keycloak have together to show the form. */
+const FORM_MS = 20_000;
+
 /** Refusals stand on the same page, which answers with status 200. */
 const refusals = (text?: RegExp): readonly Sign[] =>
   LOGIN.refusals.map((selector) => ({
@@ -37,6 +40,7 @@ export async function login({
   person,
 }: LoginContext): Promise<BiceState> {
   await browser.open(`${PORTAL}/`);
+  await showForm(browser);
   const username = formatRut(credentials.username, 'compact');
   await browser.fill({ selector: LOGIN.username }, username);
   await browser.fill({ selector: LOGIN.password }, credentials.password);
@@ -74,6 +78,28 @@ export async function login({
     });
   }
   return { csrf, balances: new Map(), periods: { answer: null } };
+}
+
+/**
+ * Waits for the form, which Cloudflare may hold back with 403: a challenge that the browser passes by
+ * itself leads to the form, any other is for a person.
+ */
+async function showForm(browser: BrowserSession): Promise<void> {
+  try {
+    await browser.waitFor({ accepted: [{ selector: LOGIN.username }] }, { withinMs: FORM_MS });
+  } catch (error) {
+    if (!isHeldBack(browser)) throw error;
+    const message = 'The wall before the bank lets no browser of ours in';
+    throw new ExtractionError('INSTITUTION_UNAVAILABLE', message, { cause: error });
+  }
+}
+
+function isHeldBack(browser: BrowserSession): boolean {
+  try {
+    return browser.answer(LOGIN.address).status === 403;
+  } catch {
+    return false;
+  }
 }
 
 function answerOf(browser: BrowserSession): Pick<InstitutionResponse, 'status' | 'json'> {
