@@ -126,9 +126,9 @@ describe('what the portal’s page asks for as it opens', () => {
       return Promise.resolve({ status: 401 } as InstitutionResponse);
     };
     const context = { session: { postJson } as InstitutionSession, browser: noBrowser };
-    const documents = afpUno.actions['account-balance']
-      ?.fetch({ ...context, state, username: '12345678-5' })
-      [Symbol.asyncIterator]();
+    const action = afpUno.actions['account-balance'];
+    const read = action?.fetch({ ...context, state, username: '12345678-5' });
+    const documents = read?.[Symbol.asyncIterator]();
     expect(await documents?.next()).toMatchObject({ value: state.balance });
     await expect(documents?.next()).rejects.toMatchObject({ code: 'SESSION_LOST' });
     expect(sent).toEqual([
