@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BrowserSession, Sign } from '../../contract/browser.ts';
 import { NOBODY } from '../../contract/challenge.ts';
+import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type {
   InstitutionResponse,
   InstitutionSession,
@@ -216,8 +217,12 @@ describe('the login', () => {
     const done = () => Promise.resolve();
     const browser = {
       ...{ open: done, fill: done, press: done },
-      waitFor: (signs: Readonly<Record<string, readonly Sign[]>>) =>
-        Promise.resolve(Object.keys(signs).find((name) => signs[name]?.some(holds))),
+      waitFor: (signs: Readonly<Record<string, readonly Sign[]>>) => {
+        const outcome = Object.keys(signs).find((name) => signs[name]?.some(holds));
+        return outcome === undefined
+          ? Promise.reject(new ExtractionError('UNEXPECTED_PAGE', 'None of the outcomes'))
+          : Promise.resolve(outcome);
+      },
       answer: () => ({ status, text: '{}' }),
     } as unknown as BrowserSession;
     const credentials = { username: '1-9', password: 'x' };
@@ -233,6 +238,13 @@ describe('the login', () => {
       { status: 500, text: 'Sitio fuera de servicio' },
       'INSTITUTION_UNAVAILABLE',
     ],
+    [
+      'is closed by another word',
+      { status: 500, text: 'En mantención' },
+      'INSTITUTION_UNAVAILABLE',
+    ],
+    ['and by a third', { status: 500, text: 'En mantenimiento' }, 'INSTITUTION_UNAVAILABLE'],
+    ['is unlike any that is known by another status', { status: 500 }, 'UNEXPECTED_PAGE'],
     [
       'stops where a second factor is asked for, which no source met',
       { status: 200, text: 'Ingresa tu clave dinámica' },
