@@ -113,6 +113,28 @@ describe('the debt page', () => {
     expect(outcomeOf(changed(change))).toMatchObject(OURS);
   });
 
+  /** The first debt and the totals with other amounts after their total. */
+  const withAmounts = (ofFirst: string, ofTotals: string) =>
+    changed(
+      [/(?<=<td class="monto">\$101\.127<\/td><td class="monto">)\$101\.127(?=<)/g, ofFirst],
+      [/(?<=<td class="monto">\$8\.122\.044<\/td><td class="monto">)\$8\.122\.044(?=<)/g, ofTotals],
+    );
+
+  it('has a total that is what is current and what is late', () => {
+    const nextCell = '</td><td class="monto">';
+    const late = withAmounts(`$$1.127${nextCell}$$100.000`, `$$8.022.044${nextCell}$$100.000`).map(
+      (document) => ({
+        ...document,
+        // One of the cells of 0 makes room.
+        text: document.text.replaceAll(/(\$100\.000<\/td>)<td class="monto">\$0<\/td>/g, '$1'),
+      }),
+    );
+    expect(reportOf(late).directDebts.totals).toMatchObject({
+      ...{ total: 8_122_044, currentDebt: 8_022_044, delay30to59: 100_000 },
+    });
+    expect(outcomeOf(withAmounts('$$101.126', '$$8.122.043'))).toMatchObject(OURS);
+  });
+
   it('tells a session that has ended from an unknown page', () => {
     const ended = changed([/<main.*<\/main>/gs, '<p class="mensaje">Su sesión ha expirado.</p>']);
     expect(outcomeOf(ended)).toMatchObject({ code: 'SESSION_LOST' });

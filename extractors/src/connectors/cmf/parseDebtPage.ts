@@ -37,13 +37,19 @@ export function directDebts(page: HtmlPage): Debts {
     delay90: cellOf(row, 'delay90', parseClp),
     total: cellOf(row, 'total', parseClp),
   });
+  const totals = amountsOf(table.totals);
+  const { total, currentDebt, delay30to59, delay60to89, delay90 } = totals;
+  // As those check who read the report: a column that is taken for another would pass otherwise.
+  if (total !== currentDebt + delay30to59 + delay60to89 + delay90) {
+    throw missing(DIRECT_HEADINGS.total);
+  }
   return totalled(
     table.rows.map((row) => ({
       entity: cellOf(row, 'entity', (text) => text),
       ...cellOf(row, 'creditType', creditType),
       ...amountsOf(row),
     })),
-    amountsOf(table.totals),
+    totals,
   );
 }
 
