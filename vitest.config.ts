@@ -83,6 +83,7 @@ function stories(prefix: '' | 'deep-', theme: 'light' | 'dark', width: keyof typ
       ...TIMEOUTS,
       // A page for each file would load Storybook's preview and axe again.
       isolate: false,
+      setupFiles: ['ui/test/pointerAway.ts'],
       browser: browser(width, 844),
       env: { VITE_STORY_THEME: theme, VITE_STORY_VIEWPORT: VIEWPORTS[width] },
     },
@@ -217,7 +218,7 @@ export default defineConfig({
           name: 'browser-behaviour',
           ...TIMEOUTS,
           include: ['ui/**/*.browser.test.tsx'],
-          setupFiles: ['ui/test/actEnvironment.ts'],
+          setupFiles: ['ui/test/actEnvironment.ts', 'ui/test/pointerAway.ts'],
           // The accessibility gate is tested as stories are.
           env: { VITE_STORY_THEME: 'light' },
           browser: {
@@ -235,7 +236,7 @@ export default defineConfig({
           ...TIMEOUTS,
           include: ['ui/**/*.visual.test.tsx'],
           // Before any component, whose styles would otherwise come first and be the weakest layer.
-          setupFiles: ['ui/src/styles/index.css'],
+          setupFiles: ['ui/src/styles/index.css', 'ui/test/pointerAway.ts'],
           browser: {
             ...browser(800, 600),
             expect: {

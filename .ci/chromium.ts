@@ -5,22 +5,45 @@ import { aptGet, aptInstall, type AptOptions } from '../api/launcher/aptPackages
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const ELSEWHERE = 'Or set CHROMIUM_PATH to a Chromium that is installed elsewhere.';
 
+/** Debian's package and program of the part of Chromium that tests of pages need. */
+const HEADLESS_SHELL = 'chromium-headless-shell';
+
+/** Paths of the browsers for the tests. */
+export interface Browsers {
+  /** The one that extractions use. */
+  readonly chromium: string;
+  /**
+   * Chromium without its windows, which opens a page in half the time: for tests of our own pages.
+   * Null where Debian's package cannot be installed, or where `CHROMIUM_PATH` names the browser.
+   */
+  readonly headlessShell: string | null;
+}
+
 /**
- * Finds the browser for the tests, and installs Debian's where apt may be used.
- * @returns its path
- * @throws UserFacingError with the command to run, when there is none and none can be installed
+ * Finds the browsers for the tests, and installs Debian's where apt may be used.
+ * @throws UserFacingError with the command to run, when there is no Chromium and none can be installed
  */
-export async function ensureChromium(options: AptOptions): Promise<string> {
+export async function ensureBrowsers(options: AptOptions): Promise<Browsers> {
   const folders = executableFolders(options.env);
-  const found = findChromium(folders, options.env);
-  if (found !== null) return found;
+  const find = (): { chromium: string | null; headlessShell: string | null } => ({
+    chromium: findChromium(folders, options.env),
+    headlessShell: options.env.CHROMIUM_PATH ? null : findExecutable(HEADLESS_SHELL, folders),
+  });
+  const found = find();
   const apt = aptGet(folders);
-  if (apt !== null) {
-    options.progress.say('No Chromium was found: installing the package chromium.');
-    await aptInstall(apt, 'chromium', options, ['The browser tests need it.', ELSEWHERE]);
+  const isComplete = found.chromium !== null && found.headlessShell !== null;
+  if (apt !== null && !isComplete && !options.env.CHROMIUM_PATH) {
+    try {
+      // Both, since they share files of one version.
+      const packages = ['chromium', HEADLESS_SHELL];
+      await aptInstall(apt, packages, options, ['The browser tests need it.', ELSEWHERE]);
+    } catch (error) {
+      if (found.chromium === null || !(error instanceof UserFacingError)) throw error;
+      options.progress.say(`${error.message} They take longer with Chromium itself.`);
+    }
   }
-  const installed = findChromium(folders, options.env);
-  if (installed !== null) return installed;
+  const { chromium, headlessShell } = find();
+  if (chromium !== null) return { chromium, headlessShell };
   throw new UserFacingError('The browser tests need Chromium, and none was found.', [
     'Run this, then the same command again: sudo apt-get install -y --no-install-recommends chromium',
     ELSEWHERE,

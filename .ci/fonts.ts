@@ -23,7 +23,7 @@ export async function ensureFonts(options: AptOptions): Promise<void> {
     return;
   }
   try {
-    await aptInstall(apt, 'fonts-liberation', options, [ADVICE]);
+    await aptInstall(apt, ['fonts-liberation'], options, [ADVICE]);
   } catch (error) {
     if (!(error instanceof UserFacingError)) throw error;
     options.progress.say(error.message);

@@ -8,7 +8,7 @@ import { typescriptArguments } from '../api/launcher/nodeArguments.ts';
 import type { Progress } from '../api/launcher/progress.ts';
 import { ensureRedisServer } from '../api/launcher/redisServer.ts';
 import { runToEnd } from '../api/launcher/runToEnd.ts';
-import { ensureChromium } from './chromium.ts';
+import { ensureBrowsers } from './chromium.ts';
 import { ensureFonts } from './fonts.ts';
 
 /** What a check needs besides the npm packages. */
@@ -41,7 +41,9 @@ export async function prepare(
     env.PATH = pathWithRedis(env.PATH ?? '', server, linksFolder);
   }
   if (needs.includes('browser')) {
-    env.CHROMIUM_PATH = await ensureChromium(apt);
+    const { chromium, headlessShell } = await ensureBrowsers(apt);
+    env.CHROMIUM_PATH = chromium;
+    if (headlessShell !== null) env.CHROMIUM_HEADLESS_SHELL_PATH = headlessShell;
     await ensureFonts(apt);
   }
   if (needs.includes('widget')) {

@@ -20,16 +20,17 @@ export function aptGet(folders: string[]): string | null {
 }
 
 /**
- * @param advice what the package is needed for, and other ways to get it
+ * @param advice what the packages are needed for, and other ways to get it
  * @throws UserFacingError with apt's last lines and the command to run by hand
  */
 export async function aptInstall(
   apt: string,
-  name: string,
+  names: readonly string[],
   { env, logFile, signal, progress }: AptOptions,
   [need, ...alternatives]: [need: string, ...alternatives: string[]],
 ): Promise<void> {
-  const step = progress.step(`Installing ${name} with apt-get`);
+  const named = names.join(' and ');
+  const step = progress.step(`Installing ${named} with apt-get`);
   const run = (...args: string[]) =>
     runToEnd(apt, args, {
       cwd: '/',
@@ -40,7 +41,7 @@ export async function aptInstall(
       stopSignal: 'SIGINT',
       timeoutMs: Infinity,
     });
-  const install = () => run('install', '-y', '--no-install-recommends', ...OPTIONS, name);
+  const install = () => run('install', '-y', '--no-install-recommends', ...OPTIONS, ...names);
   let ended = await install();
   // A fresh image has no package lists, an old one lists files that are gone.
   const isListStale = /Unable to locate|no installation candidate|Failed to fetch|404/;
@@ -55,10 +56,10 @@ export async function aptInstall(
     return;
   }
   step.failed();
-  throw new UserFacingError(`apt-get could not install ${name}. ${need}`, [
+  throw new UserFacingError(`apt-get could not install ${named}. ${need}`, [
     ...logTail(ended.output, 8).map((line) => `| ${line}`),
     `All of it is in ${logFile}`,
-    `To try by hand: apt-get update && apt-get install -y --no-install-recommends ${name}`,
+    `To try by hand: apt-get update && apt-get install -y --no-install-recommends ${names.join(' ')}`,
     ...alternatives,
   ]);
 }

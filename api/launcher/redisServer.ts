@@ -36,7 +36,7 @@ export async function ensureRedisServer(options: RedisOptions): Promise<string> 
   progress.say(
     `No redis-server was found: installing the package ${PACKAGE}, which contains it and starts no service.`,
   );
-  await aptInstall(apt, PACKAGE, options, ['Cauce needs a Redis server.', ELSEWHERE]);
+  await aptInstall(apt, [PACKAGE], options, ['Cauce needs a Redis server.', ELSEWHERE]);
   const installed = findRedisServer(folders, linksFolder);
   if (installed === null) throw missing(folders);
   return installed;

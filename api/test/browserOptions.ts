@@ -3,10 +3,15 @@ import type { LaunchOptions } from 'playwright';
 
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 
-/** Launch options for all browser tests: Chromium without access to other machines. */
+/**
+ * Launch options for tests of our own pages: Chromium without access to other machines, and without
+ * its windows where the headless shell is installed.
+ */
 export function browserOptions(): LaunchOptions {
   const executablePath =
-    process.env['CHROMIUM_PATH'] ?? (existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : undefined);
+    process.env['CHROMIUM_HEADLESS_SHELL_PATH'] ??
+    process.env['CHROMIUM_PATH'] ??
+    (existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : undefined);
   return {
     ...(executablePath !== undefined && { executablePath }),
     args: [

@@ -17,7 +17,6 @@ import { freePort } from './freePort.ts';
 import { encryptJwe, type EncryptionPublicJwk } from '../src/infra/jwe/jwe.ts';
 import { connectMongo } from '../src/infra/mongo/mongo.ts';
 import { harWith, readByBrowser, type BrowserVisit } from './browserCanary.ts';
-import { browserOptions } from './browserOptions.ts';
 import { CANARY, canaryInFiles, canaryInText, filesWith } from './canary.ts';
 import { buildRut } from './factories.ts';
 import { startOtlpCollector, type OtlpCollector } from './otlpCollector.ts';
@@ -70,7 +69,7 @@ beforeAll(async () => {
         LOG_LEVEL: 'trace',
         TASK_DEADLINE_SECONDS: '30',
         BROWSER: 'chromium',
-        CHROMIUM_PATH: browserOptions().executablePath ?? '',
+        CHROMIUM_PATH: process.env['CHROMIUM_PATH'] ?? '',
         TMPDIR: join(dir, 'tmp'),
         OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
         OPERATOR_SECRET,

@@ -36,12 +36,13 @@ describe('before the reader does anything', () => {
     await page.goto('/docs/general/errores', { waitUntil: 'networkidle' });
     expect(scripts).toEqual([expect.stringMatching(START)]);
     const size = await page.evaluate(
-      () =>
+      (script) =>
         performance
-          .getEntriesByType('resource')
-          .map((entry) => (entry as PerformanceResourceTiming).encodedBodySize)
-          .at(-1) ?? 0,
+          .getEntriesByName(script)
+          .map((entry) => (entry as PerformanceResourceTiming).encodedBodySize)[0] ?? 0,
+      scripts[0] ?? '',
     );
+    expect(size).toBeGreaterThan(0);
     expect(size).toBeLessThan(2_000);
     expect(await page.locator(HYDRATED).count()).toBe(0);
     expect(faults).toEqual([]);
