@@ -95,6 +95,19 @@ describe('the simulated portal, for people', () => {
     await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
   });
 
+  it('enables its button once both fields are filled, and formats the RUT when it is left', async () => {
+    await page.goto(`${simulated.baseUrl('banco-santander')}/`);
+    await page.getByRole('button', { name: 'Ingresar al sitio privado' }).click();
+    const frame = page.frameLocator('#login-frame');
+    await untilLoaded(frame.getByLabel('RUT'));
+    const button = frame.getByRole('button', { name: 'Ingresar' });
+    await frame.getByLabel('RUT').fill('123456785');
+    expect(await button.isDisabled()).toBe(true);
+    await frame.getByLabel('Clave').fill('clave9876');
+    expect(await button.isDisabled()).toBe(false);
+    expect(await frame.getByLabel('RUT').inputValue()).toBe('12.345.678-5');
+  });
+
   it('lets nobody in who opens the frame by itself', async () => {
     await page.goto(`${simulated.baseUrl('banco-santander')}/UI.Web.HB/Private_new/frame/`);
     await page.getByLabel('RUT').fill('12345678-5');
