@@ -53,10 +53,10 @@ make redis_conf echo "requirepass $(cat redis_password)"
 
 # The authority's key signs these two certificates and is thrown away: new ones come with a new authority.
 if [ ! -e stores_ca ]; then
-  openssl req -x509 -newkey rsa:3072 -nodes -days 3650 -subj '/CN=Cauce stores' \
-    -keyout ca.key -out ca.new 2>/dev/null
+  with_key() { openssl req -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes "$@" 2>/dev/null; }
+  with_key -x509 -days 3650 -subj '/CN=Cauce stores' -keyout ca.key -out ca.new
   for host in mongo redis; do
-    openssl req -newkey rsa:3072 -nodes -subj "/CN=$host" -keyout "$host.key" -out "$host.csr" 2>/dev/null
+    with_key -subj "/CN=$host" -keyout "$host.key" -out "$host.csr"
     printf 'subjectAltName=DNS:%s,DNS:localhost,IP:127.0.0.1\nextendedKeyUsage=serverAuth,clientAuth\n' \
       "$host" > "$host.ext"
     openssl x509 -req -in "$host.csr" -CA ca.new -CAkey ca.key -CAcreateserial -days 3650 \

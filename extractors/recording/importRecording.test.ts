@@ -130,7 +130,7 @@ describe('importing a recording', () => {
           expect(all).not.toContain(one.toLowerCase());
         }
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 
