@@ -75,6 +75,27 @@ export function decodeBody(bytes: Uint8Array, charset: string | null, page: stri
   }
 }
 
+/** A parser takes a tenth of a second for as many elements in one another, and minutes for fifty times that. */
+const MAX_NESTING = 20_000;
+const TAG = /<(\/?)([a-z][^\s/>]*)/gi;
+/** What has no end, or is closed by what follows. */
+const UNNESTED =
+  /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr|p|li|d[dt]|option|optgroup|r[bpt]|t[dhr]|tbody|tfoot|thead|colgroup|html|head|body)$/i;
+
+/** Throws `UNEXPECTED_PAGE` if elements are opened in one another without end. */
+export function checkNesting(text: string, page: string): void {
+  if (text.length < MAX_NESTING) return;
+  let depth = 0;
+  for (const [, slash, name = ''] of text.matchAll(TAG)) {
+    if (UNNESTED.test(name)) continue;
+    depth = slash === '' ? depth + 1 : Math.max(0, depth - 1);
+    if (depth <= MAX_NESTING) continue;
+    throw new ExtractionError('UNEXPECTED_PAGE', `The page "${page}" is nested without end`, {
+      page,
+    });
+  }
+}
+
 /** Whether a media type is text that `decodeBody` should decode. */
 export function isText(media: string): boolean {
   return media.startsWith('text/') || /[/+](json|xml|xhtml\+xml|csv)$/.test(media);

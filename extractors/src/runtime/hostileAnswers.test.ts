@@ -93,6 +93,9 @@ describe('pages', () => {
   });
 });
 
+/** Goes through a text's JSON as readers of it do. */
+const copied = (text: string): string => JSON.stringify(JSON.parse(text));
+
 describe('an answer', () => {
   it.each([
     ['as such', 'text/html'],
@@ -154,6 +157,32 @@ describe('an answer', () => {
       data: { movement: { parsed: ['Pago<script>globalThis.ran = true</script>'] } },
     });
     expect(globalThis).not.toHaveProperty('ran');
+  });
+
+  it.each([
+    ['HTML', '<div>'.repeat(8_000), ({ text }: RawDocument) => readHtml(text).$.root().text()],
+    ['JSON', '['.repeat(100_000) + ']'.repeat(100_000), ({ text }: RawDocument) => copied(text)],
+  ])('of %s that is nested deeper than pages are is unexpected', async (_name, body, parse) => {
+    const { outcome } = await extract((_request, response) => sendHtml(response, body), { parse });
+    expect(outcome).toMatchObject({ ...UNEXPECTED, field: 'data' });
+  });
+
+  it('of elements without end is refused before they are read, which would take minutes', async () => {
+    const body = '<div>'.repeat(1_000_000);
+    const { outcome } = await extract((_request, response) => sendHtml(response, body), {
+      parse: () => {
+        throw new Error('It was read');
+      },
+    });
+    expect(outcome).toMatchObject({ ...UNEXPECTED, field: 'data' });
+  });
+
+  it('may leave open what closes by itself, however often', async () => {
+    const body = `<table>${'<tr><td>1<td>2<br>'.repeat(50_000)}</table>${'<p>x<li>y'.repeat(50_000)}`;
+    const { outcome } = await extract((_request, response) => sendHtml(response, body), {
+      parse: () => 'read',
+    });
+    expect(outcome).toMatchObject({ kind: 'success' });
   });
 
   it('of another origin than it was asked at is not followed', async () => {

@@ -6,7 +6,8 @@ const LONGEST_FIELD = 150;
 
 /** An error of parsing, which is about that page unless it says so itself. */
 export function atPage(error: unknown, page: string): unknown {
-  if (!(error instanceof ParseError || error instanceof ExtractionError)) return error;
+  const isOfPage = error instanceof ParseError || error instanceof ExtractionError;
+  if (!isOfPage && !isTooDeep(error)) return error;
   const failure = toExtractionError(error);
   if (failure.code !== 'UNEXPECTED_PAGE' || failure.page !== null) return failure;
   const { code, message, field } = failure;
@@ -49,11 +50,18 @@ export function toExtractionError(error: unknown): ExtractionError {
       field,
     });
   }
+  if (isTooDeep(error)) {
+    return new ExtractionError('UNEXPECTED_PAGE', 'A page is nested deeper than pages are');
+  }
   // Any other error is our bug. Its message may quote data, so only its class and the place in our
   // code are kept.
   const kind = error instanceof Error ? error.name : 'value';
   return new ExtractionError('INTERNAL', `Unexpected ${kind} in the connector${placeOf(error)}`);
 }
+
+/** What readers that follow a page's elements one into the other end with. */
+const isTooDeep = (error: unknown): boolean =>
+  error instanceof RangeError && /call stack/.test(error.message);
 
 /** ` at platforms/html-portal/parse.ts:42` */
 function placeOf(error: unknown): string {

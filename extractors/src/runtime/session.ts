@@ -13,7 +13,14 @@ import type {
 import { readContentType } from '../shared/contentType.ts';
 import { bareAddress } from '../shared/redaction.ts';
 import { userAgentOf } from '../shared/userAgent.ts';
-import { checkContent, decodeBody, isText, MAX_BODY_BYTES, readBody } from './body.ts';
+import {
+  checkContent,
+  checkNesting,
+  decodeBody,
+  isText,
+  MAX_BODY_BYTES,
+  readBody,
+} from './body.ts';
 import { send } from './transport.ts';
 import type { Transport, WireRequest, WireResponse } from './transport.ts';
 
@@ -345,6 +352,7 @@ function present(wire: WireResponse, asked: RequestOptions): InstitutionResponse
   // Text includes types with a charset: spreadsheets are often sent under a program's media type.
   const binary = !isText(media) && charset === null;
   const text = binary ? '' : decodeBody(wire.bytes, charset, page);
+  if (media.includes('html')) checkNesting(text, page);
   const document: RawDocument = {
     page,
     address: wire.url.href,
