@@ -21,6 +21,7 @@ import {
   clientAccountsAnswer,
   movementsAnswer,
   NO_CARDS,
+  NO_CLIENT,
 } from './services.ts';
 import { bearerSession } from './tokens.ts';
 
@@ -95,7 +96,7 @@ export function answerCalls(institution: Institution, context: SimulatorContext)
     if (!(await holdReading(context, session, ctx))) return dead();
     const customer = context.customerOf(session, session.rut);
     const found = call.answer(customer, (jsonOf(ctx) ?? {}) as Fields);
-    const shown = found ?? NO_CARDS;
+    const shown = found ?? (call.app === 'tarjetas' ? NO_CARDS : NO_CLIENT);
     return sendJson(
       session.outcome?.reading.kind === 'malformed' ? renamed(shown) : shown,
       // The bank's own status for nothing.

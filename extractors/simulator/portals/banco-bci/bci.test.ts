@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fetch as fetchWith } from 'undici';
 import { customerAsShown } from '../../../synthetic-person/shown.ts';
 import { startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
@@ -81,6 +82,49 @@ describe('the login', () => {
     else expect(response.headers.get('location')).toMatch(leadsTo);
   });
 
+  it('is taken at the address of the older form too', async () => {
+    const response = await ask('/LoginJSFGenerico', {
+      method: 'POST',
+      body: new URLSearchParams({ rut: '12345678', dig: '5', clave: 'clave987' }),
+    });
+    expect(response.status).toBe(302);
+    expect(response.headers.get('location')).toMatch(/\/web\/.*\?authId=/);
+  });
+
+  it('has nine fields, of which the page fills in two from what is typed', async () => {
+    const page = await (await ask('/corporativo/banco-en-linea/personas')).text();
+    const [form = ''] = /<form id="frm"[^]*<\/form>/.exec(page) ?? [];
+    expect(new Set([...form.matchAll(/name="(\w+)"/g)].map(([, name]) => name))).toEqual(
+      new Set('rut dig rut_aux clave transaccion grupo serv canal touch'.split(' ')),
+    );
+    expect(form).toMatch(/<button type="submit"[^>]*>INGRESAR</);
+  });
+
+  it('waits for the bank’s app at an address of its own where it is asked for', async () => {
+    const fields = { rut: '12345678', dig: '5' };
+    const response = await logIn(fields, { 'x-sandbox-scenario': 'challenge=approve' });
+    expect(response.status).toBe(302);
+    expect(response.headers.get('location')).toMatch(
+      /\/cl\/bci\/aplicaciones\/seguridad\/autenticacion\/autenticacionBciPass\?authId=/,
+    );
+  });
+
+  it('opens a session by a cookie that is bound to the private page’s host', async () => {
+    const { dispatcher } = simulated.network;
+    const offer = await fetchWith('https://www.bci.cl/LoginJSFGenerico', {
+      ...{ method: 'POST', redirect: 'manual', dispatcher },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'rut=12345678&dig=5&clave=clave987',
+    });
+    const { host, search } = new URL(offer.headers.get('location') ?? '');
+    expect(host).toBe('login.bci.cl');
+    const home = `https://personas.bci.cl/web/fe-orq-mo-personas-re-v1-7/home${search}`;
+    const cookie = (await fetchWith(home, { dispatcher })).headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(/^__Host-SESSIONID=/);
+    expect(cookie.split('; ')).toEqual(expect.arrayContaining(['Path=/', 'Secure', 'HttpOnly']));
+    expect(cookie).not.toMatch(/domain=/i);
+  });
+
   it('offers no trusted device on one that is registered', async () => {
     const fields = { rut: '12345678', dig: '5' };
     const response = await logIn(fields, { cookie: 'Device=registrado' });
@@ -119,6 +163,91 @@ describe('the services', () => {
     expect(movimientos[0]).not.toHaveProperty('saldo');
   });
 
+  it('show the same fifty whatever page or day is asked for, the newest first', async () => {
+    const headers = headersOf('saldos', await tokenOf(RUT));
+    const { accounts } = customerAsShown(RUT, TEST_DAY, 'banco-bci');
+    const numeroCuenta = accounts[0]?.accountNumber;
+    const list = async (more: object): Promise<Record<string, string>[]> => {
+      const body = { numeroCuenta, ...more };
+      const answer = await send(`${BALANCES}/cuentas-movimientos/por-numero-cuenta`, body, headers);
+      return ((await answer.json()) as { movimientos: Record<string, string>[] }).movimientos;
+    };
+    const rows = await list({});
+    expect(await list({ pagina: 2, fechaDesde: '2020-01-01' })).toEqual(rows);
+    const days = rows.map(({ fechaMovimiento = '' }) => fechaMovimiento.slice(0, 10));
+    expect(days).toEqual(days.toSorted().toReversed());
+    for (const { monto, serie, tipo } of rows) {
+      expect(monto).toMatch(/^\d+\.0{2,4}$/);
+      expect(serie).toMatch(/^\d{18}$/);
+      expect(['C', 'A']).toContain(tipo);
+    }
+  });
+
+  it('have two words for each kind of account, and whole pesos', async () => {
+    const headers = headersOf('saldos', await tokenOf(RUT));
+    const list = await send(`${BALANCES}/cuentas-busquedas/por-rut`, { rut: RUT }, headers);
+    const { cuentas } = (await list.json()) as { cuentas: { numero: string; tipo: string }[] };
+    expect(cuentas.length).toBeGreaterThan(0);
+    for (const { numero, tipo } of cuentas) {
+      const path = `${BALANCES}/cuentas-busquedas/por-numero-cuenta`;
+      const one = (await (await send(path, { cuentaNumero: numero }, headers)).json()) as object;
+      const words = { Corriente: 'CCT', Prima: 'CPR' } as Readonly<Record<string, string>>;
+      expect(one).toMatchObject({ numero, tipo: words[tipo], estado: 'VIG' });
+      const { saldoContable, saldoDisponible } = one as Record<string, unknown>;
+      expect([saldoContable, saldoDisponible].every(Number.isInteger)).toBe(true);
+    }
+  });
+
+  it('list the accounts by code for another application, with its own headers', async () => {
+    const token = await tokenOf(RUT);
+    const path =
+      '/apilocal/bci-produccion/api-bci/operaciones-transversales-de-producto/gestion-de-cuenta/ms-gestioncuentascliente-neg/v3.11/SolicitarClienteCuentas';
+    expect((await ask(path, { headers: headersOf('saldos', token) })).status).toBe(401);
+    const answer = await ask(path, { headers: headersOf('cartolas', token) });
+    const { cuentas } = (await answer.json()) as { cuentas: object[] };
+    expect(Object.keys(cuentas[0] ?? {})).toEqual([
+      ...['numeroDeCuenta', 'tipoCuenta', 'fechaApertura', 'estadoCuenta'],
+    ]);
+  });
+
+  it('know no other person and no account of theirs, by status 460', async () => {
+    const headers = headersOf('saldos', await tokenOf(RUT));
+    for (const [name, body] of [
+      ['cuentas-busquedas/por-rut', { rut: '12345678-5' }],
+      ['cuentas-busquedas/por-numero-cuenta', { cuentaNumero: '1' }],
+      ['cuentas-movimientos/por-numero-cuenta', { numeroCuenta: '1' }],
+    ] as const) {
+      const answer = await send(`${BALANCES}/${name}`, body, headers);
+      expect([answer.status, await answer.json()]).toEqual([
+        460,
+        { codigo: '002', mensaje: 'cliente no encontrado' },
+      ]);
+    }
+  });
+
+  it('tell everything about a card at once: unpadded days, a key in two spellings', async () => {
+    const holder = '11483272-3';
+    const headers = headersOf('tarjetas', await tokenOf(holder));
+    const cards = (await (await ask(`${CARDS}/`, { headers })).json()) as Record<string, string>[];
+    const { numeroDeCuenta: numeroCuenta, numeroTarjeta, tipoCliente } = cards[0] ?? {};
+    expect([numeroTarjeta, tipoCliente]).toEqual([expect.stringMatching(/^\d{4}$/), 'P']);
+    const body = { numeroCuenta, numeroTarjeta };
+    const answer = await send(`${CARDS}/informacion-tdc`, body, headers);
+    const card = (await answer.json()) as Record<string, unknown>;
+    expect(card).toHaveProperty('totalAbonosinternacional');
+    expect(card).toHaveProperty('totalCargosInternacional');
+    for (const name of ['fechaFacturacion', 'fechaVencimiento', 'fechaProximaFacturacion']) {
+      expect(card[name]).toMatch(/^[1-9]\d?\/[1-9]\d?\/\d{4}$/);
+    }
+    const billed = card['facturadosNacionales'] as Record<string, unknown>[];
+    expect(billed.length).toBeGreaterThan(0);
+    for (const { monto, tipo, fecha } of billed) {
+      expect(Number.isInteger(monto)).toBe(true);
+      expect(tipo).toBe(`Titular **** ${String(numeroTarjeta)}`);
+      expect(fecha).toMatch(/^[1-9]\d?\/[1-9]\d?\/\d{4}$/);
+    }
+  });
+
   it('tell by status 460 that there is no card', async () => {
     const headers = headersOf('tarjetas', await tokenOf('77777777-7'));
     const response = await ask(`${CARDS}/`, { headers });
@@ -141,7 +270,44 @@ describe('the services', () => {
   });
 });
 
+describe('the private page’s own services', () => {
+  const PRODUCTS = '/personas/api/ms-aplicaciones-mb-orq/v1.3/productosMB/state';
+
+  it('need its cookie, and answer anything else with an internal error', async () => {
+    const refused = await ask(PRODUCTS, { headers: headersOf('saldos', await tokenOf(RUT)) });
+    expect(await refused.json()).toEqual({
+      ...{ codigo: '-1', mensaje: 'Ha ocurrido un error interno' },
+    });
+    const offer = await logIn({ rut: '99999999', dig: '9' });
+    const { search } = new URL(offer.headers.get('location') ?? '', 'http://localhost');
+    const home = await ask(`/personas/web/fe-orq-mo-personas-re-v1-7/home${search}`);
+    const [cookie = ''] = (home.headers.get('set-cookie') ?? '').split(';');
+    expect(await (await ask(PRODUCTS, { headers: { cookie } })).json()).toMatchObject({
+      ...{ cuentasCorrientesYPrimas: expect.any(Array) as unknown },
+      ...{ tieneTarjeta: expect.any(Boolean) as unknown, tieneLSG: expect.any(Boolean) as unknown },
+    });
+  });
+
+  it('give a token that names its person in its middle part', async () => {
+    const claims = (await tokenOf(RUT)).split('.')[1] ?? '';
+    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
+      ...{ rut_cliente: RUT, nombre_cliente: expect.any(String) as string },
+      cic: expect.stringMatching(/^\d+$/) as string,
+    });
+  });
+});
+
 describe('an application', () => {
+  it.each([
+    ['saldos', '1', undefined],
+    ['tarjetas', 'fe-mismovimientos', 'mismovimientos'],
+  ] as const)('%s is named %s to its services, and its channel is 110', (app, id, service) => {
+    expect(APP_HEADERS[app]).toMatchObject({
+      ...{ 'application-id': id, channel: '110', 'tracking-id': '1' },
+      ...(service === undefined ? {} : { 'reference-service': service }),
+    });
+  });
+
   it.each([
     '/personas/modernizacion/fe-saldosultimosmovpersonas/',
     '/personas/andes/fe-mismovimientos/',
@@ -151,6 +317,21 @@ describe('an application', () => {
     const bundle = await ask(path + source);
     expect(bundle.status).toBe(200);
     expect(await bundle.text()).toContain('"Application-Id"');
+  });
+});
+
+describe('a session that is dead', () => {
+  it('leaves the classic menu over two redirects, the last with 307, for the public page', async () => {
+    const first = await ask('/cl/bci/aplicaciones/menu/vistas/inicio/miBanco.jsf');
+    expect([first.status, first.headers.get('location')]).toEqual([
+      302,
+      expect.stringMatching(/\/personas\/cierresesion\.html$/),
+    ]);
+    const second = await ask('/personas/cierresesion.html');
+    expect([second.status, second.headers.get('location')]).toEqual([
+      307,
+      expect.stringMatching(/\/corporativo\/banco-en-linea\/personas$/),
+    ]);
   });
 });
 

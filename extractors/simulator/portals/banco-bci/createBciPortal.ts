@@ -46,6 +46,7 @@ const PATHS = {
   survey: `${JSF}/encuestaCierreSesion.jsf`,
   logout: '/seguridadwls/CerrarSesion',
   goodbye: '/personas/cierresesion',
+  dead: '/personas/cierresesion.html',
   expired: ['/cl/bci/aplicaciones/contenido.jsf', `${JSF}/vistas/inicio/miBanco.jsf`],
 } as const;
 
@@ -275,11 +276,13 @@ export function createBciPortal(
         return logOut(ctx);
       case PATHS.logout:
         return moved(here(PATHS.goodbye));
+      case PATHS.dead:
+        return { ...moved(here(PATHS.entrance)), status: 307 };
       case PATHS.goodbye:
         return refuse('Cerraste tu sesión', 'Gracias por visitarnos.');
     }
     // The classic menu, which a dead session leaves for the public page.
-    if (PATHS.expired.some((one) => one === path)) return moved(here(PATHS.goodbye));
+    if (PATHS.expired.some((one) => one === path)) return moved(here(PATHS.dead));
     return application(path);
   }
 

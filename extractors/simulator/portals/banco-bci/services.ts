@@ -78,6 +78,9 @@ export const cardsAnswer = ({ creditCards }: BankCustomer): unknown =>
 /** With status 460: there is no card. */
 export const NO_CARDS = { codigo: '002', mensaje: 'Cliente no posee tarjetas' } as const;
 
+/** With status 460 too: an account that nobody has, or another's. */
+export const NO_CLIENT = { codigo: '002', mensaje: 'cliente no encontrado' } as const;
+
 export const cardOf = (
   { creditCards }: BankCustomer,
   account: unknown,
@@ -107,8 +110,8 @@ export function cardAnswer(card: PersonCard): unknown {
     cupoUtilizadoInternacional: usd?.currentBalance ?? 0,
     cupoDisponibleInternacional: usd?.availableCredit ?? 0,
     montoFacturadoInternacional: dollars?.summary.newBalance ?? null,
-    // With a small letter, as the bank sends them.
-    ...totalsOf(card.intTransactions, ['totalAbonosinternacional', 'totalCargosinternacional']),
+    // The first with a small letter, as the bank sends it.
+    ...totalsOf(card.intTransactions, ['totalAbonosinternacional', 'totalCargosInternacional']),
     fechaFacturacion: unpadded(summary.billingPeriodEnd),
     fechaFacturacionAnterior: unpadded(addDays(told(summary.billingPeriodStart), -1)),
     fechaProximaFacturacion: unpadded(told(card.billingDate)),

@@ -48,6 +48,17 @@ describe('movements', () => {
     });
   });
 
+  it.each(['TRANSFERENCIA', 'PAGO_EN_LINEA', 'NO_ENRIQUECIDO'])(
+    'read alike whatever is told beside them: %s',
+    (tipo) => {
+      const atributos = [{ titulo: 'Banco', valor: 'X', posicion: 1, tooltip: null }];
+      const detalleMovimiento = { tipo, atributos };
+      const row = { serie: '000000000000000042', monto: '36850.0000', detalleMovimiento };
+      const { entries } = parse('movement', movements([row])) as { entries: unknown[] };
+      expect(entries).toMatchObject([{ transactionNumber: '000000000000000042', amount: 36_850 }]);
+    },
+  );
+
   it('are an error where they are not from new to old, by which balances follow', () => {
     const document = movements([
       { fechaMovimiento: '2025-12-30T00:00:00' },
@@ -149,6 +160,17 @@ describe('cards', () => {
         { transactionDate: '2025-08-31', amount: -500 },
       ],
     });
+  });
+
+  it('spell the credits abroad with a small letter, and no other key', () => {
+    const unknown = (names: string[]) => {
+      const document = changed('credit-card-statement', 'statement-index', (body) => {
+        Object.assign(body, Object.fromEntries(names.map((name) => [name, 1.25])));
+      });
+      return bancoBci.answers?.['statement-index']?.newFields(document);
+    };
+    expect(unknown(['totalAbonosinternacional', 'totalCargosInternacional'])).toEqual([]);
+    expect(unknown(['totalAbonosInternacional'])).toEqual(['totalAbonosInternacional']);
   });
 
   it('tell the number of instalments and not what one costs', () => {

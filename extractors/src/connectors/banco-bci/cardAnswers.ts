@@ -124,9 +124,9 @@ export const cardAnswer = jsonShape<CardAnswer>(
     errorNacional: failure(),
     errorNoFacturados: failure(),
     errorInternacional: failure(),
-    // The last with a small letter, as the bank sends it.
+    // One with a small letter, as the bank sends it.
     ...unread('totalAbonosNacional', 'totalCargosNacional'),
-    ...unread('totalAbonosinternacional', 'totalCargosinternacional'),
+    ...unread('totalAbonosinternacional', 'totalCargosInternacional'),
     ...unread('fechaActual', 'periodoFacturacion', 'periodoEnCurso', 'periodosFacturacion'),
     ...unread('mesFacturacionActual', 'mesFacturacionAnterior'),
   }),
