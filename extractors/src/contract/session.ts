@@ -26,7 +26,10 @@ export interface RequestOptions {
   /** Our name for the page, used in error messages and as `RawDocument.page`. */
   readonly page: string;
   readonly expect: ExpectedContent;
-  /** Statuses other than 2xx that the connector handles itself; the rest become errors. */
+  /**
+   * Statuses other than 2xx that the connector handles itself. Other redirects are followed, and the
+   * rest become errors.
+   */
   readonly accept?: readonly number[];
   /** Sent to the target's origin, not to another that it redirects to. */
   readonly headers?: Readonly<Record<string, string>>;

@@ -55,6 +55,15 @@ describe('redirects', () => {
     expect(server.arrived[1]?.body).toBe('');
   });
 
+  it('that the caller handles are not followed, wherever they lead', async () => {
+    const server = await serve((_request, response) => {
+      response.writeHead(302, { location: 'https://elsewhere.example/' }).end();
+    });
+    const asked = { ...page, expect: 'any', accept: [302] } as const;
+    expect((await session(server.url).get('/', asked)).status).toBe(302);
+    expect(server.arrived).toHaveLength(1);
+  });
+
   it('end after ten hops', async () => {
     const server = await serve((request, response) => {
       response.writeHead(302, { location: `${request.url}x` }).end();

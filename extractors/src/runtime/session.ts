@@ -21,6 +21,7 @@ import {
   MAX_BODY_BYTES,
   readBody,
 } from './body.ts';
+import { checkOrigin, isRedirect, parseUrl, redirected, unexpected } from './redirects.ts';
 import { send } from './transport.ts';
 import type { Transport, WireRequest, WireResponse } from './transport.ts';
 
@@ -190,7 +191,8 @@ export function openSession(options: SessionOptions): SessionCore {
       const isTarget = current.url.origin === first.url.origin;
       const response = await sendOne(await addHeaders(current, request, isTarget), transport);
       await keepCookies(response);
-      if (!isRedirect(response.status)) return response;
+      const isHandled = request.accept?.includes(response.status) === true;
+      if (isHandled || !isRedirect(response.status)) return response;
       current = redirected(current, response, request.page, origins);
     }
     throw unexpected(`Too many redirects at the page "${request.page}"`, request.page);
@@ -303,38 +305,6 @@ function jsonBody(value: unknown): Body {
   return { contentType: 'application/json', text: JSON.stringify(value) };
 }
 
-function isRedirect(status: number): boolean {
-  return [301, 302, 303, 307, 308].includes(status);
-}
-
-/** The request of a redirect, always a GET within the institution's origins. */
-function redirected(
-  from: WireRequest,
-  response: WireResponse,
-  page: string,
-  origins: ReadonlySet<string>,
-): WireRequest {
-  // 307 and 308 would send the form again: a login is never sent twice.
-  if (from.method === 'POST' && response.status >= 307) {
-    throw unexpected(`The page "${page}" asks for the form to be sent again`, page);
-  }
-  const location = response.headers.get('location');
-  const url = location === null ? null : parseUrl(location, response.url);
-  if (url === null) throw unexpected(`The page "${page}" redirects nowhere`, page);
-  checkOrigin(url, origins, page);
-  return { method: 'GET', url, headers: new Headers(), body: null, page };
-}
-
-function parseUrl(href: string, base: URL): URL | null {
-  return URL.canParse(href, base.href) ? new URL(href, base.href) : null;
-}
-
-/** Prevents a page from sending our requests and cookies elsewhere. */
-function checkOrigin(url: URL, origins: ReadonlySet<string>, page: string): void {
-  if (origins.has(url.origin) && url.username === '' && url.password === '') return;
-  throw unexpected(`The page "${page}" leads outside the institution`, page);
-}
-
 /** An answer as far as it is text. */
 function documentOf(wire: WireResponse | null): ReturnType<Trail['lastDocument']> {
   if (wire === null) return { address: '', contentType: '', text: '' };
@@ -398,8 +368,4 @@ function parseJson(text: string, page: string): unknown {
     // The parser's message quotes the text, which may be personal data.
     throw unexpected(`The page "${page}" is not valid JSON`, page);
   }
-}
-
-function unexpected(message: string, page: string | null = null): ExtractionError {
-  return new ExtractionError('UNEXPECTED_PAGE', message, { page });
 }

@@ -107,6 +107,7 @@ describe('movements', () => {
 
 describe('a session that is over', () => {
   it.each([
+    ['302', { status: 302 }],
     ['500', { status: 500 }],
     ['a page, to which a redirect led', { contentType: 'text/html' }],
   ])('is told by %s', async (_name, answer) => {

@@ -138,6 +138,7 @@ describe('the calls about a card', () => {
 
 describe('a session that is over', () => {
   it.each([
+    ['302', { status: 302, json: {} }],
     ['500', { status: 500, json: {} }],
     ['a page, to which a redirect led', { contentType: 'text/html', json: '' }],
   ])('is told by %s', async (_name, answer) => {

@@ -13,8 +13,6 @@ type Context = FetchContext<SantanderState>;
 interface Answer {
   readonly status?: number;
   readonly text: string;
-  /** Where a redirect led to. */
-  readonly at?: string;
 }
 
 interface Sent {
@@ -31,11 +29,11 @@ function bankWith(answer: (sent: Sent, count: number) => Answer) {
     const service = address.split('/').at(-1) ?? '';
     const one = { service, address, body: body as Sent['body'], headers: options.headers };
     sent.push(one);
-    const { status = 200, text, at = address } = answer(one, sent.length);
+    const { status = 200, text } = answer(one, sent.length);
     const { page, about = {} } = options;
     const contentType = 'application/json';
     return Promise.resolve({
-      ...{ status, text, contentType, url: new URL(at) },
+      ...{ status, text, contentType, url: new URL(address) },
       json: () => JSON.parse(text) as unknown,
       header: () => 'Thu, 15 Jan 2026 12:00:00 GMT',
       document: () => ({ page, about, address, contentType, text, bytes: null }),
@@ -125,10 +123,7 @@ describe('a call', () => {
     ],
     ['answered 401', { status: 401, text: '{}' }],
     ['answered 403', { status: 403, text: '{}' }],
-    [
-      'that is redirected, as some twenty minutes after the login',
-      { text: '<html></html>', at: 'https://banco.santander.cl/personas' },
-    ],
+    ['that is redirected, as some twenty minutes after the login', { status: 302, text: '' }],
   ])('%s has lost the session', async (_name, answer) => {
     for (const pages of [
       (context: Context) => fetchProducts(context, 'accounts'),

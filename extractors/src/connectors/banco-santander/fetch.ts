@@ -94,7 +94,8 @@ export async function post(
   const response = await session.postJson(address, body, {
     ...options,
     expect: 'any',
-    accept: [401, 403],
+    // Some twenty minutes after the login the newer services redirect, wherever that may lead.
+    accept: [302, 401, 403],
     headers: {
       ...state.headers,
       'x-client-code': 'STD-PER-FPP',
@@ -102,11 +103,9 @@ export async function post(
       'x-schema-id': state.constants.USUARIO_ALT,
     },
   });
-  // Some twenty minutes after the login the newer services redirect, wherever that may lead.
-  const isElsewhere = response.url.href !== address;
   // "Error al validar token Oauth 2.0"
   const isDead = () => pick(response.json(), 'METADATA.STATUS') === '101';
-  if (isElsewhere || response.status !== 200 || isDead()) {
+  if (response.status !== 200 || isDead()) {
     throw new ExtractionError('SESSION_LOST', 'The bank no longer knows the token');
   }
   return response;

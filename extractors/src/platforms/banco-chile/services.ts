@@ -19,7 +19,7 @@ export function portalServices(home: string) {
     return {
       ...asked,
       expect: 'any',
-      accept: [500, ...(asked.accept ?? [])],
+      accept: [302, 500, ...(asked.accept ?? [])],
       headers: {
         accept: 'application/json, text/plain, */*',
         referer: home,
@@ -40,7 +40,7 @@ export function portalServices(home: string) {
 
 /** Without a session the services redirect to the login's page, or fail. */
 function alive(response: InstitutionResponse): InstitutionResponse {
-  if (response.status === 500 || response.contentType === 'text/html') {
+  if ([302, 500].includes(response.status) || response.contentType === 'text/html') {
     throw new ExtractionError('SESSION_LOST', 'The bank no longer knows the session');
   }
   return response;
