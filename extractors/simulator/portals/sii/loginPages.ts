@@ -35,15 +35,29 @@ function asignaReferencia() {
   var asked = window.location.search.slice(1);
   if (asked !== '') document.getElementById('referencia').value = asked;
 }
+function avisar(text) {
+  document.getElementById('alert_placeholder').textContent = text;
+  return false;
+}
+function digitoVerificador(digits) {
+  for (var sum = 0, factor = 2, at = digits.length - 1; at >= 0; at -= 1) {
+    sum += Number(digits[at]) * factor;
+    factor = factor === 7 ? 2 : factor + 1;
+  }
+  return '0K987654321'.charAt(sum % 11);
+}
 function ejecuta_opcion() {
   asignaReferencia();
-  var typed = document.getElementById('rutcntr').value.replace(/[.\\s-]/g, '');
-  document.getElementById('rut').value = typed.slice(0, -1);
-  document.getElementById('dv').value = typed.slice(-1).toUpperCase();
-  if (typed.length < 2 || document.getElementById('clave').value === '') {
-    document.getElementById('alert_placeholder').textContent = 'Por favor, ingrese rut y clave.';
-    return false;
+  var typed = document.getElementById('rutcntr').value.replace(/[.\\s-]/g, '').toUpperCase();
+  var digits = typed.slice(0, -1);
+  document.getElementById('rut').value = digits;
+  document.getElementById('dv').value = typed.slice(-1);
+  if (typed === '' || document.getElementById('clave').value === '') {
+    return avisar('Por favor, ingrese rut y clave.');
   }
+  if (digits === '') return avisar('Debe ingresar el rut completo');
+  if (!/^[0-9]+[0-9K]$/.test(typed)) return avisar('El RUT ingresado no es valido');
+  if (typed.slice(-1) !== digitoVerificador(digits)) return avisar('Dígito Verificador erróneo');
   return true;
 }
 `;

@@ -8,6 +8,7 @@ import { passwordFor, startSimulated, TEST_DAY } from '../../../src/testing/simu
 import type { Simulated } from '../../../src/testing/simulated.ts';
 import { siiTaxpayer } from '../../../synthetic-person/index.ts';
 import { feesIn } from '../../../synthetic-person/tax/fees.ts';
+import { LOGIN_SCRIPT } from './loginPages.ts';
 
 // The portal as its sources describe it, asked at its own hosts without the connector.
 
@@ -105,6 +106,38 @@ describe('the login', () => {
     }
   });
 
+  const TOLD = {
+    none: 'Por favor, ingrese rut y clave.',
+    half: 'Debe ingresar el rut completo',
+    wrong: 'El RUT ingresado no es valido',
+    digit: 'Dígito Verificador erróneo',
+  };
+
+  it.each([
+    ['12345678-5', 'clave', true, '12345678', '5', ''],
+    ['12.345.678-5', 'clave', true, '12345678', '5', ''],
+    ['10000013k', 'clave', true, '10000013', 'K', ''],
+    ['', 'clave', false, '', '', TOLD.none],
+    ['12345678-5', '', false, '12345678', '5', TOLD.none],
+    ['5', 'clave', false, '', '5', TOLD.half],
+    ['1234x678-5', 'clave', false, '1234X678', '5', TOLD.wrong],
+    ['12345678-6', 'clave', false, '12345678', '6', TOLD.digit],
+  ])('takes "%s" with the key "%s" or tells why not', (typed, key, isSent, rut, dv, told) => {
+    const elements = new Map<string, { value: string; textContent: string }>();
+    const getElementById = (id: string) => {
+      const element = elements.get(id) ?? { value: '', textContent: '' };
+      elements.set(id, element);
+      return element;
+    };
+    getElementById('rutcntr').value = typed;
+    getElementById('clave').value = key;
+    const globals = { document: { getElementById }, window: { location: { search: `?${HOME}` } } };
+    expect(runInNewContext(`${LOGIN_SCRIPT}; ejecuta_opcion();`, globals)).toBe(isSent);
+    expect([getElementById('rut').value, getElementById('dv').value]).toEqual([rut, dv]);
+    expect(getElementById('referencia').value).toBe(HOME);
+    expect(getElementById('alert_placeholder').textContent).toBe(told);
+  });
+
   it('answers an accepted one with a page that goes on, and its cookies for all hosts', async () => {
     const answer = await submit('12345678-5', passwordFor('sii', 'clave-tributaria'));
     expect(answer.status).toBe(200);
@@ -114,6 +147,10 @@ describe('the login', () => {
       expect(cookies.find((one) => one.startsWith(`${name}=`))).toContain('Domain=.sii.cl');
     }
     expect(cookies.join()).not.toContain('locexp');
+    const livewire = cookies.flatMap((one) => /^NETSCAPE_LIVEWIRE\.(\w+)=/.exec(one)?.[1] ?? []);
+    expect(new Set(livewire)).toEqual(
+      new Set(['rut', 'rutm', 'dv', 'dvm', 'clave', 'mac', 'exp', 'sec', 'lms']),
+    );
   });
 
   it('answers a wrong one at status 200, with a sentence and its code', async () => {
@@ -122,6 +159,17 @@ describe('the login', () => {
     expect(await answer.text()).toMatch(
       /La Clave Tributaria ingresada no es correcta[^]*El c.digo de este mensaje es 01\.01\.203\./,
     );
+  });
+
+  it('words a wrong one in full, in ISO-8859-1, above a button to accept', async () => {
+    const answer = await submit('22222222-2', passwordFor('sii', 'clave-tributaria'));
+    const page = Buffer.from(await answer.arrayBuffer()).toString('latin1');
+    const text = page.replaceAll('&quot;', '"').replaceAll('&#34;', '"').replaceAll(/\s+/g, ' ');
+    expect(text).toContain(
+      'La Clave Tributaria ingresada no es correcta, verifique que su teclado no está con opción "mayúsculas" e inténtelo nuevamente.',
+    );
+    expect(text).toContain('El código de este mensaje es 01.01.203.500.720.20');
+    expect(text).toMatch(/<button[^>]*> ?Aceptar ?<\/button>/);
   });
 
   it('lets nobody in, silently, without the cookie that its script writes', async () => {
@@ -199,6 +247,74 @@ describe('the newer applications', () => {
     expect(await answer.json()).toMatchObject({ respEstado: { codRespuesta: code } });
   });
 
+  const CAPTCHA = { accionRecaptcha: 'RCV_DETV', tokenRecaptcha: 't-o-k-e-n-web' };
+
+  /** The documents of the company's first type of sale in a month. */
+  async function details(more: Record<string, unknown>): Promise<Response> {
+    const { issued } = siiTaxpayer(COMPANY, TEST_DAY, 'sii').dte;
+    const type = issued.find(({ period }) => period === '2025-12')?.documentType;
+    return call(COMPANY, `${REGISTER}getDetalleVenta`, {
+      namespace: `${REGISTER_NAMESPACE}/getDetalleVenta`,
+      data: { ...summary(COMPANY), codTipoDoc: String(type), ...CAPTCHA, ...more },
+    });
+  }
+
+  it.each([
+    ['a fixed word', {}, 0],
+    ['nothing', { tokenRecaptcha: '' }, 0],
+    ['another word', { tokenRecaptcha: 'x' }, 99],
+  ])('take %s for the captcha of the register', async (_name, more, code) => {
+    expect(await (await details(more)).json()).toMatchObject({
+      respEstado: { codRespuesta: code },
+    });
+  });
+
+  it('have days with and without an hour beside whole pesos', async () => {
+    const { data } = (await (await details({})).json()) as { data: Record<string, unknown>[] };
+    expect(data.length).toBeGreaterThan(0);
+    for (const row of data) {
+      expect(row['detFchDoc']).toMatch(/^\d\d\/\d\d\/\d{4}$/);
+      expect(row['detFecRecepcion']).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/);
+      expect(Number.isInteger(row['detMntTotal'])).toBe(true);
+    }
+  });
+
+  const VAT = 'https://www4.sii.cl/propuestaf29ui/services/data/facadeAdapterService/';
+  const vatStates = (more: Record<string, unknown>): Promise<Response> => {
+    const [rut = '', dv = ''] = COMPANY.split('-');
+    return call(COMPANY, `${VAT}getDeclaracionConEstados`, {
+      namespace:
+        'cl.sii.sdi.lob.iva.propuestaf29.data.api.interfaces.FacadeAdapterService/getDeclaracionConEstados',
+      data: { rut, dv, formId: '2', mes: '11', anno: '2025', ...more },
+    });
+  };
+
+  it('know form 29 by the number 2, and not by its own', async () => {
+    const { data } = (await (await vatStates({})).json()) as { data: Record<string, unknown>[] };
+    expect(data.at(-1)).toMatchObject({ estadoDeclaracionId: 1, estado: 'Vigente' });
+    expect((await vatStates({ formId: '29' })).status).toBe(400);
+  });
+
+  it('refuse form 29 of another RUT within the envelope, at status 200', async () => {
+    const answer = await vatStates({ rut: '12345678', dv: '5' });
+    const descripcion = 'Consulta RUT[12345678] no esta autorizado';
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { metaData: { errors: [{ id: 99, descripcion }] }, data: null },
+    ]);
+  });
+
+  it('answer a form 22 that is not there with code 2 and no data', async () => {
+    const [rut = '', dv = ''] = COMPANY.split('-');
+    const facade = 'https://www4.sii.cl/consultaestadof22ui/services/data/facadeService/';
+    const namespace = 'cl.sii.sdi.lob.renta.consultaestadof22.data.api.interfaces.FacadeService';
+    const data = { rut, dv, folio: '1', periodo: '2025' };
+    const envelope = { namespace: `${namespace}/f22Compacto`, data };
+    expect(await (await call(COMPANY, `${facade}f22Compacto`, envelope)).json()).toMatchObject({
+      ...{ respCod: 2, data: null },
+    });
+  });
+
   it('declare forms 22 in one charset and send them in another', async () => {
     const { incomeTaxForms } = siiTaxpayer(COMPANY, TEST_DAY, 'sii').taxFolder;
     const [form] = incomeTaxForms;
@@ -231,6 +347,23 @@ describe('the reports of fee receipts', () => {
     expect(page).toMatch(/arr_informe_mensual\['totalhonorarios_1'\] = formatMiles\("\d+",'\.'\);/);
     const names = [...page.matchAll(/nombrereceptor_\d+'\] = "([^"]*)"/g)].map(([, name]) => name);
     expect(names).toEqual(receipts.map(({ client }) => client.name.slice(0, 30)));
+  });
+
+  it('have seven plain figures for each month of a year, and a sum beside them', async () => {
+    const { cookie } = await logIn('88888888-8');
+    const address = `${MONTH.replace('Mensual', 'Anual')}?cbanoinformeanual=2025`;
+    const page = await (await ask(address, { headers: { cookie } })).text();
+    const receipts = feesIn('88888888-8', '2025-12');
+    const valid = receipts.filter(({ isVoided }) => !isVoided);
+    const sum = (of: 'gross' | 'withheld') => valid.reduce((all, one) => all + one[of], 0);
+    const figures = [
+      ...[sum('gross'), sum('withheld'), 0, receipts[0]?.number, receipts.at(-1)?.number],
+      ...[valid.length, receipts.length - valid.length],
+    ];
+    figures.forEach((figure, index) => {
+      expect(page).toContain(`xml_values['dic${String(index + 1)}'] = "${String(figure)}";`);
+    });
+    expect(page).toContain(`xml_values['sumdic'] = "${String(sum('gross'))}";`);
   });
 
   it('are filled in by scripts that a browser can run', async () => {

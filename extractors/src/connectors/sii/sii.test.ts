@@ -180,6 +180,17 @@ describe('the home page', () => {
     );
   });
 
+  it('has days with a time behind them, and codes of activities with a zero before them', () => {
+    const old = (text: string) =>
+      text
+        .replace(/(?<="fechaInicioActividades":)(null|"[^"]*")/, '"2008-05-26 00:00:00.0"')
+        .replace(/(?<=DatosActeco = \[\{[^[]*?"codigo":)"\d+"/, '"011101"');
+    expect(record(old)).toMatchObject({
+      activitiesStartDate: '2008-05-26',
+      activities: expect.arrayContaining([expect.objectContaining({ code: '011101' })]) as unknown,
+    });
+  });
+
   it('says by an attribute in force whether a business is small', () => {
     const ended = (text: string) =>
       text.replace(/("atrCodigo":"EMTP".*?"fechaTermino":)(null|"[^"]*")/, '$1"31-12-2023"');
@@ -301,6 +312,19 @@ describe('declared forms', () => {
       });
     }
   });
+
+  it.each([...[10, 40, 41, 12, 42, 43, 70]])(
+    '29 that were saved, refused or are being paid are none in force: state %i',
+    (id) => {
+      const row = { estadoDeclaracionId: id, folio: 7, declFechaCreacion: '12/12/2025', monto: 5 };
+      const inForce = { ...row, estadoDeclaracionId: 1, folio: 8 };
+      const formOf = (data: unknown) => answered('vat-form', { metaData, data }, { period: 'x' });
+      expect(formOf([row])).toMatchObject({ form: null });
+      expect(formOf([row, inForce])).toMatchObject({
+        form: { folio: '8', date: '2025-12-12', total: 5 },
+      });
+    },
+  );
 
   it('29 of another RUT are refused in the envelope', () => {
     const errors = [{ id: 99, descripcion: 'Consulta RUT[1] no esta autorizado' }];
