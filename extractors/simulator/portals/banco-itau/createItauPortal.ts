@@ -169,7 +169,7 @@ export function createItauPortal(
   function logOut(ctx: Context): Reply {
     const session = sessionOf(ctx);
     if (session !== null) sessions.close(session);
-    return redirectTo(login, { 'set-cookie': clearedCookie(COOKIE, root) });
+    return redirectTo(`${login}?action=logout`, { 'set-cookie': clearedCookie(COOKIE, root) });
   }
 
   return (ctx, path) => {

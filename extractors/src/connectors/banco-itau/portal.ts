@@ -34,7 +34,7 @@ export const WORDS = {
   /** Of the wall before the bank. */
   refused: /No pudimos validar tu acceso|Please stand by/i,
   /** The approval in the bank's app. */
-  key: /itaú key/i,
+  key: /itaú key|segundo factor|\baprueba\b|\bautoriza\b/i,
   rejected: /rechazad|denegad|cancelad/i,
   /** Ours: no source has seen an approval expire. */
   expired: /venci|expir/i,

@@ -23,24 +23,32 @@ interface Asked extends Pick<RequestOptions, 'page' | 'headers'> {
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-/** Asks for a page; the bank answers a session that is over with a form or a 400. */
+/** Asks for a page; the bank answers a session that is over with a form, a 400 or redirects without end. */
 export async function ask(
   session: InstitutionSession,
   address: string,
   { fields, ...given }: Asked,
 ): Promise<WpsPage> {
   const options: RequestOptions = { ...given, expect: 'any', accept: [400] };
-  const response =
+  const response = await (
     fields === undefined
-      ? await session.get(address, options)
-      : await session.postForm(address, fields, options);
+      ? session.get(address, options)
+      : session.postForm(address, fields, options)
+  ).catch((error: unknown) => {
+    throw isLoop(error) ? sessionLost() : error;
+  });
   const { $ } = readHtml(response.text);
-  if (response.status === 400 || $('form[name="exceptionForm"]').length > 0) {
-    throw new ExtractionError('SESSION_LOST', 'The bank no longer knows the session');
-  }
+  if (response.status === 400 || $('form[name="exceptionForm"]').length > 0) throw sessionLost();
   if (response.contentType !== 'text/html') throw unexpected(given.page, 'is no page');
   return { response, $ };
 }
+
+/** The session's own error at redirects that lead in circles. */
+const isLoop = (error: unknown): boolean =>
+  error instanceof ExtractionError && error.message.startsWith('Too many redirects');
+
+const sessionLost = (): ExtractionError =>
+  new ExtractionError('SESSION_LOST', 'The bank no longer knows the session');
 
 /** The address of a link, which is relative to the page's own idea of where it stands. */
 export function actionOf({ response, $ }: WpsPage, selector: string, page: string): string {

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readHtml } from '../../../src/shared/html.ts';
+import { freshRut, startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
+import type { Simulated } from '../../../src/testing/simulated.ts';
+import { customerAsShown } from '../../../synthetic-person/shown.ts';
+import type { BankCustomer } from '../../../synthetic-person/types.ts';
+
+// The simulated bank without its connector, at the simulator's own address.
+
+const ENTITY = 'banco-itau';
+const LOGIN = '/wps/portal/newolb/web/login';
+const WEB = '/wps/myportal/newolb/web';
+
+let simulated: Simulated;
+
+beforeAll(async () => {
+  simulated = await startSimulated();
+});
+afterAll(() => simulated.close());
+
+interface Asked {
+  readonly cookie?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const ask = (path: string, { cookie = '', fields, headers = {} }: Asked = {}): Promise<Response> =>
+  fetch(path.startsWith('http') ? path : simulated.baseUrl(ENTITY) + path, {
+    redirect: 'manual',
+    headers: { cookie, ...headers },
+    ...(fields && { method: 'POST', body: new URLSearchParams(fields) }),
+  });
+
+const submit = (rut: string, more: Readonly<Record<string, string>> = {}): Promise<Response> =>
+  ask(LOGIN, {
+    fields: { loginName: rut, pswd: 'clave9876', 'g-recaptcha-response': 'x', ...more },
+  });
+
+async function logIn(rut: string): Promise<string> {
+  const [cookie = ''] = ((await submit(rut)).headers.get('set-cookie') ?? '').split(';');
+  return cookie;
+}
+
+async function pageAt(path: string, asked: Asked): Promise<ReturnType<typeof readHtml>['$']> {
+  const answer = await ask(path, asked);
+  expect(answer.status).toBe(200);
+  return readHtml(await answer.text()).$;
+}
+
+/** Where a link of a page leads to: relative to its base. */
+const linkIn = ($: Awaited<ReturnType<typeof pageAt>>, selector: string): string =>
+  new URL(
+    $(selector).attr('href') ?? '',
+    new URL($('base').attr('href') ?? '', simulated.baseUrl(ENTITY)),
+  ).href;
+
+/** The first person of whom that is true. */
+function personWith(isIt: (customer: BankCustomer) => boolean): BankCustomer {
+  for (;;) {
+    const customer = customerAsShown(freshRut(), TEST_DAY, ENTITY);
+    if (isIt(customer)) return customer;
+  }
+}
+
+describe('the login', () => {
+  it('has the fields and both buttons that its sources know', async () => {
+    const $ = await pageAt(LOGIN, {});
+    for (const id of ['loginNameID', 'pswdId', 'btnLoginRecaptchaV3', 'btnLoginPortal']) {
+      expect($(`#${id}`).length, id).toBe(1);
+    }
+    expect($('#btnLoginRecaptchaV3').attr('disabled')).toBeDefined();
+  });
+
+  it('leads from "portal" to the home page of "myportal", with nothing but a cookie', async () => {
+    const answer = await submit(freshRut());
+    expect(answer.headers.get('location')).toMatch(/\/wps\/myportal\/newolb\/web\/home\/newhome$/);
+    expect(answer.headers.getSetCookie()).toHaveLength(1);
+  });
+
+  it.each([
+    ['22222222-2', {}, 'incorrecto'],
+    ['33333333-3', {}, 'bloqueada'],
+    ['12345678-5', { 'g-recaptcha-response': '' }, 'No pudimos validar tu acceso'],
+  ])('of %s with %o shows "%s" as an alert', async (rut, more, words) => {
+    const answer = await submit(rut, more);
+    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([200, null]);
+    const { $ } = readHtml(await answer.text());
+    expect($('.msg-error-input[role=alert]').text()).toContain(words);
+  });
+
+  it('is seen with an action in its address once a session was ended', async () => {
+    const cookie = await logIn(freshRut());
+    const leave = (await pageAt(`${WEB}/home/newhome`, { cookie }))('a:contains("Salir")');
+    const answer = await ask(new URL(leave.attr('href') ?? '', simulated.baseUrl(ENTITY)).href, {
+      cookie,
+    });
+    expect(answer.headers.get('location')).toMatch(/\/newolb\/web\/login\?action=logout$/);
+  });
+});
+
+describe('a page behind the login', () => {
+  it('is a form about an exception, at status 200, for whoever has no session', async () => {
+    const $ = await pageAt(`${WEB}/home/newhome`, {});
+    expect($('form[name="exceptionForm"]').length).toBe(1);
+  });
+
+  it('has links with a state that is its own: another session’s are answered with 400', async () => {
+    const { rut } = personWith(({ accounts }) => accounts.length > 0);
+    const cookie = await logIn(rut);
+    const $ = await pageAt(`${WEB}/home/newhome`, { cookie });
+    const link = linkIn($, 'a[href*="_gen_call_onChangeCuenta"]');
+    expect(link).toMatch(/\/!ut\/p\/z1\/[\w-]+\/dz\/d5\/_gen_call_onChangeCuenta\/$/);
+    expect((await ask(link, { cookie: await logIn(freshRut()) })).status).toBe(400);
+  });
+});
+
+describe('accounts', () => {
+  const { rut, accounts } = personWith((one) => one.accounts.length === 2);
+
+  it('are options of an id and two parts, of which the number is masked', async () => {
+    const $ = await pageAt(`${WEB}/home/newhome`, { cookie: await logIn(rut) });
+    const options = $('select#comboCuentas option').toArray();
+    expect(options.map((one) => $(one).attr('value'))).toEqual(['CA_1', 'CU_1']);
+    for (const [index, option] of options.entries()) {
+      const [name = '', number = ''] = $(option).text().trim().split('##');
+      expect(name).toMatch(/^Cuenta/);
+      expect(number).toBe(`********${accounts[index]?.accountNumber ?? ''}`);
+    }
+  });
+
+  it('show the balance of another as a fragment, to a script alone', async () => {
+    const cookie = await logIn(rut);
+    const $ = await pageAt(`${WEB}/home/newhome`, { cookie });
+    const link = linkIn($, 'a[href*="_gen_call_onChangeCuenta"]');
+    const token = $('#filterCtaSaldo input[name=token]').attr('value') ?? '';
+    const fields = { token, comboCuentas: 'CU_1' };
+    const headers = { 'x-requested-with': 'XMLHttpRequest' };
+    const fragment = await pageAt(link, { cookie, fields, headers });
+    expect(fragment('main').length).toBe(0);
+    expect(fragment('#saldoDispCtaCteId span[name=saldoDisponible]').text()).toMatch(/^USD [\d.]+/);
+    expect((await pageAt(link, { cookie, fields }))('main').length).toBe(1);
+  });
+
+  it('have last movements with seven headings, whose unused side is "$ 0"', async () => {
+    const path = `${WEB}/cuentas/cuenta-corriente/saldos-ultimo-movimiento`;
+    const $ = await pageAt(path, { cookie: await logIn(rut) });
+    const headings = $('table.table-striped th').toArray();
+    expect(headings.map((one) => $(one).text())).toEqual(
+      'Fecha|Movimientos|Observa Vale|Cargos|Abonos|Saldo|Montos'.split('|'),
+    );
+    const rows = $('tr[name=DataContainer]').toArray();
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) {
+      const cell = (name: string): string => $(row).find(`[name=${name}]`).text().trim();
+      expect(cell('FECOPE_iso8601_ColumnData')).toMatch(/^\d\d\/\d\d\/\d{4}$/);
+      expect([cell('EGRESO'), cell('INGRESO')].filter((one) => one === '$ 0')).toHaveLength(1);
+    }
+    expect($('body').text()).toMatch(/Página 1 de \d+/);
+  });
+
+  it('have statements of the month that their form asks for, and say where there is none', async () => {
+    const cookie = await logIn(rut);
+    const path = `${WEB}/cuentas/cuenta-corriente/cartola-historica`;
+    const $ = await pageAt(path, { cookie });
+    expect($('#resultShow').attr('value')).toBe('12 / 2025');
+    const link = linkIn($, '#formularioSelect a');
+    const before = await pageAt(link, { cookie, fields: { resultShow: '12 / 1999' } });
+    expect(before('#cartola-historicaSinDatos [name=titulo-mensaje]').text()).toBe(
+      'No existen datos para la fecha consultada',
+    );
+    const asked = await pageAt(link, { cookie, fields: { resultShow: '10 / 2025' } });
+    const days = asked('#tablaMovimientos [name=Fecha_page_iso8601]').toArray();
+    expect(days.length).toBeGreaterThan(0);
+    for (const day of days) expect(asked(day).text()).toMatch(/^\d\d\/10\/2025$/);
+    const numbers = asked('[name=NroOperacion]').toArray();
+    for (const one of numbers) expect(asked(one).text().trim()).toMatch(/^\d+$/);
+  });
+});
+
+describe('cards', () => {
+  const { rut } = personWith(({ creditCards }) => {
+    const [card] = creditCards;
+    return card !== undefined && card.intTransactions.length > 0 && card.natTransactions.length > 0;
+  });
+
+  it.each([
+    ['compras-pesos', 'MONTO_TRANSACCION_', /^\$ -?[\d.]+$/, '#imprimirPesos'],
+    ['compras-en-dolares', 'MONTO_TRANSACCION', /^USD\$ -?[\d.]+,\d\d$/, '#imprimirDolares'],
+  ])('have %s in cells named %s', async (page, name, amount, within) => {
+    const cookie = await logIn(rut);
+    const $ = await pageAt(`${WEB}/tarjeta-credito/resumen/${page}`, { cookie });
+    const cells = $(`${within} table[name=record_Table] [name="${name}"]`).toArray();
+    expect(cells.length).toBeGreaterThan(0);
+    for (const cell of cells) expect($(cell).text().trim()).toMatch(amount);
+    expect($('a[name=nextbtn] img').attr('src')).toMatch(/_o(n|ff)\.png$/);
+  });
+
+  it('have a summary by name, with a masked number and dollars without a symbol', async () => {
+    const $ = await pageAt(`${WEB}/tarjeta-credito/resumen/deuda`, { cookie: await logIn(rut) });
+    const text = (name: string): string => $(`[name=${name}]`).text().trim();
+    expect(text('numTarjeta')).toMatch(/^(\*{4} ){3}\d{4}$/);
+    expect(text('CupoTotalNacional')).toMatch(/^\$ [\d.]+$/);
+    expect(text('CupoTotalInternacional')).toMatch(/^[\d.]+,\d\d$/);
+  });
+});

@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest';
+import type { FetchContext } from '../../contract/connector.ts';
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { RawDocument, RequestOptions } from '../../contract/session.ts';
+import { fetchAccounts, fetchMovements } from './fetch.ts';
+import { fetchCards, fetchUnbilled } from './fetchCards.ts';
+import type { ItauState } from './login.ts';
+
+// Which pages are asked for, by which links and forms, and what ends them.
+
+type Context = FetchContext<ItauState>;
+
+interface Sent {
+  readonly path: string;
+  /** Null for a GET. */
+  readonly fields: Readonly<Record<string, string>> | null;
+  readonly headers: RequestOptions['headers'];
+}
+
+interface Answer {
+  readonly text: string;
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const ORIGIN = 'https://banco.itau.cl';
+const WEB = '/wps/myportal/newolb/web';
+
+/** A bank that answers each request so. */
+function bankWith(answer: (sent: Sent, count: number) => Answer) {
+  const sent: Sent[] = [];
+  const reply = (target: string, fields: Sent['fields'], options: RequestOptions) => {
+    const url = new URL(target, ORIGIN);
+    const one = { path: url.pathname, fields, headers: options.headers };
+    sent.push(one);
+    const { page, about = {} } = options;
+    const contentType = 'text/html';
+    return Promise.resolve().then(() => {
+      const { text, status = 200, headers = {} } = answer(one, sent.length);
+      const facts = { page, about, address: url.href, contentType, text, bytes: null };
+      return {
+        ...{ status, text, contentType, url, document: () => facts },
+        header: (name: string) => headers[name] ?? null,
+      };
+    });
+  };
+  const session = {
+    get: (target: string, options: RequestOptions) => reply(target, null, options),
+    postForm: (target: string, fields: Record<string, string>, options: RequestOptions) =>
+      reply(target, fields, options),
+  };
+  const state: ItauState = { billingDates: new Map() };
+  const context = { session, state, username: '12345678-5' } as unknown as Context;
+  return { sent, context };
+}
+
+async function all(pages: AsyncIterable<RawDocument>): Promise<RawDocument[]> {
+  const found: RawDocument[] = [];
+  for await (const page of pages) found.push(page);
+  return found;
+}
+
+const DATE = { date: 'Thu, 15 Jan 2026 12:00:00 GMT' };
+const base = (page: string): string => `<base href="${WEB}/${page}/!ut/p/z1/s7ate/">`;
+
+const home = (head: string): string => `<head>${head}</head><body>
+  <form id="filterCtaSaldo"><input type="hidden" name="token" value="t0k3n">
+  <input type="hidden" name="_bowStEvent" value="event"><input name="typed" value="x">
+  <select id="comboCuentas"><option value="CU_1">Cuenta en Dólares ##****1234</option></select>
+  <a href="dz/d5/_gen_call_onChangeCuenta/">x</a></form></body>`;
+const BALANCE = '<div id="saldoDispCtaCteId"><span name="saldoDisponible">USD 1,00</span></div>';
+
+const account = (currency: 'clp' | 'usd') => ({
+  ...{ accountNumber: '1234', currency },
+  handles: { movements: currency === 'clp' ? 'CA_1' : 'CU_1', sent: '', received: '' },
+});
+
+describe('a balance', () => {
+  it('is posted with every hidden field, as a script of the page would', async () => {
+    const { sent, context } = bankWith(({ fields }) =>
+      fields === null ? { text: home(base('home/newhome')), headers: DATE } : { text: BALANCE },
+    );
+    const [list, balance] = await all(fetchAccounts(context));
+    expect(list?.about).toEqual({ date: '2026-01-15' });
+    expect(balance?.about).toEqual({ account: '1234', currency: 'usd' });
+    expect(sent[1]).toEqual({
+      path: `${WEB}/home/newhome/!ut/p/z1/s7ate/dz/d5/_gen_call_onChangeCuenta/`,
+      fields: { token: 't0k3n', _bowStEvent: 'event', comboCuentas: 'CU_1' },
+      headers: { 'x-requested-with': 'XMLHttpRequest' },
+    });
+  });
+
+  it.each([
+    ['its base', base('a'), {}],
+    ['a header', '', { 'content-location': `${WEB}/a/!ut/p/z1/s7ate/` }],
+    ['a link', `<link rel="com.ibm.lotus.NavStateUrl" href="${WEB}/a/!ut/p/z1/s7ate/">`, {}],
+  ])('has a link that is relative to where the page says it stands: by %s', async (...given) => {
+    const [, head, headers] = given;
+    const { sent, context } = bankWith(({ fields }) =>
+      fields === null ? { text: home(head), headers: { ...DATE, ...headers } } : { text: BALANCE },
+    );
+    await all(fetchAccounts(context));
+    expect(sent[1]?.path).toBe(`${WEB}/a/!ut/p/z1/s7ate/dz/d5/_gen_call_onChangeCuenta/`);
+  });
+});
+
+describe('a session that is over', () => {
+  it.each([
+    ['a form', () => ({ text: '<form name="exceptionForm"></form>' })],
+    ['status 400', () => ({ text: '', status: 400 })],
+    [
+      'redirects in circles',
+      (): Answer => {
+        throw new ExtractionError('UNEXPECTED_PAGE', 'Too many redirects at the page "accounts"');
+      },
+    ],
+  ])('is answered with %s', async (_name, answer) => {
+    const { context } = bankWith(answer);
+    await expect(all(fetchAccounts(context))).rejects.toMatchObject({ code: 'SESSION_LOST' });
+  });
+});
+
+describe('statements', () => {
+  const NOTHING = '<span name="titulo-mensaje">No existen datos para la fecha consultada</span>';
+  const month = (shown: string, more = ''): string => `${base('history')}
+    <form id="formularioSelect"><input type="hidden" name="state" value="h">
+    <input id="resultShow" value="${shown}"><a href="dz/d5/cambiarMes/">x</a></form>
+    ${NOTHING}${more}`;
+
+  it('are of twelve months, each chosen in six fields of one form', async () => {
+    const { sent, context } = bankWith(({ fields }) => ({
+      text: month(fields?.['resultShow'] ?? '01 / 2026'),
+    }));
+    await all(fetchMovements(context, account('usd')));
+    expect(sent).toHaveLength(12);
+    expect(sent[0]).toMatchObject({
+      path: `${WEB}/cuentas/cuenta-en-dolares/cartola-historica`,
+      fields: null,
+    });
+    expect(sent[1]).toMatchObject({
+      path: `${WEB}/history/!ut/p/z1/s7ate/dz/d5/cambiarMes/`,
+      fields: {
+        ...{ state: 'h', al_cartolaHistorica_Arg1: 'CM', resultShow: '12 / 2025' },
+        ...{ fecha: '12 2025', Mes: '12', Anio: '2025' },
+        _bowStEvent:
+          'portlets/cuentas/cartolas/CartolaHistoricaPortlet!fireEvent:Form:ip_cartolaHistorica_SaveDataSubmitEvent',
+      },
+    });
+    expect(sent.at(-1)?.fields?.['resultShow']).toBe('02 / 2025');
+  });
+
+  it('of another month than the one asked for are an error', async () => {
+    const { context } = bankWith(() => ({ text: month('01 / 2026') }));
+    await expect(all(fetchMovements(context, account('usd')))).rejects.toThrow(/another month/);
+  });
+
+  it('go on at the link around an arrow that is on', async () => {
+    const arrow = (state: string) =>
+      `<a href="dz/d5/siguiente/"><img src="/img/next_right_${state}.png"></a>`;
+    const { sent, context } = bankWith(({ fields, path }, count) => ({
+      text: month(
+        fields?.['resultShow'] ?? '01 / 2026',
+        arrow(count === 1 && !path.includes('dz') ? 'on' : 'off'),
+      ),
+    }));
+    await all(fetchMovements(context, account('usd')));
+    expect(sent.filter(({ path }) => path.endsWith('dz/d5/siguiente/'))).toHaveLength(1);
+  });
+
+  it('come behind the last movements, whose pager says how many pages there are', async () => {
+    const current = (number: number) => `${base('current')}<body>${NOTHING}
+      <p>Página ${String(number)} de 2</p><a name="nextbtn" href="dz/d5/pagina-2/">x</a></body>`;
+    const { sent, context } = bankWith(({ fields, path }) => {
+      if (path.includes('saldos-ultimo')) return { text: current(1) };
+      if (path.endsWith('pagina-2/')) return { text: current(2) };
+      return { text: month(fields?.['resultShow'] ?? '01 / 2026') };
+    });
+    const documents = await all(fetchMovements(context, account('clp')));
+    expect(documents.slice(0, 3).map(({ page }) => page)).toEqual([
+      'current',
+      'current',
+      'history',
+    ]);
+    expect(sent.map(({ path }) => path).slice(0, 3)).toEqual([
+      `${WEB}/cuentas/cuenta-corriente/cartola-historica`,
+      `${WEB}/cuentas/cuenta-corriente/saldos-ultimo-movimiento`,
+      `${WEB}/current/!ut/p/z1/s7ate/dz/d5/pagina-2/`,
+    ]);
+  });
+});
+
+describe('cards', () => {
+  const shown = (more: string): string => `${base('cards')}<body><form name="comboForm"><select>
+    <option value="TC_1">Visa Gold ##**** **** **** 1111</option>
+    <option value="TC_2">Mastercard Black ##**** **** **** 2222</option></select>
+    <a href="dz/d5/elegir/">x</a></form><span name="FechaProximaFacturacion"></span>${more}</body>`;
+  const second = {
+    ...{ key: '2', truncatedPan: 'XXXX XXXX XXXX 2222' },
+    handles: { national: 'TC_2', international: 'TC_2', statements: 'tc-2' },
+  };
+
+  it('other than the first are posted with the id that the page has for them', async () => {
+    const { sent, context } = bankWith(() => ({ text: shown('') }));
+    const documents = await all(fetchCards(context));
+    expect(documents.map(({ about }) => about['digits'])).toEqual([undefined, '1111', '2222']);
+    expect(sent).toMatchObject([
+      { path: `${WEB}/tarjeta-credito/resumen/deuda`, fields: null },
+      { path: `${WEB}/cards/!ut/p/z1/s7ate/dz/d5/elegir/`, fields: { cuentaIdSelected: 'TC_2' } },
+    ]);
+  });
+
+  it('have purchases that go on only where the button’s picture is on', async () => {
+    const next = (state: string) =>
+      shown(`<a name="nextbtn" href="dz/d5/mas/"><img src="/img/next_${state}.png"></a>`);
+    const { sent, context } = bankWith((_sent, count) => ({
+      text: next(count < 4 ? 'on' : 'off'),
+    }));
+    const documents = await all(fetchUnbilled(context, second, 'national'));
+    expect(documents).toHaveLength(3);
+    expect(sent.map(({ path }) => path.split('/').slice(-2).join('/'))).toEqual([
+      ...['resumen/compras-pesos', 'elegir/', 'mas/', 'mas/'],
+    ]);
+  });
+});
