@@ -22,8 +22,17 @@ function start(): void {
   starting ??= hydrate();
 }
 
+function startOnIntent(event: Event): void {
+  if (event.type !== 'pointermove') start();
+  else {
+    // A pointer that rests is reported too, once there is a page beneath it.
+    const { movementX, movementY } = event as PointerEvent;
+    if (movementX !== 0 || movementY !== 0) start();
+  }
+}
+
 async function hydrate(): Promise<void> {
-  for (const intent of INTENTS) window.removeEventListener(intent, start);
+  for (const intent of INTENTS) window.removeEventListener(intent, startOnIntent);
   for (const href of boot.modules) preload({ rel: 'modulepreload', href });
   for (const href of boot.data) preload({ rel: 'preload', as: 'fetch', crossOrigin: '', href });
   try {
@@ -92,7 +101,7 @@ window.addEventListener('click', holdClick, true);
 window.addEventListener('keydown', holdShortcut, true);
 if (needsStart()) start();
 else {
-  for (const intent of INTENTS) window.addEventListener(intent, start, { passive: true });
+  for (const intent of INTENTS) window.addEventListener(intent, startOnIntent, { passive: true });
   document
     .querySelector('[data-sidebar="shown"] a[aria-current="page"]')
     ?.scrollIntoView({ block: 'nearest' });

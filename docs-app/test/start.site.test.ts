@@ -48,6 +48,21 @@ describe('before the reader does anything', () => {
     expect(faults).toEqual([]);
   });
 
+  it('a pointer that rests over the page brings nothing', async () => {
+    const { page } = await newReader({ site });
+    const scripts: string[] = [];
+    await page.goto('/docs/general/errores', { waitUntil: 'networkidle' });
+    page.on('request', (request) => scripts.push(request.url()));
+    const report = (movementX: number) =>
+      page.evaluate((x) => {
+        window.dispatchEvent(new PointerEvent('pointermove', { movementX: x }));
+      }, movementX);
+    await report(0);
+    expect(scripts).toEqual([]);
+    await report(-1);
+    await page.locator(HYDRATED).waitFor({ state: 'attached' });
+  });
+
   it('the sidebar shows the current page', async () => {
     const { page } = await newReader({ site, height: 500 });
     await page.goto('/api/user-status-by-entity', { waitUntil: 'networkidle' });
