@@ -35,6 +35,13 @@ interface ErrorDetails {
   readonly cause?: unknown;
 }
 
+/** Redirects without end, by which some institutions answer a session that is over. */
+export class EndlessRedirects extends ExtractionError {
+  constructor(page: string) {
+    super('UNEXPECTED_PAGE', `Too many redirects at the page "${page}"`, { page });
+  }
+}
+
 /** What a code means for the caller: whether a retry can help, and who can fix it. */
 export const FAILURE_FACTS: Readonly<
   Record<ExtractionErrorCode, { readonly retryable: boolean; readonly fixableBy: FixableBy }>

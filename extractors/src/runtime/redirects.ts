@@ -1,5 +1,6 @@
 import { Headers } from 'undici';
 import { ExtractionError } from '../contract/ExtractionError.ts';
+import { overHttps } from '../shared/overHttps.ts';
 import type { WireRequest, WireResponse } from './transport.ts';
 
 export function isRedirect(status: number): boolean {
@@ -18,8 +19,9 @@ export function redirected(
     throw unexpected(`The page "${page}" asks for the form to be sent again`, page);
   }
   const location = response.headers.get('location');
-  const url = location === null ? null : parseUrl(location, response.url);
-  if (url === null) throw unexpected(`The page "${page}" redirects nowhere`, page);
+  const given = location === null ? null : parseUrl(location, response.url);
+  if (given === null) throw unexpected(`The page "${page}" redirects nowhere`, page);
+  const url = overHttps(given, origins);
   checkOrigin(url, origins, page);
   return { method: 'GET', url, headers: new Headers(), body: null, page };
 }

@@ -1,6 +1,6 @@
 import { Cookie, CookieJar } from 'tough-cookie';
 import { Headers } from 'undici';
-import { ExtractionError } from '../contract/ExtractionError.ts';
+import { EndlessRedirects, ExtractionError } from '../contract/ExtractionError.ts';
 import type { Browsing } from '../contract/browserEngine.ts';
 import type { Network } from '../contract/network.ts';
 import type { ExtractionRequest } from '../contract/request.ts';
@@ -11,6 +11,7 @@ import type {
   RequestOptions,
 } from '../contract/session.ts';
 import { readContentType } from '../shared/contentType.ts';
+import { overHttps } from '../shared/overHttps.ts';
 import { bareAddress } from '../shared/redaction.ts';
 import { userAgentOf } from '../shared/userAgent.ts';
 import {
@@ -195,7 +196,7 @@ export function openSession(options: SessionOptions): SessionCore {
       if (isHandled || !isRedirect(response.status)) return response;
       current = redirected(current, response, request.page, origins);
     }
-    throw unexpected(`Too many redirects at the page "${request.page}"`, request.page);
+    throw new EndlessRedirects(request.page);
   }
 
   async function addHeaders(
@@ -230,9 +231,8 @@ export function openSession(options: SessionOptions): SessionCore {
   }
 
   function resolveTarget(target: string, query: RequestOptions['query'], page: string): URL {
-    const url = new URL(
-      target.startsWith('/') ? `${base.href.replace(/\/$/, '')}${target}` : target,
-    );
+    const given = target.startsWith('/') ? `${base.href.replace(/\/$/, '')}${target}` : target;
+    const url = overHttps(new URL(given), origins);
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
     checkOrigin(url, origins, page);
     return url;

@@ -69,6 +69,8 @@ export function createBciPortal(
     return `${addresses.otherOf(institution, label)}${rest}`;
   };
   const here = (path: string) => `${own}${path}` as `/${string}`;
+  // By plain HTTP, alone of all.
+  const wrong = here(PATHS.wrong).replace(/^https:/, 'http:');
   const places: BciPlaces = {
     entrance: here(PATHS.entrance),
     login: at(PATHS.logins[1]),
@@ -105,12 +107,14 @@ export function createBciPortal(
     () => sendPage(notFoundPage(), { status: 404 }),
   );
   const hosts = isReal ? 'https://*.bci.cl' : "'self'";
+  // A form's policy applies to what its answer leads to as well.
+  const formHosts = isReal ? `${hosts} ${new URL(wrong).origin}` : hosts;
   const show = (markup: Markup, status = 200): Reply =>
     sendPage(markup, {
       status,
       headers: {
         ...SECURITY_HEADERS,
-        'content-security-policy': `default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self'; connect-src 'self' ${hosts}; frame-src 'self'; frame-ancestors 'self'; form-action 'self' ${hosts}; base-uri 'none'`,
+        'content-security-policy': `default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self'; connect-src 'self' ${hosts}; frame-src 'self'; frame-ancestors 'self'; form-action 'self' ${formHosts}; base-uri 'none'`,
       },
     });
   const refuse = (title: string, text: string): Reply =>
@@ -125,13 +129,13 @@ export function createBciPortal(
     const form = formOf(ctx);
     const rut = parseUsername(institution, `${form.get('rut') ?? ''}-${form.get('dig') ?? ''}`);
     // The hidden fields, which the page's script fills in.
-    if (rut === null) return moved(here(PATHS.wrong));
+    if (rut === null) return moved(wrong);
     log.count(institution.id, rut, 'login');
     const password = form.get('clave') ?? '';
     const outcome = outcomeFor(ctx, rut, meetsPasswordRule(institution, 'internet', password));
     switch (outcome.login) {
       case 'wrong':
-        return moved(here(PATHS.wrong));
+        return moved(wrong);
       case 'locked':
         return moved(here(PATHS.locked));
       case 'unavailable':

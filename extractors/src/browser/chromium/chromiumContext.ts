@@ -9,6 +9,7 @@ import type { Tunnel } from './tunnel.ts';
 import { watchAnswers } from './watchAnswers.ts';
 import { watchDecrypted } from './watchDecrypted.ts';
 import { pageAnswer, pageRequestScript } from '../pageRequest.ts';
+import { overHttps } from '../../shared/overHttps.ts';
 import { bareAddress } from '../../shared/redaction.ts';
 import { PAGE_TREE_SCRIPT } from '../pageTree.ts';
 import { maskedScreenshot } from './maskedScreenshot.ts';
@@ -62,7 +63,8 @@ export async function openChromiumContext(
     }
   };
   const isAllowed = (address: string): boolean =>
-    URL.canParse(address) && browsing.origins.has(new URL(address).origin);
+    URL.canParse(address) &&
+    browsing.origins.has(overHttps(new URL(address), browsing.origins).origin);
   const handleFailure = (request: Request): void => {
     if (!isMainDocument(request, page)) return;
     // Leaving the page while it loads is no failure of the institution.

@@ -2,6 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
+import { overHttps } from '../../shared/overHttps.ts';
 
 /** Where a connection to an institution's host leads. */
 export type ResolveHost = (host: string) => { readonly host: string; readonly port: number };
@@ -27,9 +28,11 @@ export async function openTunnel(
     `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
   );
   const open = new Set<Socket>();
-  const server = createServer((_request, response) => {
-    // Plain HTTP: every origin of the catalogue is HTTPS.
-    response.writeHead(403).end();
+  // Plain HTTP: nothing goes out by it.
+  const server = createServer(({ url = '' }, response) => {
+    const secure = URL.canParse(url) ? overHttps(new URL(url), origins) : null;
+    if (secure?.protocol === 'https:') response.writeHead(307, { location: secure.href }).end();
+    else response.writeHead(403).end();
   });
   const refuse = (client: Socket, status: string, header = ''): void => {
     client.end(`HTTP/1.1 ${status}\r\n${header}content-length: 0\r\n\r\n`);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FetchContext } from '../../contract/connector.ts';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { EndlessRedirects } from '../../contract/ExtractionError.ts';
 import type { RawDocument, RequestOptions } from '../../contract/session.ts';
 import { fetchAccounts, fetchMovements } from './fetch.ts';
 import { fetchCards, fetchUnbilled } from './fetchCards.ts';
@@ -111,7 +111,7 @@ describe('a session that is over', () => {
     [
       'redirects in circles',
       (): Answer => {
-        throw new ExtractionError('UNEXPECTED_PAGE', 'Too many redirects at the page "accounts"');
+        throw new EndlessRedirects('accounts');
       },
     ],
   ])('is answered with %s', async (_name, answer) => {

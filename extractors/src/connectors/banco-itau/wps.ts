@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio/slim';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { EndlessRedirects, ExtractionError } from '../../contract/ExtractionError.ts';
 import type { InstitutionResponse, InstitutionSession } from '../../contract/session.ts';
 import type { RawDocument, RequestOptions } from '../../contract/session.ts';
 import { keepPage, readHtml } from '../../shared/html.ts';
@@ -35,17 +35,13 @@ export async function ask(
       ? session.get(address, options)
       : session.postForm(address, fields, options)
   ).catch((error: unknown) => {
-    throw isLoop(error) ? sessionLost() : error;
+    throw error instanceof EndlessRedirects ? sessionLost() : error;
   });
   const { $ } = readHtml(response.text);
   if (response.status === 400 || $('form[name="exceptionForm"]').length > 0) throw sessionLost();
   if (response.contentType !== 'text/html') throw unexpected(given.page, 'is no page');
   return { response, $ };
 }
-
-/** The session's own error at redirects that lead in circles. */
-const isLoop = (error: unknown): boolean =>
-  error instanceof ExtractionError && error.message.startsWith('Too many redirects');
 
 const sessionLost = (): ExtractionError =>
   new ExtractionError('SESSION_LOST', 'The bank no longer knows the session');
