@@ -19,11 +19,13 @@ export const sitePaths = {
 export { sidebars, readSiteConfig };
 
 /**
- * Output folder. The site for the sandbox has a folder of its own, so that it and the site for
- * publishing do not make each other stale.
+ * Output folder. The site for a sandbox has one of its own by address, so that it, the site for
+ * publishing and those of other sandboxes of this clone neither make each other stale nor replace what
+ * another serves.
  */
-export function builtSiteDir(): string {
-  return join(cacheDir, readSiteConfig().sandboxUrl === null ? 'site' : 'sandbox-site');
+export function builtSiteDir({ sandboxUrl, url } = readSiteConfig()): string {
+  const name = sandboxUrl === null ? 'site' : `sandbox-site-${new URL(url).host.replace(':', '-')}`;
+  return join(cacheDir, name);
 }
 
 /** Builds this site. @throws {SiteBuildError} */
