@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { BrowserSession, Sign, Target } from '../../contract/browser.ts';
+import type { Sign } from '../../contract/browser.ts';
 import { NOBODY } from '../../contract/challenge.ts';
 import type { FetchContext } from '../../contract/connector.ts';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { InstitutionSession, RawDocument, RequestOptions } from '../../contract/session.ts';
 import { fetchAccounts, fetchMovements } from './fetch.ts';
 import { login } from './login.ts';
 import { HOME } from './portal.ts';
 import type { ChileCompanyState } from './state.ts';
+import { recordedBrowser } from '../../testing/recordedBrowser.ts';
 
 // How the portal is logged in to and asked, and what ends that.
 
@@ -119,21 +119,9 @@ describe('a session that is over', () => {
 describe('the login', () => {
   /** Logs in by a browser whose page came to this. */
   function logIn(at: string, text = '') {
-    const steps: unknown[] = [];
     const holds = ({ address, answer, text: words }: Sign): boolean =>
       answer === undefined && address?.test(at) !== false && words?.test(text) !== false;
-    const browser = {
-      open: (address: string) => Promise.resolve(steps.push(['open', address])),
-      press: (target: Target) => Promise.resolve(steps.push(['press', target])),
-      fill: (target: Target, value: string, options?: object) =>
-        Promise.resolve(steps.push(['fill', target, value, options])),
-      waitFor: (signs: Readonly<Record<string, readonly Sign[]>>) => {
-        const outcome = Object.keys(signs).find((name) => signs[name]?.some(holds));
-        return outcome === undefined
-          ? Promise.reject(new ExtractionError('UNEXPECTED_PAGE', 'None of the outcomes'))
-          : Promise.resolve(outcome);
-      },
-    } as unknown as BrowserSession;
+    const { steps, browser } = recordedBrowser(holds);
     const session = {} as InstitutionSession;
     const credentials = { username: '12345678-5', password: 'x' };
     const state = login({ session, browser, credentials, loginKind: 'internet', person: NOBODY });

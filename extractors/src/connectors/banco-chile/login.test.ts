@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { BrowserSession, Sign, Target } from '../../contract/browser.ts';
+import type { Sign } from '../../contract/browser.ts';
 import { NOBODY } from '../../contract/challenge.ts';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { InstitutionSession } from '../../contract/session.ts';
 import { login } from './login.ts';
 import { HOME } from './portal.ts';
+import { recordedBrowser } from '../../testing/recordedBrowser.ts';
 
 // What the bank's sources say of its login, one by one.
 
@@ -29,7 +29,6 @@ function logIn({
   error = null,
   hasCaptcha = false,
 }: Reached) {
-  const steps: unknown[] = [];
   const holds = ({ address, answer: wanted, selector = '', text }: Sign): boolean => {
     if (address !== undefined) return address.test(at);
     if (selector.includes('captcha')) return hasCaptcha;
@@ -41,18 +40,7 @@ function logIn({
       isAnswered && wanted.status?.includes(status) !== false && wanted.text?.test(answer) !== false
     );
   };
-  const browser = {
-    open: (address: string) => Promise.resolve(steps.push(['open', address])),
-    press: (target: Target) => Promise.resolve(steps.push(['press', target])),
-    fill: (target: Target, value: string, options?: object) =>
-      Promise.resolve(steps.push(['fill', target, value, options])),
-    waitFor: (signs: Readonly<Record<string, readonly Sign[]>>) => {
-      const outcome = Object.keys(signs).find((name) => signs[name]?.some(holds));
-      return outcome === undefined
-        ? Promise.reject(new ExtractionError('UNEXPECTED_PAGE', 'None of the outcomes'))
-        : Promise.resolve(outcome);
-    },
-  } as unknown as BrowserSession;
+  const { steps, browser } = recordedBrowser(holds);
   const credentials = { username: '1234567-4', password: 'cl$ve123' };
   const session = {} as InstitutionSession;
   const state = login({ session, browser, credentials, loginKind: 'internet', person: NOBODY });

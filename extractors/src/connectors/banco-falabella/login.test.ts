@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { BrowserAnswer, BrowserSession, Sign, Target } from '../../contract/browser.ts';
+import type { BrowserAnswer, BrowserSession, Sign } from '../../contract/browser.ts';
 import { NOBODY } from '../../contract/challenge.ts';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { InstitutionSession } from '../../contract/session.ts';
 import { fetchProducts } from './fetch.ts';
 import type { Context } from './fetch.ts';
 import { login } from './login.ts';
 import { ENTRANCE } from './portal.ts';
+import { recordedBrowser } from '../../testing/recordedBrowser.ts';
 
 // What the bank's sources say of its login and of the page behind it, one by one.
 
@@ -18,26 +18,12 @@ interface Reached {
 
 /** Logs in by a browser whose page came to this after the button was pressed. */
 function logIn({ at = ENTRANCE, dialog = null }: Reached) {
-  const steps: unknown[] = [];
   const holds = ({ address, answer, selector, text }: Sign): boolean => {
     if (answer !== undefined) return false;
     if (address !== undefined) return address.test(at);
     return selector === '#modal-message' && dialog !== null && text?.test(dialog) === true;
   };
-  const browser = {
-    keepDecrypted: () => Promise.resolve(steps.push(['keepDecrypted'])),
-    open: (address: string) => Promise.resolve(steps.push(['open', address])),
-    press: (target: Target, options?: object) =>
-      Promise.resolve(steps.push(['press', target, options])),
-    fill: (target: Target, value: string, options?: object) =>
-      Promise.resolve(steps.push(['fill', target, value, options])),
-    waitFor: (signs: Readonly<Record<string, readonly Sign[]>>) => {
-      const outcome = Object.keys(signs).find((name) => signs[name]?.some(holds));
-      return outcome === undefined
-        ? Promise.reject(new ExtractionError('UNEXPECTED_PAGE', 'None of the outcomes'))
-        : Promise.resolve(outcome);
-    },
-  } as unknown as BrowserSession;
+  const { steps, browser } = recordedBrowser(holds);
   const session = {} as InstitutionSession;
   const credentials = { username: '12345678-5', password: '123456' };
   const state = login({ session, browser, credentials, loginKind: 'internet', person: NOBODY });
@@ -59,7 +45,7 @@ describe('the login', () => {
       // Clean: the page inserts the dash.
       ['fill', { selector: 'input#document' }, '123456785', { keys: true }],
       ['fill', { selector: 'input#pass' }, '123456', { keys: true }],
-      ['press', { selector: '[class*="DrawerFormLogin"] button[type=submit]' }, undefined],
+      ['press', { selector: '[class*="DrawerFormLogin"] button[type=submit]' }],
     ]);
   });
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { BrowserSession, Sign, Target } from '../../contract/browser.ts';
+import type { Sign } from '../../contract/browser.ts';
 import { NOBODY } from '../../contract/challenge.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { InstitutionSession } from '../../contract/session.ts';
 import { login } from './login.ts';
+import { recordedBrowser } from '../../testing/recordedBrowser.ts';
 
 // What the bank's sources say of its login, one by one.
 
@@ -16,27 +17,14 @@ interface Reached {
 
 /** Logs in by a browser whose page came to this after the button was pressed. */
 function logIn({ address = 'x', text = '', refusal = '' }: Reached) {
-  const steps: unknown[] = [];
   const holds = (sign: Sign): boolean => {
     if (sign.answer !== undefined) return false;
     const shown = sign.selector === undefined ? `${text} ${refusal}` : refusal;
     return sign.address?.test(address) !== false && sign.text?.test(shown) !== false;
   };
-  const browser = {
-    open: (at: string) => Promise.resolve(steps.push(['open', at])),
-    press: (target: Target) => Promise.resolve(steps.push(['press', target])),
-    fill: (target: Target, value: string, options?: object) =>
-      Promise.resolve(steps.push(['fill', target, value, options])),
-    waitFor: (signs: Readonly<Record<string, readonly Sign[]>>) => {
-      const outcome = Object.keys(signs).find((name) => signs[name]?.some(holds));
-      return outcome === undefined
-        ? Promise.reject(new ExtractionError('UNEXPECTED_PAGE', 'None of the outcomes'))
-        : Promise.resolve(outcome);
-    },
-    answer: () => {
-      throw new ExtractionError('UNEXPECTED_PAGE', 'There was no such answer');
-    },
-  } as unknown as BrowserSession;
+  const { steps, browser } = recordedBrowser(holds, () => {
+    throw new ExtractionError('UNEXPECTED_PAGE', 'There was no such answer');
+  });
   const session = {} as InstitutionSession;
   const credentials = { username: '12345678-5', password: 'clave9876' };
   const state = login({ session, browser, credentials, loginKind: 'internet', person: NOBODY });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { BrowserSession, Sign, Target } from '../../contract/browser.ts';
+import type { Sign } from '../../contract/browser.ts';
 import { NOBODY } from '../../contract/challenge.ts';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { InstitutionSession } from '../../contract/session.ts';
 import { login } from './login.ts';
 import { ENTRANCE } from './portal.ts';
+import { recordedBrowser } from '../../testing/recordedBrowser.ts';
 
 // What the bank's sources say of its login, one by one.
 
@@ -25,7 +25,6 @@ interface Reached {
 
 /** Logs in by a browser whose pages came to this after the button was pressed. */
 function logIn({ toast = '', status = 401, answer = '{}', constants = CONSTANTS }: Reached) {
-  const steps: unknown[] = [];
   const sent: Record<string, string | null> = {};
   const holds = ({ answer: wanted, text, selector, frame }: Sign): boolean =>
     wanted === undefined
@@ -33,19 +32,7 @@ function logIn({ toast = '', status = 401, answer = '{}', constants = CONSTANTS 
       : wanted.address.test(TOKEN) &&
         wanted.status?.includes(status) !== false &&
         wanted.text?.test(answer) !== false;
-  const browser = {
-    open: (address: string) => Promise.resolve(steps.push(['open', address])),
-    press: (target: Target) => Promise.resolve(steps.push(['press', target])),
-    fill: (target: Target, value: string, options?: object) =>
-      Promise.resolve(steps.push(['fill', target, value, options])),
-    waitFor: (signs: Readonly<Record<string, readonly Sign[]>>) => {
-      const outcome = Object.keys(signs).find((name) => signs[name]?.some(holds));
-      return outcome === undefined
-        ? Promise.reject(new ExtractionError('UNEXPECTED_PAGE', 'None of the outcomes'))
-        : Promise.resolve(outcome);
-    },
-    answer: () => ({ status, text: answer }),
-  } as unknown as BrowserSession;
+  const { steps, browser } = recordedBrowser(holds, () => ({ status, text: answer }));
   const session = {
     setHeader: (name: string, value: string | null) => {
       sent[name] = value;

@@ -1,0 +1,30 @@
+import type { BrowserSession, Sign, Target } from '../contract/browser.ts';
+import { ExtractionError } from '../contract/ExtractionError.ts';
+
+/**
+ * A browser session that records what a login does with it.
+ * @param holds whether the page came to show a sign; the first outcome with one is reached
+ * @param answer what `browser.answer` does
+ */
+export function recordedBrowser(
+  holds: (sign: Sign) => boolean,
+  answer?: () => unknown,
+): { steps: unknown[]; browser: BrowserSession } {
+  const steps: unknown[] = [];
+  const record = (...step: unknown[]) => Promise.resolve(steps.push(step));
+  const browser = {
+    keepDecrypted: () => record('keepDecrypted'),
+    open: (address: string) => record('open', address),
+    press: (target: Target, ...options: unknown[]) => record('press', target, ...options),
+    fill: (target: Target, value: string, options?: object) =>
+      record('fill', target, value, options),
+    waitFor: (signs: Readonly<Record<string, readonly Sign[]>>) => {
+      const outcome = Object.keys(signs).find((name) => signs[name]?.some(holds));
+      return outcome === undefined
+        ? Promise.reject(new ExtractionError('UNEXPECTED_PAGE', 'None of the outcomes'))
+        : Promise.resolve(outcome);
+    },
+    answer,
+  };
+  return { steps, browser: browser as unknown as BrowserSession };
+}
