@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contributionExample } from '../products/contribution.ts';
 import { jobsOf } from './jobs.ts';
 
-const paid = (period: string, payerRut: string, taxableIncome: number) => ({
+const paid = (period: string, payerRut: string, taxableIncome: number | null) => ({
   ...contributionExample,
   period,
   payerRut,
@@ -52,6 +52,19 @@ describe('jobsOf', () => {
   it('sums partial payments of one month', () => {
     expect(jobsOf([paid('2026-01', ONE, 400), paid('2026-01', ONE, 500)])).toMatchObject([
       { contributions: 1, lastTaxableIncome: 900, averageTaxableIncome: 900 },
+    ]);
+  });
+
+  it('has no income that its fund manager does not tell of every part and month', () => {
+    const untold = { lastTaxableIncome: null, averageTaxableIncome: null };
+    expect(jobsOf([paid('2026-01', ONE, 400), paid('2026-01', ONE, null)])).toMatchObject([untold]);
+    const [job] = jobsOf([paid('2026-01', ONE, null), paid('2026-02', ONE, 500)]);
+    expect(job).toMatchObject({ lastTaxableIncome: 500, averageTaxableIncome: null });
+  });
+
+  it('has no name for an employer whom its fund manager gives none', () => {
+    expect(jobsOf([{ ...contributionExample, payerName: null }])).toMatchObject([
+      { employerRut: contributionExample.payerRut, employerName: null },
     ]);
   });
 

@@ -12,34 +12,47 @@ import { addMonths } from '../shared/dates.ts';
 export function jobsOf(contributions: readonly Contribution[], lastPeriod?: string): Job[] {
   const newest =
     lastPeriod ?? contributions.reduce((max, { period }) => (period > max ? period : max), '');
-  const payers = new Map<string, Map<string, { income: number; name: string }>>();
+  const payers = new Map<string, Map<string, Month>>();
   for (const { payerRut, payerName, period, taxableIncome } of contributions) {
-    const months = payers.get(payerRut) ?? new Map<string, { income: number; name: string }>();
+    const months = payers.get(payerRut) ?? new Map<string, Month>();
     // An employer may pay a month in several parts.
-    const income = (months.get(period)?.income ?? 0) + taxableIncome;
-    months.set(period, { income, name: payerName });
+    const { income } = months.get(period) ?? { income: 0 };
+    months.set(period, { income: sumOf([income, taxableIncome]), name: payerName });
     payers.set(payerRut, months);
   }
   const jobs = [...payers].flatMap(([payerRut, months]) =>
     spellsOf([...months.keys()].sort()).map((spell): Job => {
       const first = spell[0] ?? '';
       const last = spell.at(-1) ?? '';
-      const incomes = spell.map((period) => months.get(period)?.income ?? 0);
+      const incomes = spell.map((period) => months.get(period)?.income ?? null);
+      const total = sumOf(incomes);
       return {
         employerRut: payerRut,
-        employerName: months.get(last)?.name ?? '',
+        employerName: months.get(last)?.name ?? null,
         firstPeriod: first,
         lastPeriod: last,
         isCurrent: last >= newest,
         contributions: spell.length,
-        lastTaxableIncome: incomes.at(-1) ?? 0,
-        averageTaxableIncome: Math.round(
-          incomes.reduce((sum, income) => sum + income, 0) / Math.max(incomes.length, 1),
-        ),
+        lastTaxableIncome: incomes.at(-1) ?? null,
+        averageTaxableIncome: total === null ? null : Math.round(total / incomes.length),
       };
     }),
   );
   return jobs.sort(newestFirst);
+}
+
+/** What an employer told of a month. */
+interface Month {
+  readonly income: number | null;
+  readonly name: string | null;
+}
+
+/** Null if a part is untold: the sum of the others is no income. */
+function sumOf(parts: readonly (number | null)[]): number | null {
+  return parts.reduce<number | null>(
+    (sum, part) => (sum === null || part === null ? null : sum + part),
+    0,
+  );
 }
 
 /** Runs of consecutive months. */

@@ -2,15 +2,16 @@ import Joi from 'joi';
 import { pensionFund } from './accountBalance.ts';
 import type { PensionFund } from './accountBalance.ts';
 import { defineProduct } from './definition.ts';
-import { clp, isoDate, isoMonth, rut, text } from './fields.ts';
+import { clp, isoDate, isoMonth, orUntold, rut, text } from './fields.ts';
 
 /** One month's pension contribution by one employer, in pesos. */
 export interface Contribution {
   period: string;
   paymentDate: string;
   payerRut: string;
-  payerName: string;
-  taxableIncome: number;
+  /** Null for a fund manager that does not tell it, as the next. */
+  payerName: string | null;
+  taxableIncome: number | null;
   amount: number;
   fund: PensionFund;
 }
@@ -19,8 +20,8 @@ export const contributionSchema = Joi.object<Contribution, true>({
   period: isoMonth('Mes trabajado'),
   paymentDate: isoDate('Fecha de pago'),
   payerRut: rut('RUT del empleador'),
-  payerName: text('Nombre del empleador.'),
-  taxableIncome: clp('Remuneración imponible'),
+  payerName: orUntold(text('Nombre del empleador.')),
+  taxableIncome: orUntold(clp('Remuneración imponible')),
   amount: clp('Cotización obligatoria'),
   fund: pensionFund('Fondo que la recibió.'),
 }).description('Una cotización.');

@@ -1,28 +1,29 @@
 import Joi from 'joi';
 import { defineProduct } from './definition.ts';
-import { clp, count, flag, isoMonth, rut, text } from './fields.ts';
+import { clp, count, flag, isoMonth, orUntold, rut, text } from './fields.ts';
 
 /** A spell with one employer, as the contributions tell it. */
 export interface Job {
   employerRut: string;
-  employerName: string;
+  /** Null for a fund manager that does not tell it, as the incomes. */
+  employerName: string | null;
   firstPeriod: string;
   lastPeriod: string;
   isCurrent: boolean;
   contributions: number;
-  lastTaxableIncome: number;
-  averageTaxableIncome: number;
+  lastTaxableIncome: number | null;
+  averageTaxableIncome: number | null;
 }
 
 export const jobSchema = Joi.object<Job, true>({
   employerRut: rut('RUT del empleador'),
-  employerName: text('Nombre del empleador.'),
+  employerName: orUntold(text('Nombre del empleador.')),
   firstPeriod: isoMonth('Primer mes cotizado'),
   lastPeriod: isoMonth('Último mes cotizado'),
   isCurrent: flag('Si cotizó en el último mes informado.'),
   contributions: count('Meses cotizados.'),
-  lastTaxableIncome: clp('Última remuneración imponible'),
-  averageTaxableIncome: clp('Remuneración imponible promedio, redondeada'),
+  lastTaxableIncome: orUntold(clp('Última remuneración imponible')),
+  averageTaxableIncome: orUntold(clp('Remuneración imponible promedio, redondeada')),
 }).description('Un empleo.');
 
 export const jobExample: Job = {

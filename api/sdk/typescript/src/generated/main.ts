@@ -1271,10 +1271,10 @@ export interface components {
                 paymentDate: string;
                 /** @description RUT del empleador; sin puntos, con guion y dígito verificador. */
                 payerRut: string;
-                /** @description Nombre del empleador. */
-                payerName: string;
-                /** @description Remuneración imponible, en pesos chilenos. */
-                taxableIncome: number;
+                /** @description Nombre del empleador; null si la institución no lo informa. */
+                payerName: string | null;
+                /** @description Remuneración imponible, en pesos chilenos; null si la institución no lo informa. */
+                taxableIncome: number | null;
                 /** @description Cotización obligatoria, en pesos chilenos. */
                 amount: number;
                 /**
@@ -1287,8 +1287,8 @@ export interface components {
             jobs: {
                 /** @description RUT del empleador; sin puntos, con guion y dígito verificador. */
                 employerRut: string;
-                /** @description Nombre del empleador. */
-                employerName: string;
+                /** @description Nombre del empleador; null si la institución no lo informa. */
+                employerName: string | null;
                 /** @description Primer mes cotizado (AAAA-MM). */
                 firstPeriod: string;
                 /** @description Último mes cotizado (AAAA-MM). */
@@ -1297,10 +1297,10 @@ export interface components {
                 isCurrent: boolean;
                 /** @description Meses cotizados. */
                 contributions: number;
-                /** @description Última remuneración imponible, en pesos chilenos. */
-                lastTaxableIncome: number;
-                /** @description Remuneración imponible promedio, redondeada, en pesos chilenos. */
-                averageTaxableIncome: number;
+                /** @description Última remuneración imponible, en pesos chilenos; null si la institución no lo informa. */
+                lastTaxableIncome: number | null;
+                /** @description Remuneración imponible promedio, redondeada, en pesos chilenos; null si la institución no lo informa. */
+                averageTaxableIncome: number | null;
             }[];
         };
         /** @description Los créditos de consumo vigentes de la persona en el banco. */
@@ -1365,10 +1365,10 @@ export interface components {
             paymentDate: string;
             /** @description RUT del empleador; sin puntos, con guion y dígito verificador. */
             payerRut: string;
-            /** @description Nombre del empleador. */
-            payerName: string;
-            /** @description Remuneración imponible, en pesos chilenos. */
-            taxableIncome: number;
+            /** @description Nombre del empleador; null si la institución no lo informa. */
+            payerName: string | null;
+            /** @description Remuneración imponible, en pesos chilenos; null si la institución no lo informa. */
+            taxableIncome: number | null;
             /** @description Cotización obligatoria, en pesos chilenos. */
             amount: number;
             /**
@@ -3336,8 +3336,8 @@ export interface components {
         Job: {
             /** @description RUT del empleador; sin puntos, con guion y dígito verificador. */
             employerRut: string;
-            /** @description Nombre del empleador. */
-            employerName: string;
+            /** @description Nombre del empleador; null si la institución no lo informa. */
+            employerName: string | null;
             /** @description Primer mes cotizado (AAAA-MM). */
             firstPeriod: string;
             /** @description Último mes cotizado (AAAA-MM). */
@@ -3346,10 +3346,10 @@ export interface components {
             isCurrent: boolean;
             /** @description Meses cotizados. */
             contributions: number;
-            /** @description Última remuneración imponible, en pesos chilenos. */
-            lastTaxableIncome: number;
-            /** @description Remuneración imponible promedio, redondeada, en pesos chilenos. */
-            averageTaxableIncome: number;
+            /** @description Última remuneración imponible, en pesos chilenos; null si la institución no lo informa. */
+            lastTaxableIncome: number | null;
+            /** @description Remuneración imponible promedio, redondeada, en pesos chilenos; null si la institución no lo informa. */
+            averageTaxableIncome: number | null;
         }[];
         Key: {
             /** @description Nombre público de la llave. */

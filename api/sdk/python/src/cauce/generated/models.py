@@ -2438,10 +2438,10 @@ class ContributionItem(Model):
     """Fecha de pago (AAAA-MM-DD)."""
     payer_rut: str
     """RUT del empleador; sin puntos, con guion y dígito verificador."""
-    payer_name: str
-    """Nombre del empleador."""
-    taxable_income: int
-    """Remuneración imponible, en pesos chilenos."""
+    payer_name: str | None
+    """Nombre del empleador; null si la institución no lo informa."""
+    taxable_income: int | None
+    """Remuneración imponible, en pesos chilenos; null si la institución no lo informa."""
     amount: int
     """Cotización obligatoria, en pesos chilenos."""
     fund: SkipValidation[Literal["A", "B", "C", "D", "E"]]
@@ -2457,8 +2457,8 @@ class JobItem(Model):
 
     employer_rut: str
     """RUT del empleador; sin puntos, con guion y dígito verificador."""
-    employer_name: str
-    """Nombre del empleador."""
+    employer_name: str | None
+    """Nombre del empleador; null si la institución no lo informa."""
     first_period: str
     """Primer mes cotizado (AAAA-MM)."""
     last_period: str
@@ -2467,10 +2467,10 @@ class JobItem(Model):
     """Si cotizó en el último mes informado."""
     contributions: int
     """Meses cotizados."""
-    last_taxable_income: int
-    """Última remuneración imponible, en pesos chilenos."""
-    average_taxable_income: int
-    """Remuneración imponible promedio, redondeada, en pesos chilenos."""
+    last_taxable_income: int | None
+    """Última remuneración imponible, en pesos chilenos; null si la institución no lo informa."""
+    average_taxable_income: int | None
+    """Remuneración imponible promedio, redondeada, en pesos chilenos; null si la institución no lo informa."""
 
 
 Job: TypeAlias = list[JobItem]
@@ -2764,10 +2764,10 @@ class ConsolidateContributionsItem(Model):
     """Fecha de pago (AAAA-MM-DD)."""
     payer_rut: str
     """RUT del empleador; sin puntos, con guion y dígito verificador."""
-    payer_name: str
-    """Nombre del empleador."""
-    taxable_income: int
-    """Remuneración imponible, en pesos chilenos."""
+    payer_name: str | None
+    """Nombre del empleador; null si la institución no lo informa."""
+    taxable_income: int | None
+    """Remuneración imponible, en pesos chilenos; null si la institución no lo informa."""
     amount: int
     """Cotización obligatoria, en pesos chilenos."""
     fund: SkipValidation[Literal["A", "B", "C", "D", "E"]]
@@ -2779,8 +2779,8 @@ class ConsolidateJobsItem(Model):
 
     employer_rut: str
     """RUT del empleador; sin puntos, con guion y dígito verificador."""
-    employer_name: str
-    """Nombre del empleador."""
+    employer_name: str | None
+    """Nombre del empleador; null si la institución no lo informa."""
     first_period: str
     """Primer mes cotizado (AAAA-MM)."""
     last_period: str
@@ -2789,10 +2789,10 @@ class ConsolidateJobsItem(Model):
     """Si cotizó en el último mes informado."""
     contributions: int
     """Meses cotizados."""
-    last_taxable_income: int
-    """Última remuneración imponible, en pesos chilenos."""
-    average_taxable_income: int
-    """Remuneración imponible promedio, redondeada, en pesos chilenos."""
+    last_taxable_income: int | None
+    """Última remuneración imponible, en pesos chilenos; null si la institución no lo informa."""
+    average_taxable_income: int | None
+    """Remuneración imponible promedio, redondeada, en pesos chilenos; null si la institución no lo informa."""
 
 
 class Consolidate(Model):
