@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import PDFDocument from 'pdfkit';
 import { describe, expect, it } from 'vitest';
 import { readPdfText } from './pdf.ts';
@@ -54,6 +55,63 @@ describe('readPdfText', () => {
     ],
   ])('refuses %s', async (_name, bytes) => {
     await expect(readPdfText(await bytes())).rejects.toMatchObject({ code: 'UNEXPECTED_PAGE' });
+  });
+});
+
+describe('a document that would take the memory or the time of the process', () => {
+  const unexpected = expect.objectContaining({ code: 'UNEXPECTED_PAGE' }) as Error;
+  const plain = () => pdfOf((document) => void document.text('Hola'));
+  /** With one more stream, which nothing refers to. */
+  const withStream = async (stream: Uint8Array) =>
+    Buffer.concat([
+      Buffer.from('%PDF-1.7\n9 0 obj\n<< /Filter /FlateDecode >>\nstream\n'),
+      stream,
+      Buffer.from('\nendstream\nendobj\n'),
+      await plain(),
+    ]);
+  const zeros = (mebibytes: number) => deflateSync(Buffer.alloc(mebibytes * 1024 * 1024));
+
+  it('is refused for its size', async () => {
+    const large = Buffer.concat([await plain(), Buffer.alloc(8 * 1024 * 1024)]);
+    await expect(readPdfText(large)).rejects.toThrow(unexpected);
+  });
+
+  it('is refused for what it holds compressed, also twice', async () => {
+    const bomb = zeros(65);
+    expect(bomb.byteLength).toBeLessThan(100_000);
+    for (const stream of [bomb, deflateSync(bomb)]) {
+      await expect(readPdfText(await withStream(stream))).rejects.toThrow(unexpected);
+    }
+    expect(await readPdfText(await withStream(zeros(1)))).toBe('Hola');
+  });
+
+  it('is refused for its pages', async () => {
+    const pages = (count: number) =>
+      pdfOf((document) => {
+        for (let page = 1; page < count; page += 1) document.addPage();
+        document.text('Hola');
+      });
+    expect(await readPdfText(await pages(200))).toBe('Hola');
+    await expect(readPdfText(await pages(201))).rejects.toThrow(unexpected);
+  });
+
+  it('is refused for the time that its text takes', async () => {
+    const words = 'Una línea entre muchas otras. '.repeat(500);
+    const bytes = await pdfOf((document) => {
+      for (let page = 0; page < 20; page += 1) document.text(words).addPage();
+    });
+    await expect(readPdfText(bytes, 1)).rejects.toThrow(unexpected);
+    expect(await readPdfText(bytes)).toContain('Una línea entre muchas otras.');
+  });
+
+  it('is refused for more text than its pages can have', async () => {
+    const line = 'i'.repeat(2_000);
+    const bytes = await pdfOf((document) => {
+      document.fontSize(1);
+      for (let count = 0; count < 1_001; count += 1)
+        document.text(line, 0, 0, { lineBreak: false });
+    });
+    await expect(readPdfText(bytes)).rejects.toThrow(unexpected);
   });
 });
 

@@ -1,8 +1,16 @@
+import { inflateSync } from 'node:zlib';
 import { ExtractionError } from '../contract/ExtractionError.ts';
 import { cleanText } from './text.ts';
 
 /** A certificate has one page, a tax folder about twenty. */
 const MOST_PAGES = 200;
+/** The largest of them is a tenth of it. */
+const MOST_BYTES = 8 * 1024 * 1024;
+/** Of all streams together: a thousand bytes may hold a million. */
+const MOST_INFLATED_BYTES = 64 * 1024 * 1024;
+/** As many as fill all pages. */
+const MOST_CHARACTERS = 2_000_000;
+const LONGEST_MS = 30_000;
 /** Pieces of text with baselines closer than this are on one line, in points. */
 const SAME_LINE = 2;
 
@@ -15,9 +23,12 @@ interface Piece {
 
 /**
  * The text of a PDF as a person reads it: one line per printed line, columns separated by tabs. An
- * invalid or password-protected PDF throws `UNEXPECTED_PAGE`.
+ * invalid or password-protected PDF throws `UNEXPECTED_PAGE`, as does one that is larger, or takes
+ * longer, than a document can.
  */
-export async function readPdfText(bytes: Uint8Array): Promise<string> {
+export async function readPdfText(bytes: Uint8Array, withinMs = LONGEST_MS): Promise<string> {
+  const deadline = Date.now() + withinMs;
+  checkSize(bytes);
   // Large and used by few institutions, so loaded on demand.
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const task = getDocument({
@@ -33,14 +44,22 @@ export async function readPdfText(bytes: Uint8Array): Promise<string> {
     const document = await task.promise;
     if (document.numPages > MOST_PAGES) throw notReadable();
     const lines: string[] = [];
+    let characters = 0;
     for (let number = 1; number <= document.numPages; number += 1) {
       const page = await document.getPage(number);
-      const { items } = await page.getTextContent();
-      const pieces = items.flatMap((item): Piece[] => {
-        if (!('str' in item) || item.str.trim() === '') return [];
-        const [, , , , left = 0, baseline = 0] = item.transform as number[];
-        return [{ text: item.str, left, right: left + item.width, baseline }];
-      });
+      const pieces: Piece[] = [];
+      // In parts, since the library does not return to the event loop and no timer would fire.
+      const parts: AsyncIterable<Awaited<ReturnType<typeof page.getTextContent>>> =
+        page.streamTextContent();
+      for await (const { items } of parts) {
+        for (const item of items) {
+          if (!('str' in item) || item.str.trim() === '') continue;
+          const [, , , , left = 0, baseline = 0] = item.transform as number[];
+          pieces.push({ text: item.str, left, right: left + item.width, baseline });
+          characters += item.str.length;
+        }
+        if (characters > MOST_CHARACTERS || Date.now() > deadline) throw notReadable();
+      }
       lines.push(...linesOf(pieces));
     }
     return lines.join('\n');
@@ -50,6 +69,37 @@ export async function readPdfText(bytes: Uint8Array): Promise<string> {
     throw notReadable();
   } finally {
     await task.destroy();
+  }
+}
+
+const STREAM = /(?<!end)stream\r?\n/g;
+/** A stream may be compressed twice. */
+const MOST_LAYERS = 3;
+
+/** Throws if the document, or what it holds compressed, is too large for the library to take. */
+function checkSize(bytes: Uint8Array): void {
+  if (bytes.byteLength > MOST_BYTES) throw notReadable();
+  let left = MOST_INFLATED_BYTES;
+  // One character is one byte, so that positions are the same.
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  for (const { index, 0: keyword } of text.matchAll(STREAM)) {
+    let inner: Uint8Array | null = bytes.subarray(index + keyword.length);
+    for (let layer = 0; layer < MOST_LAYERS && inner !== null; layer += 1) {
+      inner = inflated(inner, left);
+      left -= inner?.byteLength ?? 0;
+    }
+  }
+}
+
+/** What a stream holds; null if it is not compressed in this way. */
+function inflated(bytes: Uint8Array, most: number): Uint8Array | null {
+  // So begins what deflate has compressed.
+  if (((bytes[0] ?? 0) & 0x0f) !== 8) return null;
+  try {
+    return inflateSync(bytes, { maxOutputLength: Math.max(1, most) });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw notReadable();
+    return null;
   }
 }
 
