@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { findInstitution } from '../catalogue/lookup.ts';
 import { runExtraction } from '../runtime/runExtraction.ts';
 import { browserProcesses, killBrowser } from '../testing/browserPortal.ts';
-import { CHROMIUM } from '../testing/networks.ts';
+import { HEADLESS_SHELL } from '../testing/networks.ts';
 import { freshRut, startSimulated } from '../testing/simulated.ts';
 import type { Simulated } from '../testing/simulated.ts';
 import { watchSteps } from '../testing/watchSteps.ts';
@@ -17,7 +17,7 @@ const MIDDLE_MS = 20;
 
 let simulated: Simulated;
 beforeAll(async () => {
-  simulated = await startSimulated({}, CHROMIUM);
+  simulated = await startSimulated({}, HEADLESS_SHELL);
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(async () => {

@@ -1,9 +1,15 @@
 import { describe } from 'vitest';
 import { LOGIN_CASES, testBrowserLogins } from '../testing/browserLogins.ts';
-import { CHROMIUM, LIGHT } from '../testing/networks.ts';
+import { CHROMIUM, HEADLESS_SHELL, LIGHT } from '../testing/networks.ts';
 
 // Every login by browser, and its refusals, on both engines: a difference is a fault.
 
-describe.each([LIGHT, CHROMIUM])('on $engine', (browser) =>
-  testBrowserLogins(browser, LOGIN_CASES),
-);
+describe.each([
+  { name: 'the light engine', browser: LIGHT, cases: LOGIN_CASES },
+  { name: 'Chromium', browser: CHROMIUM, cases: ['accepted'] as const },
+  {
+    name: 'Chromium without its windows',
+    browser: HEADLESS_SHELL,
+    cases: LOGIN_CASES.filter((one) => one !== 'accepted'),
+  },
+])('by $name', ({ browser, cases }) => testBrowserLogins(browser, cases));

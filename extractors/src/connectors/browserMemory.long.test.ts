@@ -8,14 +8,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runExtraction } from '../runtime/runExtraction.ts';
 import { browserProcesses } from '../testing/browserPortal.ts';
 import { measured } from '../testing/measured.ts';
+import { CHROMIUM } from '../testing/networks.ts';
 import { freshRut, startSimulated } from '../testing/simulated.ts';
 import type { Simulated } from '../testing/simulated.ts';
-
-const CHROMIUM = {
-  engine: 'chromium',
-  contexts: 2,
-  executablePath: process.env['CHROMIUM_PATH'] ?? null,
-} as const;
 
 const realTmpdir = tmpdir();
 let dir: string;

@@ -14,6 +14,15 @@ export const CHROMIUM = {
   executablePath: process.env['CHROMIUM_PATH'] ?? null,
 } as const;
 
+/**
+ * Chromium without its windows, where it is installed: it starts in a third of the time. For many
+ * rounds of what is the same in both.
+ */
+export const HEADLESS_SHELL = {
+  ...CHROMIUM,
+  executablePath: process.env['CHROMIUM_HEADLESS_SHELL_PATH'] ?? CHROMIUM.executablePath,
+} as const;
+
 /** Reaches every origin as it is named. */
 export const directNetwork: Network = networkOf((agent) => agent);
 
