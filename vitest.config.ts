@@ -71,11 +71,14 @@ const DEPENDENCIES = [
 /** The viewports of Storybook's toolbar by width. */
 const VIEWPORTS = { 320: 'narrow', 390: 'phone', 995: 'mobile', 1280: 'wide' } as const;
 
+/** Storybook takes seconds to load, which a run of another project need not wait for. */
+const needsStorybook = !/ --project[ =](?!\S*stories)/.test(process.argv.join(' '));
+
 /** Every story as a test, in one theme at one width. */
 function stories(prefix: '' | 'deep-', theme: 'light' | 'dark', width: keyof typeof VIEWPORTS) {
   const name = `${prefix}stories-${theme}-${String(width)}`;
   return {
-    plugins: [storybookTest({ configDir: '.storybook' })],
+    plugins: needsStorybook ? [storybookTest({ configDir: '.storybook' })] : [],
     cacheDir: `.cache/vite-${name}`,
     optimizeDeps: { include: DEPENDENCIES },
     test: {
