@@ -18,12 +18,12 @@ export interface StatementSummary {
   cashAdvanceLimit: number | null;
   billingPeriodStart: string | null;
   billingPeriodEnd: string;
-  paymentDueDate: string;
-  nextBillingDate: string;
+  paymentDueDate: string | null;
+  nextBillingDate: string | null;
   monthlyInterestRate: number | null;
   cae: number | null;
   previousBalance: number | null;
-  newBalance: number;
+  newBalance: number | null;
   minimumPayment: number | null;
   lateFeeInterest: number | null;
 }
@@ -57,12 +57,12 @@ const summaryKeys = (currency: StatementCurrency) =>
     cashAdvanceLimit: orUntold(amountIn(currency, 'Cupo para avances en efectivo')),
     billingPeriodStart: orUntold(isoDate('Inicio del período facturado')),
     billingPeriodEnd: isoDate('Fin del período facturado'),
-    paymentDueDate: isoDate('Fecha límite de pago'),
-    nextBillingDate: isoDate('Próxima facturación'),
+    paymentDueDate: orUntold(isoDate('Fecha límite de pago')),
+    nextBillingDate: orUntold(isoDate('Próxima facturación')),
     monthlyInterestRate: orUntold(percent('Tasa de interés mensual')),
     cae: orUntold(percent('Carga anual equivalente (CAE)')),
     previousBalance: orUntold(amountIn(currency, 'Saldo del estado anterior')),
-    newBalance: amountIn(currency, 'Monto total facturado a pagar.'),
+    newBalance: orUntold(amountIn(currency, 'Monto total facturado a pagar')),
     minimumPayment: orUntold(amountIn(currency, 'Monto mínimo a pagar')),
     lateFeeInterest: orUntold(percent('Tasa de interés por mora, mensual')),
   }) satisfies Joi.StrictSchemaMap<StatementSummary>;

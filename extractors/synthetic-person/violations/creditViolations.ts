@@ -116,8 +116,11 @@ function statementFaults(customer: BankCustomer, card: PersonCard, statement: Ca
     ...when(!isCovered, `the payment on ${text} is in no account`),
     ...when(!inPeriod, `${text} bills what is not of its period`),
     ...when(payments.length > 1, `${text} was paid twice`),
-    ...when(told(summary.minimumPayment) > Math.max(summary.newBalance, 0), `${text}: minimum`),
-    ...when(summary.paymentDueDate <= statement.statementDate, `${text}: due date`),
+    ...when(
+      told(summary.minimumPayment) > Math.max(told(summary.newBalance), 0),
+      `${text}: minimum`,
+    ),
+    ...when(told(summary.paymentDueDate) <= statement.statementDate, `${text}: due date`),
     ...when(
       minor(available) !== minor(summary.creditLimit) - minor(told(summary.usedCredit)),
       `${text}: limits`,
@@ -137,7 +140,7 @@ function usedFaults(card: PersonCard, day: string): string[] {
         : (installments.total - installments.current) * told(installments.amount),
     );
     const amounts = unbilled.map(({ amount }) => amount);
-    return sumMoney([last.summary.newBalance, ...open, ...amounts], currency);
+    return sumMoney([told(last.summary.newBalance), ...open, ...amounts], currency);
   };
   const pesos = used('clp', card.natTransactions);
   const dollars = used('usd', card.intTransactions);

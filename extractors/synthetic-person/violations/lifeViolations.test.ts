@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { rutOf } from '../../src/shared/rut.ts';
 import { bankCustomer } from '../bankCustomer.ts';
 import { BANKS } from '../banks.ts';
+import { told } from '../shown.ts';
 import type { BankCustomer } from '../types.ts';
 import { creditFaults } from './creditViolations.ts';
 import { lifeViolations } from './lifeViolations.ts';
@@ -50,7 +51,7 @@ describe('creditFaults', () => {
     const customer = rich();
     expect(creditFaults(customer)).toEqual([]);
     const summary = customer.creditCards[0]?.statements[0]?.summary;
-    if (summary !== undefined) summary.newBalance += 1;
+    if (summary !== undefined) summary.newBalance = told(summary.newBalance) + 1;
     expect(creditFaults(customer).join()).toContain('does not add up');
   });
 

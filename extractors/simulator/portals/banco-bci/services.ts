@@ -115,7 +115,7 @@ export function cardAnswer(card: PersonCard): unknown {
     fechaFacturacion: unpadded(summary.billingPeriodEnd),
     fechaFacturacionAnterior: unpadded(addDays(told(summary.billingPeriodStart), -1)),
     fechaProximaFacturacion: unpadded(told(card.billingDate)),
-    fechaVencimiento: unpadded(summary.paymentDueDate),
+    fechaVencimiento: unpadded(told(summary.paymentDueDate)),
     fechaVencimientoNoFacturado: unpadded(told(card.paymentDueDate)),
     periodosFacturacion: [],
     facturadosNacionales: list(pesos.transactions),

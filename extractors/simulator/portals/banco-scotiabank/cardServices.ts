@@ -67,7 +67,9 @@ export function periodsAnswer(card: PersonCard): unknown {
       tipo: column(({ currency }) => (currency === 'usd' ? 'I' : 'N')),
       fecfac: column(({ statementDate }) => reversed(statementDate)),
       fecproxpag: column(({ statementDate, summary }) =>
-        statementDate === statementDates(card)[0] ? reversed(summary.paymentDueDate) : '00000000',
+        statementDate === statementDates(card)[0]
+          ? reversed(told(summary.paymentDueDate))
+          : '00000000',
       ),
     },
   };
@@ -97,7 +99,7 @@ export function summaryAnswer(
   const previous = money(summary.previousBalance ?? 0);
   return {
     informacionPeriodoResumen: {
-      totalFacturado: money(summary.newBalance),
+      totalFacturado: money(told(summary.newBalance)),
       pagoMinimo: money(summary.minimumPayment ?? 0),
       pagarHasta: day(summary.paymentDueDate),
       periodoFacturacionDesde: day(summary.billingPeriodStart),
@@ -115,7 +117,7 @@ export function summaryAnswer(
       totalComprasAvancesEnCuotasAdicional: none,
       totalComprasAvancesEnCuotas: sum(parts),
       ...Object.fromEntries(COSTS.map((name) => [name, none])),
-      totalFacturadoIntereses: money(summary.newBalance),
+      totalFacturadoIntereses: money(told(summary.newBalance)),
     },
     proximoPeriodoResumen: {
       periodoDesde: day(addDays(summary.billingPeriodEnd, 1)),

@@ -195,7 +195,7 @@ describe('the simulated portal, for programs', () => {
     );
     expect(summary).toMatchObject({
       informacionPeriodoResumen: {
-        totalFacturado: statement?.summary.newBalance.toLocaleString('es-CL'),
+        totalFacturado: statement?.summary.newBalance?.toLocaleString('es-CL'),
         periodoFacturacionHasta: `${day}/${month}/${year}`,
       },
     });

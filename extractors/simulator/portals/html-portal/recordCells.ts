@@ -261,7 +261,7 @@ export function summaryLines(
     monthlyInterestRate: printPercent(told(summary.monthlyInterestRate)),
     cae: printPercent(told(summary.cae)),
     previousBalance: money(told(summary.previousBalance)),
-    newBalance: money(summary.newBalance),
+    newBalance: money(told(summary.newBalance)),
     minimumPayment: money(told(summary.minimumPayment)),
     lateFeeInterest: printPercent(told(summary.lateFeeInterest)),
   };

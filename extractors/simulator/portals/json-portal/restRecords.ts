@@ -262,8 +262,8 @@ function statement({ statementDate, currency, summary, transactions }: CardState
     periodo: {
       desde: digits(told(summary.billingPeriodStart)),
       hasta: digits(summary.billingPeriodEnd),
-      pagarHasta: digits(summary.paymentDueDate),
-      proximaFacturacion: digits(summary.nextBillingDate),
+      pagarHasta: digits(told(summary.paymentDueDate)),
+      proximaFacturacion: digits(told(summary.nextBillingDate)),
     },
     tasas: {
       mensual: exact(told(summary.monthlyInterestRate)),
@@ -272,7 +272,7 @@ function statement({ statementDate, currency, summary, transactions }: CardState
     },
     saldos: {
       anterior: amount(told(summary.previousBalance)),
-      facturado: amount(summary.newBalance),
+      facturado: amount(told(summary.newBalance)),
       minimo: amount(told(summary.minimumPayment)),
     },
     cantidadMovimientos: transactions.length,

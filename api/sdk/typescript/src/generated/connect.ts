@@ -1441,22 +1441,22 @@ export interface components {
                     billingPeriodEnd: string;
                     /**
                      * Format: date
-                     * @description Fecha límite de pago (AAAA-MM-DD).
+                     * @description Fecha límite de pago (AAAA-MM-DD); null si la institución no lo informa.
                      */
-                    paymentDueDate: string;
+                    paymentDueDate: string | null;
                     /**
                      * Format: date
-                     * @description Próxima facturación (AAAA-MM-DD).
+                     * @description Próxima facturación (AAAA-MM-DD); null si la institución no lo informa.
                      */
-                    nextBillingDate: string;
+                    nextBillingDate: string | null;
                     /** @description Tasa de interés mensual, en porcentaje: 1.85 es 1,85 %; null si la institución no lo informa. */
                     monthlyInterestRate: number | null;
                     /** @description Carga anual equivalente (CAE), en porcentaje: 1.85 es 1,85 %; null si la institución no lo informa. */
                     cae: number | null;
                     /** @description Saldo del estado anterior; null si la institución no lo informa. */
                     previousBalance: number | null;
-                    /** @description Monto total facturado a pagar. */
-                    newBalance: number;
+                    /** @description Monto total facturado a pagar; null si la institución no lo informa. */
+                    newBalance: number | null;
                     /** @description Monto mínimo a pagar; null si la institución no lo informa. */
                     minimumPayment: number | null;
                     /** @description Tasa de interés por mora, mensual, en porcentaje: 1.85 es 1,85 %; null si la institución no lo informa. */

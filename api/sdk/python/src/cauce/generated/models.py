@@ -2059,18 +2059,18 @@ class CreditCardStatementItemStatementsItemSummary(Model):
     """Inicio del período facturado (AAAA-MM-DD); null si la institución no lo informa."""
     billing_period_end: dt.date
     """Fin del período facturado (AAAA-MM-DD)."""
-    payment_due_date: dt.date
-    """Fecha límite de pago (AAAA-MM-DD)."""
-    next_billing_date: dt.date
-    """Próxima facturación (AAAA-MM-DD)."""
+    payment_due_date: dt.date | None
+    """Fecha límite de pago (AAAA-MM-DD); null si la institución no lo informa."""
+    next_billing_date: dt.date | None
+    """Próxima facturación (AAAA-MM-DD); null si la institución no lo informa."""
     monthly_interest_rate: float | None
     """Tasa de interés mensual, en porcentaje: 1.85 es 1,85 %; null si la institución no lo informa."""
     cae: float | None
     """Carga anual equivalente (CAE), en porcentaje: 1.85 es 1,85 %; null si la institución no lo informa."""
     previous_balance: float | None
     """Saldo del estado anterior; null si la institución no lo informa."""
-    new_balance: float
-    """Monto total facturado a pagar."""
+    new_balance: float | None
+    """Monto total facturado a pagar; null si la institución no lo informa."""
     minimum_payment: float | None
     """Monto mínimo a pagar; null si la institución no lo informa."""
     late_fee_interest: float | None
