@@ -9,7 +9,7 @@ import { showChile, showChileCompany } from './shownByChile.ts';
 import { showScotiabank } from './shownByScotiabank.ts';
 import type { CardTransaction } from '../src/products/cardTransaction.ts';
 import type { CardStatement } from '../src/products/creditCardStatement.ts';
-import type { BankCustomer, PersonAccount } from './types.ts';
+import type { BankCustomer, PersonAccount, PersonCard } from './types.ts';
 
 /**
  * What a bank shows of its customer, where that is less than it has: how far back, how much of a
@@ -62,8 +62,9 @@ function showSantander(customer: BankCustomer): BankCustomer {
       paymentDueDate: null,
       natTransactions: card.natTransactions.map(unbilled),
       intTransactions: card.intTransactions.map(unbilled),
-      // Statements in dollars are documents without text.
-      statements: card.statements.filter(({ currency }) => currency === 'clp').map(statement),
+      statements: card.statements.map((one) =>
+        one.currency === 'clp' ? statement(one) : rowsAlone(statement(one), card),
+      ),
     })),
   };
 }
@@ -163,6 +164,23 @@ function statement(one: CardStatement): CardStatement {
       originalCurrencyAmount: null,
       originalCurrency: null,
     })),
+  };
+}
+
+/** A statement in dollars has rows alone: the limit is today's, its days those of the one in pesos. */
+function rowsAlone(one: CardStatement, { balances }: PersonCard): CardStatement {
+  return {
+    ...one,
+    summary: {
+      ...one.summary,
+      creditLimit: told(balances.usd).creditLimit,
+      usedCredit: null,
+      availableCredit: null,
+      monthlyInterestRate: null,
+      previousBalance: null,
+      newBalance: null,
+      minimumPayment: null,
+    },
   };
 }
 

@@ -30,6 +30,7 @@ import {
   cardIn,
   DEAD_TOKEN,
   fieldsOf,
+  internationalAnswer,
   movementsAnswer,
   productMatrix,
   productsAnswer,
@@ -49,6 +50,7 @@ const PATHS = {
   unbilled: '/api-dsk/perdsk/tarjetasDeCredito/consultaUltimosMovimientos',
   statements: '/api-dsk/perdsk/tarjetasDeCredito/cuentasDisponibles',
   statement: '/api-dsk/perdsk/tarjetasDeCredito/estadoCuentaNacional',
+  internationalStatement: '/api-dsk/perdsk/tarjetasDeCredito/estadoCuentaInternacional',
   balances:
     '/openbanking/account_balances_transactions_and_withholdings_retail/v1/current-accounts/balances',
   movements:
@@ -87,6 +89,7 @@ export function createSantanderPortal(
     unbilled: at(PATHS.unbilled),
     statements: at(PATHS.statements),
     statement: at(PATHS.statement),
+    internationalStatement: at(PATHS.internationalStatement),
   };
   const undocumented = createJsonPortal(
     restPortal({
@@ -195,7 +198,10 @@ export function createSantanderPortal(
     const { INPUT, Entrada } = (body ?? {}) as Readonly<Record<string, unknown>>;
     const asked = fieldsOf(INPUT ?? Entrada);
     const contract = asked['CUENTA'] ?? asked['Cuenta'] ?? '';
-    const office = asked['CENTALT'] ?? asked['CentAlt'] ?? asked['Centro'];
+    const office =
+      path === PATHS.internationalStatement
+        ? asked['CentAlta']
+        : (asked['CENTALT'] ?? asked['CentAlt'] ?? asked['Centro']);
     const card = cardIn(customer, office, contract);
     if (card === null) return sendJson({ error: 'not found' }, 404);
     switch (path) {
@@ -203,6 +209,8 @@ export function createSantanderPortal(
         return reply(unbilledAnswer(card, asked['Moneda']));
       case PATHS.statements:
         return reply(statementListAnswer(card, contract));
+      case PATHS.internationalStatement:
+        return reply(internationalAnswer(card, contract, asked['NumExtracto']));
       default:
         return reply(statementAnswer(card, asked['NumExtracto']));
     }
@@ -244,6 +252,7 @@ export function createSantanderPortal(
       case PATHS.unbilled:
       case PATHS.statements:
       case PATHS.statement:
+      case PATHS.internationalStatement:
       case PATHS.balances:
       case PATHS.movements:
         if (isPost) return answer(ctx, path);

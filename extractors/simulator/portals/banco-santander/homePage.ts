@@ -11,6 +11,7 @@ export interface SantanderServices {
   readonly unbilled: string;
   readonly statements: string;
   readonly statement: string;
+  readonly internationalStatement: string;
 }
 
 /** Screens of the private site by their fragments. */
@@ -235,16 +236,18 @@ function unbilled(one) {
     }));
   });
 }
-/** The last statement in pesos; the simulated services have none in dollars. */
+/** The last statement in the currency. */
 function billed(one) {
-  if (currency === 'USD') { find('#vacio').hidden = false; return; }
   var asked = { CODENT: '0035', CENTALT: one.OFICINACONTRATO, CUENTA: one.NUMEROCONTRATO, PAN: '' };
   askFor(services.statements, { INPUT: asked }, function (list) {
-    var last = list.DATA.AS_TIB_WM01_CONCuentasDisponibles.OUTPUT.MATRIZ[0];
+    var last = list.DATA.AS_TIB_WM01_CONCuentasDisponibles.OUTPUT.MATRIZ.find(function (each) {
+      return each.MONEDA === (currency === 'USD' ? '840' : '152');
+    });
     if (last === undefined) { find('#vacio').hidden = false; return; }
-    askFor(services.statement, { INPUT: {
-      CodEnt: '0035', CentAlt: one.OFICINACONTRATO, Cuenta: one.NUMEROCONTRATO, NumExtracto: last.NUMEXT
-    } }, function (found) {
+    var named = { CodEnt: '0035', Cuenta: one.NUMEROCONTRATO, NumExtracto: last.NUMEXT };
+    if (currency === 'USD') { billedAbroad(one, named); return; }
+    named.CentAlt = one.OFICINACONTRATO;
+    askFor(services.statement, { INPUT: named }, function (found) {
       var rows = found.DATA.AS_TIB_WM02_CONEstCtaNacional_Response.OUTPUT.Matriz;
       table('container-tabla', BILLED, rows.filter(function (each) {
         return each.SegmentoTxs !== '04';
@@ -252,6 +255,17 @@ function billed(one) {
         return [day(each.FechaTxs), each.NombreComercio, number(each.MontoTxs).toLocaleString('es-CL')];
       }));
     });
+  });
+}
+function billedAbroad(one, named) {
+  named.CentAlta = one.OFICINACONTRATO;
+  askFor(services.internationalStatement, { INPUT: named }, function (found) {
+    var rows = found.DATA.AS_TIB_WM03_CONEstCtaInternacional_Response.OUTPUT.MATRIZDATOS;
+    table('container-tabla', BILLED, rows.map(function (each) {
+      var isCredit = /-$/.test(each.MontoTransaccion);
+      return [day(each.FechaTxs), each.NombreComercio,
+        (isCredit ? '-' : '') + money(each.MontoTransaccion.slice(0, -1))];
+    }));
   });
 }
 function route() {

@@ -220,6 +220,9 @@ describe('the services about cards', () => {
   });
   const [card] = holder.creditCards;
   const contract = `00500001${card?.lastDigits ?? ''}`.padStart(12, '0');
+  // Both currencies of a month have one number.
+  const months = new Set(card?.statements.map(({ statementDate }) => statementDate)).size;
+  const newest = String(months).padStart(5, '0');
 
   async function service(name: string, body: Json): Promise<unknown> {
     const answer = await post(`${CARDS}/${name}`, body, await logIn(holder.rut));
@@ -252,7 +255,7 @@ describe('the services about cards', () => {
 
   it('show a statement whose totals lead to its debt', async () => {
     const named = { CodEnt: '0035', CentAlt: '0071', Cuenta: contract };
-    const asked = { ...named, NumExtracto: String(card?.statements.length ?? 0).padStart(5, '0') };
+    const asked = { ...named, NumExtracto: newest };
     const { AS_TIB_WM02_CONEstCtaNacional_Response: answer } = (await service(
       'estadoCuentaNacional',
       { cabecera: {}, INPUT: asked },
@@ -268,6 +271,50 @@ describe('the services about cards', () => {
     ).toBe(sum('DeudaTotalFact'));
     expect(new Set(Matriz.map(({ SegmentoTxs }) => SegmentoTxs))).toEqual(new Set(['01', '04']));
     for (const { MontoTxs } of Matriz) expect(MontoTxs).toMatch(/^\d{10}-?$/);
+  });
+
+  describe('of which one shows a statement in dollars', () => {
+    interface Abroad {
+      readonly Informacion: { readonly Codigo: string };
+      readonly OUTPUT?: {
+        readonly RESPUESTA: Readonly<Record<string, string | null>>;
+        readonly MATRIZDATOS: readonly Readonly<Record<string, string | null>>[];
+      };
+    }
+    async function abroad(rut: string, Cuenta: string, NumExtracto: string, office: Json) {
+      const asked = { CodEnt: '0035', ...office, Cuenta, NumExtracto };
+      const token = await logIn(rut);
+      const sent = { cabecera: {}, INPUT: asked };
+      const answer = await post(`${CARDS}/estadoCuentaInternacional`, sent, token);
+      if (answer.status !== 200) return null;
+      const { DATA } = (await answer.json()) as { DATA: Readonly<Record<string, Abroad>> };
+      return DATA['AS_TIB_WM03_CONEstCtaInternacional_Response'] ?? null;
+    }
+    const OFFICE = { CentAlta: '0071' };
+
+    it('by rows in cents with their sign, under a header without values', async () => {
+      const { Informacion, OUTPUT } = (await abroad(holder.rut, contract, newest, OFFICE)) ?? {};
+      expect(Informacion).toMatchObject({ Codigo: '00' });
+      const { Cuenta, ...others } = OUTPUT?.RESPUESTA ?? {};
+      expect([Cuenta, ...new Set(Object.values(others))]).toEqual([contract, null]);
+      const own = card?.statements.find(({ currency }) => currency === 'usd');
+      expect(OUTPUT?.MATRIZDATOS).toHaveLength(own?.transactions.length ?? -1);
+      for (const row of OUTPUT?.MATRIZDATOS ?? []) {
+        expect(row['MontoTransaccion']).toMatch(/^\d{11}[+-]$/);
+        expect(row['FechaTxs']).toMatch(/^\d{4}-\d\d-\d\d$/);
+      }
+    });
+
+    it('to who names the office by its own field', async () => {
+      expect(await abroad(holder.rut, contract, newest, { CentAlt: '0071' })).toBeNull();
+    });
+
+    it('and answers code 16, for no data, to a number that no statement in dollars has', async () => {
+      const unknown = String(months + 1).padStart(5, '0');
+      expect(await abroad(holder.rut, contract, unknown, OFFICE)).toEqual({
+        Informacion: { Codigo: '16', Resultado: '', Mensaje: '' },
+      });
+    });
   });
 
   it('know no card of another office or contract', async () => {

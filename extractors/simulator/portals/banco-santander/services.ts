@@ -217,16 +217,16 @@ export function statementListAnswer(card: PersonCard, contract: string): unknown
       AS_TIB_WM01_CONCuentasDisponibles: {
         OUTPUT: {
           INFO: { CODERR: '00', DESERR: '' },
-          MATRIZ: card.statements.map((one, index) => ({
+          MATRIZ: card.statements.map(({ statementDate, currency }) => ({
             CODENT: '0035',
             CENTALT: OFFICE,
             CUENTA: contract,
-            NUMEXT: String(card.statements.length - index).padStart(5, '0'),
-            FECHAEXT: one.statementDate,
-            MONEDA: '152',
+            NUMEXT: numberOf(card, statementDate),
+            FECHAEXT: statementDate,
+            MONEDA: currency === 'clp' ? '152' : '840',
             PRODUCTO: '05',
             SUBPRODUSTO: '0001',
-            TipoEECC: 'N',
+            TipoEECC: currency === 'clp' ? 'N' : 'I',
           })),
         },
       },
@@ -234,9 +234,21 @@ export function statementListAnswer(card: PersonCard, contract: string): unknown
   };
 }
 
+/** Both currencies of a month have one number. */
+function numberOf({ statements }: PersonCard, date: string): string {
+  const dates = new Set(statements.map(({ statementDate }) => statementDate));
+  const newer = [...dates].filter((one) => one > date);
+  return String(dates.size - newer.length).padStart(5, '0');
+}
+
+const statementOf = (card: PersonCard, extract: unknown, currency: 'clp' | 'usd') =>
+  card.statements.find(
+    (one) => one.currency === currency && numberOf(card, one.statementDate) === extract,
+  );
+
 /** A statement in pesos: digits of whole pesos, a minus behind those that are paid back. */
 export function statementAnswer(card: PersonCard, extract: unknown): unknown {
-  const found = card.statements[card.statements.length - Number(extract)];
+  const found = statementOf(card, extract, 'clp');
   if (found === undefined) return null;
   const { summary, transactions } = found;
   const paid = sumOf(transactions.filter(({ amount }) => amount < 0));
@@ -311,6 +323,38 @@ export function statementAnswer(card: PersonCard, extract: unknown): unknown {
       },
     },
   };
+}
+
+/**
+ * A statement in dollars: rows alone, in cents with the sign behind them. For a number that
+ * none has, the code for no data, which is also the one of a timeout.
+ */
+export function internationalAnswer(card: PersonCard, contract: string, extract: unknown): unknown {
+  const found = statementOf(card, extract, 'usd');
+  const cents = (amount: number): string =>
+    `${hundredths(Math.abs(amount), 11)}${amount < 0 ? '-' : '+'}`;
+  const answer =
+    found === undefined
+      ? { Informacion: { Codigo: '16', Resultado: '', Mensaje: '' } }
+      : {
+          Informacion: { Codigo: '00', Resultado: '', Mensaje: '' },
+          OUTPUT: {
+            RESPUESTA: { Cuenta: contract, Pan: null, FechaFacAct: null, DeudaTotal: null },
+            MATRIZDATOS: found.transactions.map((one) => ({
+              Pan: `XXXXXXXXXXXX${card.lastDigits}`,
+              NombreComercio: one.description,
+              FechaTxs: one.transactionDate,
+              FechaProceso: one.transactionDate,
+              MontoOrigen: cents(Math.abs(one.amount)),
+              MontoTransaccion: cents(one.amount),
+              CodPais: '',
+              CiudadComercio: one.location,
+              NumeroReferencia: one.referenceNumber,
+              CodTxs: '',
+            })),
+          },
+        };
+  return { METADATA, DATA: { AS_TIB_WM03_CONEstCtaInternacional_Response: answer } };
 }
 
 /** Of a purchase in instalments, a statement has the one that falls due. */

@@ -218,19 +218,105 @@ describe('the services about a card', () => {
     ]);
   });
 
-  it('list statements by the numbers of currencies, of which those in pesos have rows', async () => {
-    const { sent, context } = bankWith(({ service }) => ({
+  /** What a card's calls are answered, whatever they ask for. */
+  const answering = (list: string, products = PRODUCTS) =>
+    bankWith(({ service }) => ({
       text:
         service === 'cuentasDisponibles'
-          ? index(['8', '2025-12-20', '840'], ['7', '2025-12-20', '152'])
-          : STATEMENT,
+          ? list
+          : service === 'cruceProductosOnline'
+            ? products
+            : STATEMENT,
     }));
-    const documents = await all(fetchStatements(context, statementsCard));
-    expect(documents.map(({ page: name, about }) => [name, about['date']])).toEqual([
-      ['statement-index', undefined],
-      ['statement', '2025-12-20'],
+  const CARDS = recorded('credit-card-statement', 'cards');
+  const days = {
+    billingPeriodStart: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as unknown,
+    paymentDueDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as unknown,
+    nextBillingDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as unknown,
+  };
+
+  it('name the office of a statement in dollars by another field, and nothing else', async () => {
+    const list = index(['7', '2025-12-20', '840'], ['7', '2025-12-20', '152']);
+    const { sent, context } = answering(list, CARDS);
+    await all(fetchStatements(context, statementsCard));
+    const named = {
+      ...{ CodEnt: '0035', Cuenta: '005000011234', NumExtracto: '7' },
+      ...{ NumMov: '', FilasRecuperar: '', 'ID-RECALL': '' },
+    };
+    const block = expect.objectContaining({ RutCliente: '00012345674' }) as unknown;
+    const ofStatements = sent.filter(({ service }) => service.startsWith('estadoCuenta'));
+    expect(ofStatements.map(({ address, body }) => [address, body])).toEqual([
+      [
+        'https://api-dsk.santander.cl/perdsk/tarjetasDeCredito/estadoCuentaNacional',
+        { cabecera: block, INPUT: { ...named, CentAlt: '0071' } },
+      ],
+      [
+        'https://api-dsk.santander.cl/perdsk/tarjetasDeCredito/estadoCuentaInternacional',
+        { cabecera: block, INPUT: { ...named, CentAlta: '0071' } },
+      ],
     ]);
-    expect(sent.at(-1)?.body).toMatchObject({ INPUT: { NumExtracto: '7' } });
+  });
+
+  it('list statements by the numbers of currencies: a month’s in pesos is read first', async () => {
+    const { sent, context } = answering(
+      index(
+        ...[['7', '2025-11-20', '152'] as const, ['8', '2025-12-20', '840'] as const],
+        ...[['7', '2025-11-20', '840'] as const, ['8', '2025-12-20', '152'] as const],
+      ),
+      CARDS,
+    );
+    const documents = await all(fetchStatements(context, statementsCard));
+    const ofDollars = { contract: '005000011234', creditLimit: expect.any(String) as unknown };
+    expect(documents.map(({ page: name, about }) => [name, about])).toEqual([
+      ['statement-index', { card: '1' }],
+      ['statement', { card: '1', date: '2025-12-20' }],
+      ['international-statement', { card: '1', date: '2025-12-20', ...ofDollars, ...days }],
+      ['statement', { card: '1', date: '2025-11-20' }],
+      ['international-statement', { card: '1', date: '2025-11-20', ...ofDollars, ...days }],
+    ]);
+    expect(sent.map(({ service }) => service)).toEqual([
+      ...['cuentasDisponibles', 'estadoCuentaNacional'],
+      // Asked once for the limit in dollars, where the list of cards has not been.
+      ...['cruceProductosOnline', 'estadoCuentaInternacional'],
+      ...['estadoCuentaNacional', 'estadoCuentaInternacional'],
+    ]);
+  });
+
+  it('ask for no statement in dollars that the list does not name', async () => {
+    const { sent, context } = answering(index(['7', '2025-12-20', '152']));
+    await all(fetchStatements(context, statementsCard));
+    expect(sent.map(({ service }) => service)).toEqual([
+      'cuentasDisponibles',
+      'estadoCuentaNacional',
+    ]);
+  });
+
+  it('tell no days of a statement in dollars that no statement in pesos goes with', async () => {
+    const list = index(['9', '2025-12-20', '152'], ['4', '2025-07-20', '840']);
+    const { context } = answering(list, CARDS);
+    const [, , dollars] = await all(fetchStatements(context, statementsCard));
+    expect(Object.keys(dollars?.about ?? {}).sort()).toEqual([
+      ...['card', 'contract', 'creditLimit', 'date'],
+    ]);
+  });
+
+  it('are an error for a card that is billed in dollars and has no limit in dollars', async () => {
+    const inPesos = CARDS.replaceAll('"CODIGOMONEDA":"USD"', '"CODIGOMONEDA":"EUR"');
+    const { context } = answering(index(['7', '2025-12-20', '840']), inPesos);
+    await expect(all(fetchStatements(context, statementsCard))).rejects.toMatchObject({
+      ...{ code: 'UNEXPECTED_PAGE', field: 'e1[].CODIGOMONEDA' },
+    });
+  });
+
+  it('take the day of the next billing from the newest statement in pesos', async () => {
+    const { sent, context } = answering(
+      index(['8', '2025-12-20', '840'], ['7', '2025-11-20', '152'], ['8', '2025-12-20', '152']),
+    );
+    await all(fetchUnbilled(context, statementsCard, 'national'));
+    expect(sent[1]).toMatchObject({
+      service: 'estadoCuentaNacional',
+      body: { INPUT: { NumExtracto: '8' } },
+    });
   });
 
   it('know no day of the next billing of a card without a statement', async () => {

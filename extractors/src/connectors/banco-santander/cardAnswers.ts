@@ -4,7 +4,9 @@ import { jsonShape, unread } from '../../shared/shape.ts';
 /** The shapes of the answers about cards, as far as they are read. */
 
 const text = () => Joi.string().allow('');
-const isoDay = () => Joi.string().pattern(/^\d{4}-\d\d-\d\d$/);
+const isoDay = () => Joi.string().pattern(/^[12]\d{3}-\d\d-\d\d$/);
+/** Where there is no day. */
+export const NO_DAY = '0001-01-01';
 /** Whole pesos, padded with zeros or in groups of three; a minus at the end is a refund. */
 const pesos = () => Joi.string().pattern(/^(\d{1,10}|\d{1,3}(\.\d{3})+)-?$/);
 
@@ -110,7 +112,7 @@ interface StatementAnswer {
   DATA: {
     AS_TIB_WM02_CONEstCtaNacional_Response: {
       INFO: { CODERR: string };
-      OUTPUT: { RESPUESTA: Summary; Matriz: StatementRow[] };
+      OUTPUT?: { RESPUESTA: Summary; Matriz: StatementRow[] };
     };
   };
 }
@@ -126,7 +128,7 @@ export const statementAnswer = jsonShape<StatementAnswer>(
             CupoPesos: pesos(),
             MontoUtilizado: pesos(),
             CupoDisponible: pesos(),
-            FechaFactAnt: isoDay(),
+            FechaFactAnt: isoDay().allow(NO_DAY),
             FechaFactActual: isoDay(),
             FechaVenc: isoDay(),
             FechaProxFact: isoDay(),
@@ -155,7 +157,54 @@ export const statementAnswer = jsonShape<StatementAnswer>(
               ...unread('RubroComercio', 'TipoCuota', 'TasaCompraCuotas', 'Glosa1', 'Glosa2'),
             }),
           ),
-        }),
+        }).optional(),
+      }),
+    }),
+  }),
+);
+
+interface InternationalRow {
+  NombreComercio: string;
+  FechaTxs: string;
+  MontoTransaccion: string;
+  CiudadComercio: string | null;
+  NumeroReferencia: string | null;
+}
+export type SantanderInternationalRow = Readonly<InternationalRow>;
+
+interface InternationalAnswer {
+  DATA: {
+    AS_TIB_WM03_CONEstCtaInternacional_Response: {
+      Informacion: { Codigo: string };
+      OUTPUT?: { RESPUESTA: { Cuenta?: string | null } | null; MATRIZDATOS: InternationalRow[] };
+    };
+  };
+}
+
+export const internationalAnswer = jsonShape<InternationalAnswer>(
+  Joi.object({
+    ...unread('METADATA'),
+    DATA: Joi.object({
+      AS_TIB_WM03_CONEstCtaInternacional_Response: Joi.object({
+        Informacion: Joi.object({ Codigo: Joi.string(), ...unread('Resultado', 'Mensaje') }),
+        OUTPUT: Joi.object({
+          // Its fields are null, but for the account: nobody has seen what is owed there.
+          RESPUESTA: Joi.object({
+            Cuenta: text().allow(null).optional(),
+            ...unread('Pan', 'FechaFacAct', 'FechaVencimiento', 'DeudaTotal'),
+          }).allow(null),
+          MATRIZDATOS: Joi.array().items(
+            Joi.object({
+              NombreComercio: Joi.string(),
+              FechaTxs: isoDay(),
+              // Cents, padded with zeros; the sign behind them is the amount's.
+              MontoTransaccion: Joi.string().pattern(/^\d{1,18}[+-]$/),
+              CiudadComercio: text().allow(null),
+              NumeroReferencia: text().allow(null),
+              ...unread('Pan', 'FechaProceso', 'MontoOrigen', 'CodPais', 'CodTxs'),
+            }),
+          ),
+        }).optional(),
       }),
     }),
   }),

@@ -1,7 +1,12 @@
 import type { Connector } from '../../contract/connector.ts';
 import { bankConnector } from '../../platforms/banking/bankConnector.ts';
 import { movementsAnswer, productsAnswer, balancesAnswer } from './answers.ts';
-import { statementAnswer, statementListAnswer, unbilledAnswer } from './cardAnswers.ts';
+import {
+  internationalAnswer,
+  statementAnswer,
+  statementListAnswer,
+  unbilledAnswer,
+} from './cardAnswers.ts';
 import { fetchStatements, fetchUnbilled } from './fetchCards.ts';
 import { fetchAccounts, fetchMovements, fetchProducts } from './fetch.ts';
 import { login } from './login.ts';
@@ -34,6 +39,7 @@ export const bancoSantander: Connector = bankConnector<SantanderState>({
     international: unbilledAnswer,
     'statement-index': statementListAnswer,
     statement: statementAnswer,
+    'international-statement': internationalAnswer,
   },
   login,
   logout: () => Promise.resolve(),

@@ -13,3 +13,12 @@ export function demandOk(code: string, what: string): void {
     `The bank did not show the ${what}`,
   );
 }
+
+/** What a service answered; of one that failed, its code may be all that there is. */
+export function demandOutput<T>(code: string, output: T | undefined, what: string): T {
+  demandOk(code, what);
+  if (output !== undefined) return output;
+  throw new ExtractionError('UNEXPECTED_PAGE', `The bank did not show the ${what}`, {
+    field: 'OUTPUT',
+  });
+}

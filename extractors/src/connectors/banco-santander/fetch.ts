@@ -11,8 +11,12 @@ import { CALLS, HISTORY_MONTHS, PAGE_SIZE } from './portal.ts';
 
 type Context = FetchContext<SantanderState>;
 
-/** Asked for once: it lists accounts, credit lines and cards together. */
 export async function* fetchProducts(context: Context, page: string): AsyncIterable<RawDocument> {
+  yield await fetchProductList(context, page);
+}
+
+/** Asked for once: it lists accounts, credit lines and cards together. */
+export async function fetchProductList(context: Context, page: string): Promise<RawDocument> {
   const { state, username } = context;
   state.products.response ??= await post(context, CALLS.products, {
     cabecera: headerBlock(context),
@@ -31,7 +35,7 @@ export async function* fetchProducts(context: Context, page: string): AsyncItera
   const document = response.document();
   // The bank's own clock: no field of the answer has a date.
   const date = chileanDay(new Date(response.header('date') ?? ''));
-  yield { ...document, page, about: { ...document.about, date } };
+  return { ...document, page, about: { ...document.about, date } };
 }
 
 /** The products, then the balances of each account that has a call for them. */

@@ -1,9 +1,11 @@
 import type { FetchContext } from '../../contract/connector.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import type { CardList, CardReference } from '../../platforms/banking/bankConnector.ts';
-import { headerBlock, post } from './fetch.ts';
+import { fetchProductList, headerBlock, post } from './fetch.ts';
 import type { SantanderState } from './login.ts';
-import { nextBillingDate, statementsIn } from './parseCards.ts';
+import { dollarLimitOf } from './parse.ts';
+import { cycleOf, statementsIn } from './parseCards.ts';
+import type { ListedStatement } from './parseCards.ts';
 import { CALLS, ENTITY } from './portal.ts';
 
 type Context = FetchContext<SantanderState>;
@@ -17,9 +19,10 @@ export async function* fetchUnbilled(
   const { state } = context;
   const { office, contract } = partsOf(card.handles.national);
   if (!state.billingDates.has(card.key)) {
-    const [newest] = statementsIn(await fetchIndex(context, card));
+    const listed = statementsIn(await fetchIndex(context, card));
+    const newest = listed.find(({ currency }) => currency === 'clp');
     const statement = newest && (await fetchStatement(context, card, newest));
-    state.billingDates.set(card.key, statement === undefined ? null : nextBillingDate(statement));
+    state.billingDates.set(card.key, statement ? cycleOf(statement).nextBillingDate : null);
   }
   const billingDate = state.billingDates.get(card.key) ?? null;
   const body = {
@@ -35,14 +38,26 @@ export async function* fetchUnbilled(
   yield (await post(context, CALLS.unbilled, body, { page: list, about })).document();
 }
 
-/** The list of a card's statements, then each of those in pesos. */
+/**
+ * The list of a card's statements, then each. One in dollars has neither its days nor a limit: those
+ * come from the one in pesos of the same day, and from the list of products.
+ */
 export async function* fetchStatements(
   context: Context,
   card: CardReference,
 ): AsyncIterable<RawDocument> {
   const index = await fetchIndex(context, card);
   yield index;
-  for (const one of statementsIn(index)) yield await fetchStatement(context, card, one);
+  const cycles = new Map<string, ReturnType<typeof cycleOf>>();
+  for (const one of statementsIn(index)) {
+    if (one.currency === 'clp') {
+      const statement = await fetchStatement(context, card, one);
+      yield statement;
+      cycles.set(one.statementDate, cycleOf(statement));
+    } else {
+      yield await fetchInternational(context, card, one, cycles.get(one.statementDate));
+    }
+  }
 }
 
 async function fetchIndex(context: Context, card: CardReference): Promise<RawDocument> {
@@ -66,23 +81,45 @@ async function fetchIndex(context: Context, card: CardReference): Promise<RawDoc
 async function fetchStatement(
   context: Context,
   card: CardReference,
-  { number, date }: { readonly number: string; readonly date: string },
+  { number, statementDate }: ListedStatement,
 ): Promise<RawDocument> {
   const { office, contract } = partsOf(card.handles.statements);
   const body = {
     cabecera: headerBlock(context),
-    INPUT: {
-      CodEnt: ENTITY,
-      CentAlt: office,
-      Cuenta: contract,
-      NumExtracto: number,
-      NumMov: '',
-      FilasRecuperar: '',
-      'ID-RECALL': '',
-    },
+    INPUT: { CodEnt: ENTITY, CentAlt: office, ...extractOf(contract, number) },
   };
-  const options = { page: 'statement', about: { card: card.key, date } };
+  const options = { page: 'statement', about: { card: card.key, date: statementDate } };
   return (await post(context, CALLS.statement, body, options)).document();
 }
+
+async function fetchInternational(
+  context: Context,
+  card: CardReference,
+  { number, statementDate }: ListedStatement,
+  cycle: ReturnType<typeof cycleOf> | undefined,
+): Promise<RawDocument> {
+  const { office, contract } = partsOf(card.handles.statements);
+  const body = {
+    cabecera: headerBlock(context),
+    // The office's field has another name here.
+    INPUT: { CodEnt: ENTITY, CentAlta: office, ...extractOf(contract, number) },
+  };
+  const creditLimit = dollarLimitOf(await fetchProductList(context, 'cards'), card.key);
+  const about = {
+    ...{ card: card.key, contract, date: statementDate, ...cycle },
+    creditLimit: String(creditLimit),
+  };
+  const options = { page: 'international-statement', about };
+  return (await post(context, CALLS.internationalStatement, body, options)).document();
+}
+
+/** What both calls for a statement name it by. */
+const extractOf = (contract: string, number: string) => ({
+  Cuenta: contract,
+  NumExtracto: number,
+  NumMov: '',
+  FilasRecuperar: '',
+  'ID-RECALL': '',
+});
 
 const partsOf = (id: string) => ({ office: id.slice(0, 4), contract: id.slice(4) });

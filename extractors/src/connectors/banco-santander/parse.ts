@@ -16,11 +16,16 @@ import { PAGE_SIZE } from './portal.ts';
 import { balancesAnswer, movementsAnswer, NO_DATA, productsAnswer } from './answers.ts';
 import type { SantanderProduct } from './answers.ts';
 import { demandOk } from './demandOk.ts';
-import { readStatement, readStatementIndex, readUnbilled } from './parseCards.ts';
+import {
+  readInternationalStatement,
+  readStatement,
+  readStatementIndex,
+  readUnbilled,
+} from './parseCards.ts';
 
 const OWN_PAGES: readonly string[] = [
   ...['profile', 'accounts', 'balances', 'cards', 'movements'],
-  ...['national', 'international', 'statement-index', 'statement'],
+  ...['national', 'international', 'statement-index', 'statement', 'international-statement'],
 ];
 
 /** Whether a document is of the bank's documented services. */
@@ -55,6 +60,8 @@ export function parse(document: RawDocument): BankPage {
       return readStatementIndex(document);
     case 'statement':
       return readStatement(document);
+    case 'international-statement':
+      return readInternationalStatement(document);
     default:
       return readMovements(document);
   }
@@ -173,6 +180,16 @@ function readCards(document: RawDocument): IssuedCard[] {
       cardHolderName: holder,
       truncatedPan: truncatedPan(digits),
     };
+  });
+}
+
+/** A card's limit in dollars as it is today: no statement tells the one of its own day. */
+export function dollarLimitOf(document: RawDocument, key: string): number {
+  const usd = readCards(document)[Number(key) - 1]?.detail.balances.usd;
+  if (usd != null) return usd.creditLimit;
+  throw new ExtractionError('UNEXPECTED_PAGE', 'A card is billed in dollars without a limit', {
+    page: document.page,
+    field: 'e1[].CODIGOMONEDA',
   });
 }
 

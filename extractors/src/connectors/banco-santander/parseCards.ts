@@ -1,12 +1,19 @@
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import type { BankPage } from '../../platforms/banking/BankPage.ts';
+import type { BankPage, StatementName } from '../../platforms/banking/BankPage.ts';
 import type { CardTransaction } from '../../products/cardTransaction.ts';
 import { addDays } from '../../shared/dates.ts';
+import { fromMinor } from '../../shared/money.ts';
 import { cleanText } from '../../shared/text.ts';
-import { statementAnswer, statementListAnswer, unbilledAnswer } from './cardAnswers.ts';
-import type { SantanderStatementRow } from './cardAnswers.ts';
-import { demandOk } from './demandOk.ts';
+import {
+  internationalAnswer,
+  NO_DAY,
+  statementAnswer,
+  statementListAnswer,
+  unbilledAnswer,
+} from './cardAnswers.ts';
+import type { SantanderInternationalRow, SantanderStatementRow } from './cardAnswers.ts';
+import { demandOk, demandOutput } from './demandOk.ts';
 
 /** Rows that are no purchase: the balance before them, and rates that are told in passing. */
 const INFORMATION = /^(SALDO INICIAL|tasa int\.)/i;
@@ -42,35 +49,52 @@ export function readUnbilled(document: RawDocument, kind: 'national' | 'internat
   };
 }
 
-/** The statements in pesos: those in dollars are documents without text. */
-export function statementsIn(document: RawDocument) {
+/** A statement in the list, with the bank's number of it, which both currencies of a month share. */
+export interface ListedStatement extends StatementName {
+  readonly number: string;
+}
+
+/** Newest first, in each month pesos before dollars. */
+export function statementsIn(document: RawDocument): ListedStatement[] {
   const { INFO, MATRIZ } =
     statementListAnswer.read(document).DATA.AS_TIB_WM01_CONCuentasDisponibles.OUTPUT;
   demandOk(INFO.CODERR, 'statements');
-  return MATRIZ.filter(({ MONEDA }) => MONEDA === '152').map(({ NUMEXT, FECHAEXT }) => ({
+  return MATRIZ.map(({ NUMEXT, FECHAEXT, MONEDA }): ListedStatement => ({
     number: NUMEXT,
-    date: FECHAEXT,
-  }));
+    statementDate: FECHAEXT,
+    currency: MONEDA === '152' ? 'clp' : 'usd',
+  })).sort(
+    (one, other) =>
+      other.statementDate.localeCompare(one.statementDate) ||
+      one.currency.localeCompare(other.currency),
+  );
 }
 
 export function readStatementIndex(document: RawDocument): BankPage {
   return {
     kind: 'statement-index',
     card: document.about['card'] ?? '',
-    statements: statementsIn(document).map(({ date }) => ({
-      statementDate: date,
-      currency: 'clp',
+    statements: statementsIn(document).map(({ statementDate, currency }) => ({
+      statementDate,
+      currency,
     })),
   };
 }
 
-/** The date on which the next statement will be made, by the newest one. */
-export function nextBillingDate(document: RawDocument): string {
-  return responseIn(document).RESPUESTA.FechaProxFact;
+/** The days of a statement in pesos, which are those of the month's one in dollars as well. */
+export function cycleOf(document: RawDocument) {
+  const { FechaFactAnt, FechaVenc, FechaProxFact } = responseIn(document).RESPUESTA;
+  return {
+    // The first statement follows no other.
+    ...(FechaFactAnt !== NO_DAY && { billingPeriodStart: addDays(FechaFactAnt, 1) }),
+    paymentDueDate: FechaVenc,
+    nextBillingDate: FechaProxFact,
+  };
 }
 
 export function readStatement(document: RawDocument): BankPage {
   const { RESPUESTA, Matriz } = responseIn(document);
+  const { billingPeriodStart = null, paymentDueDate, nextBillingDate } = cycleOf(document);
   demandBalanced(RESPUESTA);
   const transactions = Matriz.filter((row) => row.SegmentoTxs !== INFORMATION_SEGMENT).map(
     transactionIn,
@@ -86,10 +110,10 @@ export function readStatement(document: RawDocument): BankPage {
         usedCredit: pesos(RESPUESTA.MontoUtilizado),
         availableCredit: pesos(RESPUESTA.CupoDisponible),
         cashAdvanceLimit: null,
-        billingPeriodStart: addDays(RESPUESTA.FechaFactAnt, 1),
+        billingPeriodStart,
         billingPeriodEnd: RESPUESTA.FechaFactActual,
-        paymentDueDate: RESPUESTA.FechaVenc,
-        nextBillingDate: RESPUESTA.FechaProxFact,
+        paymentDueDate,
+        nextBillingDate,
         monthlyInterestRate: Number(RESPUESTA.TasaIntPeriodo.replace(',', '.')),
         cae: null,
         previousBalance: pesos(RESPUESTA.SaldoAnterior),
@@ -106,8 +130,65 @@ export function readStatement(document: RawDocument): BankPage {
 function responseIn(document: RawDocument) {
   const { INFO, OUTPUT } =
     statementAnswer.read(document).DATA.AS_TIB_WM02_CONEstCtaNacional_Response;
-  demandOk(INFO.CODERR, 'statement');
-  return OUTPUT;
+  return demandOutput(INFO.CODERR, OUTPUT, 'statement');
+}
+
+/**
+ * A statement in dollars has its rows alone: no limit, no days, not what is owed. The fetch tells the
+ * days and the limit by what else the bank shows of the card.
+ */
+export function readInternationalStatement(document: RawDocument): BankPage {
+  const { Informacion, OUTPUT } =
+    internationalAnswer.read(document).DATA.AS_TIB_WM03_CONEstCtaInternacional_Response;
+  const { RESPUESTA, MATRIZDATOS } = demandOutput(Informacion.Codigo, OUTPUT, 'statement');
+  const { card = '', contract, date = '', creditLimit, ...days } = document.about;
+  const account = RESPUESTA?.Cuenta ?? contract;
+  if (account !== contract) {
+    throw new ExtractionError('UNEXPECTED_PAGE', 'The bank shows the statement of another card', {
+      page: document.page,
+      field: 'RESPUESTA.Cuenta',
+    });
+  }
+  return {
+    kind: 'statement',
+    card,
+    statement: {
+      currency: 'usd',
+      statementDate: date,
+      summary: {
+        creditLimit: Number(creditLimit),
+        usedCredit: null,
+        availableCredit: null,
+        cashAdvanceLimit: null,
+        billingPeriodStart: days['billingPeriodStart'] ?? null,
+        billingPeriodEnd: date,
+        paymentDueDate: days['paymentDueDate'] ?? null,
+        nextBillingDate: days['nextBillingDate'] ?? null,
+        monthlyInterestRate: null,
+        cae: null,
+        previousBalance: null,
+        newBalance: null,
+        minimumPayment: null,
+        lateFeeInterest: null,
+      },
+      transactions: MATRIZDATOS.map(purchaseAbroad),
+    },
+    total: MATRIZDATOS.length,
+  };
+}
+
+function purchaseAbroad(row: SantanderInternationalRow): CardTransaction {
+  const cents = Number(row.MontoTransaccion.slice(0, -1));
+  const isCredit = row.MontoTransaccion.endsWith('-') && cents !== 0;
+  return {
+    ...plainTransaction,
+    transactionDate: row.FechaTxs,
+    referenceNumber: cleanText(row.NumeroReferencia ?? '') || null,
+    description: cleanText(row.NombreComercio),
+    location: cleanText(row.CiudadComercio ?? '') || null,
+    amount: fromMinor(isCredit ? -cents : cents, 'usd'),
+    currency: 'usd',
+  };
 }
 
 /** The sum by which the bank's own statement is proven whole. */

@@ -15,6 +15,7 @@ export const CALLS = {
   unbilled: `${SERVICES}/tarjetasDeCredito/consultaUltimosMovimientos`,
   statements: `${SERVICES}/tarjetasDeCredito/cuentasDisponibles`,
   statement: `${SERVICES}/tarjetasDeCredito/estadoCuentaNacional`,
+  internationalStatement: `${SERVICES}/tarjetasDeCredito/estadoCuentaInternacional`,
   balances: `${OPEN_BANKING}/balances`,
   movements: `${OPEN_BANKING}/transactions`,
 } as const;

@@ -23,6 +23,12 @@ const cuotazo: Source = {
   date: '2026-09-29',
 };
 
+/** Read in nightly runs; the index of public code that has its files does not name the repository. */
+const nightlyIngest: Source = {
+  title: 'Ingest nocturno de Santander: lectura de estados de cuenta en JSON',
+  date: '2026-10-10',
+};
+
 /** What nobody documents is read from pages of our own invention. */
 export const provenance: ProvenanceOf<'banco-santander'> = {
   login: { internet: documented(openBanking, panScrapper, chileSync, cuotazo) },
@@ -42,6 +48,11 @@ export const provenance: ProvenanceOf<'banco-santander'> = {
     mortgage: assumed,
     'investment-report': assumed,
     'credit-card-unbilled-transaction': documented(openBanking, panScrapper, chileSync),
-    'credit-card-statement': documented(openBanking, chileSync),
+    /**
+     * Those in pesos by all of them, those in dollars by the newest alone: two others had no data
+     * there. That one dates them by the statement in pesos of the same number; that they fall due on
+     * its day too is ours.
+     */
+    'credit-card-statement': documented(openBanking, chileSync, nightlyIngest),
   },
 };

@@ -312,6 +312,15 @@ describe('cards', () => {
     );
   });
 
+  it('have a first statement, whose period begins on a day that is not told', () => {
+    const document = statement(({ OUTPUT }) => {
+      OUTPUT.RESPUESTA['FechaFactAnt'] = '0001-01-01';
+    });
+    expect(parse('credit-card-statement', document)).toMatchObject({
+      statement: { summary: { billingPeriodStart: null } },
+    });
+  });
+
   it.each([
     ['16', 'INSTITUTION_UNAVAILABLE'],
     ['04', 'UNEXPECTED_PAGE'],
@@ -326,5 +335,12 @@ describe('cards', () => {
       INFO.CODERR = code;
     });
     expect(() => parse('credit-card-statement', billed)).toThrow(failure);
+    // Its code may be all that a failed answer has.
+    const bare = changed('credit-card-statement', 'statement', (body) => {
+      Object.assign((body as unknown as Statement).DATA, {
+        AS_TIB_WM02_CONEstCtaNacional_Response: { INFO: { CODERR: code } },
+      });
+    });
+    expect(() => parse('credit-card-statement', bare)).toThrow(failure);
   });
 });
