@@ -35,12 +35,11 @@ export const AFPS: readonly Afp[] = institutions
 
 /**
  * The fund manager to which a month's contributions go. The person with everything moves on every
- * quarter, so that each manager has some; nobody else ever does.
+ * month, so that each manager has some, also where it shows a year; nobody else ever does.
  */
 export function afpIn(rut: string, month: string): Afp {
   if (rut !== EVERYTHING) return random(rut, 'afp').pick(AFPS);
-  const turn = Math.floor(monthIndex(month) / 3) % AFPS.length;
-  return AFPS[turn] ?? random(rut, 'afp').pick(AFPS);
+  return AFPS[monthIndex(month) % AFPS.length] ?? random(rut, 'afp').pick(AFPS);
 }
 
 /** Whether a person's contributions go to a fund manager, or have in some months. */

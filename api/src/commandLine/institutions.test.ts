@@ -119,7 +119,10 @@ describe('npm run institutions', () => {
         name,
         ...excepted,
       })),
-      { name: 'afp-uno:account-balance', ...documented },
+      ...['account-balance', 'contribution', 'job'].map((type) => ({
+        name: `afp-uno:${type}`,
+        ...documented,
+      })),
       { name: 'buda:balance', ...documented },
     ];
     const byName = (one: { name: string }, other: { name: string }) =>

@@ -11,7 +11,7 @@ import type { Page, Piece } from './layout.ts';
 
 /** A PDF with its checksum, as products carry it. */
 export function pdfOf(title: string, lines: readonly string[]): Pdf {
-  const bytes = write(title, lines);
+  const bytes = pdfOfPages(title, layOut(title, lines));
   return {
     data: bytes.toString('base64'),
     checksum: createHash('sha1').update(bytes).digest('hex'),
@@ -21,8 +21,8 @@ export function pdfOf(title: string, lines: readonly string[]): Pdf {
 /** Objects before the pages: catalogue, pages, the two fonts, information. */
 const FIRST_PAGE = 6;
 
-function write(title: string, lines: readonly string[]): Buffer {
-  const pages = layOut(title, lines);
+/** A PDF of pages that are laid out already; the first has a rule below its title. */
+export function pdfOfPages(title: string, pages: readonly Page[]): Buffer {
   const kids = pages.map((_, index) => `${FIRST_PAGE + index * 2} 0 R`).join(' ');
   return assemble([
     '<< /Type /Catalog /Pages 2 0 R /Lang (es-CL) /ViewerPreferences << /DisplayDocTitle true >> >>',

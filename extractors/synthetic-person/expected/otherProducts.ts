@@ -41,9 +41,9 @@ const fundManager: Builders = {
   'account-balance': (...view) => memberAsShown(...view).pension,
   'personal-information': (...view) =>
     present(afpMember(...view).personalInformation, 'personal information'),
-  contribution: (...view) => afpMember(...view).contributions,
+  contribution: (...view) => memberAsShown(...view).contributions,
   job: (...view) => {
-    const { contributions, lastPeriod } = afpMember(...view);
+    const { contributions, lastPeriod } = memberAsShown(...view);
     return jobsOf(contributions, lastPeriod);
   },
   consolidate: (...view) => {

@@ -31,7 +31,7 @@ const CONFIRMED: readonly string[] = [
   ...['identity-validation', 'movement', 'income-report'].map((type) => `banco-bice:${type}`),
   'banco-santander-empresas:movement',
   'banco-chile-empresas:movement',
-  'afp-uno:account-balance',
+  ...['account-balance', 'contribution', 'job'].map((type) => `afp-uno:${type}`),
   'sii:tax-folder-pdf',
   'sii:tax-situation',
   'sii:dte',

@@ -3,7 +3,6 @@ import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
 import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
 import { UNDOCUMENTED_PATH } from '../../../src/contract/connector.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
-import { showUno } from '../../../synthetic-person/pension/shownByUno.ts';
 import type { PortalRoot, Target } from '../../addresses.ts';
 import { holdReading } from '../../context.ts';
 import type { SimulatorContext } from '../../context.ts';
@@ -21,8 +20,10 @@ import { challengeJson } from '../json-portal/confirmation.ts';
 import { createJsonPortal } from '../json-portal/createJsonPortal.ts';
 import { restPortal } from '../json-portal/restPortal.ts';
 import { memberOf } from '../pension/memberOf.ts';
+import { contributionsCertificate, movementsCertificate } from './certificates.ts';
 import { homePage, privatePage } from './pages.ts';
-import { balanceAnswer, DONE, movementsAnswer, UNKNOWN } from './services.ts';
+import { balanceAnswer, DONE, INVALID, movementsAnswer, UNKNOWN } from './services.ts';
+import type { Asked } from './services.ts';
 import { SESSION_COOKIE, undocumentedPages } from './undocumentedPages.ts';
 
 /** The portal's own host; the public page with the login is at the institution's origin. */
@@ -33,10 +34,13 @@ const PATHS = {
   authenticate: `${API}/autenticar`,
 } as const;
 
-const MOVEMENTS = '/afiliado-movimientos/movimientos-portal';
+const BALANCE = `${API}/productos-voluntarios/consulta`;
+const MOVEMENTS = `${API}/afiliado-movimientos/movimientos-portal`;
 const SERVICES = {
-  [`${API}/productos-voluntarios/consulta`]: balanceAnswer,
-  [`${API}${MOVEMENTS}`]: movementsAnswer,
+  [BALANCE]: balanceAnswer,
+  [MOVEMENTS]: movementsAnswer,
+  [`${API}/afiliado-certificado/cotizaciones`]: contributionsCertificate,
+  [`${API}/afiliado-certificado/movimientos-pdf`]: movementsCertificate,
 } as const;
 
 /** Which header carries the session is not documented: readers repeat those that the page sends. */
@@ -44,7 +48,7 @@ const SESSION_HEADER = 'x-uno-sesion';
 
 /** Codes and sentences of our own: nobody documents any but "0". */
 const REFUSALS = {
-  invalid: { codigo: '4', mensaje: 'Solicitud no válida' },
+  invalid: INVALID,
   wrong: { codigo: '1', mensaje: 'RUT o clave incorrectos' },
   locked: { codigo: '2', mensaje: 'Tu clave está bloqueada' },
   unavailable: { codigo: '3', mensaje: 'Servicio no disponible, intenta más tarde' },
@@ -125,11 +129,11 @@ export function createUnoPortal(
 
   /**
    * What the page asks for as it opens is part of the login: a slow portal is slow afterwards, as
-   * soon as movements are asked for once more.
+   * soon as movements are asked for once more, or a certificate.
    */
   async function holdAfterHome(ctx: Context, session: PortalSession, path: string) {
-    if (!path.endsWith(MOVEMENTS)) return true;
-    if (shown.has(session)) return holdReading(context, session, ctx);
+    if (path === BALANCE) return true;
+    if (path !== MOVEMENTS || shown.has(session)) return holdReading(context, session, ctx);
     shown.add(session);
     return true;
   }
@@ -142,8 +146,7 @@ export function createUnoPortal(
     if (member === null || !(await holdAfterHome(ctx, session, path))) {
       return sendJson(UNKNOWN, 401);
     }
-    const { tipoProducto } = (jsonOf(ctx) ?? {}) as Record<string, unknown>;
-    const answer = SERVICES[path](showUno(member), tipoProducto);
+    const answer = SERVICES[path](member, (jsonOf(ctx) ?? {}) as Asked);
     return sendJson(session.outcome.reading.kind === 'malformed' ? renamed(answer) : answer);
   }
 

@@ -1,11 +1,16 @@
 import type { FundBalance, PensionMovement } from '../../../src/products/accountBalance.ts';
 import { formatNumber } from '../../../src/shared/money.ts';
 import type { AfpMember } from '../../../synthetic-person/nonBankTypes.ts';
+import { showUno } from '../../../synthetic-person/pension/shownByUno.ts';
 
 /** The portal's JSON: success is the code "0", as text. */
 
 export const DONE = { codigo: '0', mensaje: 'OK' } as const;
 export const UNKNOWN = { codigo: '1', mensaje: 'Sesión no válida' } as const;
+export const INVALID = { codigo: '4', mensaje: 'Solicitud no válida' } as const;
+
+/** The body of a request. */
+export type Asked = Readonly<Record<string, unknown>>;
 
 /** The obligatory account; no other one's code is known. */
 export const OBLIGATORY = 'CCO';
@@ -15,8 +20,8 @@ const fundOf = ({ fund, balance, assetAmount, assetValue }: FundBalance) => ({
 });
 
 /** The same address answers for the obligatory account and, without it, for voluntary products. */
-export function balanceAnswer({ pension }: AfpMember, product: unknown): unknown {
-  const { funds } = pension.accounts.obligatory;
+export function balanceAnswer(member: AfpMember, { tipoProducto: product }: Asked): unknown {
+  const { funds } = showUno(member).pension.accounts.obligatory;
   return {
     ...DONE,
     respuestaTraerDetalleSaldos: {
@@ -37,8 +42,7 @@ const rowOf = (one: PensionMovement) => ({
   valorCuotasMovimiento: formatNumber(one.assetAmount, 2),
 });
 
-export const movementsAnswer = ({ pension }: AfpMember, product: unknown): unknown => ({
-  ...DONE,
-  movimientoPortalList:
-    product === OBLIGATORY ? pension.accounts.obligatory.movements.map(rowOf) : [],
-});
+export function movementsAnswer(member: AfpMember, { tipoProducto: product }: Asked): unknown {
+  const { movements } = showUno(member).pension.accounts.obligatory;
+  return { ...DONE, movimientoPortalList: product === OBLIGATORY ? movements.map(rowOf) : [] };
+}

@@ -11,6 +11,5 @@ const base = webFormsPortal('afp-uno');
 export const undocumentedPages: AfpHtmlPortal = {
   ...base,
   cookieName: SESSION_COOKIE,
-  style: { ...usualStyle, month: 'short', symbol: '$', genders: { female: 'F', male: 'M' } },
-  nothing: 'Sin registros',
+  style: { ...usualStyle, genders: { female: 'F', male: 'M' } },
 };

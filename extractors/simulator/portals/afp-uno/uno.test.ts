@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memberAsShown } from '../../../synthetic-person/pension/memberAsShown.ts';
 import { completenessOf } from '../../../src/connectors/completeness.ts';
 import { runExtraction } from '../../../src/runtime/runExtraction.ts';
+import { readPdfText } from '../../../src/shared/pdf.ts';
 import { startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
 
@@ -37,18 +38,143 @@ describe('the sign-in', () => {
   });
 });
 
+/** Asks a service with the session of a person. */
+async function serviceOf(rut: string) {
+  const { response } = await logIn(rut);
+  const [, session = ''] = /unoSesion=([^;]+)/.exec(response.headers.get('set-cookie') ?? '') ?? [];
+  return async (path: string, asked: unknown) =>
+    (await post(path, asked, { 'x-uno-sesion': session })).body;
+}
+
 describe('the services', () => {
   it('answer at one address for the obligatory account and for voluntary products', async () => {
-    const { response } = await logIn('10043267-6');
-    const [, session = ''] =
-      /unoSesion=([^;]+)/.exec(response.headers.get('set-cookie') ?? '') ?? [];
-    const ask = async (tipoProducto: string): Promise<unknown> => {
-      const headers = { 'x-uno-sesion': session };
-      const { body } = await post('productos-voluntarios/consulta', { tipoProducto }, headers);
-      return body['respuestaTraerDetalleSaldos'];
-    };
+    const service = await serviceOf('10043267-6');
+    const ask = async (tipoProducto: string): Promise<unknown> =>
+      (await service('productos-voluntarios/consulta', { tipoProducto }))[
+        'respuestaTraerDetalleSaldos'
+      ];
     expect(await ask('CCO')).toMatchObject({ cuentaDetalleSaldo: [{ cuenta: 'CCO' }] });
     expect(await ask('voluntarios')).toEqual({ cuentaDetalleSaldo: [] });
+  });
+});
+
+/** A member with contributions, all of one fund in these years. */
+const MEMBER = '12781135-0';
+
+describe('the certificates', () => {
+  const CONTRIBUTIONS = 'afiliado-certificado/cotizaciones';
+  const MOVEMENTS = 'afiliado-certificado/movimientos-pdf';
+  const asked = {
+    [CONTRIBUTIONS]: { TipoProducto: 'CCO', numPeriodos: '12', adjuntoCorreo: false },
+    [MOVEMENTS]: {
+      ...{ TipoFondo: 'C', TipoProducto: 'CCO', adjuntoCorreo: false },
+      ...{ strPerDesde: '202401', strPerHasta: '202512' },
+    },
+  } as const;
+  type Certificate = keyof typeof asked;
+
+  async function linesOf(path: Certificate, changed: object = {}, rut = MEMBER): Promise<string[]> {
+    const service = await serviceOf(rut);
+    const body = await service(path, { ...asked[path], ...changed });
+    const { bytes } = body['data'] as { bytes: string };
+    expect(body).toEqual({ codigo: '0', mensaje: 'OK', data: { bytes } });
+    const pdf = Buffer.from(bytes, 'base64');
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    return (await readPdfText(pdf)).split('\n').map((line) => line.replaceAll('\t', ' '));
+  }
+  const numbersOf = (lines: readonly string[]) => lines.filter((one) => one.startsWith('Página'));
+
+  it('of contributions has the documented layout, on each of its pages', async () => {
+    const lines = await linesOf(CONTRIBUTIONS);
+    const second = lines.slice(lines.indexOf('Página 1 de 2') + 1);
+    const head = [
+      'CERTIFICADO COTIZACIONES',
+      expect.stringMatching(/^Folio de Certificación Nº: [\da-f]{24}$/),
+      'Santiago, 15 de enero de 2026',
+      expect.stringMatching(/ R\.U\.T\.: 12\.781\.135-0 /),
+      expect.stringMatching(/ entre 01\/2025 y 12\/2025:$/),
+      'Período Tipo de Movimiento Fecha Caja Monto Pesos Cuotas Valor Cuota Rut Pagador Tipo Fondo',
+    ];
+    expect(lines.slice(0, head.length)).toEqual(head);
+    expect(second.slice(0, head.length)).toEqual(head);
+    expect(second.slice(head.length)).toEqual([
+      '11-2025 COTIZACION NORMAL 08/12/2025 85.600 1,37 62.695,50 76.123.285-1 C',
+      '12-2025 COTIZACION NORMAL 12/01/2026 91.600 1,43 64.223,03 76.123.285-1 C',
+      'Página 2 de 2',
+    ]);
+  });
+
+  it('of contributions is of as many months as one asks for', async () => {
+    const rowsOf = async (numPeriodos: string) =>
+      (await linesOf(CONTRIBUTIONS, { numPeriodos })).filter((line) => /^\d\d-\d{4} /.test(line));
+    expect(await rowsOf('1')).toHaveLength(1);
+    expect(await rowsOf('12')).toHaveLength(12);
+    expect(await rowsOf('24')).toHaveLength(24);
+  });
+
+  it('of movements wraps what is long around its row, which may have no employer', async () => {
+    const lines = await linesOf(MOVEMENTS);
+    expect(lines.slice(0, 6)).toEqual([
+      'CERTIFICADO DE MOVIMIENTOS CUENTA OBLIGATORIA',
+      expect.stringMatching(/^Folio de Certificación Nº: [\da-f]{24}$/),
+      'Santiago, 15 de enero de 2026',
+      expect.stringMatching(/ R\.U\.T\.: 12\.781\.135-0$/),
+      'Período Informado: Desde 01/2024 Hasta 12/2025',
+      'Período Cotización Cargo/Abono Tipo de Movimiento Monto Pesos Cuotas Valor Cuota ' +
+        'R.U.T. Empleador Tipo Fondo',
+    ]);
+    expect(lines).toContain(
+      '11-2025 Abono 110001 COTIZACIÓN NORMAL 85.600 1,37 62.695,50 76.123.285-1 C',
+    );
+    const wrapped = lines.indexOf('110974 Ganancia por');
+    expect(lines.slice(wrapped, wrapped + 3)).toEqual([
+      '110974 Ganancia por',
+      '12-2024 Abono 203.721 0,00 62.151,61 C',
+      'rentabilidad valor cuota',
+    ]);
+    expect(numbersOf(lines)).toEqual([1, 2, 3].map((page) => `Página ${page} de 3`));
+  });
+
+  it('are of one page that says so where there is nothing', async () => {
+    const nothing = await linesOf(CONTRIBUTIONS, {}, '77777777-7');
+    expect(nothing.slice(-2)).toEqual(['No registra cotizaciones en el período.', 'Página 1 de 1']);
+    const other = await linesOf(MOVEMENTS, { TipoFondo: 'A' });
+    expect(other.slice(-2)).toEqual(['No registra movimientos en el período.', 'Página 1 de 1']);
+  });
+
+  it.each<[Certificate, object]>([
+    [CONTRIBUTIONS, { TipoProducto: 'XYZ' }],
+    [CONTRIBUTIONS, { numPeriodos: 12 }],
+    [CONTRIBUTIONS, { numPeriodos: '0' }],
+    [CONTRIBUTIONS, { adjuntoCorreo: 'no' }],
+    [MOVEMENTS, { TipoProducto: 'XYZ' }],
+    [MOVEMENTS, { TipoFondo: 'F' }],
+    [MOVEMENTS, { strPerDesde: '202601' }],
+    [MOVEMENTS, { strPerHasta: '2025-12' }],
+    [MOVEMENTS, { strPerHasta: '202513' }],
+    [MOVEMENTS, { adjuntoCorreo: null }],
+  ])('%s with %o is refused by its code', async (path, changed) => {
+    const service = await serviceOf(MEMBER);
+    const refused = await service(path, { ...asked[path], ...changed });
+    expect(refused).toEqual({ codigo: '4', mensaje: 'Solicitud no válida' });
+  });
+
+  it('are nobody’s without a session', async () => {
+    const { response } = await post(CONTRIBUTIONS, asked[CONTRIBUTIONS]);
+    expect(response.status).toBe(401);
+  });
+
+  it('is what contributions and jobs are read from', async () => {
+    const outcome = await runExtraction(
+      simulated.request('afp-uno', ['contribution', 'job'], MEMBER),
+    );
+    if (outcome.kind !== 'success') throw new Error(JSON.stringify(outcome));
+    const { contributions, jobs } = memberAsShown(MEMBER, TEST_DAY, 'afp-uno');
+    expect(contributions).toHaveLength(12);
+    expect(outcome.data).toEqual({ contribution: contributions, job: jobs });
+    expect(completenessOf('afp-uno', 'contribution', contributions)).toEqual({
+      contributions: 'read',
+    });
   });
 });
 

@@ -37,6 +37,20 @@ export const balanceAnswer = jsonShape<BalanceAnswer>(
   }),
 );
 
+interface CertificateAnswer {
+  codigo: string;
+  /** Not in a refusal. */
+  data?: { bytes: string } | null;
+}
+
+export const certificateAnswer = jsonShape<CertificateAnswer>(
+  Joi.object<CertificateAnswer>({
+    codigo: Joi.string(),
+    data: Joi.object({ bytes: Joi.string() }).allow(null).optional(),
+    ...unread('mensaje'),
+  }),
+);
+
 interface Movement {
   periodoCotizacion: string;
   codigoMovimiento: string;

@@ -8,6 +8,7 @@ import { parseNumber, sumMoney } from '../../shared/money.ts';
 import { readField } from '../../shared/ParseError.ts';
 import { cleanText } from '../../shared/text.ts';
 import { balanceAnswer, movementsAnswer } from './answers.ts';
+import { readCertificate } from './certificate.ts';
 import { INSTITUTION_CODE, OBLIGATORY } from './portal.ts';
 import { undocumentedPages } from './undocumented.ts';
 
@@ -19,6 +20,8 @@ export function parse(document: RawDocument): PensionPage {
       return readBalance(document);
     case 'movements':
       return readMovements(document);
+    case 'contributions':
+      return readCertificate(document);
     default:
       return ours.parse(document);
   }

@@ -23,6 +23,9 @@ export const CALLS = {
 
 export const MOVEMENTS = `${PORTAL}/api/afiliado-movimientos/movimientos-portal`;
 
+/** Of contributions. That of movements has neither their days nor anything that this one lacks. */
+export const CERTIFICATE = `${PORTAL}/api/afiliado-certificado/cotizaciones`;
+
 /** The obligatory account; codes of the others are not documented. */
 export const OBLIGATORY = 'CCO';
 
@@ -37,7 +40,5 @@ export const UNDOCUMENTED = {
   confirmation: `${UNDOCUMENTED_PATH}/api/v1`,
   menu: {
     profile: `${UNDOCUMENTED_PATH}/afiliado/datos.aspx`,
-    balances: `${UNDOCUMENTED_PATH}/afiliado/saldo.aspx`,
-    contributions: `${UNDOCUMENTED_PATH}/afiliado/cotizaciones.aspx`,
   },
 } as const;

@@ -21,6 +21,8 @@ export const provenance: ProvenanceOf<'afp-uno'> = {
     // Of the obligatory account; the connector offers no other.
     'account-balance': documented(nwTracker),
     'personal-information': assumed,
-    contribution: assumed,
+    // By the certificate of contributions. Which of its rows an employer paid, and which month is the
+    // last that is whole, is our own reckoning.
+    contribution: documented(nwTracker),
   },
 };

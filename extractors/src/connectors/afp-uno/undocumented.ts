@@ -9,7 +9,6 @@ const base = webFormsConfig('afp-uno');
 export const undocumentedPages: AfpHtmlConfig = {
   ...base,
   words: { ...base.words, genders: { F: 'female', M: 'male' } },
-  nothing: 'Sin registros',
 };
 
 /** A second factor, which it was never seen to ask for. */

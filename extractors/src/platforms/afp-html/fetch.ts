@@ -31,7 +31,7 @@ export async function login(config: AfpHtmlConfig, context: LoginContext): Promi
 export async function* fetchProfile({
   session,
   state,
-}: FetchContext<AfpMenu>): AsyncIterable<RawDocument> {
+}: FetchContext<Pick<AfpMenu, 'profile'>>): AsyncIterable<RawDocument> {
   yield (await session.get(state.profile, { page: 'profile', expect: 'html' })).document();
 }
 

@@ -1,0 +1,92 @@
+import { widthOf } from '../../../synthetic-person/documents/helvetica.ts';
+import { PAGE } from '../../../synthetic-person/documents/layout.ts';
+import type { Page, Piece } from '../../../synthetic-person/documents/layout.ts';
+
+/** A column of a certificate's table; numbers end where it ends. */
+export interface Column {
+  readonly heading: string;
+  /** In points. */
+  readonly width: number;
+  readonly isNumber?: true;
+}
+
+interface Certificate {
+  readonly title: string;
+  /** The lines above the table, on every page. */
+  readonly intro: readonly string[];
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly string[])[];
+  /** Below the headings of a table without rows. */
+  readonly nothing: string;
+}
+
+const TITLE = { size: 14, baseline: 785 } as const;
+const INTRO = { size: 9, baseline: 752, leading: 16 } as const;
+const TABLE = { size: 7, baseline: 660, leading: 8, first: 632, pitch: 34 } as const;
+const FOOT = { size: 8, baseline: 44 } as const;
+/** What is below them is for stamp and signature. */
+const ROWS_A_PAGE = 10;
+const GAP = 7;
+
+/** A certificate on as many pages as it takes, each with its heading and its number. */
+export function certificatePages(certificate: Certificate): readonly Page[] {
+  const { columns, rows, nothing } = certificate;
+  const count = Math.max(1, Math.ceil(rows.length / ROWS_A_PAGE));
+  return Array.from({ length: count }, (_, index): Page => {
+    const shown = rows.slice(index * ROWS_A_PAGE, (index + 1) * ROWS_A_PAGE);
+    return [
+      ...headOf(certificate),
+      ...(shown.length === 0 ? [textAt(nothing, TABLE.size, PAGE.margin, TABLE.first)] : []),
+      ...shown.flatMap((cells, row) => rowAt(columns, cells, TABLE.first - row * TABLE.pitch)),
+      textAt(`Página ${index + 1} de ${count}`, FOOT.size, 480, FOOT.baseline),
+    ];
+  });
+}
+
+function headOf({ title, intro, columns }: Certificate): Piece[] {
+  const bold = (piece: Piece): Piece => ({ ...piece, isBold: true });
+  return [
+    bold(textAt(title, TITLE.size, PAGE.margin, TITLE.baseline)),
+    ...intro.map((line, index) =>
+      textAt(line, INTRO.size, PAGE.margin, INTRO.baseline - index * INTRO.leading),
+    ),
+    ...columns.map(({ heading }, index) =>
+      bold(textAt(heading, TABLE.size, leftOf(columns, index), TABLE.baseline)),
+    ),
+  ];
+}
+
+const leftOf = (columns: readonly Column[], index: number): number =>
+  columns.slice(0, index).reduce<number>((left, { width }) => left + width + GAP, PAGE.margin);
+
+/** A text too long for its column goes on above and below the row's other cells. */
+function rowAt(columns: readonly Column[], cells: readonly string[], baseline: number): Piece[] {
+  return columns.flatMap(({ width, isNumber }, index) => {
+    const left = leftOf(columns, index);
+    const lines = wrapped(cells[index] ?? '', width);
+    return lines.map((text, line) => {
+      const indent = isNumber === true ? width - widthOf(text) * TABLE.size : 0;
+      const above = ((lines.length - 1) / 2 - line) * TABLE.leading;
+      return textAt(text, TABLE.size, left + indent, baseline + above);
+    });
+  });
+}
+
+function wrapped(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ').filter((one) => one !== '')) {
+    const longer = `${lines.at(-1) ?? ''} ${word}`.trim();
+    if (lines.length > 0 && widthOf(longer) * TABLE.size <= width) lines.pop();
+    else if (lines.length > 0) {
+      lines.push(word);
+      continue;
+    }
+    lines.push(longer);
+  }
+  return lines;
+}
+
+const textAt = (text: string, size: number, left: number, baseline: number): Piece => ({
+  ...{ text, size, baseline, isBold: false },
+  left: Math.round(left * 100) / 100,
+});

@@ -1,0 +1,168 @@
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { RawDocument } from '../../contract/session.ts';
+import type { PensionPage } from '../../platforms/pension/PensionPage.ts';
+import { PENSION_FUNDS } from '../../products/accountBalance.ts';
+import type { Contribution } from '../../products/contribution.ts';
+import { addMonths, monthOf, parseDate, parseMonth } from '../../shared/dates.ts';
+import { parseClp } from '../../shared/money.ts';
+import { readField } from '../../shared/ParseError.ts';
+import { readRut } from '../../shared/rut.ts';
+import { cleanText, foldText } from '../../shared/text.ts';
+
+/** The certificate of contributions as it is printed, in the text that `fetch` read from it. */
+
+const TITLE = 'certificado cotizaciones';
+
+/** In words of our own: nobody has the certificate of a person without contributions. */
+const NOTHING = 'no registra cotizaciones';
+
+const NUMBER = String.raw`\d{1,3}(?:\.\d{3})*`;
+const DECIMAL = `${NUMBER},\\d{2}`;
+
+const column = (heading: string, pattern: string) => ({
+  heading,
+  pattern: new RegExp(`^(?:${pattern})(?= |$)`, 'u'),
+});
+
+/**
+ * From left to right. What stands in one cannot stand in the next, so that a blank one is told from
+ * the others, however wide the gaps are.
+ */
+const COLUMNS = {
+  period: column('Período', String.raw`\d{2}-\d{4}`),
+  type: column('Tipo de Movimiento', String.raw`\p{L}[\p{L} .]*`),
+  date: column('Fecha Caja', String.raw`\d{2}/\d{2}/\d{4}`),
+  amount: column('Monto Pesos', NUMBER),
+  shares: column('Cuotas', DECIMAL),
+  shareValue: column('Valor Cuota', DECIMAL),
+  payer: column('Rut Pagador', String.raw`\d{1,3}(?:\.\d{3}){1,2}-[\dkK]`),
+  fund: column('Tipo Fondo', '[A-E]'),
+} as const;
+
+type Cells = Record<keyof typeof COLUMNS, string>;
+
+const HEADINGS = foldText(
+  Object.values(COLUMNS)
+    .map(({ heading }) => heading)
+    .join(' '),
+);
+
+/** A movement between fund managers, for which nobody pays, may have no payer. */
+const MAY_BE_BLANK = 'payer';
+
+/** A row has a period, or the two numbers that nothing else has. */
+const LOOKS_LIKE_ROW = /^\d{2}-\d{4}\b|(?:\d,\d{2}\b.*){2}/;
+
+/**
+ * Whether an employer pays what a type of movement is about: what a person pays by the yearly tax,
+ * and what comes from another fund manager or goes there, is nobody's contribution of a month.
+ */
+const TYPES: ReadonlyMap<string, 'always' | 'if-named' | 'never'> = new Map([
+  ['cotizacion normal', 'always'],
+  // Of a contribution that was booked late or wrongly.
+  ['reliquidacion', 'if-named'],
+  ['independiente transf.', 'never'],
+  ['traspaso ingreso', 'never'],
+  ['traspaso egreso', 'never'],
+]);
+
+/** Until this day of the next month employers pay a month's contributions. */
+const LAST_PAYMENT_DAY = 13;
+
+/**
+ * The contributions of employers. Refuses what is of another layout or of another person than
+ * `about` names, and a row that is not as the others: none may get lost.
+ */
+export function readCertificate(document: RawDocument): PensionPage {
+  const lines = document.text.split('\n').map(cleanText);
+  if (!lines.some((line) => foldText(line) === TITLE)) throw unexpected('title');
+  checkPages(lines);
+  const holder = lines.flatMap((line) => /R\.U\.T\.: ?([\d.]+-[\dkK])/.exec(line)?.[1] ?? []);
+  const ruts = new Set(holder.map((rut) => readField('R.U.T.', () => readRut(rut))));
+  if (ruts.size !== 1 || !ruts.has(document.about['rut'] ?? '')) throw unexpected('R.U.T.');
+
+  const first = lines.findIndex((line) => foldText(line) === HEADINGS);
+  const others = lines.filter((line) => /^per[ií]odo\b/i.test(line) && foldText(line) !== HEADINGS);
+  const above = lines.slice(0, Math.max(first, 0));
+  if (first === -1 || others.length > 0 || above.some((line) => LOOKS_LIKE_ROW.test(line))) {
+    throw unexpected('headings');
+  }
+  const rows = lines.filter((line) => LOOKS_LIKE_ROW.test(line)).map(cellsOf);
+  const isEmpty = lines.some((line) => foldText(line).startsWith(NOTHING));
+  // Without rows it has to say so, and with them it may not.
+  if (isEmpty !== (rows.length === 0)) throw unexpected('rows');
+
+  const entries = rows.flatMap(contributionOf).sort(newestFirst);
+  return {
+    kind: 'contributions',
+    ...{ part: '', parts: [''], total: entries.length },
+    entries,
+    lastPeriod: lastPeriodOf(lines, entries),
+  };
+}
+
+/** Where pages are numbered, each has to be there once. */
+function checkPages(lines: readonly string[]): void {
+  const numbers = lines.flatMap((line) => {
+    const [, page, pages] = /\bP[áa]gina (\d{1,3}) de (\d{1,3})\b/i.exec(line) ?? [];
+    return page === undefined ? [] : [{ page: Number(page), pages: Number(pages) }];
+  });
+  const isWhole = numbers.every(
+    ({ page, pages }, index) => page === index + 1 && pages === numbers.length,
+  );
+  if (!isWhole) throw unexpected('Página');
+}
+
+/** The cells of a row, of which the first that is not as its column's names the fault. */
+function cellsOf(line: string): Cells {
+  let rest = line;
+  const cells: [string, string][] = [];
+  for (const [name, { heading, pattern }] of Object.entries(COLUMNS)) {
+    const [cell = ''] = pattern.exec(rest) ?? [];
+    if (cell === '' && name !== MAY_BE_BLANK) throw unexpected(heading);
+    rest = rest.slice(cell.length).trimStart();
+    cells.push([name, cell]);
+  }
+  if (rest !== '') throw unexpected('Tipo Fondo');
+  return Object.fromEntries(cells) as Cells;
+}
+
+function contributionOf(cells: Cells): Contribution[] {
+  const payer = TYPES.get(foldText(cells.type));
+  const fund = PENSION_FUNDS.find((one) => one === cells.fund);
+  if (payer === undefined) throw unexpected(COLUMNS.type.heading);
+  if (fund === undefined) throw unexpected(COLUMNS.fund.heading);
+  const period = readField(COLUMNS.period.heading, () => parseMonth(cells.period));
+  const paymentDate = readField(COLUMNS.date.heading, () => parseDate(cells.date));
+  const amount = readField(COLUMNS.amount.heading, () => parseClp(cells.amount));
+  if (payer === 'never' || (payer === 'if-named' && cells.payer === '')) return [];
+  const payerRut = readField(COLUMNS.payer.heading, () => readRut(cells.payer));
+  // Its name and the pay behind it are not printed.
+  return [{ period, paymentDate, payerRut, payerName: null, taxableIncome: null, amount, fund }];
+}
+
+function newestFirst(one: Contribution, other: Contribution): number {
+  return other.paymentDate.localeCompare(one.paymentDate) || other.period.localeCompare(one.period);
+}
+
+/**
+ * The newest month that can be told to be without a contribution: on the day of the certificate
+ * every employer has paid it, or some employer has.
+ */
+function lastPeriodOf(lines: readonly string[], entries: readonly Contribution[]): string {
+  const days = lines.flatMap((line) => /\d{1,2} de \p{L}+ de \d{4}/u.exec(line)?.[0] ?? []);
+  const [day, ...more] = new Set(days);
+  if (day === undefined || more.length > 0) throw unexpected('date');
+  const issued = readField('date', () => parseDate(day));
+  const isPaid = Number(issued.slice(8)) > LAST_PAYMENT_DAY;
+  const due = addMonths(monthOf(issued), isPaid ? -1 : -2);
+  return entries.reduce((newest, { period }) => (period > newest ? period : newest), due);
+}
+
+function unexpected(field: string): ExtractionError {
+  return new ExtractionError(
+    'UNEXPECTED_PAGE',
+    `"${field}" of the certificate of contributions is not as the connector knows it`,
+    { page: 'contributions', field },
+  );
+}
