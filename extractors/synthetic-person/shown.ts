@@ -5,6 +5,7 @@ import { showBci } from './shownByBci.ts';
 import { showBice } from './shownByBice.ts';
 import { remembered, deepFreeze } from './memory.ts';
 import { showFalabella } from './shownByFalabella.ts';
+import { itauStatements } from './shownByItau.ts';
 import { showChile, showChileCompany } from './shownByChile.ts';
 import { showScotiabank } from './shownByScotiabank.ts';
 import type { CardTransaction } from '../src/products/cardTransaction.ts';
@@ -127,6 +128,7 @@ function showItau(customer: BankCustomer): BankCustomer {
         paymentDueDate: null,
         natTransactions: card.natTransactions.map(unbilled),
         intTransactions: card.intTransactions.map(unbilled),
+        statements: itauStatements(card.statements),
       })),
     creditLines: customer.creditLines.slice(0, 1).map((line) => ({
       ...line,

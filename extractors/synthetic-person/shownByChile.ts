@@ -2,6 +2,7 @@ import type { CardTransaction } from '../src/products/cardTransaction.ts';
 import type { CardStatement } from '../src/products/creditCardStatement.ts';
 import type { Movement } from '../src/products/movement.ts';
 import { addMonths, monthOf } from '../src/shared/dates.ts';
+import { bySection } from './bySection.ts';
 import type { BankCustomer } from './types.ts';
 
 /** Nobody documents how far back the bank shows movements unasked: this is ours. */
@@ -79,23 +80,16 @@ function statement(one: CardStatement): CardStatement {
       cae: null,
       lateFeeInterest: null,
     },
-    transactions: bySection(transactions).map((each) => ({
-      ...billed(each),
-      referenceNumber: referenceOf(each),
-      originalCurrencyAmount: null,
-      originalCurrency: null,
-    })),
+    // Instalments have a section of their own.
+    transactions: bySection(transactions, ({ installments }) => installments === null).map(
+      (each) => ({
+        ...billed(each),
+        referenceNumber: referenceOf(each),
+        originalCurrencyAmount: null,
+        originalCurrency: null,
+      }),
+    ),
   };
-}
-
-/** The newest first; of a day those in instalments, which have a section of their own, last. */
-function bySection(transactions: readonly CardTransaction[]): CardTransaction[] {
-  const [atOnce, inInstalments] = [true, false].map((isAtOnce) =>
-    transactions.filter(({ installments }) => (installments === null) === isAtOnce),
-  );
-  return [...(atOnce ?? []), ...(inInstalments ?? [])].sort((one, other) =>
-    other.transactionDate.localeCompare(one.transactionDate),
-  );
 }
 
 /** Day and month of the purchase, then eight digits. */

@@ -108,6 +108,7 @@ describe('npm run institutions', () => {
     const expected = [
       ...banks,
       { name: 'banco-chile-empresas:movement', ...documented },
+      { name: 'banco-itau:credit-card-statement', ...documented },
       ...unbilled,
       ...bice,
       { name: 'banco-santander-empresas:movement', ...documented },

@@ -28,6 +28,7 @@ const CONFIRMED: readonly string[] = [
       (type) => `${id}:${type}`,
     ),
   ),
+  'banco-itau:credit-card-statement',
   ...['identity-validation', 'movement', 'income-report'].map((type) => `banco-bice:${type}`),
   'banco-santander-empresas:movement',
   'banco-chile-empresas:movement',

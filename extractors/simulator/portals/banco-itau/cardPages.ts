@@ -22,7 +22,7 @@ const dollars = (amount: number): string => formatNumber(amount, 2);
 const pesos = (amount: number): string => formatMoney(amount, 'clp');
 
 /** Which card is shown, out of all; a choice of another is posted with the link of its form. */
-function combo(customer: BankCustomer, index: number): Markup {
+export function combo(customer: BankCustomer, index: number): Markup {
   return html`<form name="comboForm" method="post" action="${actionLink('seleccionar')}">
     <label for="cuentaIdSelected">Tarjeta</label>
     <select id="cuentaIdSelected" name="cuentaIdSelected">

@@ -3,6 +3,7 @@ import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
 import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
 import { UNDOCUMENTED_PATH } from '../../../src/contract/connector.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
+import type { StatementCurrency } from '../../../src/products/creditCardStatement.ts';
 import { addMonths } from '../../../src/shared/dates.ts';
 import type { BankCustomer } from '../../../synthetic-person/types.ts';
 import type { PortalRoot, Target } from '../../addresses.ts';
@@ -25,6 +26,13 @@ import { monthRows, MONTHS, pageOf } from './movementPages.ts';
 import { ACTION, balanceFragment, challengePage, CURRENT, exceptionPage } from './pages.ts';
 import { HISTORIES, HOME, homePage, idOf, keyPage, loginPage } from './pages.ts';
 import type { HistoryCurrency, ItauView } from './pages.ts';
+import {
+  CHANGE_PERIOD,
+  EVENTS,
+  periodsOf,
+  STATEMENT_PAGES,
+  statementPage,
+} from './statementPages.ts';
 
 const COOKIE = 'JSESSIONID';
 const LOGIN = '/wps/portal/newolb/web/login';
@@ -205,6 +213,8 @@ function pageFor(visit: Visit): Markup | null {
     (one) => CARD_PAGES[one] === page,
   );
   if (kind !== undefined) return cardPageFor(visit, kind, number);
+  const billedIn = (['clp', 'usd'] as const).find((one) => STATEMENT_PAGES[one] === page);
+  if (billedIn !== undefined) return statementPageFor(visit, billedIn);
   const currency = (['clp', 'usd'] as const).find((one) => HISTORIES[one] === page);
   const account = currency && accountIn(currency);
   if (currency === undefined || account === undefined) return null;
@@ -215,19 +225,40 @@ function pageFor(visit: Visit): Markup | null {
   return historyPage(view, { currency, month, latest }, pageOf(rows, number));
 }
 
-/** The first card's, unless another was chosen by the form or a link to another page of its own. */
-function cardPageFor(
-  { ctx, customer, view, action }: Visit,
-  kind: keyof typeof CARD_PAGES,
-  number: number,
-): Markup | null {
+/** The first card, unless another was chosen by the form or a link of its own page; null for none. */
+function shownCard({ ctx, customer, action }: Visit): number | null {
   const chosen = formOf(ctx).get('cuentaIdSelected') ?? /^(TC_\d+)-/.exec(action ?? '')?.[1];
   const index = customer.creditCards.findIndex((_card, at) => cardIdOf(at) === chosen);
-  if (chosen !== undefined && index < 0) return null;
-  const shown = Math.max(0, index);
+  return chosen !== undefined && index < 0 ? null : Math.max(0, index);
+}
+
+function cardPageFor(visit: Visit, kind: keyof typeof CARD_PAGES, number: number): Markup | null {
+  const { customer, view } = visit;
+  const shown = shownCard(visit);
+  if (shown === null) return null;
   return kind === 'summary'
     ? summaryPage(view, customer, shown)
     : unbilledPage(view, customer, shown, kind, number);
+}
+
+/** The newest statement, unless the form asks for another month of the card that its page shows. */
+function statementPageFor(visit: Visit, currency: StatementCurrency): Markup | null {
+  const { ctx, customer, view, action } = visit;
+  const index = shownCard(visit);
+  if (index === null) return null;
+  if (action?.endsWith(CHANGE_PERIOD) !== true) {
+    return statementPage(view, customer, { index, currency });
+  }
+  // The form has the month twice, and which period its page shows.
+  const form = formOf(ctx);
+  const [, year = '', month = ''] = /^(\d{4})(\d\d)$/.exec(form.get('fecha') ?? '') ?? [];
+  const period = periodsOf(customer.creditCards[index]).find(
+    (one) => one.replaceAll('-', '') === form.get('periodo'),
+  );
+  const isWhole =
+    form.get('_bowStEvent') === EVENTS[currency] && form.get('resultShow') === `${month} / ${year}`;
+  if (ctx.method !== 'POST' || !isWhole || period === undefined) return null;
+  return statementPage(view, customer, { index, currency, period, month: `${year}-${month}` });
 }
 
 /** By the picker's form, or by a link to another page of the same month. */

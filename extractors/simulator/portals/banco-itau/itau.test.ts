@@ -1,15 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readHtml } from '../../../src/shared/html.ts';
-import { freshRut, startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
+import { freshRut, startSimulated } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
-import { customerAsShown } from '../../../synthetic-person/shown.ts';
-import type { BankCustomer } from '../../../synthetic-person/types.ts';
+import { itauPersonWith, itauVisits, LOGIN, WEB } from '../../testing/itauVisits.ts';
 
 // The simulated bank without its connector, at the simulator's own address.
-
-const ENTITY = 'banco-itau';
-const LOGIN = '/wps/portal/newolb/web/login';
-const WEB = '/wps/myportal/newolb/web';
 
 let simulated: Simulated;
 
@@ -18,49 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => simulated.close());
 
-interface Asked {
-  readonly cookie?: string;
-  readonly fields?: Readonly<Record<string, string>>;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-const ask = (path: string, { cookie = '', fields, headers = {} }: Asked = {}): Promise<Response> =>
-  fetch(path.startsWith('http') ? path : simulated.baseUrl(ENTITY) + path, {
-    redirect: 'manual',
-    headers: { cookie, ...headers },
-    ...(fields && { method: 'POST', body: new URLSearchParams(fields) }),
-  });
-
-const submit = (rut: string, more: Readonly<Record<string, string>> = {}): Promise<Response> =>
-  ask(LOGIN, {
-    fields: { loginName: rut, pswd: 'clave9876', 'g-recaptcha-response': 'x', ...more },
-  });
-
-async function logIn(rut: string): Promise<string> {
-  const [cookie = ''] = ((await submit(rut)).headers.get('set-cookie') ?? '').split(';');
-  return cookie;
-}
-
-async function pageAt(path: string, asked: Asked): Promise<ReturnType<typeof readHtml>['$']> {
-  const answer = await ask(path, asked);
-  expect(answer.status).toBe(200);
-  return readHtml(await answer.text()).$;
-}
-
-/** Where a link of a page leads to: relative to its base. */
-const linkIn = ($: Awaited<ReturnType<typeof pageAt>>, selector: string): string =>
-  new URL(
-    $(selector).attr('href') ?? '',
-    new URL($('base').attr('href') ?? '', simulated.baseUrl(ENTITY)),
-  ).href;
-
-/** The first person of whom that is true. */
-function personWith(isIt: (customer: BankCustomer) => boolean): BankCustomer {
-  for (;;) {
-    const customer = customerAsShown(freshRut(), TEST_DAY, ENTITY);
-    if (isIt(customer)) return customer;
-  }
-}
+const { ask, submit, logIn, pageAt, linkIn } = itauVisits(() => simulated.baseUrl('banco-itau'));
 
 describe('the login', () => {
   it('has the fields and both buttons that its sources know', async () => {
@@ -91,9 +44,12 @@ describe('the login', () => {
   it('is seen with an action in its address once a session was ended', async () => {
     const cookie = await logIn(freshRut());
     const leave = (await pageAt(`${WEB}/home/newhome`, { cookie }))('a:contains("Salir")');
-    const answer = await ask(new URL(leave.attr('href') ?? '', simulated.baseUrl(ENTITY)).href, {
-      cookie,
-    });
+    const answer = await ask(
+      new URL(leave.attr('href') ?? '', simulated.baseUrl('banco-itau')).href,
+      {
+        cookie,
+      },
+    );
     expect(answer.headers.get('location')).toMatch(/\/newolb\/web\/login\?action=logout$/);
   });
 });
@@ -105,7 +61,7 @@ describe('a page behind the login', () => {
   });
 
   it('has links with a state that is its own: another session’s are answered with 400', async () => {
-    const { rut } = personWith(({ accounts }) => accounts.length > 0);
+    const { rut } = itauPersonWith(({ accounts }) => accounts.length > 0);
     const cookie = await logIn(rut);
     const $ = await pageAt(`${WEB}/home/newhome`, { cookie });
     const link = linkIn($, 'a[href*="_gen_call_onChangeCuenta"]');
@@ -115,7 +71,7 @@ describe('a page behind the login', () => {
 });
 
 describe('accounts', () => {
-  const { rut, accounts } = personWith((one) => one.accounts.length === 2);
+  const { rut, accounts } = itauPersonWith((one) => one.accounts.length === 2);
 
   it('are options of an id and two parts, of which the number is masked', async () => {
     const $ = await pageAt(`${WEB}/home/newhome`, { cookie: await logIn(rut) });
@@ -178,7 +134,7 @@ describe('accounts', () => {
 });
 
 describe('cards', () => {
-  const { rut } = personWith(({ creditCards }) => {
+  const { rut } = itauPersonWith(({ creditCards }) => {
     const [card] = creditCards;
     return card !== undefined && card.intTransactions.length > 0 && card.natTransactions.length > 0;
   });

@@ -47,6 +47,16 @@ export function privatePage(view: ItauView, path: string, title: string, content
         <li>
           <a href="${view.at('tarjeta-credito/resumen/compras-en-dolares')}">Compras en dólares</a>
         </li>
+        <li>
+          <a href="${view.at('tarjeta-credito/resumen/cuenta-nacional')}"
+            >Estado de cuenta nacional</a
+          >
+        </li>
+        <li>
+          <a href="${view.at('tarjeta-credito/resumen/cuenta-internacional')}"
+            >Estado de cuenta internacional</a
+          >
+        </li>
         <li><a href="${view.leave}">Salir</a></li>
       </ul>
       ${content}`,

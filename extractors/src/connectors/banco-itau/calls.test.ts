@@ -4,6 +4,7 @@ import { EndlessRedirects } from '../../contract/ExtractionError.ts';
 import type { RawDocument, RequestOptions } from '../../contract/session.ts';
 import { fetchAccounts, fetchMovements } from './fetch.ts';
 import { fetchCards, fetchUnbilled } from './fetchCards.ts';
+import { fetchStatements } from './fetchStatements.ts';
 import type { ItauState } from './login.ts';
 
 // Which pages are asked for, by which links and forms, and what ends them.
@@ -220,5 +221,155 @@ describe('cards', () => {
     expect(sent.map(({ path }) => path.split('/').slice(-2).join('/'))).toEqual([
       ...['resumen/compras-pesos', 'elegir/', 'mas/', 'mas/'],
     ]);
+  });
+});
+
+describe('billed statements', () => {
+  const RESUMEN = `${WEB}/tarjeta-credito/resumen`;
+  const portlets = { nacional: 'Nacional', internacional: 'Internacional' } as const;
+  type Kind = keyof typeof portlets;
+
+  /** A page of that period: of a statement, or of none. */
+  function statementPage(
+    kind: Kind,
+    { period, isEmpty = false }: { readonly period: string | null; readonly isEmpty?: boolean },
+  ): string {
+    const link = `wpf_action_ref_0portletstarjeta_creditoestadoEstadoDeuda${portlets[kind]}Portlet_x`;
+    const select = `<select id="periodo"><option value="${period ?? ''}"></option></select>`;
+    return `${base(kind)}<body><form name="comboForm"><a href="dz/d5/elegir/">x</a></form>
+      <form id="formularioSelect"><input type="hidden" name="_bowStEvent" value="${kind}!event">
+      ${period === null ? '' : select}<a id="${link}" href="dz/d5/otro-mes/">x</a></form>
+      <div id="contenido">${isEmpty ? '<div id="sinDatos"></div>' : '<span name="fld_123_iso8601">01/02/2026</span>'}</div>`;
+  }
+
+  /** The bank whose select shows the day 05 of a month, newest January, of which some are empty. */
+  function billing(isEmpty: (kind: Kind, month: string) => boolean) {
+    const shown: Record<Kind, string> = { nacional: '20260105', internacional: '20260105' };
+    return bankWith(({ path, fields }) => {
+      const kind = path.includes('internacional') ? 'internacional' : 'nacional';
+      const month = fields?.['fecha'] ?? '202601';
+      const empty = isEmpty(kind, month);
+      if (!empty) shown[kind] = `${month}05`;
+      return { text: statementPage(kind, { period: shown[kind], isEmpty: empty }) };
+    });
+  }
+
+  const first = {
+    ...{ key: '1', truncatedPan: 'XXXX XXXX XXXX 1111' },
+    handles: { national: 'TC_1', international: 'TC_1', statements: 'TC_1' },
+  };
+
+  it('are asked for month by month, in four fields, by the link and the event of the page', async () => {
+    const { sent, context } = billing(() => false);
+    const documents = await all(fetchStatements(context, first));
+    expect(documents).toHaveLength(24);
+    expect(sent).toHaveLength(24);
+    expect(sent[0]).toEqual({ path: `${RESUMEN}/cuenta-nacional`, fields: null });
+    expect(sent[1]).toEqual({
+      path: `${WEB}/nacional/!ut/p/z1/s7ate/dz/d5/otro-mes/`,
+      fields: {
+        _bowStEvent: 'nacional!event',
+        resultShow: '12 / 2025',
+        periodo: '20260105',
+        fecha: '202512',
+      },
+      headers: { 'x-requested-with': 'XMLHttpRequest' },
+    });
+    // The period is the one that the page before showed.
+    expect(sent[2]?.fields).toMatchObject({ periodo: '20251205', fecha: '202511' });
+    expect(sent[11]?.fields).toMatchObject({ periodo: '20250305', fecha: '202502' });
+    expect(sent[12]).toEqual({ path: `${RESUMEN}/cuenta-internacional`, fields: null });
+    expect(sent[13]?.fields).toMatchObject({ _bowStEvent: 'internacional!event' });
+  });
+
+  it('of a month without one keep the period that was shown last', async () => {
+    const { sent, context } = billing((_kind, month) => month === '202512');
+    const documents = await all(fetchStatements(context, first));
+    expect(documents).toHaveLength(24);
+    expect(sent[1]?.fields).toMatchObject({ periodo: '20260105', fecha: '202512' });
+    expect(sent[2]?.fields).toMatchObject({ periodo: '20260105', fecha: '202511' });
+    expect(sent[3]?.fields).toMatchObject({ periodo: '20251105', fecha: '202510' });
+  });
+
+  it('are one list, from the first month in pesos to the last in dollars', async () => {
+    const { context } = billing(() => false);
+    const documents = await all(fetchStatements(context, first));
+    let next: string | undefined;
+    for (const { about } of documents) {
+      expect(about['from']).toBe(next);
+      next = about['next'];
+    }
+    expect(next).toBeUndefined();
+  });
+
+  it('in dollars have the next billing of the statement in pesos of their month', async () => {
+    const { context } = billing((kind, month) => kind === 'nacional' && month === '202512');
+    const documents = await all(fetchStatements(context, first));
+    expect(documents.slice(12, 15).map(({ about }) => about['nextBilling'])).toEqual([
+      ...['2026-02-01', undefined, '2026-02-01'],
+    ]);
+  });
+
+  it('begin with the newest period of the select, whichever it shows', async () => {
+    const { sent, context } = bankWith(({ path, fields }) => {
+      const kind = path.includes('internacional') ? 'internacional' : 'nacional';
+      const shown = `${fields?.['fecha'] ?? '202512'}05`;
+      const page = statementPage(kind, { period: '20260105' });
+      return { text: page.replace('</select>', `<option value="${shown}" selected></select>`) };
+    });
+    await all(fetchStatements(context, first));
+    expect(sent[1]?.fields).toMatchObject({ periodo: '20251205', fecha: '202601' });
+    expect(sent[2]?.fields).toMatchObject({ periodo: '20260105', fecha: '202512' });
+  });
+
+  it('are none of a card without a period', async () => {
+    const { sent, context } = bankWith(({ path }) => ({
+      text: statementPage(path.includes('internacional') ? 'internacional' : 'nacional', {
+        ...{ period: null, isEmpty: true },
+      }),
+    }));
+    const documents = await all(fetchStatements(context, first));
+    expect([documents.length, sent.length]).toEqual([2, 2]);
+    expect(documents.map(({ about }) => [about['from'], about['next']])).toEqual([
+      [undefined, 'usd'],
+      ['usd', undefined],
+    ]);
+  });
+
+  it('of another card are chosen first, on each of the two pages', async () => {
+    const { sent, context } = billing(() => false);
+    const statements = 'TC_2';
+    const second = { ...first, key: '2', handles: { ...first.handles, national: statements } };
+    await all(fetchStatements(context, second));
+    expect(sent).toHaveLength(26);
+    expect([sent[1], sent[14]]).toMatchObject([
+      {
+        path: `${WEB}/nacional/!ut/p/z1/s7ate/dz/d5/elegir/`,
+        fields: { cuentaIdSelected: 'TC_2' },
+      },
+      {
+        path: `${WEB}/internacional/!ut/p/z1/s7ate/dz/d5/elegir/`,
+        fields: { cuentaIdSelected: 'TC_2' },
+      },
+    ]);
+  });
+
+  it.each([
+    ['another period than the one asked for', (page: string) => page, 'periodo'],
+    [
+      'a period of another form',
+      (page: string) => page.replace('20260105', '05/01/2026'),
+      'periodo',
+    ],
+    ['a form without event', (page: string) => page.replace('_bowStEvent', 'x'), '_bowStEvent'],
+    ['no link of its portlet', (page: string) => page.replace('Nacional', 'Otro'), null],
+  ])('that have %s end the extraction', async (_name, change, field) => {
+    const page = change(statementPage('nacional', { period: '20260105' }));
+    const { context } = bankWith(() => ({ text: page }));
+    await expect(all(fetchStatements(context, first))).rejects.toMatchObject({
+      code: 'UNEXPECTED_PAGE',
+      page: 'national-statement',
+      field,
+    });
   });
 });

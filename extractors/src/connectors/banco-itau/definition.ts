@@ -2,6 +2,7 @@ import type { Connector } from '../../contract/connector.ts';
 import { bankConnector } from '../../platforms/banking/bankConnector.ts';
 import { fetchAccounts, fetchMovements } from './fetch.ts';
 import { fetchCards, fetchUnbilled } from './fetchCards.ts';
+import { fetchStatements } from './fetchStatements.ts';
 import { login } from './login.ts';
 import type { ItauState } from './login.ts';
 import { accountsIn, isOwnPage, parse } from './parse.ts';
@@ -40,7 +41,7 @@ export const bancoItau: Connector = bankConnector<ItauState>({
         ? fetchMovements(context, account)
         : undocumented.pages.list({ ...context, state: null }, account, list),
     unbilled: fetchUnbilled,
-    statements: (context, card) => undocumented.pages.statements({ ...context, state: null }, card),
+    statements: fetchStatements,
   },
   accountsIn,
   cardsIn,

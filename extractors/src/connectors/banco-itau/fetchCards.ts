@@ -52,7 +52,7 @@ export async function* fetchUnbilled(
 }
 
 /** The page as it shows that card: every page begins with the first. */
-function choose(
+export function choose(
   { session }: Context,
   shown: WpsPage,
   card: CardReference,

@@ -11,11 +11,14 @@ import { readField } from '../../shared/ParseError.ts';
 import { cleanText, foldText } from '../../shared/text.ts';
 import { readCards, readLimits, readUnbilled } from './parseCards.ts';
 import { readMovements } from './parseMovements.ts';
+import { readStatements } from './parseStatements.ts';
+import { STATEMENTS } from './portal.ts';
 import { named, unexpected } from './wps.ts';
 
 const OWN_PAGES: readonly string[] = [
   ...['accounts', 'balances', 'current', 'history'],
   ...['cards', 'limits', 'national', 'international'],
+  ...[STATEMENTS.clp.page, STATEMENTS.usd.page],
 ];
 
 /** Whether a document is of the bank's documented pages. */
@@ -41,6 +44,10 @@ export function parse(document: RawDocument): BankPage {
     case 'national':
     case 'international':
       return readUnbilled(document, document.page);
+    case STATEMENTS.clp.page:
+      return readStatements(document, 'clp');
+    case STATEMENTS.usd.page:
+      return readStatements(document, 'usd');
     default:
       return readMovements(document);
   }

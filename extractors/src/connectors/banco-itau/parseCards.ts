@@ -17,8 +17,7 @@ export function cardsIn(document: RawDocument): CardReference[] {
   return optionsIn(document).map(({ id, digits }, index) => ({
     key: String(index + 1),
     truncatedPan: truncatedPan(digits),
-    // The pages of ours number them.
-    handles: { national: id, international: id, statements: `tc-${String(index + 1)}` },
+    handles: { national: id, international: id, statements: id },
   }));
 }
 

@@ -17,6 +17,20 @@ export const PAGES = {
   international: `${PRIVATE}/tarjeta-credito/resumen/compras-en-dolares`,
 } as const;
 
+/** Billed statements, each currency in a portlet of its own. */
+export const STATEMENTS = {
+  clp: {
+    page: 'national-statement',
+    address: `${PRIVATE}/tarjeta-credito/resumen/cuenta-nacional`,
+    portlet: 'EstadoDeudaNacionalPortlet',
+  },
+  usd: {
+    page: 'international-statement',
+    address: `${PRIVATE}/tarjeta-credito/resumen/cuenta-internacional`,
+    portlet: 'EstadoDeudaInternacionalPortlet',
+  },
+} as const;
+
 export const HOME = /\/wps\/myportal\/newolb\/web\/home\/newhome/;
 
 export const LOGIN = {
@@ -40,7 +54,7 @@ export const WORDS = {
   expired: /venci|expir/i,
 } as const;
 
-/** Months of statements that the bank keeps. */
+/** Months of which statements are asked for: twelve were seen in use. */
 export const HISTORY_MONTHS = 12;
 
 /** What nobody documents is read from pages of ours. */

@@ -42,7 +42,10 @@ export const provenance: ProvenanceOf<'banco-itau'> = {
     mortgage: assumed,
     'investment-report': assumed,
     'credit-card-unbilled-transaction': documented(panScrapper, openBanking, tampermonkey),
-    /** Which of its figures is which is not told. */
-    'credit-card-statement': assumed,
+    /**
+     * What divides a statement into sections is skipped and what it says not known; an international
+     * statement has no date of the next billing, which is read from the national one of its month.
+     */
+    'credit-card-statement': documented(panScrapper, tampermonkey, chirafin),
   },
 };

@@ -83,6 +83,7 @@ export type BankPage =
     }
   | UnbilledPage<'national'>
   | UnbilledPage<'international'>
+  | ListPage<'statements'>
   | ListPage<'movements'>
   | ListPage<'sent'>
   | ListPage<'received'>
@@ -107,6 +108,8 @@ export interface ListEntries {
   /** Purchases not billed yet: in pesos, and in dollars. */
   national: CardTransaction;
   international: CardTransaction;
+  /** A card's, of a bank that has no index of them. */
+  statements: CardStatement;
 }
 
 /**

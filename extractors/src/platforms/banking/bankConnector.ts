@@ -81,7 +81,7 @@ export interface BankPlatform<State> extends Omit<ConnectorDefinition<State>, 'a
       card: CardReference,
       list: CardList,
     ): AsyncIterable<RawDocument>;
-    /** The index of one card's statements, then each of them. */
+    /** The index of one card's statements, then each of them; without an index, a list of them. */
     statements(context: FetchContext<State>, card: CardReference): AsyncIterable<RawDocument>;
   };
   /** The accounts that a document of `accounts` lists, whose details are requested one by one. */

@@ -158,8 +158,18 @@ function cycleOf(pages: readonly BankPage[], card: string): UnbilledPage<'nation
   return first;
 }
 
-/** The statements that a card's index lists, in its order: each exactly once, and no others. */
+/**
+ * The statements that a card's index lists, in its order: each exactly once, and no others. Without
+ * an index, those of the bank's list: the newest first, in each month pesos before dollars.
+ */
 function statementsOf(pages: readonly BankPage[], card: string): CardStatement[] {
+  if (pages.some((page) => page.kind === 'statements' && page.owner === card)) {
+    return entriesOf(pages, 'statements', card).sort(
+      (one, other) =>
+        other.statementDate.localeCompare(one.statementDate) ||
+        one.currency.localeCompare(other.currency),
+    );
+  }
   const [index, ...more] = pages
     .filter((page) => page.kind === 'statement-index')
     .filter((page) => page.card === card);

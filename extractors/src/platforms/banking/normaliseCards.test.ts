@@ -120,6 +120,48 @@ describe('normaliseUnbilled', () => {
   });
 });
 
+describe('statements without an index', () => {
+  const listed = (
+    statements: readonly BankPage[],
+    from: string | null,
+    next: string | null,
+    owner = '1',
+  ): BankPage => ({
+    kind: 'statements',
+    owner,
+    total: { from, next },
+    order: 'newest-first',
+    entries: statements.flatMap((one) => (one.kind === 'statement' ? [one.statement] : [])),
+  });
+  const pesos = listed([statement('2026-01-18', 'clp')], null, 'b');
+  const earlier = listed([statement('2025-12-18', 'clp')], 'b', 'c');
+  const dollars = listed([statement('2026-01-18', 'usd')], 'c', null);
+
+  it('are ordered by day, in each month pesos before dollars', () => {
+    const [card] = normaliseStatements([cards, pesos, earlier, dollars]);
+    expect(card?.statements.map((one) => `${one.statementDate} ${one.currency}`)).toEqual([
+      '2026-01-18 clp',
+      '2026-01-18 usd',
+      '2025-12-18 clp',
+    ]);
+  });
+
+  it('are none where every page of the list is empty', () => {
+    expect(normaliseStatements([cards, listed([], null, null)])).toMatchObject([
+      { statements: [] },
+    ]);
+  });
+
+  it.each([
+    ['the first page', [cards, earlier, dollars]],
+    ['one in between', [cards, pesos, dollars]],
+    ['the last page', [cards, pesos, earlier]],
+    ['those of the card', [cards, listed([], null, null, '2')]],
+  ])('are not whole without %s', (_name, pages) => {
+    expect(() => normaliseStatements(pages)).toThrow(unexpected);
+  });
+});
+
 describe('normaliseStatements', () => {
   it('keeps the order of the index, regardless of the order of the pages', () => {
     const pages = [

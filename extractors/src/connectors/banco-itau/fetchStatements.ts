@@ -1,0 +1,134 @@
+import type { FetchContext } from '../../contract/connector.ts';
+import type { RawDocument } from '../../contract/session.ts';
+import type { CardReference } from '../../platforms/banking/bankConnector.ts';
+import type { StatementCurrency } from '../../products/creditCardStatement.ts';
+import { addMonths, monthOf, parseDate } from '../../shared/dates.ts';
+import { choose } from './fetchCards.ts';
+import type { ItauState } from './login.ts';
+import { nextBillingIn, saysEmpty } from './parseStatements.ts';
+import { HISTORY_MONTHS, STATEMENTS } from './portal.ts';
+import { actionOf, ask, documentOf, hiddenIn, unexpected } from './wps.ts';
+import type { WpsPage } from './wps.ts';
+
+type Context = FetchContext<ItauState>;
+
+/**
+ * A card's billed statements: those in pesos, then those in dollars, the newest first. Every page of
+ * a month is kept, also of one without a statement.
+ */
+export async function* fetchStatements(
+  context: Context,
+  card: CardReference,
+): AsyncIterable<RawDocument> {
+  const nextBillings = new Map<string, string>();
+  for await (const { page, month } of monthsOf(context, card, 'clp')) {
+    const about = { card: card.key, ...linkOf('clp', month) };
+    const document = documentOf(page, STATEMENTS.clp.page, about);
+    if (month.shown !== null && !saysEmpty(page.$)) {
+      nextBillings.set(month.shown, nextBillingIn(document));
+    }
+    yield document;
+  }
+  for await (const { page, month } of monthsOf(context, card, 'usd')) {
+    const nextBilling = nextBillings.get(month.shown ?? '');
+    const about = {
+      card: card.key,
+      ...linkOf('usd', month),
+      ...(nextBilling !== undefined && { nextBilling }),
+    };
+    yield documentOf(page, STATEMENTS.usd.page, about);
+  }
+}
+
+/** The month of a page, null where the bank offers none, and whether others are asked for around it. */
+interface Month {
+  readonly shown: string | null;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+}
+
+/** What proves that no month was left out: where a page begins and where the next one does. */
+function linkOf(currency: StatementCurrency, { shown, isFirst, isLast }: Month) {
+  const keyOf = (month: string): string => `${currency}/${month}`;
+  const before = currency === 'usd' && isFirst ? 'usd' : null;
+  const after = currency === 'clp' && isLast ? 'usd' : null;
+  const from = isFirst || shown === null ? before : keyOf(shown);
+  const next = isLast || shown === null ? after : keyOf(addMonths(shown, -1));
+  return { ...(from !== null && { from }), ...(next !== null && { next }) };
+}
+
+/**
+ * The page of each month, from the newest period that the select offers. Months are asked for whether
+ * or not it offers them: its readers have seen the period that is shown, and nobody says what else.
+ */
+async function* monthsOf(
+  context: Context,
+  card: CardReference,
+  currency: StatementCurrency,
+): AsyncIterable<{ readonly page: WpsPage; readonly month: Month }> {
+  const { page: name, address } = STATEMENTS[currency];
+  const first = await choose(
+    context,
+    await ask(context.session, address, { page: name }),
+    card,
+    name,
+  );
+  const { offered, shown } = periodsIn(first, name);
+  const [newest] = offered.toSorted().reverse();
+  if (newest === undefined || shown === undefined) {
+    // Without a period there is no statement, which the page has to say.
+    yield { page: first, month: { shown: null, isFirst: true, isLast: true } };
+    return;
+  }
+  let [page, period] = [first, shown];
+  for (let back = 0; back < HISTORY_MONTHS; back += 1) {
+    const month = addMonths(monthOf(newest), -back);
+    if (monthOf(period) !== month) {
+      page = await changePeriod(context, first, currency, { period, month });
+      if (!saysEmpty(page.$)) period = periodsIn(page, name).shown ?? '';
+    }
+    if (!saysEmpty(page.$) && monthOf(period) !== month) {
+      throw unexpected(name, 'is of another period', 'periodo');
+    }
+    const isLast = back === HISTORY_MONTHS - 1;
+    yield { page, month: { shown: month, isFirst: back === 0, isLast } };
+  }
+}
+
+/** The days of `#periodo`, each as YYYYMMDD: the one shown is the one chosen or else the first. */
+function periodsIn({ $ }: WpsPage, page: string) {
+  const options = $('#periodo option').toArray();
+  const dayOf = (option: (typeof options)[number]): string => {
+    const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec($(option).attr('value') ?? '') ?? [];
+    if (year === undefined || month === undefined || day === undefined) {
+      throw unexpected(page, 'has a period of another form', 'periodo');
+    }
+    return parseDate(`${year}-${month}-${day}`);
+  };
+  const chosen = options.find((option) => $(option).attr('selected') !== undefined) ?? options[0];
+  return { offered: options.map(dayOf), shown: chosen && dayOf(chosen) };
+}
+
+/** Another month of the same card: by the link and the event of the page that showed it first. */
+function changePeriod(
+  { session }: Context,
+  first: WpsPage,
+  currency: StatementCurrency,
+  { period, month }: { readonly period: string; readonly month: string },
+): Promise<WpsPage> {
+  const { page, portlet } = STATEMENTS[currency];
+  const [year = '', number = ''] = month.split('-');
+  const link = `#formularioSelect a[id^="wpf_action_ref_0portletstarjeta_creditoestado${portlet}_"]`;
+  const hidden = hiddenIn(first, '#formularioSelect');
+  if (hidden['_bowStEvent'] === undefined) throw unexpected(page, 'has no event', '_bowStEvent');
+  return ask(session, actionOf(first, link, page), {
+    page,
+    fields: {
+      ...hidden,
+      resultShow: `${number} / ${year}`,
+      periodo: period.replaceAll('-', ''),
+      fecha: year + number,
+    },
+    headers: { 'x-requested-with': 'XMLHttpRequest' },
+  });
+}
