@@ -92,7 +92,7 @@ describe.each(['light', 'chromium'] as const)('the engine %s', (engine) => {
         pourInto(response, (bytes) => (sent += bytes));
       }
     };
-    const outcome = await extractByBrowser(network, untilHome, inMs(60_000));
+    const outcome = await extractByBrowser(network, untilHome, inMs(180_000));
     expect(outcome).toMatchObject({
       code: 'UNEXPECTED_PAGE',
       message: 'An answer is larger than a page can be',
@@ -129,7 +129,7 @@ describe.each(['light', 'chromium'] as const)('the engine %s', (engine) => {
 
   it('ends with a page that does not answer', async () => {
     answer = () => undefined;
-    const outcome = await extractByBrowser(network, untilHome, inMs(60_000), {
+    const outcome = await extractByBrowser(network, untilHome, inMs(180_000), {
       requestTimeoutMs: 500,
     });
     expect(outcome).toMatchObject({ code: 'INSTITUTION_TIMEOUT' });
@@ -145,7 +145,7 @@ describe.each(['light', 'chromium'] as const)('the engine %s', (engine) => {
   ])('ends with pages %s', async (_name, html) => {
     let pages = 0;
     answer = (_request, response) => sendPage(response, html((pages += 1)));
-    const outcome = await extractByBrowser(network, untilHome, inMs(60_000), { maxRequests: 30 });
+    const outcome = await extractByBrowser(network, untilHome, inMs(180_000), { maxRequests: 30 });
     expect(outcome).toMatchObject({
       code: 'UNEXPECTED_PAGE',
       message: 'The institution has more pages than can be',
@@ -157,7 +157,7 @@ describe.each(['light', 'chromium'] as const)('the engine %s', (engine) => {
     answer = ({ path }, response) => {
       response.writeHead(302, { location: path === '/login' ? '/again' : '/login' }).end();
     };
-    const outcome = await extractByBrowser(network, untilHome, inMs(60_000));
+    const outcome = await extractByBrowser(network, untilHome, inMs(180_000));
     expect(outcome).toMatchObject({ code: 'UNEXPECTED_PAGE' });
   });
 
@@ -189,7 +189,7 @@ describe.each(['light', 'chromium'] as const)('the engine %s', (engine) => {
         </script>`,
       );
     };
-    const outcome = await extractByBrowser(network, untilHome, inMs(30_000));
+    const outcome = await extractByBrowser(network, untilHome, inMs(180_000));
     expect(outcome).toMatchObject({ kind: 'success' });
     expect(portal.arrived.filter(({ origin }) => origin === OTHER)).toEqual([]);
   });
@@ -211,7 +211,7 @@ describe.each(['light', 'chromium'] as const)('the engine %s', (engine) => {
     };
     const [code, deadline] =
       engine === 'light'
-        ? (['UNEXPECTED_PAGE', inMs(60_000)] as const)
+        ? (['UNEXPECTED_PAGE', inMs(180_000)] as const)
         : (['INSTITUTION_TIMEOUT', inMs(5_000)] as const);
     expect(await extractByBrowser(network, untilHome, deadline)).toMatchObject({ code });
     expect(savedFiles()).toEqual([]);
@@ -240,7 +240,7 @@ describe.each(['light', 'chromium'] as const)('the engine %s', (engine) => {
       if (path === '/home') sendPage(response, HOME);
       else response.writeHead(302, { location: `${PORTAL.replace('https:', 'http:')}/home` }).end();
     };
-    const outcome = await extractByBrowser(network, untilHome, inMs(60_000));
+    const outcome = await extractByBrowser(network, untilHome, inMs(180_000));
     expect(outcome).toMatchObject({ kind: 'success' });
     expect(portal.arrived.map(({ path }) => path)).toContain('/home');
   });
@@ -265,7 +265,7 @@ describe.each(['light', 'chromium'] as const)('the engine %s', (engine) => {
         </script><script>throw new Error('canary-page')</script>
         <script>this is no script canary-page</script>`,
       );
-    const outcome = await extractByBrowser(network, untilHome, inMs(30_000));
+    const outcome = await extractByBrowser(network, untilHome, inMs(180_000));
     for (const one of listeners) process.on(event, one);
     expect(outcome).toMatchObject({ kind: 'success' });
     const printed = [...streams, ...logs].flatMap((spy) => spy.mock.calls);
@@ -288,7 +288,7 @@ describe('Chromium', () => {
     answer = (_request, response) => sendPage(response, `<script>${script}</script>`);
     expect(await extractByBrowser(network, untilHome, inMs(within))).toMatchObject({ code });
     answer = (_request, response) => sendPage(response, HOME);
-    expect(await extractByBrowser(network, untilHome, inMs(30_000))).toMatchObject({
+    expect(await extractByBrowser(network, untilHome, inMs(180_000))).toMatchObject({
       kind: 'success',
     });
     await network.close();
