@@ -26,6 +26,12 @@ import { innerPages } from '../form-portal/content.ts';
 import { createTgrApi } from './createTgrApi.ts';
 import { chooserPage, SII_REFUSALS, siiLoginPage } from './loginPages.ts';
 import { agreementList, QUOTAS_TITLE, quotaTable } from './quotaPages.ts';
+import {
+  PROPERTY_TAX_TITLE,
+  propertyQuotas,
+  propertyTaxEntrance,
+  rollList,
+} from './propertyTaxPages.ts';
 import { fileOf, isTgrPath, TGR_MENU, tgrContent } from './tgrPages.ts';
 
 /** The procedure that a login starts from and leads to, at one of the treasury's hosts. */
@@ -51,7 +57,7 @@ export function createTgrPortal(
   const { sessions, log, addresses } = context;
   const base = addresses.baseOf(institution);
   const isReal = base.startsWith('https:');
-  const at = (host: 'web' | 'autentica' | 'www2', path: string): Target =>
+  const at = (host: 'web' | 'www' | 'autentica' | 'www2', path: string): Target =>
     `${addresses.otherOf(institution, host)}${path}` as Target;
   const below = (path: string): Target => `${base}${UNDOCUMENTED_PATH}${path}` as Target;
   const procedure = at('web', `${PROCEDURE}/`);
@@ -90,6 +96,7 @@ export function createTgrPortal(
 
   const inside = innerPages(institution, '', [
     [procedure, QUOTAS_TITLE],
+    [at('www', '/contribuciones/'), PROPERTY_TAX_TITLE],
     ...Object.entries(TGR_MENU).map(([path, text]) => [below(path), text] as const),
     [below('/salir'), 'Cerrar sesión'],
   ]);
@@ -134,8 +141,28 @@ export function createTgrPortal(
     const isLanding = !landed.has(visit.session);
     landed.add(visit.session);
     if (!isLanding && !(await holdReading(context, visit.session, visit.ctx))) return expired();
-    const frame = html`<iframe title="Cuotas" src="${below('/cuotas')}"></iframe>`;
-    return send(inside(QUOTAS_TITLE, html`<div id="tgr-sp-contenedor-iframe">${frame}</div>`));
+    return send(inside(QUOTAS_TITLE, framed('Cuotas', '/cuotas')));
+  }
+
+  const framed = (title: string, path: string): Markup =>
+    html`<div id="tgr-sp-contenedor-iframe">
+      <iframe title="${title}" src="${below(path)}"></iframe>
+    </div>`;
+
+  /** Property tax in its frame; null for another path, or a form that asks for nothing. */
+  function propertyTax(statement: FiscalStatement, ctx: Context, path: string): Markup | null {
+    const list = below('/contribuciones/roles');
+    const quotas = below('/contribuciones/cuotas');
+    switch (`${ctx.method} ${path}`) {
+      case 'GET /contribuciones/roles':
+        return framePage('Propiedades', institution, rollList(statement, quotas));
+      case 'POST /contribuciones/cuotas': {
+        const shown = propertyQuotas(statement, formOf(ctx), list);
+        return shown && framePage('Cuotas', institution, shown);
+      }
+      default:
+        return null;
+    }
   }
 
   async function show(visit: Visit, path: string): Promise<Reply> {
@@ -152,6 +179,13 @@ export function createTgrPortal(
       const today = chileanDay(new Date(context.now()));
       const table = quotaTable(statement, resolution, today);
       return table === null ? notFound() : shown(framePage('Cuotas', institution, table));
+    }
+    if (path === '/contribuciones') {
+      return send(inside(PROPERTY_TAX_TITLE, framed('Propiedades', '/contribuciones/roles')));
+    }
+    if (path.startsWith('/contribuciones/')) {
+      const framePart = propertyTax(statement, visit.ctx, path);
+      return framePart === null ? notFound() : shown(framePart);
     }
     if (path === '/inicio') {
       const { name } = statement.taxpayer;
@@ -170,6 +204,8 @@ export function createTgrPortal(
     switch (path) {
       case '':
         return redirectTo(procedure);
+      case '/www/contribuciones':
+        return send(propertyTaxEntrance(institution, below('/contribuciones')));
       case '/autentica':
         return send(
           chooserPage(institution, {

@@ -79,6 +79,29 @@ describe('the simulated treasury, for people', () => {
     await page.locator('#id-button-idp-claveTributaria').waitFor();
   });
 
+  it('shows the unpaid quotas of the properties that are ticked, and the way back', async () => {
+    await openSiiLogin();
+    await submit(COMPANY);
+    await page.waitForURL(PROCEDURE);
+    const { properties, debts } = tgrTaxpayer(COMPANY, TEST_DAY, 'tgr').fiscalStatement;
+    await page.goto('https://www.tgr.cl/contribuciones/');
+    await page.locator('#tgr-wp-contribuciones-pagopresencial-pagoasociadosrut').click();
+    const frame = page.frameLocator('#tgr-sp-contenedor-iframe iframe');
+    const rows = frame.locator('#formc #example tbody tr');
+    await rows.first().waitFor();
+    expect(await rows.count()).toBe(properties.length);
+    await frame.locator('#example_filter input').fill('no hay tal rol');
+    await rows.first().waitFor({ state: 'hidden' });
+    await frame.locator('#example_filter input').fill(properties[0]?.rollNumber ?? '');
+    await frame.locator('input[value="PortalContribPresencial"]').check();
+    await frame.locator('#selecctall').check();
+    await frame.locator('[name=enviar2]').click();
+    const [quota] = debts.property[0]?.overdue ?? [];
+    await frame.getByRole('cell', { name: quota?.folioNumber ?? '' }).waitFor();
+    await frame.locator('[name=Ingresar]').click();
+    await frame.locator('#selecctall').waitFor();
+  });
+
   it.each([
     ['22222222-2', 'RUT o Clave Tributaria incorrecta.'],
     ['33333333-3', 'Clave Tributaria bloqueada.'],

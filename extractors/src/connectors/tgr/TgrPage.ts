@@ -6,6 +6,7 @@ import type { FiscalCertificate } from '../../products/fiscalStatement.ts';
 import type { Taxpayer } from '../../products/taxpayer.ts';
 import type { TaxProperty } from '../../products/taxProperty.ts';
 import type { ListPart } from '../../shared/wholeList.ts';
+import type { PropertyQuota } from './parsePropertyTax.ts';
 import type { Quota } from './parseQuotas.ts';
 
 /** A debt, and which of the treasury's two lists has it. */
@@ -38,6 +39,12 @@ export type TgrPage =
       >;
     } & ListPart<ListedPayment>)
   | { readonly kind: 'received'; readonly received: FiscalPayments['received'] }
+  | { readonly kind: 'roll-list'; readonly rolls: readonly string[] }
+  | {
+      readonly kind: 'property-quotas';
+      readonly roll: string;
+      readonly quotas: readonly PropertyQuota[];
+    }
   | { readonly kind: 'collections'; readonly collections: FiscalCollections }
   | { readonly kind: 'agreement-list'; readonly resolutions: readonly string[] }
   | { readonly kind: 'quotas'; readonly resolution: string; readonly quotas: readonly Quota[] }

@@ -6,8 +6,9 @@ import { integerAt, textAt } from '../../shared/json.ts';
 import { readPdfText } from '../../shared/pdf.ts';
 import { foldText } from '../../shared/text.ts';
 import { certificatesIn, dataOf } from './parse.ts';
+import { byRutIn, rollFormIn } from './parsePropertyTax.ts';
 import { agreementsIn, frameIn } from './parseQuotas.ts';
-import { APPLICATION, HOME, PROCEDURE, WORDS } from './portal.ts';
+import { APPLICATION, HOME, PROCEDURE, PROPERTY_TAX, WORDS } from './portal.ts';
 import { PATHS, SESSIONS } from './tgrApi.ts';
 
 type Context = FetchContext<null>;
@@ -36,11 +37,12 @@ async function* getPages(
 }
 
 /**
- * The agreements in force where the sources have them; then, from an API of ours, all records of a
- * taxpayer, the certificates' documents last.
+ * The agreements in force and the property tax where the sources have them; then, from an API of ours,
+ * all records of a taxpayer, the certificates' documents last.
  */
 export async function* fetchStatement(context: Context): AsyncIterable<RawDocument> {
   yield* getQuotas(context);
+  yield* getPropertyTax(context);
   await openApi(context);
   yield await getOne(context, 'taxpayer');
   yield await getOne(context, 'properties');
@@ -57,27 +59,50 @@ export async function* fetchStatement(context: Context): AsyncIterable<RawDocume
 }
 
 /** The frame of the procedure: the list of agreements, and the quotas of each. */
-async function* getQuotas({ session }: Context): AsyncIterable<RawDocument> {
-  const accept = WALLS;
-  const procedure = await session.get(PROCEDURE, { page: 'procedure', expect: 'html', accept });
-  checkInside(procedure);
-  const list = await session.get(procedure.resolve(frameIn(procedure.document())), {
-    page: 'agreement-list',
-    expect: 'html',
-    accept,
-  });
-  checkInside(list);
+async function* getQuotas(context: Context): AsyncIterable<RawDocument> {
+  const procedure = await getPage(context, PROCEDURE, 'procedure');
+  const frame = procedure.resolve(frameIn(procedure.document()));
+  const list = await getPage(context, frame, 'agreement-list');
   yield list.document();
   for (const { resolution, href } of agreementsIn(list.document())) {
-    const quotas = await session.get(list.resolve(href), {
-      page: 'quotas',
-      expect: 'html',
-      accept,
-      about: { resolution },
+    yield (await getPage(context, list.resolve(href), 'quotas', { resolution })).document();
+  }
+}
+
+/**
+ * The frame of property tax: the list of properties, and the unpaid quotas of each. They are asked for
+ * one by one, since quotas do not say whose they are.
+ */
+async function* getPropertyTax(context: Context): AsyncIterable<RawDocument> {
+  const entrance = await getPage(context, PROPERTY_TAX.entrance, 'property-tax');
+  const byRut = entrance.resolve(byRutIn(entrance.document()));
+  const procedure = await getPage(context, byRut, 'property-tax-procedure');
+  const frame = procedure.resolve(frameIn(procedure.document()));
+  const list = await getPage(context, frame, 'roll-list');
+  yield list.document();
+  const { action, rolls } = rollFormIn(list.document());
+  for (const { roll, fields } of rolls) {
+    const options = { page: 'property-quotas', expect: 'html', accept: WALLS } as const;
+    const quotas = await context.session.postForm(list.resolve(action), fields, {
+      ...options,
+      about: { roll },
     });
     checkInside(quotas);
     yield quotas.document();
   }
+}
+
+/** A page that somebody who is logged in sees. */
+async function getPage(
+  { session }: Context,
+  address: string,
+  page: string,
+  about: Readonly<Record<string, string>> = {},
+): Promise<InstitutionResponse> {
+  const options = { page, expect: 'html', accept: WALLS, about } as const;
+  const response = await session.get(address, options);
+  checkInside(response);
+  return response;
 }
 
 /** Whoever has no session any more is led to the choice of a password. */

@@ -1,10 +1,14 @@
 import type { NormaliseContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { FiscalAgreement } from '../../products/fiscalAgreements.ts';
-import type { FiscalDebts } from '../../products/fiscalDebts.ts';
+import type { FiscalDebt, FiscalDebtDetail, FiscalDebts } from '../../products/fiscalDebts.ts';
 import type { FiscalPayments } from '../../products/fiscalPayments.ts';
 import type { FiscalCertificate, FiscalStatement } from '../../products/fiscalStatement.ts';
+import type { TaxProperty } from '../../products/taxProperty.ts';
 import { wholeList } from '../../shared/wholeList.ts';
+import { plainRoll } from './parsePropertyTax.ts';
+import type { PropertyQuota } from './parsePropertyTax.ts';
+import { PROPERTY_TAX_HEADINGS } from './portal.ts';
 import type { ListedPayment, TgrPage, TgrPageOf } from './TgrPage.ts';
 
 function pagesOf<Kind extends TgrPage['kind']>(
@@ -24,8 +28,11 @@ function onlyPage<Kind extends TgrPage['kind']>(
 }
 
 /** Refuses figures that contradict one another. */
-function demand(holds: boolean, what: string): void {
-  if (!holds) throw new ExtractionError('UNEXPECTED_PAGE', `The treasury did not show ${what}`);
+function demand(holds: boolean, what: string, field?: string): void {
+  if (holds) return;
+  throw new ExtractionError('UNEXPECTED_PAGE', `The treasury did not show ${what}`, {
+    field: field ?? null,
+  });
 }
 
 export function normaliseStatement(
@@ -36,7 +43,7 @@ export function normaliseStatement(
   demand(taxpayer.rut === username, 'the statement of who logged in');
   return {
     taxpayer,
-    properties: wholeList([onlyPage(pages, 'properties')], 'properties'),
+    properties: propertiesOf(pages),
     debts: debtsOf(pages),
     payments: { made: paymentsOf(pages), received: receivedOf(pages) },
     collections: onlyPage(pages, 'collections').collections,
@@ -73,6 +80,61 @@ function agreementsOf(pages: readonly TgrPage[]): FiscalAgreement[] {
   });
 }
 
+/** Those of the list that the sources know, which tells nothing of them but their rolls. */
+function propertiesOf(pages: readonly TgrPage[]): TaxProperty[] {
+  const properties = wholeList([onlyPage(pages, 'properties')], 'properties');
+  const sorted = (rolls: readonly string[]): string => rolls.map(plainRoll).sort().join(' ');
+  demand(
+    sorted(properties.map(({ rollNumber }) => rollNumber)) ===
+      sorted(onlyPage(pages, 'roll-list').rolls),
+    'the same properties twice',
+    'bienesRaices[].rol',
+  );
+  return properties;
+}
+
+/**
+ * The debts of property tax with the folios, days and amounts that the quotas' own pages show: each
+ * unpaid quota is a debt that is neither missing nor suspended.
+ */
+function withQuotas(debts: readonly FiscalDebt[], pages: readonly TgrPage[]): FiscalDebt[] {
+  const shown = pagesOf(pages, 'property-quotas');
+  const { rolls } = onlyPage(pages, 'roll-list');
+  demand(
+    shown.map(({ roll }) => plainRoll(roll)).join(' ') === rolls.map(plainRoll).join(' '),
+    'the quotas of every property',
+  );
+  const { folioNumber: folio, totalAmount: total } = PROPERTY_TAX_HEADINGS;
+  const listed = shown.flatMap(({ roll, quotas }) =>
+    quotas.map((quota) => [`${plainRoll(roll)} ${quota.folioNumber}`, quota] as const),
+  );
+  const unused = new Map<string, PropertyQuota>(listed);
+  demand(unused.size === listed.length, 'each quota of property tax once', folio);
+  const detailOf = (debt: FiscalDebt, detail: FiscalDebtDetail): FiscalDebtDetail => {
+    const key = `${plainRoll(debt.rollNumber ?? '')} ${detail.folioNumber}`;
+    const quota = unused.get(key);
+    demand(quota !== undefined, 'a quota for every debt of property tax', folio);
+    unused.delete(key);
+    const both = { ...detail, ...quota };
+    const { netDebt, adjustment, interest, penalty, totalAmount } = both;
+    demand(
+      both.dueDate === detail.dueDate &&
+        totalAmount === detail.totalAmount &&
+        netDebt + adjustment + interest + penalty === totalAmount,
+      'the same debt twice',
+      total,
+    );
+    return both;
+  };
+  const merged = debts.map((debt) => ({
+    ...debt,
+    overdue: debt.overdue.map((detail) => detailOf(debt, detail)),
+    notDue: debt.notDue.map((detail) => detailOf(debt, detail)),
+  }));
+  demand(unused.size === 0, 'a debt for every quota of property tax', folio);
+  return merged;
+}
+
 function debtsOf(pages: readonly TgrPage[]): FiscalDebts {
   const parts = pagesOf(pages, 'debts');
   const all = wholeList(parts, 'debts');
@@ -86,7 +148,11 @@ function debtsOf(pages: readonly TgrPage[]): FiscalDebts {
     parts.every((part) => part.totalDebtAmount === totalDebtAmount),
     'debts that add up to their total',
   );
-  return { property: inList('property'), fiscal: inList('fiscal'), totalDebtAmount };
+  return {
+    property: withQuotas(inList('property'), pages),
+    fiscal: inList('fiscal'),
+    totalDebtAmount,
+  };
 }
 
 function paymentsOf(pages: readonly TgrPage[]): FiscalPayments['made'] {

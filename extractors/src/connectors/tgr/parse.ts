@@ -14,6 +14,7 @@ import {
   readReceived,
   readTaxpayer,
 } from './records.ts';
+import { propertyQuotasIn, rollFormIn } from './parsePropertyTax.ts';
 import { agreementsIn, quotasIn } from './parseQuotas.ts';
 import type { ListedCertificate, TgrPage } from './TgrPage.ts';
 import { ENVELOPE } from './tgrApi.ts';
@@ -56,6 +57,12 @@ export function parse(document: RawDocument): TgrPage {
     case 'quotas': {
       const { resolution = '' } = document.about;
       return { kind: 'quotas', resolution, quotas: quotasIn(document) };
+    }
+    case 'roll-list':
+      return { kind: 'roll-list', rolls: rollFormIn(document).rolls.map(({ roll }) => roll) };
+    case 'property-quotas': {
+      const { roll = '' } = document.about;
+      return { kind: 'property-quotas', roll, quotas: propertyQuotasIn(document) };
     }
   }
   const data = dataOf(document);

@@ -1,14 +1,13 @@
-import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import { words } from '../../platforms/banking/words.ts';
 import type { AgreementInstallment } from '../../products/fiscalAgreements.ts';
 import { parseDate } from '../../shared/dates.ts';
 import { readHtml } from '../../shared/html.ts';
-import type { HtmlPage } from '../../shared/html.ts';
 import { parseClp, parseCount } from '../../shared/money.ts';
 import { readField } from '../../shared/ParseError.ts';
-import { cleanText, foldText } from '../../shared/text.ts';
+import { foldText } from '../../shared/text.ts';
 import { AGREEMENTS, QUOTA_HEADINGS } from './portal.ts';
+import { missing, tableWith } from './tables.ts';
 
 /** The agreements in force and their quotas, as pages in a frame show them. */
 
@@ -64,41 +63,3 @@ export function quotasIn(document: RawDocument): Quota[] {
 }
 
 const yesOrNo = words('answer', { SI: true, NO: false });
-
-interface Table {
-  /** Positions of the headings. */
-  readonly columns: readonly number[];
-  readonly rows: readonly { readonly texts: readonly string[]; readonly href: string | null }[];
-}
-
-/** The only table that has these headings, which are in its first row; null if none has. */
-function tableWith({ $ }: HtmlPage, headings: readonly string[]): Table | null {
-  const tables = $('table')
-    .toArray()
-    .flatMap((table): Table[] => {
-      const [head, ...body] = $(table).find('tr').toArray();
-      const printed = $(head ?? table)
-        .find('th, td')
-        .toArray()
-        .map((cell) => foldText($(cell).text()));
-      const columns = headings.map((heading) => printed.indexOf(foldText(heading)));
-      if (columns.includes(-1)) return [];
-      const rows = body.map((row) => ({
-        texts: $(row)
-          .find('td')
-          .toArray()
-          .map((cell) => cleanText($(cell).text())),
-        href: $(row).find('a[href]').attr('href') ?? null,
-      }));
-      if (rows.some(({ texts }) => texts.length !== printed.length)) throw missing('cells');
-      return [{ columns, rows }];
-    });
-  if (tables.length > 1) throw missing('one table');
-  return tables[0] ?? null;
-}
-
-function missing(part: string): ExtractionError {
-  return new ExtractionError('UNEXPECTED_PAGE', `The treasury shows no ${part} as it is known`, {
-    field: part,
-  });
-}

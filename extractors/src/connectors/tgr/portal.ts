@@ -7,7 +7,13 @@ const CHOOSER_ORIGIN = 'https://autentica.tgr.cl';
 /** Where the tax service logs in for the treasury. */
 const SII_ORIGIN = 'https://www2.sii.cl';
 
-export const TGR_ORIGINS = [PROCEDURES_ORIGIN, CHOOSER_ORIGIN, SII_ORIGIN] as const;
+/** Where property tax is begun. */
+const PROPERTY_TAX_ORIGIN = 'https://www.tgr.cl';
+
+export const TGR_ORIGINS = [
+  ...[PROCEDURES_ORIGIN, CHOOSER_ORIGIN, SII_ORIGIN],
+  PROPERTY_TAX_ORIGIN,
+] as const;
 
 /** The procedure that a login starts from and leads back to. */
 export const PROCEDURE = `${PROCEDURES_ORIGIN}/tramites-tgr/imprimir-cuotas-de-convenios-vigentes/`;
@@ -44,6 +50,28 @@ export const AGREEMENTS = {
   frame: 'iframe[src]',
   resolution: 'N° Resolución',
   nothing: 'no posee convenios',
+} as const;
+
+/** Property tax of all of a person's properties, in a frame too. */
+export const PROPERTY_TAX = {
+  entrance: `${PROPERTY_TAX_ORIGIN}/contribuciones/`,
+  /** Leads to those of the RUT that is logged in. */
+  byRut: '#tgr-wp-contribuciones-pagopresencial-pagoasociadosrut',
+  form: '#formc',
+  table: '#example',
+  /** The choice of slips to pay with, which shows quotas and pays nothing. */
+  slips: 'input[type=radio][value="PortalContribPresencial"]',
+  submit: '[name=enviar2]',
+  noRolls: 'td.dataTables_empty',
+  noDebts: 'NO POSEE DEUDAS DE CONTRIBUCIONES PARA LA CONSULTA REALIZADA',
+} as const;
+
+export const PROPERTY_TAX_HEADINGS = {
+  quota: 'CUOTA',
+  netDebt: 'VALOR CUOTA',
+  folioNumber: 'NRO FOLIO',
+  dueDate: 'VENCIMIENTO',
+  totalAmount: 'TOTAL A PAGAR',
 } as const;
 
 export const QUOTA_HEADINGS = {

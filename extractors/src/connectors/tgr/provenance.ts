@@ -24,8 +24,9 @@ export const provenance: ProvenanceOf<'tgr'> = {
   refusals: documented(agreementsRobot),
   actions: {
     /**
-     * The numbers of agreements in force, and their quotas, are read as documented. All else is not:
-     * of debts by RUT, payments and collections nobody has written down how they are read.
+     * The numbers of agreements in force and their quotas, the rolls of properties and the unpaid
+     * quotas of their tax are read as documented. All else is not: of a property no more than its
+     * roll, and of fiscal debts, payments and collections nobody has written down how they are read.
      */
     'fiscal-statement': assumed,
   },

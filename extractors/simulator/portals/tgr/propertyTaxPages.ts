@@ -1,0 +1,149 @@
+import type { FiscalDebtDetail } from '../../../src/products/fiscalDebts.ts';
+import type { FiscalStatement } from '../../../src/products/fiscalStatement.ts';
+import type { Institution } from '../../../src/contract/institution.ts';
+import { formatDate } from '../../../src/shared/dates.ts';
+import { formatNumber } from '../../../src/shared/money.ts';
+import { inlineScript } from '../../http/inlineData.ts';
+import { html } from '../../http/markup.ts';
+import type { Markup, MarkupValue } from '../../http/markup.ts';
+import { page } from '../../layout.ts';
+
+/**
+ * Property tax of all of a person's properties, in a frame. Ids, names and words are documented; the
+ * columns of the list, the names of its boxes and where the form leads are ours.
+ */
+
+export const PROPERTY_TAX_TITLE = 'Contribuciones';
+
+const BOXES = 'roles';
+const SLIPS = 'PortalContribPresencial';
+const NO_DEBTS = 'NO POSEE DEUDAS DE CONTRIBUCIONES PARA LA CONSULTA REALIZADA';
+
+/** The public page that property tax is begun at. */
+export function propertyTaxEntrance(institution: Institution, byRut: string): Markup {
+  return page({
+    title: PROPERTY_TAX_TITLE,
+    brand: institution,
+    content: html`<p>
+      <a id="tgr-wp-contribuciones-pagopresencial-pagoasociadosrut" href="${byRut}"
+        >Pagar contribuciones asociadas a mi RUT</a
+      >
+    </p>`,
+  });
+}
+
+const table = (
+  caption: string,
+  headings: readonly MarkupValue[],
+  rows: readonly (readonly MarkupValue[])[],
+  nothing: MarkupValue,
+): Markup =>
+  html`<div class="tabla" role="region" aria-label="${caption}" tabindex="0">
+    <table id="example">
+      <caption>
+        ${caption}
+      </caption>
+      <thead>
+        <tr>
+          ${headings.map((heading) => html`<th scope="col">${heading}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${
+          rows.length === 0
+            ? html`<tr>
+                ${nothing}
+              </tr>`
+            : rows.map(
+                (row) =>
+                  html`<tr>
+                    ${row.map((cell) => html`<td>${cell}</td>`)}
+                  </tr>`,
+              )
+        }
+      </tbody>
+    </table>
+  </div>`;
+
+/** One row for each property, with a box to ask for its quotas. */
+export function rollList({ properties }: FiscalStatement, action: string): Markup {
+  const headings = [
+    html`<label><input id="selecctall" type="checkbox" /> Todos</label>`,
+    ...['Rol', 'Comuna', 'Dirección'],
+  ];
+  const rows = properties.map((one) => [
+    html`<input
+      type="checkbox"
+      name="${BOXES}"
+      value="${one.rollNumber}"
+      aria-label="Rol ${one.rollNumber}"
+    />`,
+    ...[one.rollNumber, one.communeName, one.address],
+  ]);
+  const nothing = html`<td class="dataTables_empty" colspan="4">No registra propiedades</td>`;
+  return html`<form id="formc" method="post" action="${action}">
+      <p id="example_filter">
+        <label>Buscar: <input type="search" /></label>
+      </p>
+      ${table('Propiedades', headings, rows, nothing)}
+      <p>
+        <label
+          ><input type="radio" name="tipoPago" value="${SLIPS}" required /> Generar cupón de
+          pago</label
+        >
+      </p>
+      <button type="submit" name="enviar2" value="Aceptar">Aceptar</button>
+    </form>
+    ${inlineScript(LIST)}`;
+}
+
+/** The search hides rows, and the box above ticks those that are shown. */
+const LIST = `
+var rows = document.querySelectorAll('#example tbody tr');
+document.querySelector('#example_filter input').addEventListener('input', function (event) {
+  rows.forEach(function (row) { row.hidden = row.textContent.indexOf(event.target.value) === -1; });
+});
+document.getElementById('selecctall').addEventListener('change', function (event) {
+  rows.forEach(function (row) {
+    var box = row.querySelector('input');
+    if (box && !row.hidden) box.checked = event.target.checked;
+  });
+});`;
+
+/**
+ * The unpaid quotas of the properties whose boxes are ticked; null without the choice of slips. They
+ * do not say whose they are.
+ */
+export function propertyQuotas(
+  { debts }: FiscalStatement,
+  form: URLSearchParams,
+  back: string,
+): Markup | null {
+  const rolls = form.getAll(BOXES);
+  if (form.get('tipoPago') !== SLIPS || !form.has('enviar2') || rolls.length === 0) return null;
+  const details = debts.property
+    .filter(({ rollNumber }) => rollNumber !== null && rolls.includes(rollNumber))
+    .flatMap(({ overdue, notDue }) => [...overdue, ...notDue]);
+  const headings = ['CUOTA', 'VALOR CUOTA', 'NRO FOLIO', 'VENCIMIENTO', 'TOTAL A PAGAR'];
+  const rows = details.map((one) => [
+    ...[quotaOf(one), formatNumber(one.netDebt, 0), one.folioNumber],
+    ...[formatDate(one.dueDate), formatNumber(one.totalAmount, 0), '', ''],
+  ]);
+  return html`<form id="formc" method="get" action="${back}">
+    ${table(
+      'Cuotas',
+      [...headings, 'EMAIL', 'DESCARGAR'],
+      rows,
+      html`<td class="celdaContenido2 sorting_1" colspan="7">${NO_DEBTS}</td>`,
+    )}
+    <button type="submit" name="Ingresar">Volver</button>
+  </form>`;
+}
+
+/** Quotas fall due in April, June, September and November. */
+const MONTHS = ['04', '06', '09', '11'];
+
+function quotaOf({ dueDate }: FiscalDebtDetail): string {
+  const [year = '', month = ''] = dueDate.split('-');
+  return `${MONTHS.indexOf(month) + 1}-${year}`;
+}

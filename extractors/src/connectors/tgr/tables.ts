@@ -1,0 +1,43 @@
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { HtmlPage } from '../../shared/html.ts';
+import { cleanText, foldText } from '../../shared/text.ts';
+
+/** Tables of the treasury's pages, found by their headings. */
+
+export interface Table {
+  /** Positions of the headings. */
+  readonly columns: readonly number[];
+  readonly rows: readonly { readonly texts: readonly string[]; readonly href: string | null }[];
+}
+
+/** The only table that has these headings, which are in its first row; null if none has. */
+export function tableWith({ $ }: HtmlPage, headings: readonly string[]): Table | null {
+  const tables = $('table')
+    .toArray()
+    .flatMap((table): Table[] => {
+      const [head, ...body] = $(table).find('tr').toArray();
+      const printed = $(head ?? table)
+        .find('th, td')
+        .toArray()
+        .map((cell) => foldText($(cell).text()));
+      const columns = headings.map((heading) => printed.indexOf(foldText(heading)));
+      if (columns.includes(-1)) return [];
+      const rows = body.map((row) => ({
+        texts: $(row)
+          .find('td')
+          .toArray()
+          .map((cell) => cleanText($(cell).text())),
+        href: $(row).find('a[href]').attr('href') ?? null,
+      }));
+      if (rows.some(({ texts }) => texts.length !== printed.length)) throw missing('cells');
+      return [{ columns, rows }];
+    });
+  if (tables.length > 1) throw missing('one table');
+  return tables[0] ?? null;
+}
+
+export function missing(part: string): ExtractionError {
+  return new ExtractionError('UNEXPECTED_PAGE', `The treasury shows no ${part} as it is known`, {
+    field: part,
+  });
+}
