@@ -84,6 +84,15 @@ describe('the simulated portal, for people', () => {
       card?.statements[0]?.transactions.map((one) => one.description),
     );
     expect(await column('amount')).toHaveLength(card?.statements[0]?.transactions.length ?? 0);
+    await page.getByRole('button', { name: 'Dólares' }).click();
+    const abroad = card?.statements.find(({ currency }) => currency === 'usd');
+    await page
+      .getByText(abroad?.transactions[0]?.description ?? '')
+      .first()
+      .waitFor();
+    expect(await column('amount')).toEqual(
+      abroad?.transactions.map(({ amount }) => amount.toLocaleString('es-CL')),
+    );
   });
 
   it.each([
