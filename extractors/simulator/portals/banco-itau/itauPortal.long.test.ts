@@ -1,6 +1,7 @@
 import { chromium } from 'playwright-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatDate } from '../../../src/shared/dates.ts';
 import { rutOf } from '../../../src/shared/rut.ts';
 import { startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
@@ -79,6 +80,27 @@ describe('the simulated portal, for people', () => {
     await page.getByRole('link', { name: 'Compras en pesos' }).click();
     const purchases = page.locator('tr[name=DataContainer]');
     expect(await purchases.count()).toBe(Math.min(30, creditCards[0]?.natTransactions.length ?? 0));
+  });
+
+  it('shows the statement of the period that a person chooses', async () => {
+    const { rut, creditCards } = personWith(({ creditCards: cards }) => cards.length > 0);
+    const billed = (creditCards[0]?.statements ?? [])
+      .filter(({ currency }) => currency === 'clp')
+      .map(({ statementDate }) => statementDate);
+    await logIn(rut);
+    await page.getByRole('link', { name: 'Estado de cuenta nacional' }).click();
+    const day = page.locator('[name=FechaFacturacion_iso8601]');
+    expect(await day.innerText()).toBe(formatDate(billed[0] ?? '', 'slash'));
+    for (const date of [billed[2] ?? '', billed[5] ?? '']) {
+      await page.locator('#periodo').selectOption(date.replaceAll('-', ''));
+      await page.getByRole('button', { name: 'Consultar' }).click();
+      await day.filter({ hasText: formatDate(date, 'slash') }).waitFor();
+    }
+    await page.locator('#resultShow').fill('12 / 1999');
+    await page.getByRole('button', { name: 'Consultar' }).click();
+    await page.locator('#sinDatos').waitFor();
+    await page.getByRole('link', { name: 'Estado de cuenta internacional' }).click();
+    await page.getByText('Deuda total', { exact: true }).or(page.locator('#sinDatos')).waitFor();
   });
 
   it('does not enable its button by values that nobody typed', async () => {
