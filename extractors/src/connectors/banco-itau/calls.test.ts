@@ -361,6 +361,11 @@ describe('billed statements', () => {
       (page: string) => page.replace('20260105', '05/01/2026'),
       'periodo',
     ],
+    [
+      'two periods of one month',
+      (page: string) => page.replace('</select>', '<option value="20260128"></option></select>'),
+      'periodo',
+    ],
     ['a form without event', (page: string) => page.replace('_bowStEvent', 'x'), '_bowStEvent'],
     ['no link of its portlet', (page: string) => page.replace('Nacional', 'Otro'), null],
   ])('that have %s end the extraction', async (_name, change, field) => {

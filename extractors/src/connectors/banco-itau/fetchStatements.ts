@@ -106,7 +106,12 @@ function periodsIn({ $ }: WpsPage, page: string) {
     return parseDate(`${year}-${month}-${day}`);
   };
   const chosen = options.find((option) => $(option).attr('selected') !== undefined) ?? options[0];
-  return { offered: options.map(dayOf), shown: chosen && dayOf(chosen) };
+  const offered = [...new Set(options.map(dayOf))];
+  // The form asks for a month: of two periods in one, it could name neither.
+  if (new Set(offered.map(monthOf)).size < offered.length) {
+    throw unexpected(page, 'has two periods of one month', 'periodo');
+  }
+  return { offered, shown: chosen && dayOf(chosen) };
 }
 
 /** Another month of the same card: by the link and the event of the page that showed it first. */
