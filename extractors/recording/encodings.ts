@@ -55,6 +55,33 @@ export function escapeCharacters(text: string): string {
   );
 }
 
+/** By how they begin: PDF, PNG, JPEG, GIF, ZIP, and what is compressed. */
+const BEGINNING_OF_FILE = /(?<![\w+/-])(?:JVBERi0|iVBORw0KGg|\\?\/9j\\?\/|R0lGOD|UEsDB|H4sI)/g;
+/** Base64 in broken lines, with escaped slashes, or of a form. */
+const NO_BASE64 = /[^\w+/=\\%\r\n-]/;
+/** A shorter text may begin like a file by chance. */
+const SHORTEST_FILE = 48;
+
+/**
+ * The text without the files that it has in base64: what is in them cannot be replaced, and a piece of
+ * one is not opaque but what the file has in that place.
+ */
+export function withoutFiles(text: string, onFile: () => void): string {
+  let [kept, from] = ['', 0];
+  for (const { index } of text.matchAll(BEGINNING_OF_FILE)) {
+    // Not by one expression, whose stack would not take some megabytes.
+    const length = text.slice(index).search(NO_BASE64);
+    let end = length === -1 ? text.length : index + length;
+    // Of an escaped quote behind it.
+    while (text[end - 1] === '\\') end -= 1;
+    if (index < from || end - index < SHORTEST_FILE) continue;
+    onFile();
+    kept += text.slice(from, index);
+    from = end;
+  }
+  return kept + text.slice(from);
+}
+
 /** Base64 or base64url of readable text, with or without its padding. */
 export function decodeBase64(text: string): Decoded | null {
   const bare = text.replace(/=+$/, '');

@@ -303,6 +303,58 @@ describe('importing a recording', () => {
     expect(outputOf(files)).not.toContain('JVBERi0');
   });
 
+  it('drops a file that an answer has in base64, whole, and says so', () => {
+    const pdf = Buffer.from(
+      `%PDF-1.4\n%\u00e2\u00e3 (Javiera Zarricueta) Tj ${'x '.repeat(90)}`,
+      'latin1',
+    );
+    const { report, files } = importOf(
+      { url: `${ORIGIN}/api/persona`, body: '{"nombre":"Javiera Zarricueta"}' },
+      {
+        url: `${ORIGIN}/api/certificado`,
+        body: JSON.stringify({ codigo: '0', data: { bytes: pdf.toString('base64') } }),
+      },
+      {
+        url: `${ORIGIN}/perfil`,
+        contentType: 'text/html',
+        body: `<img src="data:image/png;base64,iVBORw0KGgo${'QUJD'.repeat(60)}">`,
+      },
+    );
+    expect(report.droppedBodies).toEqual({ 'file in base64': 2 });
+    const output = outputOf(files);
+    expect(output).toContain('"bytes":""');
+    for (let at = 0; at + 12 <= pdf.length; at += 3) {
+      // Wherever the cut is, since four characters are three bytes.
+      expect(output).not.toContain(pdf.subarray(at, at + 12).toString('base64'));
+    }
+    expect(output).not.toContain('QUJDQUJD');
+  });
+
+  it.each([
+    ['with escaped slashes', String.raw`{"a":"\/9j\/${String.raw`Q\/JD`.repeat(60)}"}`, '{"a":""}'],
+    [
+      'in JSON within JSON',
+      JSON.stringify({ a: `{"b":"R0lGOD${'QUJD'.repeat(60)}"}` }),
+      '"{\\"b\\":\\"\\"}"',
+    ],
+    ['in broken lines', `{"a":"JVBERi0${'QUJD\\r\\n'.repeat(60)}"}`, '{"a":""}'],
+  ])('drops it %s', (_name, body, expected) => {
+    expect(outputOf(importOf({ url: `${ORIGIN}/api/a`, body }).files)).toContain(expected);
+  });
+
+  it('drops such a file of some megabytes, and keeps what only begins like one', () => {
+    const file = `JVBERi0${'QUJD'.repeat(2_500_000)}`;
+    const { files } = importOf({
+      url: `${ORIGIN}/api/certificado`,
+      body: JSON.stringify({ archivo: file, serie: 'UEsDBxyz', pie: 'fin' }),
+    });
+    const output = outputOf(files);
+    expect(output.length).toBeLessThan(20_000);
+    expect(output).toContain('"archivo":""');
+    expect(output).toContain('"pie":"fin"');
+    expect(output).not.toContain('"serie":""');
+  });
+
   it.each([
     ['no JSON', 'GIF89a'],
     ['no HAR', '{"log":{}}'],

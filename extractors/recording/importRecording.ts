@@ -3,6 +3,7 @@ import { connectors } from '../src/connectors/registry.ts';
 import { rutCheckDigit } from '../src/shared/rut.ts';
 import { digitRuns, findRemains } from './compare.ts';
 import { factsOf, parseTestOf } from './drafts.ts';
+import { withoutFiles } from './encodings.ts';
 import { pageOf } from './exchange.ts';
 import type { Exchange } from './exchange.ts';
 import { readHar } from './har.ts';
@@ -29,7 +30,7 @@ export interface RecordingReport {
   readonly unsure: Readonly<Record<string, number>>;
   /** Requests of origins that are not the institution's. */
   readonly droppedOrigins: Readonly<Record<string, number>>;
-  /** Scripts, styles, images and files, by media type. */
+  /** Scripts, styles, images and files, by media type; those inside a text by `FILE_IN_TEXT`. */
   readonly droppedBodies: Readonly<Record<string, number>>;
 }
 
@@ -55,7 +56,10 @@ export function importRecording(bytes: Uint8Array, entityId: string): ImportedRe
     ...(connectors.get(entityId)?.definition.extraOrigins ?? []),
   ]);
   const all = readHar(bytes);
-  const entries = all.filter(({ url }) => origins.has(url.origin));
+  let filesInTexts = 0;
+  const entries = all
+    .filter(({ url }) => origins.has(url.origin))
+    .map((entry) => withTextsAlone(entry, () => (filesInTexts += 1)));
   const droppedOrigins = countBy(
     all.filter(({ url }) => !origins.has(url.origin)),
     ({ url }) => (url.origin === 'null' ? url.protocol : url.origin),
@@ -107,11 +111,27 @@ export function importRecording(bytes: Uint8Array, entityId: string): ImportedRe
       found: scrubber.tally.counts(),
       unsure: scrubber.unsure.counts(),
       droppedOrigins,
-      droppedBodies: countBy(
-        entries.filter(({ response }) => response.isDropped),
-        ({ response }) => response.contentType || 'unknown',
-      ),
+      droppedBodies: {
+        ...countBy(
+          entries.filter(({ response }) => response.isDropped),
+          ({ response }) => response.contentType || 'unknown',
+        ),
+        ...(filesInTexts > 0 && { [FILE_IN_TEXT]: filesInTexts }),
+      },
     },
+  };
+}
+
+const FILE_IN_TEXT = 'file in base64';
+
+/** Without the files that its bodies have inside, such as a PDF in a field of JSON. */
+function withTextsAlone(entry: HarEntry, onFile: () => void): HarEntry {
+  const alone = (body: string | null) => (body === null ? null : withoutFiles(body, onFile));
+  const { request, response } = entry;
+  return {
+    ...entry,
+    request: { ...request, body: alone(request.body) },
+    response: { ...response, body: alone(response.body) },
   };
 }
 

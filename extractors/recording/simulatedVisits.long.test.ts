@@ -28,6 +28,8 @@ describeVisits([
   {
     ...{ entityId: 'afp-uno', rut: '12345678-5' },
     actions: ['identity-validation', 'account-balance', 'personal-information', 'contribution'],
+    // The certificate of contributions is a file, which no import keeps.
+    readable: ['identity-validation', 'account-balance', 'personal-information'],
   },
   // Captions of its pages read like somebody's name.
   {
