@@ -26,12 +26,7 @@ import { innerPages } from '../form-portal/content.ts';
 import { createTgrApi } from './createTgrApi.ts';
 import { chooserPage, SII_REFUSALS, siiLoginPage } from './loginPages.ts';
 import { agreementList, QUOTAS_TITLE, quotaTable } from './quotaPages.ts';
-import {
-  PROPERTY_TAX_TITLE,
-  propertyQuotas,
-  propertyTaxEntrance,
-  rollList,
-} from './propertyTaxPages.ts';
+import { byRutLink, PROPERTY_TAX_TITLE, propertyQuotas, rollList } from './propertyTaxPages.ts';
 import { fileOf, isTgrPath, TGR_MENU, tgrContent } from './tgrPages.ts';
 
 /** The procedure that a login starts from and leads to, at one of the treasury's hosts. */
@@ -79,6 +74,7 @@ export function createTgrPortal(
     send: sendBare,
     cookie,
     notFound,
+    sessionOf,
     visitOf,
     endSession,
   } = portalSessions({
@@ -144,6 +140,16 @@ export function createTgrPortal(
     return send(inside(QUOTAS_TITLE, framed('Cuotas', '/cuotas')));
   }
 
+  /** A public page, with the menu for whoever it knows to be logged in. */
+  function showPropertyTaxEntrance(ctx: Context): Reply {
+    const content = byRutLink(below('/contribuciones'));
+    return send(
+      sessionOf(ctx) === null
+        ? page({ title: PROPERTY_TAX_TITLE, brand: institution, content })
+        : inside(PROPERTY_TAX_TITLE, content),
+    );
+  }
+
   const framed = (title: string, path: string): Markup =>
     html`<div id="tgr-sp-contenedor-iframe">
       <iframe title="${title}" src="${below(path)}"></iframe>
@@ -205,7 +211,7 @@ export function createTgrPortal(
       case '':
         return redirectTo(procedure);
       case '/www/contribuciones':
-        return send(propertyTaxEntrance(institution, below('/contribuciones')));
+        return showPropertyTaxEntrance(ctx);
       case '/autentica':
         return send(
           chooserPage(institution, {

@@ -1,12 +1,10 @@
 import type { FiscalDebtDetail } from '../../../src/products/fiscalDebts.ts';
 import type { FiscalStatement } from '../../../src/products/fiscalStatement.ts';
-import type { Institution } from '../../../src/contract/institution.ts';
 import { formatDate } from '../../../src/shared/dates.ts';
 import { formatNumber } from '../../../src/shared/money.ts';
 import { inlineScript } from '../../http/inlineData.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup, MarkupValue } from '../../http/markup.ts';
-import { page } from '../../layout.ts';
 
 /**
  * Property tax of all of a person's properties, in a frame. Ids, names and words are documented; the
@@ -19,18 +17,13 @@ const BOXES = 'roles';
 const SLIPS = 'PortalContribPresencial';
 const NO_DEBTS = 'NO POSEE DEUDAS DE CONTRIBUCIONES PARA LA CONSULTA REALIZADA';
 
-/** The public page that property tax is begun at. */
-export function propertyTaxEntrance(institution: Institution, byRut: string): Markup {
-  return page({
-    title: PROPERTY_TAX_TITLE,
-    brand: institution,
-    content: html`<p>
-      <a id="tgr-wp-contribuciones-pagopresencial-pagoasociadosrut" href="${byRut}"
-        >Pagar contribuciones asociadas a mi RUT</a
-      >
-    </p>`,
-  });
-}
+/** On the public page that property tax is begun at. */
+export const byRutLink = (byRut: string): Markup =>
+  html`<p>
+    <a id="tgr-wp-contribuciones-pagopresencial-pagoasociadosrut" href="${byRut}"
+      >Pagar contribuciones asociadas a mi RUT</a
+    >
+  </p>`;
 
 const table = (
   caption: string,
@@ -72,12 +65,7 @@ export function rollList({ properties }: FiscalStatement, action: string): Marku
     ...['Rol', 'Comuna', 'Dirección'],
   ];
   const rows = properties.map((one) => [
-    html`<input
-      type="checkbox"
-      name="${BOXES}"
-      value="${one.rollNumber}"
-      aria-label="Rol ${one.rollNumber}"
-    />`,
+    html`<label><input type="checkbox" name="${BOXES}" value="${one.rollNumber}" /> Elegir</label>`,
     ...[one.rollNumber, one.communeName, one.address],
   ]);
   const nothing = html`<td class="dataTables_empty" colspan="4">No registra propiedades</td>`;
