@@ -97,6 +97,7 @@ interface Summary {
 
 interface StatementRow {
   SegmentoTxs: string;
+  CodTxs: string;
   FechaTxs: string;
   MontoTxs: string;
   NombreComercio: string;
@@ -145,6 +146,7 @@ export const statementAnswer = jsonShape<StatementAnswer>(
           Matriz: Joi.array().items(
             Joi.object({
               SegmentoTxs: Joi.string().valid('01', '03', '04'),
+              CodTxs: text(),
               FechaTxs: isoDay(),
               MontoTxs: pesos(),
               NombreComercio: Joi.string(),
@@ -153,7 +155,7 @@ export const statementAnswer = jsonShape<StatementAnswer>(
               MontoCuota: pesos(),
               Microfilm: text(),
               Ciudad: text().allow(null),
-              ...unread('Pan', 'CodTxs', 'TipoTxs', 'CodComercio', 'RutComercio'),
+              ...unread('Pan', 'TipoTxs', 'CodComercio', 'RutComercio'),
               ...unread('RubroComercio', 'TipoCuota', 'TasaCompraCuotas', 'Glosa1', 'Glosa2'),
             }),
           ),

@@ -19,6 +19,8 @@ import { demandOk, demandOutput } from './demandOk.ts';
 const INFORMATION = /^(SALDO INICIAL|tasa int\.)/i;
 /** A segment of the statement that only informs. */
 const INFORMATION_SEGMENT = '04';
+/** The code of a payment of the card, which may come without a minus. */
+const PAYMENT = '067';
 
 export function readUnbilled(document: RawDocument, kind: 'national' | 'international'): BankPage {
   const { Informacion, MatrizMovimientos } = unbilledAnswer.read(document).DATA;
@@ -212,13 +214,14 @@ const ADDENDS = ['SaldoAnterior', 'TotalPagos', 'TotalCompras', 'TotalCargos'] a
 
 function transactionIn(row: SantanderStatementRow): CardTransaction {
   const total = Number(row.TotalCuotas);
+  const amount = pesos(row.MontoTxs);
   return {
     ...plainTransaction,
     transactionDate: row.FechaTxs,
     referenceNumber: row.Microfilm === '' ? null : row.Microfilm,
     description: cleanText(row.NombreComercio),
     location: cleanText(row.Ciudad ?? '') || null,
-    amount: pesos(row.MontoTxs),
+    amount: row.CodTxs === PAYMENT && amount > 0 ? -amount : amount,
     currency: 'clp',
     installments:
       total === 0

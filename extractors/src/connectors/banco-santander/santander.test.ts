@@ -294,6 +294,19 @@ describe('cards', () => {
     });
   });
 
+  it('have payments in statements by their code, with and without a minus', () => {
+    const document = statement(({ OUTPUT }) => {
+      const [row] = OUTPUT.Matriz;
+      const payment = { SegmentoTxs: '01', TotalCuotas: '00', CodTxs: '067' };
+      OUTPUT.Matriz = ['0001200000', '0001200000-', '0000000000'].map((MontoTxs) => ({
+        ...{ ...row, ...payment, MontoTxs },
+      }));
+    });
+    expect(parse('credit-card-statement', document)).toMatchObject({
+      statement: { transactions: [{ amount: -1_200_000 }, { amount: -1_200_000 }, { amount: 0 }] },
+    });
+  });
+
   it('have statements whose totals lead to their debt, or are an error', () => {
     const sums = (DeudaTotalFact: string) =>
       statement(({ OUTPUT }) => {
