@@ -84,6 +84,7 @@ describe('a row', () => {
     ['of a payer whose RUT is none', { payer: '76.391.733-1' }, 'Rut Pagador'],
     ['of a month that is none', { period: '13-2025' }, 'Período'],
     ['of a month as the portal has it', { period: '202512' }, 'Período'],
+    ['with two faults', { period: '202512', shares: '1,3612' }, 'Período'],
     ['of a day that is none', { date: '31/02/2026' }, 'Fecha Caja'],
     ['of a day with hyphens', { date: '12-01-2026' }, 'Fecha Caja'],
     ['with a sign', { amount: '-74.000' }, 'Monto Pesos'],

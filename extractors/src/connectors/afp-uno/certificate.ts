@@ -50,8 +50,8 @@ const HEADINGS = foldText(
 /** A movement between fund managers, for which nobody pays, may have no payer. */
 const MAY_BE_BLANK = 'payer';
 
-/** A row has a period, or the two numbers that nothing else has. */
-const LOOKS_LIKE_ROW = /^\d{2}-\d{4}\b|(?:\d,\d{2}\b.*){2}/;
+/** A row has a period, two numbers of shares, or a day and one of them: nothing else has. */
+const LOOKS_LIKE_ROW = /^\d{2}-\d{4}\b|(?:\d,\d{2}\b.*){2}|\d[/-]\d{2}[/-]\d{4}\b.*\d,\d/;
 
 /**
  * Whether an employer pays what a type of movement is about: what a person pays by the yearly tax,
