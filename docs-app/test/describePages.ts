@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { watchShifts } from './layoutShifts.ts';
 import { keepReader, painted, useBrowser, type Reader } from './openPage.ts';
 
@@ -55,7 +55,7 @@ async function showIn(theme: 'light' | 'dark', { page }: Reader): Promise<void> 
 }
 
 /**
- * Loads pages of the site, all unless told, in one theme at one width and expects no console error,
+ * Loads pages of the site in one theme at one width and expects no console error,
  * no request to another origin, no axe violation and no horizontal overflow. Where the fonts are
  * blocked, there must be no layout shift either: font swapping has its own test.
  */
@@ -64,13 +64,13 @@ export function describePages(
   width: number,
   {
     hasOwnFonts,
-    paths = [...inject('paths'), '/no-existe'],
+    paths,
     coloursOnly = false,
     otherTheme,
   }: {
     hasOwnFonts: boolean;
-    paths?: readonly string[];
-    /** Asks axe about colours alone, where the same width is checked whole in the other theme. */
+    paths: readonly string[];
+    /** Asks axe about colours alone, where another width is checked whole. */
     coloursOnly?: boolean;
     /** Asks axe about colours in this theme too. */
     otherTheme?: 'light' | 'dark';

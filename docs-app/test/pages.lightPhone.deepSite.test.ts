@@ -1,3 +1,0 @@
-import { describePages } from './describePages.ts';
-
-describePages('light', 390, { hasOwnFonts: true });
