@@ -11,6 +11,8 @@ export type Shape = ReadonlyMap<string, ReadonlySet<string>>;
 export const CAPTION = 'caption ';
 
 const CAPTIONS = 'th, dt, caption, legend, label';
+/** In a table's body it chooses a row, of which a list may have none. */
+const ROW_BOX = 'input[type=checkbox]';
 const LONGEST_CAPTION = 60;
 const NO_TYPE: ReadonlySet<string> = new Set(['text']);
 
@@ -31,12 +33,14 @@ export function shapeOf({ contentType, text }: Pick<RawDocument, 'contentType' |
 function shapeOfHtml(text: string): Shape {
   const { $ } = readHtml(text);
   const shape = new Map<string, ReadonlySet<string>>();
-  for (const node of $('input[name], select[name], textarea[name]').toArray()) {
+  for (const node of $('input[name], select[name], textarea[name]')
+    .not(`tbody ${ROW_BOX}`)
+    .toArray()) {
     const field = $(node);
     const type = field.attr('type') ?? String(field.prop('tagName')).toLowerCase();
     shape.set(`field ${redactName(field.attr('name') ?? '')}`, new Set([type]));
   }
-  const captions = $(CAPTIONS).toArray();
+  const captions = $(CAPTIONS).not(`tbody label:has(${ROW_BOX})`).toArray();
   const texts = captions.map((node) => cleanText($(node).text()));
   return new Map([...shape, ...named(CAPTION, texts)]);
 }

@@ -63,6 +63,16 @@ describe('the comparison with the fixtures', () => {
     expect(empty?.unseen).toContain('movements');
   });
 
+  it('does not miss the boxes of rows that a page does not have', () => {
+    const page = compare('tgr', 'fiscal-statement', 'roll-list', (text) =>
+      text.replace(
+        /<tbody>.*<\/tbody>/s,
+        '<tbody><tr><td class="dataTables_empty"></td></tr></tbody>',
+      ),
+    );
+    expect(page).toMatchObject({ isRecorded: true, missing: [], changed: [] });
+  });
+
   it('does not take a null for another type', () => {
     const change = inJson('observation', (row) => {
       row['observation'] = null;
