@@ -44,6 +44,10 @@ const ignored = ['**/node_modules/**', '.cauce/**', '.cache/**'];
 // Far more than a loaded machine needs: these only end tests that hang.
 const TIMEOUTS = { testTimeout: 300_000, hookTimeout: 300_000 };
 
+// Pages that are parsed are many objects with short lives: with V8's own 16 MB for new ones, a sixth of
+// the time went to collecting them.
+const NODE = { execArgv: ['--max-semi-space-size=32'] };
+
 // One per core: by default Vitest keeps a core for itself.
 const WORKERS = Math.max(2, availableParallelism());
 
@@ -118,6 +122,7 @@ function wholeProcesses(name: 'e2e' | 'long') {
       ...(name === 'long' && { globalSetup: ['api/test/globalSetup.ts'] }),
       testTimeout: 600_000,
       hookTimeout: 600_000,
+      ...NODE,
       maxWorkers: WORKERS + 1,
     },
   } satisfies TestProjectInlineConfiguration;
@@ -139,6 +144,7 @@ export default defineConfig({
           // Concurrent tests mostly wait, such as the connectors' contract.
           maxConcurrency: 12,
           ...TIMEOUTS,
+          ...NODE,
         },
       },
       {
@@ -152,6 +158,7 @@ export default defineConfig({
           // Each process would load the whole application again.
           isolate: false,
           ...TIMEOUTS,
+          ...NODE,
         },
       },
       wholeProcesses('e2e'),

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
-import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { watchShifts } from './layoutShifts.ts';
 import { keepReader, painted, useBrowser, type Reader } from './openPage.ts';
@@ -14,30 +13,19 @@ const LEAST_SHIFT = 0.00005;
 /** The rules of axe that see colours: the others find the same in both themes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/**
- * Highlighted code: thousands of elements, on which axe spends most of its time. The contrast of their
- * few colours is a test of the design tokens.
- */
-const HIGHLIGHTED_CODE = 'pre code span';
+const violations = (reader: Reader) => runAxe(reader, {});
 
-const violations = ({ page }: Reader) => runAxe(page, { exclude: [] });
+const colourViolations = (reader: Reader) =>
+  runAxe(reader, { runOnly: { type: 'rule', values: COLOUR_RULES } });
 
-const colourViolations = ({ page }: Reader) =>
-  runAxe(page, { exclude: [HIGHLIGHTED_CODE], runOnly: { type: 'rule', values: COLOUR_RULES } });
-
-interface AxeRun extends Pick<RunOptions, 'runOnly'> {
-  /** Selectors of the elements that are not checked. */
-  readonly exclude: string[];
-}
-
-async function runAxe(page: Page, run: AxeRun): Promise<string[]> {
+async function runAxe({ page }: Reader, run: Pick<RunOptions, 'runOnly'>): Promise<string[]> {
   // Not by a script element, which the page's content policy rightly blocks.
   await page.evaluate(axe);
-  return page.evaluate(async ({ exclude, ...options }) => {
+  return page.evaluate(async (options) => {
     const { axe: tool } = window as unknown as {
-      axe: { run: (context: { exclude: string[] }, options: RunOptions) => Promise<AxeResults> };
+      axe: { run: (options: RunOptions) => Promise<AxeResults> };
     };
-    const found = await tool.run({ exclude }, { ...options, resultTypes: ['violations'] });
+    const found = await tool.run({ ...options, resultTypes: ['violations'] });
     return found.violations.flatMap(({ id, nodes }) =>
       nodes.map(
         ({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary ?? ''}`,
