@@ -104,6 +104,20 @@ describe('a document that would take the memory or the time of the process', () 
     expect(await readPdfText(bytes)).toContain('Una línea entre muchas otras.');
   });
 
+  it('leaves no rejection behind where nobody listens', async () => {
+    const event = 'unhandledRejection';
+    const listeners = process.listeners(event);
+    const rejections: unknown[] = [];
+    for (const one of listeners) process.off(event, one);
+    process.on(event, (reason) => rejections.push(reason));
+    const bytes = await plain();
+    await expect(readPdfText(bytes, -1)).rejects.toThrow(unexpected);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    process.removeAllListeners(event);
+    for (const one of listeners) process.on(event, one);
+    expect(rejections).toEqual([]);
+  });
+
   it('is refused for more text than its pages can have', async () => {
     const line = 'i'.repeat(2_000);
     const bytes = await pdfOf((document) => {

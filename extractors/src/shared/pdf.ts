@@ -1,6 +1,9 @@
 import { inflateSync } from 'node:zlib';
+import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { ExtractionError } from '../contract/ExtractionError.ts';
 import { cleanText } from './text.ts';
+
+type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>;
 
 /** A certificate has one page, a tax folder about twenty. */
 const MOST_PAGES = 200;
@@ -48,10 +51,7 @@ export async function readPdfText(bytes: Uint8Array, withinMs = LONGEST_MS): Pro
     for (let number = 1; number <= document.numPages; number += 1) {
       const page = await document.getPage(number);
       const pieces: Piece[] = [];
-      // In parts, since the library does not return to the event loop and no timer would fire.
-      const parts: AsyncIterable<Awaited<ReturnType<typeof page.getTextContent>>> =
-        page.streamTextContent();
-      for await (const { items } of parts) {
+      for await (const items of textOf(page)) {
         for (const item of items) {
           if (!('str' in item) || item.str.trim() === '') continue;
           const [, , , , left = 0, baseline = 0] = item.transform as number[];
@@ -69,6 +69,25 @@ export async function readPdfText(bytes: Uint8Array, withinMs = LONGEST_MS): Pro
     throw notReadable();
   } finally {
     await task.destroy();
+  }
+}
+
+/**
+ * The text of a page in parts, since the library does not return to the event loop within one, and no
+ * timer would fire.
+ */
+async function* textOf(page: PDFPageProxy): AsyncGenerator<TextContent['items']> {
+  const reader = (page.streamTextContent() as ReadableStream<TextContent>).getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value.items;
+    }
+  } finally {
+    // By an error, as the library demands: without one it goes on, and rejects where nobody listens. It
+    // does not answer if it has sent everything.
+    void reader.cancel(notReadable()).catch(() => undefined);
   }
 }
 
