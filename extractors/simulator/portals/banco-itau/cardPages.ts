@@ -114,7 +114,9 @@ export function unbilledPage(
         ${
           rows.length === 0
             ? html`<div id="sinDatos"><span name="titulo-mensaje">${NOTHING}</span></div>`
-            : table
+            : html`<div class="tabla" role="region" aria-label="Compras" tabindex="0">
+                ${table}
+              </div>`
         }
       </div>
       <p>

@@ -194,7 +194,9 @@ function national(statement: CardStatement, all: readonly CardStatement[]): Mark
       ['fld_157_iso8601', 'Saldo adeudado final', pesos((previousBalance ?? 0) - paid)],
     ])}
     <h2>Período actual</h2>
-    <div role="region" aria-label="Operaciones" tabindex="0">${nationalRows(transactions)}</div>
+    <div class="tabla" role="region" aria-label="Operaciones" tabindex="0">
+      ${nationalRows(transactions)}
+    </div>
     <h2>Información de pago</h2>
     ${facts([
       ['fld_15_iso8601', 'Período facturado desde', day(summary.billingPeriodStart)],
@@ -241,7 +243,7 @@ function international(statement: CardStatement): Markup {
       ['DeudaTotal_iso8601', 'Deuda total', dollars(newBalance)],
       ['DeudaTotalEmisor', 'Deuda total con el emisor', dollars(newBalance)],
     ])}
-    <div role="region" aria-label="Operaciones" tabindex="0">
+    <div class="tabla" role="region" aria-label="Operaciones" tabindex="0">
       ${internationalRows(
         transactions.filter(isPayment),
         transactions.filter((one) => !isPayment(one)),
