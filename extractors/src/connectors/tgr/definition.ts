@@ -16,7 +16,8 @@ const statement = defineAction({
 
 /**
  * The treasury: a login at the tax service by its Clave Tributaria, or by ClaveÚnica; the quotas of
- * agreements and of property tax in frames of procedures' pages. The rest is an API of ours, with certificates as PDF.
+ * agreements and of property tax in frames of procedures' pages. The rest is an API of ours, with
+ * certificates as PDF.
  */
 export const tgr: Connector = defineConnector<null>({
   definition: {
