@@ -8,7 +8,7 @@ describe.each([
   { name: 'the light engine', browser: LIGHT, cases: LOGIN_CASES },
   { name: 'Chromium', browser: CHROMIUM, cases: ['accepted'] as const },
   {
-    name: 'Chromium without its windows',
+    name: 'the headless shell',
     browser: HEADLESS_SHELL,
     cases: LOGIN_CASES.filter((one) => one !== 'accepted'),
   },

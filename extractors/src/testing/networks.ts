@@ -15,8 +15,8 @@ export const CHROMIUM = {
 } as const;
 
 /**
- * Chromium without its windows, where it is installed: it starts in a third of the time. For many
- * rounds of what is the same in both.
+ * Chromium's headless shell, where it is installed: it starts in a third of the time. For tests that
+ * start many browsers and whose outcome does not depend on which of the two it is.
  */
 export const HEADLESS_SHELL = {
   ...CHROMIUM,
