@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const TIMEOUT_MS = 150_000;
+/** Most of the timeout that one poll may count for: a machine that stood still has not waited. */
+const POLL_COUNTS_MS = 5_000;
 
 interface UntilOptions {
   /** For the error after a timeout. */
@@ -18,11 +20,13 @@ export async function until<T>(
   ask: () => T | Promise<T>,
   { detail = () => '', timeoutMs = TIMEOUT_MS, pauseMs = 50 }: UntilOptions = {},
 ): Promise<NonNullable<T>> {
-  const deadline = performance.now() + timeoutMs;
+  let waitedMs = 0;
   for (;;) {
+    const since = performance.now();
     const answer = await ask();
     if (answer) return answer;
-    if (performance.now() > deadline) throw new Error(`It never came about. ${detail()}`);
+    if (waitedMs > timeoutMs) throw new Error(`It never came about. ${detail()}`);
     await sleep(pauseMs);
+    waitedMs += Math.min(performance.now() - since, POLL_COUNTS_MS);
   }
 }

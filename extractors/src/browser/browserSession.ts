@@ -13,8 +13,8 @@ import type { BrowserContext } from '../contract/browserEngine.ts';
 const ELEMENT_MS = 20_000;
 /** Longest wait for a login's outcome, and for an answer that the page decrypts. */
 const OUTCOME_MS = 45_000;
-/** A process that was busy for the whole time has not waited yet: the page gets that many looks. */
-const LEAST_LOOKS = 40;
+/** Most of a wait that one look may count for: while the machine stood still, the page could do nothing. */
+const LOOK_COUNTS_MS = 500;
 
 export interface BrowserSessionOptions {
   readonly context: BrowserContext;
@@ -37,16 +37,18 @@ export function browserSession(options: BrowserSessionOptions): BrowserSession {
 
   /** Repeats `look` after every change of the page until it returns something. */
   async function until<T>(withinMs: number, look: () => Promise<T | null>): Promise<T | null> {
-    const endsAt = Date.now() + withinMs;
-    for (let looks = 1; ; looks += 1) {
+    let waitedMs = 0;
+    for (;;) {
+      const since = performance.now();
       // Listens first: what changes while looking counts.
       const changed = context.changed();
       // Answers that arrived stay, whatever became of the page.
       context.check();
       const found = await step(look);
       if (found !== null) return found;
-      if (Date.now() >= endsAt && looks >= LEAST_LOOKS) return null;
+      if (waitedMs >= withinMs) return null;
       await orAborted(changed, signal);
+      waitedMs += Math.min(performance.now() - since, LOOK_COUNTS_MS);
     }
   }
 
