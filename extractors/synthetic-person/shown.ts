@@ -92,7 +92,8 @@ const ITAU_MONTHS = 12;
 
 /**
  * Checking accounts by the end of their number, with what is available and nothing else; movements
- * without time, those in dollars only of months that have a statement.
+ * without time, those in dollars only of months that have a statement; balances of mortgages with two
+ * decimals.
  */
 function showItau(customer: BankCustomer): BankCustomer {
   const latest = addMonths(lastMonthShown(customer.today), -1);
@@ -133,6 +134,10 @@ function showItau(customer: BankCustomer): BankCustomer {
     creditLines: customer.creditLines.slice(0, 1).map((line) => ({
       ...line,
       associatedAccountNumber: main === undefined ? '' : shortNumber(main, 0),
+    })),
+    mortgages: customer.mortgages.map((one) => ({
+      ...one,
+      balanceUf: Math.round(one.balanceUf * 100) / 100,
     })),
   };
 }

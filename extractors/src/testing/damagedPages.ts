@@ -10,6 +10,8 @@ export function hollowed({ contentType, text }: RawDocument): string[] {
         '<html><body></body></html>',
         text
           .replaceAll(/<(caption|dt|th)[\s>]/g, '<$1>Otro ')
+          // Labels in cells.
+          .replaceAll(/(<td class="bold">)[^<]+/g, '$1Otro')
           .replaceAll(/&quot;(\w+)&quot;:/g, '&quot;otro$1&quot;:')
           // Data in scripts and in hidden fields.
           .replaceAll(/(['"])(\w+)\1(?=\]|\s*:)/g, '$1otro$2$1')

@@ -21,6 +21,7 @@ import type { PortalSession } from '../../SessionStore.ts';
 import { createJsonPortal } from '../json-portal/createJsonPortal.ts';
 import { restPortal } from '../json-portal/restPortal.ts';
 import { CARD_PAGES, cardIdOf, summaryPage, unbilledPage } from './cardPages.ts';
+import { CREDIT_PAGES, linePage, mortgagesPage } from './creditPages.ts';
 import { currentPage, currentRows, historyPage, latestMonth } from './movementPages.ts';
 import { monthRows, MONTHS, pageOf } from './movementPages.ts';
 import { ACTION, balanceFragment, challengePage, CURRENT, exceptionPage } from './pages.ts';
@@ -209,6 +210,8 @@ function pageFor(visit: Visit): Markup | null {
     if (account === undefined) return null;
     return currentPage(view, 'clp', pageOf(currentRows(customer, account), number));
   }
+  if (page === CREDIT_PAGES.line) return linePage(view, customer.creditLines[0]);
+  if (page === CREDIT_PAGES.mortgages) return mortgagesPage(view, customer.mortgages);
   const kind = (['summary', 'national', 'international'] as const).find(
     (one) => CARD_PAGES[one] === page,
   );
@@ -270,7 +273,7 @@ function askedMonth({ ctx, action }: Visit): string | null {
 
 /** As after a redesign: a person still reads everything, the connector must fail. */
 const renamedPage = (page: Markup): Markup =>
-  new Markup(page.text.replaceAll(/ (id|name)="/g, ' $1="nuevo-'));
+  new Markup(page.text.replaceAll(/ (id|name|class)="/g, ' $1="nuevo-'));
 
 /** The bank's own clock, which its pages have nowhere. */
 const clockOf = ({ today }: BankCustomer): string => new Date(`${today}T15:00:00Z`).toUTCString();

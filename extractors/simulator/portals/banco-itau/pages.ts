@@ -57,6 +57,11 @@ export function privatePage(view: ItauView, path: string, title: string, content
             >Estado de cuenta internacional</a
           >
         </li>
+        <li>
+          <a href="${view.at('creditos/credito-hipotecario/consultar-creditos')}"
+            >Crédito hipotecario</a
+          >
+        </li>
         <li><a href="${view.leave}">Salir</a></li>
       </ul>
       ${content}`,
@@ -214,6 +219,7 @@ export function homePage(view: ItauView, customer: BankCustomer, shown: PersonAc
           <p>
             Disponible <span name="cupoDisponible">${money(line.availableBalance, 'clp')}</span>
           </p>
+          <p><a href="${view.at('cuentas/linea-credito/saldos/')}">Ver el saldo</a></p>
         </div>`
       }`,
   );

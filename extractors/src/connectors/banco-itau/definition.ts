@@ -5,6 +5,7 @@ import { fetchCards, fetchUnbilled } from './fetchCards.ts';
 import { fetchStatements } from './fetchStatements.ts';
 import { login } from './login.ts';
 import type { ItauState } from './login.ts';
+import { fetchMortgages, readMortgages } from './mortgages.ts';
 import { accountsIn, isOwnPage, parse } from './parse.ts';
 import { cardsIn } from './parseCards.ts';
 import { undocumented } from './undocumented.ts';
@@ -32,6 +33,8 @@ export const bancoItau: Connector = bankConnector<ItauState>({
           return fetchAccounts(context);
         case 'cards':
           return fetchCards(context);
+        case 'mortgages':
+          return fetchMortgages(context);
         default:
           return undocumented.pages.person({ ...context, state: null }, page);
       }
@@ -45,5 +48,5 @@ export const bancoItau: Connector = bankConnector<ItauState>({
   },
   accountsIn,
   cardsIn,
-  parse: (document) => (isOwnPage(document) ? parse(document) : undocumented.parse(document)),
+  parse: (document) => (isOwnPage(document) ? parse(document) : readMortgages(document)),
 });

@@ -10,6 +10,7 @@ import { parseClp, parseMoney, sumMoney } from '../../shared/money.ts';
 import { readField } from '../../shared/ParseError.ts';
 import { cleanText, foldText } from '../../shared/text.ts';
 import { readCards, readLimits, readUnbilled } from './parseCards.ts';
+import { MORTGAGE_BALANCES, readMortgageBalances } from './mortgages.ts';
 import { readMovements } from './parseMovements.ts';
 import { readStatements } from './parseStatements.ts';
 import { STATEMENTS } from './portal.ts';
@@ -18,7 +19,7 @@ import { named, unexpected } from './wps.ts';
 const OWN_PAGES: readonly string[] = [
   ...['accounts', 'balances', 'current', 'history'],
   ...['cards', 'limits', 'national', 'international'],
-  ...[STATEMENTS.clp.page, STATEMENTS.usd.page],
+  ...[STATEMENTS.clp.page, STATEMENTS.usd.page, MORTGAGE_BALANCES],
 ];
 
 /** Whether a document is of the bank's documented pages. */
@@ -48,6 +49,8 @@ export function parse(document: RawDocument): BankPage {
       return readStatements(document, 'clp');
     case STATEMENTS.usd.page:
       return readStatements(document, 'usd');
+    case MORTGAGE_BALANCES:
+      return readMortgageBalances(document);
     default:
       return readMovements(document);
   }

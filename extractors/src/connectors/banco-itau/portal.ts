@@ -15,6 +15,7 @@ export const PAGES = {
   cards: `${PRIVATE}/tarjeta-credito/resumen/deuda`,
   national: `${PRIVATE}/tarjeta-credito/resumen/compras-pesos`,
   international: `${PRIVATE}/tarjeta-credito/resumen/compras-en-dolares`,
+  mortgages: `${PRIVATE}/creditos/credito-hipotecario/consultar-creditos`,
 } as const;
 
 /** Billed statements, each currency in a portlet of its own. */

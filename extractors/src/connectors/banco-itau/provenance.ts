@@ -39,6 +39,10 @@ export const provenance: ProvenanceOf<'banco-itau'> = {
     pac: assumed,
     pat: assumed,
     'consumer-loan': assumed,
+    /**
+     * Each balance has to be the one that the bank's own page has, where a source reads it
+     * (matigoldsmith/chirafin: saldos.py, 2026-05-21). Nobody documents anything else of a mortgage.
+     */
     mortgage: assumed,
     'investment-report': assumed,
     'credit-card-unbilled-transaction': documented(panScrapper, openBanking, tampermonkey),

@@ -92,7 +92,12 @@ export type BankPage =
   | ListPage<'pacs'>
   | ListPage<'pats'>
   | ListPage<'loans'>
-  | ListPage<'mortgages'>;
+  | MortgagesPage
+  | {
+      readonly kind: 'mortgage-balances';
+      /** In no particular order. */
+      readonly balancesUf: readonly number[];
+    };
 
 /** The entries of each kind of list. */
 export interface ListEntries {
@@ -136,6 +141,12 @@ export interface ListPage<Kind extends keyof ListEntries> {
 
 export interface UnbilledPage<Kind extends 'national' | 'international'> extends ListPage<Kind> {
   readonly cycle: BillingCycle;
+}
+
+/** One page of the list of mortgages. */
+export interface MortgagesPage extends ListPage<'mortgages'> {
+  /** Whether the balances stand on a page of their own as well, for whoever has a mortgage. */
+  readonly hasBalancesApart?: true;
 }
 
 /** When the unbilled purchases will be billed, and when that bill falls due. */

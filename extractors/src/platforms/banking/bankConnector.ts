@@ -19,6 +19,7 @@ import {
 import {
   normaliseIdentity,
   normaliseList,
+  normaliseMortgages,
   normaliseMovements,
   normaliseProductBalance,
   normaliseStatements,
@@ -191,7 +192,7 @@ export function bankConnector<State>(platform: BankPlatform<State>): Connector {
       pac: action(person('pacs'), normaliseList('pacs')),
       pat: action(person('pats'), normaliseList('pats')),
       'consumer-loan': action(person('loans'), normaliseList('loans')),
-      mortgage: action(person('mortgages'), normaliseList('mortgages')),
+      mortgage: action(person('mortgages'), normaliseMortgages),
       'investment-report': withRates(person('investments'), normaliseInvestments),
       'product-balance-investment': withRates(
         holdings('investments'),

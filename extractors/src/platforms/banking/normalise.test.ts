@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountDetail } from '../../products/accountDetail.ts';
+import { mortgageExample } from '../../products/mortgage.ts';
+import type { Mortgage } from '../../products/mortgage.ts';
 import type { Movement } from '../../products/movement.ts';
 import type { BankPage } from './BankPage.ts';
 import {
   normaliseIdentity,
+  normaliseMortgages,
   normaliseMovements,
   normaliseProductBalance,
   normaliseTransfers,
@@ -121,6 +124,31 @@ describe('normaliseProductBalance', () => {
   it('is none without one of them', () => {
     expect(() => normaliseProductBalance([apart, balances, cards])).toThrow(unexpected);
     expect(() => normaliseProductBalance([apart, lines, cards])).toThrow(unexpected);
+  });
+});
+
+describe('normaliseMortgages', () => {
+  const [cheap, dear] = [200.5, 1_234.56].map((balanceUf) => ({ ...mortgageExample, balanceUf }));
+  const listed = (...entries: readonly (Mortgage | undefined)[]): BankPage => ({
+    ...{ kind: 'mortgages', owner: '', total: entries.length, order: 'newest-first' },
+    ...{ entries: entries.filter((one) => one !== undefined), hasBalancesApart: true },
+  });
+  const apart = (...balancesUf: number[]): BankPage => ({ kind: 'mortgage-balances', balancesUf });
+
+  it('are those whose balances stand on both pages, in whatever order', () => {
+    const pages = [listed(dear, cheap), apart(200.5, 1_234.56)];
+    expect(normaliseMortgages(pages)).toEqual([dear, cheap]);
+    expect(normaliseMortgages([listed()])).toEqual([]);
+  });
+
+  it.each([
+    ['with another balance', [listed(cheap), apart(200.51)]],
+    ['of which one has no balance', [listed(cheap, dear), apart(200.5)]],
+    ['fewer than there are balances', [listed(cheap), apart(200.5, 1_234.56)]],
+    ['without the page of balances', [listed(cheap)]],
+    ['with two of them', [listed(cheap), apart(200.5), apart(200.5)]],
+  ])('%s are refused', (_name, pages) => {
+    expect(() => normaliseMortgages(pages)).toThrow(unexpected);
   });
 });
 

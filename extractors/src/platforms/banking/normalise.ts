@@ -5,6 +5,7 @@ import type { AccountDetail } from '../../products/accountDetail.ts';
 import type { IdentityValidation } from '../../products/identityValidation.ts';
 import type { CardStatement, CardStatements } from '../../products/creditCardStatement.ts';
 import type { UnbilledCard } from '../../products/creditCardUnbilledTransaction.ts';
+import type { Mortgage } from '../../products/mortgage.ts';
 import type { AccountMovements } from '../../products/movement.ts';
 import type { CreditLine, ProductBalance } from '../../products/productBalance.ts';
 import type { AccountTransfers } from '../../products/transfer.ts';
@@ -52,6 +53,24 @@ export function normaliseList<Kind extends keyof ListEntries>(
   kind: Kind,
 ): (pages: readonly BankPage[]) => ListEntries[Kind][] {
   return (pages) => entriesOf(pages, kind, '');
+}
+
+/** Mortgages. Where a page of its own has their balances too, both have to say the same. */
+export function normaliseMortgages(pages: readonly BankPage[]): Mortgage[] {
+  const mortgages = entriesOf(pages, 'mortgages', '');
+  const isApart = pages.some((page) => page.kind === 'mortgages' && page.hasBalancesApart === true);
+  if (!isApart || mortgages.length === 0) return mortgages;
+  const shown = onlyPage(pages, 'mortgage-balances').balancesUf.toSorted(
+    (one, other) => one - other,
+  );
+  const listed = mortgages.map(({ balanceUf }) => balanceUf).sort((one, other) => one - other);
+  if (shown.length !== listed.length || shown.some((balance, at) => balance !== listed[at])) {
+    throw new ExtractionError('UNEXPECTED_PAGE', 'The bank has two balances of a mortgage', {
+      page: 'mortgage-balances',
+      field: 'balanceUf',
+    });
+  }
+  return mortgages;
 }
 
 export function normaliseUnbilled(pages: readonly BankPage[]): UnbilledCard[] {
@@ -231,10 +250,9 @@ function shortened(kind: string): ExtractionError {
 
 type SinglePage<Kind> = Extract<BankPage, { readonly kind: Kind }>;
 
-export function onlyPage<Kind extends 'profile' | 'accounts' | 'lines' | 'cards' | 'investments'>(
-  pages: readonly BankPage[],
-  kind: Kind,
-): SinglePage<Kind> {
+export function onlyPage<
+  Kind extends 'profile' | 'accounts' | 'lines' | 'cards' | 'mortgage-balances' | 'investments',
+>(pages: readonly BankPage[], kind: Kind): SinglePage<Kind> {
   const [page, ...more] = pages.filter((one): one is SinglePage<Kind> => one.kind === kind);
   if (page === undefined || more.length > 0) throw missing(kind);
   return page;

@@ -10,6 +10,7 @@ import type { ProductBalanceInvestment } from '../../products/productBalanceInve
 import type { BankPage } from './BankPage.ts';
 import {
   normaliseList,
+  normaliseMortgages,
   normaliseMovements,
   normaliseProductBalance,
   onlyPage,
@@ -49,7 +50,7 @@ export function normaliseFinancialReport(
     productsBalances: normaliseProductBalance(pages),
     accountsMovements: normaliseMovements(pages),
     consumerLoans: normaliseList('loans')(pages),
-    mortgages: normaliseList('mortgages')(pages),
+    mortgages: normaliseMortgages(pages),
     investments: normaliseInvestments(pages, context),
   });
 }

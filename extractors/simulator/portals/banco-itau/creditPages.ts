@@ -1,0 +1,49 @@
+import type { Mortgage } from '../../../src/products/mortgage.ts';
+import type { CreditLine } from '../../../src/products/productBalance.ts';
+import { formatMoney, formatNumber } from '../../../src/shared/money.ts';
+import { html } from '../../http/markup.ts';
+import type { Markup } from '../../http/markup.ts';
+import { privatePage } from './pages.ts';
+import type { ItauView } from './pages.ts';
+
+/** Pages of credits: of each, its sources have one amount and nothing else. */
+export const CREDIT_PAGES = {
+  line: 'cuentas/linea-credito/saldos',
+  mortgages: 'creditos/credito-hipotecario/consultar-creditos',
+} as const;
+
+/** The credit line: what is used of it. */
+export const linePage = (view: ItauView, line: CreditLine | undefined): Markup =>
+  privatePage(
+    view,
+    CREDIT_PAGES.line,
+    'Saldo de la línea',
+    line === undefined
+      ? html`<p>No tienes una línea de crédito.</p>`
+      : html`<p>
+          Monto utilizado
+          <span name="LCMontoUtilizado">${formatMoney(line.currentBalance, 'clp')}</span>
+        </p>`,
+  );
+
+/** Mortgages: each balance in the cell after its label, with two decimals. */
+export const mortgagesPage = (view: ItauView, mortgages: readonly Mortgage[]): Markup =>
+  privatePage(
+    view,
+    CREDIT_PAGES.mortgages,
+    'Crédito hipotecario',
+    mortgages.length === 0
+      ? html`<p>No tienes créditos hipotecarios.</p>`
+      : html`${mortgages.map(
+          ({ productName, balanceUf }) =>
+            html`<h2>${productName}</h2>
+              <table>
+                <tbody>
+                  <tr>
+                    <td class="bold">Saldo actual</td>
+                    <td>UF ${formatNumber(balanceUf, 2)}</td>
+                  </tr>
+                </tbody>
+              </table>`,
+        )}`,
+  );

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import type { FetchContext } from '../../contract/connector.ts';
+import type { RawDocument, RequestOptions } from '../../contract/session.ts';
+import { atPage, toOutcome } from '../../runtime/outcome.ts';
+import { loadFixture } from '../../testing/fixtures.ts';
+import { bancoItau } from './definition.ts';
+import type { ItauState } from './login.ts';
+import { fetchMortgages, MORTGAGE_BALANCES } from './mortgages.ts';
+
+// What the bank's one source says of its page of mortgages, and what our own page adds.
+
+const { documents, product, rut } = loadFixture('banco-itau', 'mortgage');
+const action = bancoItau.actions['mortgage'];
+
+/** The recorded pages, the bank's own with its text changed. */
+function changed(change: (text: string) => string): readonly RawDocument[] {
+  return documents.map((one) => {
+    if (one.page !== MORTGAGE_BALANCES) return one;
+    const text = change(one.text);
+    expect(text).not.toBe(one.text);
+    return { ...one, text };
+  });
+}
+
+const read = (pages: readonly RawDocument[]): unknown =>
+  action?.normalise(
+    pages.map((one) => action.parse(one)),
+    { username: rut },
+  );
+
+/** What a person and an operator are told of pages that cannot be read. */
+function refusalOf(pages: readonly RawDocument[]) {
+  try {
+    read(pages);
+  } catch (error) {
+    return toOutcome(atPage(error, MORTGAGE_BALANCES));
+  }
+  throw new Error('The pages were read');
+}
+
+const asUf = (text: string, amount: string): string =>
+  text.replace(/(<td class="bold">Saldo actual<\/td>\s*<td>)[^<]*/, `$1${amount}`);
+
+describe('the balance of a mortgage', () => {
+  it('stands in the cell after its label, in bold', () => {
+    const bank = documents.find(({ page }) => page === MORTGAGE_BALANCES);
+    expect(bank && action?.parse(bank)).toEqual({
+      kind: 'mortgage-balances',
+      balancesUf: [expect.any(Number)],
+    });
+  });
+
+  it('may have a label with more words, and other cells around it', () => {
+    const longer = changed((text) =>
+      text
+        .replace('>Saldo actual<', '><b>Saldo actual:</b> <')
+        .replace('<tbody>', '<tbody><tr><td class="bold">Plazo</td><td>30 años</td></tr>'),
+    );
+    expect(read(longer)).toEqual(product);
+  });
+
+  it('that differs from the one on our own page is refused', () => {
+    expect(refusalOf(changed((text) => asUf(text, 'UF 1.234,56')))).toMatchObject({
+      code: 'UNEXPECTED_PAGE',
+      field: 'mortgage-balances:balanceUf',
+    });
+  });
+
+  it.each([
+    ['in pesos', (text: string) => asUf(text, '$ 12.345.678')],
+    ['without a unit', (text: string) => asUf(text, '318,97')],
+    ['that is empty', (text: string) => asUf(text, '')],
+    ['without its label', (text: string) => text.replace('Saldo actual', 'Saldo')],
+    ['whose label is not in bold', (text: string) => text.replace(' class="bold"', '')],
+  ])('%s is refused by its name', (_name, change) => {
+    expect(refusalOf(changed(change))).toMatchObject({
+      code: 'UNEXPECTED_PAGE',
+      field: 'mortgage-balances:Saldo actual',
+    });
+  });
+});
+
+describe('the page of mortgages', () => {
+  const [ours, bank] = documents;
+
+  /** The pages that are asked for where our own answers so. */
+  async function askedWith(text: string): Promise<string[]> {
+    const asked: string[] = [];
+    const get = (target: string, { page, about = {} }: RequestOptions) => {
+      const url = new URL(target, 'https://banco.itau.cl');
+      asked.push(url.pathname);
+      const answer = page === MORTGAGE_BALANCES ? (bank?.text ?? '') : text;
+      const contentType = page === MORTGAGE_BALANCES ? 'text/html' : 'application/json';
+      const facts = { page, about, address: url.href, contentType, text: answer, bytes: null };
+      return Promise.resolve({
+        ...{ status: 200, text: answer, contentType, url, document: () => facts },
+        ...{ header: () => null, json: () => JSON.parse(answer) as unknown },
+      });
+    };
+    const context = { session: { get } } as unknown as FetchContext<ItauState>;
+    const read: string[] = [];
+    for await (const { page } of fetchMortgages(context)) read.push(page);
+    expect(read).toHaveLength(asked.length);
+    return asked;
+  }
+
+  it('is asked for once, by its address, where there is a mortgage', async () => {
+    expect(await askedWith(ours?.text ?? '')).toEqual([
+      '/no-documentado/api/v1/creditos/hipotecarios',
+      '/wps/myportal/newolb/web/creditos/credito-hipotecario/consultar-creditos',
+    ]);
+  });
+
+  it('is not where there is none: what it says then is not known', async () => {
+    const none = '{"creditos":[],"paginacion":{"total":0,"siguiente":null}}';
+    expect(await askedWith(none)).toEqual(['/no-documentado/api/v1/creditos/hipotecarios']);
+  });
+});

@@ -1,0 +1,62 @@
+import type { FetchContext } from '../../contract/connector.ts';
+import type { RawDocument } from '../../contract/session.ts';
+import type { BankPage } from '../../platforms/banking/BankPage.ts';
+import { pageIn } from '../../shared/html.ts';
+import { parseMoney } from '../../shared/money.ts';
+import { ParseError, readField } from '../../shared/ParseError.ts';
+import { cleanText, foldText } from '../../shared/text.ts';
+import type { ItauState } from './login.ts';
+import { PAGES } from './portal.ts';
+import { undocumented } from './undocumented.ts';
+import { ask, documentOf, unexpected } from './wps.ts';
+
+/** The bank's page of mortgages, of which nothing but the balances is documented. */
+export const MORTGAGE_BALANCES = 'mortgage-balances';
+
+const BALANCE = 'Saldo actual';
+
+/**
+ * The mortgages as our own page has them, then the bank's page with their balances. That one is
+ * asked for only where there is a mortgage: nobody knows what it says to whoever has none.
+ */
+export async function* fetchMortgages(
+  context: FetchContext<ItauState>,
+): AsyncIterable<RawDocument> {
+  let hasMortgage = false;
+  for await (const document of undocumented.pages.person(
+    { ...context, state: null },
+    'mortgages',
+  )) {
+    yield document;
+    const listed = readMortgages(document);
+    if (listed.kind === 'mortgages' && listed.entries.length > 0) hasMortgage = true;
+  }
+  if (!hasMortgage) return;
+  const page = await ask(context.session, PAGES.mortgages, { page: MORTGAGE_BALANCES });
+  yield documentOf(page, MORTGAGE_BALANCES, {});
+}
+
+/** A page of ours, whose balances the bank's own page has too. */
+export function readMortgages(document: RawDocument): BankPage {
+  const page = undocumented.parse(document);
+  return page.kind === 'mortgages' ? { ...page, hasBalancesApart: true } : page;
+}
+
+/** The balances, each in the cell after its label. */
+export function readMortgageBalances(document: RawDocument): BankPage {
+  const $ = pageIn(document);
+  const labels = $('td.bold')
+    .toArray()
+    .filter((cell) => foldText($(cell).text()).includes(foldText(BALANCE)));
+  if (labels.length === 0) throw unexpected(document.page, `has no ${BALANCE}`, BALANCE);
+  const balancesUf = labels.map((label) =>
+    readField(BALANCE, () => parseUf(cleanText($(label).next('td').text()))),
+  );
+  return { kind: 'mortgage-balances', balancesUf };
+}
+
+/** `UF 1.234,56`: without its unit, an amount could be one in pesos. */
+function parseUf(text: string): number {
+  if (!text.startsWith('UF')) throw new ParseError('amount', 'not in UF');
+  return parseMoney(text, 'uf');
+}
