@@ -4,7 +4,7 @@ import type { Amount } from './amounts.ts';
 
 /** The answers about a person, as the clients of the exchange's API know them. */
 
-const accountId = ({ rut }: ExchangeCustomer): number => Number(rut.split('-')[0]);
+export const accountId = ({ rut }: ExchangeCustomer): number => Number(rut.split('-')[0]);
 
 export function meAnswer(customer: ExchangeCustomer) {
   const pesos = customer.trades.reduce((sum, one) => sum + one.pesos, 0);

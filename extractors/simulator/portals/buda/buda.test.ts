@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSigner } from '../../../src/connectors/buda/signature.ts';
-import type { ApiKey } from '../../../src/connectors/buda/signature.ts';
 import { startSimulated } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
+import { budaVisits, KEY } from '../../testing/budaVisits.ts';
 import { accountOf } from './accountOf.ts';
 import { amountOf } from './amounts.ts';
 
@@ -10,7 +10,6 @@ const PATH = '/api/v2/balances.json';
 const PERSON = '12345678-5';
 /** Trades a lot. */
 const RICH = '88888888-8';
-const KEY: ApiKey = { key: 'prueba-clave', secret: 'prueba-secreto' };
 
 let simulated: Simulated;
 let base: string;
@@ -21,35 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => simulated.close());
 
-/** Creates a key for a person, and returns the cookie of its session. */
-async function makeKey(username: string, { key, secret }: ApiKey): Promise<string> {
-  const response = await fetch(`${base}/__sandbox/keys`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password: `${key}:${secret}` }),
-  });
-  return (response.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
-}
+const { makeKey, readAs, ...visits } = budaVisits(() => base);
 
-const ask = (headers: Readonly<Record<string, string>>, path = PATH) =>
-  fetch(base + path, { headers: { ...headers } });
-
-/** Signed answers of a person, one after the other. */
-async function readAs(username: string): Promise<(path: string) => Promise<Answer>> {
-  const cookie = await makeKey(username, KEY);
-  const sign = createSigner(KEY);
-  return async (path) => {
-    const response = await ask({ ...sign('GET', path), cookie }, path);
-    return { status: response.status, body: (await response.json()) as Answer['body'] };
-  };
-}
-
-interface Answer {
-  readonly status: number;
-  readonly body: Readonly<Record<string, unknown>> & {
-    readonly meta?: Readonly<Record<string, number>>;
-  };
-}
+const ask = (headers: Readonly<Record<string, string>>, path = PATH) => visits.ask(headers, path);
 
 describe('a signed request', () => {
   it('is accepted with or without the cookie of the key’s session', async () => {

@@ -21,6 +21,7 @@ import { KeyRing } from './KeyRing.ts';
 import type { IssuedKey } from './KeyRing.ts';
 import { publicAnswer } from './market.ts';
 import { answerPerson, isPrivate } from './person.ts';
+import { answerQuotation, quotedMarket } from './quotations.ts';
 import { RateLimit } from './RateLimit.ts';
 import {
   accountLocked,
@@ -65,7 +66,8 @@ export function createBudaPortal(
     const body = jsonOf(ctx);
     const username = parseUsername(institution, pick(body, 'username'));
     const password = pick(body, 'password');
-    if (username === null || typeof password !== 'string') return invalidRecord('username');
+    if (username === null || typeof password !== 'string')
+      return invalidRecord('ApiKey', 'username');
     const session = sessions.open(institution.id);
     session.rut = accountOf(username);
     // A password that is not a key and its secret creates no key, and is refused when used.
@@ -116,7 +118,9 @@ export function createBudaPortal(
   /** @param asked what follows `/api/v2`, without the suffix */
   async function answer(ctx: Context, path: string, asked: string): Promise<Reply> {
     const named = keyIn(ctx);
-    const isPersonal = isPrivate(asked) || ctx.method === 'POST';
+    // The only answer to a POST that is the same for everybody, and changes nothing.
+    const quoted = ctx.method === 'POST' ? quotedMarket(asked) : null;
+    const isPersonal = isPrivate(asked) || (ctx.method === 'POST' && quoted === null);
     if (isPersonal && named?.session.rut != null) {
       const kind = named.session.outcome === null ? 'login' : 'read';
       log.count(institution.id, named.session.rut, kind);
@@ -129,6 +133,7 @@ export function createBudaPortal(
     if (isPersonal) return key === null ? notAuthorized() : readPerson(ctx, asked, key, isFirst);
     const now = context.now();
     const prices = exchangePrices(chileanToday(now));
+    if (quoted !== null) return answerQuotation(quoted, jsonOf(ctx), prices);
     const found = publicAnswer(asked, ctx.URL.searchParams, { prices, now });
     return found === null ? notFound() : sendJson(found);
   }

@@ -7,7 +7,8 @@ import { amountOf, ASSETS } from './amounts.ts';
 const USDC_MARKETS = ['BTC', 'ETH'] as const;
 const CLP_MARKETS = ['BTC', 'ETH', 'LTC', 'BCH', 'USDC'] as const;
 
-interface Market {
+/** A market and its two currencies. */
+export interface Market {
   readonly id: string;
   readonly base: string;
   readonly quote: 'CLP' | 'USDC';
@@ -29,6 +30,9 @@ const MOST_TRADES = 100;
 const ALL_TRADES = 250;
 const TRADE_EVERY_MS = 7 * 60_000;
 const LEVELS = 5;
+
+/** In per cent: of an order that is executed at once, and of one that waits at its price. */
+export const FEES = { taker: 0.8, maker: 0.4 } as const;
 
 /** The market with that id, in any case. */
 export const findMarket = (id: string): Market | undefined =>
@@ -76,8 +80,8 @@ function described({ id, base, quote }: Market) {
     base_currency: base,
     quote_currency: quote,
     minimum_order_amount: ['0.001', base],
-    taker_fee: '0.8',
-    maker_fee: '0.4',
+    taker_fee: String(FEES.taker),
+    maker_fee: String(FEES.maker),
     max_orders_per_minute: 100,
   };
 }
@@ -100,14 +104,14 @@ function tickerOf(market: Market, prices: ExchangePrices) {
   };
 }
 
-/** The price first, which older documents have second. */
-function bookOf(market: Market, prices: ExchangePrices) {
+/** The best prices first; of each level the price first, which older documents have second. */
+export function bookOf(market: Market, prices: ExchangePrices) {
   const price = Number(priceOf(market, prices));
   const levels = (step: number) =>
-    Array.from({ length: LEVELS }, (_, index) => [
-      (price * (1 + step * (index + 1))).toFixed(2),
-      '0.5',
-    ]);
+    Array.from(
+      { length: LEVELS },
+      (_, index) => [(price * (1 + step * (index + 1))).toFixed(2), '0.5'] as const,
+    );
   return { asks: levels(0.001), bids: levels(-0.001) };
 }
 

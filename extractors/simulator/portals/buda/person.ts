@@ -10,6 +10,7 @@ import {
 } from './account.ts';
 import { ASSETS } from './amounts.ts';
 import { findMarket } from './market.ts';
+import { balanceEventsOf, EVENT_NAMES } from './balanceEvents.ts';
 import { badParameter, notFound } from './refusals.ts';
 
 /** Entries of a page, unless `per` asks for others, and the most that it may ask for. */
@@ -26,7 +27,7 @@ const STATES: Readonly<Record<string, readonly string[]>> = {
 };
 
 const PRIVATE = [
-  /^\/(?:me|balances|orders|remittances|remittance_recipients)(?:\/|$)/,
+  /^\/(?:me|balances|balance_events|orders|remittances|remittance_recipients)(?:\/|$)/,
   /^\/markets\/[^/]+\/orders$/,
   /^\/currencies\/[^/]+\/(?:deposits|withdrawals|receive_addresses|fees)(?:\/|$)/,
 ];
@@ -54,6 +55,11 @@ export function answerPerson(
       return found(
         id === '' ? balancesAnswer(customer) : balanceAnswer(customer, id.toUpperCase()),
       );
+    case 'balance_events': {
+      if (id !== '') return notFound();
+      const page = eventsPage(customer, query);
+      return typeof page === 'string' ? badParameter(page) : send(page);
+    }
     case 'orders':
       return found(orderOf(customer, id));
     case 'remittances':
@@ -87,6 +93,27 @@ interface Entry {
   readonly state?: string;
 }
 
+/**
+ * One page of the events that are asked for, with their count and no `meta`, or the parameter that is
+ * wrong. What `relevant` leaves out is not documented: nothing here.
+ */
+function eventsPage(customer: ExchangeCustomer, query: URLSearchParams): object | string {
+  const currencies = query.getAll('currencies[]').map((one) => one.toUpperCase());
+  if (currencies.some((one) => !ASSETS.some((asset) => asset === one))) return 'currencies';
+  const names = query.getAll('event_names[]');
+  if (names.some((one) => !EVENT_NAMES.some((name) => name === one))) return 'event_names';
+  const range = rangeIn(query);
+  if (typeof range === 'string') return range;
+  const events = balanceEventsOf(customer)
+    .filter(({ currency }) => currencies.length === 0 || currencies.includes(currency))
+    .filter(({ event }) => names.length === 0 || names.includes(event));
+  const { page, size } = range;
+  return {
+    balance_events: events.slice((page - 1) * size, page * size),
+    total_count: events.length,
+  };
+}
+
 /** One page of a list with the count of all in `meta`, or the parameter that is wrong. */
 function pageOf(
   name: string,
@@ -95,11 +122,9 @@ function pageOf(
 ): object | 'state' | 'page' | 'per' {
   const state = query.get('state');
   if (state !== null && STATES[name]?.includes(state) !== true) return 'state';
-  const page = countIn(query, 'page', 1);
-  if (page === null) return 'page';
-  const per = countIn(query, 'per', PER);
-  if (per === null) return 'per';
-  const size = Math.min(per, MOST_PER);
+  const range = rangeIn(query);
+  if (typeof range === 'string') return range;
+  const { page, size } = range;
   const matching = entries.filter((one) => state === null || one.state === state);
   return {
     [name]: matching.slice((page - 1) * size, page * size),
@@ -109,6 +134,16 @@ function pageOf(
       total_pages: Math.ceil(matching.length / size),
     },
   };
+}
+
+/** Which page of how many entries, or the parameter that is wrong. */
+function rangeIn(
+  query: URLSearchParams,
+): { readonly page: number; readonly size: number } | 'page' | 'per' {
+  const page = countIn(query, 'page', 1);
+  if (page === null) return 'page';
+  const per = countIn(query, 'per', PER);
+  return per === null ? 'per' : { page, size: Math.min(per, MOST_PER) };
 }
 
 function countIn(query: URLSearchParams, name: string, otherwise: number): number | null {

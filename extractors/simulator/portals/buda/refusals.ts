@@ -16,12 +16,15 @@ export const notFound = (): Reply => refusal(404, 'not_found', 'Not found');
 export const badParameter = (name: string): Reply =>
   refusal(400, 'bad_parameter', `Invalid parameter: ${name}`);
 
-export const invalidRecord = (field: string): Reply =>
+export const parameterMissing = (name: string): Reply =>
+  refusal(400, 'parameter_missing', `Missing parameter: ${name}`);
+
+export const invalidRecord = (resource: string, field: string): Reply =>
   sendJson(
     {
       message: 'Validation Failed',
       code: 'invalid_record',
-      errors: [{ resource: 'ApiKey', field, code: 'invalid' }],
+      errors: [{ resource, field, code: 'invalid' }],
     },
     422,
   );
