@@ -1,8 +1,10 @@
 import { addDays, addMonths, formatDate, formatMonth, monthOf } from '../../src/shared/dates.ts';
 import { formatRut } from '../../src/shared/rut.ts';
+import { stripAccents } from '../../src/shared/text.ts';
 import type { DteDocument } from '../../src/products/dte.ts';
 import type { TaxFolder } from '../../src/products/taxFolder.ts';
 import type { TaxForm } from '../../src/products/taxForm.ts';
+import type { TaxProperty } from '../../src/products/taxProperty.ts';
 import { lastDayShown, lastMonthShown, monthsBetween } from '../calendar.ts';
 import { pdfOf } from '../documents/pdf.ts';
 import { identityOf } from '../identity.ts';
@@ -52,7 +54,10 @@ function generate(rut: string, today: string): SiiTaxpayer {
       expirationDate: taxFolder.expirationDate,
       pdf: pdfOf('CARPETA TRIBUTARIA ELECTRÓNICA', linesOf(taxFolder)),
     },
-    propertyTax: propertyTaxAt(rut, today),
+    propertyTax: propertyTaxAt(rut, today).map((one) => ({
+      ...one,
+      property: inCapitals(one.property),
+    })),
     dte: {
       issued: documentsOf(rut, first, last, 'issued').filter(isPast),
       received: documentsOf(rut, first, last, 'received').filter(isPast),
@@ -60,6 +65,18 @@ function generate(rut: string, today: string): SiiTaxpayer {
     swornDeclarations: swornDeclarations(rut, today),
   };
 }
+
+/** The tax service's catalogue of properties has capitals without accents, unlike the treasury. */
+const inCapitals = (property: TaxProperty): TaxProperty => {
+  const plain = (text: string): string => stripAccents(text).toUpperCase();
+  const { communeName, address, propertyUse } = property;
+  return {
+    ...property,
+    communeName: plain(communeName),
+    address: plain(address),
+    propertyUse: plain(propertyUse),
+  };
+};
 
 function folderOf(rut: string, today: string): TaxFolder {
   const issuedDate = today;
@@ -74,7 +91,7 @@ function folderOf(rut: string, today: string): TaxFolder {
     taxpayer: taxpayerOf(rut),
     company: taxCompanyOf(rut),
     companies: partnershipsOf(rut),
-    properties: ownedBy(propertiesOf(rut), last).map(({ property }) => property),
+    properties: ownedBy(propertiesOf(rut), last).map(({ property }) => inCapitals(property)),
     feeReceipts: feeMonths(rut, today),
     vatForms: monthsBetween(addMonths(declared, -VAT_FORMS), declared)
       .reverse()

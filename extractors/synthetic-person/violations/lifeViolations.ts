@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { addMonths, monthOf } from '../../src/shared/dates.ts';
+import { foldText } from '../../src/shared/text.ts';
 import type { Movement } from '../../src/products/movement.ts';
 import { bankCustomer, MONTHS_SHOWN } from '../bankCustomer.ts';
 import { BANKS } from '../banks.ts';
@@ -165,7 +166,11 @@ function treasuryFaults(rut: string, today: string): string[] {
   );
   return [
     ...when(net !== sum(propertyTax.map((one) => one.totalAmount)), 'property tax: SII and TGR'),
-    ...when(JSON.stringify(properties) !== JSON.stringify(taxFolder.properties), 'properties'),
+    // The tax service writes the same in capitals without accents.
+    ...when(
+      foldText(JSON.stringify(properties)) !== foldText(JSON.stringify(taxFolder.properties)),
+      'properties',
+    ),
     ...when(
       debts.totalDebtAmount !==
         sum(lists.map((one) => one.totalOverdueAmount + one.totalNotDueAmount)),
