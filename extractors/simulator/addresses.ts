@@ -41,6 +41,11 @@ export const realAddresses: Addresses = {
   signOn: { root: '', base: CLAVE_UNICA_ORIGIN },
 };
 
+/** The tax service's newest applications share a host with its login for the treasury. */
+const SHARED_ORIGIN = 'https://www2.sii.cl';
+const isOf = ({ id }: Institution, origin: string, path: string): boolean =>
+  origin !== SHARED_ORIGIN || (id === 'sii') === /^\/(app|vica)\//.test(path);
+
 /**
  * The path that a portal's handler is asked for by a request to a real origin: below the portal's
  * root at the institution's own, below the first label of the host at its others. Null elsewhere.
@@ -51,5 +56,6 @@ export function handledPath(institution: Institution, origin: string, path: stri
     return path.startsWith(`${root}/`) ? path.slice(root.length) : null;
   }
   const others = connectors.get(institution.id)?.definition.extraOrigins ?? [];
-  return others.includes(origin) ? `/${new URL(origin).hostname.split('.')[0] ?? ''}${path}` : null;
+  if (!others.includes(origin) || !isOf(institution, origin, path)) return null;
+  return `/${new URL(origin).hostname.split('.')[0] ?? ''}${path}`;
 }

@@ -21,6 +21,7 @@ import { homeContent } from './homePage.ts';
 import { LOGIN_SCRIPT, siiLogin } from './loginPages.ts';
 import { propertiesContent, propertyContent } from './propertyPages.ts';
 import { purchaseRegister } from './purchaseRegister.ts';
+import { realEstateContent, realEstateOutside, realEstateReply } from './realEstateApp.ts';
 import { registerContent } from './registerPage.ts';
 import { restContent } from './restPages.ts';
 import { answerSdi, unauthorised } from './sdi.ts';
@@ -85,7 +86,8 @@ export function createSiiPortal(
     const isService = path.includes('/services/data/');
     const visit = visitOf(site, ctx);
     if (visit === null) {
-      return isService ? unauthorised() : redirectTo(site.loginAddress(site.addressOf(ctx)));
+      if (isService) return unauthorised();
+      return realEstateOutside(path) ?? redirectTo(site.loginAddress(site.addressOf(ctx)));
     }
     const { session } = visit;
     const isLanding = path === `/misiir${PATHS.home}` && !landed.has(session);
@@ -94,6 +96,7 @@ export function createSiiPortal(
       return redirectTo(site.loginAddress(site.home));
     }
     if (isService) return callOf(path, visit) ?? notFound();
+    if (path.startsWith('/www2/app/')) return realEstateReply(site, path, visit) ?? notFound();
     if (path.startsWith('/zeus/')) return folderAt(path.slice('/zeus'.length), visit);
     const shown = documentedAt(path, visit) ?? undocumentedAt(path, visit);
     if (shown === null) return notFound();
@@ -120,11 +123,14 @@ export function createSiiPortal(
     return 'page' in shown ? sendPage(shown.page, visit) : shown;
   }
 
-  function documentedAt(path: string, { ctx, taxpayer }: Visit): Shown | null {
+  function documentedAt(path: string, visit: Visit): Shown | null {
+    const { ctx, taxpayer } = visit;
     const query = ctx.URL.searchParams;
     switch (path) {
       case `/misiir${PATHS.home}`:
         return ['Mi SII', homeContent(taxpayer)];
+      case `/www2${PATHS.realEstate}`:
+        return ['Mis bienes raíces', realEstateContent(site, visit)];
       case `/www4${PATHS.register}`:
         return ['Registro de compras y ventas', registerContent(taxpayer)];
       case '/loa/cgi_IMT/TMBCOC_InformeAnualBhe.cgi': {
@@ -157,7 +163,7 @@ export function createSiiPortal(
       case '/antecedentes':
         return ['Otros antecedentes', restContent(taxpayer)];
       case '/bienes-raices':
-        return ['Mis bienes raíces', propertiesContent(propertyTax, site.below('/bienes-raices'))];
+        return ['Avalúos y cuotas', propertiesContent(propertyTax, site.below('/bienes-raices'))];
       case '/declaraciones-juradas': {
         const pageNumber = readPageNumber(ctx.URL.searchParams.get('pagina'));
         const pages = Math.max(1, Math.ceil(swornDeclarations.length / DECLARATIONS_PER_PAGE));

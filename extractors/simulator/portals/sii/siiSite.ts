@@ -11,7 +11,7 @@ import type { PortalSession } from '../../SessionStore.ts';
 import { menu } from '../form-portal/content.ts';
 
 /** The hosts below `sii.cl` that the portal is spread over, beside `www`. */
-type Host = 'zeusr' | 'misiir' | 'www4' | 'loa' | 'zeus';
+type Host = 'zeusr' | 'misiir' | 'www2' | 'www4' | 'loa' | 'zeus';
 
 /** Paths of pages that others link or redirect to. */
 export const PATHS = {
@@ -25,6 +25,7 @@ export const PATHS = {
   folder: '/dii_cgi/carpeta_tributaria/cte_para_creditos_00.cgi',
   income: '/dii_cgi/carpeta_tributaria/cte_acreditar_renta_00.cgi',
   fees: '/cgi_IMT/TMBCOC_InformeAnualBhe.cgi',
+  realEstate: '/vica/Menu/BienesRaices',
 } as const;
 
 /** Written by the login's script, as the date until which the session may live. */
@@ -58,8 +59,9 @@ export function siiSite(institution: Institution, context: SimulatorContext, roo
     [at('loa', PATHS.fees), 'Boletas de honorarios emitidas'],
     [at('zeus', PATHS.income), 'Carpeta para acreditar renta'],
     [at('zeus', PATHS.folder), 'Carpeta para solicitar créditos'],
+    [at('www2', PATHS.realEstate), 'Mis bienes raíces'],
     [below('/antecedentes'), 'Otros antecedentes'],
-    [below('/bienes-raices'), 'Mis bienes raíces'],
+    [below('/bienes-raices'), 'Avalúos y cuotas'],
     [below('/declaraciones-juradas'), 'Declaraciones juradas'],
     [at('zeusr', `${PATHS.logout}?${front}`), 'Cerrar sesión'],
   ] as const;
@@ -101,6 +103,10 @@ export function siiSite(institution: Institution, context: SimulatorContext, roo
         ),
       ];
     },
+
+    /** Of the newest applications alone, which are below one path of their host. */
+    applicationCookie: (name: string, value: string): string =>
+      `${name}=${value}; Path=${isReal ? '' : `${root}/www2`}/app; HttpOnly; SameSite=Lax`,
 
     cleared: ['TOKEN', 'CSESSIONID', 'RUT_NS', 'DV_NS', EXPIRY_COOKIE].map((name) =>
       cookie(name, '', '; Max-Age=0'),

@@ -45,6 +45,12 @@ export interface FeeReceipt {
   readonly net: number;
 }
 
+/** A property as the application of real estate lists it. */
+export interface ListedProperty {
+  readonly property: Omit<TaxProperty, 'tgrCommuneId'>;
+  readonly totalAssessment: number;
+}
+
 /** A parsed page of the tax service. */
 export type SiiPage =
   | { readonly kind: 'home'; readonly record: TaxpayerRecord }
@@ -111,6 +117,8 @@ export type SiiPage =
       /** By folio. */
       readonly vatForms: ReadonlyMap<string, readonly TaxFormLine[]>;
     }
+  | { readonly kind: 'application-session'; readonly rut: string }
+  | { readonly kind: 'real-estate'; readonly properties: readonly ListedProperty[] }
   | { readonly kind: 'properties'; readonly total: number; readonly rollNumbers: readonly string[] }
   | { readonly kind: 'property'; readonly property: PropertyTax; readonly unpaid: number }
   | { readonly kind: 'declarations'; readonly total: number; readonly folios: readonly string[] }

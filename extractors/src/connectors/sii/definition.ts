@@ -6,15 +6,12 @@ import { fetchDeclarations, fetchProperties, fetchRegister, fetchSituation } fro
 import { fetchFolder, fetchFolderPdf } from './fetchFolder.ts';
 import { login, logout } from './login.ts';
 import type { SiiState } from './login.ts';
-import {
-  normaliseDeclarations,
-  normaliseProperties,
-  normaliseRegister,
-  normaliseSituation,
-} from './normalise.ts';
+import { normaliseDeclarations, normaliseRegister, normaliseSituation } from './normalise.ts';
 import { normaliseFolder, normaliseFolderPdf } from './normaliseFolder.ts';
+import { normaliseProperties } from './normaliseProperties.ts';
 import { parse } from './parse.ts';
 import { incomeFormShape, incomeFormsShape, vatFormShape } from './parseForms.ts';
+import { applicationSessionShape, realEstateShape } from './parseRealEstate.ts';
 import { registerDocumentsShape, registerShape } from './parseRegister.ts';
 import { SII_ORIGINS } from './portal.ts';
 
@@ -55,6 +52,8 @@ export const sii: Connector = defineConnector<SiiState>({
     'income-forms': incomeFormsShape,
     'income-form': incomeFormShape,
     'vat-form': vatFormShape,
+    'application-session': applicationSessionShape,
+    'real-estate': realEstateShape,
   },
   actions: Object.fromEntries(
     Object.entries(actions).flatMap(([type, action]) => [

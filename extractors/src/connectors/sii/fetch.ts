@@ -5,7 +5,8 @@ import { pageOf } from '../../platforms/form-login/pageOf.ts';
 import { addMonths, monthOf } from '../../shared/dates.ts';
 import { findLink } from '../../shared/html.ts';
 import { foldText } from '../../shared/text.ts';
-import { fetchFolderData } from './fetchFolder.ts';
+import { fetchRealEstate } from './fetchRealEstate.ts';
+import { fetchFolderData } from './folderData.ts';
 import type { SiiState } from './login.ts';
 import { getPage, homeOf } from './pages.ts';
 import { parseRegister } from './parseRegister.ts';
@@ -85,8 +86,9 @@ function linksReading(document: RawDocument, text: string, response: Institution
     .map((link) => response.resolve($(link).attr('href') ?? ''));
 }
 
-/** The list of real estate, then a page for each property. */
+/** The list of real estate, and from pages of ours what it does not tell of each property. */
 export async function* fetchProperties(context: Context): AsyncIterable<RawDocument> {
+  yield* fetchRealEstate(context);
   const list = await getPage(context, UNDOCUMENTED.properties, { page: 'properties' });
   yield list.document();
   for (const address of linksReading(list.document(), LINKS.property, list)) {

@@ -1,15 +1,12 @@
 import type { FetchContext } from '../../contract/connector.ts';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
-import type {
-  InstitutionResponse,
-  InstitutionSession,
-  RawDocument,
-} from '../../contract/session.ts';
+import type { InstitutionResponse, RawDocument } from '../../contract/session.ts';
 import { pageOf } from '../../platforms/form-login/pageOf.ts';
 import { readHtml } from '../../shared/html.ts';
 import type { HtmlPage } from '../../shared/html.ts';
 import { readPdfText } from '../../shared/pdf.ts';
 import { stripAccents } from '../../shared/text.ts';
+import { fetchRealEstate } from './fetchRealEstate.ts';
+import { creditFolderOf, missing } from './folderData.ts';
 import type { SiiState } from './login.ts';
 import { getPage, homeOf, refuseLogin } from './pages.ts';
 import { parseFeeMonth, parseFeeYear } from './parseFees.ts';
@@ -17,31 +14,10 @@ import { parseFolderData } from './parseFolder.ts';
 import { parseIncomeForms } from './parseForms.ts';
 import { parseHome } from './parseHome.ts';
 import { feePeriods, taxYears, vatPeriods } from './periods.ts';
-import { CREDIT_FOLDER, FEES, INCOME_TAX, UNDOCUMENTED, VAT } from './portal.ts';
+import { FEES, INCOME_TAX, UNDOCUMENTED, VAT } from './portal.ts';
 import { callSdi } from './sdi.ts';
 
 type Context = FetchContext<SiiState>;
-
-/** What the folder's frame shows before anybody is named to receive it. */
-export async function fetchFolderData(
-  context: Context,
-  address: string,
-): Promise<InstitutionResponse> {
-  const around = await getPage(context, address, { page: 'folder' });
-  const { $ } = readHtml(around.text);
-  const source = $('iframe[name="cte"], frame[name="cte"]').attr('src');
-  if (source === undefined) throw missing('frame');
-  return getPage(context, around.resolve(source), { page: 'folder-data' });
-}
-
-const folders = new WeakMap<InstitutionSession, InstitutionResponse>();
-
-/** The folder for credits, read once though two actions need it. */
-async function creditFolderOf(context: Context): Promise<InstitutionResponse> {
-  const folder = folders.get(context.session) ?? (await fetchFolderData(context, CREDIT_FOLDER));
-  folders.set(context.session, folder);
-  return folder;
-}
 
 /** An institution that is not in the list, whose name is written: the folder is the person's own. */
 const OTHER_INSTITUTION = '999';
@@ -112,6 +88,7 @@ export async function* fetchFolder(context: Context): AsyncIterable<RawDocument>
   yield* fetchFees(context, issuedDate);
   yield* fetchIncomeForms(context, issuedDate);
   yield* fetchVatForms(context, issuedDate);
+  yield* fetchRealEstate(context);
   yield (await getPage(context, UNDOCUMENTED.rest, { page: 'rest' })).document();
 }
 
@@ -193,8 +170,4 @@ async function* fetchVatForms(context: Context, issued: string): AsyncIterable<R
       about: { period },
     });
   }
-}
-
-function missing(part: string): ExtractionError {
-  return new ExtractionError('UNEXPECTED_PAGE', `The tax folder has no ${part} as it should`);
 }

@@ -1,7 +1,6 @@
 import type { NormaliseContext } from '../../contract/connector.ts';
 import { DTE_TYPES } from '../../products/dte.ts';
 import type { Dte, DteDocument } from '../../products/dte.ts';
-import type { PropertyTax } from '../../products/propertyTax.ts';
 import type { SwornDeclaration } from '../../products/swornDeclaration.ts';
 import type { TaxSituation } from '../../products/taxSituation.ts';
 import { monthIndex } from '../../shared/dates.ts';
@@ -102,24 +101,6 @@ function newestFirst(one: DteDocument, other: DteDocument): number {
   if (one.period !== other.period) return one.period < other.period ? 1 : -1;
   if (one.issueDate !== other.issueDate) return one.issueDate < other.issueDate ? 1 : -1;
   return Number(other.folioNumber) - Number(one.folioNumber);
-}
-
-export function normaliseProperties(pages: readonly SiiPage[]): PropertyTax[] {
-  const { total, rollNumbers } = onlyPage(pages, 'properties');
-  const details = pagesOf(pages, 'property');
-  demand(
-    rollNumbers.length === total && details.length === total,
-    'as many properties as announced',
-  );
-  return details.map(({ property, unpaid }, position) => {
-    const owed = property.installments.reduce((sum, { amount }) => sum + amount, 0);
-    demand(property.property.rollNumber === rollNumbers[position], 'the properties of its list');
-    demand(
-      property.installments.length === unpaid && property.totalAmount === owed,
-      'as many instalments as announced',
-    );
-    return property;
-  });
 }
 
 export function normaliseDeclarations(pages: readonly SiiPage[]): SwornDeclaration[] {

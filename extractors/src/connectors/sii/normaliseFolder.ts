@@ -4,6 +4,7 @@ import type { FeeReceiptsMonth, TaxFolder } from '../../products/taxFolder.ts';
 import type { TaxFolderPdf } from '../../products/taxFolderPdf.ts';
 import type { TaxForm } from '../../products/taxForm.ts';
 import { addDays } from '../../shared/dates.ts';
+import { propertiesOf } from './normaliseProperties.ts';
 import {
   feePeriods,
   MOST_INCOME_TAX_FORMS,
@@ -45,7 +46,7 @@ export function normaliseFolder(
         }
       : null,
     companies: [...rest.companies],
-    properties: [...rest.properties],
+    properties: propertiesOf(pages, username),
     feeReceipts: feeReceipts(pages, data.issuedDate),
     vatForms: vatForms(pages, data.issuedDate),
     incomeTaxForms: incomeTaxForms(pages, data.issuedDate),

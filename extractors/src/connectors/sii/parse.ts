@@ -8,6 +8,7 @@ import { parseFolderData, parseFolderPdf } from './parseFolder.ts';
 import { parseIncomeForm, parseIncomeForms, parseVatForm } from './parseForms.ts';
 import { parseHome } from './parseHome.ts';
 import { parseProperties, parseProperty } from './parseProperties.ts';
+import { parseApplicationSession, parseRealEstate } from './parseRealEstate.ts';
 import { parseRegister, parseRegisterDocuments } from './parseRegister.ts';
 import { parseRest } from './parseRest.ts';
 import type { SiiPage, SiiPageOf } from './SiiPage.ts';
@@ -28,6 +29,8 @@ const parsers: {
   'income-form': parseIncomeForm,
   'vat-form': parseVatForm,
   rest: (document) => parseRest(pageOf(document)),
+  'application-session': parseApplicationSession,
+  'real-estate': parseRealEstate,
   properties: (document) => parseProperties(pageOf(document)),
   property: (document) => parseProperty(pageOf(document)),
   declarations: (document) => parseDeclarations(pageOf(document)),

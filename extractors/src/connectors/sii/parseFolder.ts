@@ -33,6 +33,13 @@ export function parseFolderData(page: HtmlPage): SiiPageOf<'folder-data'> {
   };
 }
 
+/** Whether the folder says that there are no properties, and shows none. */
+export function saysNoProperties({ $ }: HtmlPage): boolean {
+  const cells = readHtml($('input[name="tbl_propiedades1"]').attr('value') ?? '').$('td');
+  const texts = cells.toArray().map((cell) => foldText($(cell).text()));
+  return texts.includes(NOTHING) && !texts.some((text) => /^\d{1,5}-\d{1,5}$/.test(text));
+}
+
 /** Names and days of stamping stand in two cells, line by line. */
 function stampedDocuments(table: HtmlPage): StampedDocument[] {
   const names = linesOf(table, 'td_tim_nombre');

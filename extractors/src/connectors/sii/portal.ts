@@ -5,6 +5,7 @@ import type { SiteMessages } from '../../platforms/form-login/messages.ts';
 export const LOGIN_ORIGIN = 'https://zeusr.sii.cl';
 export const HOME_ORIGIN = 'https://misiir.sii.cl';
 const APPLICATIONS_ORIGIN = 'https://www4.sii.cl';
+const NEWEST_ORIGIN = 'https://www2.sii.cl';
 const FEES_ORIGIN = 'https://loa.sii.cl';
 const FOLDER_ORIGIN = 'https://zeus.sii.cl';
 
@@ -12,6 +13,7 @@ export const SII_ORIGINS = [
   LOGIN_ORIGIN,
   HOME_ORIGIN,
   APPLICATIONS_ORIGIN,
+  NEWEST_ORIGIN,
   FEES_ORIGIN,
   FOLDER_ORIGIN,
 ] as const;
@@ -72,6 +74,14 @@ export const VAT: Facade = {
   address: `${APPLICATIONS_ORIGIN}/propuestaf29ui/services/data/facadeAdapterService/`,
   namespace: `${interfacesOf('iva.propuestaf29')}.FacadeAdapterService`,
 };
+
+/** The application of real estate, whose answers have no envelope. */
+export const REAL_ESTATE = {
+  page: `${NEWEST_ORIGIN}/vica/Menu/BienesRaices`,
+  status: `${NEWEST_ORIGIN}/app/session/status`,
+  /** The RUT has its hyphen. */
+  listOf: (rut: string): string => `${NEWEST_ORIGIN}/app/vica/${rut}/v1/mis-bbrr/get/by-rut`,
+} as const;
 
 /** What nobody documents: pages of ours, below the base URL. */
 export const UNDOCUMENTED = {

@@ -51,16 +51,19 @@ export const provenance: ProvenanceOf<'sii'> = {
   refusals: documented(loginContract, callSurvey),
   actions: {
     /**
-     * The taxpayer, fee receipts, forms 22 and which forms 29 there are come from where the sources
-     * have them. Partnerships, the treasury's codes of communes, the refund account and the lines of
-     * forms 29 do not.
+     * The taxpayer, properties, fee receipts, forms 22 and which forms 29 there are come from where
+     * the sources have them. Partnerships, the treasury's codes of communes, the refund account and
+     * the lines of forms 29 do not.
      */
     'tax-folder': assumed,
     /** The document's code and day, its recipient's form, and the button that stores it. */
     'tax-folder-pdf': documented(storedFolder, incomeFolder),
     /** The home page's data, and the folder's stamped documents and observations. */
     'tax-situation': documented(homeSurvey, loginContract, incomeFolder),
-    /** A list of properties is documented; exempt values and instalments are not. */
+    /**
+     * The list of properties and their values are read as documented. What of a value is exempt or
+     * taxed, the instalments and the treasury's codes of communes are not.
+     */
     'property-tax': assumed,
     /** The register of purchases and sales. */
     dte: documented(registerContract, callSurvey),

@@ -18,9 +18,15 @@ export function onlyPage<Kind extends SiiPage['kind']>(
   return page;
 }
 
-/** Refuses pages that contradict one another. */
-export function demand(holds: boolean, what: string): asserts holds {
-  if (!holds) {
-    throw new ExtractionError('UNEXPECTED_PAGE', `The tax service did not show ${what}`);
-  }
+/**
+ * Refuses pages that contradict one another.
+ * @param where the contradiction is, if in one field
+ */
+export function demand(
+  holds: boolean,
+  what: string,
+  where: { readonly page: SiiPage['kind']; readonly field: string } | null = null,
+): asserts holds {
+  if (holds) return;
+  throw new ExtractionError('UNEXPECTED_PAGE', `The tax service did not show ${what}`, where ?? {});
 }

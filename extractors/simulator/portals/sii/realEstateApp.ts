@@ -1,0 +1,134 @@
+import type { PropertyTax } from '../../../src/products/propertyTax.ts';
+import type { JsonObject } from '../../../src/shared/json.ts';
+import { formatNumber } from '../../../src/shared/money.ts';
+import type { SiiTaxpayer } from '../../../synthetic-person/index.ts';
+import { inlineJson, inlineScript } from '../../http/inlineData.ts';
+import { html } from '../../http/markup.ts';
+import type { MarkupValue } from '../../http/markup.ts';
+import { renamed } from '../../http/renamed.ts';
+import { sendJson } from '../../http/replies.ts';
+import type { Reply } from '../../http/replies.ts';
+import type { PortalSession } from '../../SessionStore.ts';
+import type { SiiSite } from './siiSite.ts';
+import type { Visit } from './visits.ts';
+
+/**
+ * The application of real estate: a page whose script asks for the state of the session, then plain
+ * JSON without an envelope. Whoever has not done both, in that order, is answered with nothing.
+ */
+
+const STATUS = '/app/session/status';
+const SERVICE = '/app/vica/';
+
+/** Kept by the status for what is below `/app`; its name is ours. */
+const COOKIE = 'SII-APP';
+
+/** Zero bytes rather than an error. */
+const silence = (): Reply => ({ status: 200, headers: {}, body: '' });
+
+/** What a visitor without a session is answered; null for what leads to the login. */
+export function realEstateOutside(path: string): Reply | null {
+  if (path === `/www2${STATUS}`) return { status: 401, headers: {}, body: '' };
+  return path.startsWith(`/www2${SERVICE}`) ? silence() : null;
+}
+
+/** Sessions that have opened the page. */
+const opened = new WeakSet<PortalSession>();
+
+/** Opens the application for a session. The page's script does what a program has to do by itself. */
+export function realEstateContent(site: SiiSite, { session, taxpayer }: Visit): MarkupValue {
+  opened.add(session);
+  const service = site.at('www2', `${SERVICE}${taxpayer.rut}/v1`);
+  return [
+    html`<ul id="propiedades"></ul>`,
+    inlineScript(`
+var STATUS = ${inlineJson(site.at('www2', STATUS))};
+var SERVICE = ${inlineJson(service)};
+fetch(STATUS + '?originalUrl=' + encodeURIComponent(location.href)).then(function () {
+  return fetch(SERVICE + '/mis-bbrr/get/by-rut');
+}).then(function (answer) { return answer.json(); }).then(function (properties) {
+  var list = document.getElementById('propiedades');
+  list.textContent = properties.length ? '' : 'No registra bienes raíces.';
+  properties.forEach(function (one) {
+    var item = document.createElement('li');
+    item.textContent = one.comuna + ', rol ' + one.rol + ': ' + one.direccion + ' (' + one.destino + ')';
+    list.appendChild(item);
+  });
+});`),
+  ];
+}
+
+/** An answer of the application; null for a path that it has not. */
+export function realEstateReply(site: SiiSite, path: string, visit: Visit): Reply | null {
+  const { ctx, session, taxpayer, isMalformed } = visit;
+  const send = (value: unknown, headers: Reply['headers'] = {}): Reply =>
+    sendJson(isMalformed ? renamed(value) : value, 200, headers);
+  if (ctx.method !== 'GET') return null;
+  if (path === `/www2${STATUS}`) {
+    const scope = site.applicationCookie(COOKIE, session.csrfToken);
+    return send(stateOf(visit), opened.has(session) ? { 'set-cookie': scope } : {});
+  }
+  // Without the hyphen before its check digit the RUT is no path of the application.
+  const service = `/www2${SERVICE}${taxpayer.rut}/v1`;
+  if (!path.startsWith(`${service}/`)) return null;
+  if (ctx.cookies.get(COOKIE) !== session.csrfToken) return silence();
+  switch (path.slice(service.length)) {
+    case '/mis-bbrr/get/by-rut':
+      return send(taxpayer.propertyTax.map((one, index) => listed(one, index, taxpayer)));
+    case '/mis-bbrr/obtener/cabecera':
+      return send(HEADER);
+    default:
+      return null;
+  }
+}
+
+const stateOf = ({ session, taxpayer }: Visit): JsonObject => ({
+  seconds: 5999,
+  userId: taxpayer.rut,
+  userProfiles: null,
+  userAuthType: 'CT',
+  authTime: session.openedAt,
+  userRte: null,
+});
+
+/** It counts no properties, even of who has some. */
+const HEADER = {
+  totalBienesRaices: 0,
+  solicitudesEnCurso: 0,
+  solicitudesCerradas: 0,
+  notificacionesDeBBRR: 0,
+  contribuciones: null,
+  sobretasaModernizacion: false,
+  beneficiosAdultoMayor: false,
+};
+
+/** Fields for what is exempt, taxed and owed are there and hold nothing. */
+function listed(
+  { property, totalAssessment }: PropertyTax,
+  index: number,
+  { rut }: SiiTaxpayer,
+): JsonObject {
+  return {
+    comunaCnp: Number(property.siiCommuneId),
+    manzanaCnp: Number(property.blockId),
+    predioCnp: Number(property.lotId),
+    ultimoEacAplicado: 14,
+    comuna: property.communeName,
+    rol: property.rollNumber,
+    direccion: property.address,
+    destino: property.propertyUse,
+    fojas: String(6_603 + index),
+    numero: 5_204 + index,
+    anno: 2019,
+    porcentajeDerecho: '100.00',
+    avaluoFiscal: totalAssessment,
+    estadoContribuciones: null,
+    rutPropietario: Number(rut.split('-')[0]),
+    avaluoExentoFinal: null,
+    avaluoAfecto: null,
+    totalContrib: 0,
+    // Padded as in a column of figures.
+    avaluoFiscalS: formatNumber(totalAssessment, 0).padStart(24),
+    totalContribS: null,
+  };
+}

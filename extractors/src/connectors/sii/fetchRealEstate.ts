@@ -1,0 +1,56 @@
+import type { FetchContext } from '../../contract/connector.ts';
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { InstitutionSession, RawDocument, RequestOptions } from '../../contract/session.ts';
+import { pageOf } from '../../platforms/form-login/pageOf.ts';
+import { creditFolderOf } from './folderData.ts';
+import type { SiiState } from './login.ts';
+import { getPage, refuseLogin } from './pages.ts';
+import { saysNoProperties } from './parseFolder.ts';
+import { NO_PROPERTIES, realEstateShape } from './parseRealEstate.ts';
+import { REAL_ESTATE } from './portal.ts';
+
+type Context = FetchContext<SiiState>;
+
+const read = new WeakMap<InstitutionSession, readonly RawDocument[]>();
+
+/**
+ * Whose session the application has, and the taxpayer's properties; read once though two actions need
+ * them. The application answers nothing at all to whoever has not opened its page and then asked for
+ * the state of the session. Its counters are left alone: they count no properties of who has some.
+ */
+export async function* fetchRealEstate(context: Context): AsyncIterable<RawDocument> {
+  const documents = read.get(context.session) ?? (await readRealEstate(context));
+  read.set(context.session, documents);
+  yield* documents;
+}
+
+async function readRealEstate(context: Context): Promise<readonly RawDocument[]> {
+  await getPage(context, REAL_ESTATE.page, { page: 'real-estate-page' });
+  const query = { originalUrl: REAL_ESTATE.page };
+  const state = await getJson(context, REAL_ESTATE.status, { page: 'application-session', query });
+  const list = await getJson(context, REAL_ESTATE.listOf(context.username), {
+    page: 'real-estate',
+  });
+  if (realEstateShape.read(list).length > 0) return [state, list];
+  // An empty list may be one that could not be loaded; the folder says in words that there are none.
+  const folder = (await creditFolderOf(context)).document();
+  return [state, saysNoProperties(pageOf(folder)) ? { ...list, about: NO_PROPERTIES } : list];
+}
+
+async function getJson(
+  { session }: Context,
+  address: string,
+  options: Omit<RequestOptions, 'expect'>,
+): Promise<RawDocument> {
+  const { page } = options;
+  const answer = await session.get(address, { ...options, expect: 'any' });
+  refuseLogin(answer);
+  const document = answer.document();
+  if (document.text.trim() === '' && (document.bytes?.length ?? 0) === 0) {
+    throw new ExtractionError('SESSION_LOST', `The institution answered nothing to "${page}"`);
+  }
+  if (answer.contentType !== 'application/json') {
+    throw new ExtractionError('UNEXPECTED_PAGE', `The page "${page}" is not json`, { page });
+  }
+  return document;
+}

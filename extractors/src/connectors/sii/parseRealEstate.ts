@@ -1,0 +1,134 @@
+import Joi from 'joi';
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { RawDocument } from '../../contract/session.ts';
+import type { JsonShape, ShapedDocument } from '../../contract/shape.ts';
+import { ParseError, readField } from '../../shared/ParseError.ts';
+import { pick } from '../../shared/json.ts';
+import { readRut } from '../../shared/rut.ts';
+import { jsonShape, unread } from '../../shared/shape.ts';
+import { cleanText } from '../../shared/text.ts';
+import type { ListedProperty, SiiPageOf } from './SiiPage.ts';
+
+/** The application of real estate: whose session it has, and the taxpayer's properties. */
+
+interface State {
+  /** A RUT with its check digit. */
+  userId: string;
+}
+
+export const applicationSessionShape = jsonShape(
+  Joi.object<State, true>({ userId: Joi.string() }).keys(
+    unread('seconds', 'userProfiles', 'userAuthType', 'authTime', 'userRte'),
+  ),
+);
+
+interface Row {
+  comunaCnp: number;
+  manzanaCnp: number;
+  predioCnp: number;
+  comuna: string;
+  rol: string;
+  direccion: string;
+  destino: string;
+  avaluoFiscal: number;
+}
+
+const whole = () => Joi.number().integer().min(0);
+
+/** What is known of a list that is empty, since an empty list proves nothing. */
+export const NO_PROPERTIES = { properties: 'none' } as const;
+
+/** What the sources have seen beside it: the title, and much that the list leaves empty. */
+const UNREAD = unread(
+  ...['fojas', 'numero', 'anno', 'porcentajeDerecho', 'ultimoEacAplicado', 'fechaInscripcion'],
+  ...['idRol', 'comunaActual', 'manzanaActual', 'predioActual', 'rutPropietario', 'rutdv'],
+  ...['rutPropietarioS', 'calle', 'numeroCalleStr', 'numeroDetalleN', 'numeroDetalleStr'],
+  ...['detalle', 'lugar', 'ubicacion', 'areaHomogenea', 'existePredio', 'tablaOrigen', 'prerol'],
+  ...['indPadreHijo', 'indCopropiedad', 'indicadorMatriz', 'manzanaMatriz', 'predioMatriz'],
+  ...['avaluoFiscalS', 'avaluoTotalFinal', 'avaluoExentoFinal', 'avaluoAfecto', 'avaluoSuelo'],
+  ...['avaluoDeflactado', 'avaluoConstrucciones', 'annoAvaluo', 'semestreAvaluo', 'reAvaluo'],
+  ...['agnoReAvaluo', 'semestreReAvaluo', 'casaPatronal', 'agroIndustrial', 'benefCasaPatronal'],
+  ...['porcentajeAjuste', 'supTerreno', 'supConstruccion', 'supConstrM3', 'serie', 'serieChar'],
+  ...['estadoContribuciones', 'totalContrib', 'totalContribS', 'totalUnidadesVendibles'],
+  ...['fechaEmision', 'fechaActualizacion', 'nroSolicitud', 'tipoSolicitud', 'totalSolicitud'],
+  ...['agnoVigencia', 'semestreVigencia', 'agnoActual', 'semestreActual', 'agnovigdesde'],
+  ...['semesvigdesde', 'agnoProceso', 'semestreProceso', 'correlativo', 'valorAlza', 'validaCarga'],
+  ...['listaDetalle', 'listaAxenosAd', 'x', 'y', 'rangoAHMin', 'rangoAHMax', 'valorBaseAH'],
+  ...['datoBuscador', 'desdePosicion', 'numeroItems', 'sortBy', 'sortOrder', 'ecprNroCertificado'],
+);
+
+const listShape = jsonShape(
+  Joi.array<Row[]>().items(
+    Joi.object<Row, true>({
+      comunaCnp: whole(),
+      manzanaCnp: whole(),
+      predioCnp: whole(),
+      comuna: Joi.string(),
+      rol: Joi.string(),
+      direccion: Joi.string(),
+      destino: Joi.string(),
+      avaluoFiscal: whole(),
+    })
+      .keys(UNREAD)
+      .optional(),
+  ),
+);
+
+/** Two servers answer behind one address, one of which wraps its answers in their own status. */
+function unwrapped(document: ShapedDocument): ShapedDocument {
+  let answer: unknown;
+  try {
+    answer = JSON.parse(document.text);
+  } catch {
+    // The shape refuses it.
+    return document;
+  }
+  const body = pick(answer, 'body');
+  return pick(answer, 'statusCodeValue') === 200 && body !== undefined
+    ? { page: document.page, text: JSON.stringify(body) }
+    : document;
+}
+
+export const realEstateShape: JsonShape<Row[]> = {
+  read: (document) => listShape.read(unwrapped(document)),
+  newFields: (document) => listShape.newFields(unwrapped(document)),
+};
+
+export function parseApplicationSession(document: RawDocument): SiiPageOf<'application-session'> {
+  const { userId } = applicationSessionShape.read(document);
+  return { kind: 'application-session', rut: readField('userId', () => readRut(userId)) };
+}
+
+export function parseRealEstate(document: RawDocument): SiiPageOf<'real-estate'> {
+  const properties = realEstateShape.read(document).map(propertyOf);
+  if (properties.length === 0 && document.about['properties'] !== NO_PROPERTIES.properties) {
+    const { page } = document;
+    throw new ExtractionError('UNEXPECTED_PAGE', 'The list of real estate is empty', {
+      page,
+      field: '[]',
+    });
+  }
+  return { kind: 'real-estate', properties };
+}
+
+/** The roll is block and lot with zeros before them, which the numbers beside it have not. */
+function propertyOf(row: Row): ListedProperty {
+  const roll = row.rol.trim();
+  const [, blockId = '', lotId = ''] = /^(\d{1,5})-(\d{1,5})$/.exec(roll) ?? [];
+  readField('[].rol', () => {
+    const isRoll = Number(blockId) === row.manzanaCnp && Number(lotId) === row.predioCnp;
+    if (blockId === '' || !isRoll) throw new ParseError('number', 'roll of a property');
+  });
+  return {
+    property: {
+      rollNumber: roll,
+      communeName: cleanText(row.comuna),
+      siiCommuneId: String(row.comunaCnp),
+      blockId,
+      lotId,
+      address: cleanText(row.direccion),
+      propertyUse: cleanText(row.destino),
+    },
+    totalAssessment: row.avaluoFiscal,
+  };
+}
