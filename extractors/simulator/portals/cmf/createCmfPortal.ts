@@ -9,7 +9,7 @@ import { holdReading } from '../../context.ts';
 import type { SimulatorContext } from '../../context.ts';
 import { html, Markup } from '../../http/markup.ts';
 import { redesigned } from '../../http/redesigned.ts';
-import { redirectTo } from '../../http/replies.ts';
+import { redirectTo, SECURITY_HEADERS } from '../../http/replies.ts';
 import type { Reply } from '../../http/replies.ts';
 import { page } from '../../layout.ts';
 import { portalSessions } from '../../portalSessions.ts';
@@ -18,7 +18,8 @@ import type { PortalSession } from '../../SessionStore.ts';
 import { createRelyingParty } from '../clave-unica/relyingParty.ts';
 import { returnPath } from '../clave-unica/SignOn.ts';
 import { innerPages } from '../form-portal/content.ts';
-import { debtPage, otherDebtsPage } from './debtPages.ts';
+import { debtPage, otherCreditsPage } from './debtPages.ts';
+import { debtReportPdf } from './debtReport.ts';
 import { policiesPage, policyPage } from './insurancePages.ts';
 
 /** The public page about the report, at its newer address and at its older one. */
@@ -30,7 +31,9 @@ const START = '/mediador/claveunica';
 /** Where the login leads, and what is there besides the report: no source has an address. */
 const PLACES = {
   debt: `${UNDOCUMENTED_PATH}/informe-deudas`,
-  otherDebts: `${UNDOCUMENTED_PATH}/otras-deudas`,
+  /** Followed by the RUT: `informe_deudas_<rut>.pdf` is the name of the file. */
+  report: `${UNDOCUMENTED_PATH}/informe_deudas_`,
+  otherCredits: `${UNDOCUMENTED_PATH}/otros-creditos`,
   insurance: `${UNDOCUMENTED_PATH}/seguros`,
   exit: `${UNDOCUMENTED_PATH}/salir`,
 } as const;
@@ -83,7 +86,7 @@ export function createCmfPortal(
 
   const inside = innerPages(institution, root, [
     [PLACES.debt, 'Informe de deudas'],
-    [PLACES.otherDebts, 'Deuda indirecta y otros créditos'],
+    [PLACES.otherCredits, 'Otros créditos'],
     [PLACES.insurance, 'Consulta de seguros'],
     [PLACES.exit, 'Cerrar sesión'],
   ]);
@@ -97,9 +100,9 @@ export function createCmfPortal(
   function pageAt(path: string, subject: CmfSubject): Markup | null {
     switch (path) {
       case PLACES.debt:
-        return inside('Informe de deudas', debtPage(subject));
-      case PLACES.otherDebts:
-        return inside('Deuda indirecta y otros créditos', otherDebtsPage(subject));
+        return inside('Informe de deudas', debtPage(subject, `${root}${reportOf(subject)}`));
+      case PLACES.otherCredits:
+        return inside('Otros créditos', otherCreditsPage(subject));
       case PLACES.insurance:
         return inside(
           'Consulta de seguros',
@@ -118,6 +121,7 @@ export function createCmfPortal(
     landed.add(session);
     if (!isLanding && !(await holdReading(context, session, ctx))) return expired();
     const subject = cmfSubject(rut, chileanToday(session.openedAt), institution.id);
+    if (ctx.method === 'GET' && path === reportOf(subject)) return reportReply(subject);
     const shown = ctx.method === 'GET' ? pageAt(path, subject) : null;
     if (shown === null) return notFound();
     return send(isMalformed ? renamed(redesigned(shown)) : shown);
@@ -144,6 +148,18 @@ export function createCmfPortal(
     return visit === null ? expired() : show(visit);
   };
 }
+
+const reportOf = ({ rut }: CmfSubject): string => `${PLACES.report}${rut}.pdf`;
+
+const reportReply = (subject: CmfSubject): Reply => ({
+  status: 200,
+  headers: {
+    ...SECURITY_HEADERS,
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="informe_deudas_${subject.rut}.pdf"`,
+  },
+  body: debtReportPdf(subject),
+});
 
 /** As after a redesign: a person still reads everything, the connector must fail. */
 const renamed = ({ text }: Markup): Markup =>

@@ -1,6 +1,11 @@
 import type { CmfSubject } from '../../../synthetic-person/index.ts';
-import type { Credits, CreditType, DebtAmounts, Debts } from '../../../src/products/debt.ts';
-import { formatDate } from '../../../src/shared/dates.ts';
+import type {
+  CreditAmounts,
+  Credits,
+  CreditType,
+  DebtAmounts,
+  Debts,
+} from '../../../src/products/debt.ts';
 import { formatNumber } from '../../../src/shared/money.ts';
 import { formatRut } from '../../../src/shared/rut.ts';
 import { html } from '../../http/markup.ts';
@@ -10,23 +15,26 @@ import { dataTable, labelled } from '../form-portal/content.ts';
 /** Where there is none of something. */
 export const NOTHING = 'No registra información';
 
-const CREDIT_TYPES: Readonly<Record<CreditType, string>> = {
+/** The kinds of credit as the page and the earlier report name them. */
+export const CREDIT_TYPES: Readonly<Record<CreditType, string>> = {
   consumo: 'Consumo',
   comercial: 'Comercial',
   vivienda: 'Vivienda',
   otro: 'Crédito Universitario',
 };
 
-const pesos = (amount: number): string => `$${formatNumber(amount, 0)}`;
+export const pesos = (amount: number): string => `$${formatNumber(amount, 0)}`;
 
-const debtCells = (one: DebtAmounts): string[] =>
+/** Five amounts, the total first. */
+export const debtCells = (one: DebtAmounts): string[] =>
   [one.total, one.currentDebt, one.delay30to59, one.delay60to89, one.delay90].map(pesos);
 
 /**
  * The page that the login leads to: ids, classes and headings as its one source has them. That its
  * total is of the direct debt, and what stands in place of an empty table of debts, is ours.
+ * @param download the address of the report as a PDF
  */
-export function debtPage({ rut, name, debt }: CmfSubject): MarkupValue {
+export function debtPage({ rut, name, debt }: CmfSubject, download: string): MarkupValue {
   const { directDebts, availableCredits } = debt;
   return [
     labelled([
@@ -36,6 +44,7 @@ export function debtPage({ rut, name, debt }: CmfSubject): MarkupValue {
     html`<section id="cmfDeuda_resumen_deuda">
       <h2>Deuda total</h2>
       <p class="fs-44">${pesos(directDebts.totals.total)}</p>
+      <p><a class="btn-descargar" href="${download}">Descargar PDF</a></p>
     </section>`,
     html`<section id="cmfDeuda_deuda_directa">
       <h2>Deuda directa</h2>
@@ -127,44 +136,19 @@ function linesTable({ items, totals }: Credits): Markup {
   );
 }
 
-/** What the report has besides, whose place on the page nobody documents: a page of ours. */
-export function otherDebtsPage({ debt }: CmfSubject): MarkupValue {
-  const { items, totals } = debt.indirectDebts;
-  const credits = debt.otherCredits;
-  return [
-    labelled([['Información actualizada al', formatDate(debt.lastUpdatedDate, 'slash')]]),
-    dataTable({
-      caption: 'Deuda indirecta',
-      headings: [
-        'Institución',
-        'Tipo de crédito',
-        'Total',
-        'Vigente',
-        '30 a 59 días',
-        '60 a 89 días',
-        '90 días o más',
-      ],
-      rows: withTotals(
-        items.map((one) => [one.entity, CREDIT_TYPES[one.creditType], ...debtCells(one)]),
-        ['Total', '', ...debtCells(totals)],
-      ),
-      nothing: NOTHING,
-    }),
-    dataTable({
-      caption: 'Otros créditos disponibles',
-      headings: ['Institución', 'Directos', 'Indirectos'],
-      rows: withTotals(
-        credits.items.map((one) => [
-          one.entity,
-          pesos(one.directAmount),
-          pesos(one.indirectAmount),
-        ]),
-        ['Total', pesos(credits.totals.directAmount), pesos(credits.totals.indirectAmount)],
-      ),
-      nothing: NOTHING,
-    }),
+/** What the report has besides, of which nobody documents the rows: a page of ours. */
+export function otherCreditsPage({ debt }: CmfSubject): MarkupValue {
+  const { items, totals } = debt.otherCredits;
+  const cellsOf = (name: string, one: CreditAmounts): string[] => [
+    name,
+    pesos(one.directAmount),
+    pesos(one.indirectAmount),
   ];
+  const rows = items.map((one) => cellsOf(one.entity, one));
+  return dataTable({
+    caption: 'Otros créditos disponibles',
+    headings: ['Institución', 'Directos', 'Indirectos'],
+    rows: rows.length === 0 ? [] : [...rows, cellsOf('Total', totals)],
+    nothing: NOTHING,
+  });
 }
-
-const withTotals = (rows: readonly string[][], totals: string[]): string[][] =>
-  rows.length === 0 ? [] : [...rows, totals];

@@ -36,6 +36,16 @@ function changed(...changes: readonly (readonly [RegExp | string, string])[]): R
   });
 }
 
+/** The same documents with the report's text changed. */
+function withReport(documents: readonly RawDocument[], change: (text: string) => string) {
+  return documents.map((document) => {
+    if (document.page !== 'report') return document;
+    const text = change(document.text);
+    expect(text).not.toBe(document.text);
+    return { ...document, text };
+  });
+}
+
 const OURS = { code: 'UNEXPECTED_PAGE', fixableBy: 'us' };
 
 const DIRECT = /<table id="tabla_deuda_directa">.*?<\/table>/gs;
@@ -84,7 +94,12 @@ describe('the debt page', () => {
   it('has no direct debt where its total is 0, with an empty table or without one', () => {
     const total = [TOTAL, '$0'] as const;
     for (const change of [[DIRECT, ''] as const, [DIRECT_ROWS, ''] as const]) {
-      const { directDebts, availableCredits } = reportOf(changed(total, change));
+      const documents = withReport(changed(total, change), (text) =>
+        text
+          .replace(/(?<=Deuda Directa\n).*?(?=Total\t)/s, '')
+          .replace(/(?<=Total)(\t\$[\d.]+){5}/, '\t$$0'.repeat(5)),
+      );
+      const { directDebts, availableCredits } = reportOf(documents);
       expect(directDebts.items).toEqual([]);
       expect(availableCredits).toEqual(recorded.availableCredits);
     }
@@ -116,23 +131,35 @@ describe('the debt page', () => {
   /** The first debt and the totals with other amounts after their total. */
   const withAmounts = (ofFirst: string, ofTotals: string) =>
     changed(
-      [/(?<=<td class="monto">\$101\.127<\/td><td class="monto">)\$101\.127(?=<)/g, ofFirst],
-      [/(?<=<td class="monto">\$8\.122\.044<\/td><td class="monto">)\$8\.122\.044(?=<)/g, ofTotals],
+      [/(?<=<td class="monto">\$200\.584<\/td><td class="monto">)\$200\.584(?=<)/g, ofFirst],
+      [
+        /(?<=<td class="monto">\$19\.905\.200<\/td><td class="monto">)\$19\.905\.200(?=<)/g,
+        ofTotals,
+      ],
     );
 
   it('has a total that is what is current and what is late', () => {
     const nextCell = '</td><td class="monto">';
-    const late = withAmounts(`$$1.127${nextCell}$$100.000`, `$$8.022.044${nextCell}$$100.000`).map(
-      (document) => ({
-        ...document,
-        // One of the cells of 0 makes room.
-        text: document.text.replaceAll(/(\$100\.000<\/td>)<td class="monto">\$0<\/td>/g, '$1'),
-      }),
+    const late = withAmounts(
+      `$$100.584${nextCell}$$100.000`,
+      `$$19.805.200${nextCell}$$100.000`,
+    ).map((document) => ({
+      ...document,
+      // One of the cells of 0 makes room.
+      text: document.text.replaceAll(/(\$100\.000<\/td>)<td class="monto">\$0<\/td>/g, '$1'),
+    }));
+    const reported = withReport(late, (text) =>
+      text
+        .replace('$200.584\t$200.584\t$0', '$200.584\t$100.584\t$100.000')
+        .replace(
+          'Total\t$19.905.200\t$19.905.200\t$0',
+          'Total\t$19.905.200\t$19.805.200\t$100.000',
+        ),
     );
-    expect(reportOf(late).directDebts.totals).toMatchObject({
-      ...{ total: 8_122_044, currentDebt: 8_022_044, delay30to59: 100_000 },
+    expect(reportOf(reported).directDebts.totals).toMatchObject({
+      ...{ total: 19_905_200, currentDebt: 19_805_200, delay30to59: 100_000 },
     });
-    expect(outcomeOf(withAmounts('$$101.126', '$$8.122.043'))).toMatchObject(OURS);
+    expect(outcomeOf(withAmounts('$$200.583', '$$19.905.199'))).toMatchObject(OURS);
   });
 
   it('tells a session that has ended from an unknown page', () => {

@@ -13,6 +13,8 @@ export const DEBT_PAGE = {
   lines: '#cmfDeuda_creditos_disponibles div.col-sm-6.mb-3.pr-xl-4',
   linesTable: 'table#tabla_lineas_credito',
   nothing: 'p.alert.alert-light.border',
+  /** The report as a PDF. A button for a CSV, of which nothing else is known, may look the same. */
+  download: 'a.btn-descargar',
 } as const;
 
 /** Headings of the direct debt; on the page they have line breaks. */
@@ -28,10 +30,20 @@ export const DIRECT_HEADINGS = {
 
 export const NOTHING = 'No registra información';
 
+/** Lines of the report as a PDF, in their order. */
+export const REPORT = {
+  title: 'Informe de Deudas',
+  holder: 'Rut',
+  updated: 'Información actualizada al',
+  direct: 'Deuda Directa',
+  indirect: 'Deuda Indirecta',
+  credits: 'Créditos disponibles',
+} as const;
+
 // What nobody documents: pages of ours.
 
 export const UNDOCUMENTED = {
-  otherDebts: `${UNDOCUMENTED_PATH}/otras-deudas`,
+  otherCredits: `${UNDOCUMENTED_PATH}/otros-creditos`,
   insurance: `${UNDOCUMENTED_PATH}/seguros`,
   exit: `${UNDOCUMENTED_PATH}/salir`,
 } as const;
@@ -40,26 +52,13 @@ export const NOT_APPLICABLE = 'No aplica';
 export const TOTAL = 'Total';
 export const UPDATED = 'Información actualizada al';
 
-export const DEBT_HEADINGS = {
-  entity: 'Institución',
-  creditType: 'Tipo de crédito',
-  total: 'Total',
-  currentDebt: 'Vigente',
-  delay30to59: '30 a 59 días',
-  delay60to89: '60 a 89 días',
-  delay90: '90 días o más',
-} as const;
-
 export const CREDIT_HEADINGS = {
   entity: 'Institución',
   directAmount: 'Directos',
   indirectAmount: 'Indirectos',
 } as const;
 
-export const CAPTIONS = {
-  indirectDebts: 'Deuda indirecta',
-  otherCredits: 'Otros créditos disponibles',
-} as const;
+export const OTHER_CREDITS = 'Otros créditos disponibles';
 
 export const POLICIES = {
   caption: 'Seguros contratados',

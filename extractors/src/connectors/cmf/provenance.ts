@@ -16,8 +16,11 @@ export const provenance: ProvenanceOf<'cmf'> = {
   actions: {
     /**
      * Direct debts, credit lines and the words for none come from where a source has them
-     * (luisbarradev/clave_unica_api: src/scrapers/CMF_scraper.py, 2025-07-25). Indirect debts, other
-     * credits and the day of the report do not.
+     * (luisbarradev/clave_unica_api: src/scrapers/CMF_scraper.py, 2025-07-25). Indirect debts and the day
+     * of the report are read from its PDF, in the layouts that others read (narsil9/renegociacion:
+     * src/utils/cmf_analyzer.ts, 2026-08-06; hizoka3/fulcro: backend/app/core/parser_cmf.py, 2026;
+     * Kazho/mis-finanzas-personales: src/parser_cmf.py, 2026); what an empty section of it shows is ours.
+     * The rows of other credits are documented nowhere.
      */
     debt: assumed,
     insurance: assumed,

@@ -1,0 +1,81 @@
+import { load } from 'cheerio/slim';
+import { describe, expect, it } from 'vitest';
+import { readPdfText } from '../../../src/shared/pdf.ts';
+import { cmfSubject } from '../../../synthetic-person/index.ts';
+import { html } from '../../http/markup.ts';
+import { debtPage } from './debtPages.ts';
+import { debtReportPdf } from './debtReport.ts';
+
+// The report as those read it who have real ones.
+
+/** Has everything at every institution. */
+const RICH = '99999999-9';
+const CLASSIC = '2026-01-15';
+const REGISTER = '2026-08-15';
+
+const linesOf = async (rut: string, day: string): Promise<string[]> =>
+  (await readPdfText(debtReportPdf(cmfSubject(rut, day, 'cmf')))).split('\n');
+
+/** The lines between two headings. */
+const between = (lines: readonly string[], from: string, to: string): string[] =>
+  lines.slice(lines.indexOf(from) + 1, lines.indexOf(to));
+
+const AMOUNTS = String.raw`(?:\s\$[\d.]+){5}$`;
+
+describe('the debt report', () => {
+  it('begins with its title, the name above the RUT, its days and the total', async () => {
+    const { debt } = cmfSubject(RICH, CLASSIC, 'cmf');
+    const lines = await linesOf(RICH, CLASSIC);
+    expect(lines[0]).toBe('Informe de Deudas');
+    const rut = lines.indexOf('Rut:99.999.999-9');
+    expect(rut).toBeGreaterThan(1);
+    expect(rut).toBeLessThanOrEqual(4);
+    expect(lines[rut + 1]).toBe('INFORME EMITIDO EL 15/01/2026');
+    expect(lines[rut + 2]).toBe('Información actualizada al 31/12/2025');
+    expect(lines[rut + 3]?.replaceAll(/[$.]/g, '')).toBe(String(debt.directDebts.totals.total));
+  });
+
+  it('has its sections in their order, each once', async () => {
+    const lines = await linesOf(RICH, CLASSIC);
+    const sections = [
+      ...['Deuda total y estado de pago', '¿Cómo se compone esta deuda?', 'Deuda Directa'],
+      ...['Deuda Indirecta', 'Créditos disponibles', 'Líneas de crédito', 'Otros créditos'],
+    ];
+    expect(lines.filter((line) => sections.includes(line))).toEqual(sections);
+  });
+
+  it('has rows of institution, kind and five amounts until the new register', async () => {
+    const { items } = cmfSubject(RICH, CLASSIC, 'cmf').debt.directDebts;
+    const lines = between(await linesOf(RICH, CLASSIC), 'Deuda Directa', 'Deuda Indirecta');
+    const rows = lines.filter((line) => new RegExp(AMOUNTS).test(line));
+    expect(rows).toHaveLength(items.length + 1);
+    expect(rows.at(-1)).toMatch(/^Total\t/);
+    for (const row of rows) expect(row).not.toMatch(/\d{2}\/\d{2}\/\d{4}/);
+  });
+
+  it('has the day of granting, notes and broken kinds since the new register', async () => {
+    const { items } = cmfSubject(RICH, REGISTER, 'cmf').debt.directDebts;
+    const lines = between(await linesOf(RICH, REGISTER), 'Deuda Directa', 'Deuda Indirecta');
+    const row = new RegExp(String.raw`\(\d+\)\t(?:Comercial\t)?\d{2}/\d{2}/\d{4}${AMOUNTS}`);
+    const rows = lines.flatMap((line, at) => (row.test(line) ? [at] : []));
+    expect(rows).toHaveLength(items.length);
+    const at = rows.find((one) => !(lines[one] ?? '').includes('Comercial')) ?? 0;
+    expect([lines[at - 1], lines[at + 1]]).toEqual(['Crédito de', 'Consumo']);
+  });
+
+  it('has totals of 0 in a section without debts', async () => {
+    const lines = await linesOf('77777777-7', CLASSIC);
+    for (const [from, to] of [
+      ['Deuda Directa', 'Deuda Indirecta'],
+      ['Deuda Indirecta', 'Créditos disponibles'],
+    ] as const) {
+      expect(between(lines, from, to).at(-1)).toBe('Total\t$0\t$0\t$0\t$0\t$0');
+    }
+  });
+
+  it('is led to by a button on the debt page', () => {
+    const content = debtPage(cmfSubject(RICH, CLASSIC, 'cmf'), '/informe.pdf');
+    const $ = load(html`${content}`.text);
+    expect($('a.btn-descargar').attr('href')).toBe('/informe.pdf');
+  });
+});

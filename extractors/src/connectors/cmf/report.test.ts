@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectedProduct } from '../../../synthetic-person/index.ts';
+import type { FetchContext } from '../../contract/connector.ts';
+import type { RawDocument, RequestOptions } from '../../contract/session.ts';
+import type { DebtReport } from '../../products/debt.ts';
+import { toOutcome } from '../../runtime/outcome.ts';
+import { runExtraction } from '../../runtime/runExtraction.ts';
+import { loadFixture } from '../../testing/fixtures.ts';
+import { startSimulated } from '../../testing/simulated.ts';
+import type { Simulated } from '../../testing/simulated.ts';
+import { fetchDebt } from './fetch.ts';
+import type { CmfState } from './login.ts';
+import { normaliseDebt, parseDebt } from './parseDebt.ts';
+import { parseReport } from './parseReport.ts';
+
+// The debt report as a PDF: both layouts of its rows, and what its readers met.
+
+const fixture = loadFixture('cmf', 'debt');
+const recorded = fixture.product as DebtReport;
+const RUT = '12.345.678-5';
+
+/** A report's text with these lines as its direct and its indirect debts. */
+function reportWith(
+  direct: readonly string[],
+  indirect: readonly string[],
+  more = '',
+): RawDocument {
+  const text = [
+    ...['Informe de Deudas', 'María Ejemplo', `Rut:${RUT}`, 'INFORME EMITIDO EL 15/05/2026'],
+    ...['INFORMACIÓN ACTUALIZADA AL 30/04/2026', '$300', 'Deuda total y estado de pago'],
+    ...['$300\t$0\t$0\t$0', '¿Cómo se compone esta deuda?'],
+    ...['Deuda Directa', 'Institución financiera\tTipo de crédito\tVigente', ...direct],
+    ...['Deuda Indirecta', ...indirect, 'Créditos disponibles', 'Líneas de crédito', more],
+  ].join('\n');
+  const [facts] = fixture.documents;
+  if (facts === undefined) throw new Error('The fixture has documents');
+  const about = { rut: '12345678-5' };
+  return { ...facts, page: 'report', contentType: 'application/pdf', about, text };
+}
+
+const NONE = ['Total\t$0\t$0\t$0\t$0\t$0'];
+const TOTAL_300 = 'Total\t$300\t$300\t$0\t$0\t$0';
+const OWED = '$300\t$300\t$0\t$0\t$0';
+const indirectOf = (...lines: string[]) => parseReport(reportWith(NONE, lines)).indirectDebts.items;
+
+function outcomeOf(read: () => unknown): unknown {
+  try {
+    read();
+  } catch (error) {
+    return toOutcome(error);
+  }
+  throw new Error('The report was read');
+}
+
+describe('a row of the report', () => {
+  const debt = { entity: 'Banco Uno', creditType: 'consumo', total: 300, currentDebt: 300 };
+
+  it('of the earlier layout is an institution, a kind and five amounts', () => {
+    expect(indirectOf(`Banco Uno\tConsumo\t${OWED}`, TOTAL_300)).toMatchObject([debt]);
+  });
+
+  it('of the new register has the day of granting, and a mark of a note', () => {
+    const row = `Banco Uno (1)\tCrédito de Consumo\t01/02/2024\t${OWED}`;
+    expect(indirectOf(row, TOTAL_300)).toMatchObject([debt]);
+  });
+
+  it.each([
+    ['above and below', ['Tarjeta de', `Banco Uno (1)\t14/10/2020\t${OWED}`, 'crédito']],
+    ['beside a mark', ['Tarjeta de', `Banco Uno\t14/10/2020\t${OWED}`, '(1)\tcrédito']],
+    ['with the name', ['Banco\tTarjeta de', `14/10/2020\t${OWED}`, 'Uno (1)\tcrédito']],
+    ['as the name alone is', ['Banco', `Consumo\t14/10/2020\t${OWED}`, 'Uno (1)']],
+  ])('has a kind that is broken %s', (_name, lines) => {
+    expect(indirectOf(...lines, TOTAL_300)).toMatchObject([debt]);
+  });
+
+  it('may have columns so close that only spaces divide them', () => {
+    const row = 'Banco Uno (1) Tarjeta de crédito 14/10/2020 $300 $300 $0 $0 $0';
+    expect(indirectOf(row, 'Total $300 $300 $0 $0 $0')).toMatchObject([debt]);
+  });
+
+  it('keeps a kind that nobody knows, even a broken one', () => {
+    const kept = { entity: 'Banco Uno', creditType: 'otro', creditTypeText: 'Operación de Compra' };
+    expect(indirectOf(`Banco Uno\tOperación de Compra\t${OWED}`, TOTAL_300)).toMatchObject([kept]);
+    const lines = ['Operación de', `Banco Uno\t01/02/2024\t${OWED}`, 'Compra', TOTAL_300];
+    expect(indirectOf(...lines)).toMatchObject([kept]);
+  });
+
+  it.each(['-', '$-', '$0'])('has "%s" where there is nothing', (nothing) => {
+    const late = `$300\t${nothing}\t$300\t${nothing}\t${nothing}`;
+    expect(indirectOf(`Banco Uno\tConsumo\t${late}`, `Total\t${late}`)).toMatchObject([
+      { ...debt, currentDebt: 0, delay30to59: 300 },
+    ]);
+  });
+});
+
+describe('the report', () => {
+  it('has the day of its data, whatever the case of its words', () => {
+    expect(parseReport(reportWith(NONE, NONE)).lastUpdatedDate).toBe('2026-04-30');
+  });
+
+  it('has no debt in a section whose totals are 0, or which says so', () => {
+    expect(indirectOf(...NONE)).toEqual([]);
+    expect(indirectOf('No registra información')).toEqual([]);
+  });
+
+  it('does not take available credit for a debt', () => {
+    const { indirectDebts } = parseReport(reportWith(NONE, NONE, `Banco Uno\t${OWED}`));
+    expect(indirectDebts.totals.total).toBe(0);
+  });
+
+  const row = `Banco Uno\tConsumo\t${OWED}`;
+  it.each([
+    ['an empty section', []],
+    ['no totals', [row]],
+    ['two of them', [row, TOTAL_300, TOTAL_300]],
+    ['a row that is missing', [TOTAL_300]],
+    ['words for none beside a row', [row, 'No registra información']],
+    ['a row without a kind', [`Banco Uno\t${OWED}`, TOTAL_300]],
+    ['a kind of which only a half is there', ['Tarjeta de', `Banco Uno\t${OWED}`, TOTAL_300]],
+    ['a total that is not its parts', [row, 'Total\t$300\t$200\t$0\t$0\t$0']],
+    ['a column too many', [`Banco Uno\tConsumo\tAval\t${OWED}`, TOTAL_300]],
+  ])('with %s is refused', (_name, lines) => {
+    expect(outcomeOf(() => indirectOf(...lines))).toMatchObject({
+      code: 'UNEXPECTED_PAGE',
+      field: expect.stringMatching(/Indirecta|current|total/i) as unknown,
+    });
+  });
+
+  it.each([
+    ['of another person', (text: string) => text.replace(RUT, '11.111.111-1'), 'Rut'],
+    ['without its day', (text: string) => text.replace(/INFORMACIÓN.*\n/, ''), 'actualizada al'],
+    ['without a section', (text: string) => text.replace('Deuda Indirecta', ''), 'Indirecta'],
+    ['with a title of another', (text: string) => text.replace('Informe', 'Otro'), 'Informe'],
+  ])('%s is refused by name', (_name, change, field) => {
+    const document = reportWith(NONE, NONE);
+    const other = { ...document, text: change(document.text) };
+    expect(outcomeOf(() => parseReport(other))).toMatchObject({
+      code: 'UNEXPECTED_PAGE',
+      field: expect.stringContaining(field) as unknown,
+    });
+  });
+
+  it('has the direct debts of its page', () => {
+    const documents = fixture.documents.map((one) =>
+      one.page === 'report' ? { ...one, text: one.text.replaceAll('$200.584', '$200.585') } : one,
+    );
+    expect(outcomeOf(() => normaliseDebt(documents.map(parseDebt)))).toMatchObject({
+      code: 'UNEXPECTED_PAGE',
+    });
+    const [page, , credits] = fixture.documents;
+    const report = reportWith([row, TOTAL_300], NONE);
+    const pages = [page, report, credits].filter((one) => one !== undefined);
+    expect(outcomeOf(() => normaliseDebt(pages.map(parseDebt)))).toMatchObject({
+      code: 'UNEXPECTED_PAGE',
+      field: 'report:Deuda Directa',
+    });
+    expect(normaliseDebt(fixture.documents.map(parseDebt))).toEqual(recorded);
+  });
+});
+
+describe('the button of the report', () => {
+  const [page, report] = fixture.documents;
+
+  /** What is asked for where the debt page has these buttons, and the report is that. */
+  async function askedWith(buttons: string, file: Pick<RawDocument, 'bytes' | 'text'>) {
+    const asked: string[] = [];
+    const text = (page?.text ?? '').replace(/<a class="btn-descargar".*?<\/a>/s, buttons);
+    const get = (target: string, { page: name, about = {} }: RequestOptions) => {
+      const url = new URL(target, 'https://conocetudeuda.cmfchile.cl');
+      asked.push(url.pathname);
+      const content = name === 'report' ? file : { text, bytes: null };
+      const facts = { page: name, about, address: url.href, contentType: 'text/html', ...content };
+      return Promise.resolve({
+        ...{ text: content.text, document: () => facts },
+        resolve: (href: string) => new URL(href, url).pathname,
+      });
+    };
+    const state: CmfState = { debtPage: '/debt' };
+    const context = { session: { get }, state, username: fixture.rut };
+    for await (const one of fetchDebt(context as unknown as FetchContext<CmfState>)) void one;
+    return asked;
+  }
+  const pdf = { bytes: report?.bytes ?? null, text: '' };
+
+  it.each([
+    ['the only one', '<a class="btn-descargar" href="/descarga/1">Descargar</a>'],
+    [
+      'the one that names a PDF',
+      '<a class="btn-descargar" href="/x">CSV</a><a class="btn-descargar" href="/descarga/1">PDF</a>',
+    ],
+  ])('is %s', async (_name, buttons) => {
+    expect((await askedWith(buttons, pdf))[1]).toBe('/descarga/1');
+  });
+
+  it.each([
+    ['no button', '', pdf, 'debt:a.btn-descargar'],
+    [
+      'two of which neither names a PDF',
+      '<a class="btn-descargar" href="/1">A</a><a class="btn-descargar" href="/2">B</a>',
+      pdf,
+      'debt:a.btn-descargar',
+    ],
+    [
+      'one that leads to a page',
+      '<a class="btn-descargar" href="/1">PDF</a>',
+      { bytes: null, text: '<p>Espere</p>' },
+      'report',
+    ],
+  ])('is refused: %s', async (_name, buttons, file, field) => {
+    const failure = await askedWith(buttons, file).catch((error: unknown) => error);
+    expect(toOutcome(failure)).toMatchObject({ code: 'UNEXPECTED_PAGE', field });
+  });
+
+  it('that leads to a page about an ended session is one', async () => {
+    const ended = { bytes: null, text: '<p class="mensaje">Su sesión ha expirado.</p>' };
+    const button = '<a class="btn-descargar" href="/1">PDF</a>';
+    const failure = await askedWith(button, ended).catch((error: unknown) => error);
+    expect(toOutcome(failure)).toMatchObject({ code: 'SESSION_LOST' });
+  });
+});
+
+describe('the report of the new register', () => {
+  const DAY = '2026-08-15';
+  let simulated: Simulated;
+  beforeAll(async () => {
+    simulated = await startSimulated({ now: () => Date.parse(`${DAY}T15:00:00Z`) });
+  });
+  afterAll(() => simulated.close());
+
+  it.each(['99999999-9', '77777777-7', fixture.rut])('is read for %s', async (rut) => {
+    const outcome = await runExtraction(simulated.request('cmf', ['debt'], rut));
+    const expected = expectedProduct('debt', rut, DAY, 'cmf');
+    expect(outcome).toMatchObject({ kind: 'success', data: { debt: expected } });
+  });
+});
