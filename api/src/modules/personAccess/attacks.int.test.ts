@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectClient, type ConnectClient } from '../../../test/connect.ts';
 import { rutSeries } from '../../../test/factories.ts';
 import { EMAIL, knownSignIn, signInPerson } from '../../../test/person.ts';
-import { startTestServer, type Answer, type TestServer } from '../../../test/testServer.ts';
-import { queueSignInMails } from './jobs/queueSignInMails.ts';
+import { startTestServer, type TestServer } from '../../../test/testServer.ts';
 import { CODE_TRIES } from './personAccess.types.ts';
 import { CODES_PER_HOUR } from './signInLimit.ts';
 
 let server: TestServer;
 let client: ConnectClient;
-/** The database commands so far, in order: `insert personSignIns`. */
-let asked: string[] = [];
 beforeAll(async () => {
-  const url = inject('mongodbUrl');
-  server = await startTestServer({
-    MONGODB_URL: `${url}${url.includes('?') ? '&' : '?'}monitorCommands=true`,
-    RATE_LIMIT_WIDGET_PER_MINUTE: '200',
-    TRUSTED_PROXIES: '1',
-  });
-  server.container.mongo.db.client.on('commandStarted', ({ commandName, command }) => {
-    asked.push(`${commandName} ${String(command[commandName])}`);
-  });
+  server = await startTestServer({ RATE_LIMIT_WIDGET_PER_MINUTE: '200', TRUSTED_PROXIES: '1' });
   client = await connectClient(server);
 });
 afterAll(() => server.close());
@@ -40,103 +29,6 @@ async function known(): Promise<string> {
   await client.createOtp(client.otpBody(username));
   return username;
 }
-
-/** Alike for both: what an answer does not wait for. */
-const WRITTEN_LATER = / (audit|auditCheckpoints|requests)$/;
-
-interface Observed {
-  readonly answer: Answer;
-  readonly ms: number;
-  /** What it had the database do. */
-  readonly work: readonly string[];
-}
-async function observed(call: () => Promise<Answer>): Promise<Observed> {
-  asked = [];
-  const begun = performance.now();
-  const answer = await call();
-  const ms = performance.now() - begun;
-  return { answer, ms, work: asked.filter((command) => !WRITTEN_LATER.test(command)) };
-}
-/** All that the caller sees, without what is different each time. */
-function seen({ answer: { status, headers, text } }: Observed) {
-  const shape = text
-    .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID')
-    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME');
-  const names = [...headers].map(([name, value]) =>
-    /^(date|x-request-id|ratelimit-(remaining|reset))$/.test(name) ? name : `${name}: ${value}`,
-  );
-  return JSON.stringify({ status, shape, names: names.sort() });
-}
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
-/**
- * By how many standard errors the rank sum of the first sample is off what it would be if both came from
- * one source (Mann-Whitney): a few slow answers of a busy machine weigh no more than their rank.
- */
-function standardErrorsApart(a: readonly number[], b: readonly number[]): number {
-  const ranked = [
-    ...a.map((ms) => ({ ms, isA: true })),
-    ...b.map((ms) => ({ ms, isA: false })),
-  ].sort((x, y) => x.ms - y.ms);
-  const sum = ranked.reduce((total, { isA }, index) => total + (isA ? index + 1 : 0), 0);
-  const u = sum - (a.length * (a.length + 1)) / 2;
-  const mean = (a.length * b.length) / 2;
-  const deviation = Math.sqrt((a.length * b.length * (a.length + b.length + 1)) / 12);
-  return Math.abs(u - mean) / deviation;
-}
-/** A thousand honest runs in a million would be further apart; a lookup of a millisecond is, by far. */
-const MOST_STANDARD_ERRORS = 4;
-
-/** Two hundred tries, those of known and of unknown persons by turns. */
-async function compare(tryOf: (username: string) => Promise<Answer>) {
-  const people = await Promise.all(Array.from({ length: 20 }, known));
-  const strangers = people.map(nextRut);
-  const [of, ofStrangers]: [Observed[], Observed[]] = [[], []];
-  for (let round = 0; round < CODES_PER_HOUR; round += 1)
-    for (const [index, username] of people.entries()) {
-      const both = [
-        async () => void of.push(await observed(() => tryOf(username))),
-        async () =>
-          void ofStrangers.push(await observed(() => tryOf(strangers[index] ?? nextRut()))),
-      ];
-      // Neither is always the first.
-      for (const one of index % 2 === 0 ? both : both.reverse()) await one();
-    }
-  return { of, ofStrangers };
-}
-
-describe('whether a RUT and an e-mail are known', () => {
-  it.each([
-    ['a request for a code', signIn],
-    [
-      'a wrong code',
-      async (username: string) => {
-        const started = await signIn(username);
-        return post('/sessions', { signInId: String(started.body.data.signInId), code: '000000' });
-      },
-    ],
-  ])('is not told by the answer, time, work or mail of %s, over 200 tries', async (_, tryOf) => {
-    const { of, ofStrangers } = await compare(tryOf);
-    expect(of.length + ofStrangers.length).toBe(200);
-    expect(new Set(of.map(seen))).toEqual(new Set(ofStrangers.map(seen)));
-    expect(new Set(of.map(seen)).size).toBe(1);
-    const work = new Set([...of, ...ofStrangers].map((one) => one.work.join()));
-    expect([...work]).toEqual([...work].slice(0, 1));
-    expect([...work].join()).not.toContain('consents');
-    const [times, others] = [of.map(({ ms }) => ms), ofStrangers.map(({ ms }) => ms)];
-    expect(
-      standardErrorsApart(times, others),
-      `medians ${String(median(times))} and ${String(median(others))} ms`,
-    ).toBeLessThan(MOST_STANDARD_ERRORS);
-    // Only who reads the mailbox sees a difference.
-    const mails: string[] = [];
-    const { container } = server;
-    const store = { queue: (mail: { to: string }) => Promise.resolve(mails.push(mail.to)) };
-    while ((await container.signIns.withMailDue(container.now(), 1)).length > 0)
-      await queueSignInMails({ ...container, mails: store });
-    expect(mails).toHaveLength(of.length);
-  });
-});
 
 describe('a code', () => {
   it('is not guessed from many addresses', async () => {
