@@ -131,7 +131,7 @@ async function chooseActions(
   return [first, ...others];
 }
 
-/** A login of our own invention may lock the account of whoever tries it. */
+/** A login that we invented may lock the account of the person who tries it. */
 async function confirmAssumed(
   { isSandbox }: Pick<Config, 'isSandbox'>,
   prompt: Prompt,

@@ -73,8 +73,8 @@ async function memory(): Promise<{ readonly worker: number; readonly browser: nu
 }
 
 // That each login succeeds is `browserLogins.long.test.ts`'s. Once in some hundred, the frame of this portal
-// does not go on when it is submitted on a busy machine, for a reason that is not known yet: such a one
-// is printed with its page, and leaves as little behind as the others.
+// does not go on when it is submitted on a busy machine, for a reason that is not known yet: it is
+// printed with its page, and must leave as little behind as the others.
 it('twenty extractions at two contexts all end, and leave neither memory nor files', async () => {
   // The code is loaded, and the browser has its caches.
   expect((await extract(6)).length).toBeLessThanOrEqual(1);

@@ -15,7 +15,7 @@ import { tradeOf } from '../tax/business.ts';
 /** The day that is described: what people have changes slowly, and the files must not change daily. */
 const DAY = '2026-11-24';
 
-/** Somebody who has everything is left out of the lists of who has something. */
+/** A person who has everything is left out of the lists of people who have something. */
 const PEOPLE = [GUIDES, '11111111-1', '15509661-6', '12678579-8', VERY_MUCH_DATA, '76123456-0'];
 
 export interface TestPerson {

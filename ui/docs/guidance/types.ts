@@ -18,7 +18,7 @@ export interface Guidance {
   anatomy: readonly string[];
   do: GuidancePicture;
   dont: GuidancePicture;
-  /** What it does for everybody to use it, and what is left to whoever uses it. */
+  /** What the component does for accessibility, and what remains for the developer who uses it. */
   accessibility: readonly string[];
   /** Each prop of its own by name; `propTypes.json` has their types. */
   props: Readonly<Record<string, string>>;

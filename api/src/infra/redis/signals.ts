@@ -3,23 +3,22 @@ import { createRedisClient, type RedisClient } from './createRedisClient.ts';
 import { RECONNECT_MS, type RedisConnection } from './redis.ts';
 
 /**
- * Tells other processes at once that there is something to look for. A signal may be lost while Redis is
- * unreachable, so who waits for one looks by itself from time to time as well.
+ * Notifies other processes at once that there is something new to read. A signal may be lost while Redis
+ * is unreachable, so listeners also poll from time to time.
  */
 export interface Signals {
-  /** Sends a subject to all that listen, this process included. Many calls soon after one another are one message. */
+  /** Publishes a subject to all listeners, this process included. Calls in quick succession are batched. */
   send(channel: string, subject: string): void;
-  /** @returns a function that ends it */
+  /** @returns a function that unsubscribes */
   listen(channel: string, heard: (subjects: readonly string[]) => void): () => void;
   close(): void;
 }
 
-/** How long a signal waits for others: a busy process sends a hundred messages a second at most. */
+/** How long a signal waits to be batched: a busy process sends at most a hundred messages a second. */
 const GATHER_MS = 10;
 
 /**
- * @param redis the connection that signals are sent by; listening takes one of its own, which is opened
- *   when it is first needed
+ * @param redis the connection that publishes; listening needs one of its own, opened on first use
  */
 export function createSignals(
   redis: RedisConnection,

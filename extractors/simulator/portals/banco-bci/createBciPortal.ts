@@ -84,7 +84,7 @@ export function createBciPortal(
     logout: here(PATHS.survey),
   };
   const services = at(SERVICES);
-  // A cookie with the prefix needs TLS, which our own address has not.
+  // A cookie with this prefix needs TLS, which our own address does not use.
   const cookie = isReal ? '__Host-SESSIONID' : 'SESSIONID';
   const deviceCookie = isReal ? '__Host-Device' : 'Device';
   const undocumented = createJsonPortal(

@@ -151,7 +151,7 @@ export const periodsAnswer = ({ accounts, today }: BankCustomer): unknown => ({
   },
 });
 
-/** One account's statement of a period; null for one that the bank has not. */
+/** One account's statement of a period; null if the bank has none. */
 export function statementAnswer(
   customer: BankCustomer,
   { account: mask, startDate, endDate }: Readonly<Record<string, unknown>>,

@@ -140,7 +140,7 @@ export function statementListAnswer(card: PersonCard): unknown {
   };
 }
 
-/** `resumen-por-fecha`: a statement in one of the currencies; null without such a one. */
+/** `resumen-por-fecha`: a statement in one of the currencies; null if there is none. */
 export function statementAnswer(
   card: PersonCard,
   currency: CardStatement['currency'],

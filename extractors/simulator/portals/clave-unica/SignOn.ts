@@ -80,7 +80,7 @@ export class SignOn {
     return token;
   }
 
-  /** The RUT of whoever a token was granted for; null if it is none, or has expired. */
+  /** The RUT that a token was granted for; null if it is unknown or has expired. */
   holderOf(token: string | undefined): string | null {
     const issued = token === undefined ? undefined : this.#tokens.get(token);
     return issued === undefined || issued.expiresAt <= this.#now() ? null : issued.rut;

@@ -28,7 +28,7 @@ const OTHER = '999';
 
 type Shown = { readonly page: Markup; readonly isFrame: boolean };
 
-/** A page of the folder; null for one that it has not. */
+/** A page of the folder; null for an unknown path. */
 export function folderReply(site: SiiSite, path: string, visit: Visit): Shown | Reply | null {
   const [, program = '', step = ''] =
     /^\/dii_cgi\/carpeta_tributaria\/(cte_\w+?)_(0\d|pdf)\.cgi$/.exec(path) ?? [];

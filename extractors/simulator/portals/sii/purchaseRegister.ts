@@ -112,7 +112,7 @@ const getDetalle =
     };
   };
 
-/** Amounts that a document has not are null. */
+/** Amounts that a document does not have are null. */
 function detail(document: DteDocument, operation: Operation): JsonObject {
   const [rut, name] =
     operation === 'VENTA'

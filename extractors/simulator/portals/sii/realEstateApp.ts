@@ -58,7 +58,7 @@ fetch(STATUS + '?originalUrl=' + encodeURIComponent(location.href)).then(functio
   ];
 }
 
-/** An answer of the application; null for a path that it has not. */
+/** The application's response; null for an unknown path. */
 export function realEstateReply(site: SiiSite, path: string, visit: Visit): Reply | null {
   const { ctx, session, taxpayer, isMalformed } = visit;
   const send = (value: unknown, headers: Reply['headers'] = {}): Reply =>
@@ -91,7 +91,7 @@ const stateOf = ({ session, taxpayer }: Visit): JsonObject => ({
   userRte: null,
 });
 
-/** It counts no properties, even of who has some. */
+/** It counts zero properties even for a taxpayer who has some. */
 const HEADER = {
   totalBienesRaices: 0,
   solicitudesEnCurso: 0,

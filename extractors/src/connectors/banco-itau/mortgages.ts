@@ -17,7 +17,7 @@ const BALANCE = 'Saldo actual';
 
 /**
  * The mortgages as our own page has them, then the bank's page with their balances. That one is
- * asked for only where there is a mortgage: nobody knows what it says to whoever has none.
+ * requested only if there is a mortgage: what it shows without one is not documented.
  */
 export async function* fetchMortgages(
   context: FetchContext<ItauState>,

@@ -6,7 +6,7 @@ export const provenance: ProvenanceOf<'cmf'> = {
   login: {
     /**
      * Its start and the sign-on's form are documented. But since December 2025 the sign-on mails a
-     * code to whoever enters here, and nobody documents the page that asks for it.
+     * code to everyone who logs in here, and nobody documents the page that asks for it.
      */
     'clave-unica': assumed,
   },

@@ -15,8 +15,8 @@ const read = new WeakMap<InstitutionSession, readonly RawDocument[]>();
 
 /**
  * Whose session the application has, and the taxpayer's properties; read once though two actions need
- * them. The application answers nothing at all to whoever has not opened its page and then asked for
- * the state of the session. Its counters are left alone: they count no properties of who has some.
+ * them. The application answers with zero bytes unless its page was opened and then the state of the
+ * session requested. Its counters are not read: they count zero properties even for taxpayers with some.
  */
 export async function* fetchRealEstate(context: Context): AsyncIterable<RawDocument> {
   const documents = read.get(context.session) ?? (await readRealEstate(context));

@@ -111,7 +111,7 @@ export function parseRealEstate(document: RawDocument): SiiPageOf<'real-estate'>
   return { kind: 'real-estate', properties };
 }
 
-/** The roll is block and lot with zeros before them, which the numbers beside it have not. */
+/** The roll is block and lot padded with zeros; the separate numbers are not padded. */
 function propertyOf(row: Row): ListedProperty {
   const roll = row.rol.trim();
   const [, blockId = '', lotId = ''] = /^(\d{1,5})-(\d{1,5})$/.exec(roll) ?? [];

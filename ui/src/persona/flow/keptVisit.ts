@@ -8,7 +8,7 @@ import type { Locale } from '../../messages/index.ts';
 export interface KeptVisit {
   signIn: StartedSignIn | null;
   session: PersonSession | null;
-  /** The language that they chose; null while they have not. */
+  /** The language that they chose; null before they choose one. */
   locale: Locale | null;
 }
 

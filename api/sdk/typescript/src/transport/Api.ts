@@ -32,7 +32,7 @@ interface Answer<T> {
 }
 
 /**
- * What a call answered.
+ * The data of a call's response.
  * @throws CauceError of its kind for a refusal
  */
 export async function answered<T>(call: Promise<Answer<T>>): Promise<T> {
@@ -43,5 +43,5 @@ export async function answered<T>(call: Promise<Answer<T>>): Promise<T> {
   return data as T;
 }
 
-/** Such as the page of a proxy with status 200. */
+/** For example a proxy's page with status 200. */
 const notJson = (): CauceError => unexpectedAnswer(200);

@@ -10,7 +10,7 @@ export interface Held {
   readonly until?: Date;
 }
 
-/** Finds consents and what they led to, and nothing else of whoever has the same RUT. */
+/** Finds consents and what they led to, and nothing else about the person with that RUT. */
 export async function findHeld(deps: FindShareDeps, held: Held): Promise<FoundShare> {
   const { persons } = deps;
   const { holders, until } = held;

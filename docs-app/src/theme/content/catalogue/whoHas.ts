@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../../site/catalogueTypes.ts';
 import { folded, productTitle } from './catalogueText.ts';
 
-/** What `generated/testPeople.json` says of who has what. */
+/** Which test person has what, by `generated/testPeople.json`. */
 export interface PeopleFacts {
   readonly everything: string;
   readonly has: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
@@ -20,7 +20,7 @@ export interface Holding {
 
 /**
  * Institutions with those of their actions that fit: every search word must occur in the
- * institution's name or id, in the action or its title, or in a RUT of who has it.
+ * institution's name or id, in the action or its title, or in the RUT of a person who has it.
  */
 export function findHoldings(catalogue: Catalogue, facts: PeopleFacts, search: string): Holding[] {
   const words = folded(search).split(/\s+/).filter(Boolean);
