@@ -23,7 +23,7 @@ export interface TestStep {
 }
 
 /**
- * The site first: what its build keeps shortens those of the end-to-end tests. Beside it the checks, whose
+ * The site first: its build fills the cache for those of the end-to-end tests. Beside it the checks, whose
  * failures are then known early; after them from long to short, so that both lanes end together.
  */
 const STEPS: readonly TestStep[] = [

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const TIMEOUT_MS = 150_000;
-/** Most of the timeout that one poll may count for: a machine that stood still has not waited. */
+/** Most that one poll may add to the wait: time in which the machine was suspended does not count. */
 const POLL_COUNTS_MS = 5_000;
 
 interface UntilOptions {

@@ -13,7 +13,7 @@ import type { BrowserContext } from '../contract/browserEngine.ts';
 const ELEMENT_MS = 20_000;
 /** Longest wait for a login's outcome, and for an answer that the page decrypts. */
 const OUTCOME_MS = 45_000;
-/** Most of a wait that one look may count for: while the machine stood still, the page could do nothing. */
+/** Most that one look may add to the wait: time in which the machine was suspended does not count. */
 const LOOK_COUNTS_MS = 500;
 
 export interface BrowserSessionOptions {

@@ -14,19 +14,19 @@ import type { Visit } from './visits.ts';
 
 /**
  * The application of real estate: a page whose script asks for the state of the session, then plain
- * JSON without an envelope. Whoever has not done both, in that order, is answered with nothing.
+ * JSON without an envelope. Unless both were requested, in that order, it answers zero bytes.
  */
 
 const STATUS = '/app/session/status';
 const SERVICE = '/app/vica/';
 
-/** Kept by the status for what is below `/app`; its name is ours. */
+/** Set by the status call for everything below `/app`; the name is ours. */
 const COOKIE = 'SII-APP';
 
 /** Zero bytes rather than an error. */
 const silence = (): Reply => ({ status: 200, headers: {}, body: '' });
 
-/** What a visitor without a session is answered; null for what leads to the login. */
+/** The response to a visitor without a session; null for paths that redirect to the login. */
 export function realEstateOutside(path: string): Reply | null {
   if (path === `/www2${STATUS}`) return { status: 401, headers: {}, body: '' };
   return path.startsWith(`/www2${SERVICE}`) ? silence() : null;
@@ -102,7 +102,7 @@ const HEADER = {
   beneficiosAdultoMayor: false,
 };
 
-/** Fields for what is exempt, taxed and owed are there and hold nothing. */
+/** The fields for exempt, taxed and owed amounts are present but empty. */
 function listed(
   { property, totalAssessment }: PropertyTax,
   index: number,
