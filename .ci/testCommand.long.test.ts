@@ -111,7 +111,9 @@ describe('npm test', () => {
     const { code, last, output } = await run('--only=lint,unit,int,e2e');
     expect(output).toContain('what lint found');
     expect(output).toContain('expected 1 to be 2');
-    expect(output).toContain('Failed: Lint, Integration tests');
+    expect(output).toMatch(
+      /Failed: Lint, Integration tests\n +npm run lint\n +int\/it.test.js > is wrong: .*expected 1 to be 2/,
+    );
     expect(output).toMatch(/ok +Unit tests/);
     expect(output).toMatch(/ok +End-to-end tests/);
     expect(last).toBe('3 passed, 2 failed, 1 skipped');

@@ -18,6 +18,7 @@ import {
   addCounts,
   countSuite,
   countsLine,
+  failures,
   skipReasons,
   type Counts,
   type Report,
@@ -25,9 +26,17 @@ import {
 import { chooseSteps, type TestStep } from './testSteps.ts';
 
 const SHOWN_LINES = 400;
+/** A run takes many minutes, and its log is read afterwards. */
+const HEARTBEAT_MS = 30_000;
 const ORPHAN_TIMEOUT_MS = 5000;
 /** Most steps leave a core idle now and then: two at a time fill two cores. */
 const CONCURRENCY = 2;
+
+interface StepResult {
+  readonly counts: Counts;
+  /** A line each, for the end of the run. */
+  readonly failures: readonly string[];
+}
 
 interface TestRun {
   readonly root: string;
@@ -48,7 +57,7 @@ export async function main(args: string[], root = repositoryRoot): Promise<never
     process.exit(2);
   }
   const { signal } = new ShutdownSignal(process.env);
-  const progress = new Progress();
+  const progress = new Progress({ heartbeatMs: HEARTBEAT_MS });
   const mark = randomBytes(8).toString('hex');
   const guard = startGuard(mark);
   let exitCode = 1;
@@ -86,15 +95,15 @@ function startGuard(mark: string) {
 async function runSteps(steps: readonly TestStep[], run: TestRun): Promise<number> {
   const { progress } = run;
   const since = performance.now();
-  const ended: { step: TestStep; counts: Counts; took: number }[] = [];
+  const ended: (StepResult & { step: TestStep; took: number })[] = [];
   const usual = chooseSteps([]).steps;
   const hasEnded = (one: TestStep) => ended.some(({ step }) => step === one);
   const runStep = async (step: TestStep) => {
     const begun = performance.now();
     const mark = `${run.mark}.${step.name}`;
     const own = { ...run, mark, env: { ...run.env, [MARK]: mark } };
-    const counts = await (step.suite === undefined ? runCheck(step, own) : runSuite(step, own));
-    ended.push({ step, counts, took: performance.now() - begun });
+    const result = await (step.suite === undefined ? runCheck(step, own) : runSuite(step, own));
+    ended.push({ step, ...result, took: performance.now() - begun });
     if (steps.length > usual.length && usual.includes(step) && usual.every(hasEnded)) {
       progress.say(`        npm test is through after ${durationText(performance.now() - since)}`);
     }
@@ -112,18 +121,20 @@ async function runSteps(steps: readonly TestStep[], run: TestRun): Promise<numbe
   const total = ended.map(({ counts }) => counts).reduce(addCounts, NOTHING);
   const failed = ended
     .filter(({ counts }) => counts.failed > 0)
-    .sort((a, b) => steps.indexOf(a.step) - steps.indexOf(b.step))
-    .map(({ step }) => step.title);
+    .sort((a, b) => steps.indexOf(a.step) - steps.indexOf(b.step));
   progress.say(`\nTook ${durationText(performance.now() - since)}, most of it in:`);
   for (const { step, took } of ended.sort((a, b) => b.took - a.took).slice(0, 8)) {
     progress.say(`${durationText(took).padStart(12)}  ${step.title}`);
   }
-  if (failed.length > 0) progress.say(`Failed: ${failed.join(', ')}`);
+  if (failed.length > 0) {
+    progress.say(`Failed: ${failed.map(({ step }) => step.title).join(', ')}`);
+    for (const line of failed.flatMap((one) => one.failures)) progress.say(`        ${line}`);
+  }
   progress.say(countsLine(total));
   return total.failed === 0 ? 0 : 1;
 }
 
-async function runCheck({ name, title, script = '' }: TestStep, run: TestRun): Promise<Counts> {
+async function runCheck({ name, title, script = '' }: TestStep, run: TestRun): Promise<StepResult> {
   const line = run.progress.step(title);
   const npm = npmCommand(run.env);
   const logFile = join(run.folder, `${name}.log`);
@@ -131,14 +142,14 @@ async function runCheck({ name, title, script = '' }: TestStep, run: TestRun): P
   const { code } = await runToEnd(npm.command, args, { ...shared(run), logFile });
   if (code === 0) {
     line.done();
-    return { ...NOTHING, passed: 1 };
+    return { counts: { ...NOTHING, passed: 1 }, failures: [] };
   }
   line.failed();
   showLog(run.progress, logFile, `npm run ${script}`);
-  return { ...NOTHING, failed: 1 };
+  return { counts: { ...NOTHING, failed: 1 }, failures: [`npm run ${script}`] };
 }
 
-async function runSuite(step: TestStep, run: TestRun): Promise<Counts> {
+async function runSuite(step: TestStep, run: TestRun): Promise<StepResult> {
   const { name, title, suite = name, isShown = false, maySkip = false } = step;
   const { progress, mark } = run;
   if (isShown) progress.say(`${title}:`);
@@ -168,14 +179,13 @@ async function runSuite(step: TestStep, run: TestRun): Promise<Counts> {
   const all = orphans.length === 0 ? counts : { ...counts, failed: counts.failed + 1 };
   if (all.failed === 0) line.done(countsLine(all));
   else line.failed(countsLine(all));
-  const notes = [
-    ...skipReasons(report),
+  const outsideTests = [
     ...problems,
     ...orphans.map(({ pid, command }) => `left behind: process ${pid}, ${command.slice(0, 160)}`),
   ];
-  for (const note of notes) progress.say(`        ${note}`);
+  for (const note of [...skipReasons(report), ...outsideTests]) progress.say(`        ${note}`);
   if (all.failed > 0 && !isShown) showLog(progress, logFile, `npx vitest run --project ${suite}`);
-  return all;
+  return { counts: all, failures: [...failures(report, run.root), ...outsideTests] };
 }
 
 /** Vitest closes its workers and what its set-up started when it is interrupted. */

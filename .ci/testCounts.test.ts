@@ -4,6 +4,7 @@ import {
   addCounts,
   countSuite,
   countsLine,
+  failures,
   skipReasons,
   type Report,
 } from './testCounts.ts';
@@ -76,6 +77,23 @@ describe('skipReasons', () => {
   it('has none without a report, or where tests say nothing', () => {
     expect(skipReasons(null)).toEqual([]);
     expect(skipReasons(report({}, [{ assertionResults: [{ status: 'skipped' }] }]))).toEqual([]);
+  });
+});
+
+describe('failures', () => {
+  it('names the file, the test and the first line of its error', () => {
+    const failed = {
+      ...{ status: 'failed', fullName: 'adds numbers' },
+      failureMessages: ['AssertionError: expected 1 to be 2\n    at sum.test.ts:3'],
+    };
+    const file = {
+      name: '/house/api/sum.test.ts',
+      assertionResults: [{ status: 'passed' }, failed],
+    };
+    expect(failures(report({}, [file]), '/house')).toEqual([
+      'api/sum.test.ts > adds numbers: AssertionError: expected 1 to be 2',
+    ]);
+    expect(failures(null, '/house')).toEqual([]);
   });
 });
 

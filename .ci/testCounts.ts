@@ -1,3 +1,7 @@
+import { relative } from 'node:path';
+
+const REASON_LENGTH = 300;
+
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
@@ -13,7 +17,12 @@ export interface Report {
   readonly testResults: readonly {
     readonly name?: string;
     readonly status?: string;
-    readonly assertionResults: readonly { status: string; meta?: { skipReason?: unknown } }[];
+    readonly assertionResults: readonly {
+      status: string;
+      fullName?: string;
+      failureMessages?: readonly string[] | null;
+      meta?: { skipReason?: unknown };
+    }[];
   }[];
 }
 
@@ -74,4 +83,16 @@ export function skipReasons(report: Report | null): string[] {
     }
   }
   return [...reasons].map(([reason, number]) => `${number} skipped: ${reason}`);
+}
+
+/** The file, the name and the first line of the error of each test that failed. */
+export function failures(report: Report | null, root: string): string[] {
+  return (report?.testResults ?? []).flatMap(({ name = '', assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName = '', failureMessages }) => {
+        const [reason = ''] = (failureMessages?.[0] ?? '').split('\n');
+        return `${relative(root, name)} > ${fullName}: ${reason.slice(0, REASON_LENGTH)}`;
+      }),
+  );
 }
