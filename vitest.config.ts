@@ -42,7 +42,8 @@ const special = [
 const ignored = ['**/node_modules/**', '.cauce/**', '.cache/**'];
 
 // Far more than a loaded machine needs: these only end tests that hang.
-const TIMEOUTS = { testTimeout: 300_000, hookTimeout: 300_000 };
+const POLL = { expect: { poll: { timeout: 60_000 } } };
+const TIMEOUTS = { testTimeout: 300_000, hookTimeout: 300_000, ...POLL };
 
 // Parsing pages allocates many short-lived objects: with V8's default young generation, a sixth of the
 // processor time of such tests went to collecting them.
@@ -122,6 +123,7 @@ function wholeProcesses(name: 'e2e' | 'long') {
       ...(name === 'long' && { globalSetup: ['api/test/globalSetup.ts'] }),
       testTimeout: 600_000,
       hookTimeout: 600_000,
+      ...POLL,
       ...NODE,
       maxWorkers: WORKERS + 1,
     },

@@ -6,15 +6,15 @@ import { ProcessorTime } from './ProcessorTime.ts';
 
 const children: ReturnType<typeof spawn>[] = [];
 afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL');
+  for (const { pid } of children.splice(0)) process.kill(-(pid ?? 0), 'SIGKILL');
 });
 
 it.runIf(process.platform === 'linux')(
   'counts a process and its children, also once nobody waits for them',
   async () => {
     // The shell is killed before its child, which is then nobody's.
-    const burn = `${process.execPath} -e 'const end = Date.now() + 400; while (Date.now() < end);'`;
-    const shell = spawn('sh', ['-c', `${burn} & wait`], { stdio: 'ignore' });
+    const burn = `${process.execPath} -e 'while (process.cpuUsage().user < 30e6);'`;
+    const shell = spawn('sh', ['-c', `${burn} & wait`], { detached: true, stdio: 'ignore' });
     children.push(shell);
     const used = new ProcessorTime([shell.pid ?? 0]);
     try {

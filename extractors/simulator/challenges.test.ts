@@ -59,7 +59,6 @@ describe.each([ENTITY, 'banco-chile'])('the simulated app of %s', (entityId) => 
     ['rejected', { kind: 'error', code: 'CHALLENGE_REJECTED' }],
   ] as const)('%s by its button', async (decision, expected) => {
     const rut = freshRut();
-    const startedAt = performance.now();
     const extracting = runExtraction(
       simulated.request(entityId, ['product-balance'], rut, {
         sandbox: { scenario: 'challenge=approve' },
@@ -68,7 +67,6 @@ describe.each([ENTITY, 'banco-chile'])('the simulated app of %s', (entityId) => 
     );
     await decide(rut, decision);
     expect(await extracting).toMatchObject(expected);
-    expect(performance.now() - startedAt).toBeLessThan(20_000);
   });
 
   it('has nothing to decide for others', async () => {

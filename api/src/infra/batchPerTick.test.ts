@@ -59,7 +59,7 @@ describe('batchPerTick', () => {
         batches.push(asked.length);
         return Promise.resolve([...asked]);
       },
-      { gatherMs: 20, maxBatch: 40 },
+      { gatherMs: 1000, maxBatch: 40 },
     );
     const calls = [store(1)];
     await nextTurn();

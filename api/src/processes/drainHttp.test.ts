@@ -41,10 +41,12 @@ it('keeps answering while it drains, and closes each kept-alive connection with 
   const { server, drain } = await slowServer();
   const agent = keepAlive();
   expect((await ask(server, '/', agent)).headers.connection).toBe('keep-alive');
-  const stopped = drain.drain(200);
+  let notice = (): void => undefined;
+  const stopped = drain.drain(new Promise<void>((resolve) => (notice = resolve)));
   expect(drain.isDraining()).toBe(true);
   const answer = await ask(server, '/', agent);
   expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);
+  notice();
   await stopped;
   expect(server.listening).toBe(false);
 });
@@ -53,7 +55,7 @@ it('completes pending requests, and closes their connections', async () => {
   const { server, drain, waiting } = await slowServer();
   const asked = ask(server, '/slow', keepAlive());
   await expect.poll(() => waiting.length).toBe(1);
-  const stopped = drain.drain(0);
+  const stopped = drain.drain(Promise.resolve());
   await expect.poll(() => server.listening).toBe(false);
   waiting[0]?.();
   expect((await asked).headers.connection).toBe('close');
@@ -63,6 +65,6 @@ it('completes pending requests, and closes their connections', async () => {
 it('does not wait for idle connections', async () => {
   const { server, drain } = await slowServer();
   await ask(server, '/', keepAlive());
-  await drain.drain(0);
+  await drain.drain(Promise.resolve());
   expect(server.listening).toBe(false);
 });

@@ -1,14 +1,13 @@
 import type { Server, ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Stops an HTTP server without failing clients that keep connections open. */
 export interface HttpDrain {
   isDraining(): boolean;
   /**
-   * Keeps answering for this long, closing each connection with its next answer, so that clients and
-   * load balancers turn to other processes. Then stops listening and finishes open requests.
+   * Keeps answering until `noticed` resolves, closing each connection with its next answer, so that
+   * clients and load balancers turn to other processes. Then stops listening and finishes open requests.
    */
-  drain(milliseconds: number): Promise<void>;
+  drain(noticed: Promise<unknown>): Promise<void>;
 }
 
 /** Call it before the server listens. */
@@ -26,11 +25,11 @@ export function createHttpDrain(server: Server): HttpDrain {
   });
   return {
     isDraining: () => isDraining,
-    drain: async (milliseconds) => {
+    drain: async (noticed) => {
       isDraining = true;
       for (const response of open)
         if (!response.headersSent) response.setHeader('Connection', 'close');
-      await sleep(milliseconds);
+      await noticed;
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
       await closed;

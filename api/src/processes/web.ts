@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from '../app.ts';
 import type { Container } from '../container.ts';
 import { createHttpServer } from '../http/createHttpServer.ts';
@@ -42,7 +43,8 @@ export async function startWeb(container: Container): Promise<RunningProcess> {
       stopWatching();
       preparation.stop();
       container.openStreams.close();
-      await Promise.all([drain.drain(config.webDrainSeconds * 1000), heartbeat.stop()]);
+      const noticed = sleep(config.webDrainSeconds * 1000);
+      await Promise.all([drain.drain(noticed), heartbeat.stop()]);
       await operators.stop();
     },
   };

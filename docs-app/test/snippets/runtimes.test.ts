@@ -78,7 +78,7 @@ describe('runSnippet', () => {
   afterAll(() => {
     rmSync(folder, { recursive: true, force: true });
   });
-  const run = (source: string, env: Record<string, string> = {}, timeoutMs = 20_000) => {
+  const run = (source: string, env: Record<string, string> = {}, timeoutMs = 240_000) => {
     const file = join(folder, 'a.mjs');
     writeFileSync(file, source);
     const runtime = { command: process.execPath, args: [] };

@@ -98,7 +98,7 @@ describe.each(['light', 'chromium'] as const)('the engine %s', (engine) => {
       message: 'An answer is larger than a page can be',
     });
     expect(sent).toBeLessThan(4 * MAX_BODY_BYTES);
-    await vi.waitFor(() => expect(isOpen).toBe(false));
+    await expect.poll(() => isOpen).toBe(false);
   });
 
   // Chromium lays out text while it arrives, and so takes more of it than of the others.

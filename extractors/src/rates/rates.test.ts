@@ -23,7 +23,7 @@ async function open(respond: Respond, options: Partial<RatesOptions> = {}) {
     cmfApiKey: null,
     centralBank: null,
     now: () => TODAY,
-    requestTimeoutMs: 300,
+    requestTimeoutMs: 60_000,
     onFailure: (source, error) => failures.push(`${source} ${error.code}`),
     ...options,
   });

@@ -12,17 +12,25 @@ it.each([
   ['banco-estado', 'movement'],
   ['afp-modelo', 'personal-information'],
 ])('a cancellation while %s is slow closes the session there', async (entityId, action) => {
+  const rut = freshRut();
+  const requests = () => simulated.simulator.log.find(entityId, rut).requests;
   const paths: string[] = [];
   const controller = new AbortController();
   const outcome = await runExtraction(
-    simulated.request(entityId, [action], freshRut(), {
+    simulated.request(entityId, [action], rut, {
       sandbox: { scenario: 'slow=30' },
       signal: controller.signal,
       onRequest: ({ address, status }) => {
         paths.push(`${new URL(address).pathname.split('/').at(-1) ?? ''} ${String(status)}`);
       },
       onPhase: (phase) => {
-        if (phase === 'fetch') setTimeout(() => controller.abort(), 300);
+        if (phase !== 'fetch') return;
+        const loginRequests = requests();
+        const watch = setInterval(() => {
+          if (requests() === loginRequests) return;
+          clearInterval(watch);
+          controller.abort();
+        }, 10);
       },
     }),
   );

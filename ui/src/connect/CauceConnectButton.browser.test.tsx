@@ -113,7 +113,7 @@ it('opens nothing that was closed, or unmounted, while it was opening', async ()
   const { container, render } = mount(<CauceConnectButton {...options} />);
   await press(container, 'opening');
   expect(button(container)).toHaveAttribute('aria-busy', 'true');
-  await vi.waitFor(() => expect(options.createOtpToken).toHaveBeenCalled());
+  await vi.waitFor(() => expect(options.createOtpToken).toHaveBeenCalled(), WITHIN);
   render(null);
   await act(async () => {
     answerToken('un-token');

@@ -11,13 +11,13 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A Python that is a script of the shell: `$1` is `-c` where it is asked for its version. */
-async function withPython(script: string, timeoutMs = 20_000) {
+async function withPython(script: string, newSignal?: () => AbortSignal) {
   const path = join(folder, 'python3');
   writeFileSync(path, `#!/bin/sh\n${script}\n`);
   chmodSync(path, 0o755);
   const env = { PATH: folder };
   const cache = mkdtempSync(join(folder, 'cache-'));
-  return ensurePython({ cache, env, commands: ['python3'], timeoutMs });
+  return ensurePython({ cache, env, commands: ['python3'], ...(newSignal && { newSignal }) });
 }
 
 /** Makes an environment whose Python is this script. */
@@ -39,7 +39,13 @@ it('says why its packages cannot be installed', async () => {
   expect(await withPython(offline)).toEqual({
     missing: 'The packages for Python could not be installed: no network',
   });
-  expect(await withPython('if [ "$1" != -c ]; then exec /bin/sleep 60; fi', 500)).toEqual({
+  let steps = 0;
+  const secondTooLong = () => {
+    steps += 1;
+    return steps === 1 ? new AbortController().signal : AbortSignal.timeout(100);
+  };
+  const hanging = 'if [ "$1" != -c ]; then exec /bin/sleep 60; fi';
+  expect(await withPython(hanging, secondTooLong)).toEqual({
     missing: 'The packages for Python could not be installed: it took too long',
   });
 });

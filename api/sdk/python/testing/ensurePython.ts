@@ -15,8 +15,8 @@ export interface PythonOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** What may be a Python. */
   readonly commands?: readonly string[];
-  /** How long it may take to make an environment, and then to install. */
-  readonly timeoutMs?: number;
+  /** Ends each of its steps: to make an environment, and then to install. */
+  readonly newSignal?: () => AbortSignal;
 }
 
 const COMMANDS = ['python3', 'python3.11', 'python3.12', 'python3.13', 'python3.14'];
@@ -34,14 +34,17 @@ export async function ensurePython({
   cache = CACHE,
   env = process.env,
   commands = COMMANDS,
-  timeoutMs = 240_000,
+  newSignal = () => AbortSignal.timeout(240_000),
 }: PythonOptions = {}): Promise<FoundPython> {
   mkdirSync(cache, { recursive: true });
   /** Null, or how it failed. */
   const run = async (command: string, ...args: string[]): Promise<string | null> => {
     try {
-      const signal = AbortSignal.timeout(timeoutMs);
-      const { code, output } = await runToEnd(command, args, { cwd: cache, env, signal });
+      const { code, output } = await runToEnd(command, args, {
+        cwd: cache,
+        env,
+        signal: newSignal(),
+      });
       return code === 0 ? null : (output.trim().split('\n').at(-1) ?? '');
     } catch (error) {
       if (error instanceof Stopped) return 'it took too long';

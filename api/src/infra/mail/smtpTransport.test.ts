@@ -194,11 +194,9 @@ it('is cut off where the server takes its time', async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const closed = once(silent, 'connection').then(([socket]) => once(socket as never, 'close'));
-  const begun = performance.now();
   const { port } = silent.address() as AddressInfo;
   const sending = send(`smtp://127.0.0.1:${String(port)}`, { signal: AbortSignal.timeout(100) });
   expect(await failure(sending)).toMatchObject({ code: 'EABORT', isFinal: false });
-  expect(performance.now() - begun).toBeLessThan(2000);
   await closed;
   silent.close();
 });

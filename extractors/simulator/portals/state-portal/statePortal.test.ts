@@ -23,7 +23,7 @@ function browserAt(entityId: string) {
     baseUrl,
     headers: {},
     extraOrigins: [],
-    requestTimeoutMs: 5_000,
+    requestTimeoutMs: 60_000,
     backoffMs: [],
   });
   const { signal } = new AbortController();

@@ -198,7 +198,7 @@ describe('Itaú Key', () => {
     const startedAt = performance.now();
     expect(await extract('approve', endsSession, rut)).toMatchObject({ code: 'CHALLENGE_EXPIRED' });
     // The bank's own limit is 180 s.
-    expect(performance.now() - startedAt).toBeLessThan(60_000);
+    expect(performance.now() - startedAt).toBeLessThan(150_000);
   });
 
   it('needs a person', async () => {

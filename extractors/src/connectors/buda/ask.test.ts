@@ -29,7 +29,7 @@ async function askExchange(
     baseUrl: server.url,
     headers: {},
     extraOrigins: [],
-    requestTimeoutMs: 10_000,
+    requestTimeoutMs: 60_000,
     backoffMs: [],
   }).lane({ signal, check: () => undefined, mayRetry: true });
   const sign = createSigner({ key: 'clave123', secret: 'secreto9' });

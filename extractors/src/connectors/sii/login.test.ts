@@ -37,7 +37,7 @@ async function attempt(answer: string, home = '<script>DatosCntrNow = {};</scrip
     baseUrl: 'https://www.sii.cl',
     headers: {},
     extraOrigins: SII_ORIGINS,
-    requestTimeoutMs: 5_000,
+    requestTimeoutMs: 60_000,
     backoffMs: [],
   });
   const { signal } = new AbortController();

@@ -52,7 +52,7 @@ async function attempt(
     baseUrl: service.url,
     headers: { 'x-token': 'of the service' },
     extraOrigins: [signOn.url],
-    requestTimeoutMs: 5_000,
+    requestTimeoutMs: 60_000,
     backoffMs: [],
   });
   const { signal } = new AbortController();
