@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ExtractionError } from '../contract/ExtractionError.ts';
+import type { InstitutionSession } from '../contract/session.ts';
 import { extract, serve, turn } from '../testing/extraction.ts';
 import { sendHtml, type TestServer } from '../testing/httpServer.ts';
 
@@ -141,5 +142,28 @@ describe('a clean-up', () => {
     await arrival(server, '/logout');
     vi.advanceTimersByTime(999);
     expect((await extracting).outcome).toMatchObject({ kind: 'success' });
+  });
+
+  it.each([
+    [9_999, ['/login', '/data', '/logout', '/goodbye']],
+    [10_000, ['/login', '/data', '/logout']],
+  ])('has ten seconds where the deadline is further away: after %i ms', async (took, paths) => {
+    let answer = (): void => undefined;
+    const server = await serve((request, response) => {
+      if (request.url === '/logout') answer = () => sendHtml(response, 'ok');
+      else sendHtml(response, 'ok');
+    });
+    const logout = async (session: InstitutionSession): Promise<void> => {
+      await session.get('/logout', { page: 'logout', expect: 'any' });
+      await session.get('/goodbye', { page: 'goodbye', expect: 'any' });
+    };
+    const deadline = new Date(Date.now() + 60_000);
+    const extracting = extract(server, { logout }, { deadline });
+    await arrival(server, '/logout');
+    vi.advanceTimersByTime(took);
+    answer();
+    const ended = await extracting;
+    expect(ended.outcome).toMatchObject({ kind: 'success' });
+    expect(ended.paths).toEqual(paths);
   });
 });

@@ -1,9 +1,14 @@
 import { ExtractionError } from '../contract/ExtractionError.ts';
 
 /** Time reserved for clean-up before the deadline. */
-const CLEAN_UP_MS = 2_000;
-/** Of a short extraction, clean-up gets no more than this share of the time. */
-const CLEAN_UP_SHARE = 0.2;
+const RESERVED_MS = 2_000;
+/**
+ * Longest clean-up where the deadline is further away. A session that stays open may keep the person
+ * out of their own bank until it expires there, and logging out in a browser takes some pages.
+ */
+const LONGEST_CLEAN_UP_MS = 10_000;
+/** Of a short extraction, no more than this share of the time is reserved. */
+const RESERVED_SHARE = 0.2;
 /** A request sent this close to the deadline would reach the institution after it. */
 const SEND_MARGIN_MS = 50;
 /** Longest delay that setTimeout takes. */
@@ -40,11 +45,11 @@ export function createLimits(options: {
   const { now } = options;
   let deadline = options.deadline.getTime();
   const remaining = deadline - now();
-  const reserve = Math.min(CLEAN_UP_MS, Math.max(0, remaining) * CLEAN_UP_SHARE);
+  const reserve = Math.min(RESERVED_MS, Math.max(0, remaining) * RESERVED_SHARE);
   const work = openSpan(remaining - Math.max(reserve, SEND_MARGIN_MS), now, options.signal);
   return {
     work,
-    cleanUp: () => openSpan(Math.min(CLEAN_UP_MS, deadline - SEND_MARGIN_MS - now()), now),
+    cleanUp: () => openSpan(Math.min(LONGEST_CLEAN_UP_MS, deadline - SEND_MARGIN_MS - now()), now),
     suspend: () => {
       const since = now();
       const left = work.left();
