@@ -7,8 +7,6 @@ import { buildSite } from './buildSite.ts';
 import type { NavbarItem } from '@cauce/ui';
 import { createTestSite, page, type TestSite } from './testSite.ts';
 
-const BUILD_MS = 120_000;
-
 describe('a built site', () => {
   let site: TestSite;
   const read = (file: string) => readFileSync(join(site.options.outDir, file), 'utf8');
@@ -28,7 +26,7 @@ describe('a built site', () => {
       ),
     });
     await buildSite(site.options);
-  }, BUILD_MS);
+  });
   afterAll(() => site.remove());
 
   it('contains text, title, description, one h1 and code in the HTML', () => {
@@ -89,60 +87,52 @@ describe('a built site', () => {
   });
 });
 
-it(
-  'fails for broken links, anchors and files, naming page and target',
-  async () => {
-    const site = await createTestSite({
-      'docs/segunda.mdx': page(
-        'Segunda',
-        '[Perdida](/docs/perdida), [mal puesta](/docs/intro#no-esta), [folleto](/folleto.pdf)',
-      ),
-    });
-    try {
-      const failure = await buildSite(site.options).then(
-        () => '',
-        (error: unknown) => (error as Error).message,
-      );
-      const file = 'content/docs/segunda.mdx';
-      expect(failure).toContain(`${file}: links to /docs/perdida, which is no page of the site.`);
-      expect(failure).toContain(
-        `${file}: links to /docs/intro#no-esta, and /docs/intro has no place called "no-esta".`,
-      );
-      expect(failure).toContain(`${file}: links to /folleto.pdf, which is no page of the site.`);
-      expect(failure).toContain('The site has 3 problems:');
-      expect(existsSync(site.options.outDir)).toBe(false);
-    } finally {
-      await site.remove();
-    }
-  },
-  BUILD_MS,
-);
+it('fails for broken links, anchors and files, naming page and target', async () => {
+  const site = await createTestSite({
+    'docs/segunda.mdx': page(
+      'Segunda',
+      '[Perdida](/docs/perdida), [mal puesta](/docs/intro#no-esta), [folleto](/folleto.pdf)',
+    ),
+  });
+  try {
+    const failure = await buildSite(site.options).then(
+      () => '',
+      (error: unknown) => (error as Error).message,
+    );
+    const file = 'content/docs/segunda.mdx';
+    expect(failure).toContain(`${file}: links to /docs/perdida, which is no page of the site.`);
+    expect(failure).toContain(
+      `${file}: links to /docs/intro#no-esta, and /docs/intro has no place called "no-esta".`,
+    );
+    expect(failure).toContain(`${file}: links to /folleto.pdf, which is no page of the site.`);
+    expect(failure).toContain('The site has 3 problems:');
+    expect(existsSync(site.options.outDir)).toBe(false);
+  } finally {
+    await site.remove();
+  }
+});
 
-it(
-  'omits drafts from the navbar; other items link to their doc or sidebar',
-  async () => {
-    const site = await createTestSite({
-      'docs/borrador.mdx': page('Borrador', 'Texto.', 'draft: true\n'),
+it('omits drafts from the navbar; other items link to their doc or sidebar', async () => {
+  const site = await createTestSite({
+    'docs/borrador.mdx': page('Borrador', 'Texto.', 'draft: true\n'),
+  });
+  const { config } = site.options;
+  const items: NavbarItem[] = [
+    { type: 'doc', docId: 'borrador', label: 'Por venir' },
+    { type: 'dropdown', label: 'Más', items: [{ type: 'doc', docId: 'segunda' }] },
+    { type: 'docSidebar', sidebarId: 'docs', label: 'Todo' },
+  ];
+  try {
+    await buildSite({
+      ...site.options,
+      config: { ...config, navbar: { ...config.navbar, items } },
     });
-    const { config } = site.options;
-    const items: NavbarItem[] = [
-      { type: 'doc', docId: 'borrador', label: 'Por venir' },
-      { type: 'dropdown', label: 'Más', items: [{ type: 'doc', docId: 'segunda' }] },
-      { type: 'docSidebar', sidebarId: 'docs', label: 'Todo' },
-    ];
-    try {
-      await buildSite({
-        ...site.options,
-        config: { ...config, navbar: { ...config.navbar, items } },
-      });
-      const html = readFileSync(join(site.options.outDir, 'index.html'), 'utf8');
-      const bar = /<header[\s\S]*?<\/header>/.exec(html)?.[0] ?? '';
-      expect(bar).not.toContain('Por venir');
-      expect(bar).toContain('href="/docs/segunda"');
-      expect(bar).toMatch(/href="\/docs\/intro"[^>]*>Todo</);
-    } finally {
-      await site.remove();
-    }
-  },
-  BUILD_MS,
-);
+    const html = readFileSync(join(site.options.outDir, 'index.html'), 'utf8');
+    const bar = /<header[\s\S]*?<\/header>/.exec(html)?.[0] ?? '';
+    expect(bar).not.toContain('Por venir');
+    expect(bar).toContain('href="/docs/segunda"');
+    expect(bar).toMatch(/href="\/docs\/intro"[^>]*>Todo</);
+  } finally {
+    await site.remove();
+  }
+});

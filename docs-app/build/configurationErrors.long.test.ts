@@ -3,8 +3,6 @@ import type { NavbarItem } from '@cauce/ui';
 import { buildSite } from './buildSite.ts';
 import { createTestSite, page } from './testSite.ts';
 
-const BUILD_MS = 120_000;
-
 describe('a configuration error fails the build once, with its fix', () => {
   const tsx = (title: string, code: string) =>
     `/* ---\ntitle: ${title}\ndescription: Una página.\n--- */\n${code}\n`;
@@ -51,22 +49,18 @@ describe('a configuration error fails the build once, with its fix', () => {
       [],
       /content\/pages\/suelta\.tsx: .*has no default export/,
     ],
-  ])(
-    '%s',
-    async (_, files, items, sentence) => {
-      const site = await createTestSite(files);
-      const { config } = site.options;
-      try {
-        await expect(
-          buildSite({
-            ...site.options,
-            config: { ...config, navbar: { ...config.navbar, items } },
-          }),
-        ).rejects.toThrow(sentence);
-      } finally {
-        await site.remove();
-      }
-    },
-    BUILD_MS,
-  );
+  ])('%s', async (_, files, items, sentence) => {
+    const site = await createTestSite(files);
+    const { config } = site.options;
+    try {
+      await expect(
+        buildSite({
+          ...site.options,
+          config: { ...config, navbar: { ...config.navbar, items } },
+        }),
+      ).rejects.toThrow(sentence);
+    } finally {
+      await site.remove();
+    }
+  });
 });

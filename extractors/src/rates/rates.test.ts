@@ -138,7 +138,7 @@ describe('the CMF', () => {
   ])('makes way for the next source after %s', async (_name, answer) => {
     const { rates, failures } = await open(
       services({ cmf: answer, mindicador: mindicador(40_844.79) }),
-      { ...KEYS, centralBank: null },
+      { ...KEYS, centralBank: null, requestTimeoutMs: 2_000 },
     );
     expect(await rates.pesosPer('uf', '2026-08-05')).toBe(40_844.79);
     expect(failures).toHaveLength(1);

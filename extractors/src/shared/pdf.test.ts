@@ -98,10 +98,10 @@ describe('a document that would take the memory or the time of the process', () 
   it('is refused for the time that its text takes', async () => {
     const words = 'Una línea entre muchas otras. '.repeat(500);
     const bytes = await pdfOf((document) => {
-      for (let page = 0; page < 20; page += 1) document.text(words).addPage();
+      for (let page = 0; page < 5; page += 1) document.text(words).addPage();
     });
     await expect(readPdfText(bytes, 1)).rejects.toThrow(unexpected);
-    expect(await readPdfText(bytes)).toContain('Una línea entre muchas otras.');
+    expect(await readPdfText(bytes, 300_000)).toContain('Una línea entre muchas otras.');
   });
 
   it('leaves no rejection behind where nobody listens', async () => {

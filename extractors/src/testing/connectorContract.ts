@@ -14,9 +14,6 @@ import { logoutsOf } from './logouts.ts';
 import { actionsByLogin, fastestAndSlowest, freshRut, startSimulated } from './simulated.ts';
 import type { Simulated } from './simulated.ts';
 
-/** Several extractions of twenty actions share a processor, perhaps with other suites. */
-const TIMEOUT_MS = 120_000;
-
 /** The contract of every connector, checked on its fixtures without a network: facts, parsing, products. */
 export function connectorContract(connector: Connector): void {
   const { entityId } = connector.definition;
@@ -32,7 +29,7 @@ export function connectorContract(connector: Connector): void {
 export function outcomeContract(connector: Connector): void {
   const { entityId } = connector.definition;
   // Mostly waiting for simulated delays, so connectors run concurrently.
-  describe.concurrent(entityId, { timeout: TIMEOUT_MS }, () => {
+  describe.concurrent(entityId, () => {
     describe.each(actionsByLogin(connector).map((types) => ({ types, first: types[0] })))(
       'outcomes of $first and the other actions of its login',
       ({ types }) => testOutcomes(connector, types),

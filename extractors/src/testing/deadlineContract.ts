@@ -6,9 +6,6 @@ import { logoutsOf } from './logouts.ts';
 import { actionsByLogin, freshRut, startSimulated } from './simulated.ts';
 import type { Simulated } from './simulated.ts';
 
-/** Every extraction waits for its place, and has three attempts of fifteen seconds. */
-const TIMEOUT_MS = 240_000;
-
 /**
  * The rest of every connector's contract: what happens at a deadline. By itself, because the logout has
  * two seconds at most, which other connectors' work in this process would use up on a loaded machine.
@@ -19,7 +16,7 @@ export function deadlineContract(
   choose: (types: readonly string[]) => readonly string[] = firstAndLast,
 ): void {
   const { entityId } = connector.definition;
-  describe.concurrent(entityId, { timeout: TIMEOUT_MS }, () => {
+  describe.concurrent(entityId, () => {
     describe.each(actionsByLogin(connector).map((types) => ({ types, first: types[0] })))(
       'deadline of $first and what its login serves',
       ({ types }) => testDeadline(connector, choose(types)),

@@ -4,8 +4,6 @@ import { runExtraction } from '../runtime/runExtraction.ts';
 import { actionsByLogin, fastestAndSlowest, freshRut, startSimulated } from './simulated.ts';
 import type { Simulated } from './simulated.ts';
 
-const TIMEOUT_MS = 120_000;
-
 /**
  * A part of every connector's contract: what happens when a portal answers with pages of another
  * shape, as after a redesign. What its parsers make of damaged fixtures is in `connectorContract`.
@@ -16,7 +14,7 @@ export function malformedContract(
   choose: (types: readonly string[]) => readonly string[] = fastestAndSlowest,
 ): void {
   const { entityId } = connector.definition;
-  describe.concurrent(entityId, { timeout: TIMEOUT_MS }, () => {
+  describe.concurrent(entityId, () => {
     let simulated: Simulated;
 
     beforeAll(async () => {

@@ -66,7 +66,7 @@ export async function startSimulated(
       actions,
       credentials: { username, password: passwordFor(entityId, loginKindOf(entityId, actions)) },
       network,
-      deadline: new Date(Date.now() + 120_000),
+      deadline: new Date(Date.now() + 280_000),
       sandbox: {},
       ...overrides,
     }),

@@ -140,23 +140,19 @@ describe.each([
   ['a refresh', refreshCase],
   ['a task of a client', mainCase],
 ])('%s', (_name, make) => {
-  it(
-    'reaches no institution after its revocation, whenever that comes',
-    { timeout: 120_000 },
-    async () => {
-      const undisturbed = await race(make, -1);
-      expect(undisturbed.contacts).toBeGreaterThan(0);
-      expect(undisturbed.calls).toContain('tasks.insert');
-      expect(undisturbed.calls).toContain('tasks.claim');
-      expect(undisturbed.calls).toContain('tasks.setPhase');
-      for (const [at, name] of undisturbed.calls.entries()) {
-        const { hasEnded, contactsAfterEnd, task } = await race(make, at);
-        const where = `before call ${at}, ${name}`;
-        expect(hasEnded, where).toBe(true);
-        expect(contactsAfterEnd, where).toBe(0);
-        expect(task?.credentials ?? null, where).toBeNull();
-        expect(task?.result ?? null, where).toBeNull();
-      }
-    },
-  );
+  it('reaches no institution after its revocation, whenever that comes', async () => {
+    const undisturbed = await race(make, -1);
+    expect(undisturbed.contacts).toBeGreaterThan(0);
+    expect(undisturbed.calls).toContain('tasks.insert');
+    expect(undisturbed.calls).toContain('tasks.claim');
+    expect(undisturbed.calls).toContain('tasks.setPhase');
+    for (const [at, name] of undisturbed.calls.entries()) {
+      const { hasEnded, contactsAfterEnd, task } = await race(make, at);
+      const where = `before call ${at}, ${name}`;
+      expect(hasEnded, where).toBe(true);
+      expect(contactsAfterEnd, where).toBe(0);
+      expect(task?.credentials ?? null, where).toBeNull();
+      expect(task?.result ?? null, where).toBeNull();
+    }
+  });
 });

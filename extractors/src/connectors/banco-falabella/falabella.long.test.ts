@@ -26,7 +26,7 @@ function withMuch(): string {
 }
 
 describe('in Chromium', () => {
-  it('extracts what the person has, from answers and screens', { timeout: 120_000 }, async () => {
+  it('extracts what the person has, from answers and screens', async () => {
     const { extracted, expected } = await roundTrip(simulated, bancoFalabella, withMuch());
     expect(extracted).toEqual(expected);
   });
