@@ -11,7 +11,7 @@ import type { Globals } from './useDocsGlobals.ts';
 
 // `waitFor` and `findBy` should not fail a story because the machine is busy, as they do after the
 // default of one second.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 function Frame({ theme, locale, children }: Globals & { children: ReactNode }) {
   useLayoutEffect(() => {

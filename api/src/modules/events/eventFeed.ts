@@ -7,7 +7,7 @@ export const LISTED_SIGNAL = 'events-listed';
 export const WRITTEN_SIGNAL = 'events-written';
 
 /** How often a process looks by itself, for signals that were lost. */
-const LOOK_MS = 700;
+export const LOOK_MS = 700;
 
 /** The feed of a process: one look at a client's events serves all that wait for them. */
 export function createEventFeed(deps: {

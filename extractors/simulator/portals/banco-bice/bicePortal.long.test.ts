@@ -1,7 +1,7 @@
-import { chromium } from 'playwright-core';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customerAsShown } from '../../../synthetic-person/shown.ts';
+import { startPortalBrowser, type PortalBrowser } from '../../../src/testing/portalBrowser.ts';
 import { startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
 
@@ -9,16 +9,13 @@ const PERSON = '12345678-5';
 const CARD_HOLDER = '10185409-4';
 
 let simulated: Simulated;
-let browser: Browser;
+let browser: PortalBrowser;
 let page: Page;
 
 beforeAll(async () => {
   simulated = await startSimulated({ fillsForms: false });
-  browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '',
-    args: ['--no-sandbox'],
-  });
-  page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  browser = await startPortalBrowser();
+  page = await browser.open();
 });
 afterAll(async () => {
   await browser.close();

@@ -1,7 +1,7 @@
-import { chromium } from 'playwright-core';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customerAsShown } from '../../../synthetic-person/shown.ts';
+import { startPortalBrowser, type PortalBrowser } from '../../../src/testing/portalBrowser.ts';
 import { startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
 import { untilLoaded } from '../../../src/testing/untilLoaded.ts';
@@ -10,19 +10,13 @@ import { untilLoaded } from '../../../src/testing/untilLoaded.ts';
 const PERSON = '10521067-1';
 
 let simulated: Simulated;
-let browser: Browser;
+let browser: PortalBrowser;
 let page: Page;
 
 beforeAll(async () => {
   simulated = await startSimulated({ fillsForms: false });
-  browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '',
-    args: ['--no-sandbox'],
-  });
-  page = await browser.newPage({
-    viewport: { width: 390, height: 844 },
-    userAgent: 'Mozilla/5.0 (X11; Linux x64) Chrome/126.0.0.0',
-  });
+  browser = await startPortalBrowser();
+  page = await browser.open({ userAgent: 'Mozilla/5.0 (X11; Linux x64) Chrome/126.0.0.0' });
 });
 afterAll(async () => {
   await browser.close();
@@ -129,7 +123,7 @@ describe('the simulated portal, for people', () => {
   });
 
   it('shows its login to no browser that calls itself headless', async () => {
-    const headless = await browser.newPage({ userAgent: 'HeadlessChrome/126.0.0.0' });
+    const headless = await browser.open({ userAgent: 'HeadlessChrome/126.0.0.0' });
     const response = await headless.goto(`${baseUrl()}/persona/`);
     expect(response?.status()).toBe(403);
     await headless.close();

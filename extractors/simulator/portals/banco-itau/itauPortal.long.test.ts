@@ -1,24 +1,21 @@
-import { chromium } from 'playwright-core';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatDate } from '../../../src/shared/dates.ts';
 import { rutOf } from '../../../src/shared/rut.ts';
+import { startPortalBrowser, type PortalBrowser } from '../../../src/testing/portalBrowser.ts';
 import { startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
 import { customerAsShown } from '../../../synthetic-person/shown.ts';
 import type { BankCustomer } from '../../../synthetic-person/types.ts';
 
 let simulated: Simulated;
-let browser: Browser;
+let browser: PortalBrowser;
 let page: Page;
 
 beforeAll(async () => {
   simulated = await startSimulated({ fillsForms: false });
-  browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '',
-    args: ['--no-sandbox'],
-  });
-  page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  browser = await startPortalBrowser();
+  page = await browser.open();
 });
 afterAll(async () => {
   await browser.close();

@@ -1,21 +1,18 @@
-import { chromium } from 'playwright-core';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customerAsShown } from '../../../synthetic-person/shown.ts';
+import { startPortalBrowser, type PortalBrowser } from '../../../src/testing/portalBrowser.ts';
 import { startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
 import { untilLoaded } from '../../../src/testing/untilLoaded.ts';
 
 let simulated: Simulated;
-let browser: Browser;
+let browser: PortalBrowser;
 let page: Page;
 
 beforeAll(async () => {
   simulated = await startSimulated({ fillsForms: false });
-  browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '',
-    args: ['--no-sandbox'],
-  });
+  browser = await startPortalBrowser();
 });
 afterAll(async () => {
   await browser.close();
@@ -43,7 +40,7 @@ async function logIn(rut: string): Promise<void> {
 
 describe('the simulated portal, for people', () => {
   beforeAll(async () => {
-    page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    page = await browser.open();
   });
 
   it('shows a person their products and movements', async () => {

@@ -1,6 +1,6 @@
-import { chromium } from 'playwright-core';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startPortalBrowser, type PortalBrowser } from '../../../src/testing/portalBrowser.ts';
 import { freshRut, startSimulated } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
 import { untilLoaded } from '../../../src/testing/untilLoaded.ts';
@@ -13,28 +13,20 @@ const CMF = 'https://conocetudeuda.cmfchile.cl';
 const SIGN_ON = 'https://accounts.claveunica.gob.cl';
 
 let simulated: Simulated;
-let browser: Browser;
+let browser: PortalBrowser;
 let page: Page;
 
 beforeAll(async () => {
   // The code is valid for 180 simulated seconds, and a browser on a busy machine takes real ones.
   simulated = await startSimulated({ secondMs: 1000 });
-  const { port } = new URL(simulated.baseUrl(''));
-  browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '',
-    args: ['--no-sandbox', `--host-resolver-rules=MAP *:443 127.0.0.1:${port}`],
-  });
+  browser = await startPortalBrowser(simulated.baseUrl(''));
 });
 afterAll(async () => {
   await browser.close();
   await simulated.close();
 });
 beforeEach(async () => {
-  const context = await browser.newContext({
-    ignoreHTTPSErrors: true,
-    viewport: { width: 390, height: 844 },
-  });
-  page = await context.newPage();
+  page = await browser.open();
 });
 afterEach(() => page.context().close());
 

@@ -1,7 +1,7 @@
-import { chromium } from 'playwright-core';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rutOf } from '../../../src/shared/rut.ts';
+import { startPortalBrowser, type PortalBrowser } from '../../../src/testing/portalBrowser.ts';
 import { startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
 import { cmfSubject } from '../../../synthetic-person/index.ts';
@@ -13,24 +13,19 @@ import type { CmfSubject } from '../../../synthetic-person/index.ts';
 const START = 'https://conocetudeuda.cmfchile.cl/mediador/claveunica/';
 
 let simulated: Simulated;
-let browser: Browser;
+let browser: PortalBrowser;
 let page: Page;
 
 beforeAll(async () => {
   simulated = await startSimulated();
-  const { port } = new URL(simulated.baseUrl(''));
-  browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '',
-    args: ['--no-sandbox', `--host-resolver-rules=MAP *:443 127.0.0.1:${port}`],
-  });
+  browser = await startPortalBrowser(simulated.baseUrl(''));
 });
 afterAll(async () => {
   await browser.close();
   await simulated.close();
 });
 beforeEach(async () => {
-  const context = await browser.newContext({ ignoreHTTPSErrors: true });
-  page = await context.newPage();
+  page = await browser.open({ viewport: { width: 1280, height: 720 } });
 });
 
 /** The first person of whom that is true. */

@@ -1,6 +1,6 @@
-import { chromium } from 'playwright-core';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startPortalBrowser, type PortalBrowser } from '../../../src/testing/portalBrowser.ts';
 import { startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
 import { untilLoaded } from '../../../src/testing/untilLoaded.ts';
@@ -13,27 +13,19 @@ const PROCEDURE = 'https://web.tesoreria.cl/tramites-tgr/imprimir-cuotas-de-conv
 const COMPANY = '93428446-1';
 
 let simulated: Simulated;
-let browser: Browser;
+let browser: PortalBrowser;
 let page: Page;
 
 beforeAll(async () => {
   simulated = await startSimulated();
-  const { port } = new URL(simulated.baseUrl(''));
-  browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '',
-    args: ['--no-sandbox', `--host-resolver-rules=MAP *:443 127.0.0.1:${port}`],
-  });
+  browser = await startPortalBrowser(simulated.baseUrl(''));
 });
 afterAll(async () => {
   await browser.close();
   await simulated.close();
 });
 beforeEach(async () => {
-  const context = await browser.newContext({
-    ignoreHTTPSErrors: true,
-    viewport: { width: 390, height: 844 },
-  });
-  page = await context.newPage();
+  page = await browser.open();
 });
 afterEach(() => page.context().close());
 

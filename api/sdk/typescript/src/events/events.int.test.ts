@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const newClient = async () =>
-  new Cauce({ apiKey: (await server.client()).apiKey, baseUrl: proxy.url, timeoutMs: 5000 });
+  new Cauce({ apiKey: (await server.client()).apiKey, baseUrl: proxy.url, timeoutMs: 60_000 });
 const launch = async (cauce: Cauce) => {
   const credentials = { username: nextRut(), password: CANARY };
   const order = { institution: 'banco-chile', action: 'identity-validation' as const };
@@ -91,7 +91,8 @@ describe('tasks.wait', () => {
     await until(() => proxy.requests('GET /events/stream').length === 1);
     await new Promise((resolve) => setTimeout(resolve, 1500));
     const asked = proxy.requests('GET /tasks/{taskId}').length;
-    await new Promise((resolve) => setTimeout(resolve, 2500));
+    // Less than what is left until it asks again by itself.
+    await new Promise((resolve) => setTimeout(resolve, 1500));
     expect(proxy.requests('GET /tasks/{taskId}')).toHaveLength(asked);
     await server.runTask(taskId);
     const endedAt = performance.now();

@@ -187,7 +187,7 @@ describe('a delivery that failed', () => {
     await call('POST', `/webhooks/${id}/deliveries/retry`, { ...span, status: 'all' });
     // By one look: they do not wait for the next.
     await world.dispatcher.look();
-    await until(() => target.received.length === events.length, { timeoutMs: 10_000 });
+    await until(() => target.received.length === events.length);
     expect(new Set(idsAt(target))).toEqual(new Set(idsOf(events)));
   });
 

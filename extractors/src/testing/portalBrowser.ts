@@ -1,0 +1,34 @@
+import { chromium, type BrowserContextOptions, type Page } from 'playwright-core';
+
+const PHONE = { width: 390, height: 844 };
+/** Far more than a busy machine needs: it only ends what hangs. */
+const TIMEOUT_MS = 180_000;
+
+/** A browser for the simulated portals' own pages, as a person opens them on a phone. */
+export interface PortalBrowser {
+  /** A window that shares no cookies with others. */
+  open(options?: BrowserContextOptions): Promise<Page>;
+  close(): Promise<void>;
+}
+
+/** @param simulator where the names of all institutions lead to, if they are to be opened by them */
+export async function startPortalBrowser(simulator?: string): Promise<PortalBrowser> {
+  const rules =
+    simulator === undefined
+      ? []
+      : [`--host-resolver-rules=MAP *:443 127.0.0.1:${new URL(simulator).port}`];
+  const browser = await chromium.launch({
+    executablePath:
+      process.env['CHROMIUM_HEADLESS_SHELL_PATH'] ?? process.env['CHROMIUM_PATH'] ?? '',
+    args: ['--no-sandbox', ...rules],
+  });
+  return {
+    open: async (options) => {
+      const ownOptions = { viewport: PHONE, ignoreHTTPSErrors: true, ...options };
+      const context = await browser.newContext(ownOptions);
+      context.setDefaultTimeout(TIMEOUT_MS);
+      return context.newPage();
+    },
+    close: () => browser.close(),
+  };
+}
