@@ -40,7 +40,7 @@ export interface Launched {
 const root = join(import.meta.dirname, '../..');
 
 /** The documentation site is built in it, beside whatever else the machine does. */
-const BUILT_WITHIN_MS = 300_000;
+const BUILT_WITHIN_MS = 500_000;
 
 /** The whole sandbox as `npm start` runs it, on ports and in a data folder of its own. */
 export class NpmStart {
@@ -52,7 +52,8 @@ export class NpmStart {
     this.env = { ...env, DATA_DIR: this.dataDir };
   }
 
-  static async create(): Promise<NpmStart> {
+  /** @param hasOwnSite whether its documentation site calls its own API */
+  static async create({ hasOwnSite = false } = {}): Promise<NpmStart> {
     const inherited = Object.entries(process.env).filter(
       ([name]) => !/^(npm_|VITEST|CAUCE_(DEMO|ENV|API)|HOST$|NODE_ENV$|.*_PORT$)/.test(name),
     );
@@ -62,8 +63,8 @@ export class NpmStart {
       DOCS_PORT: String(await freePort()),
       SIMULATOR_PORT: String(await freePort()),
       WIDGET_HOST_PORT: String(await freePort()),
-      // The usual address, so that every run of the tests finds the site built.
-      DOCS_SANDBOX_URL: 'http://127.0.0.1:3000',
+      // Otherwise the usual address, of which every run of the tests finds the site built.
+      ...(!hasOwnSite && { DOCS_SANDBOX_URL: 'http://127.0.0.1:3000' }),
     });
   }
 

@@ -1,74 +1,22 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freePort } from '../../api/test/freePort.ts';
+import { NpmStart } from '../../api/test/NpmStart.ts';
 import { newReader, useBrowser } from './openPage.ts';
 
 // The console of the API reference against the sandbox that `npm start` runs, with real keys,
 // tokens, responses and CORS headers.
 
-const root = resolve(import.meta.dirname, '../..');
-const STARTED_WITHIN_MS = 500_000;
-let launcher: ChildProcess;
-let dataDir: string;
-let sandbox: { apiUrl: string; docsUrl: string; apiKey: string };
+let npmStart: NpmStart;
 
 useBrowser();
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'cauce-console-'));
-  const inherited = Object.entries(process.env).filter(
-    ([name]) => !/^(npm_|VITEST|DOCS_|CAUCE_(DEMO|ENV|API)|HOST$|NODE_ENV$|.*_PORT$)/.test(name),
-  );
-  const ports = await Promise.all(Array.from({ length: 4 }, freePort));
-  const [api, docs, simulator, host] = ports.map(String);
-  launcher = spawn(process.execPath, [join(root, 'api/bin/start.mjs')], {
-    cwd: root,
-    env: {
-      ...Object.fromEntries(inherited),
-      DATA_DIR: dataDir,
-      PORT: api,
-      DOCS_PORT: docs,
-      SIMULATOR_PORT: simulator,
-      WIDGET_HOST_PORT: host,
-    },
-  });
-  await saysReady(launcher);
-  sandbox = JSON.parse(readFileSync(join(dataDir, 'sandbox.json'), 'utf8')) as typeof sandbox;
+  npmStart = await NpmStart.create({ hasOwnSite: true });
+  await npmStart.start();
 });
-
-afterAll(async () => {
-  if (launcher.exitCode === null) {
-    const ended = new Promise((done) => launcher.once('exit', done));
-    launcher.kill('SIGINT');
-    await ended;
-  }
-  rmSync(dataDir, { recursive: true, force: true });
-});
-
-function saysReady(child: ChildProcess): Promise<void> {
-  return new Promise((ready, fail) => {
-    let output = '';
-    const timer = setTimeout(() => fail(new Error(output)), STARTED_WITHIN_MS);
-    const read = (text: string) => {
-      output += text;
-      if (!output.includes('Cauce is ready')) return;
-      clearTimeout(timer);
-      ready();
-    };
-    child.stdout?.setEncoding('utf8').on('data', read);
-    child.stderr?.setEncoding('utf8').on('data', read);
-    child.once('exit', () => {
-      clearTimeout(timer);
-      fail(new Error(output));
-    });
-  });
-}
+afterAll(() => npmStart.remove());
 
 it('calls the sandbox, reuses the token, and does not store secrets', async () => {
-  const { apiUrl, docsUrl, apiKey } = sandbox;
+  const { apiUrl, docsUrl, apiKey } = npmStart.sandbox();
   const { page, open, faults } = await newReader({ site: docsUrl });
   const main = page.locator('main');
   await open('/api/login');
@@ -112,7 +60,7 @@ it('calls the sandbox, reuses the token, and does not store secrets', async () =
 });
 
 it('takes its key with one click, chains ids, and the sample follows', async () => {
-  const { docsUrl } = sandbox;
+  const { docsUrl } = npmStart.sandbox();
   const { page, open } = await newReader({ site: docsUrl });
   const main = page.locator('main');
   const answer = main.getByRole('status').locator('[data-code-block]');
@@ -143,7 +91,7 @@ it('takes its key with one click, chains ids, and the sample follows', async () 
 });
 
 it('shows errors of the API unchanged', async () => {
-  const { page, open } = await newReader({ site: sandbox.docsUrl });
+  const { page, open } = await newReader({ site: npmStart.sandbox().docsUrl });
   const main = page.locator('main');
   await open('/api/login');
   await main.getByRole('button', { name: 'Probar en el sandbox' }).click();
