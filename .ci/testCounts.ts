@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 
+/** Longest error that is shown of a failed test, in characters. */
 const REASON_LENGTH = 300;
 
 export interface Counts {

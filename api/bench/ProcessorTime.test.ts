@@ -6,7 +6,8 @@ import { ProcessorTime } from './ProcessorTime.ts';
 
 const children: ReturnType<typeof spawn>[] = [];
 afterEach(() => {
-  for (const { pid } of children.splice(0)) process.kill(-(pid ?? 0), 'SIGKILL');
+  // The whole group: the shell's child outlives it.
+  for (const { pid } of children.splice(0)) if (pid !== undefined) process.kill(-pid, 'SIGKILL');
 });
 
 it.runIf(process.platform === 'linux')(

@@ -63,7 +63,7 @@ export class NpmStart {
       DOCS_PORT: String(await freePort()),
       SIMULATOR_PORT: String(await freePort()),
       WIDGET_HOST_PORT: String(await freePort()),
-      // Otherwise the usual address, of which every run of the tests finds the site built.
+      // By default the usual address, so that the site that an earlier run built can be reused.
       ...(!hasOwnSite && { DOCS_SANDBOX_URL: 'http://127.0.0.1:3000' }),
     });
   }

@@ -7,13 +7,13 @@ import { fetchWithRetry } from './fetchWithRetry.ts';
 let server: Server;
 let url: string;
 let connections: number;
-/** How many connections are answered as Node answers what it has read too late. */
-let tooLate: number;
+/** How many connections get the 408 that Node sends for a request that it read too late. */
+let timedOut: number;
 
 beforeEach(async () => {
   connections = 0;
   server = createServer((_request, response) => {
-    if (connections > tooLate) response.end('answered');
+    if (connections > timedOut) response.end('answered');
     else response.writeHead(408, { connection: 'close' }).end();
   });
   server.on('connection', () => (connections += 1));
@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 it('repeats what a busy server timed out, on a new connection', async () => {
-  tooLate = 1;
+  timedOut = 1;
   const response = await fetchWithRetry(url, { method: 'POST', body: '{}' });
   expect(response.status).toBe(200);
   expect(await response.text()).toBe('answered');
@@ -35,7 +35,7 @@ it('repeats what a busy server timed out, on a new connection', async () => {
 });
 
 it('returns the 408 of a server that stays busy', async () => {
-  tooLate = Infinity;
+  timedOut = Infinity;
   const response = await fetchWithRetry(url, {});
   expect(response.status).toBe(408);
   await response.body?.cancel();

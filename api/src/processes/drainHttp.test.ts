@@ -41,12 +41,12 @@ it('keeps answering while it drains, and closes each kept-alive connection with 
   const { server, drain } = await slowServer();
   const agent = keepAlive();
   expect((await ask(server, '/', agent)).headers.connection).toBe('keep-alive');
-  let notice = (): void => undefined;
-  const stopped = drain.drain(new Promise<void>((resolve) => (notice = resolve)));
+  let endGracePeriod = (): void => undefined;
+  const stopped = drain.drain(new Promise<void>((resolve) => (endGracePeriod = resolve)));
   expect(drain.isDraining()).toBe(true);
   const answer = await ask(server, '/', agent);
   expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);
-  notice();
+  endGracePeriod();
   await stopped;
   expect(server.listening).toBe(false);
 });

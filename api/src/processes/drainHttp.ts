@@ -4,10 +4,10 @@ import type { Server, ServerResponse } from 'node:http';
 export interface HttpDrain {
   isDraining(): boolean;
   /**
-   * Keeps answering until `noticed` resolves, closing each connection with its next answer, so that
+   * Keeps answering until `gracePeriod` resolves, closing each connection with its next answer, so that
    * clients and load balancers turn to other processes. Then stops listening and finishes open requests.
    */
-  drain(noticed: Promise<unknown>): Promise<void>;
+  drain(gracePeriod: Promise<unknown>): Promise<void>;
 }
 
 /** Call it before the server listens. */
@@ -25,11 +25,11 @@ export function createHttpDrain(server: Server): HttpDrain {
   });
   return {
     isDraining: () => isDraining,
-    drain: async (noticed) => {
+    drain: async (gracePeriod) => {
       isDraining = true;
       for (const response of open)
         if (!response.headersSent) response.setHeader('Connection', 'close');
-      await noticed;
+      await gracePeriod;
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
       await closed;

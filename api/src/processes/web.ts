@@ -43,8 +43,8 @@ export async function startWeb(container: Container): Promise<RunningProcess> {
       stopWatching();
       preparation.stop();
       container.openStreams.close();
-      const noticed = sleep(config.webDrainSeconds * 1000);
-      await Promise.all([drain.drain(noticed), heartbeat.stop()]);
+      const gracePeriod = sleep(config.webDrainSeconds * 1000);
+      await Promise.all([drain.drain(gracePeriod), heartbeat.stop()]);
       await operators.stop();
     },
   };

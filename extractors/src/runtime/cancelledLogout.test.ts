@@ -16,6 +16,7 @@ it.each([
   const requests = () => simulated.simulator.log.find(entityId, rut).requests;
   const paths: string[] = [];
   const controller = new AbortController();
+  let watch: NodeJS.Timeout | undefined;
   const outcome = await runExtraction(
     simulated.request(entityId, [action], rut, {
       sandbox: { scenario: 'slow=30' },
@@ -26,14 +27,13 @@ it.each([
       onPhase: (phase) => {
         if (phase !== 'fetch') return;
         const loginRequests = requests();
-        const watch = setInterval(() => {
-          if (requests() === loginRequests) return;
-          clearInterval(watch);
-          controller.abort();
+        watch = setInterval(() => {
+          if (requests() > loginRequests) controller.abort();
         }, 10);
       },
     }),
   );
+  clearInterval(watch);
   expect(outcome).toMatchObject({ kind: 'error', code: 'CANCELLED' });
   // The slow page was given up, and only the logout followed.
   const givenUp = paths.findIndex((path) => path.endsWith(' null'));

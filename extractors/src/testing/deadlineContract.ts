@@ -7,8 +7,9 @@ import { actionsByLogin, freshRut, startSimulated } from './simulated.ts';
 import type { Simulated } from './simulated.ts';
 
 /**
- * The rest of every connector's contract: what happens at a deadline. By itself, because the logout has
- * two seconds at most, which other connectors' work in this process would use up on a loaded machine.
+ * The rest of every connector's contract: what happens at a deadline. By itself, because only two
+ * seconds are left for the logout then, which other connectors' work in this process would use up on a
+ * loaded machine.
  * @param choose which of the actions that a login serves; the runtime ends all of them alike
  */
 export function deadlineContract(

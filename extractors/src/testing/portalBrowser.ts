@@ -11,7 +11,7 @@ export interface PortalBrowser {
   close(): Promise<void>;
 }
 
-/** @param simulator where the names of all institutions lead to, if they are to be opened by them */
+/** @param simulator the address that every institution's name resolves to; by default none does */
 export async function startPortalBrowser(simulator?: string): Promise<PortalBrowser> {
   const rules =
     simulator === undefined

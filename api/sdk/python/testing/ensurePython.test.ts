@@ -40,12 +40,12 @@ it('says why its packages cannot be installed', async () => {
     missing: 'The packages for Python could not be installed: no network',
   });
   let steps = 0;
-  const secondTooLong = () => {
+  const secondStepTimesOut = () => {
     steps += 1;
     return steps === 1 ? new AbortController().signal : AbortSignal.timeout(100);
   };
   const hanging = 'if [ "$1" != -c ]; then exec /bin/sleep 60; fi';
-  expect(await withPython(hanging, secondTooLong)).toEqual({
+  expect(await withPython(hanging, secondStepTimesOut)).toEqual({
     missing: 'The packages for Python could not be installed: it took too long',
   });
 });

@@ -15,7 +15,7 @@ export interface PythonOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** What may be a Python. */
   readonly commands?: readonly string[];
-  /** Ends each of its steps: to make an environment, and then to install. */
+  /** Limits each step: finding Python, making an environment, installing. */
   readonly newSignal?: () => AbortSignal;
 }
 
