@@ -103,6 +103,8 @@ export interface ContainerOverrides {
   readonly tracing?: Tracing;
   /** Resolves the hosts of webhooks. */
   readonly resolve?: Resolve;
+  /** How long a request waits for Redis before it is answered 503. */
+  readonly redisTimeoutMs?: number;
   /** Who runs the command that this container is for: see `operatorIdentity`. */
   readonly operator?: string;
 }
@@ -140,11 +142,12 @@ export function createContainer(
   const gate = createProvenanceGate(config);
 
   const mongo = connectMongo(config.mongodbUrl, config.mongodbDatabase);
-  const redis = connectRedis(config.redisUrl, logger);
+  const redis = connectRedis(config.redisUrl, logger, overrides.redisTimeoutMs);
   const queue = createExtractionQueue({
     redisUrl: config.redisUrl,
     prefix: config.redisPrefix,
     logger,
+    addTimeoutMs: overrides.redisTimeoutMs,
   });
 
   const signals = createSignals(redis, {

@@ -142,6 +142,9 @@ export function testEnv(overrides: Record<string, string> = {}): Record<string, 
   };
 }
 
+/** A machine that stands still for seconds must not look like an outage of Redis. */
+const REDIS_TIMEOUT_MS = 60_000;
+
 /**
  * The real application on a free port and real stores. CAUCE_TEST_WEBS replaces it by that many API
  * processes in turn, CAUCE_TEST_WORKERS adds that many workers to run the tasks.
@@ -154,7 +157,11 @@ export async function startTestServer(overrides: Record<string, string> = {}): P
     { write: (line: string) => void logs.push(line) },
   );
   const env = testEnv(overrides);
-  const container = createContainer(loadConfig(env), 'test', { now: clock.now, logger });
+  const container = createContainer(loadConfig(env), 'test', {
+    now: clock.now,
+    logger,
+    redisTimeoutMs: REDIS_TIMEOUT_MS,
+  });
   await waitForRedis(container.redis, 5000);
   await container.ensureIndexes();
   const webs = await startApplication(container, env);

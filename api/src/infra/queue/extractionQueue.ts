@@ -73,8 +73,9 @@ export function createExtractionQueue(options: {
   redisUrl: string;
   prefix: string;
   logger: Logger;
+  addTimeoutMs?: number | undefined;
 }): ExtractionQueue {
-  const { logger } = options;
+  const { logger, addTimeoutMs = ADD_TIMEOUT_MS } = options;
   const retryStrategy = (attempt: number) => Math.min(attempt * 100, RECONNECT_MS);
   const clients: RedisClient[] = [];
   const queue = new Bull<ExtractionJob>('extractions', {
@@ -116,7 +117,7 @@ export function createExtractionQueue(options: {
       const late = new Promise<never>((_, reject) => {
         timer = setTimeout(
           () => reject(new RedisUnavailableError(new Error('queueing timed out'))),
-          ADD_TIMEOUT_MS,
+          addTimeoutMs,
         );
       });
       try {

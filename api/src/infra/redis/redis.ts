@@ -19,15 +19,20 @@ export class RedisUnavailableError extends Error {
 }
 
 export const RECONNECT_MS = 500;
+export const COMMAND_TIMEOUT_MS = 2000;
 
 /** Opens a connection that reconnects by itself after an outage. */
-export function connectRedis(url: string, logger: Logger): RedisConnection {
+export function connectRedis(
+  url: string,
+  logger: Logger,
+  commandTimeoutMs = COMMAND_TIMEOUT_MS,
+): RedisConnection {
   const client = createRedisClient(url, {
     connectionName: 'cauce',
     maxRetriesPerRequest: 0,
     enableOfflineQueue: false,
     connectTimeout: 2000,
-    commandTimeout: 2000,
+    commandTimeout: commandTimeoutMs,
     retryStrategy: (attempt) => Math.min(attempt * 100, RECONNECT_MS),
   });
   let isDown = false;
