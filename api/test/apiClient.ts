@@ -19,7 +19,7 @@ export interface ApiClient {
   /** Opens a session of the demo client. */
   login(): Promise<string>;
   /** @returns the task's id */
-  launch(token: string, username: string, scenario?: string): Promise<string>;
+  launch(token: string, username: string, scenario?: string, action?: string): Promise<string>;
   /** Polls until a task is final. */
   wait(token: string, taskId: string, timeoutMs: number): Promise<Record<string, unknown>>;
 }
@@ -52,11 +52,11 @@ export function createApiClient(apiUrl: string, apiKey: string): ApiClient {
       });
       return String(body.token);
     },
-    launch: async (token, username, scenario) => {
+    launch: async (token, username, scenario, action = 'banco-chile:identity-validation') => {
       const { status, body } = await client.call('POST', '/api/v1/tasks', {
         token,
         body: {
-          action: 'banco-chile:identity-validation',
+          action,
           args: { username, password: CANARY },
         },
         headers: scenario === undefined ? {} : { 'x-sandbox-scenario': scenario },
