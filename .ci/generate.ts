@@ -21,7 +21,7 @@ const stale: string[] = [];
 for (const generate of GENERATORS) {
   for (const [path, content] of Object.entries(await generate())) {
     const file = join(repositoryRoot, path);
-    if (read(file) === content) continue;
+    if (read(file)?.equals(Buffer.from(content)) === true) continue;
     stale.push(path);
     if (isCheck) continue;
     mkdirSync(dirname(file), { recursive: true });
@@ -34,9 +34,9 @@ else if (isCheck) {
   process.exitCode = 1;
 } else process.stdout.write(`Written: ${stale.join(', ')}\n`);
 
-function read(path: string): string | null {
+function read(path: string): Buffer | null {
   try {
-    return readFileSync(path, 'utf8');
+    return readFileSync(path);
   } catch {
     return null;
   }

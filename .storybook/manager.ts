@@ -1,13 +1,13 @@
-import archivo from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2';
-import splineSansMono from '@fontsource-variable/spline-sans-mono/files/spline-sans-mono-latin-wght-normal.woff2';
 import { GLOBALS_UPDATED, SET_GLOBALS } from 'storybook/internal/core-events';
 import { addons } from 'storybook/manager-api';
 import type { Theme } from '../ui/src/tokens/index.ts';
+import archivo from '../ui/src/styles/fonts/archivo.woff2';
+import splineSansMono from '../ui/src/styles/fonts/spline-sans-mono.woff2';
 import { storybookTheme } from './theme.ts';
 
 const faces = [
-  new FontFace('Archivo Variable', `url(${archivo})`, { weight: '100 900', stretch: '62% 125%' }),
-  new FontFace('Spline Sans Mono Variable', `url(${splineSansMono})`, { weight: '300 700' }),
+  new FontFace('Archivo Variable', `url(${archivo})`, { weight: '400 700', stretch: '100% 112%' }),
+  new FontFace('Spline Sans Mono Variable', `url(${splineSansMono})`, { weight: '400 700' }),
 ];
 for (const face of faces) document.fonts.add(face);
 

@@ -76,7 +76,7 @@ function readClientOutput(
     const isStylesheet = file.fileName.endsWith('.css');
     files.set(file.fileName, isStylesheet ? layers + String(file.source) : file.source);
     if (isStylesheet) stylesheet = file.fileName;
-    if (/archivo-latin.*\.woff2$/.test(file.fileName)) font = file.fileName;
+    if (/archivo.*\.woff2$/.test(file.fileName)) font = file.fileName;
   }
   const entryOf = (name: string) =>
     [...chunks.values()].find((chunk) => chunk.isEntry && chunk.name === name)?.fileName ?? '';
