@@ -6,6 +6,7 @@ import { connectClient, widgetSettings, type ConnectClient } from '../../test/co
 import { buildRut } from '../../test/factories.ts';
 import { startProcess } from '../../test/processes.ts';
 import { startPersonsTest, type PersonsTest } from '../../test/personsCommand.ts';
+import { redisKeys } from '../../test/redisKeys.ts';
 import type { TestServer } from '../../test/testServer.ts';
 import { NOTHING_STORED, storedConsent } from '../modules/consents/testing/storedConsent.ts';
 import { signHeads } from '../modules/audit/commands/signHeads.ts';
@@ -59,7 +60,7 @@ async function aLife(username: string) {
 async function inRedis({ container }: TestServer): Promise<string> {
   const { client: redis } = container.redis;
   const lines: string[] = [];
-  for (const key of await redis.keys(`*${container.config.redisPrefix}*`)) {
+  for (const key of await redisKeys(redis, `*${container.config.redisPrefix}*`)) {
     const read: Record<string, () => Promise<unknown>> = {
       string: () => redis.get(key),
       hash: () => redis.hgetall(key),

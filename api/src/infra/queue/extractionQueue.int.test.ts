@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { Redis } from 'ioredis';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { redisKeys } from '../../../test/redisKeys.ts';
 import { until } from '../../../test/until.ts';
 import { createLogger } from '../logging/logger.ts';
+import { createRedisClient, type RedisClient } from '../redis/createRedisClient.ts';
 import { createExtractionQueue, type ExtractionQueue } from './extractionQueue.ts';
 
-let redis: Redis;
+let redis: RedisClient;
 let queue: ExtractionQueue;
 let prefix: string;
 
 beforeEach(() => {
   prefix = `queue-${randomBytes(6).toString('hex')}`;
-  redis = new Redis(inject('redisUrl'));
+  redis = createRedisClient(inject('redisUrl'), {});
   const logger = createLogger({ level: 'silent', process: 'test' });
   queue = createExtractionQueue({ redisUrl: inject('redisUrl'), prefix, logger });
 });
@@ -21,7 +22,7 @@ afterEach(async () => {
 });
 
 const job = { taskId: 'task-1', entityId: 'banco-chile', clientId: 'client' };
-const jobKeys = () => redis.keys(`{${prefix}}:extractions:${job.taskId}*`);
+const jobKeys = () => redisKeys(redis, `{${prefix}}:extractions:${job.taskId}*`);
 
 it('removes a job whose id is taken again after others have run it, so that it can be queued again', async () => {
   const ran: string[] = [];

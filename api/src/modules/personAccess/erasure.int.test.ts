@@ -8,6 +8,7 @@ import { rutSeries } from '../../../test/factories.ts';
 import { openedRecords } from '../../../test/openedRecords.ts';
 import { signInPerson } from '../../../test/person.ts';
 import { startPersonsTest, type PersonsTest } from '../../../test/personsCommand.ts';
+import { redisKeys } from '../../../test/redisKeys.ts';
 
 let test: PersonsTest;
 let one: ConnectClient;
@@ -150,7 +151,7 @@ describe('the erasure of everything', () => {
 
     const { server } = test;
     const { client: redis } = server.container.redis;
-    const keys = await redis.keys('*');
+    const keys = await redisKeys(redis, '*');
     const dumps = await Promise.all(keys.map((key) => redis.dumpBuffer(key)));
     const elsewhere = `${keys.join('\n')}${dumps.map(String).join('\n')}${server.logs.join('\n')}`;
     for (const hidden of [username, username.replace('-', ''), mine])
