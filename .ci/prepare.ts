@@ -10,9 +10,10 @@ import { ensureRedisServer } from '../api/launcher/redisServer.ts';
 import { runToEnd } from '../api/launcher/runToEnd.ts';
 import { ensureBrowsers } from './chromium.ts';
 import { ensureFonts } from './fonts.ts';
+import { ensureLanguages } from './languages.ts';
 
 /** What a check needs besides the npm packages. */
-export type Need = 'redis' | 'browser' | 'widget';
+export type Need = 'redis' | 'browser' | 'languages' | 'widget';
 
 export const repositoryRoot = fileURLToPath(new URL('..', import.meta.url)).replace(/[/\\]$/, '');
 
@@ -46,6 +47,7 @@ export async function prepare(
     if (headlessShell !== null) env.CHROMIUM_HEADLESS_SHELL_PATH = headlessShell;
     await ensureFonts(apt);
   }
+  if (needs.includes('languages')) await ensureLanguages(apt);
   if (needs.includes('widget')) {
     const args = typescriptArguments('ui/scripts/buildWidget.ts');
     const { code, output } = await runToEnd(process.execPath, args, { cwd: root, env, signal });

@@ -54,8 +54,19 @@ const STEPS: readonly TestStep[] = [
 
 /** Rounds through the whole product as an integrating developer writes them. */
 const PROGRAMS: readonly TestStep[] = [
-  { name: 'snippets', title: 'Programs of the guides', suite: 'snippets', needs: ['redis'] },
-  { name: 'python', title: 'SDK for Python', suite: 'python', needs: ['redis'], maySkip: true },
+  {
+    name: 'snippets',
+    title: 'Programs of the guides',
+    suite: 'snippets',
+    needs: ['redis', 'languages'],
+  },
+  {
+    name: 'python',
+    title: 'SDK for Python',
+    suite: 'python',
+    needs: ['redis', 'languages'],
+    maySkip: true,
+  },
 ];
 
 const LOOKS: TestStep = {
