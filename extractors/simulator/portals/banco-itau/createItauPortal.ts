@@ -168,6 +168,7 @@ export function createItauPortal(
       at: (below) => `${own}${PRIVATE}${below}`,
       state: session.csrfToken,
       leave: `${own}${LEAVE}`,
+      currencies: new Set(customer.accounts.map(({ currency }) => currency)),
     };
     const shown = pageFor({ ctx, customer, view, page, action });
     if (shown === null) return sendPage(notFoundPage(), { status: 404 });

@@ -60,6 +60,23 @@ describe('a page behind the login', () => {
     expect($('form[name="exceptionForm"]').length).toBe(1);
   });
 
+  it.each([
+    ['with pesos and dollars', 2],
+    ['with pesos alone', 1],
+  ])('has a menu of pages that somebody %s has', async (_name, count) => {
+    const { rut, accounts } = itauPersonWith((one) => one.accounts.length === count);
+    const cookie = await logIn(rut);
+    const $ = await pageAt(`${WEB}/home/newhome`, { cookie });
+    const links = $('nav a[href*="/web/"]').toArray();
+    expect(links.length).toBeGreaterThan(5);
+    const hasDollars = accounts.some(({ currency }) => currency === 'usd');
+    expect(links.some((one) => $(one).text().includes('histórica en dólares'))).toBe(hasDollars);
+    for (const link of links) {
+      const { href } = new URL($(link).attr('href') ?? '', simulated.baseUrl('banco-itau'));
+      expect((await ask(href, { cookie })).status, $(link).text()).toBe(200);
+    }
+  });
+
   it('has links with a state that is its own: another session’s are answered with 400', async () => {
     const { rut } = itauPersonWith(({ accounts }) => accounts.length > 0);
     const cookie = await logIn(rut);

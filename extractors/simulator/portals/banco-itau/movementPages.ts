@@ -97,7 +97,12 @@ export function historyPage(
     HISTORIES[currency],
     'Cartola histórica',
     html` ${picker(month, latest)}
-      <div id="tablaMovimientos">
+      <div
+        id="tablaMovimientos"
+        ${
+          rows.length > 0 && html`class="tabla" role="region" aria-label="Movimientos" tabindex="0"`
+        }
+      >
         ${
           rows.length > 0 &&
           html`<table name="record_Table" class="gridTable">

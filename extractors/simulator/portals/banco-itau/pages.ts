@@ -14,6 +14,8 @@ export interface ItauView {
   /** The state in the addresses of a page's links and forms; nobody can guess it. */
   readonly state: string;
   readonly leave: string;
+  /** Of the person's accounts. */
+  readonly currencies: ReadonlySet<string>;
 }
 
 export const HOME = 'home/newhome';
@@ -33,37 +35,33 @@ export const actionLink = (action: string): string => `${ACTION.slice(1)}${actio
 
 /** A page behind the login. */
 export function privatePage(view: ItauView, path: string, title: string, content: Markup): Markup {
+  const link = (below: string, text: string): Markup =>
+    html`<li>
+      <a href="${view.at(below)}" ${below === path && html`aria-current="page"`}>${text}</a>
+    </li> `;
   return page({
     title,
     brand: view.institution,
-    content: html` <base href="${baseOf(view, path)}" />
+    navigation: html`<nav aria-label="Menú">
       <ul>
-        <li><a href="${view.at(HOME)}">Inicio</a></li>
-        <li><a href="${view.at(CURRENT)}">Últimos movimientos</a></li>
-        <li><a href="${view.at(HISTORIES.clp)}">Cartola histórica</a></li>
-        <li><a href="${view.at(HISTORIES.usd)}">Cartola histórica en dólares</a></li>
-        <li><a href="${view.at('tarjeta-credito/resumen/deuda')}">Tarjeta de crédito</a></li>
-        <li><a href="${view.at('tarjeta-credito/resumen/compras-pesos')}">Compras en pesos</a></li>
-        <li>
-          <a href="${view.at('tarjeta-credito/resumen/compras-en-dolares')}">Compras en dólares</a>
-        </li>
-        <li>
-          <a href="${view.at('tarjeta-credito/resumen/cuenta-nacional')}"
-            >Estado de cuenta nacional</a
-          >
-        </li>
-        <li>
-          <a href="${view.at('tarjeta-credito/resumen/cuenta-internacional')}"
-            >Estado de cuenta internacional</a
-          >
-        </li>
-        <li>
-          <a href="${view.at('creditos/credito-hipotecario/consultar-creditos')}"
-            >Crédito hipotecario</a
-          >
-        </li>
+        ${link(HOME, 'Inicio')}
+        ${
+          view.currencies.has('clp') && [
+            link(CURRENT, 'Últimos movimientos'),
+            link(HISTORIES.clp, 'Cartola histórica'),
+          ]
+        }
+        ${view.currencies.has('usd') && link(HISTORIES.usd, 'Cartola histórica en dólares')}
+        ${link('tarjeta-credito/resumen/deuda', 'Tarjeta de crédito')}
+        ${link('tarjeta-credito/resumen/compras-pesos', 'Compras en pesos')}
+        ${link('tarjeta-credito/resumen/compras-en-dolares', 'Compras en dólares')}
+        ${link('tarjeta-credito/resumen/cuenta-nacional', 'Estado de cuenta nacional')}
+        ${link('tarjeta-credito/resumen/cuenta-internacional', 'Estado de cuenta internacional')}
+        ${link('creditos/credito-hipotecario/consultar-creditos', 'Crédito hipotecario')}
         <li><a href="${view.leave}">Salir</a></li>
       </ul>
+    </nav>`,
+    content: html` <base href="${baseOf(view, path)}" />
       ${content}`,
   });
 }
