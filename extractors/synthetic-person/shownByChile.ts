@@ -42,7 +42,7 @@ export function showChile(customer: BankCustomer): BankCustomer {
   };
 }
 
-/** Its portal for companies: without credit lines, and with cards on pages of ours alone. */
+/** Its portal for companies: without credit lines, and with cards on placeholder pages alone. */
 export function showChileCompany(customer: BankCustomer): BankCustomer {
   return {
     ...customer,

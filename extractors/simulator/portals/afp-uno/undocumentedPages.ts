@@ -2,12 +2,12 @@ import { webFormsPortal } from '../afp-html/mockPortals.ts';
 import type { AfpHtmlPortal } from '../afp-html/AfpHtmlPortal.ts';
 import { usualStyle } from '../pension/pensionStyle.ts';
 
-/** Carries the session from one host to the other, and to the pages of ours. */
+/** Carries the session from one host to the other, and to the placeholder pages. */
 export const SESSION_COOKIE = 'unoSesion';
 
 const base = webFormsPortal('afp-uno');
 
-/** The pages of ours, for what nobody documents. */
+/** The placeholder pages, for what nobody documents. */
 export const undocumentedPages: AfpHtmlPortal = {
   ...base,
   cookieName: SESSION_COOKIE,

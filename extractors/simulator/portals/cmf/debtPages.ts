@@ -136,7 +136,7 @@ function linesTable({ items, totals }: Credits): Markup {
   );
 }
 
-/** What the report has besides, of which nobody documents the rows: a page of ours. */
+/** What the report has besides, of which nobody documents the rows: a placeholder page. */
 export function otherCreditsPage({ debt }: CmfSubject): MarkupValue {
   const { items, totals } = debt.otherCredits;
   const cellsOf = (name: string, one: CreditAmounts): string[] => [

@@ -4,7 +4,7 @@ import { formatRut } from '../../../src/shared/rut.ts';
 import { dataTable, labelled } from '../form-portal/content.ts';
 import type { MarkupValue } from '../../http/markup.ts';
 
-/** What the tax folder holds and nobody documents where it is read: pages of ours. */
+/** What the tax folder holds and nobody documents where it is read: placeholder pages. */
 
 export const NOTHING = 'No registra información';
 

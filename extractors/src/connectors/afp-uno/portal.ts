@@ -35,7 +35,7 @@ export const INSTITUTION_CODE = '35';
 /** As long as those wait who read the portal. */
 export const HOME_MS = 90_000;
 
-/** What nobody documents is read from pages of ours. */
+/** What no source documents is read from placeholder pages. */
 export const UNDOCUMENTED = {
   confirmation: `${UNDOCUMENTED_PATH}/api/v1`,
   menu: {

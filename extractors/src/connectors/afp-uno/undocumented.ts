@@ -5,7 +5,7 @@ import { UNDOCUMENTED } from './portal.ts';
 
 const base = webFormsConfig('afp-uno');
 
-/** What nobody documents of this fund manager, read from pages of ours with its session. */
+/** What nobody documents of this fund manager, read from placeholder pages with its session. */
 export const undocumentedPages: AfpHtmlConfig = {
   ...base,
   words: { ...base.words, genders: { F: 'female', M: 'male' } },

@@ -80,7 +80,7 @@ export async function login({
     await browser.waitFor({ accepted: SIGNS.accepted });
   }
   const token = textAt(answerOf(browser).json(), 'access_token');
-  // For the logout and the pages of ours.
+  // For the logout and the placeholder pages.
   session.setHeader('authorization', `Bearer ${token}`);
   return {
     token,

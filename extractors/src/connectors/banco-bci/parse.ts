@@ -44,7 +44,7 @@ export function parse(document: RawDocument): BankPage | null {
 export function accountsIn(document: RawDocument): AccountReference[] {
   if (document.page !== 'accounts') return [];
   return accountsAnswer.read(document).cuentas.map(({ numero }, index) => {
-    // The pages of ours number them.
+    // The placeholder pages number them.
     const ours = `cta-${String(index + 1)}`;
     return {
       accountNumber: numero,

@@ -73,5 +73,5 @@ export const EXTRA_ORIGINS = [
   'https://apilocal.bci.cl',
 ] as const;
 
-/** What nobody documents is read from pages of ours. */
+/** What no source documents is read from placeholder pages. */
 export const UNDOCUMENTED = `${UNDOCUMENTED_PATH}/api/v1` as const;

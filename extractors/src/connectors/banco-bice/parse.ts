@@ -44,7 +44,7 @@ function listed(document: RawDocument): { readonly kind: Kind; readonly number: 
 export function accountsIn(document: RawDocument): AccountReference[] {
   if (document.page !== 'accounts') return [];
   return listed(document).map(({ number }, index) => {
-    // The pages of ours number them.
+    // The placeholder pages number them.
     const ours = `cta-${String(index + 1)}`;
     return {
       accountNumber: number,

@@ -50,5 +50,5 @@ export const EXTRA_ORIGINS = [
   'https://banco.bice.cl',
 ] as const;
 
-/** What nobody documents is read from pages of ours. */
+/** What no source documents is read from placeholder pages. */
 export const UNDOCUMENTED = `${UNDOCUMENTED_PATH}/api/v1` as const;

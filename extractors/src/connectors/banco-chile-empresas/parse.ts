@@ -53,7 +53,7 @@ export function accountRows({
 export function accountsIn(document: RawDocument): AccountReference[] {
   if (document.page !== 'accounts') return [];
   return accountRows(productsAnswer.read(document)).map(({ numero, codigoMoneda }, index) => {
-    // The pages of ours number them.
+    // The placeholder pages number them.
     const ours = `cta-${String(index + 1)}`;
     return {
       accountNumber: numero,

@@ -18,7 +18,7 @@ export const CALLS = {
   movements: `${API}/movimientos/getcartola`,
 } as const;
 
-/** What nobody documents is read from pages of ours. */
+/** What no source documents is read from placeholder pages. */
 export const UNDOCUMENTED = `${UNDOCUMENTED_PATH}/api/v1` as const;
 
 export const FORM = {

@@ -16,7 +16,7 @@ export const provenance: ProvenanceOf<'banco-chile-empresas'> = {
   actions: {
     /** Whoever logs in does so with their own RUT, which the list of companies does not have. */
     'identity-validation': assumed,
-    /** Its cards are read from pages of ours. */
+    /** Its cards are read from placeholder pages. */
     'product-balance': assumed,
     movement: documented(fork, controller),
     transfer: assumed,

@@ -46,7 +46,7 @@ export function parse(document: RawDocument): BankPage {
 export function accountsIn(document: RawDocument): AccountReference[] {
   if (document.page !== 'accounts') return [];
   return accountsOf(document).map((account, index) => {
-    // The pages of ours number them.
+    // The placeholder pages number them.
     const ours = `cta-${String(index + 1)}`;
     return {
       accountNumber: operationOf(account).operationId,

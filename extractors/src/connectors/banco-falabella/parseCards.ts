@@ -23,7 +23,7 @@ export function cardsIn(document: RawDocument): CardReference[] {
     return {
       key: String(index + 1),
       truncatedPan: truncatedPan(lastDigits(card)),
-      // The pages of ours number them.
+      // The placeholder pages number them.
       handles: { national: screen, international: screen, statements: `tc-${String(index + 1)}` },
     };
   });

@@ -60,5 +60,5 @@ export const SCREEN = {
   nextMovements: '.btn-pagination:has(img[alt="boton avanzar"])',
 } as const;
 
-/** What nobody documents is read from pages of ours. */
+/** What no source documents is read from placeholder pages. */
 export const UNDOCUMENTED = `${UNDOCUMENTED_PATH}/api/v1` as const;

@@ -36,7 +36,7 @@ export async function* fetchMortgages(
   yield documentOf(page, MORTGAGE_BALANCES, {});
 }
 
-/** A page of ours, whose balances the bank's own page has too. */
+/** A placeholder page, whose balances the bank's own page has too. */
 export function readMortgages(document: RawDocument): BankPage {
   const page = undocumented.parse(document);
   return page.kind === 'mortgages' ? { ...page, hasBalancesApart: true } : page;

@@ -58,7 +58,7 @@ export const WORDS = {
 /** Months of which statements are asked for: twelve were seen in use. */
 export const HISTORY_MONTHS = 12;
 
-/** What nobody documents is read from pages of ours. */
+/** What no source documents is read from placeholder pages. */
 export const UNDOCUMENTED = `${UNDOCUMENTED_PATH}/api/v1` as const;
 
 /** What our own page asks where the bank would ask for something else than its key. */

@@ -12,7 +12,7 @@ interface Part {
   find(selector: string): { readonly length: number; first(): { text(): string } };
 }
 
-/** A page that was asked for, with what its links are read from. */
+/** A page and its parsed HTML. */
 export interface WpsPage {
   readonly response: InstitutionResponse;
   readonly $: CheerioAPI;
@@ -23,7 +23,10 @@ interface Asked extends Pick<RequestOptions, 'page' | 'headers'> {
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-/** Asks for a page; the bank answers a session that is over with a form, a 400 or redirects without end. */
+/**
+ * Requests a page.
+ * @throws SESSION_LOST: the bank answers an ended session with a form, a 400 or an endless redirect
+ */
 export async function ask(
   session: InstitutionSession,
   address: string,
@@ -46,7 +49,7 @@ export async function ask(
 const sessionLost = (): ExtractionError =>
   new ExtractionError('SESSION_LOST', 'The bank no longer knows the session');
 
-/** The address of a link, which is relative to the page's own idea of where it stands. */
+/** The absolute address of a link: relative ones refer to the base that the page declares. */
 export function actionOf({ response, $ }: WpsPage, selector: string, page: string): string {
   const href = $(selector).attr('href');
   if (href === undefined) throw unexpected(page, `has no ${selector}`);
@@ -66,14 +69,17 @@ export function hiddenIn({ $ }: WpsPage, selector: string): Record<string, strin
   );
 }
 
-/** The text of what has that name; a part without it is an unexpected page. */
+/**
+ * The text of the element with this `name` attribute.
+ * @throws UNEXPECTED_PAGE if there is none
+ */
 export function named(within: Part, name: string, page: string): string {
   const found = within.find(`[name="${name}"]`);
   if (found.length === 0) throw unexpected(page, `has no ${name}`, name);
   return cleanText(found.first().text());
 }
 
-/** As `named`, for a row of which much is read: its cells are looked up once. */
+/** The same for a table row with many cells, which are looked up only once. */
 export function namedIn(
   $: CheerioAPI,
   row: Parameters<CheerioAPI>[0],
@@ -88,7 +94,7 @@ export function namedIn(
   };
 }
 
-/** What an empty list says of itself. */
+/** The message of an empty list. */
 export const NOTHING = /No existen datos para la fecha consultada/;
 
 /** A page as a document, with facts of its request. */

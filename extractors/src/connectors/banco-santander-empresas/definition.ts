@@ -56,7 +56,7 @@ export const bancoSantanderEmpresas: Connector = forCompanies(
   }),
 );
 
-/** Nobody documents the credit lines of companies: the page of ours lists them with the accounts. */
+/** Nobody documents the credit lines of companies: the placeholder page lists them with the accounts. */
 async function* fetchLines(context: FetchContext<OfficeBankingState>): AsyncIterable<RawDocument> {
   for await (const document of undocumented.pages.person(ours(context), 'accounts')) {
     yield { ...document, page: 'lines' };

@@ -63,7 +63,7 @@ export async function login({
   await browser.open(MODULE.screen);
   await browser.waitFor({ accepted: [{ answer: { address: TOKEN, status: [200] } }] });
   const token = textAt(parsed(browser.answer(TOKEN).text), 'access_token');
-  // For the pages of ours, which take the same token.
+  // For the placeholder pages, which take the same token.
   session.setHeader('authorization', `Bearer ${token}`);
   return { token, module: { hash: '', today: '' } };
 }

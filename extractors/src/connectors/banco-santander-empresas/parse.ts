@@ -35,11 +35,11 @@ export function parse(document: RawDocument): BankPage {
   }
 }
 
-/** The list of accounts has numbers alone: what else a call needs stands beside their balances. */
+/** Read from the balances: the list of accounts has nothing but their numbers. */
 export function accountsIn({ page, about }: RawDocument): AccountReference[] {
   if (page !== 'balances') return [];
   const { account = '', currency = '', position = '' } = about;
-  // The pages of ours number them.
+  // The placeholder pages number them.
   const ours = `cta-${position}`;
   return [
     {
@@ -60,14 +60,14 @@ function readAccounts(document: RawDocument): BankPage {
   const { Cuentas } = accountsAnswer.read(document);
   return {
     kind: 'accounts',
-    // The list does not say it.
+    // The list has no date.
     asOf: '',
     accounts: Cuentas.map(({ NumeroCuenta }): AccountDetail => ({
       accountNumber: NumeroCuenta,
-      // The module has no other.
+      // Office Banking has no other type.
       accountType: 'corriente',
       productName: 'Cuenta Corriente',
-      // Their balances and currency stand apart.
+      // Replaced by the page of the balances, which also has the currency.
       ...{ currentBalance: 0, availableBalance: 0, withholdings: 0, currency: 'clp' },
     })),
     creditLines: [],
@@ -98,7 +98,7 @@ function readMovements(document: RawDocument): BankPage {
   return {
     kind: 'movements',
     owner: document.about['account'] ?? '',
-    // An empty page is the last.
+    // The last page is empty.
     total: {
       from: document.about['from'] ?? null,
       next: Result === null || rows.length === 0 ? null : String(Result.MovimientoHasta),
@@ -109,7 +109,7 @@ function readMovements(document: RawDocument): BankPage {
 }
 
 function readMovement(row: OfficeBankingMovement): Movement {
-  // A deposit in clearing, whose number is its own until it is free.
+  // A deposit in clearing keeps its own number until it is available.
   const isInClearing = (row.TipoMovimiento ?? '').trim() === '';
   if (!isInClearing && row.EsAbono === row.EsCargo) {
     throw new ExtractionError('UNEXPECTED_PAGE', 'A movement is neither a charge nor a credit');

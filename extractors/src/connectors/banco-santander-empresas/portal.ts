@@ -55,5 +55,5 @@ export const NO_DATA = /No se encontraron datos para la consulta/;
 /** The bank shows some 90 days. */
 export const HISTORY_DAYS = 90;
 
-/** What nobody documents is read from pages of ours. */
+/** What no source documents is read from placeholder pages. */
 export const UNDOCUMENTED = `${UNDOCUMENTED_PATH}/api/v1` as const;

@@ -64,7 +64,7 @@ export async function login({
     outcome === 'challenge'
       ? await passSecondFactor(person, readLoginAnswer(undocumentedConfig, session, answer))
       : textAt(answer.json(), 'access_token');
-  // For the pages of ours, which take the same token.
+  // For the placeholder pages, which take the same token.
   session.setHeader('authorization', `Bearer ${token}`);
   const constants = await readConstants(session);
   return {

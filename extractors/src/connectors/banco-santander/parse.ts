@@ -71,7 +71,7 @@ export function accountsIn(document: RawDocument): AccountReference[] {
   if (document.page !== 'accounts') return [];
   return productsOf(document, GROUPS.accounts).map((product, index) => {
     const id = product.OFICINACONTRATO + product.NUMEROCONTRATO;
-    // The pages of ours number them.
+    // The placeholder pages number them.
     const ours = `cta-${String(index + 1)}`;
     return {
       accountNumber: product.NUMEROCONTRATO,

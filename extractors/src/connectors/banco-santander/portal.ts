@@ -29,7 +29,7 @@ export const EXTRA_ORIGINS = [
   'https://openbanking.santander.cl',
 ] as const;
 
-/** What nobody documents is read from pages of ours. */
+/** What no source documents is read from placeholder pages. */
 export const UNDOCUMENTED = `${UNDOCUMENTED_PATH}/api/v1` as const;
 
 /** The login's frame, within the public page. */

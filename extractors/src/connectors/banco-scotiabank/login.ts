@@ -26,7 +26,7 @@ export async function login({
   await browser.fill({ selector: FORM.password }, credentials.password, { keys: true });
   await browser.press({ button: FORM.submit });
   const outcome = await browser.waitFor({
-    // Of pages of ours: the bank asks for nothing at its login.
+    // Of placeholder pages: the bank asks for nothing at its login.
     challenge: [
       { answer: { address: LOGIN_CALL, text: /"desafio"/ } },
       { address: LOGIN_PAGE, text: WORDS.factor },

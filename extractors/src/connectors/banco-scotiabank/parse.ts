@@ -47,7 +47,7 @@ export function accountsIn(document: RawDocument): AccountReference[] {
   if (document.page !== 'accounts') return [];
   return accountRows(document).map((row, index) => {
     const accountNumber = numberOf(row);
-    // The pages of ours number them.
+    // The placeholder pages number them.
     const ours = `cta-${String(index + 1)}`;
     return {
       accountNumber,

@@ -30,7 +30,7 @@ export function cardsIn(document: RawDocument): CardReference[] {
     return {
       key: position,
       truncatedPan: panOf(card),
-      // The pages of ours number them.
+      // The placeholder pages number them.
       handles: { national: card.key, international: card.key, statements: `tc-${position}` },
     };
   });

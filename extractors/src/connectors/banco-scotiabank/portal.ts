@@ -61,5 +61,5 @@ export const CALLS = {
 /** How far back a history was asked for; nobody tells whether it may go further. */
 export const HISTORY_DAYS = 45;
 
-/** What nobody documents is read from pages of ours. */
+/** What no source documents is read from placeholder pages. */
 export const UNDOCUMENTED = `${UNDOCUMENTED_PATH}/api/v1` as const;

@@ -11,7 +11,7 @@ import { cmfMessages, DEBT_PAGE, UNDOCUMENTED } from './portal.ts';
 
 type Context = FetchContext<CmfState>;
 
-/** The debt page, the report that its button leads to, and what is read from a page of ours. */
+/** The debt page, the report that its button leads to, and what is read from a placeholder page. */
 export async function* fetchDebt(context: Context): AsyncIterable<RawDocument> {
   const { session, state } = context;
   const shown = await session.get(state.debtPage, { page: 'debt', expect: 'html' });

@@ -40,7 +40,7 @@ export const REPORT = {
   credits: 'Créditos disponibles',
 } as const;
 
-// What nobody documents: pages of ours.
+// What no source documents: placeholder pages.
 
 export const UNDOCUMENTED = {
   otherCredits: `${UNDOCUMENTED_PATH}/otros-creditos`,

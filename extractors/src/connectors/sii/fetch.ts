@@ -86,7 +86,7 @@ function linksReading(document: RawDocument, text: string, response: Institution
     .map((link) => response.resolve($(link).attr('href') ?? ''));
 }
 
-/** The list of real estate, and from pages of ours what it does not tell of each property. */
+/** The list of real estate, and from placeholder pages what it does not tell of each property. */
 export async function* fetchProperties(context: Context): AsyncIterable<RawDocument> {
   yield* fetchRealEstate(context);
   const list = await getPage(context, UNDOCUMENTED.properties, { page: 'properties' });

@@ -5,11 +5,11 @@ import { foldText } from '../../shared/text.ts';
 import { demand, onlyPage, pagesOf } from './sets.ts';
 import type { ListedProperty, SiiPage } from './SiiPage.ts';
 
-/** Real estate: of the list that the sources know, with what only pages of ours tell beside it. */
+/** Real estate: of the list that the sources know, with what only placeholder pages tell beside it. */
 
 const inList = (field: string) => ({ page: 'real-estate', field }) as const;
 
-/** As the page of ours shows it, with what it is paired with. */
+/** As the placeholder page shows it, with what it is paired with. */
 type Known<T> = readonly [property: TaxProperty, more: T];
 
 /** Both lists have the same properties and tell the same of each, in the order of the first. */
@@ -57,13 +57,13 @@ const TOLD_TWICE = [
   ['propertyUse', '[].destino'],
 ] as const;
 
-/** The properties of the tax folder: the treasury's number of a commune is on a page of ours. */
+/** The properties of the tax folder: the treasury's number of a commune is on a placeholder page. */
 export function propertiesOf(pages: readonly SiiPage[], username: string): TaxProperty[] {
   const known = onlyPage(pages, 'rest').properties.map((one) => [one, null] as const);
   return pairsOf(pages, username, known).map(([, property]) => property);
 }
 
-/** Exempt and taxed value and the instalments are on pages of ours. */
+/** Exempt and taxed value and the instalments are on placeholder pages. */
 export function normaliseProperties(
   pages: readonly SiiPage[],
   { username }: NormaliseContext,

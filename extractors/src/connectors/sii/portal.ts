@@ -83,7 +83,7 @@ export const REAL_ESTATE = {
   listOf: (rut: string): string => `${NEWEST_ORIGIN}/app/vica/${rut}/v1/mis-bbrr/get/by-rut`,
 } as const;
 
-/** What nobody documents: pages of ours, below the base URL. */
+/** What no source documents: placeholder pages, below the base URL. */
 export const UNDOCUMENTED = {
   rest: '/antecedentes',
   properties: '/bienes-raices',

@@ -261,7 +261,7 @@ describe.each(['property-tax', 'tax-folder'])('the properties of %s', (type) => 
   });
 });
 
-it('the value of a property is refused where a page of ours has another', () => {
+it('the value of a property is refused where a placeholder page has another', () => {
   const { rut, documents } = loadFixture('sii', 'property-tax');
   const changed = documents.map((document) =>
     document.page === 'real-estate'
