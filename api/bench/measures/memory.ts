@@ -10,7 +10,7 @@ const HELD_SECONDS = 25;
 const PARTS = ['web', 'worker'] as const;
 
 /** A bank that is read by plain HTTP. */
-const BY_HTTP = 'banco-estado:identity-validation';
+const BY_HTTP = 'banco-security:identity-validation';
 /** One whose login asks for a browser: the sandbox's engine keeps its pages in the worker's heap. */
 const BY_BROWSER = 'banco-chile:identity-validation';
 
