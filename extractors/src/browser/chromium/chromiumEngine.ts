@@ -9,6 +9,7 @@ import { chromiumFlags } from './flags.ts';
 import { createProcessFolder, removeOrphanFolders } from './processFolder.ts';
 import type { ProcessFolder } from './processFolder.ts';
 import { openTunnel } from './tunnel.ts';
+import { untilDisconnected } from './untilDisconnected.ts';
 import type { ResolveHost } from './tunnel.ts';
 
 /** Contexts after which the process is replaced, since a browser's memory grows with its use. */
@@ -53,7 +54,7 @@ export function chromiumEngine(options: ChromiumOptions): BrowserEngine {
     });
     const browser = context.browser();
     if (browser === null) throw new BrowserCrash();
-    await Promise.all(context.pages().map((page) => page.close()));
+    await untilDisconnected(browser, Promise.all(context.pages().map((page) => page.close())));
     return browser;
   }
 
@@ -109,7 +110,11 @@ export function chromiumEngine(options: ChromiumOptions): BrowserEngine {
           tunnel.close();
           await release();
         };
-        return await openChromiumContext(browser, browsing, tunnel, closed);
+        const opening = openChromiumContext(browser, browsing, tunnel, closed);
+        return await untilDisconnected(browser, opening).catch((error: unknown) => {
+          tunnel.close();
+          throw error;
+        });
       } catch (error) {
         await release();
         if (error instanceof BrowserMissing) throw error;

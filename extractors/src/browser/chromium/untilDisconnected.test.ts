@@ -1,0 +1,38 @@
+import { EventEmitter } from 'node:events';
+import type { Browser } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { BrowserCrash } from '../engine.ts';
+import { untilDisconnected } from './untilDisconnected.ts';
+
+/** What is used of a browser, which a test disconnects. */
+function fakeBrowser(isConnected = true) {
+  const events = new EventEmitter();
+  return {
+    events,
+    browser: Object.assign(events, { isConnected: () => isConnected }) as unknown as Browser,
+  };
+}
+
+const never = new Promise<never>(() => undefined);
+
+describe('untilDisconnected', () => {
+  it('settles like the work', async () => {
+    const { browser, events } = fakeBrowser();
+    await expect(untilDisconnected(browser, Promise.resolve('page'))).resolves.toBe('page');
+    await expect(untilDisconnected(browser, Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(events.listenerCount('disconnected')).toBe(0);
+  });
+
+  it('ends work that the end of the browser leaves unanswered', async () => {
+    const { browser, events } = fakeBrowser();
+    const ended = expect(untilDisconnected(browser, never)).rejects.toThrow(BrowserCrash);
+    events.emit('disconnected');
+    await ended;
+    expect(events.listenerCount('disconnected')).toBe(0);
+  });
+
+  it('ends it where the browser is gone already', async () => {
+    const { browser } = fakeBrowser(false);
+    await expect(untilDisconnected(browser, never)).rejects.toThrow(BrowserCrash);
+  });
+});
