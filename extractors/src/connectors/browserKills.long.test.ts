@@ -56,17 +56,20 @@ async function killIn(entityId: string, number: number) {
   let isFilled = false;
   let isKilled = false;
   const killed: { step: Step | null } = { step: null };
+  let timer: NodeJS.Timeout | undefined;
   const result = await extract(entityId, (step, hasPassword) => {
     begun += 1;
     // A short step can be followed by the password's before the browser is killed.
     if (!isKilled) isFilled ||= hasPassword;
     if (begun !== number) return;
     killed.step = step;
-    setTimeout(() => {
+    timer = setTimeout(() => {
       isKilled = true;
       killBrowser();
     }, MIDDLE_MS);
   });
+  // The last step may end sooner, and the next extraction has a browser of its own.
+  clearTimeout(timer);
   return { ...result, ...killed, isFilled };
 }
 
