@@ -6,7 +6,7 @@ import { aptGet, aptInstall, type AptOptions } from '../api/launcher/aptPackages
 
 const PYTHON_MODULES = '/usr/lib/python3/dist-packages';
 
-/** What the programs of the guides run on: a program or a file of it, and the Debian packages. */
+/** Debian packages that the guides' programs need, by an executable or file that shows they are there. */
 const LANGUAGES: Readonly<Record<string, readonly string[]>> = {
   php: ['php-cli', 'php-curl'],
   '/usr/share/php/phpseclib3/autoload.php': ['php-phpseclib3'],
@@ -16,8 +16,8 @@ const LANGUAGES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Installs the languages of the guides that are missing, where apt may be used. Without one only its
- * programs are skipped, which say what they lack, so this never throws.
+ * Installs the missing languages of the guides if apt may be used. Never throws: programs whose language
+ * is missing are skipped and say so.
  */
 export async function ensureLanguages(options: AptOptions): Promise<void> {
   const folders = executableFolders(options.env);

@@ -28,24 +28,14 @@ const styles: readonly TypeStyle[] = Object.values(TYPE);
 const fontFaces = readFileSync(join(ROOT, 'ui/src/styles/fonts.css'), 'utf8');
 
 describe('the fonts', () => {
-  it('have every weight of the design', () => {
-    const used = [...styles.map(({ weight }) => weight), ...valuesOf('font-weight')];
-    expect(used.length).toBeGreaterThan(styles.length);
-    const missing = used.filter((one) => {
-      const value = typeof one === 'number' ? one : one.value;
-      return value < WEIGHTS.min || value > WEIGHTS.max;
-    });
-    expect(missing).toEqual([]);
-  });
-
-  it('have every width of the design', () => {
-    const used = [...styles.map(({ width = 100 }) => width), ...valuesOf('font-stretch')];
-    expect(used.length).toBeGreaterThan(styles.length);
-    const missing = used.filter((one) => {
-      const value = typeof one === 'number' ? one : one.value;
-      return value < WIDTHS.min || value > WIDTHS.max;
-    });
-    expect(missing).toEqual([]);
+  it.each([
+    ['font-weight', WEIGHTS, styles.map(({ weight }) => weight)],
+    ['font-stretch', WIDTHS, styles.map(({ width = 100 }) => width)],
+  ] as const)('have every %s of the design', (property, { min, max }, ofTokens) => {
+    const ofStylesheets = valuesOf(property);
+    expect(ofStylesheets.length).toBeGreaterThan(0);
+    const used = [...ofTokens.map((value) => ({ file: 'scales.ts', value })), ...ofStylesheets];
+    expect(used.filter(({ value }) => value < min || value > max)).toEqual([]);
   });
 
   it('say in the stylesheet what they have', () => {

@@ -23,8 +23,8 @@ afterAll(() => {
   expect(browserProcesses()).toEqual([]);
 });
 
-// Playwright leaves the call of a page that opens just then unanswered: the extraction waited for its
-// whole deadline instead of logging in again.
+// Playwright never settles a pending `newPage` when the browser dies: the extraction used to wait until
+// its deadline instead of logging in again.
 it.each([0, 5, 10, 20])(
   'gives up a context whose browser ends %i ms after it began to open, and leaves no tunnel',
   async (delay) => {

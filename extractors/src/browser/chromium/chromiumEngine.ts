@@ -9,8 +9,8 @@ import { chromiumFlags } from './flags.ts';
 import { createProcessFolder, removeOrphanFolders } from './processFolder.ts';
 import type { ProcessFolder } from './processFolder.ts';
 import { openTunnel } from './tunnel.ts';
-import { untilDisconnected } from './untilDisconnected.ts';
 import type { ResolveHost } from './tunnel.ts';
+import { untilDisconnected } from './untilDisconnected.ts';
 
 /** Contexts after which the process is replaced, since a browser's memory grows with its use. */
 const CONTEXTS_PER_PROCESS = 100;

@@ -1,26 +1,23 @@
 import type { Browser } from 'playwright-core';
+import { orAborted } from '../../shared/abort.ts';
 import { BrowserCrash } from '../engine.ts';
 
 /**
- * Settles like `work`, or rejects as soon as the browser is gone: Playwright never answers some calls
- * that are under way when its process dies, such as the opening of a page.
+ * Settles like `work`, or rejects as soon as the browser disconnects: Playwright never settles some
+ * calls, such as `newPage`, if the browser's process dies while they are pending.
  * @throws BrowserCrash
  */
 export async function untilDisconnected<T>(
   browser: Pick<Browser, 'isConnected' | 'on' | 'off'>,
   work: Promise<T>,
 ): Promise<T> {
-  // It may reject later, when nothing handles it.
-  work.catch(() => undefined);
-  let handleEnd: () => void = () => undefined;
-  const ended = new Promise<never>((_resolve, reject) => {
-    handleEnd = () => reject(new BrowserCrash());
-    if (browser.isConnected()) browser.on('disconnected', handleEnd);
-    else handleEnd();
-  });
+  const disconnected = new AbortController();
+  const abort = (): void => disconnected.abort(new BrowserCrash());
+  if (!browser.isConnected()) abort();
+  browser.on('disconnected', abort);
   try {
-    return await Promise.race([work, ended]);
+    return await orAborted(work, disconnected.signal);
   } finally {
-    browser.off('disconnected', handleEnd);
+    browser.off('disconnected', abort);
   }
 }
