@@ -142,7 +142,7 @@ export function testEnv(overrides: Record<string, string> = {}): Record<string, 
   };
 }
 
-/** A machine that stands still for seconds must not look like an outage of Redis. */
+/** Long, so that a stalled test machine is not taken for a Redis outage. */
 const REDIS_TIMEOUT_MS = 60_000;
 
 /**
