@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isAlive, until } from '../test/processProbes.ts';
+import { dyingWithParent } from './dyingWithParent.ts';
 import { typescriptArguments } from './nodeArguments.ts';
 
 let folder: string;
@@ -64,5 +66,16 @@ describe('dyingWithParent', () => {
     await ended;
     expect(output()).toBe('code 5\n');
     expect(isAlive(pid)).toBe(false);
+  });
+
+  it('passes it on by a shell on guard that is asked to end as the program starts', async () => {
+    const { command, args } = dyingWithParent('sh', ['-c', 'kill -TERM $PPID; exit 5'], null);
+    const endings = await Promise.all(
+      Array.from({ length: 100 }, async () => {
+        const guard = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit', 'pipe'] });
+        return once(guard, 'exit');
+      }),
+    );
+    expect(endings).toEqual(endings.map(() => [5, null]));
   });
 });

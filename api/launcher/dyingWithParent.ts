@@ -25,8 +25,11 @@ export function dyingWithParent(
     const guarded = ['--pdeathsig', 'KILL', '--', command, ...args];
     return { command: tool, args: guarded, channel: 'ignore' };
   }
+  // Signals are caught before the command starts, since it may be told to end at once. They are not
+  // ignored yet: a command would inherit that.
   const guard =
-    '"$@" 3<&- & child=$!; (read -r _ <&3; kill -KILL "$child" 2>/dev/null) & guard=$!; ' +
+    'trap : TERM INT; "$@" 3<&- & child=$!; ' +
+    '(trap "" TERM INT; read -r _ <&3; kill -KILL "$child" 2>/dev/null) & guard=$!; ' +
     'trap "" TERM INT; wait "$child"; code=$?; kill -KILL "$guard" 2>/dev/null; exit "$code"';
   return { command: '/bin/sh', args: ['-c', guard, 'sh', command, ...args], channel: 'pipe' };
 }
