@@ -68,7 +68,7 @@ describe('the simulated portal, for people', () => {
     expect(Number((await total.innerText()).replaceAll(/\D/g, ''))).toBe(obligatory.balance);
     const region = page.getByRole('region', { name: 'Últimos movimientos' });
     await region.locator('tbody tr').first().waitFor();
-    expect(await region.locator('tbody tr').count()).toBe(obligatory.movements.length);
+    await expect.poll(() => region.locator('tbody tr').count()).toBe(obligatory.movements.length);
   });
 
   it.each([

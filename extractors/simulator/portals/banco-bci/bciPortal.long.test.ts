@@ -40,18 +40,18 @@ describe('the simulated portal, for people', () => {
     const balances = page.frameLocator('iframe[title="Últimos Movimientos"]');
     await balances.getByRole('table', { name: 'Últimos movimientos' }).waitFor();
     const rows = balances.locator('tbody tr');
-    expect(await rows.count()).toBe(accounts[0]?.movements.length);
+    await expect.poll(() => rows.count()).toBe(accounts[0]?.movements.length);
     for (const { description } of accounts[0]?.movements.slice(0, 5) ?? []) {
-      expect(await balances.locator('tbody').innerText()).toContain(description);
+      await expect.poll(() => balances.locator('tbody').innerText()).toContain(description);
     }
 
     await page.getByRole('link', { name: 'Mis movimientos' }).click();
     const cards = page.frameLocator('iframe[title="Mis movimientos"]');
     await cards.getByRole('button', { name: 'Facturados', exact: true }).click();
     const billed = creditCards[0]?.statements.find(({ currency }) => currency === 'clp');
-    expect(await cards.locator('table.custom-table tbody tr').count()).toBe(
-      billed?.transactions.length,
-    );
+    await expect
+      .poll(() => cards.locator('table.custom-table tbody tr').count())
+      .toBe(billed?.transactions.length);
 
     await page.getByRole('link', { name: 'Cerrar Sesión' }).click();
     await page.waitForURL(/cierresesion/);

@@ -56,43 +56,40 @@ describe('the simulated portal, for people', () => {
     );
     await page.locator('#collapseCCT0 a.ultimosMov').click();
     await page.getByRole('region', { name: 'Últimos movimientos' }).waitFor();
-    expect(await column(3)).toEqual(of('2026-01'));
+    await expect.poll(() => column(3)).toEqual(of('2026-01'));
 
     await page.getByRole('button', { name: 'Revisar periodos anteriores' }).click();
     await page.getByRole('region', { name: 'Tabla resumen de cartolas' }).waitFor();
-    expect(await column(4)).toEqual(of('2025-12').toReversed());
+    await expect.poll(() => column(4)).toEqual(of('2025-12').toReversed());
     await page.locator('ds-dropdown div.ds-selector').click();
     await page.locator('ds-dropdown ul.options.single li.li-single').nth(1).click();
     await page.getByRole('button', { name: 'Buscar' }).click();
-    await page.getByRole('cell', { name: 'nov', exact: false }).first().waitFor();
-    expect(await column(4)).toEqual(of('2025-11').toReversed());
+    await expect.poll(() => column(4)).toEqual(of('2025-11').toReversed());
   });
 
   it('shows a card by month, in pesos and in dollars', async () => {
     const [card] = customerAsShown(CARD_HOLDER, TEST_DAY, 'banco-bice').creditCards;
     const rows = page.locator('app-transaction-row div.row.transaction .transaction-detail');
-    const descriptions = async (count: number) => {
-      await rows.nth(count - 1).waitFor();
-      return rows.allInnerTexts();
-    };
+    const descriptions = () => rows.allInnerTexts();
     await logIn(CARD_HOLDER);
     await page.waitForURL(/\/home$/);
     await page.locator('#headingTwo button').click();
     await page.locator('#collapseTC0 a.ultimosMov').click();
-    expect(await page.locator('p.format-number').innerText()).toBe(card?.lastDigits);
+    await expect.poll(() => page.locator('p.format-number').innerText()).toBe(card?.lastDigits);
     const { natTransactions = [], intTransactions = [] } = card ?? {};
-    expect(await descriptions(natTransactions.length)).toEqual(texts(natTransactions));
+    await expect.poll(() => descriptions()).toEqual(texts(natTransactions));
     await page.getByRole('button', { name: 'Internacional' }).click();
-    await page.getByText('US$').first().waitFor();
-    expect(await descriptions(intTransactions.length)).toEqual(texts(intTransactions));
+    await expect.poll(() => descriptions()).toEqual(texts(intTransactions));
     await page.getByRole('button', { name: 'Nacional', exact: true }).click();
     await page.locator('#tab1').click();
     const period = page.locator('#acc-0 .card-header button');
-    expect(await period.innerText()).toMatch(/^\d\d [a-z]{3} 2025 - \d\d [a-z]{3} 20\d\d$/);
+    await expect
+      .poll(() => period.innerText())
+      .toMatch(/^\d\d [a-z]{3} 2025 - \d\d [a-z]{3} 20\d\d$/);
     await period.click();
     const billed = card?.statements.find(({ currency }) => currency === 'clp')?.transactions ?? [];
     expect(billed.length).toBeGreaterThan(0);
-    expect(await descriptions(billed.length)).toEqual(texts(billed));
+    await expect.poll(() => descriptions()).toEqual(texts(billed));
     await page.getByRole('button', { name: 'Volver' }).click();
     await page.locator('#edit-name-txt').waitFor();
   });

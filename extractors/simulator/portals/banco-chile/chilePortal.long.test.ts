@@ -55,29 +55,23 @@ describe('the simulated portal, for people', () => {
     await page.getByRole('button', { name: 'No ver Más' }).click();
     await page.getByRole('link', { name: 'SALDOS Y MOV. CUENTAS' }).click();
     await pickAccount('Pesos (CLP)', accounts[0]?.accountNumber ?? '');
-    await page.locator('tr.bch-row').first().waitFor();
     const movements = accounts[0]?.movements ?? [];
-    expect(await texts('.cdk-column-descripcion')).toEqual(
-      movements.map(({ description }) => description),
-    );
+    await expect
+      .poll(() => texts('.cdk-column-descripcion'))
+      .toEqual(movements.map(({ description }) => description));
     await page.getByRole('link', { name: 'SALDOS Y MOV.TARJETAS' }).click();
     await page.getByRole('button', { name: 'Internacional' }).click();
     const purchases = creditCards[0]?.intTransactions ?? [];
     expect(purchases.length).toBeGreaterThan(0);
-    await page.locator('tr.bch-row').first().waitFor();
-    expect(await texts('.cdk-column-descripcion')).toEqual(
-      purchases.map(({ description }) => description),
-    );
+    await expect
+      .poll(() => texts('.cdk-column-descripcion'))
+      .toEqual(purchases.map(({ description }) => description));
     await page.getByRole('button', { name: 'Nacional', exact: true }).click();
     const national = creditCards[0]?.natTransactions ?? [];
     expect(national.length).toBeGreaterThan(0);
-    await page
-      .getByText(national[0]?.description ?? '')
-      .first()
-      .waitFor();
-    expect(await texts('.cdk-column-descripcion')).toEqual(
-      national.map(({ description }) => description),
-    );
+    await expect
+      .poll(() => texts('.cdk-column-descripcion'))
+      .toEqual(national.map(({ description }) => description));
     await page.getByRole('link', { name: 'Cerrar sesión' }).click();
     await page.waitForURL(/personas/);
   });
@@ -91,11 +85,10 @@ describe('the simulated portal, for people', () => {
     await page.getByRole('button', { name: 'Mis Productos' }).click();
     await ofCards.click();
     await page.getByRole('link', { name: 'Movimientos Facturados' }).click();
-    await page.locator('tr.bch-row').first().waitFor();
     const billed = card?.statements.find(({ currency }) => currency === 'clp')?.transactions ?? [];
-    expect((await texts('.cdk-column-descripcion')).toSorted()).toEqual(
-      billed.map(({ description }) => description).toSorted(),
-    );
+    await expect
+      .poll(async () => (await texts('.cdk-column-descripcion')).toSorted())
+      .toEqual(billed.map(({ description }) => description).toSorted());
     expect((await texts('.cdk-column-pago')).filter((one) => one !== '')).toHaveLength(
       billed.filter(({ amount }) => amount < 0).length,
     );
@@ -119,7 +112,7 @@ describe('the simulated portal, for people', () => {
     await page.getByLabel('RUT').fill('');
     await page.getByLabel('RUT').pressSequentially('012345678-5');
     expect(await button.isEnabled()).toBe(true);
-    expect(await page.getByLabel('RUT').inputValue()).toBe('12.345.678-5');
+    await expect.poll(() => page.getByLabel('RUT').inputValue()).toBe('12.345.678-5');
   });
 
   it('shows its login to no browser that calls itself headless', async () => {

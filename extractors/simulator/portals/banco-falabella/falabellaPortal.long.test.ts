@@ -26,7 +26,7 @@ async function logIn(rut: string): Promise<void> {
   const form = page.locator('[class*="DrawerFormLogin"]');
   expect(await form.locator('button[type=submit]').isDisabled()).toBe(true);
   await form.getByLabel('RUT').pressSequentially(rut.replace('-', ''));
-  expect(await form.getByLabel('RUT').inputValue()).toBe(rut);
+  await expect.poll(() => form.getByLabel('RUT').inputValue()).toBe(rut);
   expect(await form.locator('button[type=submit]').isDisabled()).toBe(true);
   await form.getByLabel('Clave Internet').fill('123456');
   await form.getByRole('button', { name: 'Ingresar' }).click();
@@ -70,14 +70,16 @@ describe('the simulated portal, for people', () => {
     const [card] = customerAsShown(rut, TEST_DAY, 'banco-falabella').creditCards;
     await logIn(rut);
     const link = page.locator('app-credit-cards a.div-product#cardDetail0');
-    expect(await link.innerText()).toBe(`${card?.name ?? ''} • • • • ${card?.lastDigits ?? ''}`);
+    await expect
+      .poll(() => link.innerText())
+      .toBe(`${card?.name ?? ''} • • • • ${card?.lastDigits ?? ''}`);
     await link.click();
     const list = page.locator('credit-card-movements app-last-movements');
     await list
       .locator('td', { hasText: card?.natTransactions[0]?.description ?? '' })
       .first()
       .waitFor();
-    expect(await list.locator('.m-2').innerText()).toBe('1');
+    await expect.poll(() => list.locator('.m-2').innerText()).toBe('1');
     const next = page.locator('.btn-pagination:has(img[alt="boton avanzar"])');
     expect(await next.isDisabled()).toBe(true);
     // As for somebody with more purchases than a page has.

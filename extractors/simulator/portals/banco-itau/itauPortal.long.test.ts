@@ -44,7 +44,9 @@ describe('the simulated portal, for people', () => {
     await logIn(rut);
     await page.waitForURL(/newhome/);
     for (const { accountNumber } of accounts) {
-      expect(await page.locator('#comboCuentas').innerText()).toContain(`****${accountNumber}`);
+      await expect
+        .poll(() => page.locator('#comboCuentas').innerText())
+        .toContain(`****${accountNumber}`);
     }
     await page.locator('#comboCuentas').selectOption('CU_1');
     await page.getByRole('button', { name: 'Ver saldo' }).click();
@@ -52,15 +54,15 @@ describe('the simulated portal, for people', () => {
     await page.getByRole('link', { name: 'Últimos movimientos' }).click();
     await page.getByText(/Página 1 de/).waitFor();
     await page.getByRole('link', { name: 'Cartola histórica', exact: true }).click();
-    expect(await page.locator('#resultShow').inputValue()).toBe('12 / 2025');
+    await expect.poll(() => page.locator('#resultShow').inputValue()).toBe('12 / 2025');
     await page.locator('#resultShow').fill('10 / 2025');
     await page.getByRole('button', { name: 'Consultar' }).click();
-    expect(await page.locator('#resultShow').inputValue()).toBe('10 / 2025');
+    await expect.poll(() => page.locator('#resultShow').inputValue()).toBe('10 / 2025');
     const [first] = (accounts[0]?.movements ?? [])
       .filter(({ date }) => date.startsWith('2025-10'))
       .reverse();
     const rows = page.locator('tr[name=DataContainer]');
-    expect(await rows.first().innerText()).toContain(first?.description);
+    await expect.poll(() => rows.first().innerText()).toContain(first?.description);
     await page.getByRole('link', { name: 'Salir' }).click();
     await page.locator('#loginNameID').waitFor();
   });
@@ -70,13 +72,19 @@ describe('the simulated portal, for people', () => {
     await logIn(rut);
     await page.getByRole('link', { name: 'Tarjeta de crédito' }).click();
     const number = page.locator('[name=numTarjeta]');
-    expect(await number.innerText()).toBe(`**** **** **** ${creditCards[0]?.lastDigits ?? ''}`);
+    await expect
+      .poll(() => number.innerText())
+      .toBe(`**** **** **** ${creditCards[0]?.lastDigits ?? ''}`);
     await page.locator('#cuentaIdSelected').selectOption('TC_2');
     await page.getByRole('button', { name: 'Ver' }).click();
-    expect(await number.innerText()).toBe(`**** **** **** ${creditCards[1]?.lastDigits ?? ''}`);
+    await expect
+      .poll(() => number.innerText())
+      .toBe(`**** **** **** ${creditCards[1]?.lastDigits ?? ''}`);
     await page.getByRole('link', { name: 'Compras en pesos' }).click();
     const purchases = page.locator('tr[name=DataContainer]');
-    expect(await purchases.count()).toBe(Math.min(30, creditCards[0]?.natTransactions.length ?? 0));
+    await expect
+      .poll(() => purchases.count())
+      .toBe(Math.min(30, creditCards[0]?.natTransactions.length ?? 0));
   });
 
   it('shows the statement of the period that a person chooses', async () => {
@@ -87,7 +95,7 @@ describe('the simulated portal, for people', () => {
     await logIn(rut);
     await page.getByRole('link', { name: 'Estado de cuenta nacional' }).click();
     const day = page.locator('[name=FechaFacturacion_iso8601]');
-    expect(await day.innerText()).toBe(formatDate(billed[0] ?? '', 'slash'));
+    await expect.poll(() => day.innerText()).toBe(formatDate(billed[0] ?? '', 'slash'));
     for (const date of [billed[2] ?? '', billed[5] ?? '']) {
       await page.locator('#periodo').selectOption(date.replaceAll('-', ''));
       await page.getByRole('button', { name: 'Consultar' }).click();

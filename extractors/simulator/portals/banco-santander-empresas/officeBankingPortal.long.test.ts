@@ -59,7 +59,7 @@ describe('the simulated Office Banking, for people', () => {
     const rows = screen.locator('#movimientos tr');
     await screen.getByRole('button', { name: 'Consultar' }).click();
     await expect.poll(() => rows.count()).toBe(50);
-    expect(await rows.first().innerText()).toContain(movements[0]?.description);
+    await expect.poll(() => rows.first().innerText()).toContain(movements[0]?.description);
     // The second pager is of the credit line.
     await screen.locator('a[data-bind*=PaginaSiguiente]').first().click();
     await expect.poll(() => rows.count()).toBe(Math.min(movements.length, 100));
@@ -74,7 +74,7 @@ describe('the simulated Office Banking, for people', () => {
     await logIn(rut);
     await page.waitForURL(/seleccion-empresa/);
     const rows = page.locator('#listadoEmpresas table tbody tr');
-    expect(await rows.count()).toBe(companies.length);
+    await expect.poll(() => rows.count()).toBe(companies.length);
     await rows.nth(1).getByRole('button', { name: 'Entrar' }).click();
     await page.getByText(companies[1]?.name ?? '').waitFor();
     await page.getByRole('link', { name: 'Volver al selector de empresas' }).click();

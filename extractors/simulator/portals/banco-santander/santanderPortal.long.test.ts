@@ -22,11 +22,8 @@ afterAll(async () => {
 const PERSON = '12345690-4';
 const customer = customerAsShown(PERSON, TEST_DAY, 'banco-santander');
 
-async function column(name: string): Promise<string[]> {
-  const cells = page.locator(`table.mat-table tr.mat-row td.mat-column-${name}`);
-  await cells.first().waitFor();
-  return cells.allInnerTexts();
-}
+const column = (name: string) =>
+  page.locator(`table.mat-table tr.mat-row td.mat-column-${name}`).allInnerTexts();
 
 async function logIn(rut: string): Promise<void> {
   await page.goto(`${simulated.baseUrl('banco-santander')}/`);
@@ -55,9 +52,9 @@ describe('the simulated portal, for people', () => {
     for (const { lastDigits } of creditCards) expect(text).toContain(`* ${lastDigits}`);
     await page.locator('#cuentas').getByRole('link').first().click();
     await page.getByRole('heading', { name: 'Mis movimientos' }).waitFor();
-    expect(await column('detail')).toEqual(
-      accounts[0]?.movements.slice(0, 50).map(({ description }) => description),
-    );
+    await expect
+      .poll(() => column('detail'))
+      .toEqual(accounts[0]?.movements.slice(0, 50).map(({ description }) => description));
     await page.getByRole('link', { name: 'Cerrar sesión' }).click();
     await page.waitForURL(/personas/);
   });
@@ -68,28 +65,24 @@ describe('the simulated portal, for people', () => {
     await page.waitForURL(/resumen/);
     const screen = '/UI.Web.HB/Private_new/frame/#/private/Saldos_TC/main';
     await page.goto(`${simulated.baseUrl('banco-santander')}${screen}/bill`);
-    expect(await column('detail')).toEqual(card?.natTransactions.map((one) => one.description));
+    await expect
+      .poll(() => column('detail'))
+      .toEqual(card?.natTransactions.map((one) => one.description));
     await page.getByRole('button', { name: 'Dólares' }).click();
     const inDollars = card?.intTransactions ?? [];
-    await page
-      .getByText(inDollars[0]?.description ?? '')
-      .first()
-      .waitFor();
-    expect(await column('detail')).toEqual(inDollars.map((one) => one.description));
+    await expect.poll(() => column('detail')).toEqual(inDollars.map((one) => one.description));
     await page.goto(`${simulated.baseUrl('banco-santander')}${screen}/billed`);
-    expect(await column('detail')).toEqual(
-      card?.statements[0]?.transactions.map((one) => one.description),
-    );
-    expect(await column('amount')).toHaveLength(card?.statements[0]?.transactions.length ?? 0);
+    await expect
+      .poll(() => column('detail'))
+      .toEqual(card?.statements[0]?.transactions.map((one) => one.description));
+    await expect
+      .poll(() => column('amount'))
+      .toHaveLength(card?.statements[0]?.transactions.length ?? 0);
     await page.getByRole('button', { name: 'Dólares' }).click();
     const abroad = card?.statements.find(({ currency }) => currency === 'usd');
-    await page
-      .getByText(abroad?.transactions[0]?.description ?? '')
-      .first()
-      .waitFor();
-    expect(await column('amount')).toEqual(
-      abroad?.transactions.map(({ amount }) => amount.toLocaleString('es-CL')),
-    );
+    await expect
+      .poll(() => column('amount'))
+      .toEqual(abroad?.transactions.map(({ amount }) => amount.toLocaleString('es-CL')));
   });
 
   it.each([
@@ -111,7 +104,7 @@ describe('the simulated portal, for people', () => {
     expect(await button.isDisabled()).toBe(true);
     await frame.getByLabel('Clave').fill('clave9876');
     expect(await button.isDisabled()).toBe(false);
-    expect(await frame.getByLabel('RUT').inputValue()).toBe('12.345.678-5');
+    await expect.poll(() => frame.getByLabel('RUT').inputValue()).toBe('12.345.678-5');
   });
 
   it('lets nobody in who opens the frame by itself', async () => {

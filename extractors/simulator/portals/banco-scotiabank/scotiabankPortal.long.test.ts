@@ -58,15 +58,14 @@ describe('the simulated portal, for people', () => {
       .getByText(accounts[0]?.accountNumber ?? 'none')
       .waitFor();
     await page.getByRole('link', { name: 'Cuentas' }).click();
-    await stage().locator('tr.TableBody__bodyRow').first().waitFor();
     const movements = accounts[0]?.movements ?? [];
     expect(movements.length).toBeGreaterThan(5);
-    expect(await texts('tr.TableBody__bodyRow td:nth-child(2)')).toEqual(
-      movements.map(({ date }) => formatDate(date, 'dash')),
-    );
-    expect(await texts('tr.TableBody__bodyRow td:nth-child(3)')).toEqual(
-      movements.map(({ description }) => description),
-    );
+    await expect
+      .poll(() => texts('tr.TableBody__bodyRow td:nth-child(2)'))
+      .toEqual(movements.map(({ date }) => formatDate(date, 'dash')));
+    await expect
+      .poll(() => texts('tr.TableBody__bodyRow td:nth-child(3)'))
+      .toEqual(movements.map(({ description }) => description));
   });
 
   it('shows five of a card’s purchases, then more', async () => {
@@ -75,18 +74,20 @@ describe('the simulated portal, for people', () => {
     await page.getByRole('link', { name: 'Tarjetas' }).click();
     await stage().locator('#tab-action__movimientos-facturados').click();
     const rows = 'div.tabla__movimientos--nacional tr.table__row';
-    expect((await texts(`${rows} td:nth-child(2)`)).length).toBe(5);
+    await expect.poll(() => texts(`${rows} td:nth-child(2)`)).toHaveLength(5);
     const more = stage().getByRole('button', { name: 'Ver más Movimientos facturados' });
     while (await more.isVisible()) await more.click();
-    expect(await texts(`${rows} td:nth-child(2)`)).toEqual([
-      ...billed.map(({ description }) => description),
-      ...['TOTAL PAGOS', 'TOTAL COMPRAS'],
-    ]);
+    await expect
+      .poll(() => texts(`${rows} td:nth-child(2)`))
+      .toEqual([
+        ...billed.map(({ description }) => description),
+        ...['TOTAL PAGOS', 'TOTAL COMPRAS'],
+      ]);
     await stage().locator('#tab-action__movimientos-no-facturados').click();
     await stage().getByRole('button', { name: 'Internacionales' }).click();
-    expect(await texts('div.tabla__movimientos--internacional td:nth-child(2)')).toEqual(
-      (card?.intTransactions ?? []).slice(0, 5).map(({ description }) => description),
-    );
+    await expect
+      .poll(() => texts('div.tabla__movimientos--internacional td:nth-child(2)'))
+      .toEqual((card?.intTransactions ?? []).slice(0, 5).map(({ description }) => description));
   });
 
   it('leads whoever is logged in past the login, and others back to it', async () => {
@@ -106,7 +107,9 @@ describe('the simulated portal, for people', () => {
     await page.locator('input[name=userId]').press('End');
     await page.locator('input[name=pass]').press('End');
     expect(await button.isDisabled()).toBe(false);
-    expect(await page.locator('input[name=userId]').inputValue()).toBe(formatRut(PERSON, 'dotted'));
+    await expect
+      .poll(() => page.locator('input[name=userId]').inputValue())
+      .toBe(formatRut(PERSON, 'dotted'));
   });
 
   it.each([

@@ -63,12 +63,14 @@ describe('the debt report, to a program for the real one', () => {
       '90 o más días de atraso',
     ]);
     const rows = page.locator('#tabla_deuda_directa tbody#tabla_deuda_directa_data tr');
-    expect(await rows.count()).toBe(debt.directDebts.items.length);
-    expect(await rows.first().locator('td').count()).toBe(7);
+    await expect.poll(() => rows.count()).toBe(debt.directDebts.items.length);
+    await expect.poll(() => rows.first().locator('td').count()).toBe(7);
     const section = page.locator('#cmfDeuda_creditos_disponibles div.col-sm-6.mb-3.pr-xl-4');
     const lines = section.locator('table#tabla_lineas_credito');
-    expect(await lines.locator('tbody tr').count()).toBe(debt.availableCredits.items.length);
-    expect(await lines.locator('tfoot tr.tr-totales td').count()).toBe(3);
+    await expect
+      .poll(() => lines.locator('tbody tr').count())
+      .toBe(debt.availableCredits.items.length);
+    await expect.poll(() => lines.locator('tfoot tr.tr-totales td').count()).toBe(3);
   });
 
   it('says that there is nothing, when the page’s own function enabled the button', async () => {
@@ -78,8 +80,8 @@ describe('the debt report, to a program for the real one', () => {
     await page.evaluate('checkInputAndDisableSubmitButton()');
     await page.locator('button#login-submit:not([disabled])').click();
     await page.locator('#cmfDeuda_resumen_deuda .fs-44').waitFor();
-    expect(await page.locator('#cmfDeuda_resumen_deuda .fs-44').innerText()).toBe('$0');
+    await expect.poll(() => page.locator('#cmfDeuda_resumen_deuda .fs-44').innerText()).toBe('$0');
     const nothing = page.locator('#cmfDeuda_creditos_disponibles p.alert.alert-light.border');
-    expect(await nothing.innerText()).toBe('No registra información');
+    await expect.poll(() => nothing.innerText()).toBe('No registra información');
   });
 });

@@ -31,7 +31,7 @@ afterEach(() => page.context().close());
 
 async function openSiiLogin(): Promise<void> {
   await page.goto(PROCEDURE);
-  expect(await page.locator('h1').innerText()).toBe('Te damos la bienvenida');
+  await expect.poll(() => page.locator('h1').innerText()).toBe('Te damos la bienvenida');
   expect(new URL(page.url()).origin).toBe('https://autentica.tgr.cl');
   await page.locator('#id-button-idp-claveTributaria').click();
   await untilLoaded(page.locator('#inputRut'));
@@ -48,23 +48,27 @@ describe('the simulated treasury, for people', () => {
   it('asks whose password it is to be, by the ids that its sources press', async () => {
     await page.goto(PROCEDURE);
     await page.locator('button#id-button-idp-claveTributaria').waitFor();
-    expect(await page.locator('a#id-a-idp-sitioTgr').count()).toBe(1);
-    expect(await page.getByRole('link', { name: 'ClaveÚnica' }).count()).toBe(1);
+    await expect.poll(() => page.locator('a#id-a-idp-sitioTgr').count()).toBe(1);
+    await expect.poll(() => page.getByRole('link', { name: 'ClaveÚnica' }).count()).toBe(1);
   });
 
   it('shows the quotas of an agreement in a frame of another origin', async () => {
     await openSiiLogin();
     await submit(COMPANY);
     await page.waitForURL(PROCEDURE);
-    expect(await page.locator('h1').innerText()).toBe('Imprimir Cuotas de Convenios Vigentes');
+    await expect
+      .poll(() => page.locator('h1').innerText())
+      .toBe('Imprimir Cuotas de Convenios Vigentes');
     const frame = page.frameLocator('#tgr-sp-contenedor-iframe iframe');
     const [agreement] = tgrTaxpayer(COMPANY, TEST_DAY, 'tgr').fiscalStatement.agreements;
     await frame.getByRole('cell', { name: agreement?.resolutionNumber ?? '' }).waitFor();
     await frame.getByRole('link', { name: 'Ver cuotas' }).click();
     await frame.getByText('IMPRIMIR CUOTAS').waitFor();
     const rows = frame.locator('tbody tr');
-    expect(await rows.count()).toBe(agreement?.installmentsCount);
-    expect(await rows.first().innerText()).toMatch(/^\(\*\) 0\s+\d\d-\d\d-\d{4}\s+[\d.]+\s+SI$/);
+    await expect.poll(() => rows.count()).toBe(agreement?.installmentsCount);
+    await expect
+      .poll(() => rows.first().innerText())
+      .toMatch(/^\(\*\) 0\s+\d\d-\d\d-\d{4}\s+[\d.]+\s+SI$/);
     await page.getByRole('link', { name: 'Mis convenios' }).click();
     await page.getByText(agreement?.agreementType ?? '').waitFor();
     await page.getByRole('link', { name: 'Cerrar sesión' }).click();
@@ -81,7 +85,7 @@ describe('the simulated treasury, for people', () => {
     const frame = page.frameLocator('#tgr-sp-contenedor-iframe iframe');
     const rows = frame.locator('#formc #example tbody tr');
     await rows.first().waitFor();
-    expect(await rows.count()).toBe(properties.length);
+    await expect.poll(() => rows.count()).toBe(properties.length);
     await frame.locator('#example_filter input').fill('no hay tal rol');
     await rows.first().waitFor({ state: 'hidden' });
     await frame.locator('#example_filter input').fill(properties[0]?.rollNumber ?? '');
