@@ -35,10 +35,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
       throw new Error(`The tests' password was written down:\n${found.join('\n')}`);
   };
   try {
-    const mongodbUrl =
-      process.env.MONGODB_URL ?? String((await run(startMongo(join(dir, 'mongo')))).url);
-    let redisUrl = process.env.REDIS_URL;
-    if (redisUrl === undefined) {
+    let { MONGODB_URL: mongodbUrl = '', REDIS_URL: redisUrl = '' } = process.env;
+    if (mongodbUrl === '') mongodbUrl = String((await run(startMongo(join(dir, 'mongo')))).url);
+    if (redisUrl === '') {
       const port = await freePort();
       await run(startRedis(join(dir, 'redis'), port));
       redisUrl = `redis://127.0.0.1:${String(port)}/0`;
