@@ -1,18 +1,21 @@
 import { SiteBuildError } from './build/SiteBuildError.ts';
 import type { SiteConfig } from './src/site/siteConfig.ts';
 
-/** Addresses that `npm start` uses unless told, as the content names them, and who knows better. */
+/**
+ * Default addresses of `npm start`, as the content contains them, and the variable that overrides
+ * each.
+ */
 const USUAL_ADDRESSES = {
   'http://127.0.0.1:3000': 'DOCS_SANDBOX_URL',
   'http://127.0.0.1:3002': 'DOCS_SIMULATOR_URL',
 } as const;
 
 /**
- * Settings of the site in this environment: `DOCS_SANDBOX_URL` adds the try-it console
- * and, like `DOCS_SIMULATOR_URL`, is the address that guides and Postman name,
- * `DOCS_ANALYTICS_ID` with `DOCS_ANALYTICS_URL` page views, `DOCS_STORYBOOK_URL` a link to the
- * component library, and `DOCS_URL` sets the public address.
- * @throws {SiteBuildError} where they are incomplete
+ * Settings of the site in this environment. `DOCS_SANDBOX_URL` adds the try-it console; it and
+ * `DOCS_SIMULATOR_URL` are the addresses that guides and Postman show. `DOCS_ANALYTICS_ID` with
+ * `DOCS_ANALYTICS_URL` adds page views, `DOCS_STORYBOOK_URL` a link to the component library.
+ * `DOCS_URL` sets the public address.
+ * @throws {SiteBuildError} if they are incomplete
  */
 export function readSiteConfig(env: NodeJS.ProcessEnv = process.env): SiteConfig {
   const sandboxUrl = env['DOCS_SANDBOX_URL'] ?? null;
@@ -24,9 +27,9 @@ export function readSiteConfig(env: NodeJS.ProcessEnv = process.env): SiteConfig
     tagline: 'Datos con permiso.',
     url: env['DOCS_URL'] ?? 'https://docs.cauce.example',
     connectSlug,
-    // Without an address there is nothing to edit at, and no link to it.
+    // Without an address, pages have no edit link.
     editUrl: env['DOCS_EDIT_URL'] || null,
-    // The sandbox is somebody's own machine: nothing leaves it.
+    // The sandbox runs on somebody's own machine, from which nothing is sent.
     analytics: sandboxUrl === null ? readAnalytics(env) : null,
     sandboxUrl,
     addresses: addressesIn(env),
@@ -90,7 +93,7 @@ export function readSiteConfig(env: NodeJS.ProcessEnv = process.env): SiteConfig
   };
 }
 
-/** Where page views go; null where nothing is configured. */
+/** Where page views are sent; null if nothing is configured. */
 function readAnalytics(env: NodeJS.ProcessEnv): SiteConfig['analytics'] {
   const id = env['DOCS_ANALYTICS_ID'] ?? '';
   const endpoint = env['DOCS_ANALYTICS_URL'] ?? '';

@@ -5,8 +5,8 @@ import { sitePaths } from '../build/siteProject.ts';
 import { plainConfig } from '../build/testSite.ts';
 import type { Sidebars } from '../src/site/sidebarConfig.ts';
 
-// Builds the generated guides of a folder in a process of its own, as a user builds a site, and as the
-// other generators are run.
+// Builds the generated guides of a folder in a separate process, as a user builds a site; the other
+// generators are run in the same way.
 process.env.NODE_ENV = 'production';
 const [folder = ''] = process.argv.slice(2);
 const sidebars = JSON.parse(await readFile(join(folder, 'sidebars.json'), 'utf8')) as Sidebars;

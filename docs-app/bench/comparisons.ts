@@ -1,7 +1,9 @@
 import type { GuidesFigures } from './measurePeer.ts';
 import type { SiteFigures } from './measureSite.ts';
 
-/** A line of the table of `npm run bench` (api/bench/figures.ts has its type, this is its JSON). */
+/**
+ * One row of the table that `npm run bench` prints, as JSON; its type is in api/bench/figures.ts.
+ */
 export interface Comparison {
   what: string;
   ours: string;
@@ -10,22 +12,22 @@ export interface Comparison {
   aim: { atMost: number } | null;
 }
 
-/** What our figures may be of another generator's. */
+/** Upper limits for the ratio of our figures to another generator's. */
 export interface Aims {
   readonly build: number;
-  /** By the number of pages. */
+  /** Limit by number of pages. */
   readonly script: Readonly<Record<number, number>>;
   readonly routeChange: number;
 }
 
-/** Of Docusaurus. */
+/** Limits for the comparison with Docusaurus. */
 export const DOCUSAURUS_AIMS: Aims = {
   build: 0.5,
   script: { 30: 0.35, 500: 0.28 },
   routeChange: 0.35,
 };
 
-/** What the scripts of a page may weigh, whatever others weigh, in kB. */
+/** Absolute budgets for the scripts of a page, in kB. */
 const START_BUDGET = 2;
 const GUIDE_BUDGET = 110;
 const REFERENCE_BUDGET = 139;
@@ -36,13 +38,15 @@ const milliseconds = (ms: number) => `${ms.toFixed(0)} ms`;
 const median = (all: readonly number[]) =>
   all.toSorted((one, other) => one - other)[all.length >> 1] ?? Number.NaN;
 
-/** Our scripts against what they may weigh: all that can be said without another generator beside. */
+/** Our scripts against their budgets: the only comparison that needs no other generator. */
 export const scriptFigures = ({ pages, script, usedScript }: SiteFigures): Comparison[] => [
   withinBudget(`script of a guide, ${String(pages)} pages`, script, START_BUDGET),
   withinBudget(`script of a guide in use, ${String(pages)} pages`, usedScript, GUIDE_BUDGET),
 ];
 
-/** @param bytes gzip of the scripts of a page of the API reference, in use */
+/**
+ * @param bytes gzip size of the scripts of an API reference page once its reader interacts with it
+ */
 export const referenceFigure = (bytes: number): Comparison =>
   withinBudget('script of an API reference page in use', bytes, REFERENCE_BUDGET);
 
@@ -54,7 +58,7 @@ function withinBudget(what: string, bytes: number, budget: number): Comparison {
   };
 }
 
-/** Our figures beside those of another generator in the same run, with the very same guides. */
+/** Our figures compared with another generator's from the same run, with the same guides. */
 export function comparisons(
   ours: GuidesFigures,
   peer: { readonly name: string; readonly figures: GuidesFigures; readonly aims: Aims | null },

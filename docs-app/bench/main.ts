@@ -36,7 +36,8 @@ const at = (sorted: readonly number[], share: number) =>
 const counts = positionals.length > 0 ? positionals.map(Number) : [30, 500];
 const figures: Comparison[] = [];
 await mkdir(sitePaths.cacheDir, { recursive: true });
-// Ours inside the repository, where its packages resolve; the others far from them.
+// Our site is built inside the repository, where its packages resolve; the others are built outside
+// it.
 const folder = await mkdtemp(join(sitePaths.cacheDir, FOLDER));
 const elsewhere = await mkdtemp(join(tmpdir(), 'cauce-peers-'));
 try {

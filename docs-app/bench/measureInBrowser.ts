@@ -12,7 +12,10 @@ const PAUSE = 250;
 /** Repeated, because one browser may start while the machine is busy. */
 const BROWSERS = 3;
 
-/** Bytes of gzip of the scripts that a page asks for until it has loaded: what it fetches ahead comes later. */
+/**
+ * Gzip size, in bytes, of the scripts that a page requests until it has loaded; prefetching starts
+ * later and is not included.
+ */
 export async function loadedScript(origin: string, page: string): Promise<number> {
   const browser = await chromium.launch(browserOptions());
   try {
@@ -30,8 +33,9 @@ export async function loadedScript(origin: string, page: string): Promise<number
 }
 
 /**
- * Goes from guide to guide by the sidebar on a processor four times slower, each time to a page that
- * was not visited before. Its files have been fetched ahead, as the link was in view.
+ * Navigates from guide to guide through the sidebar, with the CPU slowed down to a quarter, each
+ * time to a page that was not visited before. The page's files are already prefetched, because its
+ * link was visible.
  */
 export async function measureRouteChanges(origin: string, first: string): Promise<number[]> {
   // Warm-up, not counted: the first browser after a build is a fifth slower.
@@ -46,7 +50,7 @@ async function oneVisit(origin: string, first: string): Promise<number[]> {
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 1200 } });
     await page.goto(origin + first, { waitUntil: 'networkidle' });
-    // Ours hydrates when it is touched.
+    // Our site hydrates on the first interaction.
     await page.mouse.move(640, 600);
     await page.waitForSelector('html[data-has-hydrated]', { state: 'attached' });
     const session = await page.context().newCDPSession(page);

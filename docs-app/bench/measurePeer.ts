@@ -8,21 +8,24 @@ import type { Peer } from './peers.ts';
 import { runBuild } from './runBuild.ts';
 import { serveFolder } from './serveFolder.ts';
 
-/** What a site of generated guides takes; times in ms, sizes in bytes of gzip. */
+/** Measurements of a site of generated guides; times in ms, sizes in bytes of gzip. */
 export interface GuidesFigures {
   readonly pages: number;
   readonly cold: number;
   readonly warm: number;
-  /** Scripts that a guide loads before it is touched. */
+  /** Scripts that a guide loads before any interaction. */
   readonly script: number;
-  /** From the click on a link to the new page's paint, each try; none where a link loads a page. */
+  /**
+   * Time from the click on a link to the paint of the new page, for each try; empty if links load a
+   * whole page.
+   */
   readonly routeChanges: readonly number[];
 }
 
 export const FIRST_GUIDE = '/docs/seccion-1/guia-1';
 
 /**
- * Installs another generator, builds the same guides with it as ours are, twice, and opens them.
+ * Installs another generator, builds the same guides with it twice, like our own, and opens them.
  * @param folder an empty one
  */
 export async function measurePeer(

@@ -12,7 +12,7 @@ import { runBuild } from './runBuild.ts';
 
 /** Our own figures, with the data that each page fetches. */
 export interface SiteFigures extends GuidesFigures {
-  /** Scripts of a guide that the reader uses, in bytes of gzip. */
+  /** Scripts of a guide once the reader interacts with it, in bytes of gzip. */
   readonly usedScript: number;
   /** The data of the sidebar and the page map, in bytes of gzip. */
   readonly navigation: number;
@@ -46,7 +46,7 @@ export async function measureSite(pages: number, folder: string): Promise<SiteFi
   };
 }
 
-/** Bytes of gzip of the scripts of a page that its reader uses. */
+/** Gzip size, in bytes, of the scripts of a page once its reader interacts with it. */
 export async function usedScript(siteDir: string, path: string): Promise<number> {
   return sizeOf(siteDir, (await bootOf(siteDir, path)).modules);
 }

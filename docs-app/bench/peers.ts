@@ -1,18 +1,20 @@
 import type { Sidebars } from '../src/site/sidebarConfig.ts';
 
-/** Another site generator, set up as its own documentation says, without what our site has not either. */
+/**
+ * Another site generator, set up as its documentation says, without features that our site lacks.
+ */
 export interface Peer {
   readonly name: string;
-  /** Exact versions, since the comparison is with these. */
+  /** Exact versions, because the comparison is with these versions. */
   readonly packages: Readonly<Record<string, string>>;
-  /** Where the guides go. */
+  /** Folder of the guides. */
   readonly docsDir: string;
   readonly outDir: string;
   /** What it keeps between builds. */
   readonly caches: readonly string[];
   /** Its program below `node_modules/.bin`, and arguments. */
   readonly build: readonly [string, ...string[]];
-  /** Whether a link changes the page without loading another. */
+  /** Whether links replace the page on the client instead of loading another document. */
   readonly changesRoutes: boolean;
   /** Its other files, by path. */
   files(sidebars: Sidebars): Readonly<Record<string, string>>;
@@ -61,7 +63,7 @@ const docusaurus: Peer = {
 
 const starlight: Peer = {
   name: 'Starlight',
-  // The newest that run on Node 20.
+  // The newest versions that run on Node 20.
   packages: { '@astrojs/starlight': '0.36.0', astro: '5.14.1', sharp: '0.34.4' },
   docsDir: 'src/content/docs/docs',
   outDir: 'dist',

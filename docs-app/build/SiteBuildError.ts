@@ -1,10 +1,10 @@
-/** Mistakes in the site's sources, for their author to fix. */
+/** A mistake in the site's sources, for their author to fix. */
 export interface SiteProblem {
   /** File to open, from the root of docs-app. */
   file: string;
   /** A sentence that names the field, link or id. */
   message: string;
-  /** A configuration error, which the pages concerned show in development. */
+  /** Whether it is a configuration error, which the affected pages show in development. */
   isShown?: boolean;
 }
 
@@ -35,7 +35,7 @@ export class ProblemList {
     this.#problems.push({ file, message });
   }
 
-  /** Adds a configuration error that the pages concerned show in development. */
+  /** Adds a configuration error that the affected pages show in development. */
   addShown(file: string, message: string): void {
     this.#problems.push({ file, message, isShown: true });
   }
@@ -45,12 +45,12 @@ export class ProblemList {
     return this.#problems.filter(({ isShown }) => isShown);
   }
 
-  /** @throws {SiteBuildError} where anything was added */
+  /** @throws {SiteBuildError} if any problem was added */
   throwIfAny(): void {
     if (this.#problems.length > 0) throw new SiteBuildError(this.#problems);
   }
 
-  /** @throws {SiteBuildError} where anything was added that no page shows */
+  /** @throws {SiteBuildError} if a problem was added that no page shows */
   throwIfUnseen(): void {
     if (this.#problems.length > this.shown.length) throw new SiteBuildError(this.#problems);
   }

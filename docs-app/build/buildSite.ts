@@ -26,7 +26,7 @@ import { startSiteServer } from './siteServer.ts';
 import { createSiteWriter } from './siteWriter.ts';
 
 export interface BuildOptions {
-  /** Root of docs-app: its `src` draws the site. */
+  /** Root of docs-app, whose `src` renders the site. */
   root: string;
   config: SiteConfig;
   sidebars: Sidebars;
@@ -178,7 +178,7 @@ async function buildInto(
   });
 }
 
-/** The files that are served as they are, but for the addresses in JSON: Postman's environment. */
+/** The static files, unchanged except for the addresses in JSON files (Postman's environment). */
 async function readStatic({ config, contentDir }: BuildOptions) {
   const files = new Map<string, string | Uint8Array>(await readFolder(join(contentDir, 'static')));
   for (const [name, bytes] of files) {

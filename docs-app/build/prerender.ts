@@ -87,7 +87,7 @@ export async function prerender(input: PrerenderInput): Promise<PrerenderResult>
           ...{ map, navigations: navigationUrls, titles },
           modules: [...client.entry, chunk, ...dependencies].map((file) => `/${file}`),
           data: own === undefined ? [] : [own],
-          // Views are counted where they begin, and only a script knows the address of a missing page.
+          // Page views are counted on load, and only a script knows the address of a missing page.
           startsAtOnce: config.analytics !== null || page.data.kind === 'not-found',
         },
         start: client.start,
@@ -111,7 +111,7 @@ export async function prerender(input: PrerenderInput): Promise<PrerenderResult>
   return { pages, files };
 }
 
-/** Reports an error of many pages once: its cause is what they share. */
+/** Reports an error only once if many pages have it, because they share its cause. */
 function reportFailures(failures: Map<string, { source: string; paths: string[] }>): void {
   const problems = new ProblemList();
   for (const [message, { source, paths }] of failures) {

@@ -22,7 +22,7 @@ export interface ReadSiteOptions {
   cacheDir: string;
   /** Include drafts, in development. */
   hasDrafts?: boolean;
-  /** Leave configuration errors to the pages concerned, in development. */
+  /** In development, leave configuration errors for the affected pages to show. */
   showsConfigurationErrors?: boolean;
 }
 

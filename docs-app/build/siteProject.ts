@@ -19,9 +19,9 @@ export const sitePaths = {
 export { sidebars, readSiteConfig };
 
 /**
- * Output folder. The site for a sandbox has one of its own by address, so that it, the site for
- * publishing and those of other sandboxes of this clone neither make each other stale nor replace what
- * another serves.
+ * Output folder. The site of a sandbox gets its own folder, named after its address. Otherwise that
+ * site, the published site and the sites of other sandboxes of this clone would make each other
+ * stale, and replace files that another server is serving.
  */
 export function builtSiteDir({ sandboxUrl, url } = readSiteConfig()): string {
   const name = sandboxUrl === null ? 'site' : `sandbox-site-${new URL(url).host.replace(':', '-')}`;

@@ -9,7 +9,7 @@ import { FILES_AT_ONCE } from './siteFiles.ts';
 
 /** Writes a new site beside the current one. */
 export interface SiteWriter {
-  /** Writes files by their path in the site, with compressed copies where they save enough. */
+  /** Writes files by their path in the site, with compressed copies if they save enough. */
   add: (files: ReadonlyMap<string, string | Uint8Array>) => Promise<void>;
   /**
    * Replaces the current site with what was added, and writes the server's manifest beside it. A server

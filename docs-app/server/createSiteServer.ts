@@ -10,13 +10,16 @@ export interface SiteServerOptions {
   /** Folder of the built site. */
   siteDir: string;
   manifest: SiteManifest;
-  /** A machine of one's own unless set. */
+  /** Default: `LOCAL`. */
   deployment?: Deployment;
   /** Called when a response could not be sent completely. */
   onError: (error: Error) => void;
 }
 
-/** Whether a page of this site asks, on this machine: no other site's, and by no name of theirs. */
+/**
+ * Whether a page of this site sent the request, on this machine: not another site's page, and not
+ * through another host name (DNS rebinding).
+ */
 const isOwnPage = ({ request }: Koa.Context): boolean =>
   request.get('Sec-Fetch-Site') === 'same-origin' &&
   /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(request.get('Host'));
@@ -67,7 +70,7 @@ export function createSiteServer({
     if (entry === undefined) return;
     const type = feedType(file);
     if (type !== undefined) ctx.type = type;
-    // Sends the compressed copy beside the file where the client accepts it.
+    // Sends the compressed copy beside the file if the client accepts it.
     await send(ctx, encodeURI(file), { root: siteDir });
     ctx.set('Cache-Control', cacheControl(file));
     if (entry.br !== undefined) ctx.vary('Accept-Encoding');

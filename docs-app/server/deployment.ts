@@ -1,19 +1,24 @@
-/** Where the built site is served: the same build serves every environment. */
+/**
+ * Settings that depend on where the built site is served; the same build serves every environment.
+ */
 export interface Deployment {
-  /** Browsers are told to ask for this host by TLS alone. */
+  /** Whether browsers are told to request this host only over TLS. */
   demandsTls: boolean;
   /** Lines of `/.well-known/security.txt` except for its expiry; null for no such file. */
   securityTxt: readonly string[] | null;
-  /** What the pages of a sandbox may use to call it; null where there is no sandbox to share. */
+  /**
+   * The credentials with which the pages of a sandbox may call it; null if there is no sandbox to
+   * share.
+   */
   sandbox: { apiKey: string; clientId: string; widgetConfigId: string } | null;
 }
 
-/** A variable of the deployment has a value that it cannot have. */
+/** A variable of the deployment has an invalid value. */
 export class DeploymentError extends Error {
   override name = 'DeploymentError';
 }
 
-/** A machine of one's own. */
+/** Somebody's own machine. */
 export const LOCAL: Deployment = { demandsTls: false, securityTxt: null, sandbox: null };
 
 /**
@@ -65,7 +70,7 @@ function readSecurityTxt(env: NodeJS.ProcessEnv): string[] | null {
 
 const DAY_MS = 86_400_000;
 
-/** security.txt (RFC 9116), valid for half a year from now, as the API's. */
+/** security.txt (RFC 9116), valid for half a year from now, like the API's. */
 export function securityTxtOf(lines: readonly string[], now: number): string {
   const expires = new Date((Math.floor(now / DAY_MS) + 180) * DAY_MS);
   return [...lines, `Expires: ${expires.toISOString()}`, ''].join('\n');

@@ -1,6 +1,6 @@
 /**
- * How long a file may be cached: for ever where its name changes with its content, otherwise only
- * after asking the server whether it has changed.
+ * How long a file may be cached: forever if its name changes with its content, otherwise only after
+ * asking the server whether it has changed.
  */
 export function cacheControl(file: string): string {
   const isHashed =
@@ -20,10 +20,10 @@ export const SECURITY_HEADERS = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** For a year no browser asks this host without TLS, or one below it. */
+/** For a year, browsers request this host and its subdomains only over TLS. */
 export const HSTS = 'max-age=31536000; includeSubDomains';
 
-/** Media type of a feed; that of any other file follows from its ending. */
+/** Media type of a feed; undefined for other files, whose type follows from their extension. */
 export function feedType(file: string): string | undefined {
   const kind = /(rss|atom)\.xml$/.exec(file)?.[1];
   return kind && `application/${kind}+xml; charset=utf-8`;

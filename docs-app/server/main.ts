@@ -7,7 +7,7 @@ import type { SiteManifest } from './manifest.ts';
 process.env.NODE_ENV = 'production';
 const port = Number(process.env['DOCS_PORT'] ?? 3001);
 const host = process.env['HOST'] ?? '127.0.0.1';
-/** By name: the production image has no build, whose error one of them is. */
+/** Error names, because the production image lacks the build, which declares one of the classes. */
 const USER_FACING = new Set(['SiteBuildError', 'DeploymentError']);
 const log = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -43,7 +43,9 @@ try {
   process.exitCode = 1;
 }
 
-/** The site in DOCS_SITE_DIR, or this clone's own, built first where it is missing or stale. */
+/**
+ * The site in DOCS_SITE_DIR, or this clone's own, which is built first if it is missing or stale.
+ */
 async function findSite(): Promise<{ siteDir: string; manifest: SiteManifest }> {
   const siteDir = process.env['DOCS_SITE_DIR'];
   if (siteDir !== undefined && siteDir !== '') {

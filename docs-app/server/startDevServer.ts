@@ -10,21 +10,21 @@ export interface DevServerOptions extends Omit<
   'hasDrafts' | 'showsConfigurationErrors'
 > {
   host: string;
-  /** 0 takes a free one. */
+  /** Port 0 picks a free one. */
   port: number;
   /** Called with the problems of the sources, as lines of text. */
   onProblems: (text: string) => void;
 }
 
 export interface DevServer {
-  /** Where the site is, without a trailing slash. */
+  /** Address of the site, without a trailing slash. */
   url: string;
   close: () => Promise<void>;
 }
 
 /**
- * Serves the site while it is written: drawn in the browser, and reloaded when content changes. It
- * starts in spite of configuration errors, which the pages show.
+ * Serves the site while it is being written: it is rendered in the browser, and reloaded when
+ * content changes. The server starts despite configuration errors, which the pages show.
  * @throws {SiteBuildError} with all other problems of the sources
  */
 export async function startDevServer(options: DevServerOptions): Promise<DevServer> {

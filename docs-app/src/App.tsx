@@ -15,7 +15,7 @@ import { site } from 'virtual:cauce/site';
 export interface AppProps {
   router: Router | null;
   initial: RouterState;
-  /** Called once React has taken over what the server rendered, even if only its error page. */
+  /** Called once React has hydrated the page, even if it shows only the error page. */
   onHydrated?: () => void;
 }
 

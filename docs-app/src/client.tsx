@@ -1,4 +1,4 @@
-// First, because they declare the order of the layers.
+// Imported first, because these style sheets declare the order of the cascade layers.
 import '@cauce/ui/fonts.css';
 import '@cauce/ui/styles.css';
 import { forgetReload, reloadOnce } from '@cauce/ui';
@@ -10,12 +10,13 @@ import { sitePath } from './router/paths.ts';
 import type { Boot } from './site/boot.ts';
 import './theme/site.css';
 
-/** Gives the page that the server rendered to React. Resolves once it reacts. */
+/** Hydrates the page that the server rendered. Resolves once the page is interactive. */
 export async function hydrate(app: HTMLElement, boot: Boot): Promise<void> {
   try {
     await start(app, boot);
   } catch {
-    // Without its code the page remains as rendered by the server, with working text, links and code.
+    // If its code cannot be loaded, the page stays as the server rendered it, with working text,
+    // links and code.
     reloadOnce();
   }
 }

@@ -57,7 +57,7 @@ const source: PageSource = {
 
 const app = document.getElementById(APP_ID);
 if (app !== null) {
-  // Only a path without a page fails.
+  // Loading fails only for a path without a page.
   const page = await load(sitePath(window.location.pathname)).catch(() => source.notFound());
   const router = createRouter({
     source,

@@ -12,7 +12,7 @@ export interface ServerModule {
    * @throws an error with the path if rendering fails or the page has no default export
    */
   renderPage: (path: string) => Promise<RenderedPage>;
-  /** A page's content alone, for feeds. */
+  /** Only the content of a page, for feeds. */
   renderContent: (path: string) => Promise<string>;
   /** Scripts that run before the first paint; the policy contains their hashes. */
   inlineScripts: () => string[];

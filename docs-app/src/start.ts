@@ -1,21 +1,21 @@
-// The first script of every page, and the only one until the reader does something: a page reads and
-// links without more. Imports nothing that would load the rest with it.
+// The first script of every page, and the only one until the reader interacts with it: reading and
+// following links needs no other. It must not import anything that would load the rest.
 import { APP_ID, BOOT_ID, type Boot } from './site/boot.ts';
 import type * as Client from './client.tsx';
 
-/** What a reader does before or while using anything that needs a script. */
+/** Events that precede or accompany the use of anything that needs a script. */
 const INTENTS = 'pointermove pointerdown touchstart wheel scroll keydown focusin'.split(' ');
 
 /**
- * Keys of the browser's storage that a page shows only once it is hydrated: the sidebar's state and the
- * version. Inline scripts apply the theme, the tabs and the announcement.
+ * Keys in the browser's storage whose values a page shows only once it is hydrated: the sidebar's
+ * state and the version. Inline scripts apply the theme, the tabs and the announcement.
  */
 const REMEMBERED = /^(sidebar|docs-preferred-version)-/;
 
 const app = document.getElementById(APP_ID);
 const boot = JSON.parse(document.getElementById(BOOT_ID)?.textContent ?? '{}') as Boot;
 let starting: Promise<void> | undefined;
-/** What the reader did before the page could react; done again once it can. */
+/** What the reader did before the page was hydrated; repeated afterwards. */
 const held: (() => void)[] = [];
 
 function start(): void {
@@ -25,7 +25,7 @@ function start(): void {
 function startOnIntent(event: Event): void {
   if (event.type !== 'pointermove') start();
   else {
-    // A pointer that rests is reported too, once there is a page beneath it.
+    // Browsers also report a pointer that does not move, once there is a page beneath it.
     const { movementX, movementY } = event as PointerEvent;
     if (movementX !== 0 || movementY !== 0) start();
   }
@@ -39,7 +39,7 @@ async function hydrate(): Promise<void> {
     const client = (await import(/* @vite-ignore */ boot.client)) as typeof Client;
     if (app !== null) await client.hydrate(app, boot);
   } catch {
-    // Offline, or a new version is out: links still lead to its pages.
+    // Offline, or a new version has been published: links still lead to its pages.
   } finally {
     window.removeEventListener('click', holdClick, true);
     window.removeEventListener('keydown', holdShortcut, true);
@@ -57,7 +57,7 @@ function holdClick(event: MouseEvent): void {
   hold(event, () => button.click());
 }
 
-/** The shortcuts of the search. */
+/** Holds back the keyboard shortcuts of the search until the page is hydrated. */
 function holdShortcut(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey } = event;
   const isSearch = key === '/' || ((ctrlKey || metaKey) && key.toLowerCase() === 'k');
@@ -77,10 +77,13 @@ function hold(event: Event, again: () => void): void {
   start();
 }
 
-/** Whether the page shows something else than what was sent, or has to be where it was left. */
+/**
+ * Whether the page must be hydrated at once: it has to differ from the HTML that was sent, or to
+ * restore a scroll position.
+ */
 function needsStart(): boolean {
   const { search, hash } = window.location;
-  // The router has marked an entry of the history whose scroll position it knows.
+  // The router marks the history entries whose scroll position it has stored.
   const isKept = window.history.state !== null;
   return boot.startsAtOnce || search !== '' || hash !== '' || isKept || remembers();
 }

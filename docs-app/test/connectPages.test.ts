@@ -12,7 +12,7 @@ interface WidgetMessage {
   exit?: { reason: string };
 }
 
-/** One of each message that the widget may send to a page, from its contract. */
+/** One example of each message that the widget may send to a page, from its contract. */
 const { widget } = JSON.parse(
   readFileSync(join(root, 'ui/src/widget/protocol/messages.contract.json'), 'utf8'),
 ) as { widget: WidgetMessage[] };

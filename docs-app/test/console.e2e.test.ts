@@ -27,7 +27,7 @@ it('calls the sandbox, reuses the token, and does not store secrets', async () =
   await answer.getByText(/^200 en \d+ ms$/).waitFor();
   const { token } = JSON.parse(await answer.locator('pre').innerText()) as { token: string };
   expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
-  // A token is one long line: it scrolls in its block, and pushes nothing out of the window.
+  // A token is one long line: its block scrolls instead of making the page wider.
   const { x, width } = (await answer.boundingBox()) ?? { x: 0, width: Infinity };
   expect(x + width).toBeLessThan(1280);
 

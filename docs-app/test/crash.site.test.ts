@@ -71,7 +71,7 @@ describe('an error of the search dialog', () => {
   });
 });
 
-// The others: configurationErrors.deepSite.test.ts
+// configurationErrors.deepSite.test.ts tests the other configuration errors.
 describe('a configuration error', () => {
   it('of the navbar shows the crash page', async () => {
     const item: NavbarItem = { type: 'doc', docId: 'perdida' };

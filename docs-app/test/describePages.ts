@@ -10,7 +10,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** Smaller shifts are a fraction of a pixel, which no metric counts. */
 const LEAST_SHIFT = 0.00005;
 
-/** The rules of axe that see colours: the others find the same in both themes. */
+/** The axe rules that check colours; all other rules find the same in both themes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 const violations = (reader: Reader) => runAxe(reader, {});
@@ -19,7 +19,7 @@ const colourViolations = (reader: Reader) =>
   runAxe(reader, { runOnly: { type: 'rule', values: COLOUR_RULES } });
 
 async function runAxe({ page }: Reader, run: Pick<RunOptions, 'runOnly'>): Promise<string[]> {
-  // Not by a script element, which the page's content policy rightly blocks.
+  // Evaluated, because the page's content policy rightly blocks a script element.
   await page.evaluate(axe);
   return page.evaluate(async (options) => {
     const { axe: tool } = window as unknown as {
@@ -34,7 +34,9 @@ async function runAxe({ page }: Reader, run: Pick<RunOptions, 'runOnly'>): Promi
   }, run);
 }
 
-/** Shows the page in a theme, as the reader's switch would, and waits until its colours stand. */
+/**
+ * Shows the page in a theme, as the reader's switch would, and waits for colour transitions to end.
+ */
 async function showIn(theme: 'light' | 'dark', { page }: Reader): Promise<void> {
   await page.evaluate(async (chosen) => {
     document.documentElement.dataset['theme'] = chosen;
@@ -43,9 +45,9 @@ async function showIn(theme: 'light' | 'dark', { page }: Reader): Promise<void> 
 }
 
 /**
- * Loads pages of the site in one theme at one width and expects no console error,
- * no request to another origin, no axe violation and no horizontal overflow. Where the fonts are
- * blocked, there must be no layout shift either: font swapping has its own test.
+ * Loads pages of the site in one theme at one width and expects no console error, no request to
+ * another origin, no axe violation and no horizontal overflow. If the fonts are blocked, there must
+ * be no layout shift either: font swapping has its own test.
  */
 export function describePages(
   theme: 'light' | 'dark',
@@ -58,9 +60,9 @@ export function describePages(
   }: {
     hasOwnFonts: boolean;
     paths: readonly string[];
-    /** Asks axe about colours alone, where another width is checked whole. */
+    /** Runs only the colour rules of axe, because the other rules run at another width. */
     coloursOnly?: boolean;
-    /** Asks axe about colours in this theme too. */
+    /** Also runs the colour rules of axe in this theme. */
     otherTheme?: 'light' | 'dark';
   },
 ): void {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepReader, useBrowser, type Reader } from './openPage.ts';
 
-/** Loads pages without JavaScript and expects all that there is to read on them. */
+/** Loads pages without JavaScript and expects all of their content to be readable. */
 export function describeWithoutScript(paths: readonly string[]): void {
   useBrowser();
 

@@ -50,7 +50,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-/** Starts a script and waits for a line of it. */
+/** Starts a script and waits until it prints a certain line. */
 function startUntil(script: string, ready: RegExp) {
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(DOCS_|VITEST|NODE_ENV$|HOST$)/.test(name),

@@ -8,7 +8,7 @@ import {
 } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 
-// What `npm run mcp` makes of the site as it is published: `llms-full.txt` and its tables of codes.
+// Tests `npm run mcp` with the published form of the site: `llms-full.txt` and its tables of codes.
 
 const root = resolve(import.meta.dirname, '../..');
 const guide = readFileSync(join(root, 'docs-app/content/docs/general/mcp.mdx'), 'utf8');
@@ -20,7 +20,7 @@ interface Configuration {
 }
 
 beforeAll(async () => {
-  // As the guide says, in a folder of the client's.
+  // Configured as the guide says, and started in a folder of the client.
   const [, shown = ''] = /```json .*\n([\s\S]*?)```/.exec(guide) ?? [];
   const { mcpServers } = JSON.parse(shown.replace('/ruta/a/cauce', root)) as Configuration;
   const transport = new StdioClientTransport({
@@ -29,7 +29,7 @@ beforeAll(async () => {
     cwd: tmpdir(),
     stderr: 'ignore',
   });
-  // Such as a line that is not of the protocol.
+  // For example a line that is not part of the protocol.
   transport.onerror = (error) => problems.push(error);
   await client.connect(transport);
 });

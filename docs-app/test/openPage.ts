@@ -27,7 +27,10 @@ export interface Reader {
 }
 
 const HYDRATED = 'html[data-has-hydrated="true"]';
-/** Far more than a loaded machine needs, which first starts a development server: it only ends what hangs. */
+/**
+ * Far longer than a loaded machine needs, even to start a development server first: it only ends
+ * tests that hang.
+ */
 const TIMEOUT_MS = 180_000;
 let browser: Browser | undefined;
 const open: (() => Promise<void>)[] = [];
@@ -58,7 +61,7 @@ export async function newReader(options: ReaderOptions = {}): Promise<Reader> {
   return reader;
 }
 
-/** Like `open`, but not closed after the test: the test file closes it. */
+/** Like `newReader`, but the window is not closed after the test: the test file closes it. */
 export async function keepReader({
   width = 1280,
   height = 844,
@@ -121,7 +124,9 @@ export async function keepReader({
   };
 }
 
-/** Does what makes a page load its code, as a reader who moves the pointer, and waits for it. */
+/**
+ * Moves the pointer as a reader would, which makes the page load its code, and waits for hydration.
+ */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   await page.evaluate(() => window.dispatchEvent(new Event('pointermove')));

@@ -3,12 +3,12 @@ const FAMILIES = [
   ...[/^\/api\/datos\//, /^\/api\/cauce-connect\/datos\//, /\/tags\/./],
   ...[/^\/api\/cauce-connect\/[^/]+$/, /^\/api\/(?!cauce-connect)[^/]+$/],
 ];
-/** Of each family, one page in so many stands for the others. */
+/** One page in this many is checked for each family. */
 const ONE_IN = 6;
 
 /**
  * The paths of the site that `npm test` checks one by one; `npm run test:all` adds the rest: pages
- * that differ in their data alone.
+ * that differ only in their data.
  */
 export function representative(paths: readonly string[]): string[] {
   const seen = new Map<RegExp, number>();

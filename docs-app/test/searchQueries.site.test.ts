@@ -1,8 +1,8 @@
 import { beforeAll, expect, inject, it } from 'vitest';
 import { rankPages, type SearchPage } from '../src/search/rankPages.ts';
 
-// What people type, and the page that answers it. Titles, headings and keywords decide the first
-// answer, and search.json has them, so that no browser is needed.
+// What people type, and the page that should come first. Titles, headings and keywords decide the
+// order, and search.json contains them, so no browser is needed.
 
 const QUERIES: readonly (readonly [string, string])[] = [
   ['contraseña', '/docs/general/entities-actions'],

@@ -32,7 +32,7 @@ export async function serveSmallSite(
   const server = await startDevServer({
     ...options,
     config: { ...options.config, navbar: { ...navbar, items: items ?? navbar.items } },
-    // Of its own, because the real server may run beside this one.
+    // A separate cache, because the real server may run beside this one.
     cacheDir: `${sitePaths.cacheDir}-dev-test`,
     host: '127.0.0.1',
     port: 0,

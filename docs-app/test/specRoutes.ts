@@ -45,7 +45,7 @@ export const SPEC_ALIASES: Readonly<Record<string, string>> = {
   '/docs/category/guías-de-ayuda': '/docs/category/guias-de-ayuda',
 };
 
-/** Addresses that lead to another one. */
+/** Addresses that redirect, and their targets. */
 export const SPEC_REDIRECTS: Readonly<Record<string, string>> = {
   '/docs': '/docs/general/entities-actions',
 };

@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from 'vitest';
 import { hydrated, newReader, useBrowser } from './openPage.ts';
 
-// The other site that tests have counts views, so that its pages start at once.
+// The tests' other site counts page views, so its pages load their scripts at once.
 const site = inject('site');
 useBrowser();
 

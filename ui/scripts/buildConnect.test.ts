@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildConnect } from './buildConnect.ts';
 
-// The entry as an application gets it from npm: without the sources, with React of its own.
+// The package as an application installs it from npm: without the sources, and with the
+// application's own React.
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 let folder: string;

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
 /**
- * `npm run build:connect -w @cauce/ui`: the React entry as one plain module with its types, as
- * `npm pack` takes it. React stays the application's own.
+ * `npm run build:connect -w @cauce/ui`: builds the React entry as one plain module with its types,
+ * for `npm pack`. React is not bundled: the application provides it.
  */
 const ui = fileURLToPath(new URL('../', import.meta.url));
 const compiler = join(ui, '../node_modules/typescript-native/bin/tsc');
@@ -15,7 +15,7 @@ export async function buildConnect(outDir: string): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'error',
-    // Whatever NODE_ENV says.
+    // Regardless of NODE_ENV.
     oxc: { jsx: { runtime: 'automatic', development: false } },
     build: {
       outDir,

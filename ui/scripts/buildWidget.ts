@@ -16,16 +16,17 @@ import type { InlineConfig } from 'vite';
 import { publishReleases } from './loaderReleases.ts';
 
 /**
- * `npm run build:widget`: the loader, the widget's app, the person's page and the sandbox's host page,
- * each into its folder of ui/dist, where their servers find them by the manifest. Skipped where nothing has
- * changed since; --force builds all the same, --json ends with a line for the launcher.
+ * `npm run build:widget`: builds the loader, the widget's app, the person's page and the sandbox's
+ * host page, each into its own folder of ui/dist, where their servers find the files by the
+ * manifest. Skips the build if nothing has changed; --force always builds; --json ends with a line
+ * for the launcher.
  */
 const ui = fileURLToPath(new URL('../', import.meta.url));
 const root = join(ui, '..');
 const dist = join(ui, 'dist');
 const stampFile = join(dist, 'stamp.json');
 
-/** The pages to build; `base` is the path under which a server has the files. */
+/** The pages to build; `base` is the path under which a server serves the files. */
 const PAGES = [
   { name: 'widget', entry: 'src/widget/app/main.tsx', base: '/widget/' },
   { name: 'persona', entry: 'src/persona/app/main.tsx', base: '/persona/' },

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Loaders that clients' pages name by version and hash. Each stays as it was built: a page that
- * refuses another content must go on working after every later build.
+ * Released loaders, which clients' pages name by version and hash. Each stays exactly as it was
+ * built: a page that accepts only that content must keep working after every later build.
  */
 const folder = fileURLToPath(new URL('../src/widget/loader/releases/', import.meta.url));
 const pinsFile = join(folder, 'integrity.json');
@@ -38,7 +38,10 @@ export const pinnedIntegrity = (): Record<string, string> =>
 /** Where the API serves a version, below its origin. */
 export const releasePath = (version: number): string => `/widget/v${String(version)}/connect.js`;
 
-/** Writes every released loader to where the API serves it, and `connect.json`, which names the newest. */
+/**
+ * Writes every released loader to the path under which the API serves it, and `connect.json`, which
+ * names the newest.
+ */
 export function publishReleases(widgetDir: string): void {
   const releases = loaderReleases();
   for (const { version, script } of releases) {
@@ -54,8 +57,8 @@ export function publishReleases(widgetDir: string): void {
 }
 
 /**
- * Keeps a built loader as the next version.
- * @returns null if the newest is the same already
+ * Stores a built loader as the next version.
+ * @returns null if it equals the newest one
  */
 export function release(script: Buffer): number | null {
   mkdirSync(folder, { recursive: true });

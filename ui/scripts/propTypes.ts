@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
-/** Types by name of the prop, as they are written in its interface. */
+/** Types by prop name, as written in the component's interface. */
 type Props = Readonly<Record<string, string>>;
 
 const SOURCE = fileURLToPath(new URL('../src/', import.meta.url));
@@ -76,7 +76,7 @@ function extendedMembers(
   );
 }
 
-/** The text of a type; what is only a name for literals is written out. */
+/** The text of a type; an alias of a union is replaced by the union. */
 function typeText(type: ts.TypeNode | undefined, declared: Declared): string {
   if (type === undefined) return 'unknown';
   if (ts.isIndexedAccessTypeNode(type)) {
@@ -87,7 +87,7 @@ function typeText(type: ts.TypeNode | undefined, declared: Declared): string {
   const alias = declared.aliases.get(type.getText());
   const shown = alias !== undefined && ts.isUnionTypeNode(alias) ? alias : type;
   const parts = ts.isUnionTypeNode(shown) ? [...shown.types] : [shown];
-  // An optional prop may be left out, so that it may be undefined goes without saying.
+  // Left out, because an optional prop may obviously be undefined.
   const told = parts.filter(({ kind }) => kind !== ts.SyntaxKind.UndefinedKeyword);
   const [only] = told;
   const texts = told.length === 1 && only && ts.isParenthesizedTypeNode(only) ? [only.type] : told;

@@ -7,7 +7,9 @@ import { WEIGHTS, WIDTHS, charactersOf } from './webFonts.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What the stylesheets of the components, the widget and the site give a property, in numbers. */
+/**
+ * The numeric values of a property in the stylesheets of the components, the widget and the site.
+ */
 function valuesOf(property: string): { file: string; value: number }[] {
   const files = ['ui/src', 'ui/host', 'docs-app/src'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { encoding: 'utf8', recursive: true })

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
 
-/** What the design uses of an axis of a variable font. */
+/** The range that the design uses of an axis of a variable font. */
 interface AxisRange {
   readonly min: number;
   readonly max: number;
 }
 
-/** A committed font, and the one of Fontsource that it is cut from. */
+/** A committed font, and the Fontsource font of which it is a subset. */
 interface WebFont {
   readonly file: string;
   readonly source: string;
@@ -16,7 +16,7 @@ interface WebFont {
 }
 
 export const WEIGHTS: AxisRange = { min: 400, max: 700 };
-/** Headings are wider than text, in percent. */
+/** In percent: headings are wider than text. */
 export const WIDTHS: AxisRange = { min: 100, max: 112 };
 
 const ARCHIVO = '@fontsource-variable/archivo/files/archivo-latin';
@@ -40,15 +40,15 @@ const FONTS: readonly WebFont[] = [
   },
 ];
 
-/** Those that browsers apply by themselves, and tabular figures. */
+/** Features that browsers apply by default, and tabular figures. */
 const FEATURES = ['calt', 'ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rvrn', 'tnum'];
 
-/** Copyright and licence, which the Open Font License asks every copy to carry. */
+/** Copyright and licence, which the Open Font License requires in every copy. */
 const NAME_IDS = [0, 13, 14];
 
 /**
- * The typefaces without the weights, widths, features and characters that no page uses, which halves
- * what a reader waits for: by path in the repository.
+ * The typefaces, by path in the repository, without the weights, widths, features and characters
+ * that no page uses. This halves what a reader has to download.
  */
 export async function webFonts(): Promise<Record<string, Uint8Array>> {
   const { resolve } = createRequire(import.meta.url);

@@ -7,7 +7,7 @@ const files = import.meta.glob<StoriesModule>('../src/components/**/*.stories.ts
   eager: true,
 });
 
-/** Until two screenshots are equal, which takes long on a busy machine. */
+/** Timeout for two equal screenshots in a row, which takes long on a busy machine. */
 const STABLE_MS = 60_000;
 
 const major = Number(/Chrom(?:e|ium)\/(\d+)/.exec(navigator.userAgent)?.[1]);

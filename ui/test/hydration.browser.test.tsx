@@ -19,7 +19,7 @@ afterEach(() => {
 describe.each(Object.entries(files))('%s', (path, module) => {
   it("hydrates the server's markup without a mismatch", async () => {
     const html = await commands.renderOnServer(path.replace('..', '/ui'));
-    // Attribute mismatches are only reported there.
+    // React reports attribute mismatches only through `console.error`.
     const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     for (const [name, Story] of storiesOf(module)) {
       const container = document.createElement('div');
@@ -30,7 +30,7 @@ describe.each(Object.entries(files))('%s', (path, module) => {
         const hydrated = hydrateRoot(container, <Story />, {
           onRecoverableError: (error) => mismatches.push(`${name}: ${String(error)}`),
         });
-        // For what a story loads as it begins.
+        // Waits for what a story loads when it starts.
         await new Promise((resolve) => setTimeout(resolve));
         return hydrated;
       });

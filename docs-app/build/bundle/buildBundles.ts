@@ -10,11 +10,13 @@ import { baseViteConfig, type BundleOptions } from './viteConfig.ts';
 export interface ClientBundle {
   /** Every file by its path in the site (`assets/…`). */
   files: Map<string, string | Uint8Array>;
-  /** The script that every page begins with. */
+  /** The first script that every page loads. */
   start: string;
-  /** The site's module and its static imports, itself first. */
+  /** The site's entry module, followed by its static imports. */
   entry: string[];
-  /** By page path: its chunk, then that chunk's static imports beyond those of the entry. */
+  /**
+   * By page path: the page's chunk, followed by its static imports that the entry does not have.
+   */
   pages: Map<string, string[]>;
   stylesheet: string | null;
   /** Text font, to preload. */
@@ -111,8 +113,8 @@ const SERVER_FILE = 'server.mjs';
 
 /**
  * Builds the server bundle.
- * @param outDir where it goes; packages must resolve from there
- * @returns its file, which exports a `ServerModule`
+ * @param outDir output folder; packages must resolve from there
+ * @returns path of the bundle, which exports a `ServerModule`
  */
 export async function buildServer(options: BundleOptions, outDir: string): Promise<string> {
   const base = baseViteConfig(options);

@@ -19,7 +19,7 @@ const GUIDE = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** The chunk that a module goes to; null leaves it to the bundler. */
+/** The chunk that a module is put into; null leaves the choice to the bundler. */
 export function chunkName(id: string): string | null {
   if (/\/node_modules\/(react|react-dom|scheduler)\//.test(id)) return 'react';
   const [, component] = /\/ui\/src\/components\/([^/]+)\//.exec(id) ?? [];
@@ -29,7 +29,7 @@ export function chunkName(id: string): string | null {
   }
   if (/\/ui\/src\/(hooks|internal|messages|page|tokens)\//.test(id)) return 'app';
   if (/\/node_modules\/(clsx|@mdx-js\/react)\//.test(id)) return 'app';
-  // Of the first script alone, which must not load the rest.
+  // Belongs to the start script alone, which must not load the rest.
   if (id.endsWith('/docs-app/src/site/boot.ts')) return null;
   if (/\/docs-app\/src\/(analytics|router|site)\//.test(id)) return 'app';
   if (/\/docs-app\/src\/(App|client)\.tsx|\/src\/search\/SearchProvider/.test(id)) return 'app';

@@ -12,13 +12,16 @@ interface ApiOperation {
   responses: Record<string, Media>;
 }
 
-/** Validates bodies against an OpenAPI document. */
+/** The parts of an OpenAPI document that the checks read. */
 export interface ApiDocument {
   paths: Record<string, Record<string, ApiOperation>>;
   components: { schemas: Record<string, Json> };
 }
 
-/** The errors of a JSON body under a label; empty when it is valid. */
+/**
+ * Validates JSON bodies against an OpenAPI document. Each method returns the errors, or an empty
+ * list.
+ */
 export interface ApiShapes {
   /** `POST /tasks` */
   request: (operation: string, value: unknown) => string[];

@@ -2,7 +2,7 @@
 export interface Fence {
   /** Line of the opening fence, counted from 1. */
   line: number;
-  /** Lower case; empty where there is none. */
+  /** Lower case; empty if the fence names none. */
   language: string;
   /** The metadata after the language. */
   meta: string;
@@ -38,7 +38,7 @@ export function readFences(source: string): Fence[] {
   return fences;
 }
 
-/** A fence's `name="value"`; null where it has none. */
+/** Value of `name="value"` in a fence's metadata; null if it is missing. */
 export function fenceAttribute({ meta }: Fence, name: string): string | null {
   return new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(meta)?.[1] ?? null;
 }

@@ -12,9 +12,9 @@ import { readFrontMatter, type Collection, type FrontMatterByCollection } from '
 export interface ContentFile<C extends Collection = Collection> {
   /** Absolute path. */
   path: string;
-  /** From the root of docs-app, as problems name it. */
+  /** Path from the root of docs-app, as shown in problems. */
   file: string;
-  /** From the collection's folder, without the ending: the doc's id. */
+  /** Path from the collection's folder, without the extension: the doc's id. */
   id: string;
   source: string;
   frontMatter: FrontMatterByCollection[C];
@@ -33,7 +33,7 @@ export interface Content {
   docs: Map<string, ContentFile<'docs'>[]>;
   blog: ContentFile<'blog'>[];
   pages: ContentFile<'pages'>[];
-  /** Of docs and blog alike, by the name that front matter uses. */
+  /** Tags of docs and blog, by the name that front matter uses. */
   tags: Map<string, TagDefinition>;
   authors: Map<string, Author>;
   /** Ids of unpublished docs. */
@@ -48,7 +48,7 @@ export interface ContentOptions {
   versions: readonly string[];
   /** Include drafts, in development. */
   hasDrafts: boolean;
-  /** Of the site's configuration. */
+  /** `SiteConfig.addresses`. */
   addresses: Readonly<Record<string, string>>;
 }
 

@@ -1,6 +1,8 @@
 const LOCAL_ADDRESS = /http:\/\/127\.0\.0\.1:\d+/g;
 
-/** Names the addresses of this sandbox where a text names the usual ones, as `SiteConfig` has them. */
+/**
+ * Replaces default addresses in a text with the addresses of this sandbox (`SiteConfig.addresses`).
+ */
 export function replaceAddresses(
   text: string,
   addresses: Readonly<Record<string, string>>,

@@ -21,7 +21,7 @@ export interface CompiledPage extends PageFacts {
 export interface PageSource {
   /** Absolute path. */
   path: string;
-  /** As problems name it. */
+  /** Path from the root of docs-app, as shown in problems. */
   file: string;
   source: string;
 }

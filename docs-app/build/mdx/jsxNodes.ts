@@ -21,7 +21,7 @@ export function jsxElement(
   };
 }
 
-/** `import { imported as local } from 'module'`, or its default where `imported` is null. */
+/** `import { imported as local } from 'module'`, or the default import if `imported` is null. */
 export function importNode(module: string, imported: string | null, local: string): MdxjsEsm {
   const identifier = (name: string) => ({ type: 'Identifier' as const, name });
   return {

@@ -17,22 +17,22 @@ import { pageMarkdown } from './pageMarkdown.ts';
 /** What compiling a page finds out about it. */
 export interface PageFacts {
   toc: TocItem[];
-  /** Text of the page's own `h1`, if it brings one. */
+  /** Text of the page's own `h1`; null if it has none. */
   heading: string | null;
-  /** Its words, for reading time. */
+  /** The page's text, to estimate its reading time. */
   text: string;
-  /** Links to other content files, with the address that each was given. */
+  /** Links to other content files: the path of the file and the address that replaces it. */
   links: { from: string; to: string }[];
-  /** Whether components other than text's own draw part of it, so that its source is not all of it. */
+  /** Whether components render part of the page, so that its source lacks some of its text. */
   isDrawn: boolean;
-  /** As plain Markdown, where its source is all of it. */
+  /** The page as plain Markdown; null if its source lacks some of its text. */
   markdown: string | null;
 }
 
 export interface PageResolver {
-  /** URL of a content file that `file` links to; null if there is none. */
+  /** URL of the content file that a link points to; null if there is none. */
   resolveLink: (target: string) => string | null;
-  /** Size in px of an image that `file` refers to; null if there is no such file. */
+  /** Size in px of the image that a path refers to; null if there is no such file. */
   imageSize: (target: string) => { width: number; height: number } | null;
   readSnippet: ReadSnippet;
 }
@@ -187,7 +187,9 @@ async function highlightFences(tree: Root, file: VFile): Promise<void> {
   await Promise.all(fences);
 }
 
-/** Whether anything but prose makes up the page: its Markdown then comes from its HTML. */
+/**
+ * Whether anything but prose makes up the page, so that its Markdown has to be made from its HTML.
+ */
 function isDrawn(tree: Root): boolean {
   let found = false;
   visit(tree, (node) => {

@@ -6,7 +6,7 @@ import { loadCardFont } from './cardFont.ts';
 import { palettePng } from './palettePng.ts';
 
 export interface CardsToDraw {
-  /** The site's. */
+  /** The site's name. */
   name: string;
   /** Folder of the unpacked fonts. */
   fontsDir: string;

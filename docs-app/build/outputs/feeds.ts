@@ -22,7 +22,7 @@ export function feedLinks(config: SiteConfig, pages: readonly PlannedPage[]): Fe
 }
 
 /**
- * RSS, Atom and JSON of the latest posts, and of the changelog's entries where there is one.
+ * RSS, Atom and JSON of the latest posts, and of the changelog's entries if there is a changelog.
  * @param contentOf a page's content as HTML
  * @returns files by their path in the site
  */

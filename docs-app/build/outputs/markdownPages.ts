@@ -16,8 +16,8 @@ export interface MarkdownPage {
 }
 
 /**
- * Every page as Markdown: from its source if that holds all its text, otherwise converted from its
- * HTML and cached. Links are absolute.
+ * Every page as Markdown: from its source if that contains all of its text, otherwise converted
+ * from its HTML and cached. Links are absolute.
  */
 export async function markdownPages(
   config: SiteConfig,
@@ -33,7 +33,7 @@ export async function markdownPages(
     const source = page.content === null ? undefined : compiled.get(page.content);
     const main = mainOf(html);
     const body = source?.markdown ?? (await remembered(main, () => htmlToMarkdown(main)));
-    // Comments of a shell begin alike.
+    // Code fences are removed first, because shell comments also start with `# `.
     const hasTitle = /^# /m.test(body.replace(/^ *```[\s\S]*?^ *```/gm, ''));
     const head = hasTitle ? '' : `# ${meta.title}\n\n> ${meta.description}\n\n`;
     result.push({

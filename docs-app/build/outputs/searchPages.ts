@@ -1,10 +1,10 @@
 import type { SearchPage } from '../../src/search/rankPages.ts';
 import type { HtmlPage } from '../prerender.ts';
 
-/** Groups whose pages are built alike: their headings say nothing about them. */
+/** Groups whose pages share one structure, so that their headings are useless for search. */
 const ALIKE = new Set(['API', 'API Cauce Connect']);
 
-/** `search.json`: what the search knows of pages before it reads their text. */
+/** `search.json`: what the search knows about each page without reading its text. */
 export function renderSearchPages(pages: readonly HtmlPage[]): string {
   const known = pages.flatMap(({ path, page: { meta, searchGroup }, html }): SearchPage[] =>
     searchGroup === null || path !== meta.path
@@ -28,7 +28,7 @@ function headingsOf(html: string): SearchPage['headings'] {
   const headings = [...main.matchAll(/<h[23]\b[^>]*\bid="([^"]+)"[^>]*>([\s\S]*?)<\/h[23]>/g)].map(
     ([, id = '', inner = '']) => ({ id, title: textOf(inner) }),
   );
-  // What stands in a line that opens is no heading, but found like one.
+  // Collapsible rows have no heading, but are found in the same way as one.
   const marked = [...main.matchAll(/ id="([^"]+)" data-search="([^"]+)"/g)].map(
     ([, id = '', title = '']) => ({ id, title: textOf(title) }),
   );

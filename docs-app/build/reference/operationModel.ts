@@ -34,7 +34,7 @@ const PLACES: Readonly<Record<string, string>> = {
   cookie: 'Cookies',
 };
 
-/** Where the site's own sandbox or, without one, the first server of the document answers. */
+/** Base URL of the site's own sandbox or, without one, of the document's first server. */
 const baseUrlOf = ({ servers }: OpenApiDocument, sandboxUrl: string | null): string =>
   sandboxUrl === null ? (servers?.[0]?.url ?? '') : `${sandboxUrl.replace(/\/+$/, '')}/api/v1`;
 
@@ -115,7 +115,7 @@ export async function operationModel(
   };
 }
 
-/** The environment variables of a sample, with what their values look like. */
+/** The environment variables of a sample, with example values. */
 function variablesOf(
   { headers }: SampleRequest,
   path: string,
@@ -201,7 +201,7 @@ async function examplesOf(context: SchemaContext, media: MediaType): Promise<Exa
     entries.map(async ([name, { summary, value }]) => ({
       name,
       summary: summary ?? name,
-      // The text of a stream is no JSON.
+      // The text of an event stream is not JSON.
       html: await (typeof value === 'string'
         ? context.highlight(value.trimEnd(), 'text')
         : context.highlight(JSON.stringify(value, null, 2), 'json')),
@@ -233,7 +233,7 @@ async function responseModel(
   };
 }
 
-/** The errors of a response, from its examples: the error shapes of both APIs have code and message. */
+/** The errors of a response, from its examples: in both APIs, errors have a code and a message. */
 async function errorsOf(context: SchemaContext, media: MediaType): Promise<ErrorModel[]> {
   const errors = Object.values(media.examples ?? {}).map(
     async ({ summary, value }): Promise<ErrorModel[]> => {

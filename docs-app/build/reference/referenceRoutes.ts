@@ -28,7 +28,7 @@ export interface ReferencePages {
 
 interface Specification {
   id: string;
-  /** In `generated/`. */
+  /** File in `generated/`. */
   file: string;
   base: string;
 }
@@ -192,7 +192,7 @@ async function addSpecification(
     const product = products(name);
     const title = context.titleOf(name);
     const example = schema.example ?? schema.examples?.[0];
-    // Most are in both documents, so title and description name the API.
+    // Most schemas are in both documents, so title and description name the API.
     const what = plainText(schema.description ?? '').replace(/([^.])$/, '$1.');
     const whose = `Los campos de ${name} en ${document.info.title}.`;
     result.pages.push({
@@ -300,7 +300,7 @@ function renderMarkdown(markdown: string): string {
   return (
     micromark(markdown, { extensions: [gfm()], htmlExtensions: [gfmHtml()] })
       .trim()
-      // As InlineCode does.
+      // The same attribute that `InlineCode` sets.
       .replace(/<code>([^<\s]{1,26})<\/code>/g, '<code data-short="">$1</code>')
   );
 }

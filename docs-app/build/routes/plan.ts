@@ -17,7 +17,7 @@ export interface PlannedPage {
   navigation: string | null;
   /** Its group in search; null excludes it. */
   searchGroup: string | null;
-  /** Configuration error that it shows in development; such a site is not built. */
+  /** Configuration error that the page shows in development; a build fails with it. */
   configurationError?: string | null;
 }
 
@@ -34,11 +34,11 @@ export interface SitePlan {
 /** Facts that require compiling the content; addresses, titles and order do not. */
 export type ContentFacts = Pick<PageFacts, 'toc' | 'heading' | 'text'>;
 
-/** What pages are planned from. */
+/** The input from which pages are planned. */
 export interface RouteInput {
   config: SiteConfig;
   content: Content;
-  /** By absolute path of the file; a file without facts has no page. */
+  /** By absolute path of the file; a file that is missing here gets no page. */
   facts: ReadonlyMap<string, ContentFacts>;
 }
 
@@ -57,7 +57,7 @@ export function pageMeta(
   };
 }
 
-/** A page with these defaults: generated, without sidebar, not searched. */
+/** A planned page with defaults: generated, without sidebar, excluded from search. */
 export function plannedPage(
   values: Pick<PlannedPage, 'meta' | 'data' | 'source'> & Partial<PlannedPage>,
 ): PlannedPage {

@@ -40,7 +40,7 @@ export interface CategoryPage {
 export interface ResolvedSidebar {
   nodes: SidebarNode[];
   categories: CategoryPage[];
-  /** Categories that have a doc for a page, by its id. */
+  /** Categories whose page is a doc, by the id of that doc. */
   categoryOf: Map<string, Category>;
   /** Its pages in reading order, including category pages. */
   order: (PageLink & { docId: string | null })[];

@@ -1,6 +1,6 @@
 import { MAX_POLLS, isStatus, type FlowStep } from './flow.ts';
 
-/** In the sandbox, this person always meets a code. */
+/** In the sandbox, this person is always asked for a code. */
 const CHALLENGED = '10101010-4';
 
 export const launchChallenged = (name: string): FlowStep => ({

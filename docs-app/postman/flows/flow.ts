@@ -1,8 +1,8 @@
 /** A request of the collection: an operation of the API and the checks of its response. */
 export interface FlowStep {
-  /** In Postman's list. */
+  /** Name in Postman's list. */
   name: string;
-  /** As in the OpenAPI document. */
+  /** Id of the operation in the OpenAPI document. */
   operationId: string;
   auth: 'apiKey' | 'token' | 'taskToken';
   /** Values of the query, by their names. */
@@ -23,7 +23,7 @@ export interface Flow {
   steps: FlowStep[];
 }
 
-/** Extractions end within two minutes; this is a little longer, at a second each. */
+/** Extractions end within two minutes; with one poll a second, this allows a little more. */
 export const MAX_POLLS = 150;
 
 export const isStatus = (status: number): string =>

@@ -1,9 +1,9 @@
 import { isStatus, type Flow } from './flow.ts';
 
-/** Somebody of whom nothing is known, so that trying it out erases nobody. */
+/** A person about whom nothing is stored, so that trying the flow erases nobody's data. */
 const NOBODY = '22222222-2';
 
-/** What a person asked for: in a new sandbox nobody has asked for anything. */
+/** Requests that persons made for their data; in a new sandbox there are none. */
 export const RIGHTS: Flow = {
   name: '11. Derechos de las personas',
   description:

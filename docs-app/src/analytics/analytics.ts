@@ -4,7 +4,7 @@ import { site } from 'virtual:cauce/site';
 export interface AnalyticsAdapter {
   /** Reports a view, unless the browser asks not to be tracked. */
   pageView: (view: { path: string; title: string }) => void;
-  /** Reports what the reader tells us. Rejects if it did not arrive. */
+  /** Reports an answer of the reader. Rejects if it did not arrive. */
   event: (name: string, properties: Record<string, string | number | boolean>) => Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export function createAnalytics(
   };
   return {
     pageView(view) {
-      // A lost view matters to nobody.
+      // A lost page view does not matter.
       if (!isPrivate()) report('page_view', view).catch(() => undefined);
     },
     event: (name, properties) => report('event', { name, ...properties }),

@@ -7,7 +7,10 @@ import { useKnown } from './sandboxMemory.ts';
 import { terminalText } from './terminalText.ts';
 import { TryIt } from './TryIt.tsx';
 
-/** The call in each language, the variables that it reads, and the console, which it follows. */
+/**
+ * The call in each language, the variables that it reads, and the console. While the console is
+ * used, the samples show its request.
+ */
 export function OperationSamples({ operation }: { operation: OperationModel }) {
   const [live, setLive] = useState<readonly CodeTab[] | null>(null);
   const known = useKnown();

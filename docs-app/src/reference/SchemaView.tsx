@@ -4,7 +4,7 @@ import { Html, parameterData, SchemaLinks } from './parameterData.tsx';
 
 export interface SchemaViewProps {
   schema: SchemaModel;
-  /** Whether Cauce sends it: there are no fields to fill in then, only some that may be missing. */
+  /** Whether Cauce sends it: no field is then marked as required, only some as possibly missing. */
   isAnswer?: boolean;
 }
 

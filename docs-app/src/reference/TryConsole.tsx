@@ -28,7 +28,7 @@ const CREDENTIALS = {
 export function TryConsole({ console: model, onSamples }: TryConsoleProps) {
   const known = useKnown();
   const credentialWords = model.auth === null ? null : CREDENTIALS[model.auth];
-  // What was typed; what was not is what other calls told.
+  // Values that the reader has typed; all other fields show ids and tokens from earlier responses.
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [typedCredential, setCredential] = useState<string | null>(null);
   const [typedBody, setBody] = useState<string | null>(null);
@@ -80,7 +80,7 @@ export function TryConsole({ console: model, onSamples }: TryConsoleProps) {
         identificadores quedan solo en la memoria de esta página.
       </p>
       {credentialWords !== null && (
-        // Not required: the response without a credential is worth seeing, too.
+        // Not required, because the response without a credential is worth seeing, too.
         <TextField
           key={model.auth}
           size="compact"
@@ -133,7 +133,7 @@ export function TryConsole({ console: model, onSamples }: TryConsoleProps) {
   );
 }
 
-/** The list's «none»: an option cannot be empty. */
+/** Value of the list's «none» option, because a value cannot be empty. */
 const NONE = 'ninguno';
 
 function ScenarioField({ value, onChange }: { value: string; onChange: (value: string) => void }) {

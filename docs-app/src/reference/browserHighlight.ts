@@ -7,7 +7,7 @@ const CALL = String.raw`(?<function>\b\w+(?=\())`;
 const words = (text: string) => `(?<keyword>\\b(?:${text.replaceAll(' ', '|')})\\b)`;
 const rules = (...parts: string[]) => new RegExp(parts.join('|'), 'g');
 
-/** Of each grammar, the tokens of the samples and answers: named groups are colours of the theme. */
+/** Tokens of samples and responses, by grammar; each named group is a colour of the theme. */
 const GRAMMARS: Readonly<Record<string, RegExp>> = {
   json: rules(
     `(?<prop>${DOUBLE}(?=\\s*:))`,
@@ -38,8 +38,8 @@ const GRAMMARS: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Colours what is written while the page is open: answers, and samples that follow the console. The
- * rest was highlighted by the build.
+ * Highlights code that is created while the page is open: responses, and samples that follow the
+ * console. All other code was highlighted by the build.
  */
 export function highlightInBrowser(code: string, grammar: string): CodeLine[] {
   const tokens: CodeToken[] = [];

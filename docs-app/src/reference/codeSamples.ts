@@ -1,7 +1,7 @@
 /** A request with example values. In path and headers, `$CAUCE_TOKEN` is an environment variable. */
 export interface SampleRequest {
   method: string;
-  /** Below `CAUCE_URL`, with its query. */
+  /** Path below `CAUCE_URL`, with its query. */
   path: string;
   headers: Record<string, string>;
   body: unknown;

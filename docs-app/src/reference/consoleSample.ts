@@ -7,7 +7,7 @@ import type { Known } from './sandboxMemory.ts';
 
 type ConsoleParameter = ConsoleModel['parameters'][number];
 
-/** What a field of the console begins with: an id that another call told, never an invented one. */
+/** Initial value of a console field. An id comes from an earlier response and is never invented. */
 export function initialValue(
   { path }: Pick<ConsoleModel, 'path'>,
   { name, in: place, isRequired, example }: ConsoleParameter,

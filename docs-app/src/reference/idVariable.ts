@@ -1,11 +1,14 @@
-/** Calls whose ids have no name of their own, by the start of their path. */
+/** Names of the ids in calls whose path contains only `{id}`, by the start of the path. */
 const NAMES_BY_PATH: readonly (readonly [string, string])[] = [
   ['/person/connections/', 'connectionId'],
   ['/rights-requests/', 'requestId'],
   ['/widget/extractions/', 'extractionId'],
 ];
 
-/** What the id in a path names: `taskId`, or `connectionId` where the path says only `{id}`. */
+/**
+ * Name of the id in a path: `taskId`, or for example `connectionId` if the path contains only
+ * `{id}`.
+ */
 export function idName(path: string, parameter: string): string | null {
   if (/Id$/.test(parameter)) return parameter;
   return NAMES_BY_PATH.find(([start]) => path.startsWith(start))?.[1] ?? null;

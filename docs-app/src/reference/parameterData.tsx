@@ -2,7 +2,7 @@ import { Link, type ParameterData } from '@cauce/ui';
 import type { FieldModel, SchemaLink } from '../site/referenceTypes.ts';
 import styles from './reference.module.css';
 
-/** Converts fields of the reference for `ParameterList`; in answers nothing is obligatory. */
+/** Converts fields of the reference for `ParameterList`; fields of responses are never required. */
 export function parameterData(fields: readonly FieldModel[], isAnswer = false): ParameterData[] {
   return fields.map((field) => ({
     name: field.name,

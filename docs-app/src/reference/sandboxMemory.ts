@@ -7,7 +7,7 @@ const NOTHING: Known = {};
 let known = NOTHING;
 const listeners = new Set<() => void>();
 
-/** Adds what an answer told. It stays in memory until the page is closed, and goes nowhere else. */
+/** Stores the tokens and ids of a response, only in memory and until the page is closed. */
 export function learn(values: Known): void {
   if (Object.keys(values).length === 0) return;
   known = { ...known, ...values };
@@ -19,7 +19,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** What the reader's calls to the sandbox told so far. */
+/** Keys, tokens and ids from the reader's calls to the sandbox so far. */
 export function useKnown(): Known {
   return useSyncExternalStore(
     subscribe,
@@ -31,8 +31,8 @@ export function useKnown(): Known {
 const singular = (word: string) => word.replace(/s$/, '');
 
 /**
- * The tokens and ids of an answer by the names that parameters and bodies have for them: the `id`
- * of a challenge is `challengeId`, that of an answer of `/webhooks` is `webhookId`.
+ * The tokens and ids of a response, under the names that parameters and bodies use for them: the
+ * `id` of a challenge is `challengeId`, the `id` in a response of `/webhooks` is `webhookId`.
  */
 export function namesIn(path: string, answer: unknown): Known {
   const names: Record<string, string> = {};
@@ -57,7 +57,7 @@ export function namesIn(path: string, answer: unknown): Known {
   return names;
 }
 
-/** A body with known ids in place of invented ones, as far as it is JSON. */
+/** Replaces invented ids in a JSON body with known ones. */
 export function fillBody(body: string, values: Known): string {
   try {
     const filled = JSON.stringify(

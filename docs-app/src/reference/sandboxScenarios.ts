@@ -1,4 +1,4 @@
-/** What `X-Sandbox-Scenario` can ask for, by its value; the API's document describes them. */
+/** The values of `X-Sandbox-Scenario`, with their labels; the OpenAPI document describes them. */
 export const SANDBOX_SCENARIOS: readonly (readonly [string, string])[] = [
   ['slow=5', 'Tarda 5 segundos'],
   ['wrong_login', 'Clave equivocada'],

@@ -1,6 +1,6 @@
 import type { Known } from './sandboxMemory.ts';
 
-/** How to get a token in the terminal, where the page does not know one. */
+/** Shell expressions for the credentials that the page does not know. */
 const TOKEN_COMMANDS: Readonly<Record<string, string>> = {
   CAUCE_API_KEY: `'tu-llave'`,
   CAUCE_TOKEN: `$(curl -sS -X POST "$CAUCE_URL/auth/login" \\
@@ -12,7 +12,7 @@ const TOKEN_COMMANDS: Readonly<Record<string, string>> = {
   sed -n 's/.*"taskToken":"\\([^"]*\\)".*/\\1/p')`,
 };
 
-/** Variables that the command of another one reads. */
+/** Variables that the command of another variable reads. */
 const NEEDED: Readonly<Record<string, readonly string[]>> = {
   CAUCE_TOKEN: ['CAUCE_API_KEY'],
   CAUCE_TASK_TOKEN: ['CAUCE_API_KEY', 'CAUCE_CLIENT_ID'],

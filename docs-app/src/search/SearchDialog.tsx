@@ -205,7 +205,7 @@ function statusText(outcome: Outcome): string {
   return hits.length === 1 ? '1 resultado' : `${String(hits.length)} resultados`;
 }
 
-/** Where those who find nothing most often want to go. */
+/** Links for readers who found nothing: the pages that they most often look for. */
 const STARTING_POINTS = [
   ['Inicio rápido', '/docs/general/inicio-rapido'],
   ['Instituciones y acciones', '/docs/general/entities-actions'],

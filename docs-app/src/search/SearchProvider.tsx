@@ -10,7 +10,9 @@ import {
   type ReactNode,
 } from 'react';
 
-/** Loads the dialog; one that failed to load is loaded anew after `Try again`. */
+/**
+ * The lazily loaded dialog. After a failure, `Try again` creates a new one, which loads it again.
+ */
 const lazyDialog = () =>
   lazy(() => import('./SearchDialog.tsx').then((module) => ({ default: module.SearchDialog })));
 

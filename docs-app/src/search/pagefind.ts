@@ -1,6 +1,6 @@
 import { fold, queryWords } from './words.ts';
 
-/** A page whose text has what was looked for. */
+/** A page whose text matches the query. */
 export interface TextHit {
   path: string;
   /** The page, or the section of it with the best match. */
@@ -61,7 +61,7 @@ export function isNearMatch(query: string, excerpt: string): boolean {
   });
 }
 
-/** Pages whose text has the words, ignoring accents and word endings. */
+/** Pages whose text contains the words, ignoring accents and word endings. */
 export async function searchTexts(query: string): Promise<TextHit[]> {
   const { search } = await loadPagefind();
   const { results } = await search(query);

@@ -1,6 +1,6 @@
 import { fold, isTypo, queryWords, stem, synonymsOf, wordsOf } from './words.ts';
 
-/** What the search knows of a page without reading its text. */
+/** What the search knows about a page without reading its text. */
 export interface SearchPage {
   path: string;
   title: string;
@@ -12,7 +12,7 @@ export interface SearchPage {
 
 export interface RankedPage {
   page: SearchPage;
-  /** The heading that matches where the title does not. */
+  /** The heading that matches, if the title does not. */
   heading: { id: string; title: string } | null;
   score: number;
 }
@@ -20,18 +20,18 @@ export interface RankedPage {
 /** How much a match counts, by where it is. */
 const WEIGHT = { title: 10, keyword: 8, heading: 5, description: 2 };
 
-/** By kind of match; an exact word is 1. */
+/** Factors by kind of match; an exact match counts 1. */
 const PREFIX = 0.7;
 const SYNONYM = 0.75;
 const TYPO = 0.6;
 
-/** A page that misses most of the words is no answer. */
+/** Minimum score: a page that misses most of the words is not a result. */
 const ENOUGH = 1.2;
 
-/** Posts and the log of changes only mention things. */
+/** Factor for the changelog and posts, which only mention things. */
 const MENTION = 0.5;
 
-/** Guides answer questions. */
+/** Factors by group: guides rank highest, because they answer questions. */
 const BY_GROUP: Readonly<Record<string, number>> = {
   Guías: 1.15,
   API: 1,
@@ -44,7 +44,7 @@ const BY_GROUP: Readonly<Record<string, number>> = {
 export function rankPages(query: string, pages: readonly SearchPage[]): RankedPage[] {
   const words = queryWords(query);
   if (words.length === 0) return [];
-  // «banco estado» is written «BancoEstado», too.
+  // «banco estado» is also written «BancoEstado».
   const readings = words.length === 2 ? [words, [words.join('')]] : [words];
   return pages
     .map((page) =>
@@ -56,7 +56,7 @@ export function rankPages(query: string, pages: readonly SearchPage[]): RankedPa
     .toSorted((one, other) => other.score - one.score);
 }
 
-/** Without spaces, too. */
+/** Folded, and without spaces. */
 const joined = (text: string) => fold(text).replace(/\s+/g, '');
 
 function rank(page: SearchPage, words: readonly string[], query: string): RankedPage {
@@ -83,20 +83,23 @@ function rank(page: SearchPage, words: readonly string[], query: string): Ranked
   const bonus = isWhole ? WEIGHT.title : nearest?.isWhole === true ? WEIGHT.heading : 0;
   const score =
     ((sumOf(joint) / words.length) * share * share + bonus) *
-    // Of two titles with the word, the shorter is about it.
+    // Of two titles with the word, the shorter one is more likely to be about it.
     (1 - Math.min(title.length, 10) * 0.02) *
     (page.path.endsWith('/changelog') ? MENTION : (BY_GROUP[page.group] ?? 1));
   return { page, heading: isHeading ? nearest.heading : null, score };
 }
 
-/** The best match of each word among fields with their weights. */
+/** The best match of each word among the weighted fields. */
 const wordScores = (
   words: readonly string[],
   fields: readonly (readonly [readonly string[], number])[],
 ): number[] =>
   words.map((word) => Math.max(...fields.map(([texts, weight]) => matchOf(word, texts) * weight)));
 
-/** How well a word is among others: 1 exactly, less as a beginning, a synonym or a typing error. */
+/**
+ * How well a word matches a list of words: 1 if exactly, less as a prefix, a synonym or a typing
+ * error.
+ */
 function matchOf(typed: string, words: readonly string[]): number {
   const root = stem(typed);
   const synonyms = synonymsOf(typed);
@@ -111,7 +114,7 @@ function matchOf(typed: string, words: readonly string[]): number {
   return best;
 }
 
-/** The words of the site that a query may have meant; null where all are known, or none is near. */
+/** The query corrected to words of the site; null if all words are known, or none is similar. */
 export function correctionOf(
   query: string,
   pages: readonly SearchPage[],

@@ -8,7 +8,7 @@ export interface SearchHit {
   title: string;
   /** The section of the page that matches. */
   heading: string | null;
-  /** HTML: a few words around the match, or what the page is about. */
+  /** HTML: a few words around the match, or the page's description. */
   excerpt: string;
   group: string;
 }
@@ -45,8 +45,8 @@ const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /**
- * Pages by their titles, keywords and headings in the words that people use, then by their text. One
- * row a page; accents, endings and typing errors do not matter.
+ * Finds pages by their titles, keywords and headings, including synonyms that people use, then by
+ * their text. Returns one row per page; accents, word endings and typing errors do not matter.
  */
 export async function searchSite(query: string): Promise<SearchOutcome> {
   const known = await loadPages();

@@ -1,8 +1,8 @@
-/** Without accents and capitals. */
+/** Removes accents and converts to lower case. */
 export const fold = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Words that say nothing about what is looked for. */
+/** Words that do not help to find anything. */
 const FILLERS = new Set(
   'a al como con cual de del el en es la las lo los me mi mis no o para por que se su sus un una y'.split(
     ' ',
@@ -16,18 +16,21 @@ export function wordsOf(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** The words of a query that say something, or all where none does. */
+/** The words of a query without fillers, or all words if all of them are fillers. */
 export function queryWords(query: string): string[] {
   const words = wordsOf(query);
   const telling = words.filter((word) => !FILLERS.has(word));
   return telling.length === 0 ? words : telling;
 }
 
-/** Without number and gender: `movimient` of `movimientos`, `institucion` of `instituciones`. */
+/**
+ * Removes the endings for number and gender: `movimientos` becomes `movimient`, `instituciones`
+ * `institucion`.
+ */
 export const stem = (word: string): string =>
   word.length > 4 ? word.replace(/(?:[aeo]s?|s)$/, '') : word;
 
-/** What people say, each line for the same thing: what one of them finds, all find. */
+/** Synonyms, one group per line: a search for one word of a group also finds the others. */
 const SYNONYMS: readonly string[] = [
   'clave contrasena password pin credenciales',
   'llave apikey key credencial autenticacion autenticar auth',
@@ -82,25 +85,25 @@ for (const line of SYNONYMS) {
     );
 }
 
-/** Words for the same thing, as stems. */
+/** The synonyms of a word, as stems. */
 export const synonymsOf = (word: string): ReadonlySet<string> =>
   byWord.get(stem(word)) ?? new Set();
 
-/** Every word that has synonyms: what people are known to say. */
+/** Every word that has synonyms; a correction may suggest them, too. */
 export const knownWords = (): readonly string[] => [...byWord.keys()];
 
 /**
- * Whether two words differ by one typing error (two in long words): a letter more, less, other, or
- * two exchanged.
+ * Whether two words differ by one typing error (two in long words): an extra, missing or wrong
+ * letter, or two swapped letters.
  */
 export function isTypo(typed: string, word: string): boolean {
   const allowed = typed.length < 5 ? 0 : typed.length < 9 ? 1 : 2;
   if (allowed === 0 || Math.abs(typed.length - word.length) > allowed) return false;
-  // Nobody errs in the first letter, and other words do differ there.
+  // People hardly ever mistype the first letter, and different words often differ in it.
   return typed[0] === word[0] && distance(typed, word) <= allowed;
 }
 
-/** Damerau–Levenshtein distance of neighbours. */
+/** Damerau–Levenshtein distance in which only adjacent letters can be swapped. */
 function distance(one: string, other: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);

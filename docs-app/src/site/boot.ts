@@ -4,9 +4,11 @@ export interface Boot {
   client: string;
   /** All modules of this page, to fetch together. */
   modules: readonly string[];
-  /** Its data, likewise. */
+  /** All data of this page, to fetch together. */
   data: readonly string[];
-  /** Whether the page needs its script before the reader does anything. */
+  /**
+   * Whether the page loads its scripts at once, instead of when the reader first interacts with it.
+   */
   startsAtOnce: boolean;
   /** Module of this page. */
   page: string;

@@ -9,7 +9,7 @@ export type InstitutionType =
   | 'government'
   | 'exchange';
 
-/** What a part of a connector rests on. */
+/** The provenance of a part of a connector. */
 export type CatalogueFact =
   | { state: 'documented' | 'assumed' }
   /** When it was seen at the institution, `2026-03-05`. */
@@ -24,7 +24,7 @@ export interface CatalogueProvenance {
 }
 
 export interface CatalogueAction {
-  /** As in `banco-chile:movement` after the colon. */
+  /** The part of `banco-chile:movement` after the colon. */
   type: string;
   loginKind: LoginKind;
   /** Product id. */
@@ -48,7 +48,7 @@ export interface CatalogueProduct {
   id: string;
   title: string;
   description: string;
-  /** Parts whose completeness a result states; empty if it is no action's result. */
+  /** Parts whose completeness a result states; empty if no action returns this product. */
   parts: string[];
 }
 

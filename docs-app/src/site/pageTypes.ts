@@ -57,7 +57,7 @@ export interface PageMeta {
   isHidden: boolean;
   /** Path of its social card. */
   image: string;
-  /** Path of the page as Markdown, where there is one. */
+  /** Path of the page as Markdown; null if there is none. */
   markdown: string | null;
   keywords: string[];
   lastUpdated: string | null;
@@ -75,7 +75,7 @@ export interface DocData {
   next: PageLink | null;
   tags: TagLink[];
   hasToc: boolean;
-  /** The category whose page it is. */
+  /** The sidebar category whose page this is; null for other pages. */
   category: Category | null;
 }
 
@@ -165,7 +165,7 @@ export interface SchemaPageData {
   name: string;
   /** What people call it: «Saldos de productos», or its name. */
   title: string;
-  /** Id of the product, `product-balance`; null if it is none. */
+  /** Id of the product, `product-balance`; null if the schema is not a product. */
   product: string | null;
   institutions: DeliveringInstitution[];
   /** An example as highlighted JSON. */

@@ -13,7 +13,7 @@ export interface FieldModel {
   /** Limits in words: `entre 10 y 60`, `64 caracteres`. */
   limits: string[];
   children: FieldModel[];
-  /** Schemas with a page of their own that it may be. */
+  /** Possible schemas of the value that have a page of their own. */
   links: SchemaLink[];
   /** Whether the schema is recursive here. */
   isRecursive: boolean;
@@ -68,7 +68,7 @@ export interface ResponseModel {
 export interface CodeSample {
   language: 'curl' | 'node' | 'python' | 'php' | 'java';
   label: string;
-  /** Its language as the highlighter knows it. */
+  /** Language id of the highlighter. */
   grammar: string;
   html: string;
 }
@@ -91,9 +91,9 @@ export interface ConsoleModel {
 export interface OperationModel {
   id: string;
   method: string;
-  /** Below the server's address. */
+  /** Path below the server's address. */
   path: string;
-  /** With the server's base path. */
+  /** Path including the server's base path. */
   fullPath: string;
   summary: string;
   description: string;
@@ -104,7 +104,9 @@ export interface OperationModel {
   body: { isRequired: boolean; schema: SchemaModel; examples: ExampleModel[] } | null;
   responses: ResponseModel[];
   samples: CodeSample[];
-  /** The environment variables of the samples; what the reader has to fill in is empty. */
+  /**
+   * The environment variables of the samples; the value is empty if the reader has to fill it in.
+   */
   variables: { name: string; value: string }[];
   isDeprecated: boolean;
   console: ConsoleModel | null;

@@ -7,7 +7,7 @@ export interface SidebarCategory {
    * @default 'generated'
    */
   link?: 'generated' | { doc: string } | null;
-  /** Last part of the generated page's address; from the label, without accents, where absent. */
+  /** Last part of the generated page's address; by default the label, without accents. */
   slug?: string;
   /** Lead of the generated page, and its description in search engines. */
   description?: string;

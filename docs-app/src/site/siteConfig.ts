@@ -35,17 +35,17 @@ export interface SiteConfig {
   url: string;
   /** The connect specification's slug: `/api/<slug>`, `/docs/<slug>`. */
   connectSlug: string;
-  /** Folder of the repository's files in its web interface, for `Editar esta página`. */
+  /** Web address of the repository's files, for `Editar esta página`. */
   editUrl: string | null;
   /** Analytics; without an id nothing is sent. */
   analytics: { id: string; endpoint: string } | null;
   /** Sandbox API that the try-it console calls; without one there is no console. */
   sandboxUrl: string | null;
-  /** Where a sandbox with other ports serves what the content names by its usual address. */
+  /** Addresses of a sandbox with other ports, by the default address that the content contains. */
   addresses: Readonly<Record<string, string>>;
   locales: readonly SiteLocale[];
   versions: readonly DocsVersion[];
-  /** Page that `/docs` leads to. */
+  /** Page that `/docs` redirects to. */
   docsEntry: string;
   announcement: { id: string; text: string; href: string | null; isCloseable: boolean } | null;
   colorMode: { defaultMode: 'light' | 'dark'; followsSystem: boolean };

@@ -9,9 +9,7 @@ export interface PageEndProps {
   next: PageLink | null;
 }
 
-/**
- * After the text of a page: feedback where somebody hears it, edit link, previous and next page.
- */
+/** The end of a page: feedback if analytics receive it, edit link, previous and next page. */
 export function PageEnd({ meta, previous, next }: PageEndProps) {
   return (
     <div className={styles['root']} data-no-markdown="" data-pagefind-ignore="">

@@ -18,7 +18,7 @@ export interface SidebarPageProps {
   variant?: 'docs' | 'reference';
   /** Headings for the table of contents; without any it is omitted. */
   headings?: readonly TocHeading[];
-  /** The category whose page it is. */
+  /** The sidebar category whose page this is; null for other pages. */
   category?: Category | null;
   children: ReactNode;
 }

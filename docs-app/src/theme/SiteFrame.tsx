@@ -99,7 +99,7 @@ function Progress() {
   return <RouteProgress isNavigating={isNavigating} />;
 }
 
-/** While a slow page loads, the current one stays below it. */
+/** Loading indicator over the current page, which stays visible while a slow page loads. */
 function Waiting() {
   const isShown = useRouterState(({ pending, failure }) => pending !== null && failure === null);
   return isShown && <PageLoading isOverPage />;

@@ -7,7 +7,7 @@ import { pageCode, type PageCode } from './pageCode.ts';
 import { createProbe, runtimeOf } from './runtimes.ts';
 import { runSnippet } from './runSnippet.ts';
 
-// What the reader copies from the built pages, step after step, in one shell or one program.
+// Runs what a reader copies from the built pages, step by step, in one shell or one program.
 
 const FILES: Readonly<Record<string, string>> = {
   cURL: 'sh',
@@ -38,7 +38,10 @@ const read = async (path: string) => (await fetch(inject('sandboxSiteUrl') + pat
 const inLanguage = (blocks: readonly PageCode[][], label: string) =>
   blocks.flatMap((block) => block.filter((one) => one.label === label)).map(({ text }) => text);
 
-/** @throws where it fails, with what it printed; null where its language is not on this machine */
+/**
+ * Returns null if its language is not installed.
+ * @throws if it fails, with its output
+ */
 async function run(name: string, source: string): Promise<string | null> {
   const runtime = runtimeOf(name, source, probe);
   if ('missing' in runtime) return null;

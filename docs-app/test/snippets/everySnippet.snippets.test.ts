@@ -25,7 +25,7 @@ const TIMEOUT_MS = 280_000;
 /** Snippets whose person is blocked or locked afterwards, and which therefore need another one. */
 const REMEMBERED = /([2346])\1\.?\1{3}\.?\1{3}|wrong_login|locked|X-Sandbox-Scenario/i;
 const FIRST_RUT = 16_000_000;
-/** The SDK for Python runs its program itself, where it is installed: package.python.test.ts. */
+/** Run by package.python.test.ts, which has the Python SDK installed. */
 const RUN_ELSEWHERE = 'sdk/flujo.py';
 
 const names = readdirSync(snippets, { recursive: true, encoding: 'utf8' })
@@ -77,7 +77,7 @@ async function environmentOf(
     CAUCE_CLIENT_ID: client.clientId,
     CAUCE_WIDGET_CONFIG_ID: client.widgetConfigId,
     CAUCE_RUT: rut,
-    // Of a program that serves a page: any free one.
+    // Any free port, for a program that serves a page.
     PORT: '0',
     ...(consent && { CAUCE_CONSENT_ID: consent.consentId }),
     ...(wantsReceipt && { CAUCE_RECEIPT: receipt }),

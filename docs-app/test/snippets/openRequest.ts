@@ -4,7 +4,7 @@ import { emailOf } from './readyConsent.ts';
 type Data = Record<string, unknown>;
 
 /**
- * Objects to a consent, as its person does on their page, with the code from the sandbox's inbox.
+ * Objects to a consent, as the person would on their page, with the code from the sandbox's inbox.
  * @returns the id of the request that the client has to answer
  */
 export async function openRequest(

@@ -10,7 +10,7 @@ const folder = join(import.meta.dirname, '../../content/static/postman');
 const newman = createRequire(import.meta.url).resolve('newman/bin/newman.js');
 const RUT = rutOf(15_900_000);
 
-/** Runs the collection as a reader does who has filled in the environment. */
+/** Runs the collection like a reader who has filled in the environment. */
 function run(client: SandboxClient, values: Record<string, string>, ...args: string[]) {
   const all = { baseUrl: inject('sandboxUrl'), username: RUT, ...client, ...values };
   const variables = Object.entries(all).flatMap(([key, value]) => ['--env-var', `${key}=${value}`]);

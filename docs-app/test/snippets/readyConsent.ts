@@ -7,14 +7,14 @@ const PRODUCTS = ['product-balance', 'movement', 'income-report', 'tef'];
 const ENTITY = 'banco-chile';
 const POLLS = 120;
 
-/** The address of a program's person. */
+/** The e-mail address of a program's person. */
 export const emailOf = (rut: string): string => `persona.${rut.toLowerCase()}@correo.example`;
 
 type Data = Record<string, unknown>;
 
 export interface ReadyConsent {
   readonly consentId: string;
-  /** Reads its receipt as the widget does, and as the person has it in their mail. */
+  /** Reads the consent's receipt as the widget does; the person has the same one by e-mail. */
   receipt(): Promise<unknown>;
 }
 

@@ -3,7 +3,7 @@ import type { Runtime } from './runtimes.ts';
 
 /** How a program ended. */
 export interface SnippetEnd {
-  /** null where it was ended from outside. */
+  /** Null if a signal ended it. */
   code: number | null;
   stdout: string;
   stderr: string;

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 /** How to run a program, or a sentence that names what is missing. */
 export type Runtime = { command: string; args: string[] } | { missing: string };
 
-/** Runs a small program to its end; null where it fails or cannot be started. */
+/** Runs a small program to its end; returns null if it fails or cannot be started. */
 export type Probe = (command: string, args: string[]) => string | null;
 
 const PHPSECLIB_OF_DEBIAN = '/usr/share/php/phpseclib3/autoload.php';

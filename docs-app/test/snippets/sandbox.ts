@@ -22,7 +22,7 @@ export interface SandboxClient {
 export interface Sandbox {
   /** Base of both APIs, with `/api/v1`. */
   url: string;
-  /** Its documentation, as readers get it. */
+  /** Address of its documentation site, as readers get it. */
   siteUrl: string;
   /** Where its institutions and its inbox are. */
   simulatorUrl: string;
@@ -107,7 +107,7 @@ function inherited(): NodeJS.ProcessEnv {
 function saysReady(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = '';
-    // The latest lines alone: what ended it is there, and what prints this may cut it off.
+    // Only the last lines: they contain the cause, and a longer text might be cut off when printed.
     const fail = (why: string) =>
       reject(new Error(`The sandbox ${why}:\n${output.split('\n').slice(-20).join('\n')}`));
     const timer = setTimeout(() => fail('was not ready in time'), START_WITHIN_MS);
@@ -119,7 +119,7 @@ function saysReady(child: ChildProcess): Promise<void> {
     };
     child.stdout?.on('data', read);
     child.stderr?.on('data', read);
-    // Not `exit`, after which the text that says why may still arrive.
+    // Not `exit`, because the output that contains the cause may arrive after it.
     child.once('close', (code) => {
       clearTimeout(timer);
       fail(`ended with ${code}`);

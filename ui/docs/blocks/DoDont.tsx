@@ -4,7 +4,7 @@ import { Block } from './Block.tsx';
 import styles from './DoDont.module.css';
 
 export interface ExampleProps {
-  /** The example; `null` where the reason says it all. */
+  /** The example; `null` if the reason alone is enough. */
   children: ReactNode;
   /** The reason, in one sentence. */
   reason: ReactNode;

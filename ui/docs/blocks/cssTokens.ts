@@ -5,9 +5,9 @@ export interface CssToken {
   /** Name with dashes: `--cauce-bg`. */
   name: string;
   value: string;
-  /** In the dark theme, where it differs. */
+  /** Value in the dark theme, if it differs. */
   dark?: string;
-  /** Below the desktop breakpoint, where it differs. */
+  /** Value below the desktop breakpoint, if it differs. */
   mobile?: string;
 }
 

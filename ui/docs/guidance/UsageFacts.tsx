@@ -2,7 +2,7 @@ import { Facts } from '../blocks/Facts.tsx';
 import { Marked } from './Marked.tsx';
 import type { Guidance } from './types.ts';
 
-/** When a component is the right one, and when another is. */
+/** When to use a component, and when to use another one. */
 export function UsageFacts({ use, avoid }: Pick<Guidance, 'use' | 'avoid'>) {
   return (
     <Facts

@@ -22,7 +22,7 @@ export const GUIDANCE: Readonly<Record<string, Guidance>> = {
   ...structure,
 };
 
-/** The guidance of a stories file, which screens do not have. */
+/** The guidance of a stories file; null for screens, which have none. */
 export function guidanceOf(file: string): (Guidance & { name: string }) | undefined {
   const name = /([^/]+)\.stories\.tsx$/.exec(file)?.[1] ?? '';
   const guidance = GUIDANCE[name];

@@ -1,14 +1,20 @@
 /** A story as a picture of how to use a component, or how not to. */
 export interface GuidancePicture {
-  /** Export name of the story; none where there is nothing to see, as of what opens over the page. */
+  /**
+   * Export name of the story; null if there is nothing to see, as with parts that open over the
+   * page.
+   */
   story: string | null;
-  /** What differs from the story. */
+  /** Args that differ from the story's. */
   args?: Readonly<Record<string, unknown>>;
   /** What to see in it, in one sentence. */
   reason: string;
 }
 
-/** What the page of a component says besides its stories, in Spanish; names of code in backticks. */
+/**
+ * What the page of a component contains besides its stories, in Spanish; names of code in
+ * backticks.
+ */
 export interface Guidance {
   /** When it is the right component. */
   use: string;
@@ -20,6 +26,6 @@ export interface Guidance {
   dont: GuidancePicture;
   /** What the component does for accessibility, and what remains for the developer who uses it. */
   accessibility: readonly string[];
-  /** Each prop of its own by name; `propTypes.json` has their types. */
+  /** The component's own props, by name; `propTypes.json` has their types. */
   props: Readonly<Record<string, string>>;
 }

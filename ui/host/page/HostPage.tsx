@@ -63,7 +63,7 @@ export function HostPage({ config }: { config: HostConfig }) {
       return;
     }
     setIsInline(request.isInline);
-    // The frame opens below the form, where nobody would look for it.
+    // The frame opens below the form, out of sight.
     if (request.isInline) requestAnimationFrame(() => container.current?.scrollIntoView());
     open.current = CauceConnect.open({
       otpToken: data.otpToken,

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../../src/components/VisuallyHidden/index.ts';
 import type { ServerEvent } from '../shared/exchange.ts';
 import styles from './HostPage.module.css';
 
-/** What each type of event says; another one is shown by its name. */
+/** Text for each type of event; an unknown type is shown by its name. */
 const TEXTS: Readonly<Record<string, string>> = {
   'task.finished': 'Una tarea terminó',
   'task.challenge': 'La institución pide algo a la persona',
@@ -31,7 +31,7 @@ export interface ServerEventLogProps {
   isConnected: boolean;
 }
 
-/** The client's events as they arrive; screen readers are told of each. */
+/** The client's events as they arrive; each is announced to screen readers. */
 export function ServerEventLog({ events, isConnected }: ServerEventLogProps) {
   const [newest] = events;
   return (

@@ -2,10 +2,13 @@ import { useEffect, useState } from 'react';
 import type { ServerEvent } from '../shared/exchange.ts';
 
 const KEPT = 50;
-/** After an answer that is no stream, which a browser does not ask for again by itself. */
+/**
+ * Delay after a response that is not an event stream: the browser does not reconnect by itself
+ * then.
+ */
 const RECONNECT_MS = 3000;
 
-/** What the client's server was told since the page was opened, the newest first. */
+/** Events that the client's server has received since the page was opened, newest first. */
 export function useServerEvents(): { serverEvents: readonly ServerEvent[]; isConnected: boolean } {
   const [serverEvents, setServerEvents] = useState<readonly ServerEvent[]>([]);
   const [isConnected, setIsConnected] = useState(false);

@@ -102,7 +102,8 @@ async function answerCall(
 }
 
 async function answerEvents(ctx: Koa.Context, openEvents: OpenEvents): Promise<void> {
-  // A browser says this of its own page; it does not let another one's read the answer.
+  // Browsers set this header to `same-origin` only for the page's own requests, and do not let
+  // another site's page read the response.
   const isOwn = isLocal(ctx.req) && ctx.get('sec-fetch-site') === 'same-origin';
   if (!isOwn) {
     ctx.status = 403;
@@ -149,7 +150,9 @@ interface ManifestEntry {
   isEntry?: boolean;
 }
 
-/** The page's script and styles: the bundler lists the styles of shared chunks with the chunks. */
+/**
+ * The page's script and styles. The manifest lists the styles of a shared chunk with that chunk.
+ */
 function readManifest(pageDir: string): { script: string; styles: string[] } {
   const path = join(pageDir, 'manifest.json');
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, ManifestEntry>;

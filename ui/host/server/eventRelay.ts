@@ -1,14 +1,16 @@
 import { Readable } from 'node:stream';
 import type { HostSettings } from './hostCalls.ts';
 
-/** Where the page continues: the `sequence` of the last event that it has; null for from now on. */
+/**
+ * Opens the stream after the event with this `sequence`, the last one that the page has; null for
+ * new events only.
+ */
 export type OpenEvents = (after: string | null) => Promise<Readable>;
 
 /**
- * Acts as a client's server: it passes its own event stream on to the page, so that neither the API
- * key nor a session token reaches the browser.
- *
- * @returns opens a stream for one page; it rejects where the API does not open one
+ * Acts as a client's server: it passes the client's event stream on to the page, so that neither
+ * the API key nor a session token reaches the browser.
+ * @returns opens a stream for one page; rejects if the API does not open one
  */
 export function createEventRelay({ apiUrl, apiKey }: HostSettings): OpenEvents {
   return async (after) => {
@@ -32,7 +34,10 @@ async function answered(call: Promise<Response>): Promise<Response> {
   return response;
 }
 
-/** The stream without the names of its events, so that the page hears of new types as well. */
+/**
+ * Removes the names of the events from the stream, so that the page also receives types it does not
+ * know.
+ */
 async function* relayed(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let text = '';
@@ -42,12 +47,12 @@ async function* relayed(body: ReadableStream<Uint8Array>): AsyncGenerator<string
       const frames = text.split('\n\n');
       text = frames.pop() ?? '';
       for (const frame of frames) {
-        // After it the API ends the stream, and the page connects again.
+        // The API ends the stream after this event, and the page reconnects.
         if (/^event: stream\.closed$/m.test(frame)) return;
         yield `${frame.replace(/^event: .*\n/m, '')}\n\n`;
       }
     }
   } catch {
-    // The API went away, which the page notices by the end of the stream.
+    // The connection to the API was lost; the page notices that its stream ends.
   }
 }

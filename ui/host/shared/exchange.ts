@@ -33,13 +33,13 @@ export interface HostConfig {
   widgetConfigId: string;
 }
 
-/** What happened, as the API tells the client's server. */
+/** An event, as the API sends it to the client's server. */
 export interface ServerEvent {
   id: string;
   sequence: number;
   type: string;
   /** ISO 8601. */
   at: string;
-  /** Ids alone. */
+  /** Contains only ids. */
   data: Record<string, string>;
 }

@@ -1,4 +1,4 @@
-/** The API answered that something is wrong. */
+/** The API answered with an error. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** HTTP status. */
@@ -9,7 +9,7 @@ export class ApiError extends Error {
   readonly requestId: string | null;
   /** ISO 8601: when a retry is allowed, if the response says so. */
   readonly retryAfter: string | null;
-  /** Tries that are left, where the response counts them. */
+  /** Attempts that are left, if the response counts them. */
   readonly attemptsLeft: number | null;
 
   constructor(answer: {

@@ -4,7 +4,7 @@ import { ApiError, NetworkError } from './ApiError.ts';
 const TIMEOUT_MS = 20_000;
 
 export interface ApiOptions {
-  /** Where the API is, such as `https://api.example.cl`; empty for the page's own origin. */
+  /** Origin of the API, such as `https://api.example.cl`; empty for the page's own origin. */
   baseUrl: string;
   /** For tests. */
   fetch?: typeof fetch;
@@ -12,14 +12,14 @@ export interface ApiOptions {
 
 export interface ApiCall {
   method: 'GET' | 'POST';
-  /** Below `/api/v1`. */
+  /** Path below `/api/v1`. */
   path: string;
   token?: string;
   body?: unknown;
   headers?: Record<string, string>;
 }
 
-/** Sends a call, and reads its answer as a file or as nothing where that is what the call gives. */
+/** Sends a call and reads the response as JSON, as a file (`file`), or not at all (`empty`). */
 export interface CallApi {
   <T>(call: ApiCall): Promise<T>;
   file: (call: ApiCall) => Promise<{ name: string | null; content: Blob }>;
@@ -27,8 +27,8 @@ export interface CallApi {
 }
 
 /**
- * Calls of the API from a page. Each throws `ApiError` with the API's code if it is refused, and
- * `NetworkError` if there is no response.
+ * Makes calls to the API from a page. Each throws `ApiError` with the API's code if it is refused,
+ * and `NetworkError` if there is no response.
  */
 export function createCallApi(options: ApiOptions): CallApi {
   const send = async <T>(
@@ -76,7 +76,7 @@ export function createCallApi(options: ApiOptions): CallApi {
   });
 }
 
-/** The file's name of `attachment; filename="x.pdf"`. */
+/** The file name in `attachment; filename="x.pdf"`. */
 function nameOf(disposition: string | null): string | null {
   return /filename="([\w. -]+)"/.exec(disposition ?? '')?.[1] ?? null;
 }

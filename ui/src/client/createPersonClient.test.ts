@@ -7,7 +7,7 @@ interface Sent {
   request: RequestInit;
 }
 
-/** A client whose calls get this answer, and what it sends. */
+/** A client whose calls get this response, and the requests that it sends. */
 function clientWith(answer: () => Response | Promise<never>) {
   const sent: Sent[] = [];
   const client = createPersonClient({

@@ -17,10 +17,10 @@ import type {
 export interface PersonCalls {
   readPerson: () => Promise<SignedInPerson>;
   listConnections: () => Promise<PersonConnection[]>;
-  /** @throws {ApiError} `CONNECTION_NOT_FOUND`, as each call that takes an id */
+  /** @throws {ApiError} `CONNECTION_NOT_FOUND`, like every call that takes an id */
   readConnection: (id: string) => Promise<PersonConnection>;
   readActivity: (id: string) => Promise<Activity>;
-  /** @throws {ApiError} `ACTION_NOT_AVAILABLE`, as each call that changes a connection */
+  /** @throws {ApiError} `ACTION_NOT_AVAILABLE`, like every call that changes a connection */
   revoke: (id: string) => Promise<ConnectionAct>;
   object: (id: string, reason: string) => Promise<ConnectionAct>;
   block: (id: string, reason: string) => Promise<ConnectionAct>;
@@ -39,8 +39,7 @@ export interface PersonCalls {
 
 export interface PersonClient {
   /**
-   * Asks for a code by e-mail; answers alike whether there is such a person or not.
-   *
+   * Asks for a code by e-mail. The response is the same whether such a person exists or not.
    * @throws {ApiError} `USER_ERROR`, `EMAIL_ERROR`, `TOO_MANY_REQUESTS`
    */
   startSignIn: (body: SignInBody) => Promise<StartedSignIn>;
@@ -63,7 +62,7 @@ export function createPersonClient(options: ApiOptions): PersonClient {
     const post = <T>(path: string, body: unknown = {}) =>
       api<T>({ method: 'POST', path: `/person${path}`, token, body });
     const of = (id: string, rest = '') => `/connections/${encodeURIComponent(id)}${rest}`;
-    // The API refuses an empty reason: none is given by leaving it out.
+    // The API rejects an empty reason, so an empty one is left out.
     const because = (reason: string) => (reason === '' ? {} : { reason });
     return {
       readPerson: () => get(''),

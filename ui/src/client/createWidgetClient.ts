@@ -29,15 +29,15 @@ export interface SessionCalls {
   answerChallenge: (id: string, reply: ChallengeReply) => Promise<Extraction>;
   /** @throws {ApiError} `CHALLENGE_NOT_OPEN` */
   cancelChallenge: (id: string) => Promise<Extraction>;
-  /** Of the consent, once it is active. */
+  /** Reads the receipt of the consent, once it is active. */
   readReceipt: () => Promise<ConsentReceipt>;
-  /** The same as a PDF. */
+  /** The receipt as a PDF. */
   downloadReceipt: () => Promise<Blob>;
   /** Ends the consent without data. */
   discard: () => Promise<ConsentState>;
 }
 
-/** What the person typed, by the field's name. */
+/** What the person typed, by field name. */
 export interface ChallengeReply {
   challengeId: string;
   answers: Record<string, string>;

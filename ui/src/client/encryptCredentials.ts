@@ -1,11 +1,11 @@
 import { CompactEncrypt, importJWK } from 'jose';
 import type { Credentials, EncryptionKey } from './types.ts';
 
-/** Encrypts credentials so that only the API can read them. */
+/** Credentials, encrypted so that only the API can read them. */
 export interface SealedCredentials {
   /** Compact JWE. */
   encryptArgs: string;
-  /** Its `jti`: a repeat with the same one is the same extraction. */
+  /** The `jti` of the JWE: sending it again does not start another extraction. */
   id: string;
 }
 

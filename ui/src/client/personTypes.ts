@@ -35,7 +35,7 @@ export interface PersonConnection {
   id: string;
   status: 'ACTIVE' | 'IN_PROGRESS' | 'INACTIVE';
   subStatus: 'ACTIVE' | 'IN_PROGRESS' | 'INVALID_PASSWORD' | 'EXPIRED' | 'REVOKED' | 'DISCARDED';
-  /** Who reads; all but the name is null where the widget was never opened. */
+  /** Who reads the data; every field except the name is null if the widget was never opened. */
   recipient: {
     name: string;
     legalName: string | null;
@@ -43,7 +43,7 @@ export interface PersonConnection {
     privacyUrl: string | null;
     revocationUrl: string | null;
   };
-  /** From where; null until the person has chosen. */
+  /** The institution that is read; null until the person has chosen one. */
   entity: { id: string; name: string } | null;
   purpose: string | null;
   products: {
@@ -56,15 +56,15 @@ export interface PersonConnection {
   acceptedAt: string | null;
   validUntil: string | null;
   terminatedAt: string | null;
-  /** The terms say that the password is kept, to refresh the data. */
+  /** Whether the terms say that the password is stored, to refresh the data. */
   storesCredentials: boolean;
-  /** The password is kept now. */
+  /** Whether the password is stored now. */
   hasCredentials: boolean;
   extractedAt: string | null;
   reads: { count: number; lastAt: string | null };
-  /** While it is set nothing is read. */
+  /** No data is read while this is set. */
   block: { kind: 'objection' | 'blocking'; at: string } | null;
-  /** What can be done now. */
+  /** Actions that are possible now. */
   actions: ConnectionAction[];
 }
 
@@ -90,14 +90,14 @@ export type ActivityKind =
 export interface ActivityEntry {
   at: string;
   kind: ActivityKind;
-  /** The product of a `read`, how an extraction ended; null where there is nothing to add. */
+  /** The product of a `read`, or how an extraction ended; null if there is nothing to add. */
   detail: string | null;
 }
 
 export interface Activity {
-  /** Newest first, the newest 500 at most. */
+  /** Newest first; at most the newest 500. */
   entries: ActivityEntry[];
-  /** How many there are. */
+  /** Total number of entries. */
   count: number;
 }
 
@@ -109,16 +109,16 @@ export type RightsKind =
   | 'erasure'
   | 'access';
 
-/** What the person asked for, and how far it is. */
+/** A request that the person made, and its status. */
 export interface RightsRequest {
   id: string;
   kind: RightsKind;
   connectionId: string | null;
   recipientName: string;
   at: string;
-  /** Null for a moment, where it is still being done. */
+  /** Null for the moment while the request is still being carried out. */
   tookEffectAt: string | null;
-  /** Until when the recipient has to answer; null where there is nothing to answer. */
+  /** The recipient's deadline for an answer; null if there is nothing to answer. */
   dueAt: string | null;
   status: 'done' | 'open' | 'answered' | 'overdue';
   outcome: 'done' | 'rejected' | null;

@@ -3,7 +3,7 @@
  * under `/api/v1/widget`). Unused fields are left out: the pacts hold the API to these.
  */
 
-/** State of a consent as the API tells it. */
+/** State of a consent, as the API returns it. */
 export interface ConsentState {
   id: string;
   status: 'IN_PROGRESS' | 'ACTIVE' | 'INACTIVE';
@@ -17,7 +17,7 @@ export interface RequestedProduct {
   id: string;
   title: string;
   description: string;
-  /** Months of history that are read; null where the product has none. */
+  /** Months of history that are read; null if the product has no history. */
   historyMonths: number | null;
 }
 
@@ -90,15 +90,18 @@ export interface WidgetEntity {
     usernameKinds: ('rut' | 'company-rut' | 'email')[];
     passwordRule: PasswordRule;
     /**
-     * What the person has to confirm, where the institution does not tell whose account it is; otherwise
-     * null.
+     * What the person has to confirm, if the institution does not tell whose account it is;
+     * otherwise null.
      */
     ownAccount: string | null;
   };
   siteUrl: string | null;
   /** ISO 8601: end of this person's restriction there. */
   retryAfter: string | null;
-  /** It asks the person to confirm: an earlier consent is not refreshed any more. */
+  /**
+   * Whether the institution asks the person to confirm, so that an earlier consent is no longer
+   * refreshed.
+   */
   personRequired: boolean;
 }
 
@@ -107,29 +110,29 @@ export type StepState = 'pending' | 'active' | 'done' | 'failed';
 /** What the person has to type or choose. */
 export interface ChallengeField {
   name: string;
-  /** In the institution's words; the cell of a card. */
+  /** Label in the institution's words; for a card, the name of the cell. */
   label: string;
   type: 'digits' | 'alphanumeric' | 'text' | 'choice';
   minLength: number;
   maxLength: number;
   /** Source of a JavaScript regular expression without flags. */
   pattern: string;
-  /** Of a `choice`; empty otherwise. */
+  /** Options of a `choice`; empty for other challenges. */
   options: { value: string; label: string }[];
 }
 
-/** What the institution asks of the person while it is being read. */
+/** What the institution asks of the person during an extraction. */
 export interface Challenge {
-  /** Another one each time that the institution asks. */
+  /** Changes each time the institution asks. */
   id: string;
   kind: 'code' | 'approve' | 'coordinates' | 'question' | 'choice';
   /** Where the person has to look. */
   medium: 'app' | 'sms' | 'email' | 'device' | 'card' | null;
   /** Masked telephone or address. */
   destination: string | null;
-  /** The institution's own sentence. */
+  /** Message in the institution's own words. */
   message: string | null;
-  /** Empty where there is nothing to type. */
+  /** Empty if there is nothing to type. */
   fields: ChallengeField[];
   /** After a wrong answer, if the institution says so. */
   attemptsLeft: number | null;
@@ -155,10 +158,10 @@ export interface Extraction {
   consent: ConsentState;
 }
 
-/** The receipt of a consent, of which the widget shows what it does not know already. */
+/** The receipt of a consent: only the parts that the widget does not know otherwise. */
 export interface ConsentReceipt {
   receipt: { person: { email: string } };
-  /** Where the person sees the consent and takes it back. */
+  /** Address of the page where the person sees and revokes the consent. */
   personPageUrl: string;
 }
 
@@ -170,6 +173,8 @@ export interface Credentials {
 
 /** What the person enters to connect. */
 export interface AccessEntry extends Credentials {
-  /** They confirmed that the account is theirs, where the institution does not tell. */
+  /**
+   * True if the person confirmed that the account is theirs, because the institution does not tell.
+   */
   ownAccount?: true;
 }

@@ -14,7 +14,7 @@ import {
 } from './index.ts';
 import { interceptScript, type Interception } from './testing/interceptScript.ts';
 
-// With the loader that clients' pages load, in a browser; its frame has no API to show.
+// Runs in a browser, with the loader that clients' pages load. There is no API behind its frame.
 
 let scripts: Interception;
 let answer: string | null;
@@ -24,7 +24,7 @@ let options: CauceConnectOptions & {
   onError: Mock<(error: Error) => void>;
 };
 
-/** Far more than it takes. */
+/** Far longer than the tests need. */
 const WITHIN = { timeout: 60_000 };
 
 beforeEach(() => {

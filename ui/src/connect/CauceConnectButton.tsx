@@ -5,8 +5,8 @@ export interface CauceConnectButtonProps
   extends CauceConnectOptions, Omit<ComponentPropsWithRef<'button'>, keyof CauceConnectOptions> {}
 
 /**
- * A button that opens the connect widget. It has no style of its own: `data-status` (`idle`,
- * `opening`, `open`, `failed`) tells yours apart. It keeps the focus while the widget opens.
+ * A button that opens the connect widget. It is unstyled: use `data-status` (`idle`, `opening`,
+ * `open`, `failed`) in your own styles. It keeps the focus while the widget opens.
  */
 export function CauceConnectButton({
   apiUrl,

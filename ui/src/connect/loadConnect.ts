@@ -16,10 +16,15 @@ export interface ConnectLoader {
   readonly open: (options: OpenOptions) => OpenWidget;
 }
 
-/** By address, so that a page loads each once; one that failed is loaded again when it is needed. */
+/**
+ * By address, so that a page loads each loader only once. A failed one is loaded again when needed.
+ */
 const loading = new Map<string, Promise<ConnectLoader>>();
 
-/** Loads `connect.js`. @throws Error where the browser cannot load it or refuses its content */
+/**
+ * Loads `connect.js`.
+ * @throws Error if the browser cannot load it or refuses its content
+ */
 export function loadConnect({ apiUrl, release }: LoaderSource): Promise<ConnectLoader> {
   const path = release ? `/widget/v${release.version}/connect.js` : '/widget/connect.js';
   const src = new URL(path, apiUrl).href;
@@ -33,7 +38,7 @@ function loadScript(src: string, integrity: string | undefined): Promise<Connect
   const inPage = () => (window as { CauceConnect?: ConnectLoader }).CauceConnect;
   const own = document.querySelector(`script[src=${JSON.stringify(src)}]`);
   const loaded = own && inPage();
-  // The page has the script itself.
+  // The page has already loaded the script itself.
   if (loaded) return Promise.resolve(loaded);
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');

@@ -2,18 +2,21 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import type { OpenOptions, OpenWidget } from '../widget/loader/open.ts';
 import { loadConnect, type LoaderSource } from './loadConnect.ts';
 
-/** What both the hook and the button take: where the widget comes from, and what `open` takes. */
+/** Options of both the hook and the button: the source of the widget, and the options of `open`. */
 export interface CauceConnectOptions
   extends LoaderSource, Omit<OpenOptions, 'otpToken' | 'container'> {
-  /** Asks your server for an OTP token (`POST /token/otp/create`). Called on each opening: they last minutes. */
+  /**
+   * Asks your server for an OTP token (`POST /token/otp/create`). Called on each opening, because a
+   * token lasts only minutes.
+   */
   createOtpToken: () => string | Promise<string>;
-  /** Holds the widget, instead of it opening over the page. */
+  /** Element that contains the widget; without it, the widget opens over the page. */
   container?: RefObject<Element | null> | undefined;
   /** The widget did not open: `connect.js` did not load, or `createOtpToken` failed. */
   onError?: ((error: Error) => void) | undefined;
 }
 
-/** `failed` until the next try. */
+/** `failed` lasts until the next attempt. */
 export type CauceConnectStatus = 'idle' | 'opening' | 'open' | 'failed';
 
 export interface CauceConnectHandle {
@@ -24,7 +27,7 @@ export interface CauceConnectHandle {
   readonly close: () => void;
 }
 
-/** One try to open the widget, until it is closed. */
+/** One attempt to open the widget, until it is closed. */
 interface Attempt {
   widget: OpenWidget | null;
 }
@@ -54,7 +57,7 @@ export function useCauceConnect(options: CauceConnectOptions): CauceConnectHandl
   const { apiUrl, release } = options;
   const { version, integrity } = release ?? {};
   useEffect(() => {
-    // Ahead of the press; what fails here is tried again then.
+    // Loads the script before the press; if this fails, the press tries again.
     loadConnect(latest.current).catch(() => undefined);
   }, [apiUrl, version, integrity]);
 
@@ -97,7 +100,7 @@ export function useCauceConnect(options: CauceConnectOptions): CauceConnectHandl
   return { status, open, close };
 }
 
-/** @returns null where it was closed before it opened */
+/** @returns null if it was closed before it opened */
 async function openWidget(
   latest: RefObject<CauceConnectOptions>,
   isOver: () => boolean,

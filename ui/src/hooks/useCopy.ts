@@ -16,7 +16,7 @@ export function useCopy(): [status: CopyStatus, copy: (text: string) => Promise<
   const copy = useCallback(async (text: string) => {
     let isCopied = true;
     try {
-      // Missing without TLS, rejected without permission.
+      // Undefined without TLS; rejects without permission.
       await navigator.clipboard.writeText(text);
     } catch {
       isCopied = false;

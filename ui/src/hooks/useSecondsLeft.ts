@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Whole seconds until then; null where this browser's clock cannot tell, as more than
- * `longestSeconds` from the beginning says.
+ * Whole seconds until `expiresAt`; null if this browser's clock is wrong, that is, if it gives more
+ * than `longestSeconds` at the start.
  */
 export function useSecondsLeft(expiresAt: string, longestSeconds: number): number | null {
   const end = Date.parse(expiresAt);

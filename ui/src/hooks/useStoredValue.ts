@@ -10,7 +10,7 @@ const readNothing = () => null;
 
 /**
  * A stored value, synchronised across tabs and components. `null` on the server, while hydrating,
- * and where there is none; setting `null` deletes it.
+ * and if there is none; setting `null` deletes it.
  */
 export function useStoredValue(
   key: string,

@@ -1,6 +1,9 @@
 import generated from './marks.json' with { type: 'json' };
 
-/** How an institution is drawn: white letters on a coloured shape. It is ours, never its logo. */
+/**
+ * How an institution is drawn: white letters on a coloured shape. It is Cauce's own mark, never the
+ * institution's logo.
+ */
 export interface InstitutionMark {
   letters: string;
   /** A path of a drawing of 32 × 32. */
@@ -23,7 +26,7 @@ export function institutionMark(id: string): InstitutionMark | undefined {
     : undefined;
 }
 
-/** What else people call an institution, or type to find it; empty where nothing is known. */
+/** Other names and search words for an institution; empty if none are known. */
 export function institutionAliases(id: string): readonly string[] {
   return rows.get(id)?.aliases ?? [];
 }

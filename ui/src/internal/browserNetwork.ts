@@ -5,7 +5,7 @@ export interface NetworkStatus {
   subscribe: (onChange: () => void) => () => void;
 }
 
-/** From the browser. */
+/** The network status that the browser reports. */
 export const browserNetwork: NetworkStatus = {
   isOnline: () => navigator.onLine,
   subscribe: (onChange) => {

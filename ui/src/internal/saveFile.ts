@@ -1,10 +1,10 @@
-/** Hands the person a file under a name. */
+/** Lets the person save a file under a name. */
 export type SaveFile = (file: Blob, name: string) => void;
 
 /** Browsers read the file after the click has returned. */
 const KEEP_MS = 60_000;
 
-/** Downloads a file that is in memory, so that no address with authority is opened or kept. */
+/** Downloads a file from memory, so that no address that grants access is opened or kept. */
 export const saveFile: SaveFile = (file, name) => {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

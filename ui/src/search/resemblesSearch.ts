@@ -1,13 +1,14 @@
 import { foldText } from './matchesSearch.ts';
 
-/** Words of fewer letters have too many neighbours to be taken for one of them. */
+/** Shorter words are similar to too many others to be taken for one of them. */
 const SHORTEST = 4;
-/** From this length on, two mistakes are forgiven instead of one. */
+/** From this length on, two typing errors are accepted instead of one. */
 const LONG = 8;
 
 /**
- * Whether a text has, for each word of a search, one that was probably meant: `santnader` resembles
- * «Santander», and `falabe` typed as `falave` too. Meant for when nothing matches (`matchesSearch`).
+ * Whether a text contains, for each word of a search, one that was probably meant: `santnader`
+ * resembles «Santander», and `falabe` typed as `falave` too. Use it when nothing matches
+ * (`matchesSearch`).
  */
 export function resemblesSearch(text: string, search: string): boolean {
   const words = foldText(text).split(' ');
@@ -20,11 +21,15 @@ function isMeant(typed: string, word: string): boolean {
   if (word.includes(typed)) return true;
   if (typed.length < SHORTEST) return false;
   const allowed = typed.length < LONG ? 1 : 2;
-  // The beginning of a word too, because people look before they have typed all of it.
+  // Also compared with the beginning of the word, because people look before they have typed all of
+  // it.
   return [word, word.slice(0, typed.length)].some((one) => editDistance(typed, one) <= allowed);
 }
 
-/** Letters to insert, drop, replace or swap with their neighbour to make one word the other. */
+/**
+ * Number of letters to insert, drop, replace or swap with their neighbour to turn one word into the
+ * other.
+ */
 function editDistance(one: string, other: string): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, at) => at);

@@ -1,6 +1,6 @@
 import { Card, CardList, useCurrentCategory, type SidebarItem } from '@cauce/ui';
 
-/** The pages of the sidebar category whose page this is. On any other page it throws. */
+/** The pages of a sidebar category, for the page of that category. Throws on any other page. */
 export function CategoryCards() {
   const { items } = useCurrentCategory();
   return <CardList>{items.map(cardOf)}</CardList>;

@@ -34,7 +34,7 @@ function State({ name }: { name: ConsentStateName }) {
   );
 }
 
-/** The states of a consent, as the API has them. */
+/** Table of the states of a consent, from the API's state machine. */
 export function ConsentStates() {
   return (
     <Table label="Estados de un consentimiento">

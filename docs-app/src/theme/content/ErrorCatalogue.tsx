@@ -5,7 +5,7 @@ import { errorCodes, type ErrorApi, type ErrorCode, type ErrorEntry } from './er
 import styles from './ErrorCatalogue.module.css';
 
 export interface ErrorCatalogueProps {
-  /** Whose errors. */
+  /** The API whose errors are shown. */
   api: ErrorApi;
 }
 

@@ -8,7 +8,7 @@ export interface ErrorTableProps {
 }
 
 /**
- * The errors of a call with their causes, linked to the catalogue. Where all share one code, the
+ * The errors of a call with their causes, linked to the catalogue. If all share one code, the
  * message is shown instead.
  */
 export function ErrorTable({ names }: ErrorTableProps) {

@@ -9,7 +9,7 @@ import styles from './catalogue/catalogue.module.css';
 import { TYPE_TITLES } from './catalogue/catalogueText.ts';
 import { actionCounts, knownLogins, stateWord } from './catalogue/provenanceText.ts';
 
-/** What the connectors of all institutions rest on, a table for each kind. */
+/** The provenance of every connector, in one table for each kind of institution. */
 export function ProvenanceTables() {
   return (
     <div className={styles['provenance']}>
@@ -75,7 +75,7 @@ function InstitutionRow({ institution }: { institution: CatalogueInstitution }) 
   );
 }
 
-/** What is known stands out; of the rest there is the word. */
+/** Known facts are shown as a pill, assumed ones as a plain word. */
 function State({ fact }: { fact: CatalogueFact }) {
   if (fact.state === 'assumed') return <span className={styles['assumed']}>{stateWord(fact)}</span>;
   return (

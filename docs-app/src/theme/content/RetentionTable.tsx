@@ -3,11 +3,11 @@ import retention from '../../../generated/retention.json' with { type: 'json' };
 import styles from './ContentTable.module.css';
 
 export interface RetentionTableProps {
-  /** `people`: what says something of a person. `nobody`: the rest. */
+  /** `people`: data about a person. `nobody`: all other data. */
   about: 'people' | 'nobody';
 }
 
-/** What Cauce stores and for how long, as the API's code has it. */
+/** What Cauce stores and for how long, taken from the API's code. */
 export function RetentionTable({ about }: RetentionTableProps) {
   const isAboutPeople = about === 'people';
   const rows = retention.filter((row) => row.isAboutPeople === isAboutPeople);

@@ -7,7 +7,10 @@ const pesos = new Intl.NumberFormat('es-CL');
 
 const nameOf = (id: string) => catalogue.institutions.find((one) => one.id === id)?.name ?? id;
 
-/** Who the sandbox's people are and where they have their money, as the code invents them. */
+/**
+ * Table of the sandbox's synthetic persons and their banks, taken from the code that generates
+ * them.
+ */
 export function TestPeople() {
   return (
     <Table className={styles['root']} label="Personas con su vida">

@@ -5,7 +5,7 @@ import facts from '../../../generated/testPeople.json' with { type: 'json' };
 import styles from './catalogue/catalogue.module.css';
 import { findHoldings, type Holding } from './catalogue/whoHas.ts';
 
-/** Which of the sandbox's people have something at which institution and action, with search. */
+/** Searchable list of the synthetic persons who have data, by institution and action. */
 export function WhoHasWhat() {
   const [search, setSearch] = useState('');
   const found = findHoldings(catalogue, facts, search);
@@ -23,7 +23,7 @@ export function WhoHasWhat() {
       <div className={styles['group']}>
         {found.map((holding) => (
           <Details
-            // Opens what was found; closed again for the whole list.
+            // Another key resets the state: open while searching, closed in the whole list.
             key={`${holding.id} ${String(isSearching)}`}
             defaultIsOpen={isSearching}
             className={styles['institution']}

@@ -5,7 +5,7 @@ import styles from './home.module.css';
 export interface HomeCloseProps {
   title: string;
   id: string;
-  /** The way forward. */
+  /** The call to action. */
   children: ReactNode;
 }
 

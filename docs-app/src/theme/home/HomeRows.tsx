@@ -26,7 +26,7 @@ export interface HomeRowProps {
 
 export function HomeRow({ title, href, more, children }: HomeRowProps) {
   return (
-    // Not by `:has()`, which holds only once the parser has reached the link.
+    // An attribute instead of `:has()`, which matches only once the parser has reached the link.
     <li className={styles['row']} data-has-more={href !== undefined ? '' : undefined}>
       <h3 className={styles['rowTitle']}>{title}</h3>
       <div className={styles['rowText']}>{children}</div>

@@ -5,7 +5,7 @@ import styles from './home.module.css';
 
 export interface HomeSampleProps {
   caption: string;
-  /** Unique within the page, where it has several. */
+  /** Must be unique within the page if it has several samples. */
   id?: string;
   /** Fences: the request in some languages, and its answer. */
   children: ReactNode;

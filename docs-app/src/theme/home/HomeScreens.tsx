@@ -10,7 +10,7 @@ export function HomeScreens() {
     <ul
       role="list"
       className={styles['screens']}
-      // Scrolled by keyboard too.
+      // Focusable, so that it can be scrolled by keyboard, too.
       tabIndex={0}
       aria-label="Pantallas del widget"
     >
@@ -24,7 +24,7 @@ export function HomeScreens() {
                 alt={alt}
                 width={width}
                 height={height}
-                // The one of the other theme is never loaded.
+                // The picture for the other theme is hidden and therefore never loaded.
                 loading="lazy"
                 data-theme-only={theme}
               />

@@ -34,7 +34,7 @@ export interface AlertProps extends Omit<ComponentPropsWithRef<'div'>, 'title'> 
    * idle (an update). Omit it for an alert that is part of the initial page.
    */
   role?: 'alert' | 'status';
-  /** Buttons or links under the body: the way out. */
+  /** Buttons or links under the body: what the reader can do next. */
   actions?: ReactNode;
   /** Shows the close button; called when it is pressed. The page removes the alert. */
   onClose?: () => void;

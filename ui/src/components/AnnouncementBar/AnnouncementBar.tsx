@@ -28,7 +28,7 @@ export interface AnnouncementBarProps
 
 /**
  * A line above the navbar, shown between two dates. It is always in the HTML;
- * `announcementBarScript` keeps it from taking up space where it will not show.
+ * `announcementBarScript` keeps it from taking up space when it will not be shown.
  */
 export function AnnouncementBar({
   announcementId = 'announcement-bar',

@@ -3,8 +3,8 @@ import { ANNOUNCEMENT_STORAGE_KEYS, type AnnouncementPeriod } from './announceme
 
 /**
  * The script that marks `<html>` with `data-announcement-bar-initially-dismissed` before anything
- * is painted, so that a bar that will not show never takes up space. Put it inline in the head,
- * with the same id and dates as the bar; `inlineScriptHash` gives its hash.
+ * is painted, so that a bar that will not be shown never takes up space. Put it inline in the head,
+ * with the same id and dates as the bar; `inlineScriptHash` returns its hash.
  */
 export function announcementBarScript({
   id = 'announcement-bar',

@@ -20,7 +20,7 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   icon?: ReactNode;
 }
 
-/** Starts an action. To go somewhere use `Link`, or `ButtonLink` where it must look like a button. */
+/** Starts an action. To go somewhere use `Link`, or `ButtonLink` if it must look like a button. */
 export function Button({
   variant = 'primary',
   size = 'regular',

@@ -12,7 +12,7 @@ export interface CanalProps extends Omit<ComponentPropsWithRef<'div'>, 'children
   current: number;
   /** Work is in progress: the dot moves towards the next stop, except under reduced motion. */
   isMoving?: boolean;
-  /** Hides the text visually where the page repeats it beside the line. */
+  /** Hides the text visually, if the page repeats it beside the line. */
   isLabelHidden?: boolean;
 }
 

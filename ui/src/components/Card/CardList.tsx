@@ -4,7 +4,7 @@ import styles from './Card.module.css';
 
 export type CardListProps = ComponentPropsWithRef<'ul'>;
 
-/** Cards as a list, in two columns where there is room. */
+/** Cards as a list, in two columns if there is room. */
 export function CardList({ className, children, ...rest }: CardListProps) {
   return (
     <ul role="list" {...rest} className={clsx(styles['list'], className)}>

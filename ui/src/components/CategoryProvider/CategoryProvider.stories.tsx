@@ -50,7 +50,7 @@ const meta = {
     children: <Pages />,
   },
   argTypes: { children: { control: false } },
-  // Provides a context and draws nothing itself.
+  // Provides a context and renders nothing itself.
   parameters: { hasNoRoot: true },
 } satisfies Meta<typeof CategoryProvider>;
 

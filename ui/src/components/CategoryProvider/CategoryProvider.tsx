@@ -15,7 +15,7 @@ export function CategoryProvider({ category, children }: CategoryProviderProps) 
   return <CategoryContext value={category}>{children}</CategoryContext>;
 }
 
-/** The category whose page this is. On any other page it throws. */
+/** The category whose page this is. Throws on any other page. */
 export function useCurrentCategory(): SidebarCategoryItem {
   return requireCategory(use(CategoryContext));
 }

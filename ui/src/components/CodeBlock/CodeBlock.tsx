@@ -8,7 +8,7 @@ import { languageName } from './languageName.ts';
 
 export interface CodeBlockProps
   extends Omit<ComponentPropsWithRef<'div'>, 'title' | 'children'>, CodeSourceProps {
-  /** Dark in both themes: the reference's column and the home page's sample. */
+  /** Dark in both themes, for the reference's column and the home page's sample. */
   isIsland?: boolean;
 }
 
@@ -46,7 +46,8 @@ export function CodeBlock({
       {...rest}
       className={clsx(styles['root'], className)}
       data-code-block=""
-      // Not by `:has()`, which holds only once the parser has reached the buttons.
+      // An attribute instead of `:has()`, which matches only once the parser has reached the
+      // buttons.
       data-has-header={hasHeader ? '' : undefined}
       {...(isIsland && { 'data-theme': 'dark' })}
     >

@@ -24,7 +24,7 @@ export interface CodeSourceProps {
 
 interface ScrollerProps {
   scrollerRef: RefObject<HTMLPreElement | null>;
-  /** Wider than its box, or not measured yet: it must be scrollable by keyboard. */
+  /** Whether it must be scrollable by keyboard: it is wider than its box, or not measured yet. */
   canScroll: boolean;
   isWrapped: boolean;
 }

@@ -27,7 +27,7 @@ export interface CodeTabsProps extends Omit<ComponentPropsWithRef<'div'>, 'defau
   groupId?: string;
   /** The version shown at first; the first one without it. */
   defaultValue?: string;
-  /** Dark in both themes: the reference's column and the home page's sample. */
+  /** Dark in both themes, for the reference's column and the home page's sample. */
   isIsland?: boolean;
 }
 

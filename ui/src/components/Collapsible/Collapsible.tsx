@@ -21,7 +21,7 @@ export interface CollapsibleProps extends ComponentPropsWithRef<'div'> {
   onOpenChange?: (isOpen: boolean) => void;
   /** Renders the content only when it is first opened. */
   lazy?: boolean;
-  /** Renders the button before the panel. Omit it where the button is elsewhere. */
+  /** Renders the button before the panel. Omit it if the button is elsewhere. */
   renderTrigger?: (props: CollapsibleTriggerProps) => ReactNode;
 }
 

@@ -38,7 +38,7 @@ export interface ColorModeProviderProps extends ColorModeOptions {
 }
 
 /**
- * Holds the colour mode of a site: remembers the reader's choice under `theme`, follows the system
+ * Manages the colour mode of a site: stores the reader's choice under `theme`, follows the system
  * and other tabs, and marks `<html>`. `colorModeScript` does the same before the first paint.
  */
 export function ColorModeProvider({
@@ -64,7 +64,7 @@ export function ColorModeProvider({
 
   useLayoutEffect(() => {
     const target = findTarget();
-    // Until then the inline script is in charge.
+    // Before hydration, the inline script sets the mode.
     if (!isHydrated || target === null) return;
     target.dataset['theme'] = colorMode;
     target.dataset['themeChoice'] = choice;

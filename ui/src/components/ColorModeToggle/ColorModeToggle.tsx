@@ -10,9 +10,10 @@ import styles from './ColorModeToggle.module.css';
 export type ColorModeToggleProps = Omit<IconButtonProps, 'label' | 'icon'>;
 
 /**
- * Switches between light and dark mode, and the system's if configured. All icons are in the page
- * and `<html>` decides which one shows, so that the right one shows before hydration. A page that
- * hydrates late may enable it before, by `data-until-hydrated`, if it repeats the press afterwards.
+ * Switches between light and dark mode, and the system's mode if configured. All icons are in the
+ * page and `<html>` decides which one shows, so that the right one shows before hydration. A page
+ * that hydrates late may enable the button earlier with `data-until-hydrated`, if it repeats the
+ * press after hydration.
  */
 export function ColorModeToggle({ className, onClick, ...rest }: ColorModeToggleProps) {
   const { colorMode: label, colorModes } = useMessages().navigation;

@@ -1,7 +1,7 @@
 /** The theme of the page. */
 export type ColorMode = 'light' | 'dark';
 
-/** The reader's choice: a theme, or that of the system. */
+/** The reader's choice: a theme, or the system's theme. */
 export type ColorModeChoice = ColorMode | 'system';
 
 /** Storage key of the choice. */

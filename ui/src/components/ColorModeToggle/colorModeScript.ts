@@ -9,8 +9,8 @@ import {
 /**
  * The script that sets `data-theme` and `data-theme-choice` on `<html>` before anything is painted.
  * Put it inline at the top of the head, with the same options as `ColorModeProvider`; for a
- * Content-Security-Policy, `inlineScriptHash(colorModeScript(options))` gives its hash. It decides in
- * the order: address (`?theme=dark`), stored choice, system where it is followed, default.
+ * Content-Security-Policy, `inlineScriptHash(colorModeScript(options))` returns its hash. Order of
+ * precedence: address (`?theme=dark`), stored choice, system if it is followed, default.
  */
 export function colorModeScript(options: ColorModeOptions = {}): string {
   const { hasSystemChoice = false, isSwitchDisabled = false } = options;

@@ -28,7 +28,7 @@ export interface DataTableColumn<Row> {
 export interface DataTableProps<Row> extends Omit<ComponentPropsWithRef<'div'>, 'children'> {
   /** Caption and accessible name. */
   caption: string;
-  /** Hides the caption visually where a heading repeats it. */
+  /** Hides the caption visually, if a heading repeats it. */
   isCaptionHidden?: boolean;
   /** Its columns. The first one is the row header and stays visible while the table scrolls. */
   columns: readonly DataTableColumn<Row>[];

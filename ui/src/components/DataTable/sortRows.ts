@@ -3,7 +3,7 @@ export type SortValue = string | number | null;
 
 export type SortDirection = 'ascending' | 'descending';
 
-/** By which column a table is sorted, and which way. */
+/** The column by which a table is sorted, and the direction. */
 export interface TableSort {
   /** Id of the column. */
   column: string;

@@ -68,7 +68,7 @@ export function Details({
       const element = own.current;
       const target = element === null ? undefined : targetInside(element);
       if (element === null || target === undefined) return;
-      // Synchronously, so that there is something to scroll to.
+      // Opened synchronously, so that the browser can scroll to the target.
       element.open = true;
       openForTarget();
       target.scrollIntoView();

@@ -39,7 +39,7 @@ function DialogExample({ onClose, ...args }: DialogProps) {
   );
 }
 
-// Stories that start open are not on its page of documentation: they would cover it.
+// Stories that start open are left out of the documentation page, because they would cover it.
 const meta = {
   title: 'Componentes/Avisos/Dialog',
   component: Dialog,

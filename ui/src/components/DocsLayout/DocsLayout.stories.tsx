@@ -73,7 +73,7 @@ export const Default: Story = {
     const width = window.innerWidth;
     const sidebar = canvas.queryByRole('navigation', { name: 'Documentación' });
     await expect(sidebar !== null).toBe(width >= 996);
-    // Of its two forms, one is hidden.
+    // One of its two forms is hidden.
     const contents = canvas.getByRole('navigation', { name: 'En esta página' });
     await expect(contents.querySelector('button') === null).toBe(width >= 1280);
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);

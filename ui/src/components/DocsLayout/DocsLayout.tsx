@@ -25,7 +25,7 @@ export interface DocsLayoutProps extends ComponentPropsWithRef<'div'> {
 
 /**
  * A page of the documentation: sidebar, text and table of contents in columns of fixed width; the
- * outer margins absorb the rest. Needs `MobileDrawerProvider` (`SiteLayout` brings one).
+ * outer margins absorb the rest. Needs `MobileDrawerProvider` (`SiteLayout` includes one).
  */
 export function DocsLayout({
   variant = 'docs',

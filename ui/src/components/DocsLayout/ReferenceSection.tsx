@@ -3,7 +3,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import styles from './DocsLayout.module.css';
 
 export interface ReferenceSectionProps extends ComponentPropsWithRef<'section'> {
-  /** The code of the section: beside its text where there is room, after it where there is not. */
+  /** The code of the section: beside its text if there is room, otherwise after it. */
   code?: ReactNode;
 }
 

@@ -33,7 +33,7 @@ const meta = {
   component: DocsProvider,
   args: { docs: [exampleDocs], locales: exampleLocales, children: <Known /> },
   argTypes: { children: { control: false } },
-  // Provides a context and draws nothing itself.
+  // Provides a context and renders nothing itself.
   parameters: { hasNoRoot: true },
 } satisfies Meta<typeof DocsProvider>;
 

@@ -29,18 +29,18 @@ export interface DocsVersion {
   label: string;
   /** Where its pages begin: `/docs`, `/docs/next`. */
   path: string;
-  /** The recommended version. Exactly one is. */
+  /** Whether it is the recommended version. Exactly one version is. */
   isLatest: boolean;
   /** Banner of the version. */
   banner?: 'unreleased' | 'unmaintained' | null;
-  /** The page that stands for the version. */
+  /** Id of the version's main page. */
   mainDocId: string;
   /**
-   * Pages by id. For the navbar, those that its items name are enough; with several versions also
-   * those that a reader may come from, so that changing the version keeps the page.
+   * Pages by id. The navbar needs only the pages that its items name; with several versions it also
+   * needs those that a reader may come from, so that switching the version keeps the page.
    */
   docs: Readonly<Record<string, DocSummary>>;
-  /** By id. */
+  /** Sidebars by id. */
   sidebars: Readonly<Record<string, SidebarSummary>>;
 }
 
@@ -66,7 +66,7 @@ export interface LocalesData {
   locales: readonly SiteLocale[];
 }
 
-/** The documentation of that id. */
+/** The documentation with this id. */
 export function docsOf(all: readonly DocsData[], pluginId = 'default'): DocsData {
   const docs = all.find((each) => (each.pluginId ?? 'default') === pluginId);
   if (docs === undefined) {
@@ -96,7 +96,7 @@ export function activeVersion(docs: DocsData, pathname: string): DocsVersion | u
     .sort((a, b) => b.path.length - a.path.length)[0];
 }
 
-/** The page of a version that has this path; a slash at the end makes no difference. */
+/** The page of a version that has this path; a trailing slash makes no difference. */
 export function activeDoc(version: DocsVersion, pathname: string): DocSummary | undefined {
   return Object.values(version.docs).find((doc) => withSlash(doc.path) === withSlash(pathname));
 }

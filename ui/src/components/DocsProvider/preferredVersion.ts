@@ -12,7 +12,7 @@ export function preferVersion(pluginId: string, version: string | null): void {
 
 /**
  * Names of the versions that the reader prefers, by documentation; `null` on the server, while
- * hydrating, and where there is none. A stored version that no longer exists is forgotten.
+ * hydrating, and if there is none. A stored version that no longer exists is discarded.
  */
 export function usePreferredVersions(
   all: readonly DocsData[],

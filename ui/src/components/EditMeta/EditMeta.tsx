@@ -14,8 +14,8 @@ export interface EditMetaProps extends ComponentPropsWithRef<'div'> {
 }
 
 /**
- * The last line of a page: an edit link and the date of the last change. Renders nothing without
- * both.
+ * The last line of a page: an edit link and the date of the last change. Renders nothing if both
+ * are missing.
  */
 export function EditMeta({ editHref, lastUpdated, className, ...rest }: EditMetaProps) {
   const { meta } = useMessages().content;

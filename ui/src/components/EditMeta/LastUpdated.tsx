@@ -5,7 +5,7 @@ import { DateText } from '../DateText/index.ts';
 import styles from './EditMeta.module.css';
 
 export interface LastUpdatedProps extends Omit<ComponentPropsWithRef<'span'>, 'children'> {
-  /** When the page changed: a day, `2026-03-05`, or an instant, of which the day in Chile is shown. */
+  /** Time of the change: a day, `2026-03-05`, or an instant, which is shown as the day in Chile. */
   date: string;
   /** Who changed it. */
   author?: string;

@@ -9,7 +9,7 @@ export interface EmptyStateProps extends Omit<ComponentPropsWithRef<'div'>, 'tit
   icon?: ReactNode;
   /** The next step: one button or link. */
   actions?: ReactNode;
-  /** Where the text begins. */
+  /** Alignment of the text. */
   align?: 'start' | 'center';
 }
 

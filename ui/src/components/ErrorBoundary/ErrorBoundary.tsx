@@ -6,7 +6,7 @@ export interface ErrorBoundaryProps {
   children: ReactNode;
   /** Rendered instead of the failed part; `CrashPage` by default. */
   renderFallback?: (crash: { error: unknown; onRetry: () => void }) => ReactNode;
-  /** Where the error is reported. */
+  /** Called with the error, to report it. */
   onError?: (error: unknown, info: ErrorInfo) => void;
   /** When it changes (usually the address), the content is rendered again. */
   resetKey?: unknown;

@@ -2,11 +2,14 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '../Button/index.ts';
 
 export interface OpensPageProps {
-  /** Draws the page. */
+  /** Renders the page. */
   children: () => ReactNode;
 }
 
-/** For stories of errors: draws a page that throws once its button is pressed, not on the server. */
+/**
+ * For stories about errors: renders a page that throws, once a button is pressed and never on the
+ * server.
+ */
 export function OpensPage({ children }: OpensPageProps) {
   const [isOpen, setIsOpen] = useState(false);
   return isOpen ? children() : <Button onClick={() => setIsOpen(true)}>Abrir la página</Button>;

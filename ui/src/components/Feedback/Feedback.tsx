@@ -7,7 +7,10 @@ import { Link } from '../Link/index.ts';
 import styles from './Feedback.module.css';
 
 export interface FeedbackProps extends Omit<ComponentPropsWithRef<'div'>, 'children'> {
-  /** Called with the answer. Thanks are given once it has arrived; rejecting asks for it again. */
+  /**
+   * Called with the answer. The reader is thanked once it has arrived, or asked again if it
+   * rejects.
+   */
   onAnswer: (isUseful: boolean) => Promise<void> | void;
   /** Link for readers who answered no, to say what is missing. */
   improveHref?: string;

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 
 export interface IconProps extends ComponentPropsWithRef<'svg'> {
-  /** Side in px. The set is drawn on 20. */
+  /** Side in px. The icons are designed for 20. */
   size?: number;
   /** Accessible name; without it the icon is decorative. */
   label?: string;

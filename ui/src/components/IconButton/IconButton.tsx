@@ -5,7 +5,7 @@ import styles from './IconButton.module.css';
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
   /** Accessible name and tooltip. */
   label: string;
-  /** The icon. It stays decorative: `label` says it. */
+  /** The icon. It stays decorative, because `label` contains its meaning. */
   icon: ReactNode;
   /** 44 px, or 32 px drawn inside a target of 44. */
   size?: 'regular' | 'compact';

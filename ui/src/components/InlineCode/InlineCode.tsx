@@ -4,7 +4,10 @@ import styles from './InlineCode.module.css';
 
 export type InlineCodeProps = ComponentPropsWithRef<'code'>;
 
-/** What fits in one line of the narrowest phone: a RUT or a header is not broken at its hyphen. */
+/**
+ * Number of characters that fit in one line on the narrowest phone. Code up to this length, such as
+ * a RUT or a header, is not broken at its hyphen.
+ */
 const UNBROKEN = 26;
 
 /** A name, a value or a path inside a sentence. */

@@ -6,15 +6,15 @@ import { cssVariables } from '../../internal/cssVariables.ts';
 import styles from './InstitutionAvatar.module.css';
 
 export interface InstitutionAvatarProps extends Omit<ComponentPropsWithRef<'span'>, 'children'> {
-  /** Name of the institution; its initials are shown where there is neither image nor mark. */
+  /** Name of the institution; its initials are shown if there is neither an image nor a mark. */
   name: string;
-  /** Its id in the API, `banco-chile`: those of the catalogue have a mark of their own. */
+  /** Its id in the API, `banco-chile`; each institution of the catalogue has its own mark. */
   institutionId?: string | undefined;
   /** Address of its logo. If it fails to load, the mark or the initials are shown. */
   src?: string | undefined;
   /** Side in px. The logo itself is at most 32 px. */
   size?: 24 | 32 | 40 | 56;
-  /** Exposes the name to screen readers, where it is not written beside it. */
+  /** Exposes the name to screen readers, if it is not written beside the avatar. */
   isLabelled?: boolean;
 }
 

@@ -28,7 +28,7 @@ export function groupInstitutions(
   search: string,
 ): { group: InstitutionGroup; items: InstitutionItem[] }[] {
   const exact = institutions.filter((item) => matchesSearch(wordsOf(item), search));
-  // With a typing error in it, a search should still find what was meant.
+  // A search with a typing error should still find what was meant.
   const found =
     exact.length > 0
       ? exact

@@ -12,7 +12,7 @@ export interface LinkProps extends ComponentPropsWithRef<'a'> {
   href: string;
   /** `prose` is underlined; `plain` inherits its style. */
   variant?: 'prose' | 'plain';
-  /** Hides the icon of external links, where the context makes it clear. */
+  /** Hides the icon of external links, if the context makes it clear. */
   hasExternalMark?: boolean;
 }
 

@@ -14,7 +14,7 @@ function mergeSearch(search: string, extra: string): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** The path below the base of the build that it is on: `/docs/intro` for `/en/docs/intro`. */
+/** The path without the base of its build: `/docs/intro` for `/en/docs/intro`. */
 function pathInBuild(pathname: string, baseUrl: string): string {
   // Only the path matters, so any origin will do for a base without one.
   const base = new URL(baseUrl, 'http://localhost').pathname.replace(/\/$/, '');

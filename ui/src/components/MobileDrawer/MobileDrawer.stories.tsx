@@ -13,7 +13,7 @@ const meta = {
   component: MobileDrawer,
   subcomponents: { MobileDrawerToggle, SecondaryMenu },
   globals: { viewport: { value: 'phone' } },
-  // Renders nothing from 996 px on, where tests look for a component's root.
+  // Renders nothing from 996 px on, the width at which tests look for a component's root.
   parameters: { hasNoRoot: true },
   args: {
     header: <Logo />,

@@ -25,9 +25,9 @@ export interface MobileDrawerProps extends Omit<ComponentPropsWithRef<'dialog'>,
 }
 
 /**
- * The site's menu below 996 px: a drawer of 320 px with two panels, the site's menu and that of the
- * page (`SecondaryMenu`), which shows first. Escape, a press outside, going back and a window that
- * becomes wide close it; the page behind it is inert while it is open.
+ * The site's menu below 996 px: a drawer of 320 px with two panels, the site's menu and the page's
+ * menu (`SecondaryMenu`), which is shown first. It closes on Escape, on a press outside, on going
+ * back, and when the window becomes wide. The page behind it is inert while it is open.
  */
 export function MobileDrawer({ primary, header, ref, className, ...rest }: MobileDrawerProps) {
   const { menu, closeMenu, backToMainMenu, backToMainMenuLang } = useMessages().navigation;

@@ -5,7 +5,7 @@ export interface NavLinkEntry {
   href: string;
   /** `page` for the page itself, `true` for the section that it belongs to. */
   current?: 'page' | 'true' | undefined;
-  /** Language of the label and of what it leads to. */
+  /** Language of the label and of its target. */
   lang?: string | undefined;
   /** Target in another build of the site, which the browser has to load. */
   isOutsideRouter?: boolean | undefined;

@@ -88,7 +88,7 @@ export interface NavbarLocaleDropdownItem extends PositionedItem {
   queryString?: string;
 }
 
-/** What the bar can hold. */
+/** An item of the bar. */
 export type NavbarItem =
   | NavbarDropdownChild
   | NavbarSearchItem

@@ -25,7 +25,7 @@ export function PageLayout({
       {...rest}
       className={clsx(styles['root'], className)}
       data-variant={variant}
-      // Not by `:has()`, which holds only once the parser has reached the aside.
+      // An attribute instead of `:has()`, which matches only once the parser has reached the aside.
       data-has-aside={hasAside ? '' : undefined}
     >
       {hasAside ? <div className={styles['content']}>{children}</div> : children}

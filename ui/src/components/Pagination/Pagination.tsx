@@ -20,7 +20,7 @@ export interface PaginationProps extends Omit<ComponentPropsWithRef<'nav'>, 'chi
   next?: PaginationTarget | undefined;
 }
 
-/** Links to the previous and next page. Renders nothing without both. */
+/** Links to the previous and next page. Renders nothing if there is neither. */
 export function Pagination({ previous, next, className, ...rest }: PaginationProps) {
   const messages = useMessages().navigation;
   if (previous === undefined && next === undefined) return null;

@@ -132,7 +132,7 @@ export function PasswordField({
   };
   const handleInvalid = (event: InvalidEvent<HTMLInputElement>) => {
     validity.onInvalid(event);
-    // So that the list of rules marks what the error speaks of.
+    // Makes the list of rules mark the requirement that the error is about.
     setIsLeft(true);
     onInvalid?.(event);
   };

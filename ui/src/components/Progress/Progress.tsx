@@ -11,7 +11,7 @@ export interface ProgressProps extends Omit<ComponentPropsWithRef<'div'>, 'child
   value?: number | undefined;
   /** The whole. */
   max?: number;
-  /** Hides the text visually where the page repeats it beside the line. */
+  /** Hides the text visually, if the page repeats it beside the line. */
   isLabelHidden?: boolean;
 }
 

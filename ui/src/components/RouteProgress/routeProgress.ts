@@ -30,7 +30,7 @@ const { minimum, ceiling, trickleRate, startDelay, speed, trickleSpeed } = ROUTE
 const advance = (value: number, by: number): number =>
   Math.min(Math.max(value + by, minimum), ceiling);
 
-/** How long the bar keeps this state, in ms; `undefined` where only the page can change it. */
+/** How long the bar keeps this state, in ms; `undefined` if only the page can change it. */
 export function phaseTime(phase: ProgressPhase): number | undefined {
   switch (phase) {
     case 'hidden':

@@ -18,7 +18,7 @@ export interface SequenceDiagramProps extends Omit<ComponentPropsWithRef<'figure
 }
 
 /**
- * A sequence diagram. Where it fits it is drawn, with the steps as an ordered list for screen
+ * A sequence diagram. If it fits, it is drawn, with the steps as an ordered list for screen
  * readers; otherwise the list is shown.
  */
 export function SequenceDiagram({

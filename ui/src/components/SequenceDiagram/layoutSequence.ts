@@ -29,7 +29,7 @@ export interface PlacedMessage {
   /** Ends of the arrow; the same x for a self-message. */
   fromX: number;
   toX: number;
-  /** Of the arrow, or of the top of the loop. */
+  /** Position of the arrow, or of the top of the loop. */
   y: number;
   lines: readonly TextLine[];
   /** Position of the text: centre or edge of the lines, and the baseline of the first. */
@@ -141,7 +141,7 @@ export function loopPath({ fromX, y, anchor }: PlacedMessage): string {
   return `M${String(fromX)} ${String(y)}H${String(out)}V${String(y + LOOP_HEIGHT)}H${String(fromX + side * 2)}`;
 }
 
-/** The point of an arrow that ends at `x`, coming from the left where `isRightward`. */
+/** The point of an arrow that ends at `x`, coming from the left if `isRightward`. */
 export function arrowHead(x: number, y: number, isRightward: boolean): string {
   const back = isRightward ? -8 : 8;
   return `M${String(x + back)} ${String(y - 5)}L${String(x)} ${String(y)}L${String(x + back)} ${String(y + 5)}`;

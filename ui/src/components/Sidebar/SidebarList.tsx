@@ -57,7 +57,9 @@ interface PageRowProps {
   onNavigate: (() => void) | undefined;
 }
 
-/** Re-rendered only when it becomes current or stops being so: a sidebar has hundreds of items. */
+/**
+ * Re-rendered only when it becomes or stops being current, because a sidebar has hundreds of items.
+ */
 const PageRow = memo(function PageRow({ href, label, isCurrent, depth, onNavigate }: PageRowProps) {
   return (
     <div className={styles['row']} style={atDepth(depth)} data-current={isCurrent}>

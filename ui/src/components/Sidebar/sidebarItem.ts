@@ -3,7 +3,7 @@ export interface SidebarLinkItem {
   type?: 'link';
   label: string;
   href: string;
-  /** Where the pages of a category are listed; the sidebar does not show it. */
+  /** Shown in lists of a category's pages, but not in the sidebar. */
   description?: string;
   /** Shown only while it is the current page. */
   isUnlisted?: boolean;

@@ -93,7 +93,7 @@ function isActive(item: ResolvedSidebarItem): boolean {
   return item.kind === 'link' ? item.isCurrent : item.isActive;
 }
 
-/** The first page that a sidebar leads to. */
+/** The first page that a sidebar links to. */
 export function firstHref(items: readonly SidebarItem[]): string | undefined {
   for (const item of items) {
     if (item.type === 'html') continue;

@@ -16,9 +16,9 @@ export interface SkipLinkProps extends ComponentPropsWithRef<'div'> {
   /** Id of the target if the page has no `<main>`. */
   targetId?: string;
   /**
-   * Kind of navigation that led to the page. After a followed link without a hash (`PUSH`) focus
-   * starts over here, so that the next Tab is the skip link; going back keeps what the browser
-   * restores.
+   * Kind of navigation that led to the page. After following a link without a hash (`PUSH`), the
+   * focus starts here again, so that the next Tab reaches the skip link; going back keeps the focus
+   * that the browser restores.
    */
   navigationAction?: NavigationAction;
 }

@@ -9,7 +9,7 @@ import styles from './Table.module.css';
 export interface TableProps extends ComponentPropsWithRef<'div'> {
   /** Caption above the table, and accessible name of the scroller. */
   caption?: ReactNode;
-  /** Accessible name of the scroller where there is no text caption. */
+  /** Accessible name of the scroller, if there is no text caption. */
   label?: string;
   /** Keeps the first column visible while the rest scrolls. */
   hasStickyColumn?: boolean;
@@ -17,7 +17,7 @@ export interface TableProps extends ComponentPropsWithRef<'div'> {
   children: ReactNode;
 }
 
-/** A table in a text. Where it is too wide it scrolls, by keyboard too. */
+/** A table in a text. If it is too wide, it scrolls, also by keyboard. */
 export function Table({
   caption,
   label,

@@ -1,12 +1,12 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** How much of the width a column may take and stay visible while the rest scrolls. */
+/** Largest share of the width at which a column stays visible while the rest scrolls. */
 const STICKY_SHARE = 0.45;
 
 export interface ScrollEdges {
-  /** Something is hidden after the right edge. */
+  /** Whether something is hidden beyond the right edge. */
   hasMore: boolean;
-  /** The first column leaves room for the others. */
+  /** Whether the first column leaves room for the others. */
   hasRoomForColumn: boolean;
 }
 

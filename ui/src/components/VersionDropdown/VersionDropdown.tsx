@@ -10,8 +10,8 @@ export interface VersionDropdownProps extends Omit<NavMenuProps, 'label' | 'titl
 }
 
 /**
- * Switches the docs version and stays on the same page, with query and hash, where it exists. The
- * choice is stored. Renders nothing if there is only one.
+ * Switches the docs version and stays on the same page, with query and hash, if it exists there.
+ * The choice is stored. Renders nothing if there is only one.
  */
 export function VersionDropdown({ docsPluginId, ...rest }: VersionDropdownProps) {
   const { versions } = useMessages().navigation;

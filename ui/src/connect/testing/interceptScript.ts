@@ -1,16 +1,15 @@
-/** A `connect.js` of the page, without an API. */
+/** An interception of the scripts that the page loads, without an API. */
 export interface Interception {
-  /** The scripts that were asked for. */
+  /** Addresses of the scripts that were requested. */
   readonly requested: string[];
-  /** Gives the page its own head back, without the scripts and what they left. */
+  /** Restores the page's head, without the scripts and without what they left behind. */
   restore: () => void;
 }
 
 /**
- * Answers every script that is added to the page with this text, as the API would: the browser itself
+ * Serves this text for every script that is added to the page, as the API would: the browser itself
  * loads it, checks its `integrity` and runs it.
- *
- * @param text null to fail
+ * @param text returns null to make the script fail
  */
 export function interceptScript(text: () => string | null): Interception {
   const requested: string[] = [];

@@ -42,7 +42,7 @@ export const forms = {
     requirementStates: { met: 'cumplido', wrong: 'no se cumple' },
     problems: {
       empty: 'Escribe tu clave.',
-      /** The list of rules below it says which. */
+      /** The list of rules below the field shows which one. */
       rule: 'Revisa tu clave: falta cumplir esto.',
     },
   },

@@ -154,7 +154,7 @@ export const widget = {
   },
   challenge: {
     title: 'Confirma que eres tú',
-    /** Where the institution gives no sentence of its own. */
+    /** Used if the institution sends no message of its own. */
     leads: {
       code: (institution: string) => `Escribe el código que te envió ${institution}.`,
       approve: (institution: string) =>
@@ -246,7 +246,7 @@ export const widget = {
     copy: 'Copiar código',
     copied: 'Código copiado',
     notCopied: 'No se pudo copiar: selecciona el código y cópialo.',
-    /** What the institution refused comes first: the pause is what followed. */
+    /** The institution's refusal comes first, because the pause is its consequence. */
     restricted: (app: string, institution: string, when: string | null, isRefusal: boolean) => ({
       title: isRefusal
         ? 'El RUT o la clave no coinciden'

@@ -3,7 +3,7 @@ import { Button } from '../../components/Button/index.ts';
 import { useWords } from '../words/index.ts';
 import styles from './CrashedPage.module.css';
 
-/** Replaces the whole page after a crash: says so, and loads it again. */
+/** Replaces the whole page after a crash: says so, and offers to load it again. */
 export function CrashedPage() {
   const { crashed, documentTitle } = useWords();
   const title = documentTitle(crashed.title);

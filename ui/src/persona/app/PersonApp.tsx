@@ -18,7 +18,7 @@ export interface PersonAppProps {
   flow: PersonFlow;
   /** Language until the person chooses another. */
   locale: Locale;
-  /** Where it is told in plain language what Cauce is; null where no such page is known. */
+  /** Address of a page that explains Cauce in plain language; null if none is known. */
   helpUrl: string | null;
 }
 

@@ -12,7 +12,7 @@ import { PersonApp } from './PersonApp.tsx';
 const element = document.getElementById('root');
 if (element === null) throw new Error('The page has no root element.');
 applyTheme('auto');
-// The frame of the widget has no tab, but this page does.
+// Unlike the widget's frame, this page has a browser tab, which shows an icon.
 document.head.append(Object.assign(document.createElement('link'), { rel: 'icon', href: favicon }));
 const flow = createPersonFlow({ client: createPersonClient({ baseUrl: '' }) });
 flow.begin();

@@ -3,11 +3,11 @@
  * See `personPage` of the API.
  */
 export interface PersonPageConfig {
-  /** Where it is told in plain language what Cauce is; null where no such page is known. */
+  /** Address of a page that explains Cauce in plain language; null if none is known. */
   helpUrl: string | null;
 }
 
-/** @throws Error where the page was not made by the server */
+/** @throws Error if the page was not rendered by the server */
 export function readPersonPageConfig(root: HTMLElement): PersonPageConfig {
   const { config } = root.dataset;
   if (config === undefined) throw new Error('The page has no configuration: open it from the API.');

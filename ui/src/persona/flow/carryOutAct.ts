@@ -10,7 +10,7 @@ import type { Act, Result } from './personSnapshot.ts';
 
 interface Outcome {
   result: Result;
-  /** To save. */
+  /** A file to save; null if there is none. */
   file: PersonFile | null;
 }
 

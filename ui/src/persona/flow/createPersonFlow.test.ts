@@ -43,7 +43,7 @@ async function begin(hash = '', answers: FakePersonAnswers = {}) {
   return { client, addresses, saved };
 }
 
-/** As after a reload during a session. */
+/** Starts as after a reload during a session. */
 const signedIn = (hash: string, answers: FakePersonAnswers = {}) => {
   visit = { ...NO_VISIT, session: { token: 'ficha', expiresAt: '2026-11-24T12:20:00.000Z' } };
   return begin(hash, answers);

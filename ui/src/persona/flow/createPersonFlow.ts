@@ -25,12 +25,12 @@ export interface PersonFlowOptions {
   save?: SaveFile;
 }
 
-/** The page of one person: what is shown, and what they can do. */
+/** The flow of the person's page: what is shown, and what the person can do. */
 export interface PersonFlow extends PersonActions {
   getSnapshot: () => PersonSnapshot;
   /** @returns a function to unsubscribe */
   subscribe: (onChange: () => void) => () => void;
-  /** Shows what the address says. */
+  /** Shows the screen of the current address. */
   begin: () => void;
   /** Stops every wait. */
   dispose: () => void;
@@ -39,7 +39,7 @@ export interface PersonFlow extends PersonActions {
 type LoadedKey = 'person' | 'connections' | 'connection' | 'activity' | 'requests';
 type ValueOf<K extends LoadedKey> = NonNullable<PersonSnapshot[K]['value']>;
 
-/** Nothing of the person, as before they sign in and after they sign out. */
+/** State without data of the person, as before sign-in and after sign-out. */
 const NOBODY = {
   isSignedIn: false,
   isExpiring: false,
@@ -69,8 +69,8 @@ const INITIAL: PersonSnapshot = {
 };
 
 /**
- * Runs the page: calls of the API, the address, and the end of the session. RUT, e-mail and what was
- * read are in memory alone, and gone when the session ends.
+ * Runs the page: API calls, the address, and the end of the session. RUT, e-mail and the data that
+ * was read are kept only in memory, until the session ends.
  */
 export function createPersonFlow({
   client,
@@ -96,7 +96,10 @@ export function createPersonFlow({
     visits.keep(kept);
   };
 
-  /** The screen that may be shown now: others need a session, a code, or an act. */
+  /**
+   * The given screen if it may be shown now, otherwise another one: screens need a session, a code,
+   * or the result of an act.
+   */
   const allowed = (route: Route): Route => {
     if (route.name === 'result' && snapshot.result !== null) return route;
     if (snapshot.isSignedIn)
@@ -134,7 +137,7 @@ export function createPersonFlow({
     show({ name: 'sign-in' }, 'replace', { signedOut: reason });
   };
 
-  /** Ends the session where the API knows it no more. */
+  /** Ends the session if the API no longer accepts it. Returns whether it has ended. */
   const hasEnded = (error: unknown): boolean => {
     const reason = sessionEndOf(error);
     if (reason !== null) end(reason);
@@ -146,7 +149,7 @@ export function createPersonFlow({
     keep({ signIn: null, session });
     update({ ...NOBODY, isSignedIn: true, signedOut: null });
     const left = timeUntil(opened.expiresAt, Date.now());
-    // Without a clock that can tell, the API says when it is over.
+    // If this browser's clock cannot tell, the API decides when the session is over.
     if (left === null) return;
     timers.set('warning', Math.max(0, left - EXPIRY_WARNING_MS), () =>
       update({ isExpiring: true }),
@@ -193,7 +196,7 @@ export function createPersonFlow({
     update({ signIn });
   };
 
-  /** A call of the sign-in, one at a time. */
+  /** Makes a call of the sign-in, one at a time. */
   const sending = async (call: () => Promise<void>): Promise<void> => {
     if (snapshot.isSending) return;
     update({ isSending: true, problem: null });
@@ -259,7 +262,7 @@ export function createPersonFlow({
     signOut: async () => {
       if (session === null || snapshot.isSigningOut) return;
       update({ isSigningOut: true });
-      // Signed out here all the same: the token ends by itself within minutes.
+      // Signed out here even if the call fails: the token expires by itself within minutes.
       await calls()
         .signOut()
         .catch(() => undefined);
@@ -297,14 +300,14 @@ export function createPersonFlow({
           keep({ signIn: null, session: null });
           update(NOBODY);
         }
-        // What was erased has no screen to go back to.
+        // After an erasure there is no screen to go back to.
         const isGone = act.kind === 'erase' || act.kind === 'erase-all';
         show({ name: 'result' }, isGone ? 'replace' : 'push');
       } catch (error) {
         if (hasEnded(error) || visited !== snapshot.visited) return;
         const problem = problemOf(error);
         update({ act: { ...act, isSending: false, problem } });
-        // So that the page behind the question says how it is now.
+        // Makes the page behind the question show the current state.
         if (problem.kind === 'not_available' || problem.kind === 'no_answer') load();
       }
     },

@@ -2,8 +2,8 @@ import type { PersonSession, StartedSignIn } from '../../client/index.ts';
 import type { Locale } from '../../messages/index.ts';
 
 /**
- * What is kept while the person is in their mail for the code, or reloads the page. Neither RUT nor
- * e-mail.
+ * What is stored while the person looks for the code in their e-mail, or reloads the page. It
+ * contains neither RUT nor e-mail address.
  */
 export interface KeptVisit {
   signIn: StartedSignIn | null;
@@ -21,7 +21,7 @@ const KEY = 'cauce.persona';
 export const NO_VISIT: KeptVisit = { signIn: null, session: null, locale: null };
 
 /**
- * Keeps it in the tab, and it is gone with it. Where the browser gives no storage, a reload signs
+ * Stores the visit in the tab, until the tab is closed. Without browser storage, a reload signs
  * out.
  */
 export const tabVisit: VisitStore = {

@@ -12,10 +12,10 @@ import type { Locale } from '../../messages/index.ts';
 import type { Problem } from './problemOf.ts';
 import type { Route } from './route.ts';
 
-/** Something that is read from the API; what was read before stays while it is read again. */
+/** Data that is read from the API; the previous value stays while it is read again. */
 export interface Loaded<T> {
   value: T | null;
-  /** Why it could not be read the last time. */
+  /** Why the last read failed. */
   problem: Problem | null;
 }
 
@@ -23,43 +23,45 @@ export const NOT_LOADED: Loaded<never> = { value: null, problem: null };
 
 /** What can be done to one connection. */
 export type ConnectionActKind = 'revoke' | 'object' | 'block' | 'unblock' | 'erase';
-/** What can be done to all of them, or with the data. */
+/** What can be done to all connections, or with the data. */
 export type GeneralActKind = 'revoke-all' | 'erase-all' | 'export';
 export type ActKind = ConnectionActKind | GeneralActKind;
 
 /** What the person is asked to confirm. */
 export interface Act {
   kind: ActKind;
-  /** Null for what is about all of them. */
+  /** Null for acts that do not concern a single connection. */
   connection: PersonConnection | null;
   /** Names of the applications whose permissions can be removed. */
   apps: readonly string[];
-  /** Of an export. */
+  /** Format of an export; null for other acts. */
   format: ExportFormat | null;
   isSending: boolean;
   problem: Problem | null;
 }
 
-/** What became of an act. */
+/** The outcome of an act. */
 export interface Result {
   kind: ActKind;
-  /** As it was before the act. */
+  /** The connection as it was before the act. */
   connection: PersonConnection | null;
   /** ISO 8601: when it took effect. */
   at: string;
   requests: RightsRequest[];
   kept: Erasure['kept'];
-  /** Of an export. */
+  /** Format of an export; null for other acts. */
   format: ExportFormat | null;
 }
 
-/** Why the first screen is shown again. */
+/** Why the sign-in screen is shown again. */
 export type SignedOutReason = 'expired' | 'ended' | 'signed_out';
 
 /** What the screens show. */
 export interface PersonSnapshot {
   route: Route;
-  /** Grows with each screen: the first one leaves the focus where the browser has it. */
+  /**
+   * Number of screens shown so far. The first one leaves the focus where the browser has put it.
+   */
   visited: number;
   /** The language that the person chose. */
   locale: Locale | null;
@@ -86,27 +88,30 @@ export interface PersonSnapshot {
   requests: Loaded<RightsRequest[]>;
   act: Act | null;
   result: Result | null;
-  /** The receipt that is being fetched, and why it was not. */
+  /** Format of the receipt that is being fetched, and why it could not be fetched. */
   receipt: { isSending: ExportFormat | null; problem: Problem | null };
   isSigningOut: boolean;
 }
 
-/** What the person, or the address, does. Each is ignored where it does not apply. */
+/** Actions of the person, or of the address. Each is ignored if it does not apply. */
 export interface PersonActions {
   start: (typed: SignInBody) => Promise<void>;
-  /** Another code for the same person; back to the first screen where a reload lost what was typed. */
+  /**
+   * Sends another code to the same person; returns to the first screen if a reload lost what was
+   * typed.
+   */
   sendAgain: () => Promise<void>;
   confirm: (code: string) => Promise<void>;
   signOut: () => Promise<void>;
-  /** Another language, for the rest of the visit. */
+  /** Changes the language for the rest of the visit. */
   speak: (locale: Locale) => void;
   go: (route: Route) => void;
-  /** Reads again what the screen shows. */
+  /** Reads the data of the screen again. */
   reload: () => void;
   ask: (kind: ActKind, format?: ExportFormat) => void;
   /** Closes the question without doing anything. */
   dismiss: () => void;
-  /** Does it; `reason` is for the recipient, where the act takes one. */
+  /** Carries out the act; `reason` is for the recipient, if the act takes one. */
   carryOut: (reason: string) => Promise<void>;
   saveReceipt: (format: ExportFormat) => Promise<void>;
 }

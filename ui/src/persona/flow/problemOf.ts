@@ -1,25 +1,25 @@
 import { ApiError, NetworkError } from '../../client/index.ts';
 
-/** Why a call did not do what the person wanted. */
+/** Why a call failed, from the person's point of view. */
 export type Problem =
-  /** There may have been no answer to something that was done all the same. */
+  /** No response, although the call may have taken effect. */
   | { kind: 'no_answer' }
   /** `until` is ISO 8601. */
   | { kind: 'too_many'; until: string | null }
   | { kind: 'wrong_rut' }
   | { kind: 'wrong_email' }
   | { kind: 'wrong_code'; attemptsLeft: number | null }
-  /** Expired, used, or out of tries. */
+  /** Expired, used, or without attempts left. */
   | { kind: 'code_over' }
   /** There is no such connection. */
   | { kind: 'not_found' }
-  /** It cannot be done in the state that the connection has now. */
+  /** Not possible in the connection's current state. */
   | { kind: 'not_available' }
   | { kind: 'no_receipt' }
-  /** The API failed; `reference` finds it in its logs. */
+  /** The API failed; `reference` identifies the call in its logs. */
   | { kind: 'unexpected'; reference: string | null };
 
-/** Whether the API knows the token no more, and why; otherwise null. */
+/** Why the API no longer accepts the token; null for other errors. */
 export function sessionEndOf(error: unknown): 'expired' | 'ended' | null {
   if (!(error instanceof ApiError)) return null;
   if (error.code === 'EXPIRED_PERSON_TOKEN') return 'expired';
@@ -38,7 +38,7 @@ export function problemOf(error: unknown): Problem {
     case 'EMAIL_ERROR':
       return { kind: 'wrong_email' };
     case 'INVALID_CODE':
-      // Without a try left the code is as good as expired.
+      // Without attempts left, the code is as good as expired.
       return attemptsLeft === 0 ? { kind: 'code_over' } : { kind: 'wrong_code', attemptsLeft };
     case 'CODE_EXPIRED':
       return { kind: 'code_over' };

@@ -1,4 +1,4 @@
-/** The screens that have an address of their own, behind the `#` of the page's. */
+/** The screens that have their own address, in the hash of the page's address. */
 export type Route =
   | { name: 'sign-in' }
   | { name: 'code' }
@@ -6,7 +6,7 @@ export type Route =
   | { name: 'connection'; id: string }
   | { name: 'requests' }
   | { name: 'data' }
-  /** What became of an act; it is not found again after a reload. */
+  /** The outcome of an act; not available after a reload. */
   | { name: 'result' };
 
 const NAMES = {
@@ -20,12 +20,12 @@ const NAMES = {
 
 const CONNECTION = /^#conexiones\/([\w-]{1,64})$/;
 
-/** The hash of a route; the empty one of the first screen. */
+/** The hash of a route; empty for the first screen. */
 export function hashOf(route: Route): string {
   return route.name === 'connection' ? `${NAMES.connections}/${route.id}` : NAMES[route.name];
 }
 
-/** The route of a hash; an unknown one leads to the first screen. */
+/** The route of a hash; the first screen for an unknown one. */
 export function routeOf(hash: string): Route {
   const [, id] = CONNECTION.exec(hash) ?? [];
   if (id !== undefined) return { name: 'connection', id };
@@ -34,9 +34,9 @@ export function routeOf(hash: string): Route {
   return { name: 'sign-in' };
 }
 
-/** Where the page is in the browser's history. */
+/** The page's address in the browser's history. */
 export interface Addresses {
-  /** The hash, with its `#`; empty where there is none. */
+  /** The hash, with its `#`; empty if there is none. */
   read: () => string;
   push: (hash: string) => void;
   replace: (hash: string) => void;
@@ -46,7 +46,7 @@ export interface Addresses {
 
 const here = (hash: string) => `${location.pathname}${location.search}${hash}`;
 
-/** Of the browser. */
+/** The address and history of the browser. */
 export const browserAddresses: Addresses = {
   read: () => location.hash,
   push: (hash) => history.pushState(null, '', here(hash)),

@@ -13,7 +13,7 @@ const ENDED: Partial<Record<PersonConnection['subStatus'], StatusName>> = {
   INVALID_PASSWORD: 'refused',
 };
 
-/** How a connection is, in a word and its tone. */
+/** The state of a connection, in a word and its tone. */
 export function statusOf({ status, subStatus, block }: PersonConnection): {
   name: StatusName;
   tone: AlertTone;
@@ -28,7 +28,7 @@ export function statusOf({ status, subStatus, block }: PersonConnection): {
 
 export const hasEnded = ({ status }: PersonConnection): boolean => status === 'INACTIVE';
 
-/** What the words of an act are about. */
+/** The facts that the texts of an act mention. */
 export function actContext(
   connection: PersonConnection | null,
   apps: readonly string[],

@@ -1,6 +1,6 @@
 import type { PersonFlow, PersonSnapshot } from '../flow/index.ts';
 
-/** What every screen takes. */
+/** Props of every screen. */
 export interface ScreenOfFlowProps {
   flow: PersonFlow;
   snapshot: PersonSnapshot;

@@ -9,7 +9,7 @@ import {
 } from './createFakePersonClient.ts';
 import { memoryAddresses, type MemoryAddresses } from './memoryAddresses.ts';
 
-/** What the page of the story does, for its play function. */
+/** State of the story's page, for its play function. */
 export interface Played {
   client: FakePersonClient;
   addresses: MemoryAddresses;
@@ -17,11 +17,11 @@ export interface Played {
   visit: KeptVisit;
 }
 
-/** The page of the story that runs. */
+/** The page of the running story. */
 export let played: Played;
 
 export interface PersonPageProps {
-  /** The screen at which it begins; all but the first two need a session, and get one. */
+  /** The first screen shown; all but the first two need a session, and get one. */
   route?: Route;
   answers?: FakePersonAnswers;
   isOnline?: boolean;
@@ -58,7 +58,8 @@ export function PersonPage({
       network: { isOnline: () => isOnline, subscribe: () => () => undefined },
       save: (_file, name) => own.saved.push(name),
     });
-    // Before the first screen, as the page does: it would be replaced together with what was typed.
+    // Before the first screen, as in the real page: otherwise that screen would be replaced, with
+    // what was typed.
     started.begin();
     return started;
   });

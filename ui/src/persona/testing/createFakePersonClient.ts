@@ -15,19 +15,19 @@ type Answer<T> = T | Error | 'pending';
 
 export interface FakePersonAnswers {
   signIn?: Answer<StartedSignIn>;
-  /** One after the other; the last one is repeated. */
+  /** In order; the last one is repeated. */
   sessions?: Answer<null>[];
   connections?: Answer<PersonConnection[]>;
   connection?: Answer<PersonConnection>;
   activity?: Answer<Activity>;
   requests?: Answer<RightsRequest[]>;
-  /** What any act answers, if not that it was done. */
+  /** The result of every act, if it is not a success. */
   act?: Error | 'pending';
   receipt?: Answer<null>;
 }
 
 export interface FakePersonClient extends PersonClient {
-  /** The calls that were made, in order, with what they were given. */
+  /** The calls that were made, in order, with their arguments. */
   made: string[];
 }
 

@@ -3,7 +3,7 @@ import type { Addresses } from '../flow/index.ts';
 export interface MemoryAddresses extends Addresses {
   /** Every address, the current one last. */
   all: string[];
-  /** What the browser does when a link is followed. */
+  /** Follows a link, as the browser does. */
   follow: (hash: string) => void;
   back: () => void;
 }

@@ -4,7 +4,7 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 export const arrive = (name: string): Promise<void> =>
   waitFor(() => expect(screen.getByRole('heading', { level: 1, name })).toHaveFocus());
 
-/** Waits for a screen that is the first one, which leaves the focus where it is. */
+/** Waits for the first screen of a visit, which leaves the focus where it is. */
 export const see = (name: string): Promise<HTMLElement> =>
   screen.findByRole('heading', { level: 1, name });
 
@@ -22,7 +22,7 @@ export const button = (name: string | RegExp) => (): HTMLElement =>
 export const link = (name: string | RegExp) => (): HTMLElement =>
   screen.getByRole('link', { name });
 
-/** Of the question that is asked: the page behind it may have one of the same name. */
+/** A button of the open question; the page behind it may have one with the same name. */
 export const inDialog = (name: string) => (): HTMLElement =>
   within(screen.getByRole('dialog')).getByRole('button', { name });
 
@@ -30,7 +30,7 @@ export const inDialog = (name: string) => (): HTMLElement =>
 export async function ask(act: string | RegExp, question: string): Promise<HTMLElement> {
   await userEvent.click(await screen.findByRole('button', { name: act }));
   const dialog = await screen.findByRole('dialog', { name: question });
-  // Until it has faded in: axe computes contrast with what is behind it.
+  // Waits until it has faded in, because axe computes contrast with what is behind it.
   await waitFor(() => expect(getComputedStyle(dialog).opacity).toBe('1'));
   return dialog;
 }

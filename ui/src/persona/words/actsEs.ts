@@ -1,12 +1,15 @@
-/** What an act is about: who reads, from where, and what is known of the connection. */
+/**
+ * The facts that the texts of an act mention: who reads, from where, and the state of the
+ * connection.
+ */
 export interface ActContext {
   app: string;
   /** Null until the person has chosen one. */
   institution: string | null;
   hasCredentials: boolean;
-  /** Where nothing was read until now there is nothing to give back. */
+  /** Whether nothing has been read yet, so that there is nothing to give back. */
   isPending: boolean;
-  /** In words; null where it has no end yet. */
+  /** In words; null if it has no end yet. */
   until: string | null;
   /** The application whose permission is lifted, or all of them. */
   apps: readonly string[];

@@ -170,7 +170,7 @@ export const es = {
     cut: (shown: number, count: number) => `Se ven los ${shown} más nuevos de ${count}.`,
     read: (app: string, products: string, count: number) =>
       count === 1 ? `${app} leyó: ${products}` : `${app} leyó ${times(count)}: ${products}`,
-    /** Of several reads of one product among others. */
+    /** A product in a list of several, with the number of its reads. */
     product: (title: string, count: number) => (count === 1 ? title : `${title} (${count})`),
     and: ' y ',
     requested: (app: string) => `${app} pidió el permiso`,

@@ -4,8 +4,8 @@ import type { Problem } from '../flow/index.ts';
 import type { PersonWords } from './es.ts';
 
 /**
- * What is said of a problem, with what to do about it. `isAct`: of a call that changes something, of
- * which no answer leaves open whether it was done.
+ * The text about a problem, with what to do about it. `isAct`: the call changes something, so
+ * without a response it is unknown whether it took effect.
  */
 export function problemText(
   problem: Problem,

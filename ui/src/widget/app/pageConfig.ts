@@ -12,7 +12,7 @@ export interface PageConfig {
   locale: 'es-CL' | 'en';
 }
 
-/** @throws Error where the page was not made by the server */
+/** @throws Error if the page was not rendered by the server */
 export function readPageConfig(root: HTMLElement): PageConfig {
   const { config } = root.dataset;
   if (config === undefined) throw new Error('The page has no configuration: open it from the API.');

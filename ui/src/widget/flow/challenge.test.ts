@@ -13,7 +13,7 @@ const asked = (flow: WidgetFlow = test.flow) => {
   return state.step === 'connecting' ? state.asked : undefined;
 };
 const again = { ...code, id: 'reto-9', attemptsLeft: 1 };
-/** Until the first reading, and until several more. */
+/** Advances until the first poll, and until several more. */
 const poll = () => vi.advanceTimersByTimeAsync(500);
 const pollOn = () => vi.advanceTimersByTimeAsync(5_000);
 

@@ -4,7 +4,7 @@ import type { FlowSnapshot } from './flowSnapshot.ts';
 
 const NAMES = { 'es-CL': 'comprobante-cauce.pdf', en: 'cauce-receipt.pdf' } as const;
 
-/** What happens after the connection: the receipt is read, and handed over if the person asks. */
+/** The steps after the connection: reads the receipt, and downloads it if the person asks. */
 export function createReceiptSteps({
   calls,
   getSnapshot,
@@ -24,7 +24,8 @@ export function createReceiptSteps({
       try {
         update({ receipt: await calls().readReceipt() });
       } catch {
-        // The connection is made, and the screen says what was accepted without it.
+        // The connection succeeded, and the screen shows what was accepted even without the
+        // receipt.
       }
     },
     download: async (): Promise<void> => {

@@ -48,9 +48,9 @@ export interface WidgetFlowOptions {
   postMessage: (message: WidgetMessage) => void;
   /** For tests. */
   network?: NetworkStatus;
-  /** Where a visit is kept while its extraction runs; without it none is. */
+  /** Stores a visit while its extraction runs; without it, no visit is stored. */
   visits?: VisitStore;
-  /** Hands the person a file. */
+  /** Lets the person save a file. */
   saveFile?: SaveFile;
 }
 

@@ -70,7 +70,10 @@ export function problemOfError(error: unknown): AccessProblem | null {
   }
 }
 
-/** Whether the outcome of a call is unknown: no response, or one that a store was unreachable. */
+/**
+ * Whether the outcome of a call is unknown: no response, or the response that a store was
+ * unreachable.
+ */
 export function isUnanswered(error: unknown): boolean {
   if (error instanceof NetworkError) return true;
   return error instanceof ApiError && error.code === 'SERVICE_UNAVAILABLE';

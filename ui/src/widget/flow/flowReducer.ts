@@ -218,7 +218,7 @@ function replying(state: StateAt<'connecting'>, change: Partial<Asked>): StateAt
 /** What the person is asked after an extraction has been read. */
 function askedNow(before: Asked | null, { challenge, steps }: Extraction): Asked | null {
   if (challenge === null) {
-    // The institution is looking at the reply: it may ask again.
+    // The institution is still checking the reply, and may ask again.
     const isLoggingIn = steps.some(({ name, state }) => name === 'login' && state === 'active');
     return before !== null && before.reply !== 'none' && isLoggingIn ? before : null;
   }

@@ -25,13 +25,13 @@ export interface FlowSnapshot {
   leaving: 'no' | 'asking' | 'sending' | 'unconfirmed';
   /** Returning to the application. */
   isFinishing: boolean;
-  /** Of the consent that was given; null until it has been read, and where it could not be. */
+  /** Receipt of the given consent; null until it has been read, or if it could not be read. */
   receipt: ConsentReceipt | null;
-  /** How far the receipt's file is. */
+  /** State of the receipt's download. */
   download: 'none' | 'sending' | 'done' | 'failed';
 }
 
-/** Actions of the person. Each is ignored where it does not apply. */
+/** Actions of the person. Each is ignored if it does not apply. */
 export interface FlowActions {
   chooseInstitution: (entity: WidgetEntity) => void;
   authorise: () => Promise<void>;
@@ -40,9 +40,9 @@ export interface FlowActions {
   review: () => void;
   /** Sends the credentials. They are not kept. */
   connect: (entry: AccessEntry) => Promise<void>;
-  /** Answers what the institution asks. The answers are not kept. */
+  /** Answers the institution's challenge. The answers are not kept. */
   answer: (answers: Record<string, string>) => Promise<void>;
-  /** Gives up what the institution asks: the extraction ends. */
+  /** Cancels the institution's challenge, which ends the extraction. */
   cancelChallenge: () => Promise<void>;
   goBack: () => void;
   tryAgain: () => void;
@@ -54,7 +54,7 @@ export interface FlowActions {
   askToLeave: () => void;
   stay: () => void;
   leave: () => Promise<void>;
-  /** Hands the person the receipt as a file. */
+  /** Lets the person save the receipt as a file. */
   download: () => Promise<void>;
   /** Goes back to the application. */
   finish: () => Promise<void>;

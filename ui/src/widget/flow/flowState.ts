@@ -47,9 +47,9 @@ export interface Failure {
 
 /** Why the consent was not recorded, so that the person has to give it again. */
 export type ConsentProblem =
-  /** No answer came. */
+  /** No response. */
   | 'no_answer'
-  /** An extraction of this consent is running: it was given for that one. */
+  /** An extraction is running under this consent, which was given for that extraction. */
   | 'busy';
 
 /** Data of an open session. */
@@ -60,11 +60,11 @@ export interface Opened {
 
 export interface Chosen extends Opened {
   entity: WidgetEntity;
-  /** The username for that institution: the one of the session until the person types another. */
+  /** Username at that institution: the session's, until the person types another one. */
   username: string;
 }
 
-/** What the institution asks of the person, and how far the reply is. */
+/** The institution's challenge, and the state of the reply. */
 export interface Asked {
   challenge: Challenge;
   /** `sent` until the institution has seen it. */
@@ -142,7 +142,7 @@ export function publicStep({ step }: FlowState): WidgetStep {
   return step === 'declined' ? 'consent' : step;
 }
 
-/** Whether the person waits for the institution, and not it for them. */
+/** Whether the person is waiting for the institution, instead of the institution for the person. */
 export const isWaitingFor = (state: FlowState): boolean =>
   state.step === 'connecting' && (state.asked === null || state.asked.reply === 'sent');
 

@@ -1,6 +1,6 @@
 import type { Chosen, StateAt } from './flowState.ts';
 
-/** A visit whose extraction runs: what is needed to go on after the window was closed. */
+/** A visit with a running extraction: what is needed to go on after the window was closed. */
 export interface KeptVisit {
   otpToken: string;
   /** When its session was opened, by this browser's clock. */
@@ -9,7 +9,7 @@ export interface KeptVisit {
   extractionId: string;
 }
 
-/** What is kept of a visit, so that the same token can be opened again. */
+/** The part of a visit that is stored, so that the same token can be opened again. */
 export function visitAt(
   { session, entities, entity, username, extraction }: StateAt<'connecting'>,
   otpToken: string,
@@ -20,7 +20,7 @@ export function visitAt(
 }
 
 export interface VisitStore {
-  /** The visit of this token, if it was kept and its session lasts. */
+  /** The visit of this token, if it is stored and its session has not expired. */
   read: (otpToken: string) => KeptVisit | null;
   keep: (visit: KeptVisit) => void;
   forget: () => void;
@@ -35,9 +35,9 @@ export const noVisits: VisitStore = {
 const KEY = 'cauce.visit';
 
 /**
- * Keeps it in the tab, for the widget's own origin alone. It holds no password and no answer, and is
- * gone with the tab, with the extraction's end, or when the person leaves. Where the browser gives
- * no storage, closing the window loses the visit.
+ * Stores the visit in the tab, only for the widget's own origin. It contains no password and no
+ * answers. It is deleted with the tab, when the extraction ends, or when the person leaves. Without
+ * browser storage, closing the window loses the visit.
  */
 export const tabVisits: VisitStore = {
   read: (otpToken) => {

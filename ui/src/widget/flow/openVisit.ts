@@ -10,7 +10,7 @@ export interface Opening {
   widgetConfigId: string;
   otpToken: string;
   visits: VisitStore;
-  /** The session, if an earlier try has opened it. */
+  /** The session, if an earlier attempt has opened it. */
   opened: () => OpenedSession | null;
   /** @param since when it was opened, by this browser's clock */
   onOpened: (opened: OpenedSession, since: number) => void;
@@ -23,8 +23,9 @@ export interface Opening {
 }
 
 /**
- * Opens the session of a token, or goes on where the same token was closed while its extraction runs.
- * @returns what has come of it; null if nobody waits for it any more
+ * Opens the session of a token, or resumes its visit if the same token was closed while its
+ * extraction runs.
+ * @returns the resulting event; null if nobody is waiting for it any more
  */
 export async function openVisit(opening: Opening): Promise<FlowEvent | null> {
   for (let tries = 1; opening.isWaiting(); tries += 1) {

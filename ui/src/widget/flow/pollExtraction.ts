@@ -4,15 +4,15 @@ import { FIRST_POLL_MS, LONGEST_POLL_MS, POLL_GROWTH } from './flowTimes.ts';
 
 export interface Polling {
   read: () => Promise<Extraction>;
-  /** Whether the answer is still of interest. */
+  /** Whether the result is still needed. */
   isFollowing: () => boolean;
   onRead: (extraction: Extraction) => void;
-  /** @returns whether to go on */
+  /** @returns whether to continue polling */
   onError: (error: unknown) => boolean;
   pause: Pause;
 }
 
-/** Reads an extraction again and again, ever more slowly. */
+/** Polls an extraction, at growing intervals. */
 export async function pollExtraction(polling: Polling): Promise<void> {
   const { read, isFollowing, onRead, onError, pause } = polling;
   for (let wait = FIRST_POLL_MS; isFollowing(); wait *= POLL_GROWTH) {

@@ -9,7 +9,7 @@ export interface Replying {
   onTried: (error: unknown) => void;
 }
 
-/** Passes the person's reply on, if the institution still waits for one. */
+/** Sends the person's reply, if the institution still waits for one. */
 export async function sendReply({ state, send, dispatch, onTried }: Replying): Promise<void> {
   if (state.step !== 'connecting' || state.asked?.reply !== 'none') return;
   const { extraction, asked } = state;
@@ -20,7 +20,7 @@ export async function sendReply({ state, send, dispatch, onTried }: Replying): P
     dispatch({ type: 'replyTaken', extraction: taken });
   } catch (error) {
     onTried(error);
-    // Whether it has arrived, or is too late, is seen at the next reading.
+    // The next poll shows whether it has arrived, or came too late.
     dispatch({ type: 'replyNotSent' });
   }
 }

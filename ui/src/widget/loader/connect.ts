@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-// The script is served by the API, so its own address gives the API's origin.
+// The script is served by the API, so its own address contains the API's origin.
 const script = document.currentScript;
 if (!(script instanceof HTMLScriptElement)) {
   throw new Error('Cauce: load connect.js by a <script> tag without type="module".');

@@ -13,9 +13,8 @@ export function postMessage(peer: Peer, message: HostMessage | WidgetMessage): v
 
 /**
  * Accepts only messages of our protocol from the other side's window and origin.
- *
  * @param read `readHostMessage` or `readWidgetMessage`
- * @returns unsubscribes
+ * @returns a function to unsubscribe
  */
 export function onMessage<T>(
   peer: Peer,

@@ -8,10 +8,11 @@ import type {
 } from './messages.ts';
 
 /**
- * One of each message, step, event and reason, held by `messages.contract.json`: host pages that
- * name a loader by version keep it for years after the widget has been updated, so neither side may
- * change the messages that the other understands: only an optional field or another message, which
- * an older loader ignores, may come. A kind of message that is missing here does not compile.
+ * One example of each message, step, event and reason, fixed by `messages.contract.json`. Host
+ * pages that name a loader by version keep it for years after the widget has been updated, so
+ * neither side may change the messages that the other understands. Only optional fields and new
+ * messages, which an older loader ignores, may be added. A kind of message that is missing here
+ * does not compile.
  */
 
 const STEPS = Object.keys({

@@ -17,11 +17,11 @@ export interface FakeAnswers {
   session?: Script<WidgetSession>;
   entities?: Script<WidgetEntity[]>;
   consent?: Script<null>;
-  /** What starting an extraction answers. */
+  /** Response to starting an extraction. */
   start?: Script<Extraction>;
   /** Responses to polling, in order; the last one is repeated. */
   readings?: Script<Extraction>;
-  /** What answering a challenge, or cancelling it, answers. */
+  /** Response to answering or cancelling a challenge. */
   reply?: Script<Extraction>;
   receipt?: Script<ConsentReceipt>;
   /** The receipt as a PDF. */

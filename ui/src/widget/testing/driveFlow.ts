@@ -73,7 +73,7 @@ export function driveFlow() {
     get posted() {
       return posted;
     },
-    /** Names of the files that the person was handed. */
+    /** Names of the files that the person saved. */
     get saved() {
       return saved;
     },

@@ -183,7 +183,7 @@ const digits = (name: string, label: string, length: number): ChallengeField => 
   options: [],
 });
 
-/** What an institution asks, one of each kind. */
+/** Challenges of an institution, one of each kind. */
 export const challenges = {
   code: {
     id: 'reto-1',
@@ -255,7 +255,7 @@ export const challenges = {
   },
 } satisfies Record<Challenge['kind'], Challenge>;
 
-/** A running extraction whose institution asks the person. */
+/** A running extraction whose institution has a challenge for the person. */
 export const asking = (challenge: Challenge): Extraction =>
   extraction({
     status: 'running',

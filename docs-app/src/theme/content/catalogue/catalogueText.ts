@@ -43,7 +43,7 @@ export function productTitle({ products }: Catalogue, id: string): string {
   return products.find((product) => product.id === id)?.title ?? id;
 }
 
-/** Without accents and capitals, as searches compare. */
+/** Removes accents and case, to compare texts in a search. */
 export const folded = (text: string): string =>
   text
     .normalize('NFD')

@@ -22,7 +22,7 @@ function institution(id: string): CatalogueInstitution {
   return found;
 }
 
-/** Of an institution its actions, the first ones with other facts. */
+/** An institution whose first actions have the given facts; all others are assumed. */
 function withFacts(id: string, ...facts: readonly CatalogueFact[]): CatalogueInstitution {
   const { actions, ...rest } = institution(id);
   return {

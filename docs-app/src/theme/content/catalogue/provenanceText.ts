@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<State, string>> = {
   assumed: 'Supuesto',
 };
 
-/** The same of actions, which are feminine, by how many there are. */
+/** The states of actions, a feminine noun in Spanish, in singular and plural. */
 const ACTION_WORDS: Readonly<Record<State, readonly [one: string, many: string]>> = {
   recorded: ['observada', 'observadas'],
   documented: ['documentada', 'documentadas'],
@@ -25,9 +25,9 @@ const ACTION_WORDS: Readonly<Record<State, readonly [one: string, many: string]>
 
 export const stateWord = ({ state }: CatalogueFact): string => WORDS[state];
 
-/** A login, or several of one state, with the name of the password where they differ. */
+/** A login, or several with the same state; with the name of the password if the states differ. */
 export interface KnownLogin {
-  /** Empty where there is nothing to tell apart. */
+  /** Empty if there is nothing to distinguish. */
   name: string;
   fact: CatalogueFact;
 }
@@ -43,11 +43,14 @@ export interface ActionCount {
   state: State;
   /** «16 supuestas», «1 documentada». */
   text: string;
-  /** The actions, where not all of the institution's are in that state. */
+  /**
+   * The actions in that state; empty if all of the institution's actions are, or if they are
+   * assumed.
+   */
   types: string[];
 }
 
-/** The actions of an institution by what they rest on. */
+/** The number of an institution's actions in each state of provenance. */
 export function actionCounts({ actions }: CatalogueInstitution): ActionCount[] {
   return STATES.flatMap((state) => {
     const own = actions.filter(({ fact }) => fact.state === state);

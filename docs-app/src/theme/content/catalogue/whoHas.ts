@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../../site/catalogueTypes.ts';
 import { folded, productTitle } from './catalogueText.ts';
 
-/** Which test person has what, by `generated/testPeople.json`. */
+/** Which synthetic person has what, from `generated/testPeople.json`. */
 export interface PeopleFacts {
   readonly everything: string;
   readonly has: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
@@ -19,8 +19,8 @@ export interface Holding {
 }
 
 /**
- * Institutions with those of their actions that fit: every search word must occur in the
- * institution's name or id, in the action or its title, or in the RUT of a person who has it.
+ * Institutions with their matching actions: every search word must occur in the institution's name
+ * or id, in the action or its title, or in the RUT of a person who has data there.
  */
 export function findHoldings(catalogue: Catalogue, facts: PeopleFacts, search: string): Holding[] {
   const words = folded(search).split(/\s+/).filter(Boolean);

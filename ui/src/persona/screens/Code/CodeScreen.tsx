@@ -13,10 +13,10 @@ import styles from './CodeScreen.module.css';
 
 const LENGTH = 6;
 
-/** A code lasts ten minutes; the rest is for the way of the answer. */
+/** A code lasts ten minutes; the rest allows for the response's time in transit. */
 const LONGEST_SECONDS = 605;
 
-/** Asks for the code of the e-mail. */
+/** Asks for the code that was sent by e-mail. */
 export function CodeScreen({ flow, snapshot }: ScreenOfFlowProps) {
   const words = useWords().code;
   const { signIn, typed, resent, problem, isSending } = snapshot;
@@ -70,7 +70,7 @@ export function CodeScreen({ flow, snapshot }: ScreenOfFlowProps) {
             setCode(next.replaceAll(/\D/g, '').slice(0, LENGTH));
             setIsMissing(false);
           }}
-          // After a refusal the next key begins anew.
+          // After a rejection, the next key replaces the code.
           onFocus={(event) => event.currentTarget.select()}
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -116,7 +116,7 @@ export function CodeScreen({ flow, snapshot }: ScreenOfFlowProps) {
   );
 }
 
-/** The time left, which is announced once and not each second. */
+/** The time left, announced only once instead of every second. */
 function TimeLeft({ expiresAt }: { expiresAt: string }) {
   const words = useWords();
   const seconds = useSecondsLeft(expiresAt, LONGEST_SECONDS);

@@ -19,7 +19,7 @@ export interface ActListProps {
   connection: PersonConnection;
 }
 
-/** What can be done with a connection now. Each asks before it does anything. */
+/** What can be done with a connection now. Each act asks for confirmation first. */
 export function ActList({ flow, connection: { actions, recipient } }: ActListProps) {
   const { acts, connection: words } = useWords();
   const possible = ACTS.filter((kind) => actions.includes(kind));

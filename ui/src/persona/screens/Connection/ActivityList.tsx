@@ -44,7 +44,7 @@ export function ActivityList({
           className={styles['more']}
           onClick={() => {
             setIsLong(true);
-            // The button goes: what it showed is where the person reads on.
+            // The button disappears, so the focus moves to the list, where the person reads on.
             listRef.current?.focus();
           }}
         >

@@ -2,11 +2,11 @@ import type { ActivityEntry, ActivityKind, PersonConnection } from '../../../cli
 import { formatDate } from '../../../format/index.ts';
 import type { PersonWords } from '../../words/index.ts';
 
-/** A line of the log: an event, or the reads of a day that nothing interrupts. */
+/** A line of the log: one event, or the consecutive reads of one day. */
 export interface ActivityLine {
   key: string;
   kind: ActivityKind;
-  /** ISO 8601: of the newest of them. */
+  /** ISO 8601; for several reads, the time of the newest. */
   at: string;
   text: string;
 }
@@ -30,7 +30,7 @@ export function activityLines(
 
 type Run = [ActivityEntry, ...ActivityEntry[]];
 
-/** Entries by themselves, and reads of one day in Chile together. */
+/** Groups consecutive reads of one day in Chile; every other entry stays alone. */
 function runsOf(entries: readonly ActivityEntry[]): Run[] {
   const runs: Run[] = [];
   for (const entry of entries) {

@@ -9,7 +9,7 @@ import { ProblemAlert, Screen, Section, Waiting } from '../Shell/index.ts';
 import { ConnectionCard } from './ConnectionCard.tsx';
 import styles from './ConnectionsScreen.module.css';
 
-/** Who reads the person's data: what goes on, and below it what has ended. */
+/** Who reads the person's data: the current connections, and below them the ended ones. */
 export function ConnectionsScreen({ flow, snapshot }: ScreenOfFlowProps) {
   const words = useWords().connections;
   const { value, problem } = snapshot.connections;

@@ -89,7 +89,7 @@ export const Sending: Story = {
     const dialog = within(await ask('Desbloquear', '¿Desbloquear tus datos para Sol Créditos?'));
     await userEvent.click(dialog.getByRole('button', { name: 'Desbloquear' }));
     await dialog.findByText('Enviando…');
-    // What is on its way cannot be called off.
+    // A call that is being sent cannot be cancelled.
     escape(screen.getByRole('dialog'));
     await expect(screen.getByRole('dialog')).toBeVisible();
   },

@@ -13,13 +13,13 @@ import { ReasonField } from './ReasonField.tsx';
 
 /** Acts that cannot be undone. */
 const FINAL: ReadonlySet<ActKind> = new Set(['erase', 'erase-all']);
-/** Acts that the recipient has to answer, and what the person may say to it. */
+/** Acts that the recipient has to answer, and for which the person may state a reason. */
 const WITH_REASON: ReadonlySet<ActKind> = new Set(['object', 'block']);
 
 /** Says exactly what an act does, what stays and who has to answer, before it is done. */
 export function QuestionDialog({ flow, snapshot }: ScreenOfFlowProps) {
   const { act } = snapshot;
-  // The last question stays while the dialog fades.
+  // The last question stays visible while the dialog fades out.
   const [shown, setShown] = useState<Act | null>(act);
   if (act !== null && act !== shown) setShown(act);
   const words = useWords();

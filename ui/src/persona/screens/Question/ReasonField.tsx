@@ -4,19 +4,19 @@ import boxStyles from '../../../internal/control.module.css';
 import { useWords } from '../../words/index.ts';
 import styles from './ReasonField.module.css';
 
-/** As much as the API takes. */
+/** Maximum length that the API accepts. */
 const LONGEST = 500;
-/** From here on the person is told how much is left. */
+/** With this many characters left, the person is told how many remain. */
 const NEAR = 100;
 
 export interface ReasonFieldProps {
-  /** Who reads it. */
+  /** Name of the application that reads it. */
   app: string;
   value: string;
   onValueChange: (value: string) => void;
 }
 
-/** Why the person asks for something, if they want to say so. */
+/** Why the person asks for something, if they want to state it. */
 export function ReasonField({ app, value, onValueChange }: ReasonFieldProps) {
   const words = useWords().question;
   const left = LONGEST - value.length;

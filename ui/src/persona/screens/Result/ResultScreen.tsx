@@ -14,7 +14,7 @@ import type { ScreenOfFlowProps } from '../screenProps.ts';
 import { Screen } from '../Shell/index.ts';
 import styles from './ResultScreen.module.css';
 
-/** What became of an act: since when it holds, what stays, and until when who has to answer. */
+/** The outcome of an act: when it took effect, what is kept, and who has to answer by when. */
 export function ResultScreen({ flow, snapshot, result }: ScreenOfFlowProps & { result: Result }) {
   const words = useWords();
   const locale = useLocale();
@@ -27,7 +27,7 @@ export function ResultScreen({ flow, snapshot, result }: ScreenOfFlowProps & { r
   );
   const when = (value: string) => words.when(date(value), formatTime(value));
   const sinceNow = (value: string) => words.result.sinceNow(when(value));
-  // Each has a moment of its own.
+  // Each request took effect at its own time.
   const sinceOf = ({ recipientName, tookEffectAt }: RightsRequest) =>
     tookEffectAt === null
       ? words.result.sinceSoon(recipientName)

@@ -13,13 +13,16 @@ import styles from './PersonShell.module.css';
 export interface PersonShellProps {
   flow: PersonFlow;
   snapshot: PersonSnapshot;
-  /** Where it is told in plain language what Cauce is; null where no such page is known. */
+  /** Address of a page that explains Cauce in plain language; null if none is known. */
   helpUrl: string | null;
   /** The screen. */
   children: ReactNode;
 }
 
-/** The frame of every screen: whose page it is, sections, language, and what holds for all of them. */
+/**
+ * The frame of every screen: whose page it is, sections, language, and notices that concern all
+ * screens.
+ */
 export function PersonShell({ flow, snapshot, helpUrl, children }: PersonShellProps) {
   const words = useWords();
   const other = useLocale() === 'es-CL' ? 'en' : 'es-CL';

@@ -5,14 +5,14 @@ import { useLocale } from '../../../messages/index.ts';
 import type { Problem } from '../../flow/index.ts';
 import { problemText, useWords } from '../../words/index.ts';
 
-/** What the person did wrong, or has to wait for, as opposed to a failure. */
+/** Problems that the person caused or has to wait out, as opposed to failures. */
 const WARNINGS: ReadonlySet<Problem['kind']> = new Set(['too_many', 'not_available', 'no_receipt']);
 
 export interface ProblemAlertProps {
   problem: Problem;
-  /** The call changes something: without an answer it may have been done. */
+  /** Whether the call changes something: without a response, it may have taken effect. */
   isAct?: boolean;
-  /** Moves the focus to it as it appears; not where it is about a part of the screen. */
+  /** Moves the focus to the alert when it appears. Not for an alert about a part of the screen. */
   isFocused?: boolean;
   onRetry?: () => void;
 }
@@ -28,7 +28,7 @@ export function ProblemAlert({
   const { title, body } = problemText(problem, words, useLocale(), isAct);
   const ref = useRef<HTMLDivElement>(null);
 
-  // In an effect, because an answer brings it. Each refusal is a problem of its own.
+  // In an effect, because a response shows the alert. Each refusal is a new `problem` object.
   useEffect(() => {
     if (isFocused) ref.current?.focus();
   }, [isFocused, problem]);

@@ -11,9 +11,9 @@ export interface ScreenProps extends Omit<ComponentPropsWithRef<'main'>, 'title'
   title: string;
   /** A sentence under the heading. */
   lead?: ReactNode;
-  /** Before the heading. */
+  /** Content before the heading. */
   mark?: ReactNode;
-  /** After the heading. */
+  /** Content after the heading. */
   status?: ReactNode;
   /** A link back to the list. */
   hasBack?: boolean;
@@ -38,8 +38,8 @@ export function Screen({
   const headingRef = useRef<HTMLHeadingElement>(null);
   const isFirst = snapshot.visited <= 1;
 
-  // In an effect, because answers change the screen as often as presses do. The page mounts each
-  // screen anew, so that it runs once.
+  // In an effect, because responses change the screen as often as presses do. It runs once, because
+  // the page mounts each screen anew.
   useEffect(() => {
     if (isFirst) return;
     window.scrollTo(0, 0);

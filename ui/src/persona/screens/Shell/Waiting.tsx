@@ -3,10 +3,10 @@ import { Spinner } from '../../../components/Spinner/index.ts';
 import { useWords } from '../../words/index.ts';
 import styles from './Waiting.module.css';
 
-/** No flash where the answer comes at once. */
+/** Avoids a flash if the response comes at once. */
 const DELAY_MS = 300;
 
-/** The place of what is being read. */
+/** Placeholder for data that is being read. */
 export function Waiting({ rows }: { rows: number }) {
   const { loading } = useWords();
   return (

@@ -10,10 +10,10 @@ import { ProblemAlert, Screen } from '../Shell/index.ts';
 import { useWords } from '../../words/index.ts';
 import styles from './SignInScreen.module.css';
 
-/** As lenient as a form should be: the API says the rest. */
+/** As lenient as a form should be: the API checks the rest. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
 
-/** Asks who it is, and says whose page this is before that. */
+/** States whose page this is, then asks for RUT and e-mail. */
 export function SignInScreen({ flow, snapshot }: ScreenOfFlowProps) {
   const words = useWords();
   const { signIn } = words;

@@ -9,7 +9,10 @@ export interface OwnAccountFieldProps {
   institution: string;
 }
 
-/** Where an institution does not tell whose account it is, the person confirms that it is theirs. */
+/**
+ * The person's confirmation that the account is theirs, if the institution does not tell whose it
+ * is.
+ */
 export function OwnAccountField({ words, institution }: OwnAccountFieldProps) {
   const { ownAccount } = useMessages().widget.access;
   const [error, setError] = useState<string>();

@@ -13,7 +13,7 @@ export interface ChallengeFieldProps {
   ref: Ref<HTMLInputElement> | undefined;
 }
 
-/** A field of what the institution asks, with the keyboard that it takes. */
+/** A field of a challenge, with the matching keyboard. */
 export function ChallengeField({
   field,
   kind,
@@ -44,7 +44,8 @@ export function ChallengeField({
       value={value}
       error={error}
       {...(isFixed && { hint: lengthHint(maxLength) })}
-      // A pasted code may have spaces: they are taken out, and what is too long is cut afterwards.
+      // A pasted code may have spaces: they are removed before the text is cut to its maximum
+      // length.
       onValueChange={(typed) => {
         const clean = type === 'text' ? typed : typed.replaceAll(/[\s-]/g, '');
         onValueChange(clean.slice(0, maxLength));

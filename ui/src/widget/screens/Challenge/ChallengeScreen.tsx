@@ -24,14 +24,14 @@ const LONGEST_SECONDS = 185;
 export interface ChallengeScreenProps {
   session: WidgetSession;
   entity: WidgetEntity;
-  /** What the institution asks, and how far the reply is. */
+  /** The challenge, and the state of the reply. */
   asked: Asked;
   /** Called with the answers, by the field's name; the screen has cleared them by then. */
   onAnswer: (answers: Record<string, string>) => void;
   onCancel: () => void;
 }
 
-/** The institution asks the person for something: in its own sentence, and where to look. */
+/** The institution's challenge: its message in the institution's own words, and where to look. */
 export function ChallengeScreen({
   session,
   entity,
@@ -149,7 +149,7 @@ export function ChallengeScreen({
   );
 }
 
-/** The time left, which is announced twice and not each second. */
+/** The time left, announced only twice instead of every second. */
 function TimeLeft({ expiresAt }: { expiresAt: string }) {
   const words = useMessages().widget.challenge;
   const seconds = useSecondsLeft(expiresAt, LONGEST_SECONDS);

@@ -2,7 +2,7 @@ import type { Challenge } from '../../../client/index.ts';
 import type { Messages } from '../../../messages/index.ts';
 import type { Asked } from '../../flow/index.ts';
 
-/** Where the person has to look, in words; null where the institution does not say. */
+/** Where the person has to look, in words; null if the institution does not say. */
 export function whereText(
   { medium, destination }: Challenge,
   institution: string,

@@ -87,7 +87,7 @@ export function ConsentScreen({
           {words.again.body(client.name)}
         </Alert>
       )}
-      {/* What decides comes first, so that it is seen without scrolling. */}
+      {/* What matters for the decision comes first, so that it is seen without scrolling. */}
       <DescriptionList
         layout="pairs"
         items={[

@@ -18,9 +18,9 @@ export interface DoneScreenProps {
   entity: WidgetEntity;
   /** ISO 8601: end of the consent. */
   validUntil: string;
-  /** Null until it has been read, and where it could not be. */
+  /** Null until it has been read, or if it could not be read. */
   receipt: ConsentReceipt | null;
-  /** How far the receipt's file is. */
+  /** State of the receipt's download. */
   download?: FlowSnapshot['download'];
   onDownload: () => void;
   onFinish: () => void;

@@ -1,4 +1,4 @@
-/** An address that its owner recognises and nobody else learns: `ca***@correo.cl`. */
+/** Masks an e-mail address so that only the person recognises it: `ca***@correo.cl`. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const name = email.slice(0, at);

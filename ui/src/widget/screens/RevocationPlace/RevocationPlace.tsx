@@ -4,11 +4,11 @@ import { useMessages } from '../../../messages/index.ts';
 
 export interface RevocationPlaceProps {
   client: WidgetSession['client'];
-  /** The person's own page, where it is known: it comes before the client's. */
+  /** Address of the person's own page, if it is known; used instead of the client's. */
   personPageUrl?: string | null;
 }
 
-/** Where the person takes a consent back. */
+/** Where the person can revoke a consent. */
 export function RevocationPlace({ client, personPageUrl = null }: RevocationPlaceProps) {
   const words = useMessages().widget.consent;
   const url = personPageUrl ?? client.revocationUrl;
