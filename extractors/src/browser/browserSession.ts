@@ -9,17 +9,20 @@ import { ExtractionError } from '../contract/ExtractionError.ts';
 import { orAborted } from '../shared/abort.ts';
 import type { BrowserContext } from '../contract/browserEngine.ts';
 
-/** Longest wait for an element of a page that was opened. */
+/** Longest wait for an element of the page. */
 const ELEMENT_MS = 20_000;
-/** Longest wait for a login's outcome, and for an answer that the page decrypts. */
+/** Longest wait for the outcome of a login, and for an answer that the page decrypts. */
 const OUTCOME_MS = 45_000;
-/** Most that one look may add to the wait: time in which the machine was suspended does not count. */
+/**
+ * Most that one round adds to the time waited, so that time during which the machine was suspended
+ * is not counted in full.
+ */
 const LOOK_COUNTS_MS = 500;
 
 export interface BrowserSessionOptions {
   readonly context: BrowserContext;
   readonly signal: AbortSignal;
-  /** Throws if nothing may be sent any more. */
+  /** Throws if no more requests may be sent. */
   readonly check: () => void;
   /** Called before a value is filled in. */
   readonly onFill: (value: string) => void;
@@ -40,9 +43,9 @@ export function browserSession(options: BrowserSessionOptions): BrowserSession {
     let waitedMs = 0;
     for (;;) {
       const since = performance.now();
-      // Listens first: what changes while looking counts.
+      // Subscribes before looking, so that a change during the look is noticed.
       const changed = context.changed();
-      // Answers that arrived stay, whatever became of the page.
+      // A failure of the page has to be checked for: answers received before it are still found.
       context.check();
       const found = await step(look);
       if (found !== null) return found;
@@ -156,7 +159,7 @@ function isAnswer(
   );
 }
 
-/** Our own name for it, which is safe to show. */
+/** How the connector names the element; contains no data of the page, so it is safe to show. */
 function nameOf(target: Target): string {
   if ('selector' in target) return `"${target.selector}"`;
   return 'label' in target ? `labelled "${target.label}"` : `"${target.button}"`;

@@ -22,14 +22,14 @@ export function createBrowsers(engine: BrowserEngine, contexts: number): Browser
       await orAborted(turn, signal);
     } catch (error) {
       const at = waiting.indexOf(next);
-      // Its turn came in the same moment: the next one gets it.
+      // The slot was handed over at the moment of the abort: pass it on.
       if (at === -1) endTurn();
       else waiting.splice(at, 1);
       throw error;
     }
   }
 
-  /** Passes the turn on, so that nobody who comes later overtakes. */
+  /** Hands the slot to the one that has waited longest, so that no later caller overtakes it. */
   function endTurn(): void {
     const next = waiting.shift();
     if (next === undefined) open -= 1;

@@ -1,12 +1,16 @@
 import type { BrowserAnswer } from '../contract/browser.ts';
 import { MAX_ANSWER_BYTES } from './engine.ts';
 
-/** The function that the probe calls: with one string, all that bindings of the DevTools protocol take. */
+/**
+ * The function that the probe calls with a single string, the only argument that bindings of the
+ * DevTools protocol accept.
+ */
 export const PROBE_CALLBACK = 'onDecrypted';
 
 /**
- * Runs before a page's own scripts, and reports the JSON that they parse: that of the answer received
- * last, unless it is that answer itself. Institutions that encrypt their answers decrypt them so.
+ * Runs before a page's own scripts and reports every JSON text they parse, with the address of the
+ * answer received last; that answer's own text is not reported. This captures the answers of
+ * institutions that encrypt them.
  */
 export const DECRYPTED_PROBE = `(() => {
   let received = null;
@@ -31,7 +35,7 @@ export const DECRYPTED_PROBE = `(() => {
   };
 })()`;
 
-/** What the probe reports, as an answer to the page; null if it is none. */
+/** The probe's report as an answer to the page; null if it is malformed. */
 export function decryptedAnswer(report: string): BrowserAnswer | null {
   const [address, status, date, text] = valuesIn(report);
   if (typeof address !== 'string' || !URL.canParse(address)) return null;
@@ -45,7 +49,7 @@ export function decryptedAnswer(report: string): BrowserAnswer | null {
   };
 }
 
-/** A page's own scripts can call the function too, with anything. */
+/** The page's own scripts can call the function as well, with any text. */
 function valuesIn(report: string): readonly unknown[] {
   try {
     const values: unknown = JSON.parse(report);

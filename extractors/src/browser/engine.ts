@@ -1,14 +1,14 @@
 import type { BrowserAnswer } from '../contract/browser.ts';
 import { ExtractionError } from '../contract/ExtractionError.ts';
 
-/** The browser itself ended, or its context did. */
+/** The browser, or its context, ended unexpectedly. */
 export class BrowserCrash extends ExtractionError {
   constructor() {
     super('INTERNAL', 'The browser ended during the extraction');
   }
 }
 
-/** The machine has no browser, and the institution cannot be read without. */
+/** No browser is installed, and the institution cannot be read without one. */
 export class BrowserMissing extends ExtractionError {
   constructor() {
     super('INTERNAL', 'The worker has no browser, which this institution needs');
@@ -21,10 +21,10 @@ export function tooLarge(): ExtractionError {
 
 /** Longest body of an answer that is kept. */
 export const MAX_ANSWER_BYTES = 1024 * 1024;
-/** More answers than a login has; the oldest are forgotten. */
+/** More answers than a login needs; the oldest are dropped. */
 export const MAX_ANSWERS = 100;
 
-/** Keeps the newest answers and tells when one arrives. */
+/** Keeps the newest answers and calls `onAnswer` for each. */
 export function answerLog(onAnswer: () => void) {
   const answers: BrowserAnswer[] = [];
   return {
@@ -39,7 +39,7 @@ export function answerLog(onAnswer: () => void) {
 
 const TRANSPORT = ['host', 'cookie', 'content-length', 'connection', 'accept-encoding'];
 
-/** The headers of a request that another of the same session may repeat. */
+/** The headers of a request that another request of the same session may repeat. */
 export const replayable = (
   headers: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> =>
@@ -52,5 +52,5 @@ export const replayable = (
 /** What a target's `button` may be. */
 export const BUTTONS = 'button, a, [role=button]';
 
-/** `text` with runs of white space as one space. */
+/** `text` with each run of white space replaced by one space. */
 export const plainText = (text: string): string => text.replace(/\s+/g, ' ').trim();

@@ -1,7 +1,7 @@
 import type { BrowserSession } from '../contract/browser.ts';
 import { ExtractionError } from '../contract/ExtractionError.ts';
 
-/** For connectors that read by plain HTTP: whatever is asked of it is an error of ours. */
+/** For connectors that read by plain HTTP: any use of it is a bug. */
 export const noBrowser: BrowserSession = new Proxy({} as BrowserSession, {
   get: () => {
     throw new ExtractionError('INTERNAL', 'The connector does not say that it needs a browser');

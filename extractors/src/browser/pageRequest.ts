@@ -1,7 +1,7 @@
 import type { BrowserAnswer, PageRequest } from '../contract/browser.ts';
 import { readContentType } from '../shared/contentType.ts';
 
-/** What the script returns of an answer; null without one. */
+/** What the script returns for an answer; null if there was none. */
 type Received = readonly [
   status: number,
   url: string,
@@ -35,7 +35,7 @@ export function pageRequestScript(request: PageRequest, timeoutMs: number): stri
 })`;
 }
 
-/** What the script returned, as an answer to the page. */
+/** The script's result as an answer to the page. */
 export function pageAnswer(received: unknown): BrowserAnswer | null {
   if (received === null) return null;
   const [status, url, contentType, date, text] = received as Received;

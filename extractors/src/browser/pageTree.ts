@@ -2,8 +2,8 @@ import { PERSONAL } from '../shared/redaction.ts';
 import { MAX_ELEMENTS, TREE_ATTRIBUTES } from '../shared/documentTree.ts';
 
 /**
- * Runs in a page: its elements as `documentTree` has them. Neither text nor values, which may be a
- * person's.
+ * Runs in a page and returns its elements in the form of `documentTree`: without text or values,
+ * which may be personal data.
  */
 export const PAGE_TREE_SCRIPT = `(() => {
   const lines = [];

@@ -28,7 +28,7 @@ function withClaveUnica<Type extends string, Kind extends LoginKind>(
   ]);
 }
 
-/** The action whose pages a `-clave-unica` action reads; any other action itself. */
+/** The action whose pages a `-clave-unica` action reads; any other action is returned unchanged. */
 export function withoutClaveUnica(actionType: string): string {
   return actionType.endsWith(CLAVE_UNICA_SUFFIX)
     ? actionType.slice(0, -CLAVE_UNICA_SUFFIX.length)
@@ -107,7 +107,7 @@ export const EXCHANGE_ACTIONS = [
   { type: 'balance', loginKind: 'internet', product: 'balances' },
 ] as const satisfies readonly ActionDefinition[];
 
-/** Actions that read nothing of their own, by the actions whose pages they read. */
+/** Actions that read no pages of their own, with the actions whose pages they use. */
 export const DERIVED_ACTIONS = {
   'product-balance-investment': ['product-balance', 'investment-report'],
   'income-report': ['identity-validation', 'movement'],
@@ -122,7 +122,7 @@ export const DERIVED_ACTIONS = {
   consolidate: ['personal-information', 'account-balance', 'contribution'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** Of some action types those that read pages of their own. */
+/** The action types among `Type` that read pages of their own. */
 export type ReadingAction<Type extends string> = Exclude<
   Type,
   keyof typeof DERIVED_ACTIONS | ClaveUnicaTwin<string>

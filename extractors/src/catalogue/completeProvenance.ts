@@ -6,9 +6,10 @@ import { DERIVED_ACTIONS, withoutClaveUnica } from './actions.ts';
 const PARTS: Readonly<Record<string, readonly string[]>> = DERIVED_ACTIONS;
 
 /**
- * Adds what follows from what a connector states: a derived action rests on the weakest of what it
- * reads, and one with ClaveÚnica on what its twin does, for only the login differs.
- * @throws RangeError for an action of which nothing is stated
+ * Adds what follows from a connector's own statements: a derived action is as reliable as the
+ * weakest action that it uses, and an action with ClaveÚnica has the provenance of its twin, since
+ * only the login differs.
+ * @throws RangeError if nothing is stated for an action
  */
 export function completeProvenance(
   { id, actions }: Pick<Institution, 'id' | 'actions'>,

@@ -1,10 +1,10 @@
 import { institutions } from './institutions.ts';
 
 /**
- * A configuration for each institution of a platform: its own, or the platform's default. So an
- * institution that changes nothing only needs a row in the catalogue.
- * @throws RangeError for a configuration of an institution that the catalogue does not have on that
- *   platform
+ * A configuration for each institution of a platform: its own, or the platform's default. An
+ * institution without deviations only needs a row in the catalogue.
+ * @throws RangeError if a configuration is for an institution that the catalogue does not list on
+ *   that platform
  */
 export function configsOf<Site extends { readonly entityId: string }>(
   platform: string,

@@ -22,13 +22,13 @@ import {
 import type { RuleOfRow } from './passwordRules.ts';
 
 /**
- * Every institution. Bank codes are the CMF's. An institution that runs its platform unchanged
- * needs nothing but a row.
+ * Every institution. Bank codes are the CMF's. An institution that runs its platform unchanged only
+ * needs a row here.
  */
 
 type Origin = Institution['origin'];
 
-/** An institution with a login by RUT and its own password. */
+/** An institution whose login takes a RUT and the institution's own password. */
 function ownPassword<Action extends ActionDefinition>(
   type: EntityType,
   actions: readonly Action[],
@@ -57,7 +57,7 @@ const bank = ownPassword('bank', BANK_ACTIONS);
 const billPayment = ownPassword('service', BILL_PAYMENT_ACTIONS);
 const afp = ownPassword('afp', AFP_ACTIONS);
 
-/** A bank's business portal, by the bank's code. It has the bank's password rule. */
+/** A bank's business portal, identified by the bank's code. It has the bank's password rule. */
 function businessBank<Id extends string>(
   id: Id,
   name: string,
@@ -134,7 +134,8 @@ const banks = [
   bank('banco-itau', 'Banco Itaú', 'https://banco.itau.cl', 'banco-itau', printable(8, 10), [
     '039',
   ]),
-  // 504 was BBVA's before the merger and is what clients know; 014 is the CMF's code today.
+  // 504 was the code of BBVA before the merger and is what clients use; the CMF's code today is
+  // 014.
   bank(
     'banco-scotiabank',
     'Scotiabank',
@@ -244,7 +245,9 @@ export const institutions: readonly Institution[] = rows;
 type Row = (typeof rows)[number];
 type ActionOf<Id extends InstitutionId> = Extract<Row, { readonly id: Id }>['actions'][number];
 
-/** The ids of the catalogue, and what each institution has, for types that must be complete. */
+/**
+ * The catalogue's ids, and the login kinds and actions of each, for types that must be complete.
+ */
 export type InstitutionId = Row['id'];
 export type ActionTypeOf<Id extends InstitutionId> = ActionOf<Id>['type'];
 export type LoginKindOf<Id extends InstitutionId> = ActionOf<Id>['loginKind'];

@@ -1,7 +1,7 @@
 import type { ActionDefinition, Institution } from '../contract/institution.ts';
 import { institutions } from './institutions.ts';
 
-/** An action together with the institution that has it. */
+/** An action and the institution that offers it. */
 export interface InstitutionAction {
   readonly institution: Institution;
   readonly action: ActionDefinition;
@@ -18,12 +18,12 @@ const byName: ReadonlyMap<string, InstitutionAction> = new Map(
   ),
 );
 
-/** By exact id; anything else, of whatever type, is undefined. */
+/** By exact id; undefined for anything else, of whatever type. */
 export function findInstitution(id: unknown): Institution | undefined {
   return typeof id === 'string' ? byId.get(id) : undefined;
 }
 
-/** By exact name, `banco-chile:movement`; anything else, of whatever type, is undefined. */
+/** By exact name, such as `banco-chile:movement`; undefined for anything else, of whatever type. */
 export function findAction(name: unknown): InstitutionAction | undefined {
   return typeof name === 'string' ? byName.get(name) : undefined;
 }

@@ -1,8 +1,8 @@
 import type { InstitutionId } from './institutions.ts';
 
 /**
- * The outlines of marks, as paths of a drawing of 32 × 32. All are filled, so that letters have the same
- * ground everywhere.
+ * Outlines of the marks, as SVG paths on a 32 × 32 grid. All are filled, so that letters always
+ * have the same background.
  */
 export const MARK_SHAPES = {
   circle: 'M16 0a16 16 0 1 1 0 32a16 16 0 1 1 0-32z',
@@ -19,13 +19,16 @@ export const MARK_SHAPES = {
 
 export type MarkShape = keyof typeof MARK_SHAPES;
 
-/** How an institution is drawn: white letters on a coloured shape. It is ours, never its logo. */
+/**
+ * How an institution is shown: white letters on a coloured shape. Our own design, never the
+ * institution's logo.
+ */
 export interface InstitutionMark {
   readonly letters: string;
   readonly shape: MarkShape;
   /** `#rrggbb`, on which white has a contrast of 4.5:1 or more. */
   readonly color: string;
-  /** What else people call it, or type to find it. */
+  /** Other names by which people know it or search for it. */
   readonly aliases: readonly string[];
 }
 
@@ -37,8 +40,9 @@ const mark = (
 ): InstitutionMark => ({ letters, shape, color, aliases });
 
 /**
- * Every institution's mark. The colour is near the one that people know it by, where it has one, and dark
- * enough for white letters; a test keeps letters unique, and no two of one shape of like colours.
+ * Every institution's mark. Its colour is close to the institution's well-known one, if any, and
+ * dark enough for white letters. A test ensures that letters are unique and that no two marks of
+ * one shape have similar colours.
  */
 export const institutionMarks: Readonly<Partial<Record<InstitutionId, InstitutionMark>>> = {
   'banco-chile': mark('CH', 'square', '#0b2a6f', 'chile', 'edwards', 'bch', 'cuenta fan'),

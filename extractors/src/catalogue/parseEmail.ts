@@ -1,4 +1,4 @@
-/** Longest address that mail can carry (RFC 5321). */
+/** Longest address that e-mail supports (RFC 5321). */
 const LONGEST = 254;
 const LONGEST_LOCAL = 64;
 

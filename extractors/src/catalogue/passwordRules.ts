@@ -1,13 +1,13 @@
 import type { PasswordRule } from '../contract/institution.ts';
 
 /**
- * The password rules. "Alphanumeric" is ASCII letters and digits; rules "plus symbols", and rules
- * of which only a length is known, accept printable ASCII without the space. Every pattern is
- * character classes with a bounded count, which match in linear time.
+ * The password rules. "Alphanumeric" means ASCII letters and digits. Rules "plus symbols", and
+ * rules of which only the length is known, accept printable ASCII without spaces. Every pattern
+ * consists of character classes with bounded counts, which match in linear time.
  */
 
 interface Alphabet extends Pick<PasswordRule, 'characters' | 'symbols'> {
-  /** As a character class. */
+  /** The alphabet as a character class of a regular expression. */
   readonly class: string;
   /** Shown to people, in Spanish. */
   readonly words: string;
@@ -33,7 +33,7 @@ const PRINTABLE: Alphabet = {
   words: 'letras, números o símbolos, sin espacios ni tildes',
 };
 
-/** A rule without its institution's id. */
+/** A password rule without its institution's id. */
 export type RuleOfRow = Omit<PasswordRule, 'id'>;
 
 /** A length, or a range of lengths, in characters of an alphabet. */
@@ -64,8 +64,8 @@ export const claveUnica: PasswordRule = { id: 'clave-unica', ...alphanumeric(7, 
 export const claveTributaria: PasswordRule = { id: 'clave-tributaria', ...alphanumeric(8, 12) };
 
 /**
- * An exchange takes no password but an API key and its secret, typed as `key:secret`. The lengths
- * leave room for other exchanges' keys.
+ * An exchange has no password but an API key and its secret, typed as `key:secret`. The lengths
+ * leave room for the keys of other exchanges.
  */
 export const apiKeyAndSecret: PasswordRule = {
   id: 'api-key-and-secret',

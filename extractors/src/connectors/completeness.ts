@@ -10,11 +10,11 @@ import { connectors } from './registry.ts';
 
 const READ_BY: Readonly<Record<string, readonly string[]>> = DERIVED_ACTIONS;
 
-/** What the completeness of a result follows from. */
+/** The facts that determine a result's completeness. */
 export interface ReadingFacts {
   readonly institution: Pick<Institution, 'actions'>;
   readonly provenance: Pick<InstitutionProvenance, 'actions'>;
-  /** As in the connector's facts. */
+  /** As in `ConnectorFacts`. */
   readonly notOffered: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export function completenessOf(entityId: string, actionType: string, data: unkno
   return completenessBy({ institution, provenance, notOffered }, actionType, data);
 }
 
-/** The same by the facts themselves. */
+/** The same, for facts that the caller provides. */
 export function completenessBy(
   { institution, provenance, notOffered }: ReadingFacts,
   actionType: string,
@@ -49,7 +49,8 @@ export function completenessBy(
   const ownParts = partsOfAction(actionType);
   if (ownParts === undefined) throw new RangeError('The institution has no such action');
 
-  // A part of a derived product rests on the action that reads it, not on all that the product does.
+  // A part of a derived product depends only on the action that reads it, not on everything that
+  // the product uses.
   const readers = READ_BY[actionType] ?? [];
   const readerOf = (part: string): string =>
     readers.find((type) => Object.hasOwn(partsOfAction(type) ?? {}, part)) ?? actionType;

@@ -31,7 +31,7 @@ import { provenance as servipag } from './servipag/provenance.ts';
 import { provenance as sii } from './sii/provenance.ts';
 import { provenance as tgr } from './tgr/provenance.ts';
 
-/** What each connector states: an institution that is missing does not compile. */
+/** What each connector states. Omitting an institution is a type error. */
 const stated: { readonly [Id in InstitutionId]: ProvenanceOf<Id> } = {
   'afp-capital': afpCapital,
   'afp-cuprum': afpCuprum,
@@ -69,7 +69,7 @@ const whole = new Map(
   ]),
 );
 
-/** By exact id; undefined for an institution that the catalogue does not have. */
+/** By exact id; undefined if the catalogue does not list the institution. */
 export function provenanceOf(entityId: string): InstitutionProvenance | undefined {
   return whole.get(entityId);
 }

@@ -38,7 +38,7 @@ import { servipag } from './servipag/definition.ts';
 import { sii } from './sii/definition.ts';
 import { tgr } from './tgr/definition.ts';
 
-/** Institutions with a configuration of their own; the others run their platform's default. */
+/** Institutions with their own configuration; the others use their platform's default. */
 const banks = [bancoEstado, bancoSecurity, bancoConsorcio];
 const jsonBanks = [bancoRipley];
 const pageAfps = [afpCuprum, afpPlanvital];
@@ -53,7 +53,7 @@ export const connectors: ReadonlyMap<string, Connector> = new Map(
     ...configsOf('bill-payment', billSites, scriptedConfig).map(billPayment),
     ...configsOf('afp-html', pageAfps, webFormsConfig).map(afpHtml),
     ...configsOf('afp-csv', fileAfps, downloadConfig).map(afpCsv),
-    // Institutions with a platform of their own.
+    // Institutions with their own platform.
     afpUno,
     bancoBci,
     bancoFalabella,

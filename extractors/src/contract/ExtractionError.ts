@@ -4,19 +4,22 @@ import type { ExtractionErrorCode, FixableBy } from './outcome.ts';
 export type ExtractionFailure = ExtractionErrorCode | 'WRONG_LOGIN' | 'LOCKED';
 
 /**
- * The one error a connector throws. `runtime/run.ts` alone turns it into an outcome.
+ * The only error that a connector throws. Only `runtime/run.ts` converts it to an outcome.
  *
- * The message reaches clients: English, static text and our own names only. It must never contain a
- * credential, a value from a page, or an address with its query.
+ * The message reaches clients: English, static text, and only names that the connector defines. It
+ * must never contain a credential, a value from a page, or an address with its query.
  */
 export class ExtractionError extends Error {
   override readonly name = 'ExtractionError';
   readonly code: ExtractionFailure;
-  /** Attempts left before the institution locks the password, if its text says so. */
+  /** Attempts left before the institution locks the password, if it states them. */
   readonly attemptsLeft: number | null;
-  /** Our name for the page that is not as the connector knows it. */
+  /** The connector's name for the unexpected page. */
   readonly page: string | null;
-  /** The part of that page: a field's path, a column, a label. Our own names only, like a message. */
+  /**
+   * The unexpected part of that page: a field's path, a column, a label. As in the message, only
+   * names that the connector defines.
+   */
   readonly field: string | null;
 
   constructor(code: ExtractionFailure, message: string, options: ErrorDetails = {}) {
@@ -35,7 +38,7 @@ interface ErrorDetails {
   readonly cause?: unknown;
 }
 
-/** Redirects without end, by which some institutions answer a session that is over. */
+/** An endless redirect, with which some institutions answer when a session has ended. */
 export class EndlessRedirects extends ExtractionError {
   constructor(page: string) {
     super('UNEXPECTED_PAGE', `Too many redirects at the page "${page}"`, { page });

@@ -1,31 +1,31 @@
 /**
- * A browser at an institution, for logins that need the page's own scripts. It knows nothing of the
- * engine behind it (`browser/`): the same connector runs on every one.
+ * A browser at an institution, for logins that need the page's own scripts. It hides the engine
+ * behind it (`browser/`): the same connector runs on every engine.
  */
 
 /**
- * An element of the page: by CSS selector, also within an open shadow root, by the label that a person
- * reads, or a button or link by its whole text.
+ * An element of the page: found by CSS selector, also inside open shadow roots, by its visible
+ * label, or, for a button or link, by its complete text.
  */
 export type Target = (
   | { readonly selector: string }
   | { readonly label: string }
   | { readonly button: string }
 ) & {
-  /** CSS selector of the frame that it is in. */
+  /** CSS selector of the frame that contains the element. */
   readonly frame?: string;
 };
 
-/** What tells that a page went on in a certain way. Everything that it names must hold. */
+/** Identifies what a page shows next. All given conditions must hold. */
 export interface Sign {
-  /** CSS selector of the frame that the address and the element are looked for in. */
+  /** CSS selector of the frame whose address and elements are checked. */
   readonly frame?: string;
   readonly address?: RegExp;
-  /** CSS selector of an element that is shown. */
+  /** CSS selector of a visible element. */
   readonly selector?: string;
-  /** Text of that element, or of the whole page; white space reads as one space. */
+  /** Text of that element, or of the whole page, with each run of white space as one space. */
   readonly text?: RegExp;
-  /** An answer that the page or one of its scripts received since the page was opened. */
+  /** An answer that the page or one of its scripts has received since the page was opened. */
   readonly answer?: {
     readonly address: RegExp;
     readonly status?: readonly number[];
@@ -33,45 +33,46 @@ export interface Sign {
   };
 }
 
-/** How a login goes on. None of them within the time is an `UNEXPECTED_PAGE`. */
+/** The outcome of a login attempt. If none occurs in time, the error is `UNEXPECTED_PAGE`. */
 export type LoginOutcome = 'accepted' | 'wrong-login' | 'locked' | 'challenge' | 'maintenance';
 
 export type LoginSigns = Readonly<Partial<Record<LoginOutcome, readonly Sign[]>>>;
 
-/** What the institution answered to a request of the page. */
+/** The institution's answer to a request of the page. */
 export interface BrowserAnswer {
   readonly url: URL;
   readonly status: number;
   /** Media type in lower case, without parameters. */
   readonly contentType: string;
-  /** The institution's clock, as its `Date` header has it; null where it is not told. */
+  /** The `Date` header of the answer, by the institution's clock; null if there is none. */
   readonly date: string | null;
-  /** The decoded body; cut off at a megabyte. */
+  /** The decoded body, truncated to one megabyte. */
   readonly text: string;
   /**
-   * What a script of the page sent with the request, by names in lower case: a session that it keeps
-   * in headers. Without cookies and the transport's own; missing for a document.
+   * Headers that a script of the page sent with the request, with lowercase names, because some
+   * portals keep the session in headers. Without cookies and headers of the transport; missing for
+   * a document.
    */
   readonly sentHeaders?: Readonly<Record<string, string>>;
 }
 
-/** A request as a script of the page sends it. */
+/** A request as a script of the page would send it. */
 export interface PageRequest {
-  /** Absolute, of the page's own origin. */
+  /** An absolute address of the page's own origin. */
   readonly address: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON by POST; without it, a GET. */
+  /** Sent as JSON by POST; without it, the request is a GET. */
   readonly json?: unknown;
 }
 
 /**
- * Every step waits for its element and throws `UNEXPECTED_PAGE` if it does not come. Cookies are
- * those of the extraction's `InstitutionSession`, once the login has ended.
+ * Every step waits for its element and throws `UNEXPECTED_PAGE` if it does not appear. After the
+ * login, the extraction's `InstitutionSession` has the browser's cookies.
  */
 export interface BrowserSession {
-  /** Aborts when the extraction has to stop; every step observes it already. */
+  /** Aborts when the extraction has to stop; every step already observes it. */
   readonly signal: AbortSignal;
-  /** Opens a page of the institution: an absolute address. */
+  /** Opens a page of the institution by its absolute address. */
   open(address: string): Promise<void>;
   /**
    * Replaces the value of a field.
@@ -80,58 +81,62 @@ export interface BrowserSession {
   fill(target: Target, value: string, options?: { readonly keys?: boolean }): Promise<void>;
   /**
    * Clicks an element once it is enabled.
-   * @param options `past` closes what may cover it, such as a dialog, and is clicked first if it is
-   *   shown then
+   * @param options `past` closes something that may cover the element, such as a dialog; it is
+   *   clicked first if it is visible
    */
   press(target: Target, options?: { readonly past?: Target }): Promise<void>;
-  /** Chooses the option of a list by the text that a person reads. */
+  /** Selects the option of a list by its visible text. */
   choose(target: Target, option: string): Promise<void>;
-  /** Waits for the first sign of an outcome; if several hold, for the first named. */
+  /** Waits for a sign and returns its outcome; if several hold, the first in the object's order. */
   waitFor<Outcome extends LoginOutcome>(
     signs: Readonly<Record<Outcome, readonly Sign[]>>,
     options?: { readonly withinMs?: number },
   ): Promise<Outcome>;
-  /** Text of an element, its white space as one space; null if it is not shown. */
+  /** Text of an element, with each run of white space as one space; null if it is not visible. */
   textOf(target: Target): Promise<string | null>;
   /**
-   * An element's HTML as the page's scripts made it, without what is in shadow roots; null if it is
-   * not there. With `unlike`, once it is another than that; null if it stays the same.
+   * An element's HTML in its current state, without the contents of shadow roots; null if the
+   * element is absent. With `unlike`, waits until the HTML differs from it; null if it stays the
+   * same.
    */
   markupOf(target: Target, options?: { readonly unlike?: string }): Promise<string | null>;
-  /** The newest answer from an address, with that text; an `UNEXPECTED_PAGE` without one. */
+  /**
+   * The newest answer from an address, optionally with a text. Throws `UNEXPECTED_PAGE` if there is
+   * none.
+   */
   answer(address: RegExp, text?: RegExp): BrowserAnswer;
   /**
-   * From the next page on, keeps the JSON that the page's scripts parse and did not receive so: of
-   * institutions whose answers are encrypted, what the page decrypted.
+   * From the next page on, keeps the JSON that the page's scripts parse but did not receive in that
+   * form: for institutions with encrypted answers, this is the decrypted content.
    */
   keepDecrypted(): Promise<void>;
   /**
-   * The newest of them behind an answer from an address; with a `cause`, the first that came after it
-   * began. Instead, an answer that the page was refused with 400 or more. `INSTITUTION_UNAVAILABLE` if
-   * none comes.
+   * The newest decrypted content of an answer from an address; with a `cause`, the first that
+   * arrives after it was started. If the institution answered with 400 or more, returns that answer
+   * instead. Throws `INSTITUTION_UNAVAILABLE` if none arrives.
    */
   decrypted(address: RegExp, cause?: () => Promise<void>): Promise<BrowserAnswer>;
   /**
-   * Sends a request from inside the page, for institutions that answer nobody else. Whatever its
-   * status is, the answer is returned; `INSTITUTION_UNAVAILABLE` if there is none.
+   * Sends a request from inside the page, for institutions that answer only their own pages.
+   * Returns the answer whatever its status; throws `INSTITUTION_UNAVAILABLE` if there is none.
    */
   send(request: PageRequest): Promise<BrowserAnswer>;
   /** An item of the page's `localStorage` or `sessionStorage`, or null. */
   storageItem(kind: 'local' | 'session', name: string): Promise<string | null>;
 }
 
-/** What an unexpected page looked like, for operators. It has no value of a field and no text. */
+/** What an unexpected page looked like, for operators. Contains no field values and no text. */
 export interface PageRecord {
-  /** Without its query, like every address here. */
+  /** Without its query, as everywhere in this record. */
   readonly address: string;
-  /** Elements by name, id and role, indented by depth; of JSON, fields with their types. */
+  /** Elements by name, id and role, indented by depth; for JSON, the fields and their types. */
   readonly tree: string;
-  /** Oldest first, without headers and bodies. */
+  /** Oldest first, without headers or bodies. */
   readonly requests: readonly {
     readonly method: string;
     readonly address: string;
     readonly status: number | null;
   }[];
-  /** PNG with fields covered and texts masked; null where nothing was drawn. */
+  /** PNG with fields covered and texts masked; null if the engine renders nothing. */
   readonly screenshot: Uint8Array | null;
 }

@@ -9,9 +9,9 @@ export interface Browsers {
   close(): Promise<void>;
 }
 
-/** What an engine provides; how often it is used at once is decided by `createBrowsers`. */
+/** An engine that opens browser contexts. `createBrowsers` limits how many are open at once. */
 export interface BrowserEngine {
-  /** A browser without history, for one extraction. */
+  /** Opens a context without history, for one extraction. */
   open(options: ContextOptions): Promise<BrowserContext>;
   close(): Promise<void>;
 }
@@ -21,18 +21,20 @@ export interface ContextOptions {
   readonly signal: AbortSignal;
 }
 
-/** An extraction's session as its browser sees it: the same origins, cookies and limits. */
+/**
+ * An extraction's session from the browser's point of view: the same origins, cookies and limits.
+ */
 export interface Browsing {
   readonly origins: ReadonlySet<string>;
   readonly jar: CookieJar;
   readonly dispatcher: Dispatcher;
   readonly sandboxHeaders: Readonly<Record<string, string>>;
   readonly requestTimeoutMs: number;
-  /** Largest body of an answer. */
+  /** Largest body of an answer that is accepted. */
   readonly maxBodyBytes: number;
-  /** Sent with every later request of the session. */
+  /** Set by the browser; the session sends it with every later request. */
   userAgent: string;
-  /** Counts a request; throws if the extraction has sent more than any needs. */
+  /** Counts a request; throws if the extraction has sent more than any extraction needs. */
   readonly countRequest: () => void;
   /** Loads a document and follows its redirects. */
   load(request: DocumentRequest, signal: AbortSignal): Promise<LoadedDocument>;
@@ -41,25 +43,25 @@ export interface Browsing {
 export interface DocumentRequest {
   readonly address: string;
   readonly referrer: string | null;
-  /** The fields of a form that is posted; null for a GET. */
+  /** The fields of a posted form; null for a GET. */
   readonly fields: URLSearchParams | null;
 }
 
-/** The answer that the last redirect led to. */
+/** The answer after the last redirect. */
 export interface LoadedDocument extends BrowserAnswer {
   readonly isHtml: boolean;
 }
 
 export type TargetState = 'absent' | 'hidden' | 'disabled' | 'ready';
 
-/** One browser context. Nothing in it waits for the page: `browserSession` does. */
+/** One browser context. Its methods do not wait for the page: `browserSession` does. */
 export interface BrowserContext {
   open(address: string): Promise<void>;
   stateOf(target: Target): Promise<TargetState>;
   fill(target: Target, value: string, keys: boolean): Promise<void>;
   press(target: Target): Promise<void>;
   choose(target: Target, option: string): Promise<void>;
-  /** Text of an element that is shown, or of the body; null if there is none. */
+  /** Text of a visible element, or of the body; null if there is none. */
   textOf(target: Target | null, frame?: string): Promise<string | null>;
   /** The HTML of an element; null if there is none. */
   markupOf(target: Target): Promise<string | null>;
@@ -67,14 +69,14 @@ export interface BrowserContext {
   addressOf(frame?: string): Promise<string | null>;
   /** Answers to the page's requests, oldest first. */
   readonly answers: readonly BrowserAnswer[];
-  /** What the page decrypted of them, oldest first, once `keepDecrypted` asked for it. */
+  /** The decrypted contents of these answers, oldest first, after `keepDecrypted` was called. */
   readonly decrypted: readonly BrowserAnswer[];
   keepDecrypted(): Promise<void>;
   /** Sends a request from inside the page; null if it was not answered. */
   send(request: PageRequest): Promise<BrowserAnswer | null>;
   /** Resolves as soon as the page may have changed. */
   changed(): Promise<void>;
-  /** Throws what ended the browser or kept it from a page, if anything did. */
+  /** Throws the error that ended the browser or kept it from loading a page, if any. */
   check(): void;
   storageItem(kind: 'local' | 'session', name: string): Promise<string | null>;
   cookies(): Promise<readonly Cookie[]>;

@@ -1,25 +1,25 @@
 import { ExtractionError } from './ExtractionError.ts';
 
 /**
- * What an institution asks of the person while it is being read: to type something, or to do
- * something elsewhere. It is data; whoever shows it decides how.
+ * What an institution asks of the person during an extraction: to type something, or to do
+ * something elsewhere. It is plain data; the caller decides how to show it.
  */
 
 /**
- * - `code` type what was sent to the person, or what a device shows
+ * - `code` type a code that was sent to the person, or that a device shows
  * - `approve` approve the login elsewhere: nothing to type
- * - `coordinates` type what a card has printed in some of its cells
+ * - `coordinates` type the values printed in certain cells of a card
  * - `question` answer a question
  * - `choice` choose between options
  */
 export const CHALLENGE_KINDS = ['code', 'approve', 'coordinates', 'question', 'choice'] as const;
 export type ChallengeKind = (typeof CHALLENGE_KINDS)[number];
 
-/** Where the person has to look. */
+/** Where the person finds what is needed. */
 export const CHALLENGE_MEDIA = ['app', 'sms', 'email', 'device', 'card'] as const;
 export type ChallengeMedium = (typeof CHALLENGE_MEDIA)[number];
 
-/** What a field takes, for the right keyboard; the rule is `pattern`. */
+/** The kind of input, for choosing the right keyboard; only `pattern` validates it. */
 export const CHALLENGE_FIELD_TYPES = ['digits', 'alphanumeric', 'text', 'choice'] as const;
 export type ChallengeFieldType = (typeof CHALLENGE_FIELD_TYPES)[number];
 
@@ -35,13 +35,13 @@ export interface ChallengeField {
   readonly type: ChallengeFieldType;
   readonly minLength: number;
   readonly maxLength: number;
-  /** The whole rule, anchored: source of a JavaScript regular expression without flags. */
+  /** The complete rule, anchored: the source of a JavaScript regular expression without flags. */
   readonly pattern: string;
-  /** Of a `choice`; empty otherwise. */
+  /** The options of a `choice`; empty otherwise. */
   readonly options: readonly ChallengeOption[];
 }
 
-/** What a connector asks; the runtime adds its id and its end. */
+/** What a connector asks; the runtime adds the id and the time of expiry. */
 export interface ChallengeQuestion {
   readonly kind: ChallengeKind;
   readonly medium: ChallengeMedium | null;
@@ -49,22 +49,22 @@ export interface ChallengeQuestion {
   readonly destination: string | null;
   /** The institution's own sentence. */
   readonly message: string | null;
-  /** Empty where there is nothing to type. */
+  /** Empty if there is nothing to type. */
   readonly fields: readonly ChallengeField[];
-  /** After a wrong answer, how many are left if the institution says so. */
+  /** Attempts left after a wrong answer, if the institution states them. */
   readonly attemptsLeft: number | null;
-  /** How long the institution waits, if it says so. */
+  /** How long the institution waits, if it states it. */
   readonly seconds: number | null;
 }
 
-/** A question that is open. */
+/** An open question. */
 export interface Challenge extends Omit<ChallengeQuestion, 'seconds'> {
   readonly id: string;
-  /** Afterwards no answer is taken. */
+  /** No answer is accepted after this moment. */
   readonly expiresAt: Date;
 }
 
-/** All challenges of one extraction together take no longer: a waiting session costs memory. */
+/** Limit for all challenges of an extraction together, since a waiting session uses memory. */
 export const MAX_CHALLENGE_SECONDS = 180;
 
 /** What was typed, by the field's name. */
@@ -75,12 +75,12 @@ export type ChallengeReply =
   /** The person gave up. */
   | { readonly kind: 'cancelled' };
 
-/** How the institution sees an approval that it asked for. */
+/** The state of an approval at the institution that asked for it. */
 export type ApprovalState = 'pending' | 'approved' | 'rejected';
 
 /**
- * The person, as a connector sees them. Both questions throw `PERSON_REQUIRED` where nobody can
- * answer, `CHALLENGE_EXPIRED` at their end and `CHALLENGE_CANCELLED` if the person gives up.
+ * The person, as a connector sees them. `ask` and `approve` throw `PERSON_REQUIRED` if nobody can
+ * answer, `CHALLENGE_EXPIRED` when time runs out and `CHALLENGE_CANCELLED` if the person gives up.
  */
 export interface Person {
   /**
@@ -89,28 +89,29 @@ export interface Person {
    */
   readonly isPresent: boolean;
   /**
-   * Asks for something to type. A wrong answer is asked for again by another question, with the
-   * attempts left.
+   * Asks the person to type something. After a wrong answer, the connector asks again with a new
+   * question, which contains the attempts left.
    */
   ask(question: ChallengeQuestion): Promise<ChallengeAnswers>;
   /**
-   * Waits for an approval elsewhere, looking again and again.
-   * @throws ExtractionError CHALLENGE_REJECTED if the person refuses there
+   * Waits for an approval given elsewhere, calling `look` repeatedly.
+   * @throws ExtractionError CHALLENGE_REJECTED if the person rejects it there
    */
   approve(question: ChallengeQuestion, look: () => Promise<ApprovalState>): Promise<void>;
 }
 
-/** The caller's side of an extraction that has a person. */
+/** The caller's interface to the person of an extraction. */
 export interface PersonPort {
   /**
-   * Shows the challenge and resolves with what came of it. Of an approval only a cancellation comes.
+   * Shows the challenge and resolves with the person's reply; for an approval, the only possible
+   * reply is a cancellation.
    * @param signal aborts when the challenge is over: it must no longer be shown, and the promise
-   *   settles
+   *   has to settle
    */
   onChallenge(challenge: Challenge, signal: AbortSignal): Promise<ChallengeReply>;
 }
 
-/** The institution asks for the person, and nobody is there. */
+/** For an institution that asks for the person when nobody can answer. */
 export function personRequired(): ExtractionError {
   return new ExtractionError(
     'PERSON_REQUIRED',
@@ -118,14 +119,17 @@ export function personRequired(): ExtractionError {
   );
 }
 
-/** Nobody is there: an extraction without a person. */
+/** An extraction without a person. */
 export const NOBODY: Person = {
   isPresent: false,
   ask: () => Promise.reject(personRequired()),
   approve: () => Promise.reject(personRequired()),
 };
 
-/** The first field that the answers miss, break or invent; null if they fit a challenge's fields. */
+/**
+ * The name of an answer that belongs to no field, or else of the first field whose answer is
+ * missing or invalid; null if the answers match the challenge.
+ */
 export function misfitOf(
   fields: readonly ChallengeField[],
   answers: ChallengeAnswers,

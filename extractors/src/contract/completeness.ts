@@ -1,9 +1,9 @@
 /**
- * What is known of a part of a result:
+ * The state of a part of a result:
  * - `read` the institution has it, and so does the result
- * - `not_held` the person has none: the institution's own words or count say so
- * - `not_offered` the institution does not show it, whether the person has any or not
- * - `assumed` read by a part of the connector that nobody has compared with the institution
+ * - `not_held` the person has none: the institution states it in words or by a count
+ * - `not_offered` the institution does not show it, whether or not the person has any
+ * - `assumed` read by a part of the connector that was never compared with the institution
  */
 export const PART_STATES = ['read', 'not_held', 'not_offered', 'assumed'] as const;
 export type PartState = (typeof PART_STATES)[number];

@@ -1,6 +1,6 @@
 /**
- * An institution in the catalogue. The catalogue has facts only; the API decides from
- * `isImplemented`, provenance and health whether an action can be launched.
+ * An institution in the catalogue. The catalogue contains only facts; the API decides whether an
+ * action can be launched, based on `isImplemented`, provenance and health.
  */
 
 /** Types of institution in `GET /entities`. */
@@ -15,7 +15,7 @@ export const ENTITY_TYPES = [
 export type EntityType = (typeof ENTITY_TYPES)[number];
 
 /**
- * What a person types as the username. `company-rut` is the RUT of a business: a company's, which is
+ * What a person types as the username. `company-rut` is a RUT for business: a company's, which is
  * 50,000,000 or more, or that of a person who does business in their own name.
  */
 export type UsernameKind = 'rut' | 'company-rut' | 'email';
@@ -24,8 +24,9 @@ export type UsernameKind = 'rut' | 'company-rut' | 'email';
 export type LoginKind = 'internet' | 'clave-tributaria' | 'clave-unica';
 
 /**
- * `digits`; `alphanumeric`, ASCII letters and digits; `printable`, ASCII without the space;
- * `key-and-secret`, the two parts of an exchange's API key with a colon between them.
+ * The characters of a password: `digits`; `alphanumeric`, ASCII letters and digits; `printable`,
+ * ASCII without the space; `key-and-secret`, the two parts of an exchange's API key separated by a
+ * colon.
  */
 export const PASSWORD_CHARACTERS = [
   'digits',
@@ -42,7 +43,8 @@ export interface PasswordRule {
   readonly minLength: number;
   readonly maxLength: number;
   /**
-   * The whole rule, anchored, length included: the single source for validation, docs and widget.
+   * The complete rule, anchored and including the length: the single source for validation, docs
+   * and widget.
    */
   readonly pattern: RegExp;
   /** What `pattern` accepts, for clients that describe the rule in their own words. */
@@ -72,7 +74,7 @@ export interface Institution<
   readonly id: Id;
   /** As people know it: `Banco de Chile`. */
   readonly name: string;
-  /** The origin of its customers' portal, where its connector starts: `https://...`. */
+  /** The origin of the customer portal, where the connector starts: `https://...`. */
   readonly origin: `https://${string}`;
   readonly type: EntityType;
   /** CMF bank code with its leading zeros; `codes[0]` is published, all are accepted. */
@@ -80,6 +82,8 @@ export interface Institution<
   readonly usernameKinds: readonly UsernameKind[];
   readonly passwordRules: Readonly<Partial<Record<LoginKind, PasswordRule>>>;
   readonly actions: readonly Action[];
-  /** The platform whose connector serves it: a folder of `platforms/`, or its own id. */
+  /**
+   * The platform whose connector reads the institution: a folder of `platforms/`, or its own id.
+   */
   readonly platform: string;
 }

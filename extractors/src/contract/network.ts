@@ -1,17 +1,17 @@
 import type { Dispatcher } from 'undici';
 import type { Browsers } from './browserEngine.ts';
 
-/** Where the sandbox's simulator stands in for every institution. */
+/** The address of the sandbox's simulator, which replaces every institution. */
 export interface SimulatorAddress {
-  /** Its origin, without a trailing slash; it serves TLS on the same port. */
+  /** The simulator's origin, without a trailing slash; it serves TLS on the same port. */
   readonly url: string;
   /** PEM file of the certificate authority that signed its certificate. */
   readonly certificateAuthority: string;
 }
 
 /**
- * The connections of a process to institutions, shared by its extractions. It reaches the origins
- * of the catalogue and nothing else.
+ * A process's connections to institutions, shared by its extractions. It only reaches the origins
+ * of the catalogue.
  */
 export interface Network {
   /** Opens the connections of `fetch`. */

@@ -1,15 +1,17 @@
-/** How one extraction ended. `run` alone makes these; inside a connector throw `ExtractionError`. */
+/**
+ * How one extraction ended. Only `run` creates these; inside a connector, throw `ExtractionError`.
+ */
 
 /**
  * Codes of an extraction that ended in `error`. Stable: they reach clients in `results.error.code`.
  * - `INSTITUTION_UNAVAILABLE` down, in maintenance, refusing connections or answering 5xx
  * - `INSTITUTION_TIMEOUT` the deadline passed while the institution was not answering
- * - `UNEXPECTED_PAGE` a page or document is not what the connector knows: ours to fix
- * - `INVALID_RESULT` what the connector returned does not fit the product's schema: ours to fix
- * - `ACTION_REQUIRED` the person must accept or update something on the institution's own site
- * - `PERSON_REQUIRED` the institution asks for a code or an approval, and nobody is there to give it
+ * - `UNEXPECTED_PAGE` a page or document is not as the connector expects it: ours to fix
+ * - `INVALID_RESULT` what the connector returned does not match the product's schema: ours to fix
+ * - `ACTION_REQUIRED` the person must accept or update something at the institution itself
+ * - `PERSON_REQUIRED` the institution asks for a code or an approval, and nobody can give it
  * - `CHALLENGE_EXPIRED` the person did not answer in time
- * - `CHALLENGE_REJECTED` the person refused the login in the institution's app
+ * - `CHALLENGE_REJECTED` the person rejected the login in the institution's app
  * - `CHALLENGE_CANCELLED` the person gave up instead of answering
  * - `SESSION_LOST` the institution ended the session early
  * - `CANCELLED` the caller gave up
@@ -44,9 +46,7 @@ export type ExtractionOutcome =
     }
   | {
       readonly kind: 'wrong_login';
-      /**
-       * Attempts left before the institution locks the password, only if the institution said so.
-       */
+      /** Attempts left before the institution locks the password, if it states them. */
       readonly attemptsLeft: number | null;
     }
   | { readonly kind: 'locked' }
@@ -56,8 +56,8 @@ export type ExtractionOutcome =
       /** English, safe to show: no credentials, no page content. */
       readonly message: string;
       /**
-       * What is not as we know it: `page:field`, `page` or, of a result, `action:field`. For
-       * operators; names, never values.
+       * The unexpected part: `page:field`, `page` or, for a result, `action:field`. For operators;
+       * only names, never values.
        */
       readonly field?: string;
       readonly retryable: boolean;

@@ -1,21 +1,21 @@
 import type { LoginKind } from './institution.ts';
 
 /**
- * Where a connector's knowledge of an institution comes from. It is about the connector as it is
+ * Where a connector's knowledge of an institution comes from. It describes the connector as it is
  * today: a public source that the connector does not follow documents nothing.
  */
 
 /**
- * - `assumed` of our own invention: nobody has compared it with the institution
- * - `documented` as at least one public source has it
- * - `recorded` as an operator saw it at the institution
+ * - `assumed` invented, and never compared with the institution
+ * - `documented` described by at least one public source
+ * - `recorded` observed by an operator at the institution
  */
 export const PROVENANCE_STATES = ['assumed', 'documented', 'recorded'] as const;
 export type ProvenanceState = (typeof PROVENANCE_STATES)[number];
 
 export type IsoDate = `${number}-${number}-${number}`;
 
-/** A public source. `date` is when it was written, as exactly as is known; null if it does not say. */
+/** A public source. `date` is when it was written, as precisely as known; null if unknown. */
 export type Source = {
   readonly date: IsoDate | `${number}-${number}` | `${number}` | null;
 } & (
@@ -23,7 +23,7 @@ export type Source = {
   | { readonly title: string }
 );
 
-/** What a part of a connector rests on. */
+/** The basis for a part of a connector. */
 export type Fact =
   | { readonly state: 'assumed' }
   | { readonly state: 'documented'; readonly sources: readonly [Source, ...Source[]] }
@@ -36,27 +36,27 @@ export const documented = (...sources: readonly [Source, ...Source[]]): Fact => 
 });
 export const recorded = (on: IsoDate): Fact => ({ state: 'recorded', on });
 
-/** What a connector's `provenance.ts` states; the rest follows from it (`provenanceOf`). */
+/** What a connector's `provenance.ts` states; `provenanceOf` derives the rest. */
 export interface Provenance<Action extends string = string, Login extends LoginKind = LoginKind> {
   readonly login: Readonly<Record<Login, Fact>>;
-  /** When and how the institution asks for one, or that it asks for none. */
+  /** When and how the institution asks for a second factor, or that it asks for none. */
   readonly secondFactor: Fact;
-  /** How it says that it refuses a login, or is not available. */
+  /** How it reports that it refuses a login or is unavailable. */
   readonly refusals: Fact;
   /** The actions that read pages of their own. */
   readonly actions: Readonly<Record<Action, Fact>>;
 }
 
-/** What is known of an institution, by everything that its row of the catalogue has. */
+/** What is known about an institution, for every login kind and action in its catalogue row. */
 export interface InstitutionProvenance extends Omit<Provenance, 'login'> {
   readonly login: Readonly<Partial<Record<LoginKind, Fact>>>;
-  /** Every action, those that are derived from others and those with ClaveÚnica included. */
+  /** Every action, including derived ones and those with ClaveÚnica. */
   readonly actions: Readonly<Record<string, Fact>>;
 }
 
 export const isConfirmed = ({ state }: Fact): boolean => state !== 'assumed';
 
-/** What a product made of several parts rests on: on the weakest of them. */
+/** The basis for a product made of several parts: the weakest of them. */
 export function weakest(facts: readonly [Fact, ...Fact[]]): Fact {
   const sources = new Set<Source>();
   let oldest: IsoDate | undefined;
@@ -70,12 +70,12 @@ export function weakest(facts: readonly [Fact, ...Fact[]]): Fact {
   return oldest === undefined ? assumed : recorded(oldest);
 }
 
-/** A source as people cite it. */
+/** The text with which a source is cited. */
 export function sourceTitle(source: Source): string {
   return 'title' in source ? source.title : `${source.repository}: ${source.path}`;
 }
 
-/** Every source of an institution once, the newest first and those without a date last. */
+/** Every source of an institution once, newest first, with undated ones last. */
 export function sourcesOf(provenance: InstitutionProvenance): readonly Source[] {
   const cited = factsOf(provenance).flatMap((fact) =>
     fact.state === 'documented' ? fact.sources : [],

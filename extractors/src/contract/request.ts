@@ -5,7 +5,7 @@ import type { Network } from './network.ts';
 import type { Rates } from './rates.ts';
 import type { RawDocument } from './session.ts';
 
-/** What the caller of an extraction provides, and the progress it receives. */
+/** What the caller of an extraction provides, and the progress that it receives. */
 
 export interface Credentials {
   /** Normalised: a RUT as `12345678-5`, or an e-mail in lower case. */
@@ -14,33 +14,36 @@ export interface Credentials {
 }
 
 /**
- * Where an extraction stands. `login` is reported before credentials are sent, `fetch` once the
- * institution accepted them, `normalise` when everything was read.
+ * The progress of an extraction. `login` is reported before credentials are sent, `fetch` once the
+ * institution has accepted them, `normalise` when everything has been read.
  */
 export type ExtractionPhase = 'login' | 'fetch' | 'normalise';
 
-/** A request for an operator to read: its address without a query. */
+/** A request, for an operator to read: its address lacks the query. */
 export interface TracedRequest {
-  /** Null for one of a browser. */
+  /** Null for a request of the browser. */
   readonly method: string | null;
   readonly address: string;
-  /** Null without an answer. */
+  /** Null if there was no answer. */
   readonly status: number | null;
 }
 
-/** A page that the connector does not know, and what is wrong with it. */
+/** A page that the connector did not expect, and why. */
 export interface UnexpectedPage extends PageRecord {
-  /** In our own words. */
+  /** Written by the connector, not taken from the page. */
   readonly reason: string;
-  /** Our names for the page and its part, `movements:movimientos[].monto`; null if there is none. */
+  /**
+   * The connector's names for the page and its part, `movements:movimientos[].monto`; null if there
+   * is none.
+   */
   readonly field: string | null;
 }
 
-/** For the simulator; callers pass it in the sandbox only. */
+/** Options for the simulator; callers pass them only in the sandbox. */
 export interface SandboxOptions {
   /** See `parseScenario`. */
   readonly scenario?: string;
-  /** Failures on the user/entity pair's count, which 66666666-6 depends on. */
+  /** The number of failed logins counted for the user-entity pair, on which 66666666-6 depends. */
   readonly priorFailures?: number;
 }
 
@@ -49,27 +52,30 @@ export interface ExtractionRequest {
   /** Action types of this entity that share one login kind: one login serves them all. */
   readonly actions: readonly string[];
   readonly credentials: Credentials;
-  /** How institutions are reached: `createInstitutionNetwork`. */
+  /** The connections to institutions, from `createInstitutionNetwork`. */
   readonly network: Network;
   /** Receives each document of an action, before it is parsed. */
   readonly onDocument?: (action: string, document: RawDocument) => void;
-  /** Receives each request once it was answered; of a browser those of its login, afterwards. */
+  /**
+   * Receives each request once it was answered; the requests of a browser login follow after it.
+   */
   readonly onRequest?: (request: TracedRequest) => void;
-  /** Public facts that institutions leave out: `createRates`. Without it they are not known. */
+  /** Public data that institutions omit, from `createRates`. Without it, such values are null. */
   readonly rates?: Rates;
-  /** Receives the page that ended the extraction, if one did. It must not take long. */
+  /** Receives the page that ended the extraction, if any. It must return quickly. */
   readonly onPageRecord?: (page: UnexpectedPage) => void | Promise<void>;
   /** No request reaches the institution after this moment. */
   readonly deadline: Date;
   readonly signal?: AbortSignal;
   readonly onPhase?: (phase: ExtractionPhase) => void | Promise<void>;
   readonly sandbox?: SandboxOptions;
-  /** Absent where nobody can answer a challenge. */
+  /** Absent if nobody can answer a challenge. */
   readonly person?: PersonPort;
 }
 
 /**
- * RUTs whose failure or slowness is simulated, and so says nothing about an institution's health.
+ * RUTs whose failure or slowness is simulated, so it does not count towards an institution's
+ * health.
  */
 export const NAMED_OUTCOME_RUTS: readonly string[] = [
   '22222222-2',
@@ -81,8 +87,8 @@ export const NAMED_OUTCOME_RUTS: readonly string[] = [
 ];
 
 /**
- * What the simulator's institutions ask of the person: one of the kinds of a challenge, or one that
- * the person refuses (`rejected`) or that ends too soon (`expired`).
+ * What the simulator's institutions ask of the person: one of the kinds of challenge, or a
+ * challenge that the person rejects (`rejected`) or that ends too soon (`expired`).
  */
 export const CHALLENGE_SCENARIOS = [...CHALLENGE_KINDS, 'rejected', 'expired'] as const;
 export type ChallengeScenario = (typeof CHALLENGE_SCENARIOS)[number];
@@ -96,7 +102,7 @@ export type Scenario =
 
 /**
  * Parses a sandbox scenario: `wrong_login`, `locked`, `error`, `slow=SECONDS`, `timeout`,
- * `malformed` or `challenge=code` and the other challenges; null if unknown.
+ * `malformed`, or `challenge=code` and the other kinds of challenge; null if unknown.
  */
 export function parseScenario(text: string): Scenario | null {
   const slow = /^slow=(\d{1,4})$/.exec(text);

@@ -3,19 +3,21 @@
  * cookies, limits and deadlines that the runtime enforces (`runtime/session.ts`).
  */
 
-/** A page or file as the institution sent it: what `parse` takes and fixtures record. */
+/** A page or file as the institution sent it: the input of `parse`, which fixtures record. */
 export interface RawDocument {
-  /** Our name for the kind of page, such as `movements`; parse dispatches on it. */
+  /** The connector's name for the kind of page, such as `movements`; `parse` dispatches on it. */
   readonly page: string;
-  /** The address that answered, which relative links resolve against. */
+  /** The address that answered, against which relative links are resolved. */
   readonly address: string;
   /** Media type in lower case, without parameters. */
   readonly contentType: string;
-  /** The decoded body; of a binary document what `fetch` read from it, else empty. */
+  /**
+   * The decoded body; for a binary document, the text that `fetch` extracted, or an empty string.
+   */
   readonly text: string;
   /** The body of a binary document such as a PDF, else null. */
   readonly bytes: Uint8Array | null;
-  /** Facts of the request that the page does not repeat, such as the account. */
+  /** Facts about the request that the page does not repeat, such as the account. */
   readonly about: Readonly<Record<string, string>>;
 }
 
@@ -23,15 +25,15 @@ export interface RawDocument {
 export type ExpectedContent = 'html' | 'json' | 'xml' | 'csv' | 'pdf' | 'any';
 
 export interface RequestOptions {
-  /** Our name for the page, used in error messages and as `RawDocument.page`. */
+  /** The connector's name for the page, used in error messages and as `RawDocument.page`. */
   readonly page: string;
   readonly expect: ExpectedContent;
   /**
-   * Statuses other than 2xx that the connector handles itself. Other redirects are followed, and the
-   * rest become errors.
+   * Statuses other than 2xx that the connector handles itself. Other redirects are followed, and
+   * all other statuses become errors.
    */
   readonly accept?: readonly number[];
-  /** Sent to the target's origin, not to another that it redirects to. */
+  /** Sent only to the target's origin, not to other origins to which it redirects. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly about?: Readonly<Record<string, string>>;
@@ -56,11 +58,11 @@ export interface InstitutionResponse {
 
 /**
  * Targets are paths below the base URL (`/login`) or absolute addresses from `resolve`. Failures
- * are `ExtractionError`s. Only `get` is ever repeated, and only where the connection was reset or
- * the answer was 502, 503 or 504: what a `post` did at the institution cannot be known.
+ * are `ExtractionError`s. Only `get` is ever repeated, and only if the connection was reset or the
+ * answer was 502, 503 or 504: it is unknown what a `post` may have caused at the institution.
  */
 export interface InstitutionSession {
-  /** Aborts when the extraction has to stop; requests observe it already. */
+  /** Aborts when the extraction has to stop; requests already observe it. */
   readonly signal: AbortSignal;
   get(target: string, options: RequestOptions): Promise<InstitutionResponse>;
   postForm(
@@ -75,8 +77,8 @@ export interface InstitutionSession {
   /** The value of a cookie that the institution set for its base URL, or null. */
   cookie(name: string): Promise<string | null>;
   /**
-   * A cookie that a page's own script would set in a browser, for that domain and those below it.
-   * Refused for a domain that the base URL is not of.
+   * Sets a cookie that a page's own script would set in a browser, for that domain and its
+   * subdomains. Rejected if the base URL is not within that domain.
    */
   setCookie(name: string, value: string, domain: string): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { cleanText, foldText } from '../shared/text.ts';
 
 /**
- * Classifies a deposit by its description: `salary` pay of an employer, `variable` other income,
+ * Classifies a deposit by its description: `salary` an employer's pay, `variable` other income,
  * `flow` money from others that need not be income, `none` the holder's own money, or money to be
  * paid back.
  */
@@ -9,11 +9,11 @@ export type DepositKind = 'salary' | 'variable' | 'flow' | 'none';
 
 export interface ClassifiedDeposit {
   readonly kind: DepositKind;
-  /** The payer, or the description if it names none. */
+  /** The payer, or the description if it names no payer. */
   readonly name: string;
 }
 
-/** Folded prefixes, longest first, followed by the payer. */
+/** Folded prefixes of a description, longest first; the payer follows the prefix. */
 const SALARY = [
   'abono de remuneraciones',
   'abono remuneraciones',
@@ -95,7 +95,7 @@ export function classifyDeposit(description: string, holderName: string | null):
   return { kind: 'flow', name: clean };
 }
 
-/** What follows the prefix, or the whole text if nothing does; null without the prefix. */
+/** The text after the prefix, or the whole text if nothing follows; null without the prefix. */
 function after(clean: string, folded: string, openings: readonly string[]): string | null {
   const opening = openings.find((one) => {
     const next = folded.charAt(one.length);
@@ -107,7 +107,7 @@ function after(clean: string, folded: string, openings: readonly string[]): stri
   return rest === '' ? clean : rest;
 }
 
-/** Banks truncate names to their field. */
+/** Compares names, which banks truncate to the length of their field. */
 function isSame(shown: string, holder: string): boolean {
   const [a, b] = [foldText(shown), foldText(holder)];
   return a === b || (a.length >= 15 && b.startsWith(a));

@@ -9,7 +9,7 @@ import { accountsTotals, cardsTotals } from './totals.ts';
 
 /** Reports composed of other products of the same institution. */
 
-/** Balances with their totals, from accounts as any product lists them. */
+/** Balances with their totals. Accounts may be of any product that extends an account. */
 export function productBalance(parts: {
   readonly accounts: readonly ProductBalance['accounts'][number][];
   readonly creditLines: readonly CreditLine[];
@@ -43,8 +43,8 @@ export function productBalanceInvestment(
 }
 
 /**
- * The consolidated report. The balances' accounts and those with movements must be the same ones.
- * @throws RangeError if they are not: the parts are from different times or people
+ * The consolidated report. The accounts in the balances and in the movements must be the same.
+ * @throws RangeError if they differ, because the parts are from different times or people
  */
 export function financialReport(parts: {
   readonly productsBalances: ProductBalance;

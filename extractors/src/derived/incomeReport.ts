@@ -9,32 +9,34 @@ import type { DepositKind } from './depositKinds.ts';
  *
  * - Only accounts in pesos count, and only the twelve whole months before the day of the report:
  *   the current month is incomplete and would lower every average.
- * - Salary ("main") is what is described as one. With two employers in a month, the main salary is
- *   from the one that pays more; the other's is variable income.
+ * - Salary ("main") is any deposit described as a salary. If two employers pay in a month, the main
+ *   salary is from the one that pays more; the other's is variable income.
  * - A bonus paid separately is variable. One within the salary cannot be distinguished from it.
  * - `seniority` counts the months with a salary, back from the last whole month without a gap, and
  *   at most eleven; a new employer without a month in between does not interrupt it.
- * - A salary of the first days of a month counts for the previous month, if that one has none and
- *   this one has another.
+ * - A salary paid in the first days of a month counts for the previous month, if that month has
+ *   none and this one has another.
  * - The flow is every deposit except transfers between own accounts, reversals, loans and proceeds
  *   of investments.
  */
 
 const MONTHS = 12;
 const MOST_SENIORITY = 11;
-/** Until this day of a month an employer may be paying the month before. */
+/** Until this day of a month, an employer may still be paying the previous month. */
 const LATE_PAY_DAY = 5;
 
 export interface IncomeSource {
   readonly accounts: readonly AccountMovements[];
-  /** The holder's name as the institution has it, to recognise own transfers. Null if unknown. */
+  /**
+   * The holder's name according to the institution, to recognise own transfers. Null if unknown.
+   */
   readonly holderName: string | null;
   /** Day of the extraction. */
   readonly today: string;
 }
 
 interface Deposit {
-  /** Month that it counts for. */
+  /** The month for which the deposit counts. */
   month: string;
   readonly date: string;
   readonly amount: number;
@@ -93,7 +95,7 @@ function depositsOf(accounts: readonly AccountMovements[], holderName: string | 
     }));
 }
 
-/** Moves late pay to the month that it is for. */
+/** Assigns late pay to the month for which it was paid. */
 function settleLatePay(deposits: readonly Deposit[]): void {
   const salaries = deposits.filter(({ kind }) => kind === 'salary');
   // Newest first, so that a chain of late months resolves step by step.
@@ -102,13 +104,13 @@ function settleLatePay(deposits: readonly Deposit[]): void {
     const same = salaries.filter(({ name }) => name === late.name);
     const before = addMonths(late.month, -1);
     const hasOther = same.some((one) => one !== late && one.month === late.month);
-    // Without an earlier salary there is no earlier month to be paid for.
+    // Without an earlier salary, the employment may have started this month.
     const isKnown = same.some(({ month }) => month < before);
     if (hasOther && isKnown && !same.some(({ month }) => month === before)) late.month = before;
   }
 }
 
-/** The employer that pays most in each month with a salary. */
+/** For each month with a salary, the employer that pays most. */
 function mainEmployers(deposits: readonly Deposit[]): Map<string, string> {
   const paid = new Map<string, Map<string, number>>();
   for (const { kind, month, name, amount } of deposits) {

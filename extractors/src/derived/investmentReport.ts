@@ -14,7 +14,7 @@ import { sumMoney } from '../shared/money.ts';
 /** Investments without totals. */
 export interface Holdings {
   readonly investorProfile: InvestorProfile | null;
-  /** Pesos per unit; null for what nobody names. */
+  /** Pesos per unit; null if no rate is known. */
   readonly rates: Readonly<Record<Exclude<Currency, 'clp'>, number | null>>;
   readonly termDeposits: readonly TermDeposit[];
   readonly mutualFunds: readonly MutualFund[];
@@ -23,8 +23,8 @@ export interface Holdings {
 }
 
 /**
- * Sums instruments by currency, and in pesos. A term deposit counts with the invested amount, the
- * rest with their value. What cannot be converted has no total in pesos.
+ * Sums instruments by currency, and in pesos. A term deposit counts with the invested amount, all
+ * others with their value. If an amount cannot be converted, the total in pesos is null.
  */
 export function investmentReport(holdings: Holdings): InvestmentReport {
   const { rates } = holdings;
@@ -46,7 +46,9 @@ export function investmentReport(holdings: Holdings): InvestmentReport {
   };
 }
 
-/** Whole pesos: each currency's total is converted once, so that rounding errors do not add up. */
+/**
+ * In whole pesos: each currency's total is converted once, so that rounding errors do not add up.
+ */
 function group<Item extends { currency: Currency }>(
   items: readonly Item[],
   rates: Holdings['rates'],
@@ -60,7 +62,7 @@ function group<Item extends { currency: Currency }>(
   return { items: [...items], totalsByCurrency, totalAmountClp: sumOf([clp, ...inPesos]) };
 }
 
-/** Nothing is worth nothing at any rate. */
+/** An amount of zero needs no rate. */
 function pesosOf(amount: number, rate: number | null): number | null {
   if (amount === 0) return 0;
   return rate === null ? null : Math.round(amount * rate);

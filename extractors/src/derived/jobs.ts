@@ -4,9 +4,9 @@ import { addMonths } from '../shared/dates.ts';
 
 /**
  * Jobs derived from contributions: a job ends at a month without a contribution by its employer.
- * Two employers at a time are two jobs.
+ * Two employers at the same time are two jobs.
  * @param lastPeriod the newest month with contributions by anyone; a job that reaches it is
- *   current. Default: the newest one listed.
+ *   current. Default: the newest month listed.
  * @returns newest first
  */
 export function jobsOf(contributions: readonly Contribution[], lastPeriod?: string): Job[] {
@@ -41,13 +41,13 @@ export function jobsOf(contributions: readonly Contribution[], lastPeriod?: stri
   return jobs.sort(newestFirst);
 }
 
-/** What an employer told of a month. */
+/** What an employer declared for a month. */
 interface Month {
   readonly income: number | null;
   readonly name: string | null;
 }
 
-/** Null if a part is untold: the sum of the others is no income. */
+/** Null if a part is unknown: the sum of the others is not the income. */
 function sumOf(parts: readonly (number | null)[]): number | null {
   return parts.reduce<number | null>(
     (sum, part) => (sum === null || part === null ? null : sum + part),

@@ -11,7 +11,7 @@ import { sumMoney } from '../shared/money.ts';
 
 /** Totals that institutions do not print. Exact to the currency's last decimal. */
 
-/** Per currency; zero without an account in it. */
+/** Totals per currency; zero if there is no account in it. */
 export function accountsTotals(accounts: readonly AccountDetail[]): AccountsTotals {
   const totalIn = (currency: Currency): AccountTotals => {
     const held = accounts.filter((account) => account.currency === currency);
@@ -29,7 +29,7 @@ export function accountsTotals(accounts: readonly AccountDetail[]): AccountsTota
   return { clp: totalIn('clp'), usd: totalIn('usd'), eur: totalIn('eur'), uf: totalIn('uf') };
 }
 
-/** Of all cards; a domestic card adds no dollars. */
+/** Totals of all cards; a domestic card adds no dollars. */
 export function cardsTotals(cards: readonly CardDetail[]): CreditCardsTotals {
   const totalIn = (currency: 'clp' | 'usd'): CardBalance => {
     const total = (key: keyof CardBalance): number =>

@@ -44,13 +44,16 @@ export interface PensionMovement {
   income: number | null;
   assetAmount: number;
   amount: number;
-  /** Null for a fund manager that does not tell it. */
+  /** Null if the fund manager does not state it. */
   fund: PensionFund | null;
 }
 
 export interface PensionAccount<Fund = FundBalance> {
   balance: number;
-  /** Fund that receives new contributions; null for an account not in use, or if it is not told. */
+  /**
+   * Fund that receives new contributions; null if the account is not in use, or the fund is not
+   * stated.
+   */
   collectorFund: PensionFund | null;
   funds: Fund[];
   movements: PensionMovement[];

@@ -7,7 +7,7 @@ export interface AccountDetail {
   /** As the institution writes it, without spaces, dots or hyphens; leading zeros kept. */
   accountNumber: string;
   accountType: AccountType;
-  /** The institution's word, where it is none that we know: then the type is `otro`. */
+  /** The institution's own word, if it is an unknown one: the type is then `otro`. */
   accountTypeText?: string;
   productName: string;
   currentBalance: number;

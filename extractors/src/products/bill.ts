@@ -2,10 +2,10 @@ import Joi from 'joi';
 import { defineProduct } from './definition.ts';
 import { text } from './fields.ts';
 
-/** A bill that the person has enrolled to pay on the site. */
+/** A bill that the person has enrolled for payment at the institution. */
 export interface Bill {
   company: string;
-  /** Null where the person gave none. */
+  /** Null if the person chose none. */
   alias: string | null;
   userId: string;
 }

@@ -43,7 +43,7 @@ export interface BirthCertificate {
   registeredName: string;
   birthDate: string;
   birthTime: string | null;
-  /** In whole years, when it was issued. */
+  /** In whole years, on the day of issue. */
   age: number;
   gender: Gender;
   fatherRun: string | null;

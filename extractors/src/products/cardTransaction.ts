@@ -5,7 +5,7 @@ import { count, currency, flag, isoDate, money, moneyOf, orUntold, text } from '
 export interface Installments {
   total: number;
   current: number;
-  /** Null where the institution does not tell. */
+  /** Null if the institution does not state it. */
   amount: number | null;
 }
 
@@ -18,9 +18,9 @@ export interface CardTransaction {
   /** Negative for payments and refunds. */
   amount: number;
   currency: Currency;
-  /** What the shop charged, where that was in a third currency. */
+  /** The amount that the shop charged, if it was in a third currency. */
   originalCurrencyAmount: number | null;
-  /** ISO 4217, lower case: it may be none of ours. */
+  /** ISO 4217, in lower case; may be a currency outside the products' own list. */
   originalCurrency: string | null;
   /** Null for a purchase paid at once. */
   installments: Installments | null;

@@ -10,7 +10,7 @@ import type { Job } from './job.ts';
 import { personalInformationExample, personalInformationSchema } from './personalInformation.ts';
 import type { PersonalInformation } from './personalInformation.ts';
 
-/** Everything that a pension fund manager knows of the person, in one result. */
+/** Everything that a pension fund manager knows about the person, in one result. */
 export interface Consolidate {
   personalInformation: PersonalInformation;
   accountBalance: PensionBalance;

@@ -9,7 +9,7 @@ export interface Contribution {
   period: string;
   paymentDate: string;
   payerRut: string;
-  /** Null for a fund manager that does not tell it, as the next. */
+  /** This and the next field are null if the fund manager does not state them. */
   payerName: string | null;
   taxableIncome: number | null;
   amount: number;

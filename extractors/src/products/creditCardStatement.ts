@@ -8,7 +8,7 @@ import { cardKeys } from './productBalance.ts';
 
 export type StatementCurrency = 'clp' | 'usd';
 
-/** Amounts in the statement's currency; null is what the institution does not tell. */
+/** Amounts in the statement's currency; null for what the institution does not state. */
 export interface StatementSummary {
   creditLimit: number;
   /** On the day of the statement. */
@@ -37,10 +37,10 @@ export interface CardStatement {
 
 export interface CardStatements {
   type: CardType;
-  /** The institution's word, where it is none that we know: then the type is `other`. */
+  /** The institution's own word, if it is an unknown one: the type is then `other`. */
   typeText?: string;
   name: string;
-  /** Null where the institution does not tell. */
+  /** Null if the institution does not state it. */
   cardHolderName: string | null;
   truncatedPan: string;
   isAdditionalCard: boolean;
@@ -70,7 +70,7 @@ const summaryKeys = (currency: StatementCurrency) =>
 const statementSchema = Joi.object<CardStatement, true>({
   currency: Joi.string().valid('clp', 'usd').required().description('Moneda del estado de cuenta.'),
   statementDate: isoDate('Fecha del estado de cuenta'),
-  // Cents are allowed here; the check below holds a statement in pesos to whole ones.
+  // Cents are allowed here; the check below requires whole pesos for a statement in pesos.
   summary: Joi.object<StatementSummary, true>(summaryKeys('usd'))
     .required()
     .description('Resumen, en la moneda del estado de cuenta.'),

@@ -7,10 +7,10 @@ import { cardKeys } from './productBalance.ts';
 import type { CardDetail } from './productBalance.ts';
 
 export interface UnbilledCard extends CardDetail {
-  /** Null where the institution does not tell. */
+  /** Null if the institution does not state it. */
   cardHolderName: string | null;
   truncatedPan: string;
-  /** Both null where the institution does not tell. */
+  /** This and the next field are null if the institution does not state them. */
   billingDate: string | null;
   paymentDueDate: string | null;
   /** In pesos. */

@@ -2,13 +2,13 @@ import Joi from 'joi';
 import { defineProduct } from './definition.ts';
 import { clp, isoDate, listOf, oneOf, otherWord, text } from './fields.ts';
 
-/** `otro` is what the report calls otherwise: the regulator adds kinds. */
+/** `otro` stands for any other word in the report: the regulator adds kinds. */
 export const CREDIT_TYPES = ['consumo', 'comercial', 'vivienda', 'otro'] as const;
 export type CreditType = (typeof CREDIT_TYPES)[number];
 
-/** Amounts in pesos; `delay…` by days of arrears. */
+/** Amounts in pesos; the `delay…` fields by days of arrears. */
 export interface DebtAmounts {
-  /** In force, without arrears. */
+  /** Not in arrears. */
   currentDebt: number;
   delay30to59: number;
   delay60to89: number;
@@ -19,7 +19,7 @@ export interface DebtAmounts {
 export interface Debt extends DebtAmounts {
   entity: string;
   creditType: CreditType;
-  /** The report's word, where we do not know it. */
+  /** The report's own word, if it is unknown. */
   creditTypeText?: string;
 }
 

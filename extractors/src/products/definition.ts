@@ -6,17 +6,17 @@ export interface ProductDefinition<T = unknown> {
   readonly id: string;
   /** In Spanish, for people. */
   readonly title: string;
-  /** In Spanish: what it holds, its order and its limits. */
+  /** In Spanish: the product's content, order and limits. */
   readonly description: string;
-  /** Strict: nothing is converted, unknown keys are refused. */
+  /** Strict: nothing is converted, and unknown keys are rejected. */
   readonly schema: Schema<T>;
   /** Realistic and synthetic; valid against the schema. */
   readonly example: T;
 }
 
 /**
- * A definition whose schema never converts: a connector that returns `"1.234"` for an amount must
- * fail.
+ * A definition whose schema never converts values: a connector that returns `"1.234"` for an amount
+ * must fail.
  */
 export function defineProduct<T>(definition: ProductDefinition<T>): ProductDefinition<T> {
   return { ...definition, schema: definition.schema.strict().required() };

@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { defineProduct } from './definition.ts';
 import { clp, count, digits, isoDate, isoMonth, listOf, rut, text } from './fields.ts';
 
-/** Electronic documents by the tax service's number. VAT is 19 %. */
+/** Electronic documents by the tax service's type number. VAT is 19 %. */
 export const DTE_TYPES = {
   33: 'Factura electrónica',
   34: 'Factura no afecta o exenta electrónica',

@@ -1,6 +1,9 @@
-/** Enumerations that several products share. */
+/** Enumerations shared by several products. */
 
-/** `otro` is also what a word that we do not know becomes: `corriente` would claim what nobody said. */
+/**
+ * An unknown word also becomes `otro`: `corriente` would claim something that the institution did
+ * not state.
+ */
 export const ACCOUNT_TYPES = [
   'vista',
   'corriente',
@@ -10,7 +13,7 @@ export const ACCOUNT_TYPES = [
   'otro',
 ] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
-/** The specification's default: where the institution does not say which type an account has. */
+/** The specification's default, for accounts whose type the institution does not state. */
 export const DEFAULT_ACCOUNT_TYPE: AccountType = 'corriente';
 
 /** Money in (`inflow`, abono) and money out (`outflow`, cargo). */

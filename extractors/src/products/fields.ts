@@ -13,9 +13,9 @@ import {
 import type { Currency } from './enumerations.ts';
 
 /**
- * Joi fields that products share. Every one is required; a field that may be unknown is nullable,
- * never absent, so that a forgotten field is an error. Patterns carry the format into the OpenAPI
- * documents; `custom` adds what a pattern cannot say.
+ * Joi fields shared by the products. Every field is required; a value that may be unknown is
+ * nullable, never absent, so that a forgotten field is an error. Patterns carry the format into the
+ * OpenAPI documents; `custom` adds rules that a pattern cannot express.
  */
 
 /** A rule that a pattern cannot express, reported as `any.invalid`. */
@@ -97,7 +97,7 @@ export const uf = (description: string) => decimal(`${description}, en UF.`, 4).
 export const amountIn = (currency: Currency, description: string) =>
   decimal(description, CURRENCY_DECIMALS[currency]).unit(currency.toUpperCase());
 
-/** A percentage as people write it: 1.85 is 1.85 %. */
+/** A percentage in the usual notation: 1.85 is 1.85 %. */
 export const percent = (description: string, decimals = 4) =>
   decimal(`${description}, en porcentaje: 1.85 es 1,85 %.`, decimals).unit('%');
 
@@ -131,7 +131,7 @@ export const oneOf = (values: readonly string[], description: string) =>
     .required()
     .description(description);
 
-/** The same, or null where the institution does not tell. */
+/** The same, or null if the institution does not state it. */
 export function orUntold<S extends Joi.Schema>(schema: S): S {
   const { flags } = schema.describe() as { flags?: { description?: string } };
   const told = (flags?.description ?? '').replace(/\.$/, '');
@@ -153,10 +153,7 @@ export const accountType = (description = 'Tipo de cuenta.') =>
     .default(DEFAULT_ACCOUNT_TYPE)
     .description(`${description} Si la institución no lo dice, \`${DEFAULT_ACCOUNT_TYPE}\`.`);
 
-/**
- * What the institution calls something that is none of the known values: only there beside the value
- * for everything else.
- */
+/** The institution's own word for an unknown value; only present if the value is the catch-all. */
 export const otherWord = (key: string, other: string) =>
   Joi.string()
     .max(100)
@@ -185,13 +182,13 @@ export const transferStatus = () =>
       'Estado: `accepted` aceptada, `rejected` rechazada por el banco de destino, `failed` no llegó a enviarse.',
     );
 
-/** Whether every amount has no more decimals than its currency: pesos are whole. */
+/** Whether no amount has more decimals than its currency: pesos are whole. */
 export function moneyFits(currency: Currency, amounts: readonly (number | null)[]): boolean {
   const decimals = CURRENCY_DECIMALS[currency];
   return amounts.every((amount) => amount === null || hasDecimals(amount, decimals));
 }
 
-/** Object-level check for `moneyFits`, for schemas whose currency is a field of the object. */
+/** Object-level check with `moneyFits`, for schemas whose currency is a field of the object. */
 export function moneyOf<T extends { currency: Currency }>(
   amounts: (value: T) => readonly (number | null)[],
 ): Joi.CustomValidator<T> {

@@ -12,7 +12,7 @@ import type { AccountMovements } from './movement.ts';
 import { productBalanceExample, productBalanceSchema } from './productBalance.ts';
 import type { ProductBalance } from './productBalance.ts';
 
-/** Everything that a bank knows of the person, in one result. */
+/** Everything that a bank knows about the person, in one result. */
 export interface FinancialReport {
   productsBalances: ProductBalance;
   accountsMovements: AccountMovements[];

@@ -13,7 +13,7 @@ export interface CollectionCase {
 
 export interface Collection {
   totalSettledAmount: number;
-  /** Null where none is in charge. */
+  /** Null if no attorney is in charge. */
   attorneyName: string | null;
   treasuryOffice: string | null;
   cases: CollectionCase[];

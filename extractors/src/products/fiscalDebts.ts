@@ -22,7 +22,7 @@ export interface FiscalDebt {
   address: string | null;
   commune: string | null;
   rut: string;
-  /** Null for what is not property tax. */
+  /** Null unless the debt is property tax. */
   rollNumber: string | null;
   totalOverdueAmount: number;
   totalNotDueAmount: number;

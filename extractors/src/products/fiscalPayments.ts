@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { clp, count, digits, isoDate, listOf } from './fields.ts';
 import { rollNumber } from './taxProperty.ts';
 
-/** What was paid to the treasury and what it paid, in pesos. */
+/** Payments made to the treasury and received from it, in pesos. */
 
 export interface PaymentMade {
   formNumber: string;
@@ -21,7 +21,7 @@ export interface AmountAndCount {
 export interface FiscalPayments {
   made: {
     voluntary: PaymentMade[];
-    /** By seizure, withholding or set-off. */
+    /** Payments by seizure, withholding or set-off. */
     involuntary: PaymentMade[];
     totalVoluntaryAmount: number;
     totalInvoluntaryAmount: number;

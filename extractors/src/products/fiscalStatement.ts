@@ -21,7 +21,7 @@ export interface FiscalCertificate {
   checksum: string;
 }
 
-/** Everything between a taxpayer and the treasury. */
+/** A taxpayer's complete situation with the treasury. */
 export interface FiscalStatement {
   taxpayer: Taxpayer;
   properties: TaxProperty[];

@@ -14,7 +14,7 @@ export interface IncomeItem {
 
 /** Computed from the movements, in pesos. */
 export interface IncomeReport {
-  /** Null where no salary was found. */
+  /** Null if no salary was found. */
   employerName: string | null;
   /** Consecutive months with salary, within the last 11. */
   seniority: number;

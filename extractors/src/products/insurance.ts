@@ -26,7 +26,7 @@ export interface Insurance {
   status: string;
   insured: InsuranceParty;
   policyholder: InsuranceParty;
-  /** Null where the policy was bought without one. */
+  /** Null if the policy was bought without a broker. */
   broker: InsuranceParty | null;
   category: InsuranceCategory;
   collectiveStartDate: string | null;

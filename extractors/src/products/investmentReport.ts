@@ -28,7 +28,7 @@ export type InvestorProfile = (typeof INVESTOR_PROFILES)[number];
 export const TERM_DEPOSIT_TYPES = ['fixed-term', 'renewal-term'] as const;
 export type TermDepositType = (typeof TERM_DEPOSIT_TYPES)[number];
 
-/** Always the four of them; zero where there is nothing. */
+/** Always all four currencies; zero for those without investments. */
 export type TotalsByCurrency = Record<Currency, number>;
 
 export interface TermDeposit {
@@ -81,10 +81,10 @@ export interface InstrumentGroup<Item> {
 }
 
 export interface InvestmentReport {
-  /** Null where neither the institution nor a public service says at what to convert. */
+  /** Null if neither the institution nor a public service states a conversion rate. */
   totalInvestmentAmountClp: number | null;
   totalsByCurrency: TotalsByCurrency;
-  /** Null where the person has not answered the questionnaire. */
+  /** Null if the person has not answered the questionnaire. */
   investorProfile: InvestorProfile | null;
   instruments: {
     termDeposits: InstrumentGroup<TermDeposit>;

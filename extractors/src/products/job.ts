@@ -2,10 +2,10 @@ import Joi from 'joi';
 import { defineProduct } from './definition.ts';
 import { clp, count, flag, isoMonth, orUntold, rut, text } from './fields.ts';
 
-/** A spell with one employer, as the contributions tell it. */
+/** A period of employment with one employer, derived from the contributions. */
 export interface Job {
   employerRut: string;
-  /** Null for a fund manager that does not tell it, as the incomes. */
+  /** Null if the fund manager does not state it; the same applies to the incomes. */
   employerName: string | null;
   firstPeriod: string;
   lastPeriod: string;

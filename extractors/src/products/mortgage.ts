@@ -20,7 +20,7 @@ export interface Mortgage {
   caev: number;
   interestRateType: InterestRateType;
   interestRate: number;
-  /** When a mixed rate becomes variable, or a variable one changes; null for fixed. */
+  /** When a mixed rate becomes variable, or a variable rate changes; null for a fixed rate. */
   interestRateChangeDate: string | null;
   lastPaymentDate: string | null;
   latePayments: number;

@@ -8,12 +8,12 @@ import { isoDate, isoTime, money, moneyOf, movementType, text } from './fields.t
 export interface Movement {
   type: MovementType;
   date: string;
-  /** Null where the institution does not print it. */
+  /** Null if the institution does not print it. */
   time: string | null;
   description: string;
-  /** Null where the institution gives none. */
+  /** Null if the institution assigns none. */
   transactionNumber: string | null;
-  /** Never negative: `type` is the sign. */
+  /** Never negative; `type` determines the sign. */
   amount: number;
   /** The account's balance right after this movement. */
   balance: number;

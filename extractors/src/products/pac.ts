@@ -3,12 +3,12 @@ import { defineProduct } from './definition.ts';
 import type { Currency } from './enumerations.ts';
 import { currency, money, moneyOf, text } from './fields.ts';
 
-/** PAC: a company charges the person's account by itself. */
+/** PAC: a company charges the person's account automatically. */
 export interface Pac {
   companyName: string;
   companyType: string;
   userId: string;
-  /** Null where the person set none. */
+  /** Null if the person set none. */
   paymentLimit: number | null;
   currency: Currency;
 }

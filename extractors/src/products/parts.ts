@@ -32,15 +32,15 @@ import type { TefRecipient } from './tef.ts';
 import type { AccountTransfers } from './transfer.ts';
 
 /**
- * The parts of each product whose completeness a result states, each with what the product holds of
- * it: null or an empty list where the person has none. A part has the name of the field that holds
- * it, and the same name in every product.
+ * The parts of each product for which a result states its completeness, with a function that
+ * returns the product's content for the part: null or an empty list if the person has none. A part
+ * has the name of the field that contains it, and the same name in every product.
  */
 type Parts<Product> = Readonly<Record<string, (product: Product) => unknown>>;
 
 const whole = <Product>(product: Product): Product => product;
 
-/** Parts of something that a product holds. */
+/** The parts of an object within a product. */
 function within<Product, Inner, Names extends Parts<Inner>>(
   inner: (product: Product) => Inner,
   parts: Names,
@@ -75,13 +75,13 @@ const pension = {
   cav: ({ accounts }) => inUse(accounts.cav),
 } satisfies Parts<PensionBalance>;
 
-/** An account that no contribution goes to and that is empty is one that the person does not have. */
+/** An empty account that receives no contributions counts as one that the person does not have. */
 function inUse(account: PensionAccount<unknown>): readonly unknown[] {
   const { collectorFund, funds, movements: past } = account;
   return [...(collectorFund === null ? [] : [collectorFund]), ...funds, ...past];
 }
 
-/** By product id. */
+/** The parts of each product, by product id. */
 export const PRODUCT_PARTS = {
   'identity-validation': { identity: whole } satisfies Parts<IdentityValidation>,
   'product-balance': balances,
@@ -190,20 +190,20 @@ export type Part = {
   [Id in keyof PartsOfProducts]: keyof PartsOfProducts[Id];
 }[keyof PartsOfProducts];
 
-/** Names of parts, checked by the compiler, for a connector's `notOffered`. */
+/** Part names for a connector's `notOffered`, checked by the compiler. */
 export const parts = (...names: readonly Part[]): readonly string[] => names;
 
-/** The parts of a product, by name; undefined for a product that is no action's result. */
+/** The parts of a product, by name; undefined for a product that no action returns. */
 export function partsOf(product: string): Parts<unknown> | undefined {
   const all: Readonly<Record<string, Readonly<Record<string, unknown>>>> = PRODUCT_PARTS;
   return Object.hasOwn(all, product) ? (all[product] as Parts<unknown>) : undefined;
 }
 
-/** Names of a product's parts; none for a product that is no action's result. */
+/** Names of a product's parts; empty for a product that no action returns. */
 export const partNames = (product: string): readonly string[] =>
   Object.keys(partsOf(product) ?? {});
 
-/** Whether what a product holds of a part is anything. */
+/** Whether the content of a part is neither null nor empty. */
 export function isHeld(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : value != null;
 }

@@ -19,7 +19,7 @@ export interface PatOwner {
   city: string | null;
 }
 
-/** PAT: a company charges the person's card by itself. */
+/** PAT: a company charges the person's card automatically. */
 export interface Pat {
   alias: string | null;
   state: PatState;

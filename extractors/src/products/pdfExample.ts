@@ -21,7 +21,7 @@ function blankPdf(): Buffer {
 
 const document = blankPdf();
 
-/** For the examples of products that carry a document. */
+/** For the examples of products with a document. */
 export const pdfExample = {
   data: document.toString('base64'),
   checksum: createHash('sha1').update(document).digest('hex'),

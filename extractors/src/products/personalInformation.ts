@@ -14,7 +14,7 @@ export interface PersonalAddress {
   region: string;
 }
 
-/** What the institution has on file of its member. */
+/** The institution's data about its member. */
 export interface PersonalInformation {
   rut: string;
   names: string;

@@ -12,39 +12,39 @@ export interface AccountTotals {
   withholdings: number;
 }
 
-/** One entry per currency, zeros where the person has no account in it. */
+/** One entry per currency, with zeros if the person has no account in it. */
 export type AccountsTotals = Record<Currency, AccountTotals>;
 
-/** In pesos: Chilean overdraft lines are. */
+/** In pesos, as Chilean overdraft lines are. */
 export interface CreditLine {
   creditLimit: number;
-  /** Used, that is owed. */
+  /** The used amount, which is owed. */
   currentBalance: number;
   availableBalance: number;
-  /** Null where the institution does not tell. */
+  /** Null if the institution does not state it. */
   associatedAccountNumber: string | null;
 }
 
 export interface CardBalance {
   creditLimit: number;
-  /** Used, that is owed. */
+  /** The used amount, which is owed. */
   currentBalance: number;
   availableCredit: number;
 }
 
 export interface CardBalances {
   clp: CardBalance;
-  /** Null for a card that is only good in Chile. */
+  /** Null for a card that can only be used in Chile. */
   usd: CardBalance | null;
 }
 
 export interface CardDetail {
   type: CardType;
-  /** The institution's word, where it is none that we know: then the type is `other`. */
+  /** The institution's own word, if it is an unknown one: the type is then `other`. */
   typeText?: string;
   name: string;
   isAdditionalCard: boolean;
-  /** One limit for purchases in Chile and abroad; `usd` then shows it converted. */
+  /** Whether one limit covers purchases in Chile and abroad; `usd` then contains it converted. */
   singleCreditLimit: boolean;
   balances: CardBalances;
 }
@@ -90,7 +90,7 @@ export const cardBalancesSchema = Joi.object<CardBalances, true>({
   .required()
   .description('Cupos por moneda.');
 
-/** Keys that every product about a card shares. */
+/** Keys shared by all products about a card. */
 export const cardKeys = {
   type: Joi.string()
     .valid(...CARD_TYPES)
@@ -116,7 +116,7 @@ export const creditLineSchema = Joi.object<CreditLine, true>({
   associatedAccountNumber: orUntold(text('Número de la cuenta a la que cubre.')),
 }).description('Una línea de crédito.');
 
-/** Its keys; `product-balance-investment` spreads them. */
+/** The product's keys; `product-balance-investment` spreads them. */
 export const productBalanceKeys = {
   accounts: Joi.array().items(accountDetailSchema).required().description('Cuentas.'),
   accountsTotals: Joi.object<AccountsTotals, true>({

@@ -22,7 +22,7 @@ export interface PropertyTax {
   totalAssessment: number;
   exemptAssessment: number;
   taxedAssessment: number;
-  /** Unpaid ones, by due date. */
+  /** Unpaid instalments, by due date. */
   installments: PropertyTaxInstallment[];
   totalAmount: number;
 }

@@ -28,7 +28,7 @@ export interface TaxFolder {
   issuedDate: string;
   expirationDate: string;
   taxpayer: Taxpayer;
-  /** Null where the taxpayer is not a company. */
+  /** Null unless the taxpayer is a company. */
   company: TaxCompany | null;
   /** Companies of which the taxpayer is a partner. */
   companies: TaxCompany[];

@@ -5,7 +5,7 @@ import { digits, isoDate, isoMonth, listOf, text } from './fields.ts';
 export interface TaxFormLine {
   name: string;
   value: string;
-  /** Line number on the form; null where it has none. */
+  /** Line number on the form; null if the line has none. */
   code: string | null;
 }
 
@@ -13,7 +13,7 @@ export interface TaxForm {
   /** `29` monthly VAT, `22` yearly income tax. */
   formNumber: string;
   folioNumber: string;
-  /** Month of an F29; of an F22, December of the tax year's commercial year. */
+  /** The month of an F29; for an F22, December of the tax year's commercial year. */
   period: string;
   date: string;
   data: TaxFormLine[];

@@ -1,12 +1,12 @@
 import Joi from 'joi';
 import { digits, text } from './fields.ts';
 
-/** A piece of real estate as the tax service and the treasury number it. */
+/** A piece of real estate, as identified by the tax service and the treasury. */
 export interface TaxProperty {
-  /** `00123-00045`: block and lot of the commune. */
+  /** `00123-00045`: block and lot within the commune. */
   rollNumber: string;
   communeName: string;
-  /** The treasury and the tax service number the communes each their own way. */
+  /** The treasury and the tax service use different commune numbers. */
   tgrCommuneId: string;
   siiCommuneId: string;
   blockId: string;

@@ -24,14 +24,14 @@ export interface TaxSituation {
   rut: string;
   consultedDate: string;
   hasStartedActivities: boolean;
-  /** Null where there are none. */
+  /** Null if the taxpayer has not started any. */
   activitiesStartDate: string | null;
   isSmallBusiness: boolean;
-  /** Null where the service does not tell. */
+  /** Null if the service does not state it. */
   mayUseForeignCurrency: boolean | null;
   activities: TaxActivity[];
   stampedDocuments: StampedDocument[];
-  /** Warnings of the service, word by word. */
+  /** The service's warnings, verbatim. */
   observations: string[];
 }
 

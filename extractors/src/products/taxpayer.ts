@@ -4,7 +4,7 @@ import { accountType, email, isoDate, oneOf, otherWord, rut, text } from './fiel
 import { GENDERS } from './personalInformation.ts';
 import type { Gender } from './personalInformation.ts';
 
-/** Who the tax service and the treasury write about: blocks that their products share. */
+/** Data about a taxpayer: blocks shared by the products of the tax service and the treasury. */
 
 export const PERSON_TYPES = ['natural', 'juridica'] as const;
 export type PersonType = (typeof PERSON_TYPES)[number];
@@ -19,7 +19,7 @@ export interface TaxAddress {
 export interface TaxBankAccount {
   bankName: string;
   accountType: AccountType;
-  /** The institution's word, where it is none that we know: then the type is `otro`. */
+  /** The institution's own word, if it is an unknown one: the type is then `otro`. */
   accountTypeText?: string;
   accountNumber: string;
 }
@@ -36,7 +36,7 @@ export interface Taxpayer {
   personType: PersonType;
   taxResidence: TaxAddress;
   mailingAddress: TaxAddress | null;
-  /** Where refunds are paid. */
+  /** The account to which refunds are paid. */
   bankAccount: TaxBankAccount | null;
 }
 

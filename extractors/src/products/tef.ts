@@ -3,7 +3,7 @@ import { defineProduct } from './definition.ts';
 import type { AccountType } from './enumerations.ts';
 import { accountType, bankCode, email, otherWord, rut, text } from './fields.ts';
 
-/** Someone to whom the person can transfer: an entry of the bank's address book. */
+/** A person to whom transfers can be made: an entry of the bank's address book. */
 export interface TefRecipient {
   name: string;
   rut: string;
@@ -11,10 +11,10 @@ export interface TefRecipient {
   bankCode: string;
   accountNumber: string;
   accountType: AccountType;
-  /** The institution's word, where it is none that we know: then the type is `otro`. */
+  /** The institution's own word, if it is an unknown one: the type is then `otro`. */
   accountTypeText?: string;
   email: string;
-  /** Absent where the person gave none. */
+  /** Absent if the person chose none. */
   alias?: string;
 }
 

@@ -18,14 +18,14 @@ import {
   transferStatus,
 } from './fields.ts';
 
-/** The counterparty of a transfer; null for what the institution does not show. */
+/** The counterparty of a transfer; null for data that the institution does not show. */
 export interface TransferParty {
   name: string | null;
   rut: string | null;
   /** Name of the bank. */
   entity: string | null;
   accountType: AccountType | null;
-  /** The institution's word, where it is none that we know: then the type is `otro`. */
+  /** The institution's own word, if it is an unknown one: the type is then `otro`. */
   accountTypeText?: string;
   accountNumber: string | null;
   email: string | null;
@@ -34,13 +34,13 @@ export interface TransferParty {
 interface TransferFacts {
   transactionId: string;
   date: string;
-  /** Null where the institution does not print it. */
+  /** Null if the institution does not print it. */
   time: string | null;
   amount: number;
   currency: Currency;
-  /** Null where the sender wrote none. */
+  /** Null if the sender wrote none. */
   message: string | null;
-  /** Null where the institution does not say. */
+  /** Null if the institution does not state it. */
   channel: string | null;
   status: TransferStatus;
 }

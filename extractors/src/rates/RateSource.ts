@@ -1,7 +1,7 @@
 import type { Indicator } from '../contract/rates.ts';
 import type { InstitutionSession } from '../contract/session.ts';
 
-/** Values by day: `2026-01-31`. A day that is missing has none. */
+/** Values by day: `2026-01-31`. Days without a value are missing. */
 export type DayValues = ReadonlyMap<string, number>;
 
 /** A public service that publishes indicators. */
@@ -10,8 +10,8 @@ export interface RateSource {
   readonly name: string;
   readonly origin: `https://${string}`;
   /**
-   * An indicator's values of a month (`2026-01`), perhaps with others. Throws `ExtractionError` if
-   * the service does not answer as it is documented.
+   * An indicator's values of a month (`2026-01`), possibly with other values. Throws
+   * `ExtractionError` if the service does not answer as documented.
    */
   read(session: InstitutionSession, indicator: Indicator, month: string): Promise<DayValues>;
 }

@@ -1,8 +1,8 @@
 import { institutions } from '../catalogue/institutions.ts';
 
 /**
- * Codes of transfers: the CMF's for banks (odoo/odoo `addons/l10n_cl/data/res.bank.csv`), and those
- * of issuers that are no banks (a payout product's table of 2026).
+ * Bank codes used in transfers: the CMF's for banks (odoo/odoo `addons/l10n_cl/data/res.bank.csv`),
+ * and those of issuers that are not banks (a payout product's table of 2026).
  */
 const OTHERS: Readonly<Record<string, string>> = {
   '009': 'Banco Internacional',
@@ -25,7 +25,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   '875': 'Mercado Pago',
 };
 
-/** The catalogue's own names come first. */
+/** The catalogue's own names take precedence. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ...Object.entries(OTHERS),
   ...institutions

@@ -7,10 +7,10 @@ import { CENTRAL_BANK_ORIGIN } from './origins.ts';
 import type { RateSource } from './RateSource.ts';
 import { checkValue, dayIn, malformed } from './values.ts';
 
-/** The Banco Central's statistics (SI3), with a free user. */
+/** The statistics of the Banco Central (SI3), used with a free account. */
 const PAGE = 'central-bank';
 
-/** A day without a value. */
+/** The value of a day without one. */
 const NONE = 'NaN';
 
 const SERIES: Readonly<Record<Indicator, string>> = {
@@ -74,7 +74,7 @@ export function centralBank({ user, password }: CentralBankUser): RateSource {
         },
       });
       const { Codigo: code, Series: series } = answer.read(response.document());
-      // Refusals come with status 200 too, -5 for a wrong user or password.
+      // Refusals also have status 200; the code -5 means a wrong user or password.
       if (code !== 0) {
         const kind = code === -5 ? 'WRONG_LOGIN' : 'UNEXPECTED_PAGE';
         throw new ExtractionError(kind, `The Banco Central refused the request with ${code}`);

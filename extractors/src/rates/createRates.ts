@@ -16,19 +16,21 @@ import type { RateSource } from './RateSource.ts';
 import { createValueCache } from './valueCache.ts';
 
 export interface RatesOptions {
-  /** Reaches the public services: `createRatesNetwork`. */
+  /** The connections to the public services, from `createRatesNetwork`. */
   readonly network: Pick<Network, 'dispatcher' | 'browsers' | 'close'>;
-  /** Null where the operator has no key. */
+  /** Null if the operator has no key. */
   readonly cmfApiKey: string | null;
   readonly centralBank: CentralBankUser | null;
   readonly now?: () => number;
-  /** Told of each source that did not answer as documented, without values. */
+  /** Called for each source that did not answer as documented; the error contains no values. */
   readonly onFailure?: (source: string, error: ExtractionError) => void;
-  /** Of one request, body included. */
+  /** Timeout of one request, including the body. */
   readonly requestTimeoutMs?: number;
 }
 
-/** @param simulator what stands in for the public services; null where names resolve as usual */
+/**
+ * @param simulator stands in for the public services; null if host names resolve as usual
+ */
 export function createRatesNetwork(simulator: SimulatorAddress | null): Network {
   // Never opened: the services are plain HTTP.
   const browser = { engine: 'chromium', contexts: 1, executablePath: null } as const;
@@ -36,9 +38,9 @@ export function createRatesNetwork(simulator: SimulatorAddress | null): Network 
 }
 
 /**
- * The public facts. The official services come first: the CMF for UF and UTM, the Banco Central for
- * currencies, each where the operator has its key; mindicador.cl is the last. A source that fails
- * makes way for the next.
+ * Public data. The official services come first, if the operator has their keys: the CMF for UF and
+ * UTM, the Banco Central for currencies. mindicador.cl is the last. If a source fails, the next one
+ * is asked.
  */
 export function createRates(options: RatesOptions): Rates {
   const {

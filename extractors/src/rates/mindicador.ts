@@ -6,8 +6,9 @@ import type { RateSource } from './RateSource.ts';
 import { checkValue, dayIn } from './values.ts';
 
 /**
- * mindicador.cl, a community's copy of the Banco Central's figures: no key and no promise, so the
- * last to be asked. Only its yearly addresses are used, since those of a whole series have failed.
+ * mindicador.cl, a community copy of the Banco Central's figures. It needs no key but guarantees
+ * nothing, so it is asked last. Only its addresses for a year are used, since those for a whole
+ * series have failed.
  */
 const PAGE = 'mindicador';
 
@@ -38,7 +39,7 @@ export const mindicador: RateSource = {
     const path = `/api/${CODES[indicator]}/${month.slice(0, 4)}`;
     const response = await session.get(path, { page: PAGE, expect: 'any' });
     const { serie } = answer.read(response.document());
-    // The date is midnight in Chile as a moment of UTC, whose day is the same.
+    // The date is midnight in Chile, expressed in UTC; the day is the same in both.
     return new Map(
       serie.map(({ fecha, valor }) => [dayIn(fecha, PAGE), checkValue(valor, PAGE)] as const),
     );

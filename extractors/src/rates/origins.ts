@@ -1,6 +1,6 @@
 /**
- * The public services, beside the institutions of the catalogue the only origins that a process
- * reaches; and only the connections of the rates do.
+ * The public services. Besides the institutions of the catalogue, these are the only origins that a
+ * process reaches, and only through the network of the rates.
  */
 export const CMF_ORIGIN = 'https://api.cmfchile.cl';
 export const CENTRAL_BANK_ORIGIN = 'https://si3.bcentral.cl';

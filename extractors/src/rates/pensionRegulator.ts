@@ -5,14 +5,14 @@ import { isIsoDate } from '../shared/dates.ts';
 import { chileanValue, malformed } from './values.ts';
 
 /**
- * The Superintendencia de Pensiones' file of share values: text with semicolons, one for each fund
- * and year. It has a block of confirmed and one of provisional values, which repeats confirmed days;
- * its header is repeated wherever the set of fund managers changes.
+ * The file of share values of the Superintendencia de Pensiones: text separated by semicolons, one
+ * file for each fund and year. It has a block of confirmed and a block of provisional values, which
+ * repeats confirmed days. The header is repeated wherever the set of fund managers changes.
  */
 const PAGE = 'share-values';
 const ADDRESS = '/apps/valoresCuotaFondo/vcfAFPxls.php';
 
-/** Confirmed values by fund manager as the file calls them and day: `UNO 2026-01-31`. */
+/** Confirmed values by the fund manager's name in the file and the day: `UNO 2026-01-31`. */
 export type ShareValues = ReadonlyMap<string, number>;
 
 /** The fund manager's name in the file. */
@@ -39,7 +39,7 @@ export async function readShareValues(
   return parseShareValues(bytes === null ? text : new TextDecoder('latin1').decode(bytes));
 }
 
-/** Pure. Throws where the file has no block of confirmed values. */
+/** Pure. Throws if the file has no block of confirmed values. */
 export function parseShareValues(file: string): ShareValues {
   const values = new Map<string, number>();
   let isConfirmed: boolean | null = null;
@@ -59,7 +59,10 @@ export function parseShareValues(file: string): ShareValues {
   return values;
 }
 
-/** Each fund manager has two columns, its value and its assets; an empty cell has no value yet. */
+/**
+ * Each fund manager has two columns, its value and its assets; an empty cell means that there is no
+ * value yet.
+ */
 function readRow(
   cells: readonly string[],
   columns: readonly string[],

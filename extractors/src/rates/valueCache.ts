@@ -1,6 +1,6 @@
-/** How long a value that is not there is believed to be missing. */
+/** How long a missing value is assumed to stay missing. */
 const ABSENCE_MS = 60 * 60_000;
-/** How long nobody is asked again after no source answered. */
+/** How long no source is asked again after none has answered. */
 const FAILURE_MS = 60_000;
 /** Series kept: an indicator's month, a fund's year. The least recently used are dropped. */
 const CAPACITY = 400;
@@ -9,17 +9,17 @@ type Values = ReadonlyMap<string, number>;
 
 interface Series {
   readonly values: Map<string, number>;
-  /** Epoch milliseconds until which nothing is read again. */
+  /** Nothing is read again before this moment, in epoch milliseconds. */
   readUntil: number;
-  /** The read that runs. */
+  /** The read in progress. */
   reading: Promise<void> | null;
 }
 
 export interface ValueCache {
   /**
-   * A value of a series. What was read once stays as it is while its series is kept, whatever a
-   * source says later; only what is missing is read again, and by one caller at a time.
-   * @param read the series; null if no source answers
+   * A value of a series. A value never changes while its series is kept, whatever a source returns
+   * later; only missing values are read again, by one caller at a time.
+   * @param read reads the series; null if no source answers
    */
   get(series: string, key: string, read: () => Promise<Values | null>): Promise<number | null>;
 }

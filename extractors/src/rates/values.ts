@@ -2,10 +2,10 @@ import { ExtractionError } from '../contract/ExtractionError.ts';
 import { isIsoDate } from '../shared/dates.ts';
 import { parseNumber } from '../shared/money.ts';
 
-/** Above any indicator; a value beyond it is a mistake of the source. */
+/** Above any indicator; a higher value is an error of the source. */
 const MOST_PESOS = 10_000_000;
 
-/** A published value, checked where it enters. */
+/** A published value, checked on arrival. */
 export function checkValue(value: number, page: string): number {
   if (Number.isFinite(value) && value > 0 && value < MOST_PESOS) return value;
   throw malformed(page, 'value');
@@ -20,7 +20,7 @@ export function chileanValue(text: string, page: string): number {
   }
 }
 
-/** The day that a text starts with. */
+/** The day at the start of a text. */
 export function dayIn(text: string, page: string): string {
   const day = text.slice(0, 10);
   if (isIsoDate(day)) return day;

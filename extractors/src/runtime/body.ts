@@ -2,7 +2,7 @@ import type { Response } from 'undici';
 import { ExtractionError } from '../contract/ExtractionError.ts';
 import type { ExpectedContent } from '../contract/session.ts';
 
-/** Largest decompressed body; a portal's pages are a hundredth of it. */
+/** Largest decompressed body; a portal's pages are about a hundredth of it. */
 export const MAX_BODY_BYTES = 20 * 1024 * 1024;
 
 const MEDIA_TYPES: Readonly<Record<Exclude<ExpectedContent, 'any'>, readonly string[]>> = {
@@ -53,9 +53,10 @@ function tooLarge(page: string): ExtractionError {
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Text of a body. Some portals declare ISO-8859-1 and send UTF-8, others the reverse, or declare
- * nothing. Accented ISO-8859-1 is never valid UTF-8, so what is valid is UTF-8, whatever its header
- * says; anything else is in the declared charset, or ISO-8859-1.
+ * Decodes a body. Some portals declare ISO-8859-1 and send UTF-8, others the reverse, or declare
+ * nothing. Accented ISO-8859-1 is never valid UTF-8, so a body that is valid UTF-8 is decoded as
+ * such, whatever its header declares. Any other body is in the declared charset, or else in
+ * ISO-8859-1.
  */
 export function decodeBody(bytes: Uint8Array, charset: string | null, page: string): string {
   try {
@@ -75,14 +76,17 @@ export function decodeBody(bytes: Uint8Array, charset: string | null, page: stri
   }
 }
 
-/** A parser takes a tenth of a second for as many elements in one another, and minutes for fifty times that. */
+/**
+ * A parser takes a tenth of a second for this many nested elements, and minutes for fifty times as
+ * many.
+ */
 const MAX_NESTING = 20_000;
 const TAG = /<(\/?)([a-z][^\s/>]*)/gi;
-/** What has no end, or is closed by what follows. */
+/** Elements without an end tag, or which the following element closes implicitly. */
 const UNNESTED =
   /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr|p|li|d[dt]|option|optgroup|r[bpt]|t[dhr]|tbody|tfoot|thead|colgroup|html|head|body)$/i;
 
-/** Throws `UNEXPECTED_PAGE` if elements are opened in one another without end. */
+/** Throws `UNEXPECTED_PAGE` if elements are nested too deeply. */
 export function checkNesting(text: string, page: string): void {
   if (text.length < MAX_NESTING) return;
   let depth = 0;

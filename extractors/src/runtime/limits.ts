@@ -3,15 +3,15 @@ import { ExtractionError } from '../contract/ExtractionError.ts';
 /** Time reserved for clean-up before the deadline. */
 const RESERVED_MS = 2_000;
 /**
- * Longest clean-up where the deadline is further away. A session that stays open may keep the person
- * out of their own bank until it expires there, and logging out in a browser takes some pages.
+ * Longest clean-up if the deadline is further away. An open session may keep the person out of
+ * their own bank until it expires, and logging out in a browser takes several pages.
  */
 const LONGEST_CLEAN_UP_MS = 10_000;
-/** Of a short extraction, no more than this share of the time is reserved. */
+/** For a short extraction, at most this share of its time is reserved. */
 const RESERVED_SHARE = 0.2;
 /** A request sent this close to the deadline would reach the institution after it. */
 const SEND_MARGIN_MS = 50;
-/** Longest delay that setTimeout takes. */
+/** Longest delay that setTimeout accepts. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** A span in which requests may be sent. */
@@ -31,8 +31,8 @@ export interface Limits {
   readonly work: Span;
   cleanUp(): Span;
   /**
-   * Stops the clock of the extraction while it waits for the person.
-   * @returns starts it again
+   * Stops the extraction's clock while it waits for the person.
+   * @returns a function that restarts the clock
    */
   suspend(): () => void;
 }
@@ -64,7 +64,7 @@ export function createLimits(options: {
 
 /** A span whose end can be moved. */
 interface MovableSpan extends Span {
-  /** Milliseconds. */
+  /** The remaining time in milliseconds. */
   readonly left: () => number;
   readonly endIn: (milliseconds: number) => void;
 }

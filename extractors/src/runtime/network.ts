@@ -8,17 +8,18 @@ import { lightEngine } from '../browser/light/lightEngine.ts';
 export interface NetworkOptions {
   /** Origins that may be reached. */
   readonly origins: Iterable<string>;
-  /** Null where names resolve as usual. */
+  /** Null if host names resolve as usual. */
   readonly simulator: SimulatorAddress | null;
   readonly browser: BrowserOptions;
 }
 
 /**
- * - `light` jsdom, for the simulator's pages alone: it is no wall against a page's scripts
- * - `chromium` at `executablePath`; null if this machine has none
+ * - `light` jsdom, only for the simulator's pages: it does not isolate the process from a page's
+ *   scripts
+ * - `chromium` at `executablePath`; null if it is not installed
  */
 export type BrowserOptions = {
-  /** Open at once; further extractions wait. */
+  /** How many contexts are open at once; further extractions wait. */
   readonly contexts: number;
 } & (
   | { readonly engine: 'light' }
@@ -28,8 +29,9 @@ export type BrowserOptions = {
 type Connect = ReturnType<typeof buildConnector>;
 
 /**
- * With a simulator, every connection leads to it and the name is only in `Host` and the TLS server
- * name. So the sandbox and production differ in name resolution alone.
+ * With a simulator, every connection goes to the simulator, and the institution's host name only
+ * appears in `Host` and the TLS server name. So the sandbox and production differ only in name
+ * resolution.
  */
 export function createNetwork({ origins, simulator, browser }: NetworkOptions): Network {
   if (browser.engine === 'light' && simulator === null) {
@@ -73,7 +75,10 @@ function connectTo({ url, certificateAuthority }: SimulatorAddress): Connect {
   };
 }
 
-/** The simulator makes its authority when it starts, perhaps after this process. */
+/**
+ * Reads the simulator's certificate authority again when it changes: the simulator creates it at
+ * its start, perhaps after this process has started.
+ */
 function createTrust(file: string): () => Connect {
   let read: { readonly at: number; readonly connect: Connect } | null = null;
   return () => {

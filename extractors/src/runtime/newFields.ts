@@ -1,16 +1,18 @@
 import type { Connector } from '../contract/connector.ts';
 import type { RawDocument } from '../contract/session.ts';
 
-/** Most new fields that an outcome names: an answer of another kind may have any number. */
+/**
+ * Most new fields listed in an outcome: an answer of an unknown kind may have any number of them.
+ */
 const MOST_FIELDS = 20;
 
-/** What is new in an extraction's answers: fields and words that its connector does not know. */
+/** What is new in an extraction's answers: fields and words that the connector does not know. */
 export interface FieldNotes {
-  /** Notes the fields of a document that its connector does not know. */
+  /** Records the fields of a document that the connector does not know. */
   add(document: RawDocument): void;
   /**
-   * Notes where a product keeps a word of the institution beside the value for everything else, such as
-   * `accountTypeText` beside `otro`; never the word.
+   * Records where a product keeps an institution's own word next to a catch-all value, such as
+   * `accountTypeText` next to `otro`. The word itself is never recorded.
    */
   addWords(action: string, product: unknown): void;
   /** `page:field` or `action:field`, each once. */
@@ -29,7 +31,7 @@ export function createFieldNotes({ answers = {} }: Connector): FieldNotes {
     },
     add(document) {
       const { page, text } = document;
-      // A page that another action has read before, and that was noted then.
+      // Another action has already read this page and recorded its fields; its text was dropped.
       if (text === '') return;
       const shape = Object.hasOwn(answers, page) ? answers[page] : undefined;
       for (const field of shape?.newFields(document) ?? []) {
@@ -41,7 +43,7 @@ export function createFieldNotes({ answers = {} }: Connector): FieldNotes {
 
 const OTHERS: ReadonlySet<unknown> = new Set(['otro', 'other']);
 
-/** Paths of the words that stand beside a value for everything else. */
+/** Paths of the words that are kept next to a catch-all value. */
 function* wordPaths(value: unknown, path = ''): Generator<string> {
   if (Array.isArray(value)) {
     for (const item of value) yield* wordPaths(item, `${path}[]`);

@@ -4,7 +4,7 @@ import { ParseError } from '../shared/ParseError.ts';
 
 const LONGEST_FIELD = 150;
 
-/** An error of parsing, which is about that page unless it says so itself. */
+/** Adds the page to an error of parsing, unless the error already names one. */
 export function atPage(error: unknown, page: string): unknown {
   const isOfPage = error instanceof ParseError || error instanceof ExtractionError;
   if (!isOfPage && !isTooDeep(error)) return error;
@@ -35,13 +35,13 @@ export function toOutcome(error: unknown): Exclude<ExtractionOutcome, { kind: 's
   }
 }
 
-/** Our names for the page and its part: `page:field`; null if there is none. */
+/** The connector's names for the page and its part: `page:field`; null if there is none. */
 export function fieldOf({ page, field }: ExtractionError): string | null {
   const names = [page, field].filter(Boolean).join(':').slice(0, LONGEST_FIELD);
   return names === '' ? null : names;
 }
 
-/** Whatever was thrown, as one of our errors. */
+/** Converts anything thrown to an `ExtractionError`. */
 export function toExtractionError(error: unknown): ExtractionError {
   if (error instanceof ExtractionError) return error;
   if (error instanceof ParseError) {
@@ -53,17 +53,17 @@ export function toExtractionError(error: unknown): ExtractionError {
   if (isTooDeep(error)) {
     return new ExtractionError('UNEXPECTED_PAGE', 'A page is nested deeper than pages are');
   }
-  // Any other error is our bug. Its message may quote data, so only its class and the place in our
+  // Any other error is a bug. Its message may quote data, so only its class and its place in our
   // code are kept.
   const kind = error instanceof Error ? error.name : 'value';
   return new ExtractionError('INTERNAL', `Unexpected ${kind} in the connector${placeOf(error)}`);
 }
 
-/** What readers that follow a page's elements one into the other end with. */
+/** The error that recursive readers throw for a page that is nested too deeply. */
 const isTooDeep = (error: unknown): boolean =>
   error instanceof RangeError && /call stack/.test(error.message);
 
-/** ` at platforms/html-portal/parse.ts:42` */
+/** The place in our code: ` at platforms/html-portal/parse.ts:42`. */
 function placeOf(error: unknown): string {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   const place = /extractors\/src\/([\w./-]+\.ts:\d+)/.exec(stack)?.[1];

@@ -8,20 +8,20 @@ import { bareAddress } from '../shared/redaction.ts';
 import { fieldOf, toExtractionError } from './outcome.ts';
 import type { SessionCore } from './session.ts';
 
-/** Longest that taking or telling a record may take; a hostile page answers nothing. */
+/** Longest time for creating or reporting a record; a hostile page may never answer. */
 const RECORD_MS = 5_000;
-/** A shorter one would stand for parts of other words. */
+/** Shorter secrets are not removed, since they would match parts of other words. */
 const SHORTEST_SECRET = 4;
 
-/** What the page looked like that ended an extraction. No method throws. */
+/** Records what the page that ended an extraction looked like. No method throws. */
 export interface PageRecords {
-  /** Looks at a browser's page, before it is closed, if the error is about that page. */
+  /** Records a browser's page, before it is closed, if the error is about that page. */
   ofBrowser(error: unknown, context: Pick<BrowserContext, 'record'>): Promise<void>;
   /** Notes the document that could not be parsed. */
   unread(document: RawDocument): void;
   /** The document that could not be parsed, or else the session's last answer. */
   ofSession(error: unknown, core: SessionCore): void;
-  /** Tells the caller, if there is a record of what ended the extraction. */
+  /** Reports the record to the caller, if there is one for this error. */
   tell(error: unknown): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export function createPageRecords({ credentials, onPageRecord }: ExtractionReque
   const isUnexpected = (error: unknown): boolean =>
     onPageRecord !== undefined && toExtractionError(error).code === 'UNEXPECTED_PAGE';
 
-  /** A page may have put what was typed into a name or a path. */
+  /** Removes what was typed, which the page may have put into a name or a path. */
   function withoutCredentials(text: string): string {
     const typed = [credentials.password, credentials.username];
     const secrets = typed.flatMap((one) => [one, encodeURIComponent(one)]);
@@ -65,7 +65,7 @@ export function createPageRecords({ credentials, onPageRecord }: ExtractionReque
           screenshot: null,
         };
       } catch {
-        // A document in an unknown charset.
+        // The document is in an unknown charset.
       }
     },
     tell: async (error) => {
@@ -83,7 +83,7 @@ export function createPageRecords({ credentials, onPageRecord }: ExtractionReque
       try {
         await orAborted(Promise.resolve(onPageRecord?.(page)), AbortSignal.timeout(RECORD_MS));
       } catch {
-        // As above.
+        // As above, the extraction's own error matters more.
       }
     },
   };

@@ -14,17 +14,17 @@ import type { Limits } from './limits.ts';
 import { orAborted, pause } from '../shared/abort.ts';
 
 export interface PersonOptions {
-  /** Absent where nobody can answer. */
+  /** Absent if nobody can answer. */
   readonly port: PersonPort | undefined;
   readonly limits: Limits;
   readonly now: () => number;
-  /** Time between two looks at an approval, in milliseconds. */
+  /** Interval between two checks of an approval, in milliseconds. */
   readonly approvalPollMs: number;
 }
 
 /**
- * The person of an extraction. While they are asked its clock stands still, so that it is not their
- * time that runs out.
+ * The person of an extraction. While they are asked, the extraction's clock is stopped, so that the
+ * time they take does not count.
  */
 export function createPerson({ port, limits, now, approvalPollMs }: PersonOptions): Person {
   if (port === undefined) return NOBODY;
@@ -32,7 +32,7 @@ export function createPerson({ port, limits, now, approvalPollMs }: PersonOption
   const { signal } = limits.work;
   let leftMs = MAX_CHALLENGE_SECONDS * 1000;
 
-  /** Shows a challenge for as long as `wait` takes, or until it expires. */
+  /** Shows a challenge until `wait` settles or the challenge expires. */
   const during = async <T>(
     { seconds, ...question }: ChallengeQuestion,
     wait: (reply: Promise<ChallengeReply>, over: AbortSignal) => Promise<T>,
@@ -84,7 +84,7 @@ export function createPerson({ port, limits, now, approvalPollMs }: PersonOption
 /** How long the caller may take to stop showing a challenge. */
 const WITHDRAWAL_MS = 2_000;
 
-/** Waits until the caller shows a challenge no more, so that it shows one at a time. */
+/** Waits until the caller has stopped showing a challenge, so that only one is shown at a time. */
 async function withdrawal(shown: Promise<unknown>, signal: AbortSignal): Promise<void> {
   const settled = new AbortController();
   const handleAbort = (): void => settled.abort();
@@ -94,7 +94,7 @@ async function withdrawal(shown: Promise<unknown>, signal: AbortSignal): Promise
   signal.removeEventListener('abort', handleAbort);
 }
 
-/** Longer than any sentence of an institution: a broken page must not fill our stores. */
+/** Longer than any institution's message: a broken page must not fill our stores. */
 const MAX_TEXT = 500;
 const MAX_LABEL = 100;
 const MAX_ENTRIES = 12;

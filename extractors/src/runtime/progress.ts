@@ -3,8 +3,8 @@ import type { ExtractionPhase, ExtractionRequest } from '../contract/request.ts'
 import { orAborted } from '../shared/abort.ts';
 
 /**
- * Reports the phase and waits for the caller to record it. If that fails the extraction stops: the
- * caller would otherwise not know that credentials were sent.
+ * Reports the phase and waits for the caller to record it. If that fails, the extraction stops,
+ * because the caller would not know that credentials were sent.
  */
 export async function report(
   phase: ExtractionPhase,

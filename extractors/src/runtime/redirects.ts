@@ -7,14 +7,14 @@ export function isRedirect(status: number): boolean {
   return [301, 302, 303, 307, 308].includes(status);
 }
 
-/** The request of a redirect, always a GET within the institution's origins. */
+/** The request for a redirect, which is always a GET within the institution's origins. */
 export function redirected(
   from: WireRequest,
   response: WireResponse,
   page: string,
   origins: ReadonlySet<string>,
 ): WireRequest {
-  // 307 and 308 would send the form again: a login is never sent twice.
+  // 307 and 308 would resend the form, but a login is never sent twice.
   if (from.method === 'POST' && response.status >= 307) {
     throw unexpected(`The page "${page}" asks for the form to be sent again`, page);
   }

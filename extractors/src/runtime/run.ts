@@ -24,10 +24,10 @@ import { report } from './progress.ts';
 import { openSession } from './session.ts';
 import type { SessionCore } from './session.ts';
 
-/** More than any logout needs, its redirects included. */
+/** More than any logout needs, including its redirects. */
 const LOGOUT_REQUESTS = 50;
 
-/** Dependencies of the life cycle; tests bring their own. */
+/** Dependencies of the life cycle, which tests replace. */
 export interface RunEnvironment {
   readonly findInstitution: (entityId: string) => Institution | undefined;
   readonly findConnector: (entityId: string) => Connector | undefined;
@@ -41,7 +41,7 @@ export interface RunEnvironment {
   readonly maxRequests?: number;
   /** Bytes of all answers of one extraction; default 200 MiB. */
   readonly maxBytes?: number;
-  /** Time between two looks at an approval that the institution waits for. */
+  /** Interval between two checks of an approval that the institution waits for. */
   readonly approvalPollMs: number;
 }
 
@@ -52,7 +52,7 @@ interface Plan {
   readonly actions: readonly ActionDefinition[];
 }
 
-/** What was read at the institution. */
+/** The results of reading the institution. */
 interface Readings {
   /** Parsed pages of each action, by action type. */
   readonly parsed: ReadonlyMap<string, readonly unknown[]>;
@@ -134,7 +134,7 @@ async function readAtInstitution(
     ...(environment.maxRequests !== undefined && { maxRequests: environment.maxRequests }),
     ...(environment.maxBytes !== undefined && { maxBytes: environment.maxBytes }),
   });
-  // A separate lane: code that continues after an abort or an error finds it closed.
+  // A separate lane: code that continues after an abort or an error can no longer use it.
   const reading = new AbortController();
   const handleAbort = (): void => reading.abort(signal.reason);
   signal.addEventListener('abort', handleAbort, { once: true });
@@ -255,7 +255,7 @@ function parsePage(
   }
 }
 
-/** The actions of one extraction share it. */
+/** The login kind, which all actions of an extraction share. */
 const loginKindOf = ({ actions }: Plan): LoginKind => actions[0]?.loginKind ?? 'internet';
 
 /** A failed logout does not change the outcome. */
@@ -271,7 +271,7 @@ async function cleanUp(plan: Plan, core: SessionCore, limits: Limits): Promise<v
     });
     await orAborted(plan.connector.logout(session, loginKindOf(plan)), span.signal);
   } catch {
-    // The institution ends the session by itself after a while.
+    // Without a logout, the institution ends the session by itself after a while.
   } finally {
     span.end();
   }
@@ -295,13 +295,13 @@ async function normaliseAll(
     const value = action?.normalise(parsed, { username, ...(rates && { rates }) });
     checkProduct(type, value, environment.findSchema(product));
     data[type] = value;
-    // Yields to other extractions of the process: long histories take a while.
+    // Yields to other extractions of the process, since normalising a long history takes a while.
     await new Promise(setImmediate);
   }
   return data;
 }
 
-/** Every indicator's value of a day; null throughout without a source. */
+/** Every indicator's value on a day; all null if there is no source. */
 async function ratesOn(rates: Rates | undefined, date: string): Promise<DayRates> {
   const valueOf = async (indicator: Indicator): Promise<number | null> =>
     rates === undefined ? null : rates.pesosPer(indicator, date);

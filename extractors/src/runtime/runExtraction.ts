@@ -20,7 +20,9 @@ const environment: RunEnvironment = {
   approvalPollMs: 1_000,
 };
 
-/** @param simulator what stands in for every institution; null where names resolve as usual */
+/**
+ * @param simulator stands in for every institution; null if host names resolve as usual
+ */
 export function createInstitutionNetwork(
   simulator: SimulatorAddress | null,
   browser: BrowserOptions,

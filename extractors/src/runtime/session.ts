@@ -26,13 +26,13 @@ import { checkOrigin, isRedirect, parseUrl, redirected, unexpected } from './red
 import { send } from './transport.ts';
 import type { Transport, WireRequest, WireResponse } from './transport.ts';
 
-/** More redirects than any single sign-on takes. */
+/** More redirects than any single sign-on needs. */
 const MAX_REDIRECTS = 10;
 /** A history of 20,000 movements has a few hundred pages; beyond this, links loop. */
 const MAX_REQUESTS = 2_000;
-/** Ten of the largest answers: a long history with its documents has a tenth of it. */
+/** Ten times the largest answer; a long history with its documents needs a tenth of this. */
 const MAX_BYTES = 10 * MAX_BODY_BYTES;
-/** How many requests are remembered. */
+/** Number of requests that are remembered. */
 const MAX_TRAIL = 100;
 
 const ACCEPT: Readonly<Record<RequestOptions['expect'], string>> = {
@@ -62,19 +62,19 @@ export interface SessionOptions {
   readonly maxBytes?: number;
 }
 
-/** The cookies and headers of one extraction; a lane sends its requests within one span of time. */
+/** The cookies and headers of one extraction. A lane sends requests within one span of time. */
 export interface SessionCore {
   /** Whether anything was sent to the institution. */
   hasContact(): boolean;
   lane(options: LaneOptions): InstitutionSession;
   readonly trail: Trail;
-  /** What a browser of the same extraction shares. */
+  /** The state shared with a browser of the same extraction. */
   readonly browsing: Browsing;
 }
 
-/** What was asked for, for the record of an unexpected page. */
+/** The requests sent, for the record of an unexpected page. */
 export interface Trail {
-  /** The newest, oldest first. */
+  /** The newest requests, oldest first. */
   readonly requests: readonly SentRequest[];
   /** The last answer; empty if there was none. */
   lastDocument(): Pick<RawDocument, 'address' | 'contentType' | 'text'>;
@@ -86,17 +86,17 @@ export interface SentRequest {
   readonly status: number | null;
 }
 
-/** The span of time that a lane's requests belong to. */
+/** The span of time to which a lane's requests belong. */
 export interface LaneOptions {
   /** Aborts the lane's requests. */
   readonly signal: AbortSignal;
-  /** Throws if no request may be sent any more. */
+  /** Throws if no more requests may be sent. */
   readonly check: () => void;
   /** Whether a GET may be repeated. */
   readonly mayRetry: boolean;
   /**
-   * Requests that it may send beyond those of the extraction, whatever they bring: whoever read too many
-   * pages still logs out.
+   * Additional requests that the lane may send when the extraction's limits on requests and bytes
+   * are used up, so that an extraction that read too many pages can still log out.
    */
   readonly extraRequests?: number;
 }
@@ -211,7 +211,8 @@ export function openSession(options: SessionOptions): SessionCore {
       accept: ACCEPT[request.expect],
     });
     if (wire.method === 'POST') all.set('origin', wire.url.origin);
-    // Tokens are for who asked for them, not for a sign-on that a redirect leads to.
+    // Session headers, such as tokens, are only for the base origin, not for a sign-on to which it
+    // redirects.
     if (wire.url.origin === base.origin) {
       for (const [name, value] of headers) all.set(name, value);
     }
@@ -305,7 +306,7 @@ function jsonBody(value: unknown): Body {
   return { contentType: 'application/json', text: JSON.stringify(value) };
 }
 
-/** An answer as far as it is text. */
+/** The text of an answer; empty if it is binary. */
 function documentOf(wire: WireResponse | null): ReturnType<Trail['lastDocument']> {
   if (wire === null) return { address: '', contentType: '', text: '' };
   const { media, charset } = readContentType(wire.headers.get('content-type'));
@@ -313,13 +314,13 @@ function documentOf(wire: WireResponse | null): ReturnType<Trail['lastDocument']
   return { address: wire.url.href, contentType: media, text };
 }
 
-/** The response as connectors see it, its status and content checked. */
+/** The response as connectors see it, after checking its status and content. */
 function present(wire: WireResponse, asked: RequestOptions): InstitutionResponse {
   const { page } = asked;
   if (asked.accept?.includes(wire.status) !== true) checkStatus(wire.status, page);
   const { media, charset } = readContentType(wire.headers.get('content-type'));
   checkContent(asked.expect, media, page);
-  // Text includes types with a charset: spreadsheets are often sent under a program's media type.
+  // A type with a charset is also text: spreadsheets are often sent under a program's media type.
   const binary = !isText(media) && charset === null;
   const text = binary ? '' : decodeBody(wire.bytes, charset, page);
   if (media.includes('html')) checkNesting(text, page);

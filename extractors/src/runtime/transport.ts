@@ -12,7 +12,7 @@ export interface WireRequest {
   readonly page: string;
 }
 
-/** Its answer, with the whole body. */
+/** The answer to a request, with the complete body. */
 export interface WireResponse {
   readonly status: number;
   readonly url: URL;
@@ -23,11 +23,11 @@ export interface WireResponse {
 export interface Transport {
   readonly dispatcher: Dispatcher;
   readonly signal: AbortSignal;
-  /** Timeout of one request, body included, in milliseconds. */
+  /** Timeout of one request, including the body, in milliseconds. */
   readonly requestTimeoutMs: number;
   /** Backoff before each retry of a GET; one retry per entry. */
   readonly backoffMs: readonly number[];
-  /** Called before each send, and may throw: the last check. */
+  /** Called before each send as the last check; may throw. */
   readonly beforeSend: () => void;
   readonly read: (response: Response, page: string) => Promise<Uint8Array>;
 }
@@ -39,8 +39,8 @@ const GATEWAY_STATUSES: readonly number[] = [502, 503, 504];
 const RESET_CODES: readonly string[] = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
 
 /**
- * Sends a request. A GET is retried after a connection reset or a gateway error, a POST never: its
- * effect is unknown, and a login sent twice may lock the account.
+ * Sends a request. A GET is retried after a connection reset or a gateway error. A POST never is:
+ * its effect is unknown, and a login sent twice may lock the account.
  */
 export async function send(request: WireRequest, transport: Transport): Promise<WireResponse> {
   const backoff = request.method === 'GET' ? transport.backoffMs : [];
@@ -110,7 +110,7 @@ function translate(error: unknown, page: string): ExtractionError {
   );
 }
 
-/** fetch wraps the system error as `cause`, and a broken body once more. */
+/** `fetch` wraps the system error as `cause`; for a broken body, there is a second wrapper. */
 function causeCode(error: unknown, depth = 0): string | null {
   if (!(error instanceof Error) || depth > 3) return null;
   if ('code' in error && typeof error.code === 'string') return error.code;

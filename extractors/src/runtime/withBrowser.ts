@@ -17,17 +17,18 @@ export interface OpenBrowserOptions {
   readonly records: PageRecords;
 }
 
-/** A browser that an extraction holds; closing it twice is harmless. */
+/** An extraction's open browser; closing it twice is harmless. */
 export interface OpenBrowser {
   readonly session: BrowserSession;
-  /** Looks at the page if that is what the error is about. */
+  /** Records the page if the error is about it. */
   record(error: unknown): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Runs `work` with a browser of its own. If the browser crashes before the password was filled in,
- * once more with another; afterwards never, since a login sent twice may lock the account.
+ * Runs `work` with its own browser. If the browser crashes before the password was filled in, runs
+ * it once more with another browser; never afterwards, since a login sent twice may lock the
+ * account.
  */
 export async function withBrowser<T>(
   options: OpenBrowserOptions,
@@ -79,7 +80,7 @@ async function attempt<T>(
   }
 }
 
-/** Null if the browser ended as its context was opened. */
+/** Null if the browser crashed while its context was opened. */
 async function openContext(
   { network }: ExtractionRequest,
   options: ContextOptions,
@@ -92,7 +93,7 @@ async function openContext(
   }
 }
 
-/** From here on they are the HTTP session's. */
+/** Moves the cookies to the HTTP session, which uses them from here on. */
 async function takeCookies(context: BrowserContext, { browsing }: SessionCore): Promise<void> {
   for (const cookie of await context.cookies()) {
     const url = `https://${cookie.domain ?? ''}${cookie.path ?? '/'}`;

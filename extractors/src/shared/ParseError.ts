@@ -2,13 +2,13 @@
 export type ParsedKind = 'rut' | 'amount' | 'number' | 'date' | 'month' | 'time';
 
 /**
- * A text of a page has an unexpected format. The message leaves the text out: it may be personal
- * data, and messages are logged.
+ * A text on a page has an unexpected format. The message does not contain the text: it may be
+ * personal data, and messages are logged.
  */
 export class ParseError extends Error {
   readonly kind: ParsedKind;
   readonly detail: string | undefined;
-  /** The column, label or path where the text stands, once `readField` named it. */
+  /** The column, label or path of the text, if `readField` has set it. */
   readonly field: string | null;
 
   constructor(kind: ParsedKind, detail?: string, field: string | null = null) {
@@ -20,7 +20,7 @@ export class ParseError extends Error {
   }
 }
 
-/** Reads a field whose name a `ParseError` is to have. */
+/** Reads a field, and adds the field's name to a `ParseError`. */
 export function readField<T>(field: string, read: () => T): T {
   try {
     return read();

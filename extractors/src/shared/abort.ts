@@ -1,6 +1,6 @@
 /** Settles like `promise`, or rejects with the signal's reason as soon as it aborts. */
 export async function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  // The slower promise may reject later, when nothing handles it.
+  // The slower promise may reject later, when nothing handles it any more.
   promise.catch(() => undefined);
   let handleAbort: () => void = () => undefined;
   const aborted = new Promise<never>((_resolve, reject) => {

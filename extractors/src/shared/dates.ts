@@ -1,8 +1,8 @@
 import { ParseError } from './ParseError.ts';
 
 /**
- * Calendar days and months as text: `2026-01-31`, `2026-01`. No clock, and no time zone but Chile's,
- * in which institutions print days.
+ * Calendar days and months as text: `2026-01-31`, `2026-01`. No clock, and no time zone except
+ * Chile's, which institutions use for dates.
  */
 
 const MONTHS = [
@@ -81,8 +81,9 @@ function isoOf(year: number, month: number, day: number): string {
 }
 
 /**
- * Parses a day as portals print it to ISO: `05-01-2026`, `05/01/2026`, `05.01.2026`, `05 ene 2026`,
- * `5 de enero de 2026`, `2026-01-05`. The day comes first: no Chilean portal puts the month there.
+ * Parses a day as portals print it, and returns it in ISO format: `05-01-2026`, `05/01/2026`,
+ * `05.01.2026`, `05 ene 2026`, `5 de enero de 2026`, `2026-01-05`. The day precedes the month, as
+ * in every Chilean portal.
  */
 export function parseDate(text: string): string {
   if (text.length > LONGEST) throw new ParseError('date', 'too long');
@@ -96,7 +97,10 @@ export function parseDate(text: string): string {
   throw new ParseError('date');
 }
 
-/** A month as ISO from `ene 2026`, `enero de 2026`, `enero-2026`, `01/2026`, `2026-01`. */
+/**
+ * Parses a month, and returns it in ISO format: `ene 2026`, `enero de 2026`, `enero-2026`,
+ * `01/2026`, `2026-01`.
+ */
 export function parseMonth(text: string): string {
   if (text.length > LONGEST) throw new ParseError('month', 'too long');
   const trimmed = text.trim().toLowerCase();
@@ -158,7 +162,7 @@ export function monthOf(date: string): string {
   return date.slice(0, 7);
 }
 
-/** Months since year 0: an order and a distance for months. */
+/** Months since year 0, for ordering months and calculating distances between them. */
 export function monthIndex(month: string): number {
   return Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1;
 }

@@ -2,19 +2,20 @@ import { load } from 'cheerio/slim';
 import { jsonTypeLines } from './jsonTypes.ts';
 import { redactName } from './redaction.ts';
 
-/** More elements than help an operator. */
+/** More elements than are useful to an operator. */
 export const MAX_ELEMENTS = 2_000;
-/** Attributes that name an element, and are not a person's. */
+/** Attributes that identify an element and contain no personal data. */
 export const TREE_ATTRIBUTES = ['id', 'name', 'type', 'role', 'class', 'hidden', 'disabled'];
 
 const LONGEST_ATTRIBUTE = 60;
 const DEEPEST = 30;
-/** A larger document is not read a second time. */
+/** A larger document is not parsed again. */
 const LONGEST_TEXT = 2 * 1024 * 1024;
 
 /**
- * The form of a document without a value or a text of it: an HTML page's elements by their name, id and
- * role, indented by depth; a JSON answer's fields with the types of their values. Empty for others.
+ * The structure of a document without any values or text: an HTML page's elements by their name, id
+ * and role, indented by depth; a JSON answer's fields with the types of their values. Empty for
+ * other documents.
  */
 export function documentTree(text: string, contentType: string): string {
   if (text.length > LONGEST_TEXT) return '';

@@ -5,15 +5,15 @@ import { readField } from './ParseError.ts';
 import { cleanText, foldText } from './text.ts';
 
 /**
- * Reads portals' HTML by what a person sees: captions, headings, labels, link texts. A missing part
- * throws `UNEXPECTED_PAGE` with its name, never with the page's content.
+ * Reads portals' HTML by what a person sees: captions, headings, labels, link texts. If a part is
+ * missing, throws `UNEXPECTED_PAGE` with the part's name, never with the page's content.
  */
 export interface HtmlPage {
   readonly $: CheerioAPI;
 }
 
 export interface HtmlForm {
-  /** As in the page; resolve it against the page's address. */
+  /** As written in the page; resolve it against the page's address. */
   readonly action: string;
   readonly method: 'GET' | 'POST';
   /** Hidden fields with their values, including CSRF tokens. */
@@ -25,7 +25,7 @@ export interface HtmlForm {
 export interface TableRow {
   /** The cell under one of the requested headings. */
   text(heading: string): string;
-  /** The same as a value; a `ParseError` has the heading as its field. */
+  /** The cell's parsed value; a `ParseError` has the heading as its field. */
   read<T>(heading: string, parse: (text: string) => T): T;
   /** The addresses of the row's links, by their folded text. */
   readonly links: ReadonlyMap<string, string>;
@@ -33,9 +33,9 @@ export interface TableRow {
 
 export interface TableSpec {
   readonly caption: string;
-  /** Required headings, in any order; others are ignored. */
+  /** Required headings, in any order; other headings are ignored. */
   readonly headings: readonly string[];
-  /** Text of an empty table. Without rows and without this text, the page is unexpected. */
+  /** Text of an empty table. A table with neither rows nor this text is unexpected. */
   readonly empty: string;
 }
 
@@ -43,15 +43,17 @@ export function readHtml(text: string): HtmlPage {
   return { $: load(text) };
 }
 
-/** Pages that were parsed already, by their documents. */
+/** Pages that are already parsed, by document. */
 const parsed = new WeakMap<ParsedDocument, CheerioAPI>();
 
-/** An institution's page, of which an extraction has one object. */
+/**
+ * An institution's page. The same object is used throughout an extraction, so that it can be a key.
+ */
 interface ParsedDocument {
   readonly text: string;
 }
 
-/** Keeps the page of a document that was parsed to find out how to go on. */
+/** Keeps the parsed page of a document that `fetch` had to parse already. */
 export function keepPage(document: ParsedDocument, $: CheerioAPI): void {
   parsed.set(document, $);
 }
@@ -68,7 +70,7 @@ export function foldedText(page: HtmlPage, selector: string): string {
   return foldText(page.$(selector).text());
 }
 
-/** The value beside a label in a definition list: `<dt>RUT</dt><dd>12.345.678-5</dd>`. */
+/** The value next to a label in a definition list: `<dt>RUT</dt><dd>12.345.678-5</dd>`. */
 export function readLabelled(page: HtmlPage, label: string): string {
   const { $ } = page;
   const folded = foldText(label);
@@ -81,7 +83,7 @@ export function readLabelled(page: HtmlPage, label: string): string {
   return cleanText(value.text());
 }
 
-/** The same as a value; a `ParseError` has the label as its field. */
+/** The parsed value; a `ParseError` has the label as its field. */
 export function readLabelledAs<T>(page: HtmlPage, label: string, parse: (text: string) => T): T {
   return readField(label, () => parse(readLabelled(page, label)));
 }
@@ -106,7 +108,7 @@ export function findForm(page: HtmlPage, selector: string): HtmlForm | null {
   };
 }
 
-/** The form, which must have the named fields. */
+/** The form at a selector, which must have the named fields. */
 export function readForm(page: HtmlPage, selector: string, fields: readonly string[]): HtmlForm {
   const form = findForm(page, selector);
   if (form === null || !fields.every((field) => form.inputs.includes(field))) {
@@ -132,8 +134,8 @@ export function readLink(page: HtmlPage, text: string): string {
 }
 
 /**
- * Rows of the table with that caption. Empty only if the page says so: a missing or renamed table
- * is an error, not an empty success.
+ * Rows of the table with this caption. Empty only if the page states that there are none: a missing
+ * or renamed table is an error, not an empty success.
  */
 export function readTable(page: HtmlPage, spec: TableSpec): TableRow[] {
   const { $ } = page;

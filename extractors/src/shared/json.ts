@@ -1,7 +1,7 @@
 import { ExtractionError } from '../contract/ExtractionError.ts';
 
 /**
- * Reads institutions' JSON, checking the type at each step. Throws `UNEXPECTED_PAGE` with the name
+ * Reads institutions' JSON and checks the type at each step. Throws `UNEXPECTED_PAGE` with the name
  * of the field, never with its value.
  */
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -35,7 +35,7 @@ export function listAt(value: unknown, path: string): readonly unknown[] {
   return asArray(pick(value, path), path);
 }
 
-/** Text at a dotted path. Accepts numbers: some APIs send account numbers as such. */
+/** Text at a dotted path. Accepts numbers, because some APIs send account numbers as numbers. */
 export function textAt(value: unknown, path: string): string {
   const found = pick(value, path);
   if (typeof found === 'string') return found;
@@ -43,7 +43,10 @@ export function textAt(value: unknown, path: string): string {
   throw unexpected(path, 'a text');
 }
 
-/** Like `textAt`; null where the institution sends null or an empty text. Absent is an error. */
+/**
+ * Like `textAt`, but null if the institution sends null or an empty text. An absent field is an
+ * error.
+ */
 export function optionalTextAt(value: unknown, path: string): string | null {
   const found = pick(value, path);
   if (found === null || found === '') return null;

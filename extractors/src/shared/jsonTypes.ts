@@ -1,4 +1,6 @@
-/** The keys of a JSON body by path, with the types of their values; nothing for another body. */
+/**
+ * The fields of a JSON body by path, with the types of their values; empty if the body is not JSON.
+ */
 export function jsonTypes(body: string): ReadonlyMap<string, ReadonlySet<string>> {
   const types = new Map<string, Set<string>>();
   let value: unknown;

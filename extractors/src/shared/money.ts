@@ -1,9 +1,9 @@
 import { ParseError } from './ParseError.ts';
 
 /**
- * Amounts as Chilean portals print them. Strict on purpose: `1.234` is one thousand two hundred
- * thirty-four in Chile and 1.234 elsewhere, so the caller names the portal's style, and a text that
- * does not fit it exactly throws `ParseError`.
+ * Parses amounts as Chilean portals print them. Strict on purpose: `1.234` is one thousand two
+ * hundred thirty-four in Chile and 1.234 elsewhere, so the caller specifies the portal's style, and
+ * a text that does not match it exactly throws `ParseError`.
  */
 
 export type MoneyCurrency = 'clp' | 'usd' | 'eur' | 'uf';
@@ -29,7 +29,7 @@ const MOST_DIGITS = 15;
 const CHILEAN = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d+))?$/;
 const ENGLISH = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?$/;
 
-/** Whether a number has at most that many decimals and is small enough for them to be exact. */
+/** Whether a number has at most this many decimals and is small enough for them to be exact. */
 export function hasDecimals(value: number, decimals: number): boolean {
   return (
     Number.isFinite(value) &&
@@ -39,8 +39,8 @@ export function hasDecimals(value: number, decimals: number): boolean {
 }
 
 /**
- * A bare number, without symbol: `1.234,5`, `-12`, `(12)` is refused. Signs: `-`, `+` or the
- * typographic minus in front.
+ * A number without a symbol, such as `1.234,5` or `-12`; `(12)` is rejected. The sign may be a
+ * leading `-`, `+` or typographic minus.
  * @param decimals the most decimals that the text may have
  */
 export function parseNumber(
@@ -53,9 +53,9 @@ export function parseNumber(
 }
 
 /**
- * An amount with or without its currency's symbol, the minus before or after it: `$ 1.234.567`,
- * `-$500`, `$ -500`, `US$ 1,234.56` (style `english`), `UF 1.234,5678`.
- * The symbol of another currency throws.
+ * An amount with or without its currency's symbol, and with the minus before or after the symbol:
+ * `$ 1.234.567`, `-$500`, `$ -500`, `US$ 1,234.56` (style `english`), `UF 1.234,5678`. The symbol
+ * of another currency throws.
  */
 export function parseMoney(
   text: string,
@@ -101,7 +101,7 @@ export function formatNumber(
   return minus + (fraction === undefined ? grouped : grouped + point + fraction);
 }
 
-/** An amount with its symbol and all of its decimals: `$ 1.234.567`, `-US$ 1,234.56`. */
+/** Prints an amount with its symbol and all of its decimals: `$ 1.234.567`, `-US$ 1,234.56`. */
 export function formatMoney(
   amount: number,
   currency: MoneyCurrency,
@@ -137,7 +137,7 @@ interface Signed {
 
 function signOf(text: string): Signed {
   const first = text.charAt(0);
-  // U+2212 is the minus of some portals' templates.
+  // U+2212 is the minus sign in some portals' templates.
   const negative = first === '-' || first === '\u2212';
   const signed = negative || first === '+';
   return { signed, negative, rest: signed ? text.slice(1).trimStart() : text };

@@ -1,6 +1,7 @@
 /**
- * The HTTPS address of a page whose institution names it by plain HTTP, which is never used: Bci leads
- * to the page of a wrong key in that way. Other addresses, of no known origin included, stay as they are.
+ * Converts an `http:` address to `https:` if that is one of the institution's origins, since plain
+ * HTTP is never used: Bci, for example, redirects to its page for a wrong password by plain HTTP.
+ * Any other address is returned unchanged, even if its origin is unknown.
  */
 export function overHttps(address: URL, origins: ReadonlySet<string>): URL {
   if (address.protocol !== 'http:' || origins.has(address.origin)) return address;

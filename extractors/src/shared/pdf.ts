@@ -5,16 +5,16 @@ import { cleanText } from './text.ts';
 
 type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>;
 
-/** A certificate has one page, a tax folder about twenty. */
+/** Certificates have one page, a tax folder about twenty. */
 const MOST_PAGES = 200;
-/** The largest of them is a tenth of it. */
+/** Ten times the size of the largest known document. */
 const MOST_BYTES = 8 * 1024 * 1024;
-/** Of all streams together: a thousand bytes may hold a million. */
+/** Limit for all streams together: a thousand compressed bytes may contain a million. */
 const MOST_INFLATED_BYTES = 64 * 1024 * 1024;
-/** As many as fill all pages. */
+/** Enough to fill all pages. */
 const MOST_CHARACTERS = 2_000_000;
 const LONGEST_MS = 30_000;
-/** Pieces of text with baselines closer than this are on one line, in points. */
+/** Pieces of text whose baselines are closer than this, in points, are on one line. */
 const SAME_LINE = 2;
 
 interface Piece {
@@ -25,9 +25,9 @@ interface Piece {
 }
 
 /**
- * The text of a PDF as a person reads it: one line per printed line, columns separated by tabs. An
- * invalid or password-protected PDF throws `UNEXPECTED_PAGE`, as does one that is larger, or takes
- * longer, than a document can.
+ * The text of a PDF as a person reads it: one line per printed line, columns separated by tabs.
+ * Throws `UNEXPECTED_PAGE` for an invalid or password-protected PDF, and for one that is too large
+ * or takes too long.
  */
 export async function readPdfText(bytes: Uint8Array, withinMs = LONGEST_MS): Promise<string> {
   const deadline = Date.now() + withinMs;
@@ -35,7 +35,7 @@ export async function readPdfText(bytes: Uint8Array, withinMs = LONGEST_MS): Pro
   // Large and used by few institutions, so loaded on demand.
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const task = getDocument({
-    // The library takes ownership of its input, so it gets a copy.
+    // The library takes ownership of its input, so it is given a copy.
     data: Uint8Array.from(bytes),
     isEvalSupported: false,
     disableFontFace: true,
@@ -73,8 +73,8 @@ export async function readPdfText(bytes: Uint8Array, withinMs = LONGEST_MS): Pro
 }
 
 /**
- * The text of a page in parts, since the library does not return to the event loop within one, and no
- * timer would fire.
+ * The text of a page in chunks: within one call, the library does not return to the event loop, so
+ * no timer would fire.
  */
 async function* textOf(page: PDFPageProxy): AsyncGenerator<TextContent['items']> {
   const reader = (page.streamTextContent() as ReadableStream<TextContent>).getReader();
@@ -85,21 +85,21 @@ async function* textOf(page: PDFPageProxy): AsyncGenerator<TextContent['items']>
       yield value.items;
     }
   } finally {
-    // By an error, as the library demands: without one it goes on, and rejects where nobody listens. It
-    // does not answer if it has sent everything.
+    // The library requires an error here: otherwise it continues, and rejects a promise that nobody
+    // handles. The call never settles if everything was already sent.
     void reader.cancel(notReadable()).catch(() => undefined);
   }
 }
 
 const STREAM = /(?<!end)stream\r?\n/g;
-/** A stream may be compressed twice. */
+/** A stream may be compressed more than once. */
 const MOST_LAYERS = 3;
 
-/** Throws if the document, or what it holds compressed, is too large for the library to take. */
+/** Throws if the document, or its decompressed content, is too large for the library. */
 function checkSize(bytes: Uint8Array): void {
   if (bytes.byteLength > MOST_BYTES) throw notReadable();
   let left = MOST_INFLATED_BYTES;
-  // One character is one byte, so that positions are the same.
+  // Decoded so that each byte is one character, and positions match.
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   for (const { index, 0: keyword } of text.matchAll(STREAM)) {
     let inner: Uint8Array | null = bytes.subarray(index + keyword.length);
@@ -110,9 +110,9 @@ function checkSize(bytes: Uint8Array): void {
   }
 }
 
-/** What a stream holds; null if it is not compressed in this way. */
+/** The decompressed content of a stream; null if it is not compressed with deflate. */
 function inflated(bytes: Uint8Array, most: number): Uint8Array | null {
-  // So begins what deflate has compressed.
+  // Deflate data starts with this marker.
   if (((bytes[0] ?? 0) & 0x0f) !== 8) return null;
   try {
     return inflateSync(bytes, { maxOutputLength: Math.max(1, most) });

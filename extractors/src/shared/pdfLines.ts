@@ -1,15 +1,15 @@
 import { ExtractionError } from '../contract/ExtractionError.ts';
 import { foldText } from './text.ts';
 
-/** The lines of a state document, as `readPdfText` gives them. */
+/** The lines of a state document, read from the result of `readPdfText`. */
 export interface PdfLines {
-  /** The text after `Label:` on the only line that begins so. */
+  /** The text after `Label:` on the only line that starts with it. */
   readonly value: (label: string) => string;
   /** The lines below `Label:`. */
   readonly after: (label: string) => string[];
 }
 
-/** Lines of a document, which must begin with the title; else an `UNEXPECTED_PAGE`. */
+/** The lines of a document, which must start with the title; otherwise throws `UNEXPECTED_PAGE`. */
 export function readLines(text: string, title: string): PdfLines {
   const lines = text.split('\n');
   if (foldText(lines[0] ?? '') !== foldText(title)) throw missing('title');

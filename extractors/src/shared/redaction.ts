@@ -1,6 +1,6 @@
 /**
- * What may be somebody's in a name that a page gave: e-mail addresses, and numbers of four digits or
- * more with their separators, such as a RUT or an account.
+ * Possible personal data in names taken from a page: e-mail addresses, and numbers of four or more
+ * digits with their separators, such as a RUT or an account number.
  */
 export const PERSONAL = /[^\s/]*@[^\s/]*|(?:\d[.\-_ ]?){4,}[\dkK]?/g;
 
@@ -8,14 +8,15 @@ export const PERSONAL = /[^\s/]*@[^\s/]*|(?:\d[.\-_ ]?){4,}[\dkK]?/g;
 const TOKEN = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])[\w=-]{12,}$/;
 const LONGEST_ADDRESS = 300;
 
-/** The name with `#` for what may be somebody's. */
+/** The name with possible personal data replaced by `#`. */
 export function redactName(name: string): string {
   return name.replace(PERSONAL, '#');
 }
 
 /**
- * An address without what may name a person: its query and fragment, and parts of its path. Of another
- * address than HTTP's, such as `data:`, only the scheme.
+ * An address without parts that may identify a person: without its query and fragment, and with
+ * parts of its path masked. For schemes other than HTTP and HTTPS, such as `data:`, only the
+ * scheme.
  */
 export function bareAddress(address: string): string {
   if (!URL.canParse(address)) return '';

@@ -2,17 +2,19 @@ import { ParseError } from './ParseError.ts';
 
 /**
  * The RUT, Chile's tax id: a number and a check digit by modulus 11. The canonical format is
- * `12345678-5`; parsing accepts what people and portals write.
+ * `12345678-5`; parsing accepts the formats that people and portals use.
  */
 
-/** RUTs of companies start here. */
+/** The RUTs of companies start at this number. */
 export const FIRST_COMPANY_NUMBER = 50_000_000;
 
 const DOTTED = /^([1-9]\d{0,2}(?:\.\d{3}){0,2})-([\dkK])$/;
 const PLAIN = /^([1-9]\d{0,7})-([\dkK])$/;
 const COMPACT = /^([1-9]\d{0,7})([\dkK])$/;
 
-/** Longest accepted format, `12.345.678-5`: anything longer is refused before matching. */
+/**
+ * Length of the longest accepted format, `12.345.678-5`: longer texts are refused before matching.
+ */
 const LONGEST = 12;
 
 /** Check digit of a RUT's number: `0` to `9` or `K`. Weights 2 to 7 repeat from the right. */
@@ -68,8 +70,9 @@ export function isCompanyRut(rut: string): boolean {
 }
 
 /**
- * How portals print it: `dotted` `12.345.678-5`, `plain` `12345678-5`, `compact` `123456785`.
- * `padded` is for old form fields: number and check digit, zero-padded to 10 characters.
+ * The formats in which portals print a RUT: `dotted` `12.345.678-5`, `plain` `12345678-5`,
+ * `compact` `123456785`. `padded` is for old form fields: number and check digit, zero-padded to 10
+ * characters.
  */
 export type RutStyle = 'dotted' | 'plain' | 'compact' | 'padded';
 

@@ -3,7 +3,7 @@ import type { ArraySchema, Description, ObjectSchema, Schema } from 'joi';
 import { ExtractionError } from '../contract/ExtractionError.ts';
 import type { JsonShape, ShapedDocument } from '../contract/shape.ts';
 
-/** Every field is required unless its schema says otherwise; nothing is converted. */
+/** Every field is required unless its schema states otherwise; nothing is converted. */
 const RULES = {
   convert: false,
   abortEarly: true,
@@ -13,11 +13,11 @@ const RULES = {
   errors: { render: false },
 } as const;
 
-/** Most new fields that are reported of one answer. */
+/** Most new fields that are reported for one answer. */
 const MOST_NEW_FIELDS = 20;
 const LONGEST_PATH = 100;
 
-/** What a broken rule asks for, by the type of the value. */
+/** The expected type in an error's message, by joi's type. */
 const KINDS: Readonly<Record<string, string>> = {
   string: 'a text',
   number: 'a number',
@@ -27,14 +27,14 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The shape that a schema describes. Its strict form, `Joi.object<Answer, true>({ ... })`, makes the
+ * The shape described by a schema. Its strict form, `Joi.object<Answer, true>({ ... })`, makes the
  * compiler check that every field has a schema; its lists are `Entry[]`, since joi has no readonly
- * ones. A map, whose keys are data, is written with `pattern`; an object without keys is not looked
- * into.
+ * lists. A map, whose keys are data, is declared with `pattern`; the content of an object without
+ * declared keys is not checked.
  */
 export function jsonShape<T>(schema: ObjectSchema<T> | ArraySchema<T>): JsonShape<T> {
   let described: { readonly known: Known } | null = null;
-  // With the first answer: there are a hundred shapes, and a process meets few of them.
+  // Computed for the first answer: there are a hundred shapes, but a process uses few of them.
   const known = (): Known => (described ??= { known: knownBy(schema.describe()) }).known;
   return {
     read(document) {
@@ -58,8 +58,8 @@ export function jsonShape<T>(schema: ObjectSchema<T> | ArraySchema<T>): JsonShap
 }
 
 /**
- * Fields that the institution is known to send and nobody reads: neither new nor required.
- * `Joi.object<Answer, true>({ id: Joi.string(), ...unread('name', 'fee') })`
+ * Fields that the institution is known to send but that are not read: they are neither reported as
+ * new nor required. `Joi.object<Answer, true>({ id: Joi.string(), ...unread('name', 'fee') })`
  */
 export function unread(...names: readonly string[]): Readonly<Record<string, Schema>> {
   return Object.fromEntries(names.map((name) => [name, Joi.any().optional()]));
@@ -90,15 +90,15 @@ function bodyOf(document: ShapedDocument): unknown {
   }
 }
 
-/** The fields that a schema knows of a value; null where it does not look into the value. */
+/** The fields that a schema declares for a value; null if it does not check the value's content. */
 type Known = {
   readonly keys: ReadonlyMap<string, Known>;
-  /** The values of a map; undefined if the object is none. */
+  /** The schema of a map's values; undefined if the object is not a map. */
   readonly values: Known | undefined;
   readonly items: Known;
 } | null;
 
-/** The parts of joi's description that tell of fields; its own type leaves them open. */
+/** The parts of joi's description that describe fields; joi's own type leaves them open. */
 interface Described extends Description {
   readonly keys?: Readonly<Record<string, Described>>;
   readonly patterns?: readonly { readonly rule: Described }[];
@@ -120,7 +120,7 @@ function knownBy({ keys, patterns, items, matches }: Described): Known {
   };
 }
 
-/** What either knows: an answer may be of one form or another. */
+/** The union of both: an answer may have one form or another. */
 function joined(one: Known, other: Known): Known {
   if (one === null || other === null) return one ?? other;
   const keys = new Map(one.keys);
@@ -132,7 +132,7 @@ function joined(one: Known, other: Known): Known {
   return { keys, values, items: joined(one.items, other.items) };
 }
 
-/** Names of the schema only: indexes of lists and keys of maps become `[]`. */
+/** Contains only names in the schema: list indexes and map keys become `[]`. */
 function pathOf(steps: readonly (string | number)[], known: Known): string {
   let path = '';
   let at = known;
@@ -159,7 +159,7 @@ function collectNew(value: unknown, known: Known, path: string, found: Set<strin
   }
 }
 
-/** A key that nobody declared may be data, such as an account number or an e-mail. */
+/** An undeclared key may be data, such as an account number or an e-mail address. */
 function withoutData(key: string): string {
   return /^[\w$-]{1,60}$/.test(key) ? key.replaceAll(/\d{4,}/g, '#') : '#';
 }

@@ -3,9 +3,9 @@ import { ExtractionError } from '../contract/ExtractionError.ts';
 import { cleanText, foldText } from './text.ts';
 
 /**
- * A downloaded CSV file as Chilean portals write it: lines with a name and a value, an empty line,
- * and a table with headings. Cells are separated by semicolons, since the comma is the decimal
- * separator.
+ * A downloaded CSV file in the usual format of Chilean portals: lines with a name and a value, an
+ * empty line, and a table with headings. Cells are separated by semicolons, since the comma is the
+ * decimal separator.
  */
 export interface Sheet {
   /** The value of a name above the table. */
@@ -18,7 +18,7 @@ export interface SheetRow {
 }
 
 /**
- * Parses a file whose table must have the given headings; without headings it is a file without a
+ * Parses a file whose table must have the given headings; without headings, the file must have no
  * table. Throws `UNEXPECTED_PAGE` with the name of the missing part, never with the file's content.
  */
 export function readSheet(text: string, headings: readonly string[]): Sheet {

@@ -9,7 +9,7 @@ export interface ListPart<Entry> {
 
 /**
  * Joins all pages of a list and checks the announced number of entries: a shorter list was cut off,
- * or its pages shifted while we read. `name` identifies the list in errors.
+ * or its pages shifted during the extraction. `name` identifies the list in errors.
  */
 export function wholeList<Entry>(parts: readonly ListPart<Entry>[], name: string): Entry[] {
   if (parts.length === 0) {

@@ -4,17 +4,17 @@ import { ExtractionError } from '../contract/ExtractionError.ts';
 import { cleanText } from './text.ts';
 
 /**
- * Reads institutions' XML by element names. A missing or duplicate element throws `UNEXPECTED_PAGE`
- * with its name, never with its content.
+ * Reads institutions' XML by element names. If an element is missing or duplicated, throws
+ * `UNEXPECTED_PAGE` with its name, never with its content.
  */
 export interface XmlElement {
   /** Text of the only child element with that name. */
   text(name: string): string;
-  /** The same, null if there is no such child. */
+  /** The same, but null if there is no such child. */
   optionalText(name: string): string | null;
   /** The only child element with that name. */
   child(name: string): XmlElement;
-  /** All child elements with that name, in their order. */
+  /** All child elements with this name, in document order. */
   children(name: string): XmlElement[];
 }
 
@@ -31,7 +31,8 @@ export function readXml(text: string, rootName: string): XmlElement {
 }
 
 function elementOf($: CheerioAPI, selection: Selection): XmlElement {
-  // By name and not by selector: names may have characters that are special in CSS.
+  // Compares names instead of using a selector: names may contain characters that are special in
+  // CSS.
   const named = (name: string): Selection[] =>
     selection
       .children()

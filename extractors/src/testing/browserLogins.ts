@@ -19,7 +19,7 @@ const somebody: PersonPort = {
   onChallenge: () => Promise.resolve({ kind: 'answered', answers: { codigo: '123456' } }),
 };
 
-/** Who decides in an app instead: from here comes nothing. */
+/** A person who decides in the institution's app: the port itself never replies. */
 const elsewhere: PersonPort = {
   onChallenge: (_challenge, signal) =>
     new Promise((_resolve, reject) => {
@@ -68,7 +68,7 @@ type CaseName = keyof typeof CASES;
 
 export const LOGIN_CASES = Object.keys(CASES) as CaseName[];
 
-/** Tests these cases of every login that needs a browser. */
+/** Tests these cases for every login that needs a browser. */
 export function testBrowserLogins(browser: BrowserOptions, names: readonly CaseName[]): void {
   let simulated: Simulated;
   beforeAll(async () => {

@@ -20,9 +20,9 @@ import { fakeEnvironment, fakeRequest } from './fakeConnector.ts';
 
 export const PORTAL = 'https://www.fake.example';
 export const API = 'https://api.fake.example';
-/** Another site than the other two, as the sign-ons of the State are. */
+/** Another registrable domain than the portal and its API, as for the State's sign-ons. */
 export const SIGN_ON = 'https://www.sign-on.example';
-/** Of the catalogue, but not of the institution. */
+/** In the catalogue, but not an origin of the institution. */
 export const OTHER = 'https://www.other.example';
 export const PASSWORD = 'canary-password';
 
@@ -38,7 +38,7 @@ export type Answer = (request: Exchange, response: ServerResponse) => void;
 
 export interface BrowserPortal {
   readonly arrived: Exchange[];
-  /** Where its hosts lead. */
+  /** The address to which the portal's hosts resolve. */
   readonly simulator: SimulatorAddress;
   network(browser: Pick<BrowserOptions, 'engine' | 'contexts'>): Network;
   close(): Promise<void>;
@@ -95,7 +95,10 @@ export function sendPage(response: ServerResponse, html: string): void {
   response.end(`<!doctype html><title>Portal</title>${html}`);
 }
 
-/** Sends as much as is read, in a comment: text would keep a browser busy with its layout. */
+/**
+ * Keeps sending as long as the client reads. Sent as a comment: laying out text would keep a
+ * browser busy.
+ */
 export function pourInto(
   response: ServerResponse,
   onSent: (bytes: number) => void,
@@ -122,7 +125,7 @@ async function* readHome({
   yield (await session.get('/home', { page: 'home', expect: 'any' })).document();
 }
 
-/** Runs an extraction; what `login` throws that is not of the extraction fails the test. */
+/** Runs an extraction. An error of `login` that is not an `ExtractionError` fails the test. */
 export async function extractByBrowser(
   network: Network,
   login: (context: LoginContext) => Promise<void>,
@@ -140,7 +143,7 @@ export async function extractByBrowser(
   return outcome;
 }
 
-/** Runs an extraction whose login is `login` and which then reads `/home` by plain HTTP. */
+/** Runs an extraction that logs in with `login` and then reads `/home` by plain HTTP. */
 function extract(
   network: Network,
   overrides: Partial<ExtractionRequest>,
@@ -186,7 +189,7 @@ function extract(
   );
 }
 
-/** Processes that this one started and that belong to a browser. */
+/** Ids of the browser processes that this process started, directly or indirectly. */
 export function browserProcesses(): number[] {
   const list = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' });
   const rows = list.split('\n').map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line));
@@ -200,13 +203,13 @@ export function browserProcesses(): number[] {
   return found;
 }
 
-/** Ends them at once, as a machine does that has no memory left. */
+/** Kills them immediately, as a machine that runs out of memory does. */
 export function killBrowser(): void {
   for (const pid of browserProcesses()) {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // Ended with its parent.
+      // The process ended together with its parent.
     }
   }
 }

@@ -14,7 +14,10 @@ import { logoutsOf } from './logouts.ts';
 import { actionsByLogin, fastestAndSlowest, freshRut, startSimulated } from './simulated.ts';
 import type { Simulated } from './simulated.ts';
 
-/** The contract of every connector, checked on its fixtures without a network: facts, parsing, products. */
+/**
+ * The contract of every connector, checked on its fixtures without network access: facts, parsing,
+ * products.
+ */
 export function connectorContract(connector: Connector): void {
   const { entityId } = connector.definition;
   describe(entityId, () => {
@@ -25,7 +28,9 @@ export function connectorContract(connector: Connector): void {
   });
 }
 
-/** The rest of it, against the simulator: each outcome, one login, always a logout. */
+/**
+ * The part of the contract that needs the simulator: each outcome, a single login, always a logout.
+ */
 export function outcomeContract(connector: Connector): void {
   const { entityId } = connector.definition;
   // Mostly waiting for simulated delays, so connectors run concurrently.
@@ -114,7 +119,7 @@ function testFixture(connector: Connector, type: string): void {
     walk(fixture.product, (key, value) => {
       if (key === 'currency') expect(CURRENCIES).toContain(value);
       if (key === 'date') expect(isIsoDate(String(value)), 'day').toBe(true);
-      // The fixture does not show its own day yet.
+      // The fixture does not contain its own day yet.
       if (key === 'date') expect(String(value) < fixture.today).toBe(true);
       // Card payments and refunds are negative purchases.
       const isSigned = type.startsWith('credit-card-');

@@ -1,8 +1,8 @@
 import type { RawDocument } from '../contract/session.ts';
 
-/** Pages as a broken institution sends them, made from recorded ones. */
+/** Pages as a broken institution would send them, created from recorded ones. */
 
-/** The page emptied, and with its words changed. */
+/** Variants of the page: emptied, or with its words changed. */
 export function hollowed({ contentType, text }: RawDocument): string[] {
   switch (contentType) {
     case 'text/html':
@@ -31,8 +31,8 @@ export function hollowed({ contentType, text }: RawDocument): string[] {
 }
 
 /**
- * The page with the rows of its tables taken out, one table at a time, or without one of the lists
- * of its answer: what an institution sends that could not load them.
+ * Variants of the page: without the rows of one of its tables, or without one of the lists of its
+ * answer. An institution sends such pages when it could not load the rows.
  */
 export function withoutRows(document: RawDocument | undefined): string[] {
   if (document === undefined) return [];

@@ -7,10 +7,11 @@ import { actionsByLogin, freshRut, startSimulated } from './simulated.ts';
 import type { Simulated } from './simulated.ts';
 
 /**
- * The rest of every connector's contract: what happens at a deadline. By itself, because only two
- * seconds are left for the logout then, which other connectors' work in this process would use up on a
- * loaded machine.
- * @param choose which of the actions that a login serves; the runtime ends all of them alike
+ * The part of every connector's contract about deadlines. In a separate file, because only two
+ * seconds are left for the logout after a deadline, and other connectors' work in the same process
+ * would use them up on a loaded machine.
+ * @param choose selects among the actions that one login serves; the runtime ends all of them in
+ *   the same way
  */
 export function deadlineContract(
   connector: Connector,
@@ -30,11 +31,11 @@ const firstAndLast = (types: readonly string[]): readonly string[] =>
 
 const IN_FLIGHT_MS = 250;
 const APART_MS = 300;
-/** A machine that is too slow for the first gets more time. */
+/** If a machine is too slow for one deadline, the next is tried. */
 const DEADLINES_MS = [15_000, 30_000, 60_000];
 let lastStart = 0;
 
-/** Waits for its place among all extractions of the process, so that their logins do not pile up. */
+/** Spaces out the extractions of the process, so that their logins do not pile up. */
 async function apartFromOthers(): Promise<void> {
   const now = Date.now();
   lastStart = Math.max(now, lastStart + APART_MS);
@@ -54,7 +55,9 @@ function testDeadline(connector: Connector, types: readonly string[]): void {
 
   const countOf = (rut: string) => simulated.simulator.log.find(entityId, rut);
 
-  /** @returns whether there was time for the login before the deadline, and for the logout */
+  /**
+   * @returns whether the deadline left time for both the login and the logout
+   */
   async function endsBeforeDeadline(type: string, within: number): Promise<boolean> {
     await apartFromOthers();
     const rut = freshRut();
@@ -65,7 +68,7 @@ function testDeadline(connector: Connector, types: readonly string[]): void {
       kind: 'error',
       code: 'INSTITUTION_TIMEOUT',
     });
-    // What a page had just sent as its browser was closed still arrives.
+    // Requests that a page had just sent when its browser was closed still arrive.
     await sleep(IN_FLIGHT_MS);
     const { requests, ...counts } = countOf(rut);
     await sleep(deadline.getTime() + 100 - Date.now());
@@ -76,7 +79,7 @@ function testDeadline(connector: Connector, types: readonly string[]): void {
   it('timeout: an action ends before its deadline and closes the session', async () => {
     await Promise.all(
       types.map(async (type) => {
-        // A process that stands still for seconds leaves no time for a login or a logout.
+        // A process that stalls for seconds leaves no time for a login or a logout.
         let ended = false;
         for (const within of DEADLINES_MS) ended ||= await endsBeforeDeadline(type, within);
         expect(ended, `${type}: one login and ${logouts} logouts`).toBe(true);

@@ -4,7 +4,7 @@ import { roundTrip } from './roundTrip.ts';
 import { mayBeCompany, startSimulated } from './simulated.ts';
 import type { Simulated } from './simulated.ts';
 
-/** Extracts what people and companies have from every institution that serves them. */
+/** Extracts the data of people and companies from every institution that serves them. */
 export function describeRoundTrips({
   people,
   companies,
@@ -12,7 +12,7 @@ export function describeRoundTrips({
 }: {
   readonly people: readonly string[];
   readonly companies: readonly string[];
-  /** From which very many movements are extracted. */
+  /** Banks from which a very large number of movements is extracted. */
   readonly banks?: readonly string[];
 }): void {
   let simulated: Simulated;
@@ -43,7 +43,7 @@ export function describeRoundTrips({
       const connector = connectors.get(entityId);
       if (connector === undefined) throw new Error(`No connector serves ${entityId}`);
       const { extracted, expected } = await roundTrip(simulated, connector, '88888888-8');
-      // Compared as text: a failing comparison of 20,000 objects would take minutes to print.
+      // Compared as text: printing a failed comparison of 20,000 objects would take minutes.
       expect(JSON.stringify(sorted(extracted)) === JSON.stringify(sorted(expected))).toBe(true);
       expect(
         (extracted['movement'] as { movements: unknown[] }[])[0]?.movements.length,

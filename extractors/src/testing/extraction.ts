@@ -10,7 +10,7 @@ afterAll(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()));
 });
 
-/** A portal closed after the test file; without `respond` it answers ok to everything. */
+/** A portal that is closed after the test file; without `respond`, it answers ok to everything. */
 export async function serve(respond?: Respond): Promise<TestServer> {
   const server = await startServer(respond ?? ((_request, response) => sendHtml(response, 'ok')));
   servers.push(server);

@@ -7,7 +7,7 @@ import type { InstitutionSession, RawDocument } from '../contract/session.ts';
 import type { RunEnvironment } from '../runtime/run.ts';
 import { networkTo } from './networks.ts';
 
-/** A connector with three requests, whose parts tests replace. */
+/** The replaceable parts of a connector with three requests. */
 export interface FakeParts {
   readonly login?: (session: InstitutionSession, password: string) => Promise<void>;
   readonly fetch?: (session: InstitutionSession) => AsyncIterable<RawDocument>;

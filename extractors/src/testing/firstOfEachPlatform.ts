@@ -1,7 +1,7 @@
 import type { Connector } from '../contract/connector.ts';
 import { connectors } from '../connectors/registry.ts';
 
-/** A connector of each platform: the others of it run the same code with another configuration. */
+/** One connector of each platform: the others run the same code with a different configuration. */
 export function firstOfEachPlatform(): ReadonlySet<Connector> {
   const first = new Map<string, Connector>();
   for (const connector of connectors.values()) {

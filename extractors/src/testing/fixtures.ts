@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { RawDocument } from '../contract/session.ts';
 
-/** Recorded raw pages of an action, and the product that they give. */
+/** Recorded raw pages of an action, and the product made from them. */
 export interface Fixture {
   readonly rut: string;
-  /** The day of asking. */
+  /** The day of the recording. */
   readonly today: string;
   readonly documents: readonly RawDocument[];
   readonly product: unknown;
@@ -12,7 +12,7 @@ export interface Fixture {
 
 interface FixtureIndex {
   readonly rut: string;
-  /** The day of asking. */
+  /** The day of the recording. */
   readonly today: string;
   readonly documents: readonly (Pick<RawDocument, 'page' | 'address' | 'contentType' | 'about'> & {
     readonly file: string;

@@ -1,7 +1,8 @@
 import { createNetwork } from '../runtime/network.ts';
 import { extractByBrowser, PORTAL } from './browserPortal.ts';
 
-// A worker with a browser in the middle of a login, for a test that kills it: prints a line, and waits.
+// A worker that holds a browser in the middle of a login, for a test that kills it: prints a line,
+// and waits.
 
 const [url = '', certificateAuthority = '', executablePath = ''] = process.argv.slice(2);
 const network = createNetwork({

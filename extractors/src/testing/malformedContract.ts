@@ -5,9 +5,9 @@ import { actionsByLogin, fastestAndSlowest, freshRut, startSimulated } from './s
 import type { Simulated } from './simulated.ts';
 
 /**
- * A part of every connector's contract: what happens when a portal answers with pages of another
- * shape, as after a redesign. What its parsers make of damaged fixtures is in `connectorContract`.
- * @param choose which of the actions that a login serves
+ * The part of every connector's contract about portals that answer with pages of a different shape,
+ * as after a redesign. `connectorContract` tests how parsers handle damaged fixtures.
+ * @param choose selects among the actions that one login serves
  */
 export function malformedContract(
   connector: Connector,

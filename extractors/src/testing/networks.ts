@@ -15,18 +15,18 @@ export const CHROMIUM = {
 } as const;
 
 /**
- * Chromium's headless shell, where it is installed: it starts in a third of the time. For tests that
- * start many browsers and whose outcome does not depend on which of the two it is.
+ * Chromium's headless shell, if it is installed: it starts in a third of the time. For tests that
+ * start many browsers and whose outcome is the same with either.
  */
 export const HEADLESS_SHELL = {
   ...CHROMIUM,
   executablePath: process.env['CHROMIUM_HEADLESS_SHELL_PATH'] ?? CHROMIUM.executablePath,
 } as const;
 
-/** Reaches every origin as it is named. */
+/** Connects to every origin directly, by its own name. */
 export const directNetwork: Network = networkOf((agent) => agent);
 
-/** Leads every origin to one plain HTTP server, whose root stands for that of the portal. */
+/** Redirects every origin to one plain HTTP server, whose root replaces the portal's. */
 export function networkTo(serverUrl: string): Network {
   return networkOf((agent) =>
     agent.compose((dispatch) => (options, handler) => {

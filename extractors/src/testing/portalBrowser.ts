@@ -1,17 +1,20 @@
 import { chromium, type BrowserContextOptions, type Page } from 'playwright-core';
 
 const PHONE = { width: 390, height: 844 };
-/** Far more than a busy machine needs: it only ends what hangs. */
+/** Far more than a busy machine needs: it only ends tests that hang. */
 const TIMEOUT_MS = 180_000;
 
-/** A browser for the simulated portals' own pages, as a person opens them on a phone. */
+/** A browser for the simulated portals' own pages, opened as on a phone. */
 export interface PortalBrowser {
   /** A window that shares no cookies with others. */
   open(options?: BrowserContextOptions): Promise<Page>;
   close(): Promise<void>;
 }
 
-/** @param simulator the address that every institution's name resolves to; by default none does */
+/**
+ * @param simulator the address to which every institution's name resolves; by default, none
+ *   resolves
+ */
 export async function startPortalBrowser(simulator?: string): Promise<PortalBrowser> {
   const rules =
     simulator === undefined

@@ -11,14 +11,14 @@ import { saveFixture } from './fixtures.ts';
 import { mayBeCompany, passwordFor, startSimulated, TEST_DAY } from './simulated.ts';
 
 /**
- * Records fixtures from the simulator, for all actions of an institution or the named ones, of a
- * person that is chosen or named: `node --import ./api/bin/typescript.mjs
+ * Records fixtures from the simulator, for all actions of an institution or for the named ones. The
+ * person is chosen automatically unless a RUT is given: `node --import ./api/bin/typescript.mjs
  * extractors/src/testing/recordFixtures.ts banco-chile banco-itau:movement sii:dte:12345678-5`
  */
 
 const CANDIDATES = 300;
 
-/** A person whose pages show much of what the action reads, in few rows. */
+/** A person whose pages contain much of what the action reads, in few rows. */
 function subjectOf(entityId: string, action: string): string {
   // At the tax service, the treasury and business banks, companies have more to show.
   const isForCompanies = mayBeCompany(entityId);
@@ -42,7 +42,7 @@ function scoreAt(entityId: string, action: string, rut: string): number {
   return varietyOf(expectedProduct(product, rut, TEST_DAY, entityId));
 }
 
-/** Scores a product: many kinds of values, few rows. */
+/** Scores a product: higher for many kinds of values, lower for many rows. */
 function varietyOf(product: unknown): number {
   const kinds = new Set<string>();
   let size = 0;
@@ -118,7 +118,8 @@ async function record(entityId: string, only?: string, person?: string): Promise
       (only === undefined || only === type) &&
       all.findIndex(([, other]) => other === action) === position,
   );
-  // Found before the simulator starts: the search outlasts its connection timeout.
+  // Searched before the simulator starts, because the search takes longer than the simulator's
+  // connection timeout.
   const subjects = recorded.map(([type]) => person ?? subjectOf(entityId, type));
   const simulated = await startSimulated();
   for (const [position, [type, action]] of recorded.entries()) {

@@ -3,8 +3,8 @@ import { ExtractionError } from '../contract/ExtractionError.ts';
 
 /**
  * A browser session that records what a login does with it.
- * @param holds whether the page came to show a sign; the first outcome with one is reached
- * @param answer what `browser.answer` does
+ * @param holds whether the page shows a sign; the first outcome with such a sign is returned
+ * @param answer replaces `browser.answer`
  */
 export function recordedBrowser(
   holds: (sign: Sign) => boolean,

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import type { RawDocument } from '../contract/session.ts';
 
 /**
- * What `npm run institutions -- import` wrote: a whole visit, in the order of its requests. Fixtures
- * (`fixtures.ts`) are by action and have the product; a recording knows neither.
+ * A complete visit, in the order of its requests, as written by `npm run institutions -- import`.
+ * Fixtures (`fixtures.ts`) belong to an action and include its product; a recording has neither.
  */
 export interface Recording {
-  /** The synthetic RUT of the person; null if the recording had none. */
+  /** The person's synthetic RUT; null if the recording contained none. */
   readonly rut: string | null;
   readonly documents: readonly (RawDocument & { readonly file: string })[];
 }

@@ -22,11 +22,11 @@ export const TEST_MOMENT = Date.parse(`${TEST_DAY}T15:00:00Z`);
 /** The institution simulator on a free port of this process. */
 export interface Simulated {
   readonly simulator: Simulator;
-  /** Leads to it. */
+  /** A network on which every institution resolves to the simulator. */
   readonly network: Network;
-  /** Its pages for people. */
+  /** The base URL of an institution's pages for people. */
   baseUrl(entityId: string): string;
-  /** A request for actions of an institution, with a password that fits its rule. */
+  /** A request for actions of an institution, with a password that meets its rule. */
   request(
     entityId: string,
     actions: readonly string[],
@@ -93,7 +93,7 @@ export function actionsByLogin({ definition, actions }: Connector): string[][] {
   );
 }
 
-/** Of the actions that a login serves. */
+/** The fastest and the slowest of the actions that a login serves. */
 export function fastestAndSlowest(types: readonly string[]): [fastest: string, slowest: string] {
   const fastest = types.find((type) => type === 'identity-validation') ?? types[0] ?? '';
   return [fastest, types.find((type) => type === 'movement') ?? types.at(-1) ?? fastest];

@@ -11,12 +11,14 @@ import { CERTIFICATE_FOLDER } from './simulated.ts';
 export interface SimulatorProcess {
   /** Without a trailing slash. */
   readonly url: string;
-  /** Leads to it. */
+  /** A network on which every institution resolves to the simulator. */
   readonly network: Network;
   stop(): Promise<void>;
 }
 
-/** The simulator in a separate process, so that its CPU time is not measured as the connectors'. */
+/**
+ * Runs the simulator in a separate process, so that its CPU time is not counted as the connectors'.
+ */
 export async function startSimulatorProcess(): Promise<SimulatorProcess> {
   const main = fileURLToPath(new URL('../../simulator/main.ts', import.meta.url));
   const child = fork(main, {

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 
-/** What is used of the browser's types, which this package does without. */
+/** The part of the browser's types that is used; this package does not include them. */
 interface PageElement {
   readonly ownerDocument: {
     readonly readyState: string;
@@ -9,8 +9,9 @@ interface PageElement {
 }
 
 /**
- * Waits until the document of an element, in a frame or not, is parsed. Its scripts wait for the
- * stylesheet, and miss what is typed before they run; a person sees nothing of the page before.
+ * Waits until the document of an element, in a frame or not, is parsed. The page's scripts wait for
+ * the stylesheet, and miss anything typed before they run; a person would not see the page before
+ * that.
  */
 export async function untilLoaded(element: Locator): Promise<void> {
   await element.evaluate(

@@ -1,6 +1,6 @@
 import type { BrowserContext, Browsers } from '../contract/browserEngine.ts';
 
-/** What a login does with a page. Between two of them it only looks. */
+/** The actions of a login on a page. Between them, it only looks at the page. */
 const STEPS = [
   'keepDecrypted',
   'open',
@@ -14,8 +14,8 @@ const STEPS = [
 export type Step = 'start' | (typeof STEPS)[number];
 
 /**
- * The same browsers, whose steps are told as they begin: `start` is that of a context.
- * @param onStep with what the step was given, such as the value of a field
+ * Wraps browsers and reports each step as it begins; `start` is reported when a context is opened.
+ * @param onStep receives the step and its arguments, such as the value of a field
  */
 export function watchSteps(
   browsers: Browsers,

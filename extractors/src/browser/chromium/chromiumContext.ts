@@ -14,15 +14,15 @@ import { bareAddress } from '../../shared/redaction.ts';
 import { PAGE_TREE_SCRIPT } from '../pageTree.ts';
 import { maskedScreenshot } from './maskedScreenshot.ts';
 
-/** The page is looked at again after this time even if nothing was heard of it. */
+/** The page is checked again after this time even if it reported no change. */
 const LOOK_MS = 50;
 /** Longest that Chromium may take for one action on an element that is ready. */
 const ACTION_MS = 10_000;
-/** Between two keys, as a person types. */
+/** Pause between two keystrokes, as when a person types. */
 const KEY_MS = 15;
 const MAX_REQUESTS_RECORDED = 200;
 
-/** What a login does without. */
+/** Resource types that a login does not need. */
 const BLOCKED_TYPES: readonly string[] = ['image', 'media', 'font', 'websocket', 'eventsource'];
 
 /** @param release called once, when the context is closed */
@@ -67,7 +67,7 @@ export async function openChromiumContext(
     browsing.origins.has(overHttps(new URL(address), browsing.origins).origin);
   const handleFailure = (request: Request): void => {
     if (!isMainDocument(request, page)) return;
-    // Leaving the page while it loads is no failure of the institution.
+    // A request aborted because the page was left while loading is not the institution's failure.
     const why = request.failure()?.errorText ?? '';
     if (/ERR_ABORTED/.test(why) && isAllowed(request.url())) return;
     if (/ERR_TOO_MANY_REDIRECTS/.test(why)) fail(circular());
@@ -101,7 +101,7 @@ export async function openChromiumContext(
     if (failed.by !== null) throw failed.by;
   };
 
-  /** Playwright's messages quote values: only what they mean is kept. */
+  /** Playwright's error messages quote values, so only their meaning is kept. */
   async function act<T>(work: () => Promise<T>): Promise<T> {
     throwIfFailed();
     try {
@@ -113,7 +113,7 @@ export async function openChromiumContext(
     }
   }
 
-  /** A page that is being replaced has no elements for a moment. */
+  /** While a page is being replaced, it briefly has no elements. */
   async function look<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
     throwIfFailed();
     return work().catch(() => {
@@ -138,7 +138,8 @@ export async function openChromiumContext(
       look(async () => {
         const element = locate(page, target);
         if ((await element.count()) === 0) return 'absent';
-        // Scripts further down listen to what is typed.
+        // Scripts later in the document may listen to the field, so nothing is typed before it has
+        // loaded.
         const isLoading = await element.evaluate(isInLoadingPage, null, { timeout: ACTION_MS });
         if (isLoading) return 'absent';
         if (!(await element.isVisible())) return 'hidden';

@@ -16,13 +16,13 @@ import { untilDisconnected } from './untilDisconnected.ts';
 const CONTEXTS_PER_PROCESS = 100;
 
 export interface ChromiumOptions {
-  /** Null if this machine has none: no context can be opened. */
+  /** Null if Chromium is not installed: then no context can be opened. */
   readonly executablePath: string | null;
-  /** Null where names resolve as usual. */
+  /** Null if host names resolve as usual. */
   readonly simulator: SimulatorAddress | null;
 }
 
-/** One process, with the contexts that are open in it. */
+/** One browser process, with its open contexts. */
 interface Process {
   readonly browser: Promise<Browser>;
   opened: number;
@@ -39,15 +39,15 @@ export function chromiumEngine(options: ChromiumOptions): BrowserEngine {
 
   async function launch(executablePath: string, { path }: ProcessFolder): Promise<Browser> {
     const { chromium } = await import('playwright-core');
-    // Unlike `launch`, it takes the profile's folder. Extractions use contexts of their own all the same.
+    // Unlike `launch`, this accepts a profile folder. Each extraction still gets its own context.
     const context = await chromium.launchPersistentContext(join(path, 'profile'), {
       executablePath,
       artifactsDir: join(path, 'artifacts'),
       env: environmentIn(path),
       args: [...chromiumFlags(options.simulator)],
-      // Its sandbox needs a user other than root.
+      // Chromium's sandbox does not work for root.
       chromiumSandbox: process.getuid?.() !== 0,
-      // The worker ends it, within its own shutdown.
+      // The worker closes the browser as part of its own shutdown.
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
@@ -134,7 +134,9 @@ export function chromiumEngine(options: ChromiumOptions): BrowserEngine {
   };
 }
 
-/** Nothing of the worker's, which has keys and addresses in its own. */
+/**
+ * The browser inherits nothing from the worker's environment, which contains keys and addresses.
+ */
 function environmentIn(folder: string): Record<string, string> {
   const names = ['PATH', 'LANG', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH', 'FONTCONFIG_FILE'];
   const given = names.flatMap((name) => {

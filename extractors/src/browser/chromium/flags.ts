@@ -2,24 +2,28 @@ import { createHash, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { SimulatorAddress } from '../../contract/network.ts';
 
-/** Of a command line's lists of features Chromium reads the last, so that Playwright's is without effect. */
+/**
+ * Chromium reads only the last list of features on the command line, so this one replaces
+ * Playwright's.
+ */
 const DISABLED_FEATURES = [
-  // Services that a person's browser talks to by itself.
+  // Services that a normal browser contacts on its own.
   ...['AutofillServerCommunication', 'MediaRouter', 'NetworkTimeServiceQuerying'],
   ...['OptimizationHints', 'PreconnectToSearch', 'Translate'],
-  // Pages of the browser itself, which each new window loads: two thirds of what a context costs.
+  // The browser's own pages, which each new window loads: two thirds of the cost of a context.
   ...['AimEnabled', 'LensOverlay', 'WebUIOmniboxAimPopup', 'WebUIOmniboxPopup'],
-  // A frame of another site in the page's own process: a context opens one institution alone.
+  // Keeps cross-site frames in the page's process: a context only opens one institution.
   ...['IsolateOrigins', 'site-per-process'],
-  // What is fetched in the background is not reported while it arrives, so it would have no limit.
+  // Background fetches are not reported while they arrive, so their size could not be limited.
   'BackgroundResourceFetch',
-  // As Playwright has it: the page that was left is not shown, and clicked, until the next one paints.
+  // As in Playwright: otherwise the previous page stays visible, and receives clicks, until the
+  // next paint.
   'PaintHolding',
-  // As Playwright has it: a request that is redirected to another origin stays one request.
+  // As in Playwright: a request that is redirected to another origin remains one request.
   'AvoidCorsURLLoaderRestartOnRedirect',
 ];
 
-/** Quiet, and without the services that a person's browser talks to by itself. */
+/** Quiet, and without the services that a normal browser contacts on its own. */
 const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -41,7 +45,7 @@ const QUIET = [
   '--no-pings',
 ];
 
-/** It resolves no name by itself: each context has a tunnel (`tunnel.ts`). */
+/** Chromium resolves no host names itself: each context has a tunnel (`tunnel.ts`). */
 export function chromiumFlags(simulator: SimulatorAddress | null): readonly string[] {
   const flags = [...QUIET, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'];
   if (simulator === null) return flags;
@@ -49,7 +53,7 @@ export function chromiumFlags(simulator: SimulatorAddress | null): readonly stri
   return [...flags, `--ignore-certificate-errors-spki-list=${hash}`];
 }
 
-/** The hash by which Chromium trusts one authority: SHA-256 of its public key. */
+/** The hash by which Chromium trusts a certificate authority: SHA-256 of its public key. */
 function keyHash(file: string): string {
   const { publicKey } = new X509Certificate(readFileSync(file));
   return createHash('sha256')

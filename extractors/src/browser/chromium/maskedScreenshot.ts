@@ -2,16 +2,16 @@ import type { Page } from 'playwright-core';
 import { PORTAL_WORDS } from './portalWords.ts';
 
 const SCREENSHOT_MS = 4_000;
-/** Larger than any page whose pictures are not loaded. */
+/** Larger than a screenshot of any page without its images. */
 const MAX_SCREENSHOT_BYTES = 1024 * 1024;
 
-/** What may show a value otherwise than by text. */
+/** Elements that may show personal values other than as text. */
 const MASKED = 'input, select, textarea, [contenteditable], canvas, img, video, object, embed';
-/** Text and pictures that are only in a style sheet. */
+/** Hides text and images that come from style sheets. */
 const STYLE =
   '*::before, *::after { content: none !important } * { background-image: none !important }';
 
-/** Replaces the letters of all words but a portal's own, and all digits. */
+/** Masks all digits, and the letters of all words except a portal's own. */
 const MASK_SCRIPT = `(() => {
   const known = new Set(${JSON.stringify(PORTAL_WORDS)});
   const masked = (word) => /\\d/.test(word) ? '0'
@@ -27,15 +27,14 @@ const MASK_SCRIPT = `(() => {
 })()`;
 
 /**
- * A picture of what the page looks like, without what it says of a person: fields and pictures are
- * covered, and of its texts only the words of `PORTAL_WORDS` can be read. The page is unusable
- * afterwards.
+ * A screenshot of the page without personal data: fields and images are covered, and only the words
+ * in `PORTAL_WORDS` stay readable. The page is unusable afterwards.
  * @returns PNG; null if not everything could be masked
  */
 export async function maskedScreenshot(page: Page): Promise<Uint8Array | null> {
   try {
     const client = await page.context().newCDPSession(page);
-    // Nothing that its scripts write is missed.
+    // Stops the page's scripts, so that they cannot write text after the masking.
     await client.send('Emulation.setScriptExecutionDisabled', { value: true });
     const frames = page.frames();
     await Promise.all(frames.map((frame) => frame.evaluate(MASK_SCRIPT)));

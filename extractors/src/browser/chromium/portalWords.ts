@@ -1,6 +1,6 @@
 /**
- * Words that portals use of themselves, and nobody is called by: of an unexpected page's text these can be
- * read in its picture.
+ * Words that portals use in their own texts and that are nobody's name. They stay readable in the
+ * screenshot of an unexpected page.
  */
 export const PORTAL_WORDS: readonly string[] = (
   'a acceder acceso aceptar actualizar ahora al alguno alta anterior antes aplicación app ' +

@@ -8,23 +8,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Everything that one browser process writes: its profile, artifacts and temporary files. */
 export interface ProcessFolder {
   readonly path: string;
-  /** Deletes it, whatever a dying process may still write into it. Safe to repeat. */
+  /** Deletes the folder, even if a dying process is still writing into it. Safe to repeat. */
   remove(): Promise<void>;
 }
 
 /**
- * Containers may share a temporary folder, and have process ids of their own. Short, because Chromium
- * makes a socket below it, whose whole path has 107 characters at most.
+ * Identifies the machine: containers may share a temporary folder, but each has its own process
+ * ids. Short, because Chromium creates a socket below it, whose path may have at most 107
+ * characters.
  */
 const MACHINE = createHash('sha256').update(hostname()).digest('hex').slice(0, 6);
 const PREFIX = `cauce-browser-${MACHINE}-`;
 const NAME = /-(\d+)-[^-]*$/;
-/** A killed browser's children notice within this time. */
+/** The children of a killed browser notice its death within this time. */
 const DYING_MS = 500;
 
 export function createProcessFolder(): ProcessFolder {
   const path = mkdtempSync(join(tmpdir(), `${PREFIX}${String(process.pid)}-`));
-  // The worker may end without closing its browsers.
+  // The worker may exit without closing its browsers.
   const handleExit = (): void => rmSync(path, { recursive: true, force: true });
   process.once('exit', handleExit);
   return {
@@ -38,7 +39,7 @@ export function createProcessFolder(): ProcessFolder {
   };
 }
 
-/** Deletes what workers of this machine left that were killed, as far as it can. */
+/** Deletes, as far as possible, the folders of killed workers of this machine. */
 export async function removeOrphanFolders(): Promise<void> {
   const startedAt = Date.now() - process.uptime() * 1_000;
   const orphans = namesIn(tmpdir())
@@ -58,7 +59,7 @@ function namesIn(folder: string): string[] {
 function isOrphan(path: string, startedAt: number): boolean {
   const pid = Number(NAME.exec(path)?.[1]);
   try {
-    // A container's first process has the same id in each of its lives.
+    // The first process of a container gets the same id after every restart.
     if (pid === process.pid) return statSync(path).birthtimeMs < startedAt;
     process.kill(pid, 0);
     return false;

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { overHttps } from '../../shared/overHttps.ts';
 
-/** Where a connection to an institution's host leads. */
+/** Returns the address to connect to for an institution's host. */
 export type ResolveHost = (host: string) => { readonly host: string; readonly port: number };
 
 export interface Tunnel {
@@ -15,8 +15,8 @@ export interface Tunnel {
 }
 
 /**
- * A proxy on loopback for one browser context. It connects to the hosts of that institution and to
- * no other, so neither a redirect nor a script leads the context elsewhere.
+ * A loopback proxy for one browser context. It connects only to the institution's hosts, so that
+ * neither a redirect nor a script can reach any other.
  */
 export async function openTunnel(
   origins: ReadonlySet<string>,
@@ -28,7 +28,7 @@ export async function openTunnel(
     `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
   );
   const open = new Set<Socket>();
-  // Plain HTTP: nothing goes out by it.
+  // Requests by plain HTTP are never forwarded.
   const server = createServer(({ url = '' }, response) => {
     const secure = URL.canParse(url) ? overHttps(new URL(url), origins) : null;
     if (secure?.protocol === 'https:') response.writeHead(307, { location: secure.href }).end();

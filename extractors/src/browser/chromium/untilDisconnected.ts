@@ -3,8 +3,8 @@ import { orAborted } from '../../shared/abort.ts';
 import { BrowserCrash } from '../engine.ts';
 
 /**
- * Settles like `work`, or rejects as soon as the browser disconnects: Playwright never settles some
- * calls, such as `newPage`, if the browser's process dies while they are pending.
+ * Settles like `work`, but rejects as soon as the browser disconnects: some Playwright calls, such
+ * as `newPage`, never settle if the browser process dies while they are pending.
  * @throws BrowserCrash
  */
 export async function untilDisconnected<T>(

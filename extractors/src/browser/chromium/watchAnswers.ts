@@ -6,16 +6,16 @@ const TYPES: readonly string[] = ['Document', 'XHR', 'Fetch'];
 
 export interface AnswerWatch {
   readonly onAnswer: (answer: BrowserAnswer) => void;
-  /** Of one answer, decompressed. */
+  /** Limit for one answer, decompressed. */
   readonly maxBodyBytes: number;
-  /** Called when the page has received more than that of an answer, which may be endless. */
+  /** Called when an answer exceeds `maxBodyBytes` while it arrives; it may be endless. */
   readonly onTooLarge: () => void;
 }
 
 /**
- * Reports the page's answers with their bodies. Playwright's `response.body()` fails for an answer
- * after which a script leaves the page at once, as logins do: the body goes with the page. The
- * browser keeps these.
+ * Reports the page's answers with their bodies. Playwright's `response.body()` fails if a script
+ * leaves the page right after the answer, as logins do, because the body is discarded with the
+ * page. The DevTools protocol still has these bodies.
  */
 export async function watchAnswers(
   client: CDPSession,
@@ -37,7 +37,7 @@ export async function watchAnswers(
     received.delete(requestId);
     if (answer === undefined) return;
     started.delete(requestId);
-    // An answer without a body, or too large to be kept.
+    // The answer has no body, or was too large to be kept.
     const text = await readBody(requestId).catch(() => '');
     onAnswer({ ...answer, text });
   }

@@ -3,7 +3,7 @@ import type { BrowserAnswer } from '../../contract/browser.ts';
 import { DECRYPTED_PROBE, decryptedAnswer, PROBE_CALLBACK } from '../decryptedProbe.ts';
 
 /**
- * Reports what the pages opened from now on decrypt. It uses the DevTools protocol directly: if the
+ * Reports what pages opened from now on decrypt. Uses the DevTools protocol directly: if the
  * browser dies during Playwright's `exposeFunction` or `addInitScript`, the call never settles and
  * Playwright throws an uncaught exception (1.65.1).
  */

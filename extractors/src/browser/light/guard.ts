@@ -16,11 +16,14 @@ export interface SentRequest {
 export interface RequestGuard {
   readonly onSend: (request: SentRequest) => void;
   readonly onAnswer: (answer: BrowserAnswer) => void;
-  /** Called when the page goes beyond a limit of the extraction. */
+  /** Called when the page exceeds a limit of the extraction. */
   readonly onExcess: (error: ExtractionError) => void;
 }
 
-/** Keeps a page's own requests within the institution's origins and limits, and their answers. */
+/**
+ * Restricts a page's own requests to the institution's origins and to the extraction's limits, and
+ * records their answers.
+ */
 export function guardRequests(
   browsing: Browsing,
   { onSend, onAnswer, onExcess }: RequestGuard,
@@ -36,7 +39,8 @@ export function guardRequests(
   return (dispatch) => (options, handler) => {
     const url = new URL(options.path, String(options.origin));
     if (!browsing.origins.has(url.origin)) throw new Error('The origin is not of the institution');
-    // Nothing is drawn: what is hidden says so by itself.
+    // Style sheets are not needed: nothing is rendered, and an element's own attributes show
+    // whether it is hidden.
     if (askerOf(options) === 'link') throw new Error('Styles are not loaded');
     count();
     const sent: SentRequest = { method: options.method, address: url.href, status: null };
@@ -70,7 +74,7 @@ export function guardRequests(
   };
 }
 
-/** The element that a document loads something for, by its name; null for a request of a script. */
+/** The name of the element that caused the request; null for a request by a script. */
 function askerOf(options: Dispatcher.DispatchOptions): string | null {
   const { opaque } = options as { readonly opaque?: { readonly element?: PageElement | null } };
   return opaque?.element?.localName ?? null;
@@ -92,7 +96,7 @@ interface Observer {
   readonly onEnd: (status: number, headers: IncomingHttpHeaders, body: string) => void;
 }
 
-/** Passes everything on, and tells the whole response at its end. */
+/** Passes everything on, and reports the complete response at its end. */
 function observe(
   handler: Dispatcher.DispatchHandler,
   { maxBytes, onTooLarge, onEnd }: Observer,

@@ -1,12 +1,12 @@
 /**
- * What is used of jsdom. Its published types bring TypeScript's DOM library into every file of the
- * project.
+ * The part of jsdom that is used. Its published types would bring TypeScript's DOM library into
+ * every file of the project.
  */
 declare module 'jsdom' {
   import type { CookieJar } from 'tough-cookie';
   import type { Dispatcher } from 'undici';
 
-  /** What pages write to the console goes nowhere unless it is asked for. */
+  /** By default, discards what pages write to the console. */
   export class VirtualConsole {
     removeAllListeners(): this;
   }
@@ -66,7 +66,7 @@ declare module 'jsdom' {
     setItem(name: string, value: string): void;
   }
 
-  /** What elements are looked for in: a document or a shadow root. */
+  /** A document or a shadow root, in which elements are searched. */
   export interface PageRoot {
     querySelector(selector: string): PageElement | null;
     querySelectorAll(selector: string): Iterable<PageElement>;
@@ -92,7 +92,7 @@ declare module 'jsdom' {
     readonly contentDocument: PageDocument | null;
     readonly disabled?: boolean;
     readonly outerHTML: string;
-    /** Null for one that has none, or a closed one. */
+    /** Null without a shadow root, or if it is closed. */
     readonly shadowRoot: PageRoot | null;
     value: string;
     src: string;

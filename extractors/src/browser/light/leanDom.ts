@@ -2,14 +2,14 @@ import { createRequire } from 'node:module';
 import type { JSDOM, PageWindow } from 'jsdom';
 import { elementsBelow, testOf, type PageTreeNode } from './selectors.ts';
 
-/** What jsdom makes the classes of one interface by, for a window. */
+/** jsdom's wrapper of one interface, which creates its classes for a window. */
 interface Wrapper {
   install(window: object, exposedTo: readonly string[]): void;
 }
 
 type Implementation<T> = Readonly<Record<'implementation', { readonly prototype: T }>>;
 
-/** jsdom's own object behind an element. */
+/** jsdom's internal object behind an element. */
 interface ElementImpl {
   _globalObject: object;
   _settingCssText: boolean;
@@ -28,25 +28,26 @@ interface NavigatorImpl {
 
 type ClassesOf = (window: object) => Classes;
 
-/** Properties of a window, or what jsdom itself finds the classes of one in. */
+/** The properties of a window, or the registry in which jsdom looks up the window's classes. */
 type Classes = Record<string, unknown>;
 
-/** Makes the classes of an interface for the window of a receiver, by all names at once. */
+/** Creates an interface's class for the receiver's window, under all of its names. */
 type Settle = (receiver: object) => void;
 
 const require = createRequire(import.meta.url);
 const jsdomFile = (path: string): unknown => require(`jsdom/lib/${path}.js`);
 
 /**
- * Before jsdom is loaded: by a script for each, it would copy JavaScript's own globals into every
- * window that runs scripts, which has them already. A window that runs none is no longer possible.
+ * Must run before jsdom is loaded. jsdom would copy JavaScript's own globals, with a script for
+ * each, into every window that runs scripts, although such a window already has them. Afterwards,
+ * windows that do not run scripts cannot be created.
  */
 export function copyNoGlobals(): void {
   const globals = require('jsdom/lib/generated/js-globals.json') as Record<string, unknown>;
   for (const name of Object.keys(globals)) Reflect.deleteProperty(globals, name);
 }
 
-/** Leaves out of jsdom what costs a page much and that no page needs. */
+/** Removes expensive parts of jsdom that no page needs. */
 export function makeLean(dom: typeof JSDOM): void {
   makeInterfacesLazy(dom);
   makePluginsLazy();
@@ -56,8 +57,8 @@ export function makeLean(dom: typeof JSDOM): void {
 }
 
 /**
- * jsdom makes some three hundred classes for every window and frame, of which a page uses a few
- * dozen. From now on each is made when the page, or jsdom itself, first looks at it.
+ * jsdom creates some three hundred classes for every window and frame, although a page uses a few
+ * dozen. From now on, each is created when the page or jsdom first accesses it.
  */
 function makeInterfacesLazy(dom: typeof JSDOM): void {
   const { getInterfaceWrapper } = jsdomFile('jsdom/living/interfaces') as {
@@ -69,7 +70,7 @@ function makeInterfacesLazy(dom: typeof JSDOM): void {
   const { window } = new dom('', { runScripts: 'outside-only' });
   const names = namesIn(window, classesOf);
   window.close();
-  /** By each window, and by jsdom's record of its classes. */
+  /** Each window, by the window itself and by jsdom's registry of its classes. */
   const windows = new WeakMap<object, Classes>();
   const ofWindow: PropertyDescriptorMap = {};
   const ofRecord: PropertyDescriptorMap = {};
@@ -103,7 +104,7 @@ function makeInterfacesLazy(dom: typeof JSDOM): void {
   Object.defineProperties(shared, ofRecord);
 }
 
-/** The interfaces of a window, each with all names that the window has it by. */
+/** The interfaces of a window, each with all names under which the window exposes it. */
 function namesIn(window: PageWindow, classesOf: ClassesOf): Map<string, string[]> {
   const own = window as unknown as Classes;
   const registered = Object.keys(classesOf(own)).filter((name) => Object.hasOwn(own, name));
@@ -116,7 +117,7 @@ function namesIn(window: PageWindow, classesOf: ClassesOf): Map<string, string[]
   return names;
 }
 
-/** What stands for an interface's class until it is made at the first look. */
+/** The accessor that stands in for an interface's class until it is first accessed. */
 function accessorOf(name: string, settle: Settle): PropertyDescriptor {
   return {
     configurable: true,
@@ -140,7 +141,10 @@ function windowOf(windows: WeakMap<object, Classes>, receiver: object): Classes 
   throw new TypeError('Illegal invocation');
 }
 
-/** A window's navigator lists its plugins: making the classes of two lists takes long. */
+/**
+ * A window's navigator lists its plugins and MIME types; creating the classes of these two lists is
+ * slow.
+ */
 function makePluginsLazy(): void {
   const { prototype } = (
     jsdomFile('jsdom/living/navigator/Navigator-impl') as Implementation<NavigatorImpl>
@@ -159,13 +163,16 @@ function makePluginsLazy(): void {
         Object.defineProperty(this, property, { value });
         return value;
       },
-      // The constructor's null.
+      // Ignores the null that the constructor assigns.
       set: () => undefined,
     });
   }
 }
 
-/** jsdom makes an object for the style of every element: from now on for those that are asked. */
+/**
+ * jsdom creates a style object for every element. From now on, it does so when the style is first
+ * read.
+ */
 function makeStylesLazy(): void {
   const { createImpl } = jsdomFile('generated/idl/CSSStyleProperties') as {
     readonly createImpl: (window: object, given: [], about: object) => object;
@@ -186,7 +193,10 @@ function makeStylesLazy(): void {
   });
 }
 
-/** jsdom makes a selector engine for every document, and reads a selector again at every look. */
+/**
+ * jsdom creates a selector engine for every document and parses a selector again at every query.
+ * This shares compiled selectors between documents.
+ */
 function findBySharedSelectors(): void {
   const { prototype } = (
     jsdomFile('jsdom/living/nodes/Document-impl') as Implementation<DocumentImpl>
@@ -209,7 +219,7 @@ function findBySharedSelectors(): void {
   };
 }
 
-/** A style sheet would only be refused: this way it is not asked for. */
+/** Style sheets would be refused anyway; this avoids even requesting them. */
 function loadNoStyleSheets(): void {
   const { prototype } = (
     jsdomFile('jsdom/living/nodes/HTMLLinkElement-impl') as Implementation<object>

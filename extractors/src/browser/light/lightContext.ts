@@ -16,7 +16,7 @@ import { onNavigation } from './navigation.ts';
 import type { Navigation } from './navigation.ts';
 import { offerCrypto } from './pageCrypto.ts';
 
-/** The page is looked at again after this time even if nothing was heard of it. */
+/** The page is checked again after this time even if it reported no change. */
 const LOOK_MS = 50;
 const MAX_REQUESTS_RECORDED = 200;
 
@@ -36,7 +36,7 @@ export function openLightContext(
   const closing = new AbortController();
   const ending = AbortSignal.any([signal, closing.signal]);
   let page: JSDOM | null = null;
-  /** Its window, which has scripts that run before there is a page. */
+  /** The page's window, set as soon as scripts can run in it, which is before `page` is set. */
   let view: PageWindow | null = null;
   let failure: unknown = null;
   let latest = 0;
@@ -54,7 +54,7 @@ export function openLightContext(
     if (requests.length > MAX_REQUESTS_RECORDED) requests.shift();
   };
 
-  /** Replaces the page; what an older navigation brings is ignored. */
+  /** Replaces the page; the answer to an older navigation is ignored. */
   async function navigate({ address, fields }: Navigation): Promise<void> {
     latest += 1;
     const own = latest;
@@ -69,7 +69,7 @@ export function openLightContext(
     log.add(answer);
   }
 
-  /** Storage is of an origin, jsdom's of a window. */
+  /** Saves the storage, which belongs to the origin, whereas jsdom keeps it with the window. */
   function leave({ window }: JSDOM): void {
     stored.set(window.location.origin, {
       local: itemsOf(window.localStorage),
@@ -140,7 +140,7 @@ export function openLightContext(
     return page;
   };
 
-  /** The document of the page or of a frame; null while there is no such frame. */
+  /** The document of the page or of a frame; null if there is no such frame. */
   function documentOf(frame: string | undefined): PageDocument | null {
     const { document } = current().window;
     if (frame === undefined) return document;
@@ -182,7 +182,8 @@ export function openLightContext(
     open: (address) => navigate({ address, fields: null }),
     stateOf: (target) => {
       const element = find(target);
-      // Scripts further down listen to what is typed.
+      // Scripts later in the document may listen to the field, so nothing is typed before it has
+      // loaded.
       const isLoading = documentOf(target.frame)?.readyState === 'loading';
       if (element === null || isLoading) return Promise.resolve('absent');
       if (!isShown(element)) return Promise.resolve('hidden');
@@ -234,7 +235,7 @@ export function openLightContext(
       pageAnswer(
         await current().window.eval(pageRequestScript(request, browsing.requestTimeoutMs)),
       ),
-    // They are in the jar of the extraction's session already.
+    // The cookies are already in the jar of the extraction's session.
     cookies: () => Promise.resolve([]),
     record: () =>
       Promise.resolve({
@@ -252,7 +253,7 @@ export function openLightContext(
   };
 }
 
-/** The document in a frame, whatever its origin: jsdom only hides it from scripts of the page. */
+/** The document in a frame, whatever its origin: jsdom hides it only from the page's scripts. */
 function frameDocument(window: PageWindow, frame: PageElement): PageDocument | null {
   const frames = [...window.document.querySelectorAll('iframe, frame')];
   const inner = (window as unknown as Readonly<Record<number, PageWindow | undefined>>)[
@@ -261,7 +262,7 @@ function frameDocument(window: PageWindow, frame: PageElement): PageDocument | n
   return inner?.document ?? null;
 }
 
-/** Windows of which it is known that nothing in them has a shadow root. */
+/** Windows in which no element has a shadow root. */
 const withoutShadows = new WeakSet<PageWindow>();
 
 function noticeShadows(window: PageWindow): void {
@@ -274,7 +275,7 @@ function noticeShadows(window: PageWindow): void {
   };
 }
 
-/** The first match, in open shadow roots too, as Playwright finds it. */
+/** The first match, also searching open shadow roots, as Playwright does. */
 function findDeep(root: PageRoot, selector: string): PageElement | null {
   const own = root.querySelector(selector);
   if (own !== null) return own;
@@ -290,7 +291,7 @@ function viewOf(page: JSDOM, target: Target, document: PageDocument | null): Pag
   return target.frame === undefined || view === null ? page.window : view;
 }
 
-/** What a person reads in it: without scripts, and without what is hidden. */
+/** The text that a person reads: without scripts and hidden elements. */
 function textIn(node: PageNode): string {
   if (node.nodeType === TEXT_NODE) return node.textContent ?? '';
   const element = node as PageElement;
@@ -305,7 +306,10 @@ function itemsOf(storage: PageStorage): [string, string][] {
   return names.map((name) => [name, storage.getItem(name) ?? '']);
 }
 
-/** By its own attributes: jsdom has no layout. It makes a style only when it is asked for. */
+/**
+ * Decided by the element's own attributes, since jsdom has no layout. Reads `style` only if there
+ * is one, because jsdom creates it on first access.
+ */
 function isHidden(element: PageElement): boolean {
   if (element.hasAttribute('hidden')) return true;
   if (!element.hasAttribute('style')) return false;
@@ -342,7 +346,7 @@ function enter(window: PageWindow, field: PageElement, value: string, keys: bool
   say('blur');
 }
 
-/** jsdom sends them from a process of their own, past our dispatcher. */
+/** jsdom would send synchronous requests from a separate process, bypassing our dispatcher. */
 function refuseSynchronousRequests(window: PageWindow): void {
   const { prototype } = window.XMLHttpRequest;
   const { open } = prototype;

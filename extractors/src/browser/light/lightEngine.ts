@@ -5,8 +5,8 @@ import { copyNoGlobals, makeLean } from './leanDom.ts';
 import { openLightContext } from './lightContext.ts';
 
 /**
- * jsdom, which runs a page's scripts in this process and draws nothing. For the sandbox alone: it
- * is no wall against a page's scripts.
+ * jsdom, which runs a page's scripts in this process and renders nothing. Only for the sandbox: it
+ * does not isolate this process from the page's scripts.
  */
 export function lightEngine(): BrowserEngine {
   return {
@@ -18,7 +18,7 @@ export function lightEngine(): BrowserEngine {
 
 let loaded: typeof jsdom | null = null;
 
-/** Loads it with the first use: it takes half a second. */
+/** Loads jsdom on first use, which takes half a second. */
 export function loadJsdom(): typeof jsdom {
   if (loaded !== null) return loaded;
   copyNoGlobals();
@@ -29,8 +29,9 @@ export function loadJsdom(): typeof jsdom {
 }
 
 /**
- * A promise that is rejected and that nobody handles ends a process. That is right for our own, not for
- * a page's, which are of another realm. Where others listen, ours are theirs.
+ * Keeps unhandled rejections of a page's promises, which belong to another realm, from ending the
+ * process. The process's own unhandled rejections still end it, unless another listener is
+ * registered, which then handles them.
  */
 function outlivePages(): void {
   const event = 'unhandledRejection';

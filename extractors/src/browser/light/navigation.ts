@@ -1,19 +1,19 @@
 import { createRequire } from 'node:module';
 import type { PageElement, PageWindow } from 'jsdom';
 
-/** A document that a page asks for: by its location, a link or a form. */
+/** A document that a page requests: by its location, a link or a form. */
 export interface Navigation {
   readonly address: string;
-  /** The fields of a form that is posted. */
+  /** The fields of a posted form; null for a GET. */
   readonly fields: URLSearchParams | null;
 }
 
 type Navigate = (navigation: Navigation) => void;
 
-/** Who navigates a window's page, by window. */
+/** The function that navigates each window's page. */
 const navigators = new WeakMap<PageWindow, Navigate>();
 
-/** jsdom's own object behind one of a page. */
+/** jsdom's internal object behind one of the page's. */
 interface Impl {
   readonly _ownerDocument: { readonly _defaultView: PageWindow | null };
   readonly _relevantDocument: { readonly _defaultView: PageWindow | null };
@@ -31,7 +31,7 @@ interface FormElement extends PageElement {
 
 let isInstalled = false;
 
-/** jsdom has no hook for navigation: by itself it reports that it is not implemented. */
+/** jsdom has no hook for navigation: it only reports that navigation is not implemented. */
 function install(): void {
   if (isInstalled) return;
   isInstalled = true;
@@ -86,8 +86,8 @@ function install(): void {
 }
 
 /**
- * Whether the window, or the page that it is a frame of, is one of this module's. A second copy of the
- * module may have pages of its own in the same process.
+ * Whether the window, or the page that it is a frame of, was registered with this module. Another
+ * copy of the module may have its own pages in the same process.
  */
 function isKnown(window: PageWindow | null): window is PageWindow {
   return window !== null && (navigators.has(window) || navigators.has(window.top));
@@ -121,7 +121,7 @@ function submitForm(form: FormElement, submitter: PageElement | null): void {
   request(window, { address: address.href, fields: null });
 }
 
-/** A fragment of the same page, or something other than a document. */
+/** Whether the address is a fragment of the same page, or not a document. */
 function staysInPage(window: PageWindow, address: string): boolean {
   if (!/^https?:/i.test(address)) return true;
   const [current, next] = [window.location.href, address].map((one) => one.replace(/#.*$/s, ''));
@@ -134,14 +134,14 @@ function request(window: PageWindow, navigation: Navigation): void {
     navigate(navigation);
     return;
   }
-  // A frame loads by itself; jsdom cannot post its forms.
+  // A frame navigates by its own location; jsdom cannot post its forms.
   const frame = [...window.top.document.querySelectorAll('iframe')].find(
     (one) => one.contentDocument?.defaultView === window,
   );
   if (frame !== undefined && navigation.fields === null) frame.src = navigation.address;
 }
 
-/** Calls `navigate` with every document that the window's page asks for. */
+/** Calls `navigate` for every document that the window's page requests. */
 export function onNavigation(window: PageWindow, navigate: Navigate): void {
   install();
   navigators.set(window, navigate);

@@ -9,8 +9,8 @@ const OPERATIONS = [
 type Operation = (...given: readonly unknown[]) => Promise<unknown>;
 
 /**
- * Gives a page the `crypto.subtle` that browsers have and jsdom lacks. A page that was left hears
- * nothing more: an error of its scripts then would be nobody's, and would end this process.
+ * Gives a page the `crypto.subtle` that browsers have and jsdom lacks. Its promises never settle
+ * once the page was left: an error in that page's scripts would be unhandled and end this process.
  */
 export function offerCrypto(window: PageWindow): void {
   const subtle = Object.fromEntries(
@@ -20,7 +20,7 @@ export function offerCrypto(window: PageWindow): void {
         try {
           return await operation(...given);
         } finally {
-          // Left meanwhile: it is never told.
+          // The page was left meanwhile: never settle.
           if (window._document === undefined) await new Promise(() => undefined);
         }
       };

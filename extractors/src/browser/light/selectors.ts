@@ -1,6 +1,6 @@
 import { compile } from 'css-select';
 
-/** A node of a page as jsdom holds it. */
+/** A node of a page in jsdom's internal representation. */
 export interface PageTreeNode {
   readonly nodeType: number;
   readonly localName?: string;
@@ -17,14 +17,19 @@ export type ElementTest = (element: PageTreeNode) => boolean;
 const ELEMENT_NODE = 1;
 const MOST_SELECTORS = 500;
 
-/** Any but these: css-select tells `:checked` by the attribute, and knows no focus or pointer. */
+/**
+ * Any pseudo-class but these: css-select evaluates `:checked` by the attribute, and does not know
+ * focus or the pointer.
+ */
 const OTHER_PSEUDO_CLASS = /:(?!(?:not|has|nth-child|first-child|last-child)\b)/;
 const QUOTED = /"[^"]*"|'[^']*'/g;
 
-/** By selector; null for one that is left to jsdom. */
+/** Compiled tests by selector; null if the selector is left to jsdom. */
 const tests = new Map<string, ElementTest | null>();
 
-/** The test of a selector, compiled once for all documents; null for one that is left to jsdom. */
+/**
+ * The test of a selector, compiled once for all documents; null if the selector is left to jsdom.
+ */
 export function testOf(selectors: string): ElementTest | null {
   const known = tests.get(selectors);
   if (known !== undefined) return known;
@@ -38,14 +43,14 @@ function compileTest(selectors: string): ElementTest | null {
   const unquoted = selectors.replaceAll(QUOTED, '');
   if (unquoted.trim() === '' || OTHER_PSEUDO_CLASS.test(unquoted)) return null;
   try {
-    // A page changes between two questions: no result may be kept.
+    // The page may change between two queries, so results must not be cached.
     return compile<PageTreeNode, PageTreeNode>(selectors, { adapter, cacheResults: false });
   } catch {
     return null;
   }
 }
 
-/** The elements below a node, in the order of the document. */
+/** The elements below a node, in document order. */
 export function* elementsBelow(root: PageTreeNode): Generator<PageTreeNode> {
   let node = root.firstChild;
   while (node !== null) {

@@ -3,7 +3,7 @@ import { PENSION_FUNDS } from '../../products/accountBalance.ts';
 import type { PensionFund } from '../../products/accountBalance.ts';
 import { jsonShape, unread } from '../../shared/shape.ts';
 
-/** The shapes of the portal's answers, as far as they are read. */
+/** The shapes of the portal's answers, as far as the connector reads them. */
 
 interface Fund {
   saldo: number;
@@ -39,7 +39,7 @@ export const balanceAnswer = jsonShape<BalanceAnswer>(
 
 interface CertificateAnswer {
   codigo: string;
-  /** Not in a refusal. */
+  /** Missing in a refusal. */
   data?: { bytes: string } | null;
 }
 
@@ -71,7 +71,7 @@ export const movementsAnswer = jsonShape<MovementsAnswer>(
     movimientoPortalList: Joi.array().items(
       Joi.object<Movement, true>({
         periodoCotizacion: Joi.string().pattern(/^\d{6}$/),
-        // Credits and debits differ by its beginning.
+        // The prefix distinguishes credits from debits.
         codigoMovimiento: Joi.string().pattern(/^1[12]\d{4}$/),
         descripcionMovimiento: Joi.string(),
         fechaAcreditacion: Joi.string().pattern(/^\d{8}$/),

@@ -9,11 +9,11 @@ import { readField } from '../../shared/ParseError.ts';
 import { readRut } from '../../shared/rut.ts';
 import { cleanText, foldText } from '../../shared/text.ts';
 
-/** The certificate of contributions as it is printed, in the text that `fetch` read from it. */
+/** Reads the certificate of contributions from the text that `fetch` extracted from the PDF. */
 
 const TITLE = 'certificado cotizaciones';
 
-/** In words of our own: nobody has the certificate of a person without contributions. */
+/** Our own wording: no source has the certificate of a person without contributions. */
 const NOTHING = 'no registra cotizaciones';
 
 const NUMBER = String.raw`\d{1,3}(?:\.\d{3})*`;
@@ -25,8 +25,8 @@ const column = (heading: string, pattern: string) => ({
 });
 
 /**
- * From left to right. What stands in one cannot stand in the next, so that a blank one is told from
- * the others, however wide the gaps are.
+ * From left to right. No value of a column can be mistaken for one of the next, so a blank cell is
+ * recognised however wide the gaps are.
  */
 const COLUMNS = {
   period: column('Período', String.raw`\d{2}-\d{4}`),
@@ -47,31 +47,31 @@ const HEADINGS = foldText(
     .join(' '),
 );
 
-/** A movement between fund managers, for which nobody pays, may have no payer. */
+/** A transfer between fund managers may have no payer, since nobody pays it. */
 const MAY_BE_BLANK = 'payer';
 
-/** A row has a period, two numbers of shares, or a day and one of them: nothing else has. */
+/** Only rows contain a period, two numbers of shares, or a date together with one such number. */
 const LOOKS_LIKE_ROW = /^\d{2}-\d{4}\b|(?:\d,\d{2}\b.*){2}|\d[/-]\d{2}[/-]\d{4}\b.*\d,\d/;
 
 /**
- * Whether an employer pays what a type of movement is about: what a person pays by the yearly tax,
- * and what comes from another fund manager or goes there, is nobody's contribution of a month.
+ * Whether an employer pays movements of this type. Payments through the yearly tax return and
+ * transfers between fund managers are not monthly contributions by an employer.
  */
 const TYPES: ReadonlyMap<string, 'always' | 'if-named' | 'never'> = new Map([
   ['cotizacion normal', 'always'],
-  // Of a contribution that was booked late or wrongly.
+  // A contribution that was booked late or incorrectly.
   ['reliquidacion', 'if-named'],
   ['independiente transf.', 'never'],
   ['traspaso ingreso', 'never'],
   ['traspaso egreso', 'never'],
 ]);
 
-/** Until this day of the next month employers pay a month's contributions. */
+/** Employers pay a month's contributions until this day of the following month. */
 const LAST_PAYMENT_DAY = 13;
 
 /**
- * The contributions of employers. Refuses what is of another layout or of another person than
- * `about` names, and a row that is not as the others: none may get lost.
+ * The contributions paid by employers. Rejects an unknown layout, the certificate of a person other
+ * than the one in `about`, and any row that cannot be parsed, so that no row is lost.
  */
 export function readCertificate(document: RawDocument): PensionPage {
   const lines = document.text.split('\n').map(cleanText);
@@ -89,7 +89,7 @@ export function readCertificate(document: RawDocument): PensionPage {
   }
   const rows = lines.filter((line) => LOOKS_LIKE_ROW.test(line)).map(cellsOf);
   const isEmpty = lines.some((line) => foldText(line).startsWith(NOTHING));
-  // Without rows it has to say so, and with them it may not.
+  // Either there are rows or the certificate states that there are none, never both.
   if (isEmpty !== (rows.length === 0)) throw unexpected('rows');
 
   const entries = rows.flatMap(contributionOf).sort(newestFirst);
@@ -101,7 +101,7 @@ export function readCertificate(document: RawDocument): PensionPage {
   };
 }
 
-/** Where pages are numbered, each has to be there once. */
+/** If pages are numbered, each must appear exactly once. */
 function checkPages(lines: readonly string[]): void {
   const numbers = lines.flatMap((line) => {
     const [, page, pages] = /\bP[áa]gina (\d{1,3}) de (\d{1,3})\b/i.exec(line) ?? [];
@@ -113,7 +113,7 @@ function checkPages(lines: readonly string[]): void {
   if (!isWhole) throw unexpected('Página');
 }
 
-/** The cells of a row, of which the first that is not as its column's names the fault. */
+/** The cells of a row. The error names the column of the first cell that does not match. */
 function cellsOf(line: string): Cells {
   let rest = line;
   const cells: [string, string][] = [];
@@ -137,7 +137,7 @@ function contributionOf(cells: Cells): Contribution[] {
   const amount = readField(COLUMNS.amount.heading, () => parseClp(cells.amount));
   if (payer === 'never' || (payer === 'if-named' && cells.payer === '')) return [];
   const payerRut = readField(COLUMNS.payer.heading, () => readRut(cells.payer));
-  // Its name and the pay behind it are not printed.
+  // The certificate prints neither the payer's name nor the taxable income.
   return [{ period, paymentDate, payerRut, payerName: null, taxableIncome: null, amount, fund }];
 }
 
@@ -146,8 +146,8 @@ function newestFirst(one: Contribution, other: Contribution): number {
 }
 
 /**
- * The newest month that can be told to be without a contribution: on the day of the certificate
- * every employer has paid it, or some employer has.
+ * The last month for which contributions are known to be complete: either the deadline for its
+ * payment had passed when the certificate was issued, or some employer had already paid it.
  */
 function lastPeriodOf(lines: readonly string[], entries: readonly Contribution[]): string {
   const days = lines.flatMap((line) => /\d{1,2} de \p{L}+ de \d{4}/u.exec(line)?.[0] ?? []);

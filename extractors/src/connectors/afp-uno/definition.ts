@@ -15,9 +15,9 @@ const ours = (context: FetchContext<UnoState>): FetchContext<typeof UNDOCUMENTED
 });
 
 /**
- * AFP Uno: a login in a drawer of the public page, and of the portal the obligatory account with its
- * last movements, and the certificate of its contributions. Which accounts of voluntary savings there
- * are is not documented, nor a way out.
+ * AFP Uno: a login in a drawer of the public page. The portal provides the mandatory account with
+ * its latest movements, and the certificate of contributions. No source documents the voluntary
+ * savings accounts or a logout.
  */
 export const afpUno: Connector = pensionConnector<UnoState>({
   definition: {

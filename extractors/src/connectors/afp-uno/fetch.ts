@@ -12,19 +12,22 @@ import { CERTIFICATE, MOVEMENTS, OBLIGATORY } from './portal.ts';
 
 type Context = FetchContext<UnoState>;
 
-/** The balance that the portal's page read, and the last movements, asked for as it does. */
+/**
+ * The balance that the portal's page has already read, and the latest movements, requested as that
+ * page does.
+ */
 export async function* fetchAccount(context: Context): AsyncIterable<RawDocument> {
   yield context.state.balance;
   const response = await ask(context, MOVEMENTS, { tipoProducto: OBLIGATORY }, 'movements');
   yield response.document();
 }
 
-/** How many months, as text: that it takes more is not documented. */
+/** Number of months, as text. No source documents a larger value. */
 const PERIODS = '12';
 
 const certificates = new WeakMap<InstitutionSession, RawDocument>();
 
-/** The certificate of contributions, asked for once though several actions need it. */
+/** The certificate of contributions, requested only once although several actions need it. */
 export async function* fetchContributions(context: Context): AsyncIterable<RawDocument> {
   const { session } = context;
   const certificate = certificates.get(session) ?? (await fetchCertificate(context));
@@ -32,7 +35,10 @@ export async function* fetchContributions(context: Context): AsyncIterable<RawDo
   yield certificate;
 }
 
-/** Made as it is asked for, which may take more than a minute, and not mailed to anybody. */
+/**
+ * The portal creates the certificate on request, which may take more than a minute. It is not
+ * mailed to anybody.
+ */
 async function fetchCertificate(context: Context): Promise<RawDocument> {
   const body = { TipoProducto: OBLIGATORY, numPeriodos: PERIODS, adjuntoCorreo: false };
   const response = await ask(context, CERTIFICATE, body, 'contributions');
@@ -59,7 +65,7 @@ async function textOf(bytes: Uint8Array): Promise<string> {
   }
 }
 
-/** With the headers of the portal's page, one of which carries the session. */
+/** Sends the headers of the portal's page, one of which carries the session. */
 async function ask(
   { session, state }: Context,
   address: string,

@@ -8,15 +8,15 @@ import { pick } from '../../shared/json.ts';
 import { CALLS, DRAWER, ENTRANCE, HOME_MS, OBLIGATORY, PORTAL } from './portal.ts';
 import { undocumentedFactor } from './undocumented.ts';
 
-/** What the portal's own page asked for as it was opened. */
+/** What the portal's page requested when it opened. */
 export interface UnoState {
   /** The answer about the obligatory account. */
   readonly balance: RawDocument;
-  /** The session, in headers that nobody names. */
+  /** Headers that carry the session; no source documents their names. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Logs in at the drawer, and waits for what the portal's page asks for by itself. */
+/** Logs in through the drawer, and waits for the calls that the portal's page makes by itself. */
 export async function login({
   session,
   browser,
@@ -41,13 +41,16 @@ export async function login({
   return readHome(browser);
 }
 
-/** A field cannot be written in until somebody clicks it. */
+/** A field accepts text only after it was clicked. */
 async function typeInto(browser: BrowserSession, selector: string, value: string): Promise<void> {
   await browser.press({ selector });
   await browser.fill({ selector }, value, { keys: true });
 }
 
-/** The page asks for voluntary products at the same address, whose answers lack the account. */
+/**
+ * The page requests voluntary products at the same address; those answers lack the mandatory
+ * account.
+ */
 async function readHome(browser: BrowserSession): Promise<UnoState> {
   const account = new RegExp(`"${OBLIGATORY}"`);
   const within = { withinMs: HOME_MS };
@@ -63,15 +66,17 @@ async function readHome(browser: BrowserSession): Promise<UnoState> {
   };
 }
 
-/** Sentences of refusals are not documented: what names neither is nothing that we know. */
+/**
+ * The wording of refusals is not documented; a message that matches none of these is unexpected.
+ */
 const WORDS = {
   locked: /bloquead/i,
-  // Its page proves by itself that it is a person's, and is sometimes refused.
+  // The login page runs a captcha without the person's help, and is sometimes rejected.
   unavailable: /captcha|robot|no disponible|mantenci/i,
   wrong: /clave|contraseña|incorrect|inv[aá]lid/i,
 } as const;
 
-/** Codes are not documented but for success: the sentence decides. */
+/** Only the code for success is documented, so the message decides. */
 export function refusalOf({
   status,
   json,

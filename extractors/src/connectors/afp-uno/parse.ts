@@ -27,10 +27,13 @@ export function parse(document: RawDocument): PensionPage {
   }
 }
 
-/** The product has hundredths of a share. */
+/** The API's balances contain hundredths of a share. */
 const hundredths = (value: number): number => Math.round(value * 100) / 100;
 
-/** The obligatory account, in one fund or more; which one contributions go to is not told. */
+/**
+ * The mandatory account, in one fund or more. The portal does not state which fund receives
+ * contributions.
+ */
 function readBalance(document: RawDocument): PensionPage {
   const { cuentaDetalleSaldo } = balanceAnswer.read(document).respuestaTraerDetalleSaldos;
   const [account, ...more] = cuentaDetalleSaldo.filter(({ cuenta }) => cuenta === OBLIGATORY);
@@ -59,7 +62,7 @@ function readBalance(document: RawDocument): PensionPage {
   };
 }
 
-/** The last ones, however many the portal shows: it announces no number. */
+/** The latest movements, as many as the portal returns: it announces no total. */
 function readMovements(document: RawDocument): PensionPage {
   const { codigo, movimientoPortalList } = movementsAnswer.read(document);
   if (codigo !== '0') {
@@ -88,7 +91,7 @@ function readMovements(document: RawDocument): PensionPage {
       amount: signed('valorMilesMovimiento'),
     };
   });
-  // In which order they are is not documented.
+  // The order of the answer is not documented.
   entries.sort((one, other) => other.date.localeCompare(one.date));
   return {
     kind: 'movements',

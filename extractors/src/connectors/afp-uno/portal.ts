@@ -1,6 +1,6 @@
 import { UNDOCUMENTED_PATH } from '../../contract/connector.ts';
 
-/** The public page, a drawer of which is the login. */
+/** The public page; the login is in one of its drawers. */
 export const ENTRANCE = 'https://www.uno.cl/';
 
 export const DRAWER = {
@@ -14,7 +14,7 @@ export const DRAWER = {
 export const PORTAL = 'https://portal.uno.cl';
 export const EXTRA_ORIGINS = [PORTAL] as const;
 
-/** Calls of the pages. */
+/** Calls made by the portal's own pages. */
 export const CALLS = {
   login: /\/api\/autenticar(?:\?|$)/,
   balance: /^https:\/\/portal\.uno\.cl\/api\/.*productos-voluntarios\/consulta/,
@@ -23,19 +23,22 @@ export const CALLS = {
 
 export const MOVEMENTS = `${PORTAL}/api/afiliado-movimientos/movimientos-portal`;
 
-/** Of contributions. That of movements has neither their days nor anything that this one lacks. */
+/**
+ * The certificate of contributions. The certificate of movements lacks their dates and adds
+ * nothing.
+ */
 export const CERTIFICATE = `${PORTAL}/api/afiliado-certificado/cotizaciones`;
 
-/** The obligatory account; codes of the others are not documented. */
+/** Code of the mandatory account; the codes of other accounts are not documented. */
 export const OBLIGATORY = 'CCO';
 
-/** Of AFP Uno in the contribution forms (Previred), which its own answers leave out. */
+/** AFP Uno's code in the contribution forms (Previred); the portal's answers do not contain it. */
 export const INSTITUTION_CODE = '35';
 
-/** As long as those wait who read the portal. */
+/** As long as the public sources wait for the portal. */
 export const HOME_MS = 90_000;
 
-/** What no source documents is read from placeholder pages. */
+/** Placeholder pages, from which everything is read that no source documents. */
 export const UNDOCUMENTED = {
   confirmation: `${UNDOCUMENTED_PATH}/api/v1`,
   menu: {

@@ -9,20 +9,20 @@ const nwTracker: Source = {
 };
 const padawan: Source = { title: 'padawanDeveloper/afp-uno, login of AFP Uno', date: '2026' };
 
-/** What nobody documents is read from pages of our own invention. */
+/** Whatever no source documents is read from placeholder pages. */
 export const provenance: ProvenanceOf<'afp-uno'> = {
   login: { internet: documented(nwTracker, padawan) },
-  /** It was not asked for, neither to log in nor to read. */
+  /** None was ever asked for, neither at login nor while reading. */
   secondFactor: documented(nwTracker),
-  /** Where they show, and not in which words. */
+  /** Where refusals appear is documented, but not their wording. */
   refusals: documented(nwTracker),
   actions: {
     'identity-validation': assumed,
-    // Of the obligatory account; the connector offers no other.
+    // Only the mandatory account; the connector offers no other.
     'account-balance': documented(nwTracker),
     'personal-information': assumed,
-    // By the certificate of contributions. Which of its rows an employer paid, and which month is the
-    // last that is whole, is our own reckoning.
+    // From the certificate of contributions. Which rows were paid by an employer, and which month
+    // is the last complete one, is our own inference.
     contribution: documented(nwTracker),
   },
 };

@@ -5,13 +5,13 @@ import { UNDOCUMENTED } from './portal.ts';
 
 const base = webFormsConfig('afp-uno');
 
-/** What nobody documents of this fund manager, read from placeholder pages with its session. */
+/** This fund manager's undocumented data, read from placeholder pages with its session. */
 export const undocumentedPages: AfpHtmlConfig = {
   ...base,
   words: { ...base.words, genders: { F: 'female', M: 'male' } },
 };
 
-/** A second factor, which it was never seen to ask for. */
+/** A second factor, which no source was ever asked for. */
 export const undocumentedFactor = restConfig({
   entityId: 'afp-uno',
   prefix: UNDOCUMENTED.confirmation,

@@ -1,13 +1,13 @@
 import Joi from 'joi';
 import { jsonShape, unread } from '../../shared/shape.ts';
 
-/** The shapes of the bank's answers, as far as they are read. */
+/** The shapes of the bank's answers, as far as the connector reads them. */
 
 const digits = () => Joi.string().pattern(/^\d{1,20}$/);
 /** Whole pesos. */
 const pesos = () => Joi.number().integer();
 
-/** What the token says of its person. */
+/** The token's claims about the person. */
 interface Claims {
   rut_cliente: string;
   nombre_cliente: string;
@@ -59,7 +59,7 @@ interface MovementRow {
   glosa: string;
   monto: string;
   serie: string;
-  /** Charge or credit. */
+  /** `C` is a charge, `A` a credit. */
   tipo: 'C' | 'A';
 }
 
@@ -74,7 +74,7 @@ export const movementsAnswer = jsonShape<MovementsAnswer>(
         // With and without milliseconds.
         fechaMovimiento: Joi.string().pattern(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/),
         glosa: Joi.string(),
-        // Without a sign, and with decimals that pesos do not have.
+        // Unsigned, with decimals although pesos have none.
         monto: Joi.string().pattern(/^\d{1,12}(\.0{1,4})?$/),
         serie: Joi.string().pattern(/^\d{18}$/),
         tipo: Joi.string().valid('C', 'A'),

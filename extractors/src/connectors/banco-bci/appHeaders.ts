@@ -4,7 +4,7 @@ import type { BciState } from './login.ts';
 import { APPS } from './portal.ts';
 import type { App } from './portal.ts';
 
-/** What each application's requests carry; the bank may change the values at any time. */
+/** Headers that each application sends; the bank may change their values at any time. */
 const NAMES = [
   'application-id',
   'channel',
@@ -16,10 +16,10 @@ const NAMES = [
 ] as const;
 
 const BUNDLE = /<script[^>]{0,200}\bsrc=["']?([^"'\s>]*\bmain[.-][\w.-]{1,80}\.js)/i;
-/** Characters around the first of the names within which the others stand. */
+/** The other names are within this many characters of the first one. */
 const VICINITY = 3_000;
 
-/** Headers of an application's calls: its constants, and the token of the person. */
+/** Headers of an application's calls: its constants, and the person's token. */
 export async function headersOf(
   { session, state }: FetchContext<BciState>,
   app: App,
@@ -35,7 +35,7 @@ export async function headersOf(
   const bundle = await session.get(shell.resolve(source), { page, expect: 'any' });
   const headers = {
     ...constantsIn(bundle.text, page),
-    // In lower case, as the applications write it.
+    // Lowercase, as the applications send it.
     authorization: `bearer ${state.token}`,
     origin: 'https://personas.bci.cl',
     referer: 'https://personas.bci.cl/',
@@ -68,7 +68,7 @@ function literalOf(name: string, code: string): string | null {
   return pattern.exec(code)?.[1] ?? null;
 }
 
-/** The key of the production environment, where the header only refers to it. */
+/** The production environment's key, used if the header only refers to it. */
 function keyIn(bundle: string): string | null {
   const [environment = ''] =
     /\{[^{}]{0,2000}production:\s?(?:!0|true)[^{}]{0,2000}\}/.exec(bundle) ?? [];

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { jsonShape, unread } from '../../shared/shape.ts';
 
-/** The shapes of the answers about cards, as far as they are read. */
+/** The shapes of the answers about cards, as far as the connector reads them. */
 
 const digits = () => Joi.string().pattern(/^\d{1,20}$/);
 const pesos = () => Joi.number().integer();
@@ -19,8 +19,8 @@ interface ListedCard {
 }
 
 /**
- * One entry for each plastic: additional cards share the account of the first. It is never empty:
- * who has no card gets another answer.
+ * One entry for each physical card: additional cards share the account of the first. Never empty: a
+ * person without cards gets a different answer.
  */
 export const cardsAnswer = jsonShape<ListedCard[]>(
   Joi.array<ListedCard[]>()
@@ -35,7 +35,7 @@ export const cardsAnswer = jsonShape<ListedCard[]>(
     ),
 );
 
-/** With status 460: the person has no card. */
+/** Sent with status 460 if the person has no card. */
 export const noCardsAnswer = jsonShape<{ codigo: '002' }>(
   Joi.object({ codigo: Joi.string().valid('002'), ...unread('mensaje') }),
 );
@@ -90,7 +90,7 @@ const purchases = (amount: Joi.Schema) =>
       codigoReferencia: text(),
       ciudad: text(),
       ...unread('numeroTarjeta', 'codigoAutorizacion', 'tipo', 'temporal', 'adicional'),
-      // Places, which are never told.
+      // Locations, which are never returned to clients.
       ...unread('latitud', 'longitud'),
     }),
   );
@@ -124,7 +124,7 @@ export const cardAnswer = jsonShape<CardAnswer>(
     errorNacional: failure(),
     errorNoFacturados: failure(),
     errorInternacional: failure(),
-    // One with a small letter, as the bank sends it.
+    // The bank spells one of these with a lowercase letter.
     ...unread('totalAbonosNacional', 'totalCargosNacional'),
     ...unread('totalAbonosinternacional', 'totalCargosInternacional'),
     ...unread('fechaActual', 'periodoFacturacion', 'periodoEnCurso', 'periodosFacturacion'),

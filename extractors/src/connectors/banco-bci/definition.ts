@@ -12,8 +12,8 @@ import { EXTRA_ORIGINS } from './portal.ts';
 import { undocumented } from './undocumented.ts';
 
 /**
- * Bci, people: a login by form, an offer to pass over, and a private page whose token opens the
- * services of its applications by plain HTTP for an hour.
+ * Bci, people: a login form, an offer to register a trusted device, which is skipped, and a private
+ * page whose token gives access to its applications' services by plain HTTP for an hour.
  */
 export const bancoBci: Connector = bankConnector<BciState>({
   definition: {

@@ -12,13 +12,16 @@ import type { App } from './portal.ts';
 
 type Context = FetchContext<BciState>;
 
-/** The token names its person; the list of accounts proves that the bank still knows the token. */
+/**
+ * The token contains the person's data; requesting the accounts proves that the bank still accepts
+ * the token.
+ */
 export async function* fetchProfile(context: Context): AsyncIterable<RawDocument> {
   accountsAnswer.read((await listAccounts(context)).document());
   yield profileOf(context);
 }
 
-/** The middle of the JWT: what it says of its person. */
+/** The payload of the JWT, with the claims about the person. */
 export function profileOf({ state }: Context): RawDocument {
   return {
     page: 'profile',
@@ -30,10 +33,10 @@ export function profileOf({ state }: Context): RawDocument {
   };
 }
 
-/** The accounts, which have neither amounts nor lines, then those of each. */
+/** The accounts, which come without amounts or credit lines, then the balances of each. */
 export async function* fetchAccounts(context: Context): AsyncIterable<RawDocument> {
   const response = await listAccounts(context);
-  // The bank's own clock: no field of the answer has a date.
+  // The day by the bank's clock: no field of the answer contains a date.
   const date = chileanDay(new Date(response.header('date') ?? ''));
   const document = response.document();
   yield { ...document, about: { ...document.about, date } };
@@ -45,8 +48,9 @@ export async function* fetchAccounts(context: Context): AsyncIterable<RawDocumen
 }
 
 /**
- * The last fifty movements at most: the call has neither pages nor dates. They have no balances,
- * which follow from the account's own if nothing is posted meanwhile.
+ * At most the last fifty movements: the call has no pagination and no date range. Movements have no
+ * balances; these are derived from the account's balance, provided that nothing is posted
+ * meanwhile.
  */
 export async function* fetchMovements(
   context: Context,
@@ -124,7 +128,7 @@ async function requestOf(context: Context, app: App, { accept = [], ...options }
   return { ...options, headers, expect: 'json', accept: [401, ...accept] } as const;
 }
 
-/** `{error, error_description}` with status 401 once the token's hour is over. */
+/** After the token's hour, the answer is `{error, error_description}` with status 401. */
 function known(response: InstitutionResponse): InstitutionResponse {
   if (response.status !== 401) return response;
   throw new ExtractionError('SESSION_LOST', 'The bank no longer knows the token');

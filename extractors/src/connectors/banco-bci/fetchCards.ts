@@ -28,7 +28,9 @@ export async function* fetchUnbilled(
   yield informationOf(context, card, list);
 }
 
-/** The last statement of each currency; the ones before are documents whose layout nobody tells. */
+/**
+ * The last statement in each currency. Earlier ones are documents whose layout no source describes.
+ */
 export async function* fetchStatements(
   context: Context,
   card: CardReference,
@@ -40,7 +42,7 @@ export async function* fetchStatements(
   }
 }
 
-/** A card has one answer for everything, which is asked for once. */
+/** One answer contains everything about a card, so it is requested only once. */
 async function informationOf(
   context: Context,
   card: CardReference,

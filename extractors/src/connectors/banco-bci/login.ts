@@ -22,15 +22,15 @@ import {
 import type { App } from './portal.ts';
 import { undocumentedConfig } from './undocumented.ts';
 
-/** What the services ask for, and what was read once for several actions. */
+/** What the services require, and answers that several actions read. */
 export interface BciState {
-  /** A JWT of sixty minutes, which names its person. */
+  /** A JWT that is valid for sixty minutes and contains the person's data. */
   readonly token: string;
   readonly headers: Map<App, Readonly<Record<string, string>>>;
   readonly accounts: { response: InstitutionResponse | null };
   /** The book balance of each account, by its number. */
   readonly balances: Map<string, number>;
-  /** The one answer that a card has for limits, purchases and statements, by its handle. */
+  /** For each card's handle, the single answer with its limits, purchases and statements. */
   readonly cards: Map<string, InstitutionResponse>;
 }
 
@@ -38,7 +38,7 @@ const SIGNS = {
   'wrong-login': [{ address: REFUSALS.wrong }, { text: SENTENCES.wrong }],
   locked: [{ address: REFUSALS.locked }],
   maintenance: [{ text: SENTENCES.unavailable }],
-  // Of the bank's app, and of our own pages.
+  // For the bank's app, and for the placeholder pages.
   challenge: [
     { address: BCI_PASS.address },
     { answer: { address: TOKEN_CALL, text: /"desafio"/ } },
@@ -58,7 +58,7 @@ export async function login({
   person,
 }: LoginContext): Promise<BciState> {
   await browser.open(ENTRANCE);
-  // The page copies the RUT into its hidden fields at every key.
+  // The page copies the RUT into hidden fields on every keystroke.
   const rut = formatRut(credentials.username, 'dotted');
   await browser.fill({ selector: FORM.rut }, rut, { keys: true });
   await browser.fill({ selector: FORM.password }, credentials.password, { keys: true });
@@ -75,7 +75,7 @@ export async function login({
   }
   if (outcome === 'challenge') {
     await passSecondFactor(person, readLoginAnswer(undocumentedConfig, session, answerOf(browser)));
-    // The private page asks for its token once more.
+    // The private page requests its token again.
     await browser.open(HOME);
     await browser.waitFor({ accepted: SIGNS.accepted });
   }
@@ -91,7 +91,10 @@ export async function login({
   };
 }
 
-/** Where the login leads to once the person has approved it in the bank's app, if that was asked. */
+/**
+ * The outcome of the login after the person has approved it in the bank's app, if that was
+ * requested.
+ */
 async function approved(browser: BrowserSession, person: Person): Promise<LoginOutcome> {
   const [asked, data] = SIGNS.challenge;
   const isAsked = await browser.waitFor({ challenge: [asked], accepted: [data] });
@@ -100,7 +103,7 @@ async function approved(browser: BrowserSession, person: Person): Promise<LoginO
   return outcomeOf(browser);
 }
 
-/** The page goes on by itself. */
+/** The page continues by itself once the login is approved. */
 function approvalOf(browser: BrowserSession): FactorStep<null> {
   const step: FactorStep<null> = {
     step: 'waiting',
@@ -122,7 +125,7 @@ function approvalOf(browser: BrowserSession): FactorStep<null> {
   return step;
 }
 
-/** Where the login led to, past the offer to register a trusted device. */
+/** The outcome of the login, after skipping the offer to register a trusted device. */
 async function outcomeOf(browser: BrowserSession): Promise<LoginOutcome> {
   const first = await browser.waitFor({ ...SIGNS, accepted: [...SIGNS.accepted, OFFERED] });
   const skip = { button: TRUSTED_DEVICE.skip };
@@ -131,7 +134,7 @@ async function outcomeOf(browser: BrowserSession): Promise<LoginOutcome> {
   return browser.waitFor(SIGNS);
 }
 
-/** The call with which the private page got its token. */
+/** The answer with which the private page received its token. */
 function answerOf(browser: BrowserSession): Pick<InstitutionResponse, 'status' | 'json'> {
   const { status, text } = browser.answer(TOKEN_CALL);
   return {

@@ -21,7 +21,7 @@ import {
 
 type Read = (document: RawDocument) => BankPage;
 
-/** The pages of the bank's documented services. */
+/** Readers of the bank's documented services, by page. */
 const PAGES: Readonly<Record<string, Read>> = {
   profile: (document) => ({ kind: 'profile', ...personIn(document) }),
   accounts: readAccounts,
@@ -36,7 +36,7 @@ const PAGES: Readonly<Record<string, Read>> = {
   statement: readStatement,
 };
 
-/** The page that a document shows; null if it is of none of the documented services. */
+/** The page in the document; null if it is not from a documented service. */
 export function parse(document: RawDocument): BankPage | null {
   return Object.hasOwn(PAGES, document.page) ? (PAGES[document.page]?.(document) ?? null) : null;
 }
@@ -44,7 +44,7 @@ export function parse(document: RawDocument): BankPage | null {
 export function accountsIn(document: RawDocument): AccountReference[] {
   if (document.page !== 'accounts') return [];
   return accountsAnswer.read(document).cuentas.map(({ numero }, index) => {
-    // The placeholder pages number them.
+    // The placeholder pages identify accounts by their position in the list.
     const ours = `cta-${String(index + 1)}`;
     return {
       accountNumber: numero,
@@ -54,7 +54,7 @@ export function accountsIn(document: RawDocument): AccountReference[] {
   });
 }
 
-/** The family name has a claim of its own; nobody tells whether the other has it too. */
+/** The family name has its own claim; no source tells whether `nombre_cliente` contains it too. */
 export function personIn(document: RawDocument): { rut: string; name: string } {
   const claims = claimsAnswer.read(document);
   const name = cleanText(claims.nombre_cliente);
@@ -65,7 +65,7 @@ export function personIn(document: RawDocument): { rut: string; name: string } {
   };
 }
 
-/** `Prima` is an account that nobody describes: it stays in the bank's word. */
+/** `Prima` is an account type that no source describes, so it keeps the bank's word. */
 const accountType = accountTypes({
   Corriente: 'corriente',
 });
@@ -97,7 +97,7 @@ function readBalances(document: RawDocument): BankPage {
   };
 }
 
-/** Both amounts are zero where there is no line. */
+/** Both amounts are zero if there is no credit line. */
 function creditLineOf(
   associatedAccountNumber: string,
   line: { readonly montoUtilizado: number; readonly saldoDisponible: number },
@@ -112,7 +112,7 @@ function creditLineOf(
   };
 }
 
-/** The bank prints no balances beside its movements: they follow from the account's own. */
+/** The bank returns movements without balances; these are derived from the account's balance. */
 function readMovements(document: RawDocument): BankPage {
   const { movimientos } = movementsAnswer.read(document);
   let balance = Number(document.about['balance']);
@@ -131,7 +131,7 @@ function readMovements(document: RawDocument): BankPage {
     return {
       type: isInflow ? 'inflow' : 'outflow',
       date,
-      // Midnight stands for a movement without an hour.
+      // Midnight means that the movement has no time.
       time: time === '00:00:00' ? null : parseTime(time),
       description: cleanText(row.glosa),
       transactionNumber: row.serie,
@@ -147,7 +147,7 @@ function readMovements(document: RawDocument): BankPage {
   return {
     kind: 'movements',
     owner: document.about['account'] ?? '',
-    // One answer has all that the bank shows.
+    // A single answer contains everything that the bank shows.
     total: { from: null, next: null },
     order: 'newest-first',
     entries,

@@ -9,40 +9,43 @@ export const FORM = {
   submit: '#frm button[type=submit]',
 } as const;
 
-/** Where a refused login leads to. */
+/** Where a refused login is redirected to. */
 export const REFUSALS = {
   wrong: /\/personas\/clave_invalida/,
   locked: /\/personas\/acceso-inhabilitado/,
 } as const;
 
-/** Sentences of refusals: of the form, and of the bank's application server. */
+/** Messages of refusals: from the form, and from the bank's application server. */
 export const SENTENCES = {
   wrong: /Los datos ingresados no son correctos/i,
   unavailable: /Error 500--Internal Server Error/i,
 } as const;
 
-/** An offer behind the login, which the person may pass over. */
+/** An offer shown after the login, which the person may skip. */
 export const TRUSTED_DEVICE = {
   address: /\/web\/fe-dispositivosconfianza-/,
   skip: 'Omitir',
 } as const;
 
-/** The bank's app is asked for an approval: the page waits for it, and nobody tells how. */
+/**
+ * The login has to be approved in the bank's app. The page waits for the approval; no source
+ * documents how.
+ */
 export const BCI_PASS = {
   address: /\/seguridad\/autenticacion\/autenticacionBciPass/,
   rejected: /rechazad|denegad|cancelad/i,
-  /** As long as those wait who read the bank. */
+  /** As long as the public sources wait for the bank. */
   seconds: 180,
 } as const;
 
-/** The private page, in its version of September 2026. */
+/** The private page, in the version of September 2026. */
 export const HOME = 'https://personas.bci.cl/web/fe-orq-mo-personas-re-v1-7/home';
 
-/** The private page asks for its token here as soon as it is open. */
+/** The private page requests its token here as soon as it opens. */
 export const TOKEN = 'https://personas.bci.cl/api/api-auth-personas/v1/connectors/td';
 export const TOKEN_CALL = /\/api\/api-auth-personas\/v1\/connectors\/td$/;
 
-/** Applications of the private page, each with constants of its own for its services. */
+/** Applications of the private page, each with its own constants for its services. */
 export const APPS = {
   accounts: 'https://personas.bci.cl/modernizacion/fe-saldosultimosmovpersonas/',
   cards: 'https://personas.bci.cl/andes/fe-mismovimientos/',
@@ -61,17 +64,17 @@ export const CALLS = {
   card: `${CARDS}/informacion-tdc`,
 } as const;
 
-/** The status of an answer about nothing: the person has no card. */
+/** The status of an empty answer: the person has no card. */
 export const NOTHING = 460;
 
 export const LOGOUT = '/cl/bci/aplicaciones/menu/encuestaCierreSesion.jsf';
 
-/** Origins beside the one of the session itself. */
+/** Origins in addition to the session's own. */
 export const EXTRA_ORIGINS = [
   'https://login.bci.cl',
   'https://personas.bci.cl',
   'https://apilocal.bci.cl',
 ] as const;
 
-/** What no source documents is read from placeholder pages. */
+/** Placeholder pages, from which everything is read that no source documents. */
 export const UNDOCUMENTED = `${UNDOCUMENTED_PATH}/api/v1` as const;

@@ -23,10 +23,10 @@ const wireContract: Source = {
   date: '2026-10-07',
 };
 
-/** What nobody documents is read from pages of our own invention. */
+/** Whatever no source documents is read from placeholder pages. */
 export const provenance: ProvenanceOf<'banco-bci'> = {
   login: { internet: documented(openBanking, panScrapper, cuotazo, wireContract) },
-  /** It was not asked for, neither to log in nor to read. */
+  /** None was ever asked for, neither at login nor while reading. */
   secondFactor: documented(cuotazo, wireContract),
   refusals: documented(panScrapper, wireContract),
   actions: {
@@ -38,7 +38,7 @@ export const provenance: ProvenanceOf<'banco-bci'> = {
     bill: assumed,
     pac: assumed,
     pat: assumed,
-    // One source lists it, another saw offers among what is owed.
+    // One source lists it; in another, only loan offers were seen among the debts.
     'consumer-loan': assumed,
     mortgage: assumed,
     'investment-report': assumed,

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { jsonShape, unread } from '../../shared/shape.ts';
 
-/** The shapes of the gateway's answers, as far as they are read. Amounts are texts. */
+/** The shapes of the gateway's answers, as far as the connector reads them. Amounts are strings. */
 
 const amount = () => Joi.string().pattern(/^-?\d{1,15}(\.\d{1,2})?$/);
 const unsigned = () => Joi.string().pattern(/^\d{1,15}(\.\d{1,2})?$/);

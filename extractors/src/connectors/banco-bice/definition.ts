@@ -15,8 +15,9 @@ import { EXTRA_ORIGINS } from './portal.ts';
 import { undocumented } from './undocumented.ts';
 
 /**
- * Banco BICE, people: a login at Keycloak that ends in cookies and a value of the page, with which
- * the gateway's services answer in JSON. Nobody documents a way out, nor calls about cards.
+ * Banco BICE, people: a login at Keycloak that yields cookies and a value stored by the page, with
+ * which the gateway's services answer in JSON. No source documents a logout or any call about
+ * cards.
  */
 export const bancoBice: Connector = bankConnector<BiceState>({
   definition: {

@@ -14,7 +14,7 @@ import { CALLS, CSRF, EXPIRED, PORTAL, RUT_HEADER } from './portal.ts';
 type Context = FetchContext<BiceState>;
 type Asked = Pick<RequestOptions, 'page' | 'about'>;
 
-/** Rows of a page of recent movements, as the portal's own page asks for them. */
+/** Rows per page of recent movements, as requested by the portal's own page. */
 const PAGE_SIZE = 40;
 
 export async function* fetchProfile(context: Context): AsyncIterable<RawDocument> {
@@ -22,10 +22,10 @@ export async function* fetchProfile(context: Context): AsyncIterable<RawDocument
   yield alive(await context.session.get(CALLS.user, request)).document();
 }
 
-/** The numbers of the accounts, then the balance and the credit line of each. */
+/** The account numbers, then the balance and the credit line of each. */
 export async function* fetchAccounts(context: Context): AsyncIterable<RawDocument> {
   const response = await post(context, CALLS.products, { data: true }, { page: 'accounts' });
-  // The bank's own clock: the form of the day in a balance is not documented.
+  // The day by the bank's clock: the format of the day in a balance is not documented.
   const date = chileanDay(new Date(response.header('date') ?? ''));
   const document = response.document();
   yield { ...document, about: { date } };
@@ -40,7 +40,7 @@ export async function* fetchAccounts(context: Context): AsyncIterable<RawDocumen
   }
 }
 
-/** The movements since the last statement, and those of each statement before, newest first. */
+/** The movements since the last statement, then those of each statement, newest first. */
 export async function* fetchMovements(
   context: Context,
   { accountNumber }: AccountReference,
@@ -60,8 +60,8 @@ export async function* fetchMovements(
 }
 
 /**
- * Page by page, until one reaches into the last statement. Rows have no balances, which follow from
- * the account's own.
+ * Page by page, until a page overlaps the last statement. Rows have no balances; these are derived
+ * from the account's balance.
  * @param until the last day of the last statement
  */
 async function* fetchRecent(
@@ -104,7 +104,7 @@ async function* fetchRecent(
   }
 }
 
-/** The closed periods of all accounts in pesos, asked for once. */
+/** The closed periods of all accounts in pesos, requested only once. */
 async function statementsOf(context: Context, accountNumber: string): Promise<AccountPeriods> {
   const { periods } = context.state;
   periods.answer ??= periodsAnswer.read(
@@ -113,7 +113,7 @@ async function statementsOf(context: Context, accountNumber: string): Promise<Ac
   return periodsOf(periods.answer, accountNumber);
 }
 
-/** As the services about an account want its number. */
+/** The account number in the form that the account services require. */
 const padded = (accountNumber: string): string => accountNumber.padStart(11, '0');
 
 const post = async (
@@ -140,7 +140,10 @@ function requestOf({ state, username }: Context, asked: Asked): RequestOptions {
   };
 }
 
-/** The half hour is over by a sentence, whatever the status is, or the session is not known. */
+/**
+ * An expired session is recognised by a sentence, whatever the status; an unknown one by the
+ * status.
+ */
 function alive(response: InstitutionResponse): InstitutionResponse {
   if (response.text.includes(EXPIRED) || response.status === 401 || response.status === 403) {
     throw new ExtractionError('SESSION_LOST', 'The bank no longer knows the session');

@@ -10,7 +10,7 @@ import type { PeriodsAnswer } from './answers.ts';
 import { CSRF, HOME, LOGIN, LOGIN_END, PORTAL } from './portal.ts';
 import { undocumentedConfig } from './undocumented.ts';
 
-/** What the gateway asks for beside the cookies, and what was read once for several actions. */
+/** What the gateway requires besides the cookies, and answers that several actions read. */
 export interface BiceState {
   readonly csrf: string;
   /** The book balance of each account, by its number. */
@@ -20,10 +20,10 @@ export interface BiceState {
 
 const INSIDE: readonly Sign[] = [{ address: HOME.address }, { selector: HOME.marker }];
 
-/** What the portal and Keycloak have together to show the form. */
+/** How long the portal and Keycloak together may take to show the form. */
 const FORM_MS = 20_000;
 
-/** Refusals stand on the same page, which answers with status 200. */
+/** Refusals appear on the login page itself, with status 200. */
 const refusals = (text?: RegExp): readonly Sign[] =>
   LOGIN.refusals.map((selector) => ({
     address: LOGIN.address,
@@ -48,7 +48,8 @@ export async function login({
   const outcome = await browser.waitFor({
     accepted: INSIDE,
     challenge: [{ answer: { address: LOGIN_END, text: /"desafio"/ } }],
-    // The sentences are not documented: what names no lock is a wrong login.
+    // The wording is not documented: a message that does not mention a lock counts as a wrong
+    // login.
     locked: refusals(/bloquead|suspendid|inhabilitad/i),
     'wrong-login': refusals(),
     maintenance: [{ answer: { address: LOGIN.call, status: [500, 502, 503, 504] } }],
@@ -65,7 +66,7 @@ export async function login({
         person,
         readLoginAnswer(undocumentedConfig, session, answerOf(browser)),
       );
-      // From here on as without one.
+      // The login continues as without a challenge.
       await browser.open(`${PORTAL}/`);
       await browser.waitFor({ accepted: INSIDE });
     }
@@ -81,8 +82,8 @@ export async function login({
 }
 
 /**
- * Waits for the form, which Cloudflare may hold back with 403: a challenge that the browser passes by
- * itself leads to the form, any other is for a person.
+ * Waits for the form, which Cloudflare may withhold with a 403. The browser passes some challenges
+ * by itself and then shows the form; others can only be solved by a person.
  */
 async function showForm(browser: BrowserSession): Promise<void> {
   try {

@@ -21,12 +21,12 @@ const READERS: Readonly<Record<string, (document: RawDocument) => BankPage>> = {
   period: readPeriod,
 };
 
-/** The page of one of the bank's documented services; null for any other. */
+/** The page of one of the bank's documented services; null for any other document. */
 export function parse(document: RawDocument): BankPage | null {
   return READERS[document.page]?.(document) ?? null;
 }
 
-/** The kinds of account, in the order in which they are asked for. */
+/** The kinds of account, in the order in which they are requested. */
 const KINDS = {
   Cuenta_Corriente: { accountType: 'corriente' },
   Cuenta_Vista: { accountType: 'vista' },
@@ -44,7 +44,7 @@ function listed(document: RawDocument): { readonly kind: Kind; readonly number: 
 export function accountsIn(document: RawDocument): AccountReference[] {
   if (document.page !== 'accounts') return [];
   return listed(document).map(({ number }, index) => {
-    // The placeholder pages number them.
+    // The placeholder pages identify accounts by their position in the list.
     const ours = `cta-${String(index + 1)}`;
     return {
       accountNumber: number,
@@ -54,7 +54,7 @@ export function accountsIn(document: RawDocument): AccountReference[] {
   });
 }
 
-/** Keycloak's user name is what was typed as such. */
+/** Keycloak's user name is the RUT that was typed. */
 function readProfile(document: RawDocument): BankPage {
   const { preferred_username: username, name } = userAnswer.read(document);
   return { kind: 'profile', rut: readRut(username.replace(/^0+/, '')), name: cleanText(name) };
@@ -72,13 +72,13 @@ function readAccounts(document: RawDocument): BankPage {
   return { kind: 'accounts', asOf, accounts, creditLines: [], hasBalancesApart: true };
 }
 
-/** The bank's codes, and what everybody else writes. */
+/** The bank's own codes, and ISO 4217 codes. */
 const currencyOf = words<Currency>('currency', {
   ...{ '000': 'clp', CLP: 'clp' },
   ...{ '013': 'usd', USD: 'usd' },
 });
 
-/** The book balance of an account, from which those of its movements follow. */
+/** The book balance of an account, from which its movements' balances are derived. */
 export function balancesIn(document: RawDocument) {
   const { saldoContableMonto, saldoContableCodigoMoneda } = balanceAnswer.read(document);
   return { amount: Number(saldoContableMonto), currency: currencyOf(saldoContableCodigoMoneda) };
@@ -98,7 +98,7 @@ function readBalances(document: RawDocument): BankPage {
   };
 }
 
-/** Nothing is approved where there is no line. */
+/** The approved amount is zero if there is no credit line. */
 function creditLineOf(
   associatedAccountNumber: string,
   line: Readonly<Record<`monto${'Aprobado' | 'Utilizado' | 'Disponible'}Monto`, string>>,
@@ -113,20 +113,20 @@ function creditLineOf(
   };
 }
 
-/** What asks for an account's statements, the newest first. */
+/** What is needed to request an account's statements, newest first. */
 export interface AccountPeriods {
-  /** The bank's handle of the account. */
+  /** The number by which the bank's services identify the account. */
   readonly account: string;
   readonly currencyCode: string;
   readonly periods: readonly {
     readonly startDate: string;
     readonly endDate: string;
-    /** `endDate` as ISO. */
+    /** `endDate` in ISO format. */
     readonly endDay: string;
   }[];
 }
 
-/** "07-12345-6" is the account 07123456. */
+/** Only digits, without leading zeros: "07-12345-6" is the account 07123456. */
 const bare = (number: string): string => number.replaceAll(/\D/g, '').replace(/^0+/, '');
 
 export function periodsOf({ data }: PeriodsAnswer, accountNumber: string): AccountPeriods {

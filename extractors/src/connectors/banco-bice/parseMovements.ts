@@ -11,10 +11,10 @@ import { recentAnswer, statementAnswer } from './answers.ts';
 
 type Type = Movement['type'];
 
-/** Of either service: the one writes it small. */
+/** Words of both services: one of them writes them in lower case. */
 const typeOf = words<Type>('kind of movement', { Cargo: 'outflow', Abono: 'inflow' });
 
-/** A day in whichever of the bank's forms: "20260326", "26 mar 2026", "2026-03-26". */
+/** A day in any of the bank's formats: "20260326", "26 mar 2026", "2026-03-26". */
 export const readDay = (field: string, text: string): string =>
   readField(field, () => parseDate(text.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')));
 
@@ -24,7 +24,10 @@ export const daysOf = (document: RawDocument): string[] =>
     .read(document)
     .movimientos.map(({ fechaSinFormato }) => readDay('fechaSinFormato', fechaSinFormato));
 
-/** The balance of the account before the oldest movement of a page, with which the next one ends. */
+/**
+ * The account's balance before the oldest movement of a page, which is the ending balance of the
+ * next page.
+ */
 export function balanceBefore(document: RawDocument): number {
   const rows = recentRows(document);
   const oldest = rows.at(-1);
@@ -37,7 +40,7 @@ const endingOf = ({ about }: RawDocument): number => Number(about['balance']);
 const before = ({ type, amount, balance }: Movement): number =>
   sumMoney([balance, type === 'inflow' ? -amount : amount], 'clp');
 
-/** Without those that the last statement has too. */
+/** The movements of a page, without those that the last statement also contains. */
 function recentRows(document: RawDocument): Movement[] {
   const { until } = document.about;
   const { movimientos } = recentAnswer.read(document);
@@ -65,8 +68,8 @@ function recentRows(document: RawDocument): Movement[] {
 }
 
 /**
- * What proves that no movement is missing, within and between these pages: each ends with the
- * balance before the one above it.
+ * Proves that no movement is missing within or between these pages: each page must end with the
+ * balance before the oldest movement of the previous, newer page.
  */
 const linkedBy = ({ about }: RawDocument, ending: number, beginning: number) => ({
   from: about['first'] === undefined ? String(ending) : null,
@@ -83,7 +86,10 @@ export function readMovements(document: RawDocument): BankPage {
   };
 }
 
-/** One period: nobody documents whether its rows begin with the oldest, and they have no balances. */
+/**
+ * One period. No source documents whether its rows begin with the oldest, and they have no
+ * balances.
+ */
 export function readPeriod(document: RawDocument): BankPage {
   const { movements, totals } = statementAnswer.read(document).data;
   const rows = movements.map((row) => ({ ...row, day: readDay('date', row.date) }));

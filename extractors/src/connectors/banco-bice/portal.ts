@@ -1,12 +1,12 @@
 import { UNDOCUMENTED_PATH } from '../../contract/connector.ts';
 
-/** The portal, one page, which sends whoever has no session to the login. */
+/** The portal, a single page, which redirects to the login if there is no session. */
 export const PORTAL = 'https://portalpersonas.bice.cl';
 
-/** Keycloak's page, at either of the addresses that it has had. */
+/** Keycloak's page, at either of its known addresses. */
 export const LOGIN = {
   address: /^https:\/\/auth\.bice\.cl\//,
-  /** Where its form is sent to. */
+  /** The form's target. */
   call: /^https:\/\/auth\.bice\.cl\/(?:auth\/)?realms\/personas\/login-actions\//,
   username: '#username',
   password: '#password',
@@ -14,16 +14,16 @@ export const LOGIN = {
   refusals: ['.kc-feedback-text', '[class*=alert]'],
 } as const;
 
-/** The agent's call that takes the login's code and sets the cookies of the session. */
+/** The agent's call that exchanges the login's code for the session's cookies. */
 export const LOGIN_END = /\/oauth-agent-personas\/login\/end$/;
 
-/** Where the portal leads to once it has a session, and what it shows there. */
+/** Where the portal is once it has a session, and an element that it shows there. */
 export const HOME = {
   address: /^https:\/\/portalpersonas\.bice\.cl\/home/,
   marker: '#edit-name-txt',
 } as const;
 
-/** What the page sends with every call, besides cookies. */
+/** A value that the page sends with every call, in addition to the cookies. */
 export const CSRF = { item: 'csrf-person', header: 'x-bice-persona-csrf' } as const;
 export const RUT_HEADER = 'x-rut-cliente';
 
@@ -40,15 +40,15 @@ export const CALLS = {
   statement: `${HISTORY}/movements`,
 } as const;
 
-/** Part of the body of whatever is asked for after the session's half hour. */
+/** Part of every answer's body after the session's half hour. */
 export const EXPIRED = 'The Token has expired';
 
-/** Origins beside the portal's: the login, and the gateway of its services. */
+/** Origins in addition to the portal's: the login, and the gateway of its services. */
 export const EXTRA_ORIGINS = [
   'https://auth.bice.cl',
   'https://gw.bice.cl',
   'https://banco.bice.cl',
 ] as const;
 
-/** What no source documents is read from placeholder pages. */
+/** Placeholder pages, from which everything is read that no source documents. */
 export const UNDOCUMENTED = `${UNDOCUMENTED_PATH}/api/v1` as const;

@@ -20,16 +20,16 @@ const fintself: Source = {
 /** An application whose repository the public index does not name. */
 const treasury: Source = { title: 'Balance answers of a treasury application', date: '2026-08' };
 
-/** What nobody documents is read from pages of our own invention. */
+/** Whatever no source documents is read from placeholder pages. */
 export const provenance: ProvenanceOf<'banco-bice'> = {
   login: { internet: documented(biceCli, openBanking, fintself) },
-  /** It was not asked for, neither to log in nor to read. */
+  /** None was ever asked for, neither at login nor while reading. */
   secondFactor: documented(biceCli, openBanking, fintself),
-  /** Where they show, and not in which words. */
+  /** Where refusals appear is documented, but not their wording. */
   refusals: documented(biceCli, openBanking),
   actions: {
     'identity-validation': documented(biceCli),
-    // It has the cards too, of which screens are documented and none of the calls behind them.
+    // It also covers the cards, for which screens are documented but none of the underlying calls.
     'product-balance': assumed,
     movement: documented(biceCli, openBanking, treasury),
     transfer: assumed,

@@ -3,7 +3,10 @@ import { amount, movementRow } from '../../platforms/banco-chile/movementRows.ts
 import type { Amount, MovementRow } from '../../platforms/banco-chile/movementRows.ts';
 import { jsonShape, unread } from '../../shared/shape.ts';
 
-/** The shapes of the bank's answers about companies and their accounts, as far as they are read. */
+/**
+ * The shapes of the bank's answers about companies and their accounts, as far as the connector
+ * reads them.
+ */
 
 const text = () => Joi.string().allow('');
 

@@ -13,7 +13,7 @@ import { undocumented } from './undocumented.ts';
 
 type Context = FetchContext<ChileCompanyState>;
 
-/** Pages of ours, which show the company that the session acts for. */
+/** Placeholder pages, which show the company that the session acts for. */
 async function* ours(
   context: Context,
   pages: (context: FetchContext<null>) => AsyncIterable<RawDocument>,
@@ -23,8 +23,8 @@ async function* ours(
 }
 
 /**
- * Banco de Chile, companies: a login by browser, the company to act for, and the accounts and
- * movements of the portal's JSON services.
+ * Banco de Chile, companies: a login in the browser, the choice of the company to act for, and the
+ * portal's JSON services for accounts and movements.
  */
 export const bancoChileEmpresas: Connector = forCompanies(
   bankConnector<ChileCompanyState>({
@@ -36,7 +36,7 @@ export const bancoChileEmpresas: Connector = forCompanies(
       extraOrigins: EXTRA_ORIGINS,
       session: 'browser-login',
       hasLogout: false,
-      // None of its documented answers has them.
+      // No documented answer contains credit lines.
       notOffered: parts('creditLines'),
     },
     answers: {

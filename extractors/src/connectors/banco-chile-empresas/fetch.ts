@@ -14,7 +14,7 @@ type Context = FetchContext<ChileCompanyState>;
 
 const services = portalServices(HOME);
 
-/** The company that the session acts for: chosen once, before anything else is read. */
+/** The company that the session acts for. Chosen once, before anything else is read. */
 export function actingCompany(context: Context): Promise<ActingCompany> {
   context.state.acting.company ??= chooseCompany(context);
   return context.state.acting.company;
@@ -30,18 +30,18 @@ async function chooseCompany({ session, username }: Context): Promise<ActingComp
   return { rut: company.rut, name: company.name, list };
 }
 
-/** The companies, of which one is acted for. */
+/** The list of companies, including the one that the session acts for. */
 export async function* fetchProfile(context: Context): AsyncIterable<RawDocument> {
   const { list } = await actingCompany(context);
   const document = list.document();
   yield { ...document, about: { ...document.about, username: context.username } };
 }
 
-/** The accounts, then the movements of each, which tell its balances. */
+/** The accounts, then the movements of each, which also contain its balances. */
 export async function* fetchAccounts(context: Context): AsyncIterable<RawDocument> {
   await actingCompany(context);
   const response = await services.get(context.session, CALLS.products, { page: 'accounts' });
-  // The bank's own clock: no field of the list has a date.
+  // The day by the bank's clock: no field of the list contains a date.
   const date = chileanDay(new Date(response.header('date') ?? ''));
   const document = { ...response.document(), about: { date } };
   yield document;
@@ -52,7 +52,7 @@ export async function* fetchAccounts(context: Context): AsyncIterable<RawDocumen
   }
 }
 
-/** One answer has all of them; it was read with the accounts. */
+/** A single answer contains all movements; it was read together with the accounts. */
 export async function* fetchMovements(
   { state }: Context,
   { accountNumber }: AccountReference,
@@ -64,7 +64,7 @@ export async function* fetchMovements(
   yield Promise.resolve(found.document());
 }
 
-/** No range is asked for: nobody documents how far back it may go. */
+/** Requests no date range: no source documents how far back it may go. */
 async function movementsOf(
   context: Context,
   { accountNumber, currency }: AccountReference,

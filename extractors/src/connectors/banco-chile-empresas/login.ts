@@ -7,7 +7,7 @@ import { ENTRANCE, FORM, HOME, LOGIN_CALL, SENTENCES } from './portal.ts';
 import type { ChileCompanyState } from './state.ts';
 import { undocumentedConfig } from './undocumented.ts';
 
-/** Logs in with the RUT without dots; the company is chosen afterwards, by a call. */
+/** Logs in with the RUT without dots; the company is chosen afterwards by a separate call. */
 export async function login({
   session,
   browser,
@@ -38,7 +38,8 @@ export async function login({
       const answer = { status, json: () => JSON.parse(text) as unknown };
       const step = readLoginAnswer(undocumentedConfig, session, answer);
       const code = await passSecondFactor(person, step);
-      // From here on as without one: the portal takes the code and issues its cookies.
+      // The login continues as without a challenge: the portal takes the code and issues its
+      // cookies.
       await session.get(HOME, { page: 'login', expect: 'html', query: { code }, once: true });
     }
   }

@@ -17,12 +17,12 @@ const READERS: Readonly<Record<string, (document: RawDocument) => BankPage>> = {
   movements: readMovements,
 };
 
-/** The page of one of the bank's documented services; null for any other. */
+/** The page of one of the bank's documented services; null for any other document. */
 export function parse(document: RawDocument): BankPage | null {
   return READERS[document.page]?.(document) ?? null;
 }
 
-/** The company of that RUT; for a person who has none of their own, the one that is selected. */
+/** The company with the person's RUT; if there is none, the selected company. */
 export function companyIn(document: RawDocument, username: string) {
   const companies = companiesAnswer.read(document);
   const found =
@@ -38,7 +38,7 @@ export function companyIn(document: RawDocument, username: string) {
   return { rut, printed, name: cleanText(razonSocial), isSelected };
 }
 
-/** Each account once: it may be listed as different kinds of product. */
+/** Each account once: the bank may list it under several kinds of product. */
 export function accountRows({
   productos,
 }: {
@@ -53,7 +53,7 @@ export function accountRows({
 export function accountsIn(document: RawDocument): AccountReference[] {
   if (document.page !== 'accounts') return [];
   return accountRows(productsAnswer.read(document)).map(({ numero, codigoMoneda }, index) => {
-    // The placeholder pages number them.
+    // The placeholder pages identify accounts by their position in the list.
     const ours = `cta-${String(index + 1)}`;
     return {
       accountNumber: numero,

@@ -1,9 +1,9 @@
 import { UNDOCUMENTED_PATH } from '../../contract/connector.ts';
 
-/** The login, on a host of its own. */
+/** The login, on its own host. */
 export const ENTRANCE =
   'https://login.portalempresas.bancochile.cl/bancochile-web/empresa/login/index.html#/login';
-/** The portal itself: one page, whose parts are fragments. */
+/** The portal: a single page whose sections are URL fragments. */
 export const HOME =
   'https://portalempresas.bancochile.cl/mibancochile-web/front/empresa/index.html';
 
@@ -18,7 +18,7 @@ export const CALLS = {
   movements: `${API}/movimientos/getcartola`,
 } as const;
 
-/** What no source documents is read from placeholder pages. */
+/** Placeholder pages, from which everything is read that no source documents. */
 export const UNDOCUMENTED = `${UNDOCUMENTED_PATH}/api/v1` as const;
 
 export const FORM = {
@@ -27,13 +27,13 @@ export const FORM = {
   submit: '#idIngresar',
 } as const;
 
-/** Nobody documents what the form calls: the page and its call are ours. */
+/** The call of the placeholder login page: no source documents what the bank's form calls. */
 export const LOGIN_CALL = /\/no-documentado\/ingreso$/;
 
 export const SENTENCES = {
-  // Ours: nobody documents how the bank refuses a login here.
+  // Our own wording: no source documents how the bank refuses a login here.
   wrong: /Los datos ingresados no son correctos/,
   locked: /Tu clave está bloqueada/,
-  // Overlays of the bank.
+  // Messages in the bank's overlays.
   unavailable: /Error de Sistema|Presentamos intermitencias/,
 } as const;

@@ -6,15 +6,15 @@ const fork: Source = { title: 'A fork of open-banking-chile with Empresas', date
 const controller: Source = { title: 'BancochilePortalController, in Laravel', date: '2026-05' };
 const script: Source = { title: 'Transfer script "banconexion"', date: null };
 
-/** What nobody documents is read from pages of our own invention. */
+/** Whatever no source documents is read from placeholder pages. */
 export const provenance: ProvenanceOf<'banco-chile-empresas'> = {
   login: { internet: documented(fork, controller, script) },
-  /** It was seen where something is changed, not to log in or to read. */
+  /** One was seen when something is changed, never at login or while reading. */
   secondFactor: documented(fork),
-  /** How a login is refused here is nowhere told. */
+  /** No source documents how a login is refused here. */
   refusals: assumed,
   actions: {
-    /** Whoever logs in does so with their own RUT, which the list of companies does not have. */
+    /** The person logs in with their own RUT, which the list of companies does not contain. */
     'identity-validation': assumed,
     /** Its cards are read from placeholder pages. */
     'product-balance': assumed,

@@ -4,11 +4,11 @@ import type { InstitutionResponse } from '../../contract/session.ts';
 export interface ActingCompany {
   readonly rut: string;
   readonly name: string;
-  /** The list that it was chosen from. */
+  /** The list from which the company was chosen. */
   readonly list: InstitutionResponse;
 }
 
-/** Answers that several actions read; the session itself is cookies. */
+/** Answers that several actions read; the session itself consists of cookies. */
 export interface ChileCompanyState {
   readonly acting: { company: Promise<ActingCompany> | null };
   /** Each account's movements, by its number. */

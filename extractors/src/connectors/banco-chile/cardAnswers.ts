@@ -3,7 +3,7 @@ import { amount } from '../../platforms/banco-chile/movementRows.ts';
 import type { Amount } from '../../platforms/banco-chile/movementRows.ts';
 import { jsonShape, unread } from '../../shared/shape.ts';
 
-/** The shapes of the bank's answers about cards, as far as they are read. */
+/** The shapes of the bank's answers about cards, as far as the connector reads them. */
 
 const text = () => Joi.string().allow('');
 const isoDay = () => Joi.string().pattern(/^\d{4}-\d\d-\d\d$/);
@@ -152,7 +152,7 @@ const section = () =>
     transaccionesTarjetas: Joi.array().items(
       Joi.object<StatementRow>({
         numReferencia: text().allow(null),
-        // Subtotals have none of their own.
+        // Subtotals have no date.
         fechaTransaccionString: chileanDay().allow(''),
         montoTransaccion: amount().allow(null).optional(),
         montoDolar: amount().allow(null).optional(),

@@ -17,7 +17,7 @@ import type { ChileState } from './state.ts';
 import { undocumented } from './undocumented.ts';
 
 /**
- * Banco de Chile, people: a login at Auth0 that ends in cookies of the portal, whose services answer
+ * Banco de Chile, people: a login at Auth0 that yields cookies of the portal, whose services answer
  * in JSON.
  */
 export const bancoChile: Connector = bankConnector<ChileState>({

@@ -31,7 +31,7 @@ export async function* fetchPerson(context: Context): AsyncIterable<RawDocument>
   yield (await get(context, CALLS.person, { page: 'profile' })).document();
 }
 
-/** Asked for once: the services about accounts and cards repeat parts of it. */
+/** Requested only once: the calls about accounts and cards have to repeat parts of it. */
 export async function productsOf(context: Context) {
   const { products } = context.state;
   products.response ??= await get(context, CALLS.products, {
@@ -41,12 +41,15 @@ export async function productsOf(context: Context) {
   return productsAnswer.read(products.response.document());
 }
 
-/** The list of balances, then the first page of each account, which tells what else there is. */
+/**
+ * The list of balances, then the first page of movements of each account, which contains its
+ * withheld amounts and its credit line.
+ */
 export async function* fetchAccounts(context: Context): AsyncIterable<RawDocument> {
   const { productos } = await productsOf(context);
   const listed = productos.filter(({ tipo }) => ACCOUNT_KINDS.includes(tipo)).length;
   const response = await get(context, CALLS.balances, { page: 'accounts' });
-  // The bank's own clock: no field of the list has a date.
+  // The day by the bank's clock: no field of the list contains a date.
   const date = chileanDay(new Date(response.header('date') ?? ''));
   const document = { ...response.document(), about: { date, listed: String(listed) } };
   yield document;
@@ -56,7 +59,7 @@ export async function* fetchAccounts(context: Context): AsyncIterable<RawDocumen
   }
 }
 
-/** Page by page; the first one was read with the accounts. */
+/** Page by page; the first page was read together with the accounts. */
 export async function* fetchMovements(
   context: Context,
   account: AccountReference,
@@ -97,8 +100,8 @@ async function firstPage(
 }
 
 /**
- * No range is asked for: nobody documents how far back it may go, and in which form.
- * The permission that `openMovements` gives may end before the session: it is renewed once.
+ * Requests no date range: no source documents its format or how far back it may go.
+ * The permission granted by `openMovements` may lapse before the session does; it is renewed once.
  */
 async function pageOf(
   context: Context,
@@ -116,17 +119,17 @@ async function pageOf(
   return post(context, CALLS.movements, body, { ...asked, accept: [] });
 }
 
-/** Without this call before, movements are refused with 403. */
+/** Has to be called first: otherwise requests for movements are refused with 403. */
 async function openMovements(context: Context, account: AccountReference): Promise<void> {
   const body = { cuentasSeleccionadas: [await selected(context, account)] };
   await post(context, CALLS.movementsSettings, body, { page: 'movements-settings' });
 }
 
-/** An account as the services about movements want it named. */
+/** An account in the form that the movements services require. */
 async function selected(context: Context, { accountNumber }: AccountReference) {
   const { rut, nombre, productos } = await productsOf(context);
   const parsed = parseRut(rut);
-  // It may be listed twice, as different kinds of product.
+  // The account may be listed twice, under different kinds of product.
   const product = productos.find(({ numero }) => numero === accountNumber);
   if (parsed === null || product === undefined) {
     throw new ExtractionError('UNEXPECTED_PAGE', 'An account is not among the products');

@@ -9,7 +9,7 @@ import { cardName, statementsIn } from './parseCards.ts';
 import { CALLS, CARD_PRODUCT } from './portal.ts';
 import type { CardBody } from './state.ts';
 
-/** The cards and their limits; whose they are is told by the list of products alone. */
+/** The cards and their limits; only the list of products contains their holders. */
 export async function* fetchCards(context: Context): AsyncIterable<RawDocument> {
   const { nombre, productos } = await productsOf(context);
   const document = (await post(context, CALLS.cards, {}, { page: 'cards' })).document();
@@ -30,7 +30,7 @@ export async function* fetchCards(context: Context): AsyncIterable<RawDocument> 
   yield { ...document, about };
 }
 
-/** One answer has the purchases in every currency. */
+/** A single answer contains the purchases in every currency. */
 export async function* fetchUnbilled(
   context: Context,
   card: CardReference,

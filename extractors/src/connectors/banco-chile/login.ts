@@ -10,8 +10,8 @@ import type { ChileState } from './state.ts';
 import { undocumentedConfig } from './undocumented.ts';
 
 /**
- * Logs in at Auth0's page, whose button waits for real keys in the RUT. The password is set at
- * once: a "$" in it would not survive being typed.
+ * Logs in on Auth0's page. Its button is enabled only by keystrokes in the RUT field. The password
+ * is set at once: a "$" in it would not survive being typed.
  */
 export async function login({
   session,
@@ -51,7 +51,8 @@ export async function login({
     case 'challenge': {
       const step = readLoginAnswer(undocumentedConfig, session, answerOf(browser));
       const code = await passSecondFactor(person, step);
-      // From here on as without one: the portal takes the code and issues its cookies.
+      // The login continues as without a challenge: the portal takes the code and issues its
+      // cookies.
       await session.get(ENTRANCE, { page: 'login', expect: 'html', query: { code }, once: true });
     }
   }

@@ -25,7 +25,7 @@ const READERS: Readonly<Record<string, (document: RawDocument) => BankPage>> = {
   statement: readStatement,
 };
 
-/** The page of one of the bank's documented services; null for any other. */
+/** The page of one of the bank's documented services; null for any other document. */
 export function parse(document: RawDocument): BankPage | null {
   return READERS[document.page]?.(document) ?? null;
 }
@@ -33,7 +33,7 @@ export function parse(document: RawDocument): BankPage | null {
 export function accountsIn(document: RawDocument): AccountReference[] {
   if (document.page !== 'accounts') return [];
   return balancesAnswer.read(document).map(({ numero, moneda }, index) => {
-    // The placeholder pages number them.
+    // The placeholder pages identify accounts by their position in the list.
     const ours = `cta-${String(index + 1)}`;
     return {
       accountNumber: numero,
@@ -76,7 +76,9 @@ function readAccounts(document: RawDocument): BankPage {
   return { kind: 'accounts', asOf, accounts, creditLines: [], hasSummariesApart: true };
 }
 
-/** The first page of an account's movements tells what is withheld of it, and its credit line. */
+/**
+ * The first page of an account's movements also contains its withheld amounts and its credit line.
+ */
 function readSummary(document: RawDocument): BankPage {
   const answer = movementsAnswer.read(document);
   const account = document.about['account'] ?? '';
@@ -121,7 +123,9 @@ function readMovements(document: RawDocument): BankPage {
 /** The balance after the newest movement of a page. */
 const endingOf = ({ about }: RawDocument): number => Number(about['ending']);
 
-/** The balance before the oldest movement of a page, with which the next page ends. */
+/**
+ * The balance before the oldest movement of a page, which is the ending balance of the next page.
+ */
 export function endingBefore(document: RawDocument): number {
   const { movimientos } = movementsAnswer.read(document);
   return balanceBefore(movimientos, endingOf(document), currencyIn(document));

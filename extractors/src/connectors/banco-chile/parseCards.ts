@@ -25,7 +25,7 @@ const brand = wordsOr<'type', CardType>('type', 'other', 'brand', {
   'American Express': 'american-express',
 });
 
-/** The name that the bank gives a card: its brand and its kind. */
+/** The bank's name for a card: its brand and its kind. */
 export const cardName = ({ marca, tipo }: ChileCard): string => cleanText(`${marca} ${tipo}`);
 
 const panOf = ({ numero }: ChileCard): string => truncatedPan(numero.slice(-4));
@@ -77,7 +77,7 @@ function balanceOf({ cupos }: ChileCard, symbols: readonly string[]): CardBalanc
   return { creditLimit, currentBalance, availableCredit };
 }
 
-/** What the bank does not tell of a purchase. */
+/** Fields of a purchase that the bank does not provide. */
 const plain = { isPending: false, originalCurrencyAmount: null, originalCurrency: null } as const;
 
 export function readUnbilled(document: RawDocument, kind: 'national' | 'international'): BankPage {
@@ -87,7 +87,7 @@ export function readUnbilled(document: RawDocument, kind: 'national' | 'internat
   return {
     kind,
     owner: document.about['card'] ?? '',
-    // One answer has all of them.
+    // A single answer contains all entries.
     total: { from: null, next: null },
     order: 'newest-first',
     entries: listaMovNoFactur
@@ -115,7 +115,9 @@ function purchaseIn(row: ChileUnbilled, currency: 'clp' | 'usd'): CardTransactio
   };
 }
 
-/** ISO 4217 numbers of currencies in which Chileans buy; of others the bank's number says nothing. */
+/**
+ * ISO 4217 numbers of the currencies in which Chileans shop; any other currency number is ignored.
+ */
 const CURRENCY_NUMBERS: Readonly<Record<string, string>> = {
   '032': 'ars',
   '124': 'cad',
@@ -140,10 +142,10 @@ function originalOf(row: ChileUnbilled, currency: string): Partial<CardTransacti
   return { originalCurrencyAmount: Number(row.montoMonedaOrigen), originalCurrency };
 }
 
-/** The next such day: the bank writes "24 de enero", without a year. */
+/** The next date with this day and month: the bank writes "24 de enero", without a year. */
 function nextDay(words: string, today: string): string {
   const [found] = /\d{1,2} de [a-záéíóú]+/i.exec(words) ?? [];
-  // A leap year has every day.
+  // Parsed in a leap year, so that 29 February is valid.
   const day = found === undefined ? '' : parseDate(`${found} de 2024`).slice('2024'.length);
   const year = Number(today.slice(0, 4));
   const next = Array.from({ length: 5 }, (_, later) => String(year + later) + day).find(
@@ -155,7 +157,7 @@ function nextDay(words: string, today: string): string {
   });
 }
 
-/** Newest first, in each month pesos before dollars. */
+/** Newest first; within a month, pesos before dollars. */
 export function statementsIn(document: RawDocument): readonly StatementName[] {
   const answer = statementListAnswer.read(document);
   const national = answer.listaNacional
@@ -199,7 +201,7 @@ export function readStatement(document: RawDocument): BankPage {
   const currency = document.about['currency'] === 'usd' ? 'usd' : 'clp';
   const transactions = sections
     .flatMap(({ transaccionesTarjetas }) => transaccionesTarjetas)
-    // Subtotals of a card and of an account.
+    // Removes the subtotals of a card and of an account.
     .filter(({ totales }) => !totales)
     .map((row) => transactionIn(row, currency))
     .sort(({ transactionDate: one }, { transactionDate: other }) =>
@@ -248,7 +250,7 @@ function transactionIn(row: ChileStatementRow, currency: 'clp' | 'usd'): CardTra
     referenceNumber: cleanText(row.numReferencia ?? '') || null,
     description: cleanText(row.descripcion),
     location: cleanText(row.ciudad ?? '') || null,
-    // Payments are the group that is credited to the card, whatever their sign.
+    // Rows of the group `pagos` are credited to the card, whatever their sign.
     amount: row.grupo === 'pagos' ? -Math.abs(value) : value,
     currency,
     installments:

@@ -1,13 +1,13 @@
 import { UNDOCUMENTED_PATH } from '../../contract/connector.ts';
 
-/** Where the bank's pages and services stand. */
+/** Base addresses of the bank's pages and services. */
 const PORTAL = 'https://portalpersonas.bancochile.cl';
-/** Leads whoever has no session to the login. */
+/** Redirects to the login if there is no session. */
 export const ENTRANCE = `${PORTAL}/persona/`;
-/** The portal itself: one page, whose parts are fragments. */
+/** The portal: a single page whose sections are URL fragments. */
 export const HOME = `${PORTAL}/mibancochile-web/front/persona/index.html`;
 
-/** The login, and the public site that links it. */
+/** The login, and the public pages that link to it. */
 export const EXTRA_ORIGINS = [
   'https://login.portales.bancochile.cl',
   'https://sitiospublicos.bancochile.cl',
@@ -19,7 +19,7 @@ export const CALLS = {
   products: `${API}/selectorproductos/selectorProductos/obtenerProductos`,
   person: `${API}/bff-ppersonas-clientes/clientes/`,
   balances: `${API}/bff-pp-prod-ctas-saldos/productos/cuentas/saldos`,
-  /** Has to be called before `movements`, which are refused without. */
+  /** Has to be called before `movements`, which is otherwise refused. */
   movementsSettings: `${API}/movimientos/getConfigConsultaMovimientos`,
   movements: `${API}/bff-pper-prd-cta-movimientos/movimientos/getCartola`,
   cards: `${API}/tarjetas/widget/saldos-tarjetas`,
@@ -29,7 +29,7 @@ export const CALLS = {
   internationalStatement: `${API}/tarjetas/estadocuenta/internacional/resumen-por-fecha`,
 } as const;
 
-/** What no source documents is read from placeholder pages. */
+/** Placeholder pages, from which everything is read that no source documents. */
 export const UNDOCUMENTED = `${UNDOCUMENTED_PATH}/api/v1` as const;
 
 export const FORM = {
@@ -39,16 +39,16 @@ export const FORM = {
   error: '#errorPassword',
 } as const;
 
-/** Words of the node that tells why a login was refused; the first is a whole sentence. */
+/** Words in the element that explains why a login was refused; the first is a complete sentence. */
 export const WORDS = {
   wrong: /Los datos ingresados no son correctos|clave incorrecta|rut inválido/i,
   locked: /bloquead|suspendid/i,
 } as const;
 
-/** The container is always there; a captcha in it is for a person. */
+/** The container is always on the page; a captcha in it needs a person. */
 export const CAPTCHA = ['iframe', 'canvas', 'img'].map((one) => `.captcha-container ${one}`).join();
 
-/** The call of the login's page, of Auth0. */
+/** The login call of Auth0's page. */
 export const LOGIN_CALL = /\/usernamepassword\/login$/;
 
 /** Code of credit cards in the list of products. */

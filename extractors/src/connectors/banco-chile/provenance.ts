@@ -20,10 +20,10 @@ const dashboard: Source = {
 const sky: Source = { title: 'Ingestion "sky", bchile_scraper', date: '2026-06-14' };
 const reviewed: Source = { title: 'Reviewed notes on open-banking-chile', date: '2026-09-27' };
 
-/** What nobody documents is read from pages of our own invention. */
+/** Whatever no source documents is read from placeholder pages. */
 export const provenance: ProvenanceOf<'banco-chile'> = {
   login: { internet: documented(openBanking, panScrapper, sky) },
-  /** It was not asked for, neither to log in nor to read. */
+  /** None was ever asked for, neither at login nor while reading. */
   secondFactor: documented(dashboard),
   refusals: documented(panScrapper, sky),
   actions: {

@@ -1,7 +1,7 @@
 import type { InstitutionResponse } from '../../contract/session.ts';
 import type { CARD_PRODUCT } from './portal.ts';
 
-/** A card as the services about it want it named. */
+/** A card in the form that its services require. */
 export interface CardBody {
   readonly idTarjeta: string;
   readonly codigoProducto: typeof CARD_PRODUCT;
@@ -10,13 +10,13 @@ export interface CardBody {
   readonly nombreTitular: string;
 }
 
-/** Answers that several actions read; the session itself is cookies. */
+/** Answers that several actions read; the session itself consists of cookies. */
 export interface ChileState {
   readonly products: { response: InstitutionResponse | null };
   /** The first page of each account's movements, by its number. */
   readonly movements: Map<string, InstitutionResponse>;
-  /** What the services about a card ask for, by its id. */
+  /** The body with which a card's services are called, by the card's id. */
   readonly cards: Map<string, CardBody>;
-  /** Purchases of a card in every currency, by its id. */
+  /** A card's purchases in every currency, by the card's id. */
   readonly unbilled: Map<string, InstitutionResponse>;
 }

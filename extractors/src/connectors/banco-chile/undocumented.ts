@@ -2,7 +2,7 @@ import { jsonPlatform } from '../../platforms/json-portal/jsonPortal.ts';
 import { restConfig } from '../../platforms/json-portal/restConfig.ts';
 import { UNDOCUMENTED } from './portal.ts';
 
-/** What no source documents of this bank, read from placeholder pages with the portal's session. */
+/** This bank's undocumented data, read from placeholder pages with the portal's session. */
 export const undocumentedConfig = restConfig({
   entityId: 'banco-chile',
   prefix: UNDOCUMENTED,

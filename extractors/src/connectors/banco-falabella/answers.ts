@@ -2,12 +2,14 @@ import Joi from 'joi';
 import type { Schema } from 'joi';
 import { jsonShape, unread } from '../../shared/shape.ts';
 
-/** The shapes of the bank's decrypted answers, as far as they are read. */
+/** The shapes of the bank's decrypted answers, as far as the connector reads them. */
 
-/** The bank's server writes lists so: null for none, one thing by itself, or a list. */
+/**
+ * A list as the bank's server writes it: null if empty, a single element by itself, or an array.
+ */
 type Node<Name extends string, T> = { [name in Name]?: T | T[] | null } | null;
 
-/** What a node of the bank's server holds. */
+/** The elements of such a list. */
 export function listOf<Name extends string, T>(node: Node<Name, T>, name: Name): readonly T[] {
   const held: T | T[] | null | undefined = node?.[name];
   if (held == null) return [];
@@ -80,7 +82,7 @@ export const productsAnswer = jsonShape<ProductsAnswer>(
         ...unread('lineOverdraft'),
       }),
     ),
-    // Nobody has seen anything in them.
+    // No source has seen any content in them.
     viewAccounts: Joi.any(),
     savingAccounts: Joi.any(),
     agreements: node(

@@ -13,8 +13,9 @@ import { undocumented } from './undocumented.ts';
 const ours = (context: FetchContext<FalabellaState>) => ({ ...context, state: null });
 
 /**
- * Banco Falabella, people, with the CMR card. Every call of its site is an encrypted envelope: the
- * page is opened in a browser, and what its own scripts decrypt is read, or what they show.
+ * Banco Falabella, people, with the CMR card. Every call of its portal is an encrypted envelope, so
+ * the page stays open in a browser; the connector reads what the page's own scripts decrypt or
+ * show.
  */
 export const bancoFalabella: Connector = bankConnector<FalabellaState>({
   definition: {

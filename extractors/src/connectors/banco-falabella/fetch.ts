@@ -11,10 +11,12 @@ import { moreIn, NO_MOVEMENTS, rangeIn } from './readScreen.ts';
 
 export type Context = FetchContext<FalabellaState>;
 
-/** More pages than an account has. */
+/** More pages than any account has. */
 const MOST_PAGES = 1_000;
 
-/** What the page of the products asked for by itself: accounts, credit lines and cards together. */
+/**
+ * The answer that the products page requested by itself: accounts, credit lines and cards together.
+ */
 export async function* fetchProducts(context: Context, page: string): AsyncIterable<RawDocument> {
   const { state } = context;
   state.products.document ??= await productsOf(context);
@@ -23,12 +25,12 @@ export async function* fetchProducts(context: Context, page: string): AsyncItera
 
 async function productsOf({ browser }: Context): Promise<RawDocument> {
   const answer = await browser.decrypted(CALLS.products);
-  // The bank's own clock: no field of the answer has a date.
+  // The day by the bank's clock: no field of the answer contains a date.
   const date = chileanDay(new Date(answer.date ?? ''));
   return documentOf(answer, 'products', { date });
 }
 
-/** An account's screen, page by page: what its service is called is not documented. */
+/** An account's movements on the screen, page by page: the underlying service is not documented. */
 export async function* fetchMovements(
   context: Context,
   account: AccountReference,
@@ -67,7 +69,7 @@ async function widen(context: Context): Promise<void> {
   if (widest === null) return;
   const choose = () => browser.choose({ selector: SCREEN.range }, widest);
   if (button === null) {
-    // It may have been chosen already.
+    // That range may already be selected, in which case nothing changes.
     await showsOthers(context, choose);
     return;
   }
@@ -75,7 +77,10 @@ async function widen(context: Context): Promise<void> {
   known(await browser.decrypted(CALLS.services, () => browser.press({ button })));
 }
 
-/** Does something that shows other movements, and waits for them: false if they stay the same. */
+/**
+ * Runs `act`, which should show other movements, and waits for them. False if the table stays the
+ * same.
+ */
 async function showsOthers({ browser }: Context, act: () => Promise<void>): Promise<boolean> {
   const table = { selector: SCREEN.table };
   const unlike = (await browser.markupOf(table)) ?? '';
@@ -89,16 +94,18 @@ async function screenOf({ browser }: Context): Promise<HtmlPage & { readonly tex
   return { text, ...readHtml(text) };
 }
 
-/** A session that is over: its services refuse it, and its site leads to the public page. */
+/**
+ * Signs of an expired session: the services refuse it, or the portal redirects to the public page.
+ */
 const LOST = [
   { answer: { address: CALLS.services, status: [401, 403] } },
   { address: OUTSIDE },
 ] as const;
 
-/** Where the dialog about bank secrecy covers a link. */
+/** For a press on a link that the dialog about bank secrecy may cover. */
 export const PAST_CONSENT = { past: { selector: CLOSE_CONSENT } } as const;
 
-/** Opens an account by its link, which has its number or a part of it. */
+/** Opens an account by its link, whose text contains the account's number or a part of it. */
 async function openAccount(context: Context, account: AccountReference): Promise<void> {
   const { browser } = context;
   const { accountNumber, handles } = account;
@@ -111,7 +118,7 @@ async function openAccount(context: Context, account: AccountReference): Promise
   await browser.press({ selector }, PAST_CONSENT);
 }
 
-/** Goes back to the page of the products, unless it is shown, and waits for a link on it. */
+/** Opens the products page, unless it is already shown, and waits for a link on it. */
 export async function showProducts({ browser, state }: Context, selector: string): Promise<void> {
   if (!state.page.isHome) await browser.open(HOME);
   state.page.isHome = false;

@@ -6,7 +6,7 @@ import { documentOf, PAST_CONSENT, showProducts } from './fetch.ts';
 import type { Context } from './fetch.ts';
 import { CALLS, SCREEN } from './portal.ts';
 
-/** More pages than purchases take. */
+/** More pages than a card's purchases ever fill. */
 const MOST_PAGES = 400;
 
 /** A card's purchases: the bank lists those in pesos and in dollars together. */
@@ -22,8 +22,8 @@ export async function* fetchUnbilled(
 }
 
 /**
- * Opens a card and reads what its page asks for: the summary, then the purchases that are not billed
- * yet, twenty by twenty. Only the page itself knows how to ask for the next ones.
+ * Opens a card and reads what its page requests: the summary, then the unbilled purchases, twenty
+ * per page. Only the page's own scripts can request the next page.
  */
 async function openCard(context: Context, card: CardReference): Promise<readonly RawDocument[]> {
   const { browser } = context;
@@ -55,7 +55,7 @@ async function openCard(context: Context, card: CardReference): Promise<readonly
   throw unexpected('has pages without end');
 }
 
-/** Of the summary, what its purchases do not repeat. */
+/** The fields of the summary that the list of purchases does not contain. */
 function aboutCard(summary: RawDocument, { key, truncatedPan }: CardReference) {
   const { card, billingSummary } = cardAnswer.read(summary).payload;
   if (card.PAN.slice(-4) !== truncatedPan.slice(-4)) throw unexpected('is of another card');

@@ -8,16 +8,18 @@ import { formatRut } from '../../shared/rut.ts';
 import { ENTRANCE, HOME, INSIDE, LOGIN, REFUSAL } from './portal.ts';
 import { undocumentedConfig } from './undocumented.ts';
 
-/** What was read once for several actions, and where the page is. */
+/** Answers that several actions read, and what the browser shows. */
 export interface FalabellaState {
   readonly products: { document: RawDocument | null };
-  /** Whether the page still shows the products, from which accounts and cards are opened. */
+  /**
+   * Whether the browser still shows the products page, from which accounts and cards are opened.
+   */
   readonly page: { isHome: boolean };
   /** The pages of each card's movements, in pesos and in dollars together, by its key. */
   readonly movements: Map<string, readonly RawDocument[]>;
 }
 
-/** Logs in by the page, and stays in it: its own scripts decrypt what the bank answers. */
+/** Logs in and stays on the page, because its own scripts decrypt the bank's answers. */
 export async function login({
   session,
   browser,
@@ -27,7 +29,7 @@ export async function login({
   await browser.keepDecrypted();
   await browser.open(ENTRANCE);
   await browser.press({ selector: LOGIN.opener }, { past: { selector: LOGIN.welcome } });
-  // The page inserts the dash, and enables its button once both are valid.
+  // The page inserts the dash, and enables its button once both values are valid.
   const rut = formatRut(credentials.username, 'compact');
   await browser.fill({ selector: LOGIN.rut }, rut, { keys: true });
   await browser.fill({ selector: LOGIN.password }, credentials.password, { keys: true });
@@ -48,7 +50,7 @@ export async function login({
     case 'maintenance':
       throw new ExtractionError('INSTITUTION_UNAVAILABLE', 'The bank lets nobody log in');
     case 'challenge': {
-      // How the bank asks for its clave dinámica is not documented: this answer is ours.
+      // No source documents how the bank asks for its clave dinámica: this answer is invented.
       const asked = readLoginAnswer(undocumentedConfig, session, answerOf(browser));
       await passSecondFactor(person, asked);
       await browser.open(HOME);

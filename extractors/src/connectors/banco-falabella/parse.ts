@@ -21,7 +21,7 @@ const OWN_PAGES: readonly string[] = [
   'international',
 ];
 
-/** Whether a document is of the bank's documented services and screens. */
+/** Whether a document comes from the bank's documented services and screens. */
 export const isOwnPage = ({ page }: RawDocument): boolean => OWN_PAGES.includes(page);
 
 const accountType = accountTypes({
@@ -46,7 +46,7 @@ export function parse(document: RawDocument): BankPage {
 export function accountsIn(document: RawDocument): AccountReference[] {
   if (document.page !== 'accounts') return [];
   return accountsOf(document).map((account, index) => {
-    // The placeholder pages number them.
+    // The placeholder pages identify accounts by their position in the list.
     const ours = `cta-${String(index + 1)}`;
     return {
       accountNumber: operationOf(account).operationId,
@@ -62,7 +62,7 @@ const operationOf = (account: FalabellaAccount) =>
 function accountsOf(document: RawDocument): readonly FalabellaAccount[] {
   const { accounts, viewAccounts, savingAccounts } = productsAnswer.read(document);
   for (const [field, node] of Object.entries({ viewAccounts, savingAccounts })) {
-    // Better no accounts than some of them.
+    // Fails rather than returning only some of the accounts.
     if (!isNothing(node)) throw unexpected('of a kind that nobody describes', field);
   }
   return listOf(accounts, 'account');
@@ -91,7 +91,7 @@ function readAccounts(document: RawDocument): BankPage {
   return { kind: 'accounts', asOf, accounts, creditLines: linesIn(document, accounts) };
 }
 
-/** The bank does not tell whose line it is: the first account's. */
+/** The bank does not state which account a line belongs to: the first one is assumed. */
 function linesIn(document: RawDocument, [account]: readonly AccountDetail[]): CreditLine[] {
   const lines = listOf(productsAnswer.read(document).agreements, 'agreement');
   return lines.map(({ originalAmount, amountUsed, availableBalance }) => {

@@ -13,7 +13,7 @@ import { SCREEN } from './portal.ts';
 /** ISO 4217 numbers of the currencies of a card. */
 const CURRENCIES = { national: 152, international: 840 } as const;
 
-/** Not confirmed by the shop yet. */
+/** Code of a purchase that the shop has not confirmed yet. */
 const PENDING = 'A';
 
 export function cardsIn(document: RawDocument): CardReference[] {
@@ -23,7 +23,7 @@ export function cardsIn(document: RawDocument): CardReference[] {
     return {
       key: String(index + 1),
       truncatedPan: truncatedPan(lastDigits(card)),
-      // The placeholder pages number them.
+      // The placeholder pages identify cards by their position in the list.
       handles: { national: screen, international: screen, statements: `tc-${String(index + 1)}` },
     };
   });
@@ -52,7 +52,7 @@ export function readCards(document: RawDocument): BankPage {
       detail: {
         ...brandWithin(name),
         name,
-        // The bank tells neither of a limit in dollars nor that two currencies share one.
+        // The bank states neither a limit in dollars nor whether two currencies share one.
         isAdditionalCard: false,
         singleCreditLimit: false,
         balances: {
@@ -71,7 +71,7 @@ export function readCards(document: RawDocument): BankPage {
   return { kind: 'cards', cards };
 }
 
-/** The purchases of one currency on a page that has those of both. */
+/** The purchases in one currency, from a page that lists both currencies. */
 export function readUnbilled(document: RawDocument, kind: 'national' | 'international'): BankPage {
   const { about } = document;
   const { transactions } = cardMovementsAnswer.read(document).payload;

@@ -1,15 +1,15 @@
 import { UNDOCUMENTED_PATH } from '../../contract/connector.ts';
 
-/** Where the bank's pages stand. */
+/** Base addresses of the bank's pages. */
 export const ENTRANCE = 'https://www.bancofalabella.cl/';
 export const HOME = 'https://web2.bancofalabella.cl/web-clientes/';
-/** The login leads to one of two hosts. */
+/** The private pages are on one of two hosts. */
 export const INSIDE = /^https:\/\/web2?\.bancofalabella\.cl\/web-clientes\//;
 
-/** Where a session that is over is sent. */
+/** An expired session is redirected here. */
 export const OUTSIDE = /^https:\/\/www\.bancofalabella\.cl\//;
 
-/** Origins beside the public page's; the card's component is of the company's group. */
+/** Origins in addition to the public page's; the company's group serves the card component. */
 export const EXTRA_ORIGINS = [
   'https://web.bancofalabella.cl',
   'https://web2.bancofalabella.cl',
@@ -17,7 +17,7 @@ export const EXTRA_ORIGINS = [
   'https://static.fif.tech',
 ] as const;
 
-/** The login, in a drawer of the public page; another form there asks for a RUT too. */
+/** The login, in a drawer of the public page. Another form on that page also asks for a RUT. */
 export const LOGIN = {
   /** A dialog that may cover the page. */
   welcome: '#btn-login-client-nuevo',
@@ -28,16 +28,16 @@ export const LOGIN = {
   answer: /bff\.bancofalabella\.cl\/login\/v2\/authentication-web$/,
 } as const;
 
-/** The dialog of a refusal is always there: it counts once it is shown. */
+/** The dialog is always on the page; it counts as a refusal only when it is visible. */
 export const REFUSAL = {
   dialog: '#modal-message',
-  // Sources look for these words: they have no whole sentences.
+  // The words that the sources look for; none of them has the complete sentences.
   wrong: /clave (incorrect|inválid)|RUT o clave|no son válid|credenciales inválid/i,
   locked: /bloquead/i,
   unknown: /[?&]errorMessage=/,
 } as const;
 
-/** Answers that the private site's own scripts ask for and decrypt. */
+/** Answers that the private portal's own scripts request and decrypt. */
 export const CALLS = {
   /** All products that the person has. */
   products: /\/rest\/callService\/json\/massiveSelectCustomerOperation$/,
@@ -46,19 +46,21 @@ export const CALLS = {
   services: /\/rest\/callService\/json\/\w+$/,
 } as const;
 
-/** Closes a dialog that now and then covers the private site. */
+/** Closes a dialog that occasionally covers the private portal. */
 export const CLOSE_CONSENT = '.modal-content-secretobancario-container button.close-misdocumentos';
 
-/** Elements of the private site. */
+/** Elements of the private portal. */
 export const SCREEN = {
   account: (index: number): string => `#accountDetail${String(index)}`,
   card: (index: number): string => `#cardDetail${String(index)}`,
   table: 'table',
   cell: 'table tbody td',
   range: 'select',
-  /** The pager of a card's movements, within the shadow roots of its component. */
+  /**
+   * The button to the next page of a card's movements, within the shadow roots of its component.
+   */
   nextMovements: '.btn-pagination:has(img[alt="boton avanzar"])',
 } as const;
 
-/** What no source documents is read from placeholder pages. */
+/** Placeholder pages, from which everything is read that no source documents. */
 export const UNDOCUMENTED = `${UNDOCUMENTED_PATH}/api/v1` as const;

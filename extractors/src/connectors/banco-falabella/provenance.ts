@@ -23,16 +23,16 @@ const cuotazo: Source = {
   date: '2026-09-28',
 };
 
-/** What nobody documents is read from pages of our own invention. */
+/** Whatever no source documents is read from placeholder pages. */
 export const provenance: ProvenanceOf<'banco-falabella'> = {
   login: { internet: documented(openBanking, panScrapper, fintself, cuotazo) },
-  /** It was not asked for, neither to log in nor to read. */
+  /** None was ever asked for, neither at login nor while reading. */
   secondFactor: documented(fintself, cuotazo),
   refusals: documented(cuotazo),
   actions: {
     'identity-validation': assumed,
     'product-balance': documented(cuotazo),
-    /** By the screen alone. */
+    /** Only as shown on the screen. */
     movement: documented(openBanking, fintself, cuotazo),
     transfer: assumed,
     tef: assumed,
@@ -43,7 +43,7 @@ export const provenance: ProvenanceOf<'banco-falabella'> = {
     mortgage: assumed,
     'investment-report': assumed,
     'credit-card-unbilled-transaction': documented(openBanking, cuotazo),
-    /** How a billed period is asked for is not told. */
+    /** No source documents how a billed period is requested. */
     'credit-card-statement': assumed,
   },
 };

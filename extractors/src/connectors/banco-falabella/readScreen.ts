@@ -9,20 +9,23 @@ import { parseClp } from '../../shared/money.ts';
 import { readField } from '../../shared/ParseError.ts';
 import { cleanText, foldText } from '../../shared/text.ts';
 
-/** The screen of an account's movements, as the page's scripts made it. */
+/** Reads the screen of an account's movements, as rendered by the page's scripts. */
 
-/** What an account without movements says: nobody documents the bank's own words. */
+/**
+ * The message for an account without movements. The pattern is a guess: no source documents the
+ * bank's wording.
+ */
 export const NO_MOVEMENTS = /no (tienes|hay|existen|registras?) movimientos|sin movimientos/i;
 
-/** Of the ranges of movements, the widest. */
+/** The widest range of movements that can be selected. */
 const EVERYTHING = 'todos';
-/** Buttons that ask for the chosen range, and to the rows behind those that are shown. */
+/** Buttons that request the selected range, and the button that shows the next rows. */
 const ASK = ['buscar', 'consultar', 'filtrar'];
 const NEXT = 'siguiente';
-/** Adds rows to those that are shown, in a way that nobody describes. */
+/** Buttons that add rows to those shown; no source describes how. */
 const ADD = ['ver mas', 'mostrar mas', 'cargar mas'];
 
-/** What the headings of the table's columns begin with. */
+/** Beginnings of the column headings. */
 const COLUMNS = {
   date: /^fecha/,
   description: /^(descripcion|detalle|glosa)/,
@@ -32,7 +35,9 @@ const COLUMNS = {
   balance: /^saldo/,
 } as const;
 
-/** The widest range of movements that the screen offers, and the button that asks for it, if any. */
+/**
+ * The widest range of movements that the screen offers, and the button that requests it, if any.
+ */
 export function rangeIn($: CheerioAPI): Readonly<Record<'widest' | 'button', string | null>> {
   const options = $('select option')
     .toArray()
@@ -43,7 +48,7 @@ export function rangeIn($: CheerioAPI): Readonly<Record<'widest' | 'button', str
   };
 }
 
-/** The button to the next page of movements; null on the last. */
+/** The button that shows the next page of movements; null on the last page. */
 export function moreIn($: CheerioAPI): string | null {
   const buttons = buttonsIn($);
   if (buttons.some((text) => ADD.includes(foldText(text)))) throw unexpected('hides movements');
@@ -75,7 +80,7 @@ export function readMovements(document: RawDocument): BankPage {
   const at = (column: keyof typeof COLUMNS): number =>
     headings.findIndex((heading) => COLUMNS[column].test(heading));
   const entries = rows.map((row): Movement => {
-    // A selector for each of many rows would be compiled as often.
+    // Avoids selectors: each one would be compiled again for every row.
     const cells = row.children
       .filter((one) => 'name' in one && one.name === 'td')
       .map((one) => cleanText($.text([one])));
@@ -104,7 +109,7 @@ export function readMovements(document: RawDocument): BankPage {
   };
 }
 
-/** Charges and credits in a column each, or one amount with its sign. */
+/** From separate columns for charges and credits, or from a single signed amount. */
 function amountIn(
   text: (column: keyof typeof COLUMNS) => string,
   isSigned: boolean,

@@ -11,8 +11,8 @@ import { cardsIn } from './parseCards.ts';
 import { undocumented } from './undocumented.ts';
 
 /**
- * Itaú, people: a login that needs the page's scripts, then the pages of a WebSphere portal by their
- * forms and links. The bank documents no way out: sessions end by themselves.
+ * Itaú, people: a login that needs the page's scripts, then the pages of a WebSphere portal,
+ * reached through their forms and links. No source documents a logout: sessions end by themselves.
  */
 export const bancoItau: Connector = bankConnector<ItauState>({
   definition: {

@@ -18,7 +18,7 @@ const MOST_PAGES = 400;
 /** The home page with its list of accounts, then the balance of each. */
 export async function* fetchAccounts({ session }: Context): AsyncIterable<RawDocument> {
   const home = await ask(session, PAGES.home, { page: 'accounts' });
-  // The bank's own clock: the page has no date.
+  // The day by the bank's clock: the page contains no date.
   const date = chileanDay(new Date(home.response.header('date') ?? ''));
   const document = documentOf(home, 'accounts', { date });
   yield document;
@@ -34,8 +34,9 @@ export async function* fetchAccounts({ session }: Context): AsyncIterable<RawDoc
 }
 
 /**
- * The statements of the last months, and before them what the last movements have beyond: newest
- * first. How the pages of a second account of a kind are asked for is not documented.
+ * Newest first: the latest movements that no monthly statement contains yet, then the statements of
+ * the last months. No source documents how the pages of a second account of the same kind are
+ * requested.
  */
 export async function* fetchMovements(
   context: Context,
@@ -58,7 +59,7 @@ export async function* fetchMovements(
     for (const [index, one] of pages.entries()) {
       const isEnd = index === pages.length - 1;
       const next = isEnd ? keyOf(addMonths(month, -1), 0) : keyOf(month, index + 1);
-      // The first of a list has nothing before it.
+      // The first page of a list has no predecessor.
       const isFirst = currency !== 'clp' && back === 0 && index === 0;
       yield documentOf(one, 'history', {
         ...about,
@@ -71,7 +72,7 @@ export async function* fetchMovements(
 
 const keyOf = (month: string, page: number): string => `${month}/${String(page)}`;
 
-/** The last movements, page by page: the pager counts them. */
+/** The latest movements, page by page; the pager states how many pages there are. */
 async function* fetchCurrent(
   { session }: Context,
   about: Readonly<Record<string, string>>,
@@ -96,7 +97,7 @@ async function* fetchCurrent(
   }
 }
 
-/** All pages of a month, those with newer rows first. */
+/** All pages of a month, starting with the newest rows. */
 async function pagesOfMonth(
   { session }: Context,
   first: WpsPage,
@@ -115,7 +116,7 @@ async function pagesOfMonth(
   return isOldestFirst ? pages.reverse() : pages;
 }
 
-/** `#resultShow` has the month as `MM / YYYY`. */
+/** The month in `#resultShow`, written as `MM / YYYY`. */
 function monthShown({ $ }: WpsPage): string {
   const shown = $('#resultShow').attr('value') ?? $('#resultShow').text();
   if (!/^\s*\d\d \/ \d{4}\s*$/.test(shown))

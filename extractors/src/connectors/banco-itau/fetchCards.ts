@@ -9,10 +9,13 @@ import type { WpsPage } from './wps.ts';
 
 type Context = FetchContext<ItauState>;
 
-/** More pages than purchases take. */
+/** More pages than a card's purchases ever fill. */
 const MOST_PAGES = 400;
 
-/** The list of cards, then the limits of each: those of the first are beside the list. */
+/**
+ * The list of cards, then the limits of each; the first card's limits are on the same page as the
+ * list.
+ */
 export async function* fetchCards(context: Context): AsyncIterable<RawDocument> {
   const { session, state } = context;
   const first = await ask(session, PAGES.cards, { page: 'cards' });
@@ -51,7 +54,7 @@ export async function* fetchUnbilled(
   }
 }
 
-/** The page as it shows that card: every page begins with the first. */
+/** The page for that card: every page initially shows the first card. */
 export function choose(
   { session }: Context,
   shown: WpsPage,

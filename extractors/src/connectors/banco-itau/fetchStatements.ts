@@ -13,8 +13,8 @@ import type { WpsPage } from './wps.ts';
 type Context = FetchContext<ItauState>;
 
 /**
- * A card's billed statements: those in pesos, then those in dollars, the newest first. Every page of
- * a month is kept, also of one without a statement.
+ * A card's billed statements: first in pesos, then in dollars, each newest first. The page of every
+ * month is kept, even if it has no statement.
  */
 export async function* fetchStatements(
   context: Context,
@@ -40,14 +40,17 @@ export async function* fetchStatements(
   }
 }
 
-/** The month of a page, null where the bank offers none, and whether others are asked for around it. */
+/**
+ * The month of a page, null if the bank offers none, and whether it is the first or the last one
+ * requested.
+ */
 interface Month {
   readonly shown: string | null;
   readonly isFirst: boolean;
   readonly isLast: boolean;
 }
 
-/** What proves that no month was left out: where a page begins and where the next one does. */
+/** Proves that no month was left out: the position of each page, and that of the next page. */
 function linkOf(currency: StatementCurrency, { shown, isFirst, isLast }: Month) {
   const keyOf = (month: string): string => `${currency}/${month}`;
   const before = currency === 'usd' && isFirst ? 'usd' : null;
@@ -58,8 +61,8 @@ function linkOf(currency: StatementCurrency, { shown, isFirst, isLast }: Month) 
 }
 
 /**
- * The page of each month, from the newest period that the select offers. Months are asked for whether
- * or not it offers them: its readers have seen the period that is shown, and nobody says what else.
+ * The page of each month, from the newest period in the select. Every month is requested, whether
+ * or not the select offers it: the sources only document the period shown, not the other options.
  */
 async function* monthsOf(
   context: Context,
@@ -76,7 +79,7 @@ async function* monthsOf(
   const { offered, shown } = periodsIn(first, name);
   const [newest] = offered.toSorted().reverse();
   if (newest === undefined || shown === undefined) {
-    // Without a period there is no statement, which the page has to say.
+    // Without a period there is no statement, and the page must say so.
     yield { page: first, month: { shown: null, isFirst: true, isLast: true } };
     return;
   }
@@ -95,7 +98,9 @@ async function* monthsOf(
   }
 }
 
-/** The days of `#periodo`, each as YYYYMMDD: the one shown is the one chosen or else the first. */
+/**
+ * The days in `#periodo`, as ISO dates. The one shown is the selected option, or else the first.
+ */
 function periodsIn({ $ }: WpsPage, page: string) {
   const options = $('#periodo option').toArray();
   const dayOf = (option: (typeof options)[number]): string => {
@@ -107,14 +112,16 @@ function periodsIn({ $ }: WpsPage, page: string) {
   };
   const chosen = options.find((option) => $(option).attr('selected') !== undefined) ?? options[0];
   const offered = [...new Set(options.map(dayOf))];
-  // The form asks for a month: of two periods in one, it could name neither.
+  // The form requests a month, so it could not distinguish two periods within one month.
   if (new Set(offered.map(monthOf)).size < offered.length) {
     throw unexpected(page, 'has two periods of one month', 'periodo');
   }
   return { offered, shown: chosen && dayOf(chosen) };
 }
 
-/** Another month of the same card: by the link and the event of the page that showed it first. */
+/**
+ * Another month of the same card, requested with the link and the event of the first page shown.
+ */
 function changePeriod(
   { session }: Context,
   first: WpsPage,

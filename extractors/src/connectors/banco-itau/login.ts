@@ -7,13 +7,13 @@ import type { FactorStep } from '../../platforms/second-factor/passSecondFactor.
 import { HOME, LOGIN, LOGIN_PAGE, OUR_CHALLENGE, PAGES, WORDS } from './portal.ts';
 import { undocumentedConfig } from './undocumented.ts';
 
-/** What actions pass on to one another. */
+/** Values that one action leaves for another. */
 export interface ItauState {
-  /** When each card is billed next, by its key; null for one without a date. */
+  /** When each card is billed next, by the card's key; null if the page has no date. */
   readonly billingDates: Map<string, string | null>;
 }
 
-/** Longest that the bank waits for an approval, as far as its readers know. */
+/** Longest that the bank waits for an approval, according to the sources. */
 const KEY_SECONDS = 180;
 
 /** Logs in; everything behind the login is plain HTTP with the cookies. */
@@ -24,7 +24,7 @@ export async function login({
   person,
 }: LoginContext): Promise<ItauState> {
   await browser.open(LOGIN_PAGE);
-  // The page validates what is typed, and enables its button by keys.
+  // The page validates the input and enables its button on keystrokes.
   await browser.fill({ selector: LOGIN.rut }, credentials.username, { keys: true });
   await browser.fill({ selector: LOGIN.password }, credentials.password, { keys: true });
   await browser.press({ selector: LOGIN.submit });
@@ -57,7 +57,7 @@ export async function login({
   return { billingDates: new Map() };
 }
 
-/** Itaú Key: the page itself asks whether it was approved, and goes on. */
+/** Itaú Key: the page itself polls whether the login was approved, and continues. */
 function keyStep(browser: BrowserSession): FactorStep<null> {
   return {
     step: 'waiting',
@@ -84,7 +84,7 @@ function keyStep(browser: BrowserSession): FactorStep<null> {
   };
 }
 
-/** Null where the page is not of ours. */
+/** The answer of the placeholder page; null if it is not shown. */
 function answerToOurs(browser: BrowserSession): Parameters<typeof readLoginAnswer>[2] | null {
   try {
     const { status, text } = browser.answer(OUR_CHALLENGE);

@@ -10,14 +10,14 @@ import { PAGES } from './portal.ts';
 import { undocumented } from './undocumented.ts';
 import { ask, documentOf, unexpected } from './wps.ts';
 
-/** The bank's page of mortgages, of which nothing but the balances is documented. */
+/** The bank's page of mortgages, of which only the balances are documented. */
 export const MORTGAGE_BALANCES = 'mortgage-balances';
 
 const BALANCE = 'Saldo actual';
 
 /**
- * The mortgages as our own page has them, then the bank's page with their balances. That one is
- * requested only if there is a mortgage: what it shows without one is not documented.
+ * The mortgages from the placeholder page, then their balances from the bank's page. The bank's
+ * page is requested only if there is a mortgage: its content without one is not documented.
  */
 export async function* fetchMortgages(
   context: FetchContext<ItauState>,
@@ -36,7 +36,7 @@ export async function* fetchMortgages(
   yield documentOf(page, MORTGAGE_BALANCES, {});
 }
 
-/** A placeholder page, whose balances the bank's own page has too. */
+/** A placeholder page; the bank's own page replaces its balances. */
 export function readMortgages(document: RawDocument): BankPage {
   const page = undocumented.parse(document);
   return page.kind === 'mortgages' ? { ...page, hasBalancesApart: true } : page;
@@ -55,7 +55,7 @@ export function readMortgageBalances(document: RawDocument): BankPage {
   return { kind: 'mortgage-balances', balancesUf };
 }
 
-/** `UF 1.234,56`: without its unit, an amount could be one in pesos. */
+/** `UF 1.234,56`. The unit is required: without it, the amount could be in pesos. */
 function parseUf(text: string): number {
   if (!text.startsWith('UF')) throw new ParseError('amount', 'not in UF');
   return parseMoney(text, 'uf');

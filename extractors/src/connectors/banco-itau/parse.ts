@@ -22,7 +22,7 @@ const OWN_PAGES: readonly string[] = [
   ...[STATEMENTS.clp.page, STATEMENTS.usd.page, MORTGAGE_BALANCES],
 ];
 
-/** Whether a document is of the bank's documented pages. */
+/** Whether a document comes from the bank's documented pages. */
 export const isOwnPage = ({ page }: RawDocument): boolean => OWN_PAGES.includes(page);
 
 const currencyOf = words<Currency>('kind of account', { CA: 'clp', CU: 'usd' });
@@ -56,11 +56,11 @@ export function parse(document: RawDocument): BankPage {
   }
 }
 
-/** The bank's own id of an account, `CA_1`, is its handle. */
+/** The handle is the bank's own id of an account, such as `CA_1`. */
 export function accountsIn(document: RawDocument): AccountReference[] {
   if (document.page !== 'accounts') return [];
   return optionsIn(document).map(({ id, number }, index) => {
-    // The placeholder pages number them.
+    // The placeholder pages identify accounts by their position in the list.
     const ours = `cta-${String(index + 1)}`;
     return {
       accountNumber: number,
@@ -70,7 +70,7 @@ export function accountsIn(document: RawDocument): AccountReference[] {
   });
 }
 
-/** `Cuenta Corriente ##********1234`: of the number, the bank shows the last digits alone. */
+/** `Cuenta Corriente ##********1234`: the bank shows only the last digits of the number. */
 function optionsIn(document: RawDocument) {
   const $ = pageIn(document);
   const list = $('select#comboCuentas');
@@ -95,7 +95,7 @@ function readAccounts(document: RawDocument): BankPage {
     accountNumber: number,
     ...accountType(name),
     productName: name,
-    // Its balance stands apart.
+    // The balance comes from a separate page.
     ...{ currentBalance: 0, availableBalance: 0, withholdings: 0 },
     currency: references[index]?.currency ?? 'clp',
   }));
@@ -104,12 +104,12 @@ function readAccounts(document: RawDocument): BankPage {
   return { kind: 'accounts', asOf, accounts, creditLines, hasBalancesApart: true };
 }
 
-/** The line is of the checking account in pesos. */
+/** The credit line belongs to the checking account in pesos. */
 function linesIn(document: RawDocument, accounts: readonly AccountDetail[]): CreditLine[] {
   const $ = pageIn(document);
   const block = $('#reloadLineaCreditoConDatos');
   if (block.length === 0) {
-    // A home page that speaks of a line has one.
+    // If the home page mentions a credit line, it must contain its data.
     if (!foldText($('body').text()).includes('linea de credito')) return [];
     throw unexpected(document.page, 'has no data of the credit line', 'reloadLineaCreditoConDatos');
   }
@@ -128,7 +128,7 @@ function linesIn(document: RawDocument, accounts: readonly AccountDetail[]): Cre
   ];
 }
 
-/** The bank shows what is available, and nothing else. */
+/** The bank only shows the available balance. */
 function readBalances(document: RawDocument): BankPage {
   const { account = '', currency = 'clp' } = document.about;
   const $ = pageIn(document);

@@ -11,7 +11,7 @@ import { readField } from '../../shared/ParseError.ts';
 import { cleanText } from '../../shared/text.ts';
 import { named, namedIn, NOTHING, unexpected } from './wps.ts';
 
-/** The bank's id of a card is what its pages are asked for by. */
+/** Pages are requested by the bank's id of a card. */
 export function cardsIn(document: RawDocument): CardReference[] {
   if (document.page !== 'cards') return [];
   return optionsIn(document).map(({ id, digits }, index) => ({
@@ -42,13 +42,13 @@ function optionsIn(document: RawDocument) {
 
 const NONE: CardBalance = { creditLimit: 0, currentBalance: 0, availableCredit: 0 };
 
-/** The list; the limits of each card stand on the page that shows it. */
+/** The list of cards; each card's limits are on its own page. */
 export function readCards(document: RawDocument): BankPage {
   const cards = optionsIn(document).map(({ name, digits }): IssuedCard => ({
     detail: {
       ...brandIn(name),
       name,
-      // The bank tells neither whose card it is nor that two currencies share a limit.
+      // The bank states neither whose card it is nor whether two currencies share a limit.
       isAdditionalCard: false,
       singleCreditLimit: false,
       balances: { clp: NONE, usd: null },
@@ -65,7 +65,7 @@ const BRANDS = [
   [/amex|american/i, 'american-express'],
 ] as const;
 
-/** The brand stands within the card's name. */
+/** The card's name contains the brand. */
 function brandIn(name: string) {
   const brand = BRANDS.find(([pattern]) => pattern.test(name))?.[1];
   return brand === undefined ? ({ type: 'other', typeText: name } as const) : { type: brand };
@@ -105,7 +105,7 @@ export function readLimits(document: RawDocument): BankPage {
   };
 }
 
-/** The day on which the purchases that are not billed yet will be; null if the page has none. */
+/** The day on which the unbilled purchases will be billed; null if the page states none. */
 export function billingDateIn(document: RawDocument): string | null {
   const text = named(pageIn(document)('body'), 'FechaProximaFacturacion', document.page);
   return text === '' ? null : readField('FechaProximaFacturacion', () => parseDate(text));
@@ -136,7 +136,7 @@ export function readUnbilled(document: RawDocument, kind: 'national' | 'internat
         description: text('GLOSA_TRANSACCION'),
         location: text('CIUDA_COMUNA') || null,
         isPending: false,
-        // Payments are negative already.
+        // The page already shows payments as negative amounts.
         amount: readField(amountName, () => parseAmount(text(amountName))),
         currency,
         originalCurrencyAmount: null,

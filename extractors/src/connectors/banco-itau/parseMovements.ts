@@ -26,7 +26,7 @@ const CELLS = {
   },
 } as const;
 
-/** "000000000" numbers nothing. */
+/** "000000000" means that there is no number. */
 const NO_NUMBER = /^0*$/;
 
 export function readMovements(document: RawDocument): BankPage {
@@ -38,12 +38,12 @@ export function readMovements(document: RawDocument): BankPage {
     owner: account,
     total: { from: from ?? null, next: next ?? null },
     order: 'newest-first',
-    // The last movements reach back into months that have a statement.
+    // The latest movements overlap months that already have a statement.
     entries: after === undefined ? ordered : ordered.filter(({ date }) => monthOf(date) > after),
   };
 }
 
-/** The rows of a page as it prints them. */
+/** The rows in the page's own order. */
 export function rowsIn(document: RawDocument): {
   readonly entries: readonly Movement[];
   readonly isOldestFirst: boolean;

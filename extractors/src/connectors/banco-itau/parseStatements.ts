@@ -15,10 +15,10 @@ import { cleanText } from '../../shared/text.ts';
 import { parseDollars } from './parseCards.ts';
 import { namedIn, unexpected } from './wps.ts';
 
-/** Whether a page says that there is no statement of its month. */
+/** Whether a page says that its month has no statement. */
 export const saysEmpty = ($: CheerioAPI): boolean => $('#contenido #sinDatos').length > 0;
 
-/** The statement of a month, or none where the page says that there is none. */
+/** The statement of a month, or none if the page says that there is none. */
 export function readStatements(document: RawDocument, currency: StatementCurrency): BankPage {
   const { page, about } = document;
   const $ = pageIn(document);
@@ -43,7 +43,7 @@ function statementIn(document: RawDocument, currency: StatementCurrency): CardSt
   };
 }
 
-/** The day on which a card is billed after a statement in pesos: the end of the period to come. */
+/** The next billing date after a statement in pesos: the end of the coming period. */
 export const nextBillingIn = (document: RawDocument): string =>
   readerOf(document)('fld_123', parseDate);
 
@@ -58,13 +58,14 @@ function nationalSummary(document: RawDocument): StatementSummary {
     billingPeriodEnd: read('pfFechaFacturacion', parseDate),
     paymentDueDate: read('PagarHasta', parseDate),
     nextBillingDate: nextBillingIn(document),
-    // Rates of revolving credit: those of instalments and of cash stand beside them.
+    // The rate and CAE of revolving credit; those of instalments and cash advances are in adjacent
+    // fields.
     monthlyInterestRate: read('CARGO_CTA', told(parsePercent)),
     cae: read('fld_148', told(parsePercent)),
     previousBalance: read('fld_155', told(parseClp)),
     newBalance: read('infoMontoFacturado', parseClp),
     minimumPayment: read('infoPagoMinimo', told(parseClp)),
-    // `fld_124` is a rate for default, but nobody says of which time: one seen was 25,56%.
+    // `fld_124` is a late-payment rate, but no source states its period: one seen was 25,56%.
     lateFeeInterest: null,
   };
 }
@@ -80,7 +81,7 @@ function internationalSummary(document: RawDocument): StatementSummary {
     billingPeriodStart: read('fld_12', told(parseDate)),
     billingPeriodEnd: billed,
     paymentDueDate: read('PagarHasta', parseDate),
-    // The national statement of its month has it.
+    // Taken from the national statement of the same month.
     nextBillingDate: document.about['nextBilling'] ?? null,
     monthlyInterestRate: null,
     cae: null,
@@ -91,7 +92,9 @@ function internationalSummary(document: RawDocument): StatementSummary {
   };
 }
 
-/** Reads a field of the summary by its name, which the bank's pages have with a suffix or without. */
+/**
+ * Reads a field of the summary by its name, which the bank's pages write with or without a suffix.
+ */
 function readerOf(document: RawDocument) {
   const content = pageIn(document)('#contenido');
   return <T>(name: string, parse: (text: string) => T): T => {
@@ -101,7 +104,7 @@ function readerOf(document: RawDocument) {
   };
 }
 
-/** What the bank leaves blank it does not tell. */
+/** Null if the bank leaves the field blank. */
 const told =
   <T>(parse: (text: string) => T) =>
   (text: string): T | null =>
@@ -111,8 +114,8 @@ const told =
 const parsePercent = (text: string): number => parseNumber(text.replace(/ ?%$/, ''), 4);
 
 /**
- * The tables. A row whose cell spans their columns begins a section; what it says is not documented,
- * and it has no amount. One reader of the bank knows sections of two columns as well.
+ * The tables of operations. A row whose cell spans the columns begins a section; it has no amount,
+ * and its text is not documented. One source also knows sections that span two columns.
  */
 const TABLES = {
   clp: {
@@ -123,12 +126,12 @@ const TABLES = {
   usd: { name: 'record_Table', section: 'td[colspan="6"]', amount: 'MontoDolar_iso8601' },
 } as const;
 
-/** The newest first: the bank groups them. */
+/** Newest first, since the bank groups the operations. */
 function operationsIn(document: RawDocument, currency: StatementCurrency): CardTransaction[] {
   const $ = pageIn(document);
   const { name, section, amount } = TABLES[currency];
   const rows = $(`#contenido table[name="${name}"] tr[name="DataContainer"]`).toArray();
-  // Even a statement without operations has its sections.
+  // Even a statement without operations contains section rows.
   if (rows.length === 0) throw unexpected(document.page, 'has no operations', name);
   return rows
     .filter((row) => {
@@ -146,7 +149,7 @@ type Cells = ReturnType<typeof namedIn>;
 
 const PLAIN = { isPending: false, originalCurrencyAmount: null, originalCurrency: null } as const;
 
-/** Payments are negative already; the name of the date's cell says something else. */
+/** Payments are already negative. The cell with the date has a misleading name. */
 function nationalOperation(text: Cells): CardTransaction {
   const read = <T>(name: string, parse: (found: string) => T): T =>
     readField(name, () => parse(text(name)));
@@ -164,7 +167,7 @@ function nationalOperation(text: Cells): CardTransaction {
   };
 }
 
-/** `04/6` is the fourth of six; `01/1` is paid at once, as is what has none. */
+/** `04/6` is the fourth of six instalments. `01/1` is a single payment, as is an empty text. */
 function installmentsIn(cuota: string, amountOf: () => number): Installments | null {
   if (cuota === '') return null;
   const [, first, second] = /^(\d{1,3})\/(\d{1,3})$/.exec(cuota) ?? [];

@@ -6,7 +6,7 @@ const PRIVATE = '/wps/myportal/newolb/web';
 
 export const PAGES = {
   home: `${PRIVATE}/home/newhome`,
-  /** Of accounts in pesos alone. */
+  /** Only covers accounts in pesos. */
   current: `${PRIVATE}/cuentas/cuenta-corriente/saldos-ultimo-movimiento`,
   history: {
     clp: `${PRIVATE}/cuentas/cuenta-corriente/cartola-historica`,
@@ -18,7 +18,7 @@ export const PAGES = {
   mortgages: `${PRIVATE}/creditos/credito-hipotecario/consultar-creditos`,
 } as const;
 
-/** Billed statements, each currency in a portlet of its own. */
+/** Billed statements; each currency has its own portlet. */
 export const STATEMENTS = {
   clp: {
     page: 'national-statement',
@@ -37,29 +37,29 @@ export const HOME = /\/wps\/myportal\/newolb\/web\/home\/newhome/;
 export const LOGIN = {
   rut: '#loginNameID',
   password: '#pswdId',
-  /** Two names of the button are known; both of this year. */
+  /** The button's two known names, both seen this year. */
   submit: '#btnLoginRecaptchaV3, #btnLoginPortal',
   refusal: '.msg-error-input, [role=alert], [class*=error]',
 } as const;
 
-/** Words that sources look for: they have no whole sentences. */
+/** The words that the sources look for; none of them has the complete sentences. */
 export const WORDS = {
   wrong: /incorrect[oa]|inválid[oa]/i,
   locked: /bloquead[oa]|suspendid[oa]/i,
-  /** Of the wall before the bank. */
+  /** Messages of the firewall in front of the bank. */
   refused: /No pudimos validar tu acceso|Please stand by/i,
   /** The approval in the bank's app. */
   key: /itaú key|segundo factor|\baprueba\b|\bautoriza\b/i,
   rejected: /rechazad|denegad|cancelad/i,
-  /** Ours: no source has seen an approval expire. */
+  /** Our own wording: no source has seen an approval expire. */
   expired: /venci|expir/i,
 } as const;
 
-/** Months of which statements are asked for: twelve were seen in use. */
+/** Months for which statements are requested: the sources use twelve. */
 export const HISTORY_MONTHS = 12;
 
-/** What no source documents is read from placeholder pages. */
+/** Placeholder pages, from which everything is read that no source documents. */
 export const UNDOCUMENTED = `${UNDOCUMENTED_PATH}/api/v1` as const;
 
-/** What our own page asks where the bank would ask for something else than its key. */
+/** The call of the placeholder page, which stands in for any challenge other than Itaú Key. */
 export const OUR_CHALLENGE = new RegExp(`${UNDOCUMENTED}/autenticacion/desafio/estado$`);

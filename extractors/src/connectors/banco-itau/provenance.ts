@@ -23,10 +23,10 @@ const chirafin: Source = {
   date: '2026-05-21',
 };
 
-/** What nobody documents is read from pages of our own invention. */
+/** Whatever no source documents is read from placeholder pages. */
 export const provenance: ProvenanceOf<'banco-itau'> = {
   login: { internet: documented(panScrapper, openBanking, chirafin) },
-  /** Itaú Key, where it is asked for. */
+  /** Itaú Key, when the bank asks for it. */
   secondFactor: documented(openBanking),
   refusals: documented(panScrapper, openBanking),
   actions: {
@@ -40,15 +40,16 @@ export const provenance: ProvenanceOf<'banco-itau'> = {
     pat: assumed,
     'consumer-loan': assumed,
     /**
-     * Each balance has to be the one that the bank's own page has, where a source reads it
-     * (matigoldsmith/chirafin: saldos.py, 2026-05-21). Nobody documents anything else of a mortgage.
+     * Each balance must match the one on the bank's own page, which one source reads
+     * (matigoldsmith/chirafin: saldos.py, 2026-05-21). No other data of a mortgage is documented.
      */
     mortgage: assumed,
     'investment-report': assumed,
     'credit-card-unbilled-transaction': documented(panScrapper, openBanking, tampermonkey),
     /**
-     * What divides a statement into sections is skipped and what it says not known; an international
-     * statement has no date of the next billing, which is read from the national one of its month.
+     * Rows that divide a statement into sections are skipped; their text is not documented. An
+     * international statement has no next billing date, so it is taken from the national one of the
+     * same month.
      */
     'credit-card-statement': documented(panScrapper, tampermonkey, chirafin),
   },

@@ -19,13 +19,14 @@ export interface WpsPage {
 }
 
 interface Asked extends Pick<RequestOptions, 'page' | 'headers'> {
-  /** Posted to the address; without them, a GET. */
+  /** Sent as a form by POST; without fields, the request is a GET. */
   readonly fields?: Readonly<Record<string, string>>;
 }
 
 /**
  * Requests a page.
- * @throws SESSION_LOST: the bank answers an ended session with a form, a 400 or an endless redirect
+ * @throws SESSION_LOST if the session has ended: the bank then answers with a form, a 400 or an
+ *   endless redirect
  */
 export async function ask(
   session: InstitutionSession,
@@ -49,7 +50,10 @@ export async function ask(
 const sessionLost = (): ExtractionError =>
   new ExtractionError('SESSION_LOST', 'The bank no longer knows the session');
 
-/** The absolute address of a link: relative ones refer to the base that the page declares. */
+/**
+ * The absolute address of a link; relative links are resolved against the base that the page
+ * declares.
+ */
 export function actionOf({ response, $ }: WpsPage, selector: string, page: string): string {
   const href = $(selector).attr('href');
   if (href === undefined) throw unexpected(page, `has no ${selector}`);
@@ -97,7 +101,7 @@ export function namedIn(
 /** The message of an empty list. */
 export const NOTHING = /No existen datos para la fecha consultada/;
 
-/** A page as a document, with facts of its request. */
+/** A page as a document, with information about its request. */
 export function documentOf(
   { response, $ }: WpsPage,
   page: string,

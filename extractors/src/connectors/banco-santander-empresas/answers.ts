@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { jsonShape, unread } from '../../shared/shape.ts';
 
-/** The shapes of the module's answers, as far as they are read. */
+/** The shapes of the module's answers, as far as the connector reads them. */
 
 interface AccountsAnswer {
   Cuentas: { NumeroCuenta: string }[];
@@ -22,7 +22,7 @@ export const accountsAnswer = jsonShape<AccountsAnswer>(
   }),
 );
 
-/** Every other answer stands in an envelope, whose `Status` is 2 where there is a result. */
+/** Every other answer is wrapped in an envelope whose `Status` is 2 if there is a result. */
 const ENVELOPE = unread('ErrorCode', 'ErrorDescription', 'Status');
 
 interface AccountAnswer {
@@ -57,7 +57,7 @@ export const balancesAnswer = jsonShape<BalancesAnswer>(
   }),
 );
 
-/** A movement's amount has two names, of which one is enough. */
+/** A movement's amount has two possible names; one of them is enough. */
 interface MovementRow {
   FechaContableMovimiento: string;
   HoraTransaccion: string;

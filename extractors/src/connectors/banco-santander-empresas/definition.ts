@@ -18,7 +18,7 @@ const ours = <Context extends FetchContext<unknown>>(context: Context) => ({
 
 /**
  * Santander Office Banking, companies: a login in a frame of the public page, the choice of a
- * company, and modules whose services answer their own pages alone.
+ * company, and modules whose services only answer calls from their own pages.
  */
 export const bancoSantanderEmpresas: Connector = forCompanies(
   bankConnector<OfficeBankingState>({
@@ -56,7 +56,10 @@ export const bancoSantanderEmpresas: Connector = forCompanies(
   }),
 );
 
-/** Nobody documents the credit lines of companies: the placeholder page lists them with the accounts. */
+/**
+ * No source documents the credit lines of companies: the placeholder page lists them with the
+ * accounts.
+ */
 async function* fetchLines(context: FetchContext<OfficeBankingState>): AsyncIterable<RawDocument> {
   for await (const document of undocumented.pages.person(ours(context), 'accounts')) {
     yield { ...document, page: 'lines' };

@@ -10,7 +10,7 @@ import { HISTORY_DAYS, MODULE } from './portal.ts';
 
 type Context = FetchContext<OfficeBankingState>;
 
-/** The accounts, then the balances of each; its currency stands in a third answer. */
+/** The accounts, then the balances of each. A separate call returns an account's currency. */
 export async function* fetchAccounts(context: Context): AsyncIterable<RawDocument> {
   const { module } = context.state;
   const list = await call(context, MODULE.accounts, { page: 'accounts' });
@@ -32,7 +32,7 @@ export async function* fetchAccounts(context: Context): AsyncIterable<RawDocumen
   }
 }
 
-/** Page by page, each behind the one before, until one is empty. */
+/** Page by page, each starting after the previous one, until a page is empty. */
 export async function* fetchMovements(
   context: Context,
   { accountNumber, currency }: AccountReference,
@@ -70,7 +70,7 @@ export async function* fetchMovements(
   }
 }
 
-/** A call as the module's own script sends it: from inside its page, with its token. */
+/** Sends a call as the module's own script does: from inside its page, with its token. */
 async function call(
   { browser, state }: Context,
   address: string,

@@ -8,18 +8,20 @@ import { formatRut } from '../../shared/rut.ts';
 import { COMPANIES, ENTRANCE, HOME, LOGIN, MENU, MODULE, REFUSALS, TOKEN } from './portal.ts';
 import { undocumentedConfig } from './undocumented.ts';
 
-/** What the module's services ask for. */
+/** What the module's services require. */
 export interface OfficeBankingState {
   readonly token: string;
-  /** Known once the accounts were listed: what every later call repeats, and the bank's day. */
+  /**
+   * Known once the accounts are listed: the hash that every later call repeats, and the bank's day.
+   */
   readonly module: { hash: string; today: string };
 }
 
 const INSIDE = [{ selector: COMPANIES }, { text: MENU }] as const;
-/** More than the list has rows for a person. */
+/** More companies than the list shows for any person. */
 const MOST_COMPANIES = 200;
 
-/** Logs in, chooses the company whose RUT logged in if the bank asks, and opens the module. */
+/** Logs in, chooses the company with the login's RUT if the bank asks, and opens the module. */
 export async function login({
   session,
   browser,
@@ -51,7 +53,7 @@ export async function login({
     case 'maintenance':
       throw new ExtractionError('INSTITUTION_UNAVAILABLE', 'The bank lets nobody log in');
     case 'challenge': {
-      // How the bank asks for its Superclave is not documented: this page is ours.
+      // No source documents how the bank asks for its Superclave: this page is invented.
       const { status, text } = browser.answer(LOGIN.answers);
       const answer = { status, json: () => parsed(text) };
       await passSecondFactor(person, readLoginAnswer(undocumentedConfig, session, answer));
@@ -63,7 +65,7 @@ export async function login({
   await browser.open(MODULE.screen);
   await browser.waitFor({ accepted: [{ answer: { address: TOKEN, status: [200] } }] });
   const token = textAt(parsed(browser.answer(TOKEN).text), 'access_token');
-  // For the placeholder pages, which take the same token.
+  // For the placeholder pages, which accept the same token.
   session.setHeader('authorization', `Bearer ${token}`);
   return { token, module: { hash: '', today: '' } };
 }
@@ -82,7 +84,7 @@ async function chooseCompany(browser: BrowserSession, rut: string): Promise<void
   if (own === undefined || rows.length > 1) {
     throw new ExtractionError('UNEXPECTED_PAGE', 'The bank does not offer the company once');
   }
-  // "Entrar"
+  // The button "Entrar".
   await browser.press({ selector: `${own} a, ${own} button` });
   await browser.waitFor({ accepted: [{ text: MENU }] });
 }

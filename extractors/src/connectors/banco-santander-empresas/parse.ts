@@ -15,7 +15,7 @@ import { NO_DATA } from './portal.ts';
 
 export const OWN_PAGES: readonly string[] = ['accounts', 'balances', 'movements'];
 
-/** The bank's codes of currencies. */
+/** The bank's currency codes. */
 export const currencyCodes: Readonly<Record<Currency, string>> = {
   clp: 'CLP',
   usd: 'USD',
@@ -35,11 +35,11 @@ export function parse(document: RawDocument): BankPage {
   }
 }
 
-/** Read from the balances: the list of accounts has nothing but their numbers. */
+/** Taken from the balances: the list of accounts contains only their numbers. */
 export function accountsIn({ page, about }: RawDocument): AccountReference[] {
   if (page !== 'balances') return [];
   const { account = '', currency = '', position = '' } = about;
-  // The placeholder pages number them.
+  // The placeholder pages identify accounts by their position in the list.
   const ours = `cta-${position}`;
   return [
     {
@@ -67,7 +67,7 @@ function readAccounts(document: RawDocument): BankPage {
       // Office Banking has no other type.
       accountType: 'corriente',
       productName: 'Cuenta Corriente',
-      // Replaced by the page of the balances, which also has the currency.
+      // Replaced by the values from the page of the balances, which also contains the currency.
       ...{ currentBalance: 0, availableBalance: 0, withholdings: 0, currency: 'clp' },
     })),
     creditLines: [],
@@ -109,7 +109,7 @@ function readMovements(document: RawDocument): BankPage {
 }
 
 function readMovement(row: OfficeBankingMovement): Movement {
-  // A deposit in clearing keeps its own number until it is available.
+  // A deposit in clearing has its own number until the money is available.
   const isInClearing = (row.TipoMovimiento ?? '').trim() === '';
   if (!isInClearing && row.EsAbono === row.EsCargo) {
     throw new ExtractionError('UNEXPECTED_PAGE', 'A movement is neither a charge nor a credit');

@@ -1,11 +1,13 @@
 import { UNDOCUMENTED_PATH } from '../../contract/connector.ts';
 
-/** Where Office Banking stands: the public page, the login's frame, the shell and its modules. */
+/**
+ * Base addresses of Office Banking: the public page, the login's frame, the shell and its modules.
+ */
 export const ENTRANCE = 'https://empresas.officebanking.cl/';
 const PRIVATE = 'https://privado.officebanking.cl';
 const MODULES = 'https://eob.officebanking.cl';
 
-/** Origins beside the one of the session itself. */
+/** Origins in addition to the session's own. */
 export const EXTRA_ORIGINS = [
   'https://wslogin.officebanking.cl',
   'https://api.officebanking.cl',
@@ -25,12 +27,12 @@ export const MODULE = {
   movements: `${MODULES}/CTA.UI.Services/api/SaldoCuentaCorriente/ObtenerMovimientos`,
 } as const;
 
-/** What the module's own script asks for first. */
+/** The first call of the module's own script. */
 export const TOKEN = /\/CTA\.UI\.Services\/Token$/;
 
 export const LOGIN = {
   opener: { button: 'Ingresar' },
-  /** Another frame without size is of the bot manager. */
+  /** Excludes another frame, without size, that belongs to the bot manager. */
   frame: 'iframe[src^="https://wslogin.officebanking.cl"]:not([width="0"])',
   rut: '#username',
   password: '#password',
@@ -38,9 +40,9 @@ export const LOGIN = {
   answers: /^https:\/\/wslogin\.officebanking\.cl\//,
 } as const;
 
-/** Words of the frame. */
+/** Messages shown in the frame. */
 export const REFUSALS = {
-  // The last is of the login before 2024.
+  // The last message was used by the login before 2024.
   wrong: /CLAVE INCORRECTA|USUARIO O CLAVE|Se ha detectado un error en los datos ingresados/i,
   locked: /BLOQUEAD/i,
   bot: /Internet Connection Error/i,
@@ -52,8 +54,8 @@ export const MENU = /Saldos y movimientos/;
 
 export const NO_DATA = /No se encontraron datos para la consulta/;
 
-/** The bank shows some 90 days. */
+/** The bank shows about 90 days. */
 export const HISTORY_DAYS = 90;
 
-/** What no source documents is read from placeholder pages. */
+/** Placeholder pages, from which everything is read that no source documents. */
 export const UNDOCUMENTED = `${UNDOCUMENTED_PATH}/api/v1` as const;

@@ -6,15 +6,15 @@ const connector: Source = { title: 'Conector de Office Banking', date: '2026-08-
 const etl: Source = { title: 'Carga de cartolas de Office Banking', date: '2026-08-17' };
 const scraper: Source = { title: 'santander_chile_scraper 2.3.0', date: '2023-05-26' };
 
-/** What nobody documents is read from pages of our own invention. */
+/** Whatever no source documents is read from placeholder pages. */
 export const provenance: ProvenanceOf<'banco-santander-empresas'> = {
   login: { internet: documented(connector, etl) },
-  /** When it is asked for is known, not how. */
+  /** It is known when the bank asks for one, but not how. */
   secondFactor: assumed,
   refusals: documented(connector, etl),
   actions: {
     'identity-validation': assumed,
-    /** Of cards and credit lines nothing is known. */
+    /** Nothing is known about cards and credit lines. */
     'product-balance': assumed,
     movement: documented(connector, etl, scraper),
     transfer: assumed,

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { jsonShape, unread } from '../../shared/shape.ts';
 
-/** The shapes of the bank's answers, as far as they are read. */
+/** The shapes of the bank's answers, as far as the connector reads them. */
 
 interface Product {
   NUMEROCONTRATO: string;
@@ -37,7 +37,7 @@ interface ProductsAnswer {
   };
 }
 
-/** Hundredths, padded with zeros; a sign at the end is the amount's. */
+/** Hundredths, padded with zeros; the amount's sign may follow the digits. */
 const hundredths = () => Joi.string().pattern(/^\d{1,18}[+-]?$/);
 const digits = (length: number) => Joi.string().pattern(new RegExp(`^\\d{${String(length)}}$`));
 const word = () => Joi.string().allow('');

@@ -1,13 +1,13 @@
 import Joi from 'joi';
 import { jsonShape, unread } from '../../shared/shape.ts';
 
-/** The shapes of the answers about cards, as far as they are read. */
+/** The shapes of the answers about cards, as far as the connector reads them. */
 
 const text = () => Joi.string().allow('');
 const isoDay = () => Joi.string().pattern(/^[12]\d{3}-\d\d-\d\d$/);
-/** Where there is no day. */
+/** Stands in for a missing date. */
 export const NO_DAY = '0001-01-01';
-/** Whole pesos, padded with zeros or in groups of three; a minus at the end is a refund. */
+/** Whole pesos, padded with zeros or in groups of three; a trailing minus marks a refund. */
 const pesos = () => Joi.string().pattern(/^(\d{1,10}|\d{1,3}(\.\d{3})+)-?$/);
 
 interface UnbilledRow {
@@ -190,7 +190,7 @@ export const internationalAnswer = jsonShape<InternationalAnswer>(
       AS_TIB_WM03_CONEstCtaInternacional_Response: Joi.object({
         Informacion: Joi.object({ Codigo: Joi.string(), ...unread('Resultado', 'Mensaje') }),
         OUTPUT: Joi.object({
-          // Its fields are null, but for the account: nobody has seen what is owed there.
+          // Except for the account, the fields are null: no source has seen an amount owed there.
           RESPUESTA: Joi.object({
             Cuenta: text().allow(null).optional(),
             ...unread('Pan', 'FechaFacAct', 'FechaVencimiento', 'DeudaTotal'),
@@ -199,7 +199,7 @@ export const internationalAnswer = jsonShape<InternationalAnswer>(
             Joi.object({
               NombreComercio: Joi.string(),
               FechaTxs: isoDay(),
-              // Cents, padded with zeros; the sign behind them is the amount's.
+              // Cents, padded with zeros, followed by the amount's sign.
               MontoTransaccion: Joi.string().pattern(/^\d{1,18}[+-]$/),
               CiudadComercio: text().allow(null),
               NumeroReferencia: text().allow(null),

@@ -16,8 +16,8 @@ import { EXTRA_ORIGINS } from './portal.ts';
 import { undocumented } from './undocumented.ts';
 
 /**
- * Banco Santander, people: a login in a frame of the public page, whose token opens JSON services on
- * several hosts.
+ * Banco Santander, people: a login in a frame of the public page, whose token gives access to JSON
+ * services on several hosts.
  */
 export const bancoSantander: Connector = bankConnector<SantanderState>({
   definition: {

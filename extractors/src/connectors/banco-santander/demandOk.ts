@@ -1,11 +1,13 @@
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 
-/** Of a service that did what it was asked. */
+/** Code of a successful answer. */
 const DONE = '00';
-/** A timeout and the closure of the night alike, which say nothing about what the person has. */
+/** Code both for a timeout and for the nightly closure; it says nothing about the person's data. */
 const CLOSED = '16';
 
-/** @param what the services' answer is about, in an error's message */
+/**
+ * @param what the subject of the answer, for the error's message
+ */
 export function demandOk(code: string, what: string): void {
   if (code === DONE) return;
   throw new ExtractionError(
@@ -14,7 +16,7 @@ export function demandOk(code: string, what: string): void {
   );
 }
 
-/** What a service answered; of one that failed, its code may be all that there is. */
+/** A service's output. If the service failed, the answer may contain nothing but the code. */
 export function demandOutput<T>(code: string, output: T | undefined, what: string): T {
   demandOk(code, what);
   if (output !== undefined) return output;

@@ -15,7 +15,7 @@ export async function* fetchProducts(context: Context, page: string): AsyncItera
   yield await fetchProductList(context, page);
 }
 
-/** Asked for once: it lists accounts, credit lines and cards together. */
+/** Requested only once: it lists accounts, credit lines and cards together. */
 export async function fetchProductList(context: Context, page: string): Promise<RawDocument> {
   const { state, username } = context;
   state.products.response ??= await post(context, CALLS.products, {
@@ -33,12 +33,12 @@ export async function fetchProductList(context: Context, page: string): Promise<
   });
   const { response } = state.products;
   const document = response.document();
-  // The bank's own clock: no field of the answer has a date.
+  // The day by the bank's clock: no field of the answer contains a date.
   const date = chileanDay(new Date(response.header('date') ?? ''));
   return { ...document, page, about: { ...document.about, date } };
 }
 
-/** The products, then the balances of each account that has a call for them. */
+/** The products, then the balances of each account for which a call exists. */
 export async function* fetchAccounts(context: Context): AsyncIterable<RawDocument> {
   for await (const document of fetchProducts(context, 'accounts')) {
     yield document;
@@ -51,7 +51,7 @@ export async function* fetchAccounts(context: Context): AsyncIterable<RawDocumen
   }
 }
 
-/** Page by page, each begun behind the last movement of the one before. */
+/** Page by page, each starting after the last movement of the previous one. */
 export async function* fetchMovements(
   context: Context,
   account: AccountReference,
@@ -98,7 +98,7 @@ export async function post(
   const response = await session.postJson(address, body, {
     ...options,
     expect: 'any',
-    // Some twenty minutes after the login the newer services redirect, wherever that may lead.
+    // Some twenty minutes after the login, the newer services redirect, to an undocumented address.
     accept: [302, 401, 403],
     headers: {
       ...state.headers,
@@ -115,7 +115,7 @@ export async function post(
   return response;
 }
 
-/** What the bank's older services ask for with every call. */
+/** The header block that the bank's older services require in every call. */
 export function headerBlock({ state: { constants }, username }: Context) {
   return {
     HOST: {

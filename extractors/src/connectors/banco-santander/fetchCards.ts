@@ -10,7 +10,7 @@ import { CALLS, ENTITY } from './portal.ts';
 
 type Context = FetchContext<SantanderState>;
 
-/** A card's purchases in one currency, with the date that its newest statement promises. */
+/** A card's purchases in one currency, with the next billing date from the newest statement. */
 export async function* fetchUnbilled(
   context: Context,
   card: CardReference,
@@ -39,8 +39,9 @@ export async function* fetchUnbilled(
 }
 
 /**
- * The list of a card's statements, then each. One in dollars has neither its days nor a limit: those
- * come from the one in pesos of the same day, and from the list of products.
+ * The list of a card's statements, then each statement. One in dollars contains neither dates nor a
+ * limit: the dates are taken from the statement in pesos of the same day, the limit from the list
+ * of products.
  */
 export async function* fetchStatements(
   context: Context,
@@ -101,7 +102,7 @@ async function fetchInternational(
   const { office, contract } = partsOf(card.handles.statements);
   const body = {
     cabecera: headerBlock(context),
-    // The office's field has another name here.
+    // This call has a different name for the office's field.
     INPUT: { CodEnt: ENTITY, CentAlta: office, ...extractOf(contract, number) },
   };
   const creditLimit = dollarLimitOf(await fetchProductList(context, 'cards'), card.key);
@@ -113,7 +114,7 @@ async function fetchInternational(
   return (await post(context, CALLS.internationalStatement, body, options)).document();
 }
 
-/** What both calls for a statement name it by. */
+/** The fields that identify a statement in both calls. */
 const extractOf = (contract: string, number: string) => ({
   Cuenta: contract,
   NumExtracto: number,

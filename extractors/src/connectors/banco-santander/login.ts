@@ -8,13 +8,13 @@ import { textAt } from '../../shared/json.ts';
 import { undocumentedConfig } from './undocumented.ts';
 import { CONSTANTS, ENTRANCE, FRAME, TOASTS, TOKEN } from './portal.ts';
 
-/** What every service asks for. */
+/** What every service requires. */
 export interface SantanderState {
   readonly headers: Readonly<Record<string, string>>;
   readonly constants: Constants;
   /** The answer about the person's products, which several actions read. */
   readonly products: { response: InstitutionResponse | null };
-  /** When each card is billed next, by its key; null for one without a statement. */
+  /** When each card is billed next, by the card's key; null for a card without a statement. */
   readonly billingDates: Map<string, string | null>;
 }
 
@@ -40,7 +40,7 @@ export async function login({
   const { frame } = FRAME;
   await browser.open(ENTRANCE);
   await browser.press({ selector: FRAME.opener });
-  // The frame formats the RUT and enables its button by what is typed.
+  // The frame formats the RUT and enables its button on keystrokes.
   await browser.fill({ frame, selector: FRAME.rut }, credentials.username, { keys: true });
   await browser.fill({ frame, selector: FRAME.password }, credentials.password, { keys: true });
   await browser.press({ frame, selector: FRAME.submit });
@@ -64,7 +64,7 @@ export async function login({
     outcome === 'challenge'
       ? await passSecondFactor(person, readLoginAnswer(undocumentedConfig, session, answer))
       : textAt(answer.json(), 'access_token');
-  // For the placeholder pages, which take the same token.
+  // For the placeholder pages, which accept the same token.
   session.setHeader('authorization', `Bearer ${token}`);
   const constants = await readConstants(session);
   return {
@@ -80,7 +80,9 @@ export async function login({
   };
 }
 
-/** The token call of the frame, whose body may start with a guard against scripts. */
+/**
+ * The answer to the frame's token call, whose body may start with a prefix against JSON hijacking.
+ */
 function answerOf(browser: BrowserSession): Pick<InstitutionResponse, 'status' | 'json'> {
   const { status, text } = browser.answer(TOKEN);
   return {

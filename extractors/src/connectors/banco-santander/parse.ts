@@ -28,7 +28,7 @@ const OWN_PAGES: readonly string[] = [
   ...['national', 'international', 'statement-index', 'statement', 'international-statement'],
 ];
 
-/** Whether a document is of the bank's documented services. */
+/** Whether a document comes from the bank's documented services. */
 export const isOwnPage = ({ page }: RawDocument): boolean => OWN_PAGES.includes(page);
 
 /** Groups of the product list: accounts, savings, credit lines and cards. */
@@ -71,7 +71,7 @@ export function accountsIn(document: RawDocument): AccountReference[] {
   if (document.page !== 'accounts') return [];
   return productsOf(document, GROUPS.accounts).map((product, index) => {
     const id = product.OFICINACONTRATO + product.NUMEROCONTRATO;
-    // The placeholder pages number them.
+    // The placeholder pages identify accounts by their position in the list.
     const ours = `cta-${String(index + 1)}`;
     return {
       accountNumber: product.NUMEROCONTRATO,
@@ -153,7 +153,7 @@ function readBalances(document: RawDocument): BankPage {
   };
 }
 
-/** A card has a row for each of its currencies. */
+/** The list has one row for each of a card's currencies. */
 function readCards(document: RawDocument): IssuedCard[] {
   const holder = personIn(document).name;
   const byContract = new Map<string, SantanderProduct[]>();
@@ -183,7 +183,7 @@ function readCards(document: RawDocument): IssuedCard[] {
   });
 }
 
-/** A card's limit in dollars as it is today: no statement tells the one of its own day. */
+/** A card's limit in dollars as of today: statements do not contain the limit of their own day. */
 export function dollarLimitOf(document: RawDocument, key: string): number {
   const usd = readCards(document)[Number(key) - 1]?.detail.balances.usd;
   if (usd != null) return usd.creditLimit;
@@ -234,7 +234,7 @@ function readMovements(document: RawDocument): BankPage {
 const timeOf = (text: string): string | null =>
   text === '' ? null : parseTime(`${text.slice(0, 2)}:${text.slice(2)}:00`);
 
-/** Digits in hundredths of the currency; a minus at the end is theirs. */
+/** Digits in hundredths of the currency; a trailing minus makes the amount negative. */
 function readHundredths(text: string): number {
   const amount = Number(text.replace(/[+-]$/, '')) / 100;
   return text.endsWith('-') && amount !== 0 ? -amount : amount;

@@ -15,11 +15,11 @@ import {
 import type { SantanderInternationalRow, SantanderStatementRow } from './cardAnswers.ts';
 import { demandOk, demandOutput } from './demandOk.ts';
 
-/** Rows that are no purchase: the balance before them, and rates that are told in passing. */
+/** Rows that are not purchases: the opening balance, and rates shown for information. */
 const INFORMATION = /^(SALDO INICIAL|tasa int\.)/i;
-/** A segment of the statement that only informs. */
+/** A segment of the statement that is only informative. */
 const INFORMATION_SEGMENT = '04';
-/** The code of a payment of the card, which may come without a minus. */
+/** The code of a card payment, which may lack its minus. */
 const PAYMENT = '067';
 
 export function readUnbilled(document: RawDocument, kind: 'national' | 'international'): BankPage {
@@ -43,7 +43,7 @@ export function readUnbilled(document: RawDocument, kind: 'national' | 'internat
   return {
     kind,
     owner: document.about['card'] ?? '',
-    // One answer has all of them.
+    // A single answer contains all entries.
     total: { from: null, next: null },
     order: 'newest-first',
     entries,
@@ -51,12 +51,12 @@ export function readUnbilled(document: RawDocument, kind: 'national' | 'internat
   };
 }
 
-/** A statement in the list, with the bank's number of it, which both currencies of a month share. */
+/** A statement in the list. The bank's number for it is shared by both currencies of a month. */
 export interface ListedStatement extends StatementName {
   readonly number: string;
 }
 
-/** Newest first, in each month pesos before dollars. */
+/** Newest first; within a month, pesos before dollars. */
 export function statementsIn(document: RawDocument): ListedStatement[] {
   const { INFO, MATRIZ } =
     statementListAnswer.read(document).DATA.AS_TIB_WM01_CONCuentasDisponibles.OUTPUT;
@@ -83,11 +83,11 @@ export function readStatementIndex(document: RawDocument): BankPage {
   };
 }
 
-/** The days of a statement in pesos, which are those of the month's one in dollars as well. */
+/** The dates of a statement in pesos, which also apply to the same month's statement in dollars. */
 export function cycleOf(document: RawDocument) {
   const { FechaFactAnt, FechaVenc, FechaProxFact } = responseIn(document).RESPUESTA;
   return {
-    // The first statement follows no other.
+    // The first statement has no predecessor.
     ...(FechaFactAnt !== NO_DAY && { billingPeriodStart: addDays(FechaFactAnt, 1) }),
     paymentDueDate: FechaVenc,
     nextBillingDate: FechaProxFact,
@@ -136,8 +136,8 @@ function responseIn(document: RawDocument) {
 }
 
 /**
- * A statement in dollars has its rows alone: no limit, no days, not what is owed. The fetch tells the
- * days and the limit by what else the bank shows of the card.
+ * A statement in dollars contains only its rows: no limit, dates or amount owed. `fetchStatements`
+ * adds the dates and the limit from the bank's other answers about the card.
  */
 export function readInternationalStatement(document: RawDocument): BankPage {
   const { Informacion, OUTPUT } =
@@ -193,7 +193,7 @@ function purchaseAbroad(row: SantanderInternationalRow): CardTransaction {
   };
 }
 
-/** The sum by which the bank's own statement is proven whole. */
+/** Requires the statement's totals to add up to its debt, which proves that it is complete. */
 function demandBalanced(
   summary: Readonly<Record<(typeof ADDENDS)[number] | 'DeudaTotalFact', string>>,
 ): void {
@@ -230,7 +230,7 @@ function transactionIn(row: SantanderStatementRow): CardTransaction {
   };
 }
 
-/** What the bank does not tell of a purchase. */
+/** Fields of a purchase that the bank does not provide. */
 const plainTransaction = {
   referenceNumber: null,
   isPending: false,

@@ -1,6 +1,6 @@
 import { UNDOCUMENTED_PATH } from '../../contract/connector.ts';
 
-/** Where the bank's pages and services stand. */
+/** Base addresses of the bank's pages and services. */
 export const ENTRANCE = 'https://banco.santander.cl/personas';
 const SERVICES = 'https://api-dsk.santander.cl/perdsk';
 const OPEN_BANKING =
@@ -20,7 +20,7 @@ export const CALLS = {
   movements: `${OPEN_BANKING}/transactions`,
 } as const;
 
-/** Origins beside the one of the session itself. */
+/** Origins in addition to the session's own. */
 export const EXTRA_ORIGINS = [
   'https://banco.santander.cl',
   'https://movil.santander.cl',
@@ -29,7 +29,7 @@ export const EXTRA_ORIGINS = [
   'https://openbanking.santander.cl',
 ] as const;
 
-/** What no source documents is read from placeholder pages. */
+/** Placeholder pages, from which everything is read that no source documents. */
 export const UNDOCUMENTED = `${UNDOCUMENTED_PATH}/api/v1` as const;
 
 /** The login's frame, within the public page. */
@@ -44,19 +44,19 @@ export const FRAME = {
 export const TOKEN =
   /\/sancl\/privado\/party_authentication_restricted\/party_auth_dss\/v1\/oauth2\/token$/;
 
-/** Sentences of the toast beside the frame. */
+/** Messages of the toast next to the frame. */
 export const TOASTS = {
   wrong: /Alguno de los datos ingresados es incorrecto/,
   unavailable:
     /Ocurrió un error al ingresar a tu banco en línea|No fue posible ingresar a tu banco en línea|Revisa tu conexión a internet|Internet connection error/i,
-  // Nobody documents the sentence of a locked password: this one is ours.
+  // Our own wording: no source documents the message for a locked password.
   locked: /Tu Clave Digital está bloqueada/,
 } as const;
 
-/** The bank among the entities of its card services. */
+/** The bank's own code in its card services. */
 export const ENTITY = '0035';
 
-/** The bank's movements page by page. */
+/** The number of movements per page, set by the bank. */
 export const PAGE_SIZE = 50;
-/** The bank shows some 90 days whatever is asked for. */
+/** The bank shows about 90 days, whatever range is requested. */
 export const HISTORY_MONTHS = 12;

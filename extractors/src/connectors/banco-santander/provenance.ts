@@ -23,16 +23,19 @@ const cuotazo: Source = {
   date: '2026-09-29',
 };
 
-/** Read in nightly runs; the index of public code that has its files does not name the repository. */
+/**
+ * Read in nightly runs. The index of public code that contains its files does not name the
+ * repository.
+ */
 const nightlyIngest: Source = {
   title: 'Ingest nocturno de Santander: lectura de estados de cuenta en JSON',
   date: '2026-10-10',
 };
 
-/** What nobody documents is read from pages of our own invention. */
+/** Whatever no source documents is read from placeholder pages. */
 export const provenance: ProvenanceOf<'banco-santander'> = {
   login: { internet: documented(openBanking, panScrapper, chileSync, cuotazo) },
-  /** It was not asked for, neither to log in nor to read. */
+  /** None was ever asked for, neither at login nor while reading. */
   secondFactor: documented(chileSync, cuotazo),
   refusals: documented(panScrapper, chileSync),
   actions: {
@@ -49,9 +52,9 @@ export const provenance: ProvenanceOf<'banco-santander'> = {
     'investment-report': assumed,
     'credit-card-unbilled-transaction': documented(openBanking, panScrapper, chileSync),
     /**
-     * Those in pesos by all of them, those in dollars by the newest alone: two others had no data
-     * there. That one dates them by the statement in pesos of the same number; that they fall due on
-     * its day too is ours.
+     * Statements in pesos are read by all these sources, statements in dollars only by the newest:
+     * the two others saw no data there. The newest source dates them by the statement in pesos with
+     * the same number; that they also fall due on its due date is our assumption.
      */
     'credit-card-statement': documented(openBanking, chileSync, nightlyIngest),
   },

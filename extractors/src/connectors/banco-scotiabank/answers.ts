@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { jsonShape, unread } from '../../shared/shape.ts';
 
-/** The shapes of the bank's answers, as far as they are read. */
+/** The shapes of the bank's answers, as far as the connector reads them. */
 
 const text = () => Joi.string().allow('');
 /** `1.234.567`, `1.234,56`. */
@@ -20,7 +20,7 @@ export interface ScotiabankAccount {
   amount_available: string;
 }
 
-/** Accounts and credit lines. */
+/** The answer with accounts and credit lines. */
 export const accountsAnswer = jsonShape<ScotiabankAccount[]>(
   Joi.array<ScotiabankAccount[]>().items(
     Joi.object<ScotiabankAccount>({
@@ -38,7 +38,7 @@ export const accountsAnswer = jsonShape<ScotiabankAccount[]>(
 export interface ScotiabankCard {
   key: string;
   description: string;
-  /** A number, of which the last four digits are known to be right. */
+  /** A number of which only the last four digits are reliable. */
   id: number | string;
 }
 
@@ -87,7 +87,7 @@ const product = () =>
     .unknown()
     .optional();
 
-/** By the codes of transactions: current accounts, credit lines, cards, and others. */
+/** Product ids by transaction code: current accounts, credit lines, cards, and others. */
 export const productsAnswer = jsonShape<ProductsAnswer>(
   Joi.object<ProductsAnswer>({
     T01000: product(),
@@ -100,7 +100,7 @@ interface LegacyCardsAnswer {
   L09000: { cards: { prd: string; prdoriid: string }[] };
 }
 
-/** The cards as the older services name them: `prd` ends with the digits of the plastic. */
+/** The cards as the older services identify them: `prd` ends with the card number's last digits. */
 export const legacyCardsAnswer = jsonShape<LegacyCardsAnswer>(
   Joi.object<LegacyCardsAnswer>({
     L09000: Joi.object({
@@ -114,7 +114,7 @@ export const legacyCardsAnswer = jsonShape<LegacyCardsAnswer>(
 interface Unbilled {
   gtipo: string[];
   gdesc: string[];
-  /** With two decimals that are not written. */
+  /** The last two digits are decimals, without a separator. */
   vtrs: string[];
   svtrs: string[];
   ftrs: string[];
@@ -158,7 +158,7 @@ interface PeriodsAnswer {
   };
 }
 
-/** When each statement was made: columns too. */
+/** When each statement was issued, also as one list per column. */
 export const periodsAnswer = jsonShape<PeriodsAnswer>(
   Joi.object<PeriodsAnswer>({
     lstConsultaEstadoVisaEnc: Joi.object({
@@ -174,7 +174,7 @@ interface SummaryAnswer {
   proximoPeriodoResumen: { pagarHasta: string };
 }
 
-/** A statement without its movements, of which only what it says of the next one is read. */
+/** A statement without its movements; only its information on the next period is read. */
 export const summaryAnswer = jsonShape<SummaryAnswer>(
   Joi.object<SummaryAnswer>({
     proximoPeriodoResumen: Joi.object({

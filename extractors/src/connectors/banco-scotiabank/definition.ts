@@ -11,9 +11,9 @@ import type { ScotiabankState } from './state.ts';
 import { undocumented } from './undocumented.ts';
 
 /**
- * Scotiabank, people: a login that needs the page's scripts, then plain HTTP with its cookies: new
- * services with tokens that do not last, and older ones by templates. The bank documents no way out:
- * sessions end by themselves.
+ * Scotiabank, people: a login that needs the page's scripts, then plain HTTP with its cookies.
+ * Newer services require short-lived tokens, older ones are addressed by template. No source
+ * documents a logout: sessions end by themselves.
  */
 export const bancoScotiabank: Connector = bankConnector<ScotiabankState>({
   definition: {

@@ -15,7 +15,7 @@ export type Context = FetchContext<ScotiabankState>;
 export async function* fetchAccounts(context: Context): AsyncIterable<RawDocument> {
   const ask = await withToken(context, 'passport');
   const response = await ask(CALLS.accounts, { page: 'accounts' });
-  // The bank's own clock: no field of the answer has a date.
+  // The day by the bank's clock: no field of the answer contains a date.
   const date = chileanDay(new Date(response.header('date') ?? ''));
   const listed = await listedUnless(context, response, ['T01000', 'T01100']);
   const document = { ...response.document(), about: { date, ...listed } };
@@ -27,7 +27,10 @@ export async function* fetchAccounts(context: Context): AsyncIterable<RawDocumen
   yield document;
 }
 
-/** The last days, in one file. Nobody tells how other accounts than current ones are read. */
+/**
+ * The movements of the last days, in one file. No source documents how accounts other than current
+ * ones are read.
+ */
 export async function* fetchMovements(
   context: Context,
   { accountNumber, currency, handles }: AccountReference,
@@ -44,12 +47,15 @@ export async function* fetchMovements(
   const address = CALLS.history(id, from ?? '', to ?? '');
   const document = (await get(context, address, { page: 'movements', about })).document();
   const { bytes } = document;
-  // A download may come as bytes.
+  // A download may arrive as bytes.
   const text = bytes === null ? document.text : new TextDecoder('windows-1252').decode(bytes);
   yield { ...document, text, bytes: null };
 }
 
-/** The id that older services know an account by: it ends in its number, if there are several. */
+/**
+ * The id of an account in the older services. If there are several accounts, the id ends with the
+ * account's number.
+ */
 async function idOf(context: Context, number: string): Promise<string> {
   const ids = await productIds(context, ['T01000']);
   const { currentAccounts } = context.state.shared;
@@ -65,7 +71,7 @@ async function idOf(context: Context, number: string): Promise<string> {
   });
 }
 
-/** The code of a transaction: without any, the map of products is another answer. */
+/** A transaction code. If no key of the answer is one, the answer is not the map of products. */
 const TRANSACTION = /^[A-Z]\d{5}$/;
 type Code = 'T01000' | 'T01100' | 'L09000';
 
@@ -85,7 +91,7 @@ async function productIds(context: Context, codes: readonly Code[]): Promise<str
   return codes.flatMap((code) => products[code]?.prd ?? []).filter((id) => id !== '');
 }
 
-/** How many products there are, where a list has none of them. */
+/** The number of products according to the map, if the list is empty. */
 export async function listedUnless(
   context: Context,
   response: InstitutionResponse,
@@ -108,7 +114,9 @@ export async function get(
   throw new ExtractionError('SESSION_LOST', 'The bank no longer knows the session');
 }
 
-/** Asks newer services, with a token that is fresh: it does not last. */
+/**
+ * Returns a function that calls the newer services with a new token, since tokens are short-lived.
+ */
 export async function withToken(context: Context, use: 'passport' | 'jwt') {
   const token = await get(context, CALLS[use], { page: use });
   const headers = { authorization: `Bearer ${textAt(token.json(), 'token')}` };

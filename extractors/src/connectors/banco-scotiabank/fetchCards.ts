@@ -20,7 +20,9 @@ export async function* fetchCards(context: Context): AsyncIterable<RawDocument> 
   }
 }
 
-/** One answer has the purchases in both currencies; when they fall due is told by another. */
+/**
+ * A single answer contains the purchases in both currencies; another one contains their due date.
+ */
 export async function* fetchUnbilled(
   context: Context,
   card: CardReference,
@@ -39,7 +41,7 @@ async function purchasesOf(context: Context, digits: string): Promise<RawDocumen
   const purchases = (await get(context, CALLS.unbilled(prdoriid), asked)).document();
   const periods = (await get(context, CALLS.periods(prdoriid), { page: 'periods' })).document();
   const month = latestMonth(periods);
-  // A card without statements has none to tell of the next.
+  // Without a statement, nothing states the next due date.
   if (month === null) return purchases;
   const ask = await withToken(context, 'jwt');
   const summary = (await ask(CALLS.summary(prd, month), { page: 'summary' })).document();
@@ -47,7 +49,7 @@ async function purchasesOf(context: Context, digits: string): Promise<RawDocumen
   return due === null ? purchases : { ...purchases, about: { due } };
 }
 
-/** How older services know a card: by two ids. */
+/** A card's two ids in the older services. */
 async function olderCardOf(context: Context, digits: string) {
   const { shared } = context.state;
   shared.legacyCards ??= (

@@ -11,8 +11,8 @@ import type { ScotiabankState } from './state.ts';
 import { undocumentedConfig } from './undocumented.ts';
 
 /**
- * Logs in; everything behind the login is plain HTTP with the cookies. Its page describes the device
- * in a field of its own.
+ * Logs in; everything behind the login is plain HTTP with the cookies. The login page sends a
+ * description of the device in a separate field.
  */
 export async function login({
   session,
@@ -21,21 +21,21 @@ export async function login({
   person,
 }: LoginContext): Promise<ScotiabankState> {
   await browser.open(ENTRANCE);
-  // Values that are set without keys leave the button disabled.
+  // Values that are set without keystrokes leave the button disabled.
   await browser.fill({ selector: FORM.rut }, credentials.username, { keys: true });
   await browser.fill({ selector: FORM.password }, credentials.password, { keys: true });
   await browser.press({ button: FORM.submit });
   const outcome = await browser.waitFor({
-    // Of placeholder pages: the bank asks for nothing at its login.
+    // Only shown by the placeholder pages: the bank asks for no second factor at the login.
     challenge: [
       { answer: { address: LOGIN_CALL, text: /"desafio"/ } },
       { address: LOGIN_PAGE, text: WORDS.factor },
     ],
     accepted: [{ address: HOME }],
     'wrong-login': [{ answer: { address: LOGIN_CALL, status: [401] } }],
-    // Nobody documents how the bank tells it.
+    // Assumed: no source documents how the bank reports a locked password.
     locked: [{ answer: { address: LOGIN_CALL, status: [423] } }],
-    // 403 is of the wall before the bank, which lets nobody's password through.
+    // 403 comes from the firewall in front of the bank, which then rejects every login.
     maintenance: [{ answer: { address: LOGIN_CALL, status: [403] } }, { text: WORDS.unavailable }],
   });
   switch (outcome) {

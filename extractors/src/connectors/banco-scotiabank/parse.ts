@@ -24,7 +24,7 @@ const READERS: Readonly<Record<string, (document: RawDocument) => BankPage>> = {
   international: (document) => readUnbilled(document, 'international'),
 };
 
-/** The page of one of the bank's documented services; null for any other. */
+/** The page of one of the bank's documented services; null for any other document. */
 export function parse(document: RawDocument): BankPage | null {
   return READERS[document.page]?.(document) ?? null;
 }
@@ -32,12 +32,12 @@ export function parse(document: RawDocument): BankPage | null {
 const CURRENT = 'CTACTE';
 const LINE = 'LICRED';
 
-/** `CTANI` is an account that nobody describes: it stays in the bank's word. */
+/** `CTANI` is an account type that no source describes, so it keeps the bank's word. */
 const accountType = accountTypes({
   [CURRENT]: 'corriente',
   CTAV: 'vista',
   CTAH: 'ahorro',
-  /** "Renta Diaria". */
+  /** Called "Renta Diaria". */
   CTAHYS: 'ahorro',
 });
 
@@ -47,7 +47,7 @@ export function accountsIn(document: RawDocument): AccountReference[] {
   if (document.page !== 'accounts') return [];
   return accountRows(document).map((row, index) => {
     const accountNumber = numberOf(row);
-    // The placeholder pages number them.
+    // The placeholder pages identify accounts by their position in the list.
     const ours = `cta-${String(index + 1)}`;
     return {
       accountNumber,
@@ -98,7 +98,7 @@ function accountIn(row: ScotiabankAccount): AccountDetail {
   };
 }
 
-/** Its total is the limit. Which account it covers is not told. */
+/** The row's total is the limit. The bank does not state which account the line covers. */
 function lineIn(row: ScotiabankAccount): CreditLine {
   const currency = currencyOf(row.currency_code);
   if (currency !== 'clp') {

@@ -30,7 +30,7 @@ export function cardsIn(document: RawDocument): CardReference[] {
     return {
       key: position,
       truncatedPan: panOf(card),
-      // The placeholder pages number them.
+      // The placeholder pages identify cards by their position in the list.
       handles: { national: card.key, international: card.key, statements: `tc-${position}` },
     };
   });
@@ -38,7 +38,7 @@ export function cardsIn(document: RawDocument): CardReference[] {
 
 const NONE: CardBalance = { creditLimit: 0, currentBalance: 0, availableCredit: 0 };
 
-/** The list; the limits of each card are an answer of their own. */
+/** The list of cards; each card's limits come in a separate answer. */
 export function readCards(document: RawDocument): BankPage {
   const list = cardsAnswer.read(document);
   demandListed(document, list);
@@ -46,7 +46,7 @@ export function readCards(document: RawDocument): BankPage {
     detail: {
       ...brandWithin(card.description),
       name: cleanText(card.description),
-      // The bank tells neither whose card it is nor that two currencies share a limit.
+      // The bank states neither whose card it is nor whether two currencies share a limit.
       isAdditionalCard: false,
       singleCreditLimit: false,
       balances: { clp: NONE, usd: null },
@@ -85,7 +85,10 @@ function limitIn(limit: string, available: string, currency: 'clp' | 'usd'): Car
   return { creditLimit, currentBalance, availableCredit };
 }
 
-/** Purchases that no statement has yet; of those before the last one only instalments are left. */
+/**
+ * Purchases that are on no statement yet. Rows dated before the last statement are instalments,
+ * which are left out.
+ */
 export function readUnbilled(document: RawDocument, kind: 'national' | 'international'): BankPage {
   const { lstUltimosMovVisaEnc: columns } = unbilledAnswer.read(document);
   demandWhole(columns);
@@ -99,7 +102,7 @@ export function readUnbilled(document: RawDocument, kind: 'national' | 'internat
   return {
     kind,
     owner: document.about['card'] ?? '',
-    // One answer has all of them.
+    // A single answer contains all entries.
     total: { from: null, next: null },
     order: 'newest-first',
     entries,
@@ -110,14 +113,14 @@ export function readUnbilled(document: RawDocument, kind: 'national' | 'internat
   };
 }
 
-/** Every column has as many rows as the bank counts, and there are no others. */
+/** Every column must have as many rows as the bank counts, and there must be no further page. */
 function demandWhole(columns: ScotiabankUnbilled): void {
   const { gtipo, gdesc, vtrs, svtrs, ftrs, gciu, cpais, nreg, haymas } = columns;
   const isWhole = [gtipo, gdesc, vtrs, svtrs, ftrs, gciu, cpais].every(
     ({ length }) => length === Number(nreg),
   );
   if (!isWhole) throw unexpected('The columns of purchases are not as long as announced', 'nreg');
-  // Nobody tells how more of them are asked for.
+  // No source documents how further rows are requested.
   if (!/^(n|no|0*)$/i.test(haymas.trim())) {
     throw unexpected('The card has more purchases than the bank shows at once', 'haymas');
   }
@@ -131,7 +134,7 @@ function purchaseAt(
   const at = (column: readonly string[]): string => column[index] ?? '';
   const transactionDate = dayIn(at(columns.ftrs), 'ftrs');
   if (transactionDate === null) throw unexpected('A purchase has no day', 'ftrs');
-  // Two decimals, which pesos do not have.
+  // The last two digits are decimals, even for pesos, which have none.
   const amount = fromMinor(Number(at(columns.vtrs)), 'usd');
   if (currency === 'clp' && !Number.isInteger(amount)) {
     throw unexpected('A purchase has parts of a peso', 'vtrs');
@@ -150,7 +153,7 @@ function purchaseAt(
   };
 }
 
-/** The month of the last statement in pesos; null for a card without any. */
+/** The month of the last statement in pesos; null if there is none. */
 export function latestMonth(document: RawDocument): string | null {
   const { tipo, fecfac } = periodsAnswer.read(document).lstConsultaEstadoVisaEnc;
   if (tipo.length !== fecfac.length) {
@@ -164,7 +167,7 @@ export function latestMonth(document: RawDocument): string | null {
   return days.at(-1)?.slice(0, 7) ?? null;
 }
 
-/** By when the next statement is to be paid, as the last one says; null if it does not. */
+/** The next statement's due date according to the last one; null if it states none. */
 export function nextDueDate(document: RawDocument): string | null {
   const { pagarHasta } = summaryAnswer.read(document).proximoPeriodoResumen;
   return pagarHasta.startsWith('--')
@@ -172,7 +175,7 @@ export function nextDueDate(document: RawDocument): string | null {
     : readField('proximoPeriodoResumen.pagarHasta', () => parseDate(pagarHasta));
 }
 
-/** YYYYMMDD; null for zeros. */
+/** From YYYYMMDD; null if all digits are zero. */
 function dayIn(text: string, field: string): string | null {
   if (/^0+$/.test(text)) return null;
   const date = text.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');

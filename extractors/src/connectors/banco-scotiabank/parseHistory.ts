@@ -9,15 +9,15 @@ import { parseDate } from '../../shared/dates.ts';
 import { readField } from '../../shared/ParseError.ts';
 import { cleanText } from '../../shared/text.ts';
 
-/** Above the rows of an account's history; without it the file is another one. */
+/** The heading above the rows of an account's history; without it, the file is something else. */
 const HEADING = 'Fecha;Descripcion;NroDoc.;Cargos;Abonos;Saldo';
-/** Nothing is quoted: of all columns only the description may have a `;` itself. */
+/** Fields are not quoted: only the description may contain a `;` itself. */
 const ROW = /^(\d{8});(.*);([^;]*);([^;]*);([^;]*);([^;]*)$/;
 
-/** Zeros number nothing. */
+/** A number of zeros means that there is none. */
 const NO_NUMBER = /^0*$/;
 
-/** An account's history: below its heading a line for each movement, however they are ordered. */
+/** An account's history: a line per movement below the heading, in either order. */
 export function readHistory(document: RawDocument): BankPage {
   const { account = '', currency: told } = document.about;
   const currency = told as Currency;
@@ -31,7 +31,7 @@ export function readHistory(document: RawDocument): BankPage {
   return {
     kind: 'movements',
     owner: account,
-    // One file has all of them.
+    // A single file contains all movements.
     total: { from: null, next: null },
     order: isOldestFirst(entries, currency) ? 'oldest-first' : 'newest-first',
     entries,
@@ -61,7 +61,7 @@ function dayIn(text: string): string {
   return readField('Fecha', () => parseDate(text.replace(/^(\d\d)(\d\d)/, '$1/$2/')));
 }
 
-/** An amount whose two decimals are not separated: `123400` are 1.234 pesos. */
+/** An amount with two decimals but no separator: `123400` is 1.234 pesos. */
 function hundredths(text: string, field: string, currency: Currency): number {
   const value = /^[+-]?\d{1,15}$/.test(text) ? Number(text) / 100 : text === '' ? 0 : NaN;
   if (hasDecimals(value, currency === 'usd' ? 2 : 0)) return value;

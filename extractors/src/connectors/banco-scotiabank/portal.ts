@@ -1,9 +1,9 @@
 import { UNDOCUMENTED_PATH } from '../../contract/connector.ts';
 
-/** Leads to the login, or past it where there is a session. */
+/** Redirects to the login, or past it if there is a session. */
 export const ENTRANCE = 'https://www.scotiabank.cl/login/personas/';
 
-/** The login, and the public site that links it. */
+/** The login, and the public pages that link to it. */
 export const EXTRA_ORIGINS = [
   'https://banco.scotiabank.cl',
   'https://www.scotiabankchile.cl',
@@ -15,51 +15,51 @@ export const FORM = {
   submit: 'Ingresar',
 } as const;
 
-/** Where the login stands, with a token that nobody explains. */
+/** The login page; its address contains a token that no source explains. */
 export const LOGIN_PAGE = /\/mfe-login\/scotia/;
 
-/** The call of the login's page. */
+/** The login page's call. */
 export const LOGIN_CALL = /\/mfe-login\/api\/auth\/callback\/enigma$/;
 
-/** The page behind the login, within the shell of all others. */
+/** The first page after the login, in the shell that all pages share. */
 export const HOME = /\/mfe-home-cl\//;
 
-/** Words that sources look for on pages. */
+/** The words that the sources look for on pages. */
 export const WORDS = {
   unavailable: /mantenimiento|mantención|fuera de servicio/i,
-  /** Of a second factor, which none of them met at the login. */
+  /** Words of a second factor, although no source encountered one at the login. */
   factor: /clave dinámica|segundo factor|código de verificación/i,
 } as const;
 
-/** Statuses of a session that is over. */
+/** Statuses that mean that the session has ended. */
 export const OVER = [401, 599] as const;
 
-/** Below which all older services stand, named by their template. */
+/** Base path of the older services, each identified by its template. */
 const DOTRX = '/cgi-bin/transac/dotrxajax';
 const HOME_SERVICES = '/api/clservices/bff-home-main-web/v1';
 
 export const CALLS = {
   accounts: `${HOME_SERVICES}/accounts`,
   cards: `${HOME_SERVICES}/cards`,
-  /** Tokens that last for a short time: for the two above, and for statements. */
+  /** Short-lived tokens: `passport` for the two services above, `jwt` for statements. */
   passport: `${DOTRX}?TMPL=/security/passport.json&intends=`,
   jwt: `${DOTRX}?TMPL=/security/jwt.xml&intends=`,
-  /** The ids of the person's products, by the codes of transactions. */
+  /** The ids of the person's products, by transaction code. */
   products: `${DOTRX}?TMPL=/admin/session.json`,
   legacyCards: `${DOTRX}?TMPL=/visa/lstTarjetaSaldosEnc.json&intends=`,
   unbilled: (card: string): string =>
     `${DOTRX}?TMPL=/ahorro/saldoNFEnc.json&TRANS=vt_UltimosMovVisaEnc&visa=${encodeURIComponent(card)}&rellamado=0`,
   periods: (card: string): string =>
     `${DOTRX}?TMPL=/ahorro/saldoEnc.json&TRANS=vt_ConsultaEstadoVisaEnc&cta=${encodeURIComponent(card)}`,
-  /** Of a card by its longer id. */
+  /** Takes the longer of a card's ids. */
   summary: (card: string, month: string): string =>
     `/on-prem/bff-simple-account-statement-web-cl/v1/credit/${encodeURIComponent(Buffer.from(card.slice(1)).toString('base64'))}/getSimpleAccountStatement?period=${month}&currency=CLP`,
   history: (account: string, from: string, to: string): string =>
     `/api/sweb/jo-scotiaweb-cgi-java/download?TRANS=vt_TraeCartolaHistCtaCte&TMPL=/admin/ftp.html&XFMT=1&cta=${encodeURIComponent(account)}&codtrs=T01000&codprd=01000&fecini=${from}&fecfin=${to}`,
 } as const;
 
-/** How far back a history was asked for; nobody tells whether it may go further. */
+/** The longest history that a source requested; no source tells whether it may be longer. */
 export const HISTORY_DAYS = 45;
 
-/** What no source documents is read from placeholder pages. */
+/** Placeholder pages, from which everything is read that no source documents. */
 export const UNDOCUMENTED = `${UNDOCUMENTED_PATH}/api/v1` as const;

@@ -23,12 +23,12 @@ const chirafin: Source = {
   date: '2026-05-21',
 };
 
-/** What nobody documents is read from pages of our own invention. */
+/** Whatever no source documents is read from placeholder pages. */
 export const provenance: ProvenanceOf<'banco-scotiabank'> = {
   login: { internet: documented(panScrapper, fintself, openBanking, chirafin) },
-  /** None of them met one. */
+  /** None of these sources encountered one. */
   secondFactor: documented(panScrapper, fintself, openBanking, chirafin),
-  /** The statuses of the login's call, and the words of maintenance. */
+  /** The statuses of the login call, and the wording for maintenance. */
   refusals: documented(openBanking, fintself),
   actions: {
     'identity-validation': assumed,
@@ -43,7 +43,7 @@ export const provenance: ProvenanceOf<'banco-scotiabank'> = {
     mortgage: assumed,
     'investment-report': assumed,
     'credit-card-unbilled-transaction': documented(panScrapper),
-    /** Billed purchases are on the screen and in a document, which this connector does not read. */
+    /** Billed purchases appear on the screen and in a document; this connector reads neither. */
     'credit-card-statement': assumed,
   },
 };

@@ -1,16 +1,16 @@
 import type { RawDocument } from '../../contract/session.ts';
 
-/** What several actions read; the session itself is cookies. */
+/** Answers that several actions read; the session itself consists of cookies. */
 export interface ScotiabankState {
   readonly shared: {
-    /** By the bank's own clock, once the accounts are read. */
+    /** The day by the bank's clock, known once the accounts are read. */
     today: string;
     /** Numbers of the current accounts. */
     currentAccounts: readonly string[];
     products: RawDocument | null;
     legacyCards: RawDocument | null;
   };
-  /** Purchases of a card in every currency, by its last digits. */
+  /** A card's purchases in every currency, by the card's last digits. */
   readonly unbilled: Map<string, RawDocument>;
 }
 

@@ -1,7 +1,7 @@
 import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
 import { assumed } from '../../contract/provenance.ts';
 
-/** The connector reads a portal of our own invention. */
+/** The connector reads an invented portal, never compared with the institution's real one. */
 export const provenance: ProvenanceOf<'banco-security'> = {
   login: { internet: assumed },
   secondFactor: assumed,

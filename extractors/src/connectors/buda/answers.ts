@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { jsonShape, unread } from '../../shared/shape.ts';
 
-/** A decimal text and its currency. */
+/** A decimal number as text, and its currency. */
 export type BudaAmount = [amount: string, currency: string];
 
 interface Balance {
@@ -45,7 +45,10 @@ const ticker = Joi.object<Ticker, true>({
   ...unread('min_ask', 'max_bid', 'volume', 'price_variation_24h', 'price_variation_7d'),
 });
 
-/** The exchange's answers, by page: what is read, and what its clients are known to get besides. */
+/**
+ * The exchange's answers, by page: the fields that are read, and those that its clients are known
+ * to receive besides.
+ */
 export const budaAnswers = {
   balances: jsonShape(
     Joi.object<Answers['balances'], true>({ balances: Joi.array().items(balance) }),

@@ -8,23 +8,23 @@ import { pause } from '../../shared/abort.ts';
 import { pick } from '../../shared/json.ts';
 import type { Signer } from './signature.ts';
 
-/** The first request of a key, in place of a login. */
+/** Page name of a key's first request, which replaces a login. */
 export const LOGIN = 'login';
 
-/** Its limits are of a minute: whoever is told to wait longer is not told about them. */
+/** The exchange's limits are per minute, so a longer wait would have another reason. */
 const LONGEST_WAIT_SECONDS = 60;
-/** How often one request waits for its turn. */
+/** How often one request may wait because of the limit. */
 const MOST_WAITS = 2;
 
-/** Statuses whose body says what the exchange refuses. */
+/** Statuses whose body states the reason for the refusal. */
 const REFUSALS: readonly number[] = [400, 401, 403, 404, 422];
 const TOO_MANY = 429;
 
 /**
- * Asks the exchange's API, signed: its limit is then 375 requests a minute for each key, instead of
- * 120 for all that one address asks. A request over the limit waits as long as `Retry-After` says and
- * is signed again, since a nonce is valid once.
- * @param path with the suffix `.json`, which is signed too: some paths are not found without it
+ * Sends a signed request to the exchange's API. The limit is then 375 requests a minute for each
+ * key, instead of 120 for each IP address. A request over the limit waits for the time in
+ * `Retry-After` and is signed again, since a nonce is valid only once.
+ * @param path with the suffix `.json`, which is also signed: some paths are not found without it
  */
 export async function ask(
   session: InstitutionSession,
@@ -35,7 +35,7 @@ export async function ask(
   for (let waits = 0; ; waits += 1) {
     const response = await session.get(path, {
       ...asked,
-      // A refusal may be a page of Cloudflare's, before which the exchange stands.
+      // A refusal may be a page by Cloudflare, which protects the exchange.
       expect: 'any',
       once: true,
       accept: [...REFUSALS, TOO_MANY],
@@ -61,16 +61,16 @@ function secondsToWait(response: InstitutionResponse): number | null {
   return seconds === null || seconds > LONGEST_WAIT_SECONDS ? null : seconds;
 }
 
-/** By the body's `code`, as ccxt knows them: `{"message": "...", "code": "not_authorized"}`. */
+/** Decides by the body's `code`, as ccxt does: `{"message": "...", "code": "not_authorized"}`. */
 function refusalOf(response: InstitutionResponse, page: string): ExtractionError {
   const code = pick(response.json(), 'code');
   if (response.status === 401 && code === 'not_authorized') {
-    // A key that was good before has ended or was revoked since.
+    // A key that was valid before has expired or was revoked.
     return page === LOGIN
       ? new ExtractionError('WRONG_LOGIN', 'The exchange refused the key')
       : new ExtractionError('SESSION_LOST', 'The exchange takes the key no longer');
   }
-  // Undocumented: the exchange does not say how it answers for locked accounts.
+  // Undocumented: the exchange does not state how it answers for locked accounts.
   if (response.status === 403 && code === 'account_locked') {
     return new ExtractionError('LOCKED', 'The account is locked');
   }

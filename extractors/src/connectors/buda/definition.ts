@@ -18,8 +18,9 @@ const MARKETS = '/api/v2/markets.json';
 const tickerOf = (market: string) => `/api/v2/markets/${market.toLowerCase()}/ticker.json` as const;
 
 /**
- * The connector of the exchange's public API, as https://api.buda.com describes it: requests signed
- * with a key that the person made there. The user name is not sent: the key says whose account it is.
+ * The connector of the exchange's public API, as documented at https://api.buda.com: requests are
+ * signed with a key that the person created there. The user name is not sent: the key identifies
+ * the account.
  */
 export const buda: Connector = defineConnector<Signer>({
   definition: {
@@ -95,7 +96,7 @@ function normalise(answers: readonly BudaAnswer[]): CryptoBalances {
 function holdingsIn(answers: readonly BudaAnswer[]): readonly Holding[] {
   const [balances, ...more] = answers.filter((one) => one.kind === 'balances');
   if (balances === undefined || more.length > 0) throw missing('balances');
-  // An empty list is no proof of empty balances.
+  // The exchange always lists all assets, so an empty list is an error.
   if (balances.holdings.length === 0) throw missing('balances');
   return balances.holdings.filter(({ amount }) => amount > 0);
 }

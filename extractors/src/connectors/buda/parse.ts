@@ -45,9 +45,9 @@ export function parseAnswer(document: RawDocument): BudaAnswer {
   }
 }
 
-/** Amounts come as a decimal text and its currency: `["0.01270455", "BTC"]`. */
+/** The API returns an amount as a decimal text and its currency: `["0.01270455", "BTC"]`. */
 function readAmount([text, unit]: BudaAmount, currency: string): number {
-  // Ether has 18 decimals; more digits than a double holds are rounded to the nearest one.
+  // Ether has 18 decimals; numbers with more digits than a double holds are rounded.
   if (unit !== currency || !/^\d{1,15}(?:\.\d{1,18})?$/.test(text)) throw new ParseError('amount');
   return Number(text);
 }

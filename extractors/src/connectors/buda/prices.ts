@@ -1,8 +1,8 @@
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 
 /**
- * The exchange has no dollar market: USDC, a coin redeemable for a dollar, stands for it. Assets
- * without a USDC market are converted through pesos.
+ * The exchange has no dollar market, so USDC, a coin redeemable for one dollar, is used as the
+ * dollar. Assets without a USDC market are converted through pesos.
  */
 const DOLLAR = 'USDC';
 const PESO = 'CLP';

@@ -19,12 +19,12 @@ const ccxt: Source = { repository: 'ccxt/ccxt', path: 'js/buda.js', date: '2022'
 export const provenance: ProvenanceOf<'buda'> = {
   /** Headers, nonce and signature. */
   login: { internet: documented(documentation, pythonClient, mcpServer, rubyClient, ccxt) },
-  /** A key reads without one. */
+  /** Reading with a key requires none. */
   secondFactor: documented(documentation, pythonClient, mcpServer),
-  /** Statuses, codes and `Retry-After`. Only `account_locked` is ours. */
+  /** Statuses, codes and `Retry-After`. Only `account_locked` is our assumption. */
   refusals: documented(mcpServer, rubyClient, ccxt),
   actions: {
-    /** Addresses, amounts and prices. That a USDC is worth a dollar is our own reckoning. */
+    /** Addresses, amounts and prices. That a USDC is worth one dollar is our assumption. */
     balance: documented(pythonClient, mcpServer, ccxt),
   },
 };

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 
-/** A key of the exchange's API and its secret, which never leaves us. */
+/** A key of the exchange's API and its secret, which is never sent. */
 export interface ApiKey {
   readonly key: string;
   readonly secret: string;
 }
 
-/** Signs requests of one key. */
+/** Returns the headers that sign a request with one key. */
 export type Signer = (
   method: 'GET' | 'POST',
   path: string,
@@ -21,8 +21,9 @@ export function readApiKey(password: string): ApiKey | null {
 }
 
 /**
- * Signs as the exchange's documentation asks: HMAC-SHA384 in hexadecimal over the method, the path
- * with its query, the body in base64 where there is one, and the nonce, with spaces between them.
+ * The signature that the exchange's documentation requires: HMAC-SHA384 in hexadecimal over the
+ * method, the path with its query, the body in base64 if there is one, and the nonce, separated by
+ * spaces.
  */
 export function signatureOf(
   { secret }: ApiKey,

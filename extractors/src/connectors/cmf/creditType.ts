@@ -14,13 +14,16 @@ const KINDS: Readonly<Record<string, CreditType>> = {
   'Hipoteca con Letra': 'vivienda',
 };
 
-/** The words of all kinds that reports have shown, the longest first. */
+/** The names of all known kinds of credit in reports, longest first. */
 export const creditWords: readonly string[] = [
   ...Object.keys(KINDS),
   ...['Crédito Universitario', 'Otros créditos'],
 ].sort((one, other) => other.length - one.length);
 
-/** The kinds of credit that reports have shown, those of earlier years and of the new register; others keep their word. */
+/**
+ * The kinds of credit that reports have shown, both in earlier years and in the new register. Any
+ * other kind keeps the report's word.
+ */
 export const creditType = wordsOr<'creditType', CreditType>(
   'creditType',
   'otro',

@@ -7,7 +7,7 @@ import type { CmfState } from './login.ts';
 import { normaliseDebt, parseDebt } from './parseDebt.ts';
 import { normaliseInsurance, parseInsurance } from './parseInsurance.ts';
 
-/** The regulator of banks and insurers: behind ClaveÚnica, the debt report is one page. */
+/** The regulator of banks and insurers: after ClaveÚnica, the debt report is a single page. */
 export const cmf: Connector = defineConnector<CmfState>({
   definition: {
     entityId: 'cmf',

@@ -11,7 +11,10 @@ import { cmfMessages, DEBT_PAGE, UNDOCUMENTED } from './portal.ts';
 
 type Context = FetchContext<CmfState>;
 
-/** The debt page, the report that its button leads to, and what is read from a placeholder page. */
+/**
+ * The debt page, the report that its button links to, and the part that is read from a placeholder
+ * page.
+ */
 export async function* fetchDebt(context: Context): AsyncIterable<RawDocument> {
   const { session, state } = context;
   const shown = await session.get(state.debtPage, { page: 'debt', expect: 'html' });
@@ -47,7 +50,7 @@ async function fetchReport(
   const file = await session.get(shown.resolve(address), options);
   const { bytes } = file.document();
   if (bytes === null) {
-    // After the session ended the regulator answers with a page.
+    // After the session has ended, the regulator answers with an HTML page.
     throw (
       readNotice(cmfMessages, readHtml(file.text)) ??
       new ExtractionError('UNEXPECTED_PAGE', 'The report is another kind of file', {
@@ -63,7 +66,10 @@ interface Button {
   attr(name: string): string | undefined;
 }
 
-/** The address of the only button, or of the only one that names a PDF; null if none is. */
+/**
+ * The address of the only button, or of the only one that mentions a PDF; null if there is no such
+ * button.
+ */
 function reportLink(buttons: readonly Button[]): string | null {
   const named = buttons.filter((one) => /pdf/i.test(`${one.text()} ${one.attr('href') ?? ''}`));
   const [button, ...more] = named.length > 0 ? named : buttons;

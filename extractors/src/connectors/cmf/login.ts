@@ -4,7 +4,7 @@ import { signOffClaveUnica, signOnByClaveUnica } from '../../platforms/clave-uni
 import { START, UNDOCUMENTED } from './portal.ts';
 
 export interface CmfState {
-  /** Where the login led: the debt page, whose address no source has. */
+  /** The address of the debt page, to which the login redirected; no source documents it. */
   readonly debtPage: string;
 }
 
@@ -13,7 +13,7 @@ export async function login(context: LoginContext): Promise<CmfState> {
   return { debtPage: url.href };
 }
 
-/** Ends the session here and at the sign-on; harmless without one. */
+/** Ends the session at the portal and at the sign-on; harmless without a session. */
 export async function logout(session: InstitutionSession): Promise<void> {
   await session.get(UNDOCUMENTED.exit, { page: 'logout', expect: 'any' });
   await signOffClaveUnica(session);

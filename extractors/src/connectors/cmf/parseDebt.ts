@@ -32,7 +32,7 @@ export function parseDebt(document: RawDocument): DebtPart {
   }
 }
 
-/** A report is exactly one of each. */
+/** Requires exactly one part of each kind. */
 export function normaliseDebt(parts: readonly DebtPart[]): DebtReport {
   const [debt, report, other, ...more] = parts;
   if (

@@ -8,7 +8,7 @@ import { creditType } from './creditType.ts';
 import { DEBT_PAGE, DIRECT_HEADINGS, NOTHING } from './portal.ts';
 import { totalled } from './totalled.ts';
 
-/** The debt page: tables by their ids, whose totals stand below them. */
+/** The debt page: tables found by their ids, each with its totals in the footer. */
 
 export const NO_DEBT: DebtAmounts = {
   currentDebt: 0,
@@ -20,7 +20,7 @@ export const NO_DEBT: DebtAmounts = {
 
 export const NO_CREDIT = { directAmount: 0, indirectAmount: 0 } as const;
 
-/** Direct debts. That there are none is what the total above the tables says. */
+/** Direct debts. A total of zero above the table shows that there are none. */
 export function directDebts(page: HtmlPage): Debts {
   const sum = readField('total', () => parseClp(page.$(DEBT_PAGE.total).first().text()));
   const table = tableAt(page, DEBT_PAGE.direct);
@@ -39,7 +39,7 @@ export function directDebts(page: HtmlPage): Debts {
   });
   const totals = amountsOf(table.totals);
   const { total, currentDebt, delay30to59, delay60to89, delay90 } = totals;
-  // As those check who read the report: a column that is taken for another would pass otherwise.
+  // The sources make the same check: without it, a swapped column would go unnoticed.
   if (total !== currentDebt + delay30to59 + delay60to89 + delay90) {
     throw missing(DIRECT_HEADINGS.total);
   }
@@ -53,7 +53,10 @@ export function directDebts(page: HtmlPage): Debts {
   );
 }
 
-/** Credit lines: a table of institution, direct and indirect amount, or words that there are none. */
+/**
+ * Credit lines: a table of institution, direct and indirect amount, or a message that there are
+ * none.
+ */
 export function creditLines(page: HtmlPage): Credits {
   const { $ } = page;
   const section = $(DEBT_PAGE.lines);
@@ -103,8 +106,8 @@ function tableAt({ $ }: HtmlPage, selector: string): Table | null {
 }
 
 /**
- * Reads the cells of a row by their headings. Those are compared without spaces, since a line break
- * between two words is none; a column that is new, such as a date, is skipped.
+ * Reads the cells of a row by their headings. Headings are compared without spaces, because a line
+ * break between two words may leave no space. Unknown columns, such as a date, are skipped.
  */
 function headedBy<Field extends string>(
   printed: readonly string[],

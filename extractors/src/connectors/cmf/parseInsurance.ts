@@ -61,7 +61,7 @@ export function policyLinks(document: RawDocument): string[] {
   });
 }
 
-/** Every policy of the list, each with the page that is about it. */
+/** Every policy of the list, each with its own page. */
 export function normaliseInsurance(pages: readonly InsurancePage[]): Insurance[] {
   const [list, ...more] = pages.filter((page) => page.kind === 'policies');
   const details = pages.filter((page) => page.kind === 'policy');

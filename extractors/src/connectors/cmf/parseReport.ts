@@ -11,17 +11,17 @@ import { NO_DEBT } from './parseDebtPage.ts';
 import { NOTHING, REPORT, TOTAL } from './portal.ts';
 import { totalled } from './totalled.ts';
 
-/** The report as a PDF: what the debt page lacks, and the direct debts once more. */
+/** The report as a PDF: the data that the debt page lacks, and the direct debts again. */
 export interface ReportPart extends Pick<DebtReport, 'lastUpdatedDate' | 'indirectDebts'> {
   readonly kind: 'report';
   readonly directTotals: DebtAmounts;
 }
 
-/** The five amounts at the end of a row; what is empty may be a dash. */
+/** The five amounts at the end of a row; an empty amount may be a dash. */
 const AMOUNTS = /^(.*?)((?:\s*(?:\$\s?-|\$\s?[\d.]+|(?<=\s)-)){5})$/;
 const AMOUNT = /\$\s?-|\$\s?[\d.]+|-/g;
 const DATE = /^\d{2}\/\d{2}\/\d{4}$/;
-/** `(1)` leads to a note below the table. */
+/** `(1)` refers to a note below the table. */
 const NOTE = /\s*\(\d+\)/g;
 
 export function parseReport(document: RawDocument): ReportPart {
@@ -46,7 +46,7 @@ export function parseReport(document: RawDocument): ReportPart {
   };
 }
 
-/** What follows in the only cell that begins so. */
+/** The text after `beginning` in the only cell that starts with it. */
 function valueAfter(lines: readonly string[], beginning: string): string {
   const [line, ...more] = lines
     .flatMap((one) => one.split('\t'))
@@ -62,17 +62,17 @@ function positionOf(lines: readonly string[], heading: string): number {
   return position;
 }
 
-/** A line that ends in five amounts, and what stands before them. */
+/** A line that ends in five amounts, split into the text before them and the amounts. */
 interface Row {
   readonly cells: readonly string[];
   readonly amounts: DebtAmounts;
-  /** The lines right above and below it. */
+  /** The adjacent lines above and below. */
   readonly around: readonly [above: string, below: string];
 }
 
 /**
- * The debts of a section. Other lines, such as its headings and notes, are skipped: that no debt is
- * among them is what the totals say.
+ * The debts of a section. Other lines, such as headings and notes, are skipped; the totals prove
+ * that no debt is among them.
  */
 function debtsIn(lines: readonly string[], section: string): Debts {
   const rows = lines.flatMap((line, at): Row[] => {
@@ -106,7 +106,7 @@ function debtsIn(lines: readonly string[], section: string): Debts {
 const cellsOf = (text: string): string[] =>
   text
     .replaceAll(NOTE, ' ')
-    // The date may touch the column before it.
+    // A date may touch the column before it.
     .replaceAll(/(?<=^|\s)(\d{2}\/\d{2}\/\d{4})(?=\s|$)/g, '\t$1\t')
     .split('\t')
     .map(cleanText)
@@ -124,7 +124,10 @@ function debtOf({ cells, amounts, around }: Row, section: string): Debt {
   return { entity, ...creditType(kind), ...amounts };
 }
 
-/** The institution and the kind of credit; a long one is broken around the line with the amounts. */
+/**
+ * The institution and the kind of credit. A long name is wrapped onto the lines above and below the
+ * amounts.
+ */
 function namesIn(
   cells: readonly string[],
   around: Row['around'],
@@ -133,7 +136,7 @@ function namesIn(
   const [first = '', second, ...more] = cells;
   if (more.length > 0) throw missing(section);
   if (second !== undefined) return [first, second];
-  // Columns so close that they are one.
+  // The two columns are so close that they were read as one.
   const suffix = creditWords.find((word) => foldText(first).endsWith(` ${foldText(word)}`));
   if (suffix !== undefined) {
     return [cleanText(first.slice(0, -suffix.length)), first.slice(-suffix.length)];

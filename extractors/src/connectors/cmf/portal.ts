@@ -3,21 +3,21 @@ import type { SiteMessages } from '../../platforms/form-login/messages.ts';
 
 /** Addresses, selectors and texts of the regulator's portal. */
 
-/** Starts the sign-on, which leads back to the debt page. */
+/** Starts the sign-on, which redirects back to the debt page. */
 export const START = '/mediador/claveunica/';
 
-/** The debt page, as its one source has it. */
+/** The debt page, as described by its only source. */
 export const DEBT_PAGE = {
   total: '#cmfDeuda_resumen_deuda .fs-44',
   direct: '#tabla_deuda_directa',
   lines: '#cmfDeuda_creditos_disponibles div.col-sm-6.mb-3.pr-xl-4',
   linesTable: 'table#tabla_lineas_credito',
   nothing: 'p.alert.alert-light.border',
-  /** The report as a PDF. A button for a CSV, of which nothing else is known, may look the same. */
+  /** The report as a PDF. A button for a CSV may look the same; nothing else is known about it. */
   download: 'a.btn-descargar',
 } as const;
 
-/** Headings of the direct debt; on the page they have line breaks. */
+/** Headings of the direct debt; the page breaks them into several lines. */
 export const DIRECT_HEADINGS = {
   entity: 'Institución financiera',
   creditType: 'Tipo de crédito',
@@ -30,7 +30,7 @@ export const DIRECT_HEADINGS = {
 
 export const NOTHING = 'No registra información';
 
-/** Lines of the report as a PDF, in their order. */
+/** Lines of the PDF report, in order. */
 export const REPORT = {
   title: 'Informe de Deudas',
   holder: 'Rut',
@@ -40,7 +40,7 @@ export const REPORT = {
   credits: 'Créditos disponibles',
 } as const;
 
-// What no source documents: placeholder pages.
+// Placeholder pages for what no source documents.
 
 export const UNDOCUMENTED = {
   otherCredits: `${UNDOCUMENTED_PATH}/otros-creditos`,

@@ -5,22 +5,24 @@ import { formNotes, refusalTexts } from '../../platforms/clave-unica/sources.ts'
 export const provenance: ProvenanceOf<'cmf'> = {
   login: {
     /**
-     * Its start and the sign-on's form are documented. But since December 2025 the sign-on mails a
-     * code to everyone who logs in here, and nobody documents the page that asks for it.
+     * The start of the login and the sign-on's form are documented. Since December 2025, however,
+     * the sign-on mails a code to everyone who logs in here, and no source documents the page that
+     * asks for it.
      */
     'clave-unica': assumed,
   },
   secondFactor: assumed,
-  /** The sign-on's; what the regulator itself would say is ours. */
+  /** Only the sign-on's refusals; those of the regulator itself are our assumption. */
   refusals: documented(formNotes, refusalTexts),
   actions: {
     /**
-     * Direct debts, credit lines and the words for none come from where a source has them
-     * (luisbarradev/clave_unica_api: src/scrapers/CMF_scraper.py, 2025-07-25). Indirect debts and the day
-     * of the report are read from its PDF, in the layouts that others read (narsil9/renegociacion:
-     * src/utils/cmf_analyzer.ts, 2026-08-06; hizoka3/fulcro: backend/app/core/parser_cmf.py, 2026;
-     * Kazho/mis-finanzas-personales: src/parser_cmf.py, 2026); what an empty section of it shows is ours.
-     * The rows of other credits are documented nowhere.
+     * Direct debts, credit lines and the message for none follow one source
+     * (luisbarradev/clave_unica_api: src/scrapers/CMF_scraper.py, 2025-07-25). Indirect debts and
+     * the report's date are read from its PDF, in the layouts that other sources read
+     * (narsil9/renegociacion: src/utils/cmf_analyzer.ts, 2026-08-06; hizoka3/fulcro:
+     * backend/app/core/parser_cmf.py, 2026; Kazho/mis-finanzas-personales: src/parser_cmf.py,
+     * 2026); the text of an empty section is our assumption. No source documents the rows of other
+     * credits.
      */
     debt: assumed,
     insurance: assumed,

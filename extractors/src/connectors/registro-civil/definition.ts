@@ -7,7 +7,10 @@ import type { RegistryMenu } from './login.ts';
 import { normaliseCertificate } from './normalise.ts';
 import { parse } from './parse.ts';
 
-/** The civil registry: a certificate asked for behind ClaveÚnica and read from its PDF. */
+/**
+ * The civil registry: a certificate that is requested after a ClaveÚnica login and read from its
+ * PDF.
+ */
 export const registroCivil: Connector = defineConnector<RegistryMenu>({
   definition: {
     entityId: 'registro-civil',

@@ -7,7 +7,7 @@ import { readPdfText } from '../../shared/pdf.ts';
 import type { RegistryMenu } from './login.ts';
 import { LINKS, registryMessages, REQUEST_FORM } from './portal.ts';
 
-/** Requests a certificate as a person would: the page about it, then the document. */
+/** Requests a certificate as a person would: first the page about it, then the document. */
 export async function* fetchCertificate({
   session,
   state,
@@ -29,7 +29,7 @@ export async function* fetchCertificate({
   const file = await session.get(address, { page: 'certificate', expect: 'any' });
   const { bytes } = file.document();
   if (bytes === null) {
-    // After the session ended the registry answers with its login page.
+    // After the session has ended, the registry answers with its login page.
     throw (
       readNotice(registryMessages, readHtml(file.text)) ??
       new ExtractionError('UNEXPECTED_PAGE', 'The certificate is another kind of file')

@@ -7,7 +7,7 @@ import { findLink, readHtml } from '../../shared/html.ts';
 import type { HtmlPage } from '../../shared/html.ts';
 import { ENTRANCE, EXIT, LINKS, registryMessages } from './portal.ts';
 
-/** Where birth certificates are requested. */
+/** The address of the page where birth certificates are requested. */
 export interface RegistryMenu {
   readonly birth: string;
 }
@@ -29,7 +29,7 @@ function linkOf(page: HtmlPage, text: string): string {
   );
 }
 
-/** Ends the session here and at the sign-on; harmless without one. */
+/** Ends the session at the portal and at the sign-on; harmless without a session. */
 export async function logout(session: InstitutionSession): Promise<void> {
   await session.get(EXIT, { page: 'logout', expect: 'any' });
   await signOffClaveUnica(session);

@@ -3,7 +3,7 @@ import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { BirthCertificate } from '../../products/birthCertificate.ts';
 import type { RegistryPage } from './parse.ts';
 
-/** The certificate, if the document is the one that the registry issued. */
+/** The certificate, provided that the document matches the one that the registry issued. */
 export function normaliseCertificate(
   pages: readonly RegistryPage[],
   { username }: NormaliseContext,

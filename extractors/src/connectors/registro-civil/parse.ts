@@ -100,7 +100,7 @@ function known(printed: string): string | null {
   return foldText(printed) === foldText(NOT_KNOWN) ? null : printed;
 }
 
-/** `2026-01-01T15:04:05-03:00`: the registry prints the offset of the day. */
+/** Reads `2026-01-01T15:04:05-03:00`: the registry prints that day's UTC offset. */
 function readMoment(printed: string): string {
   const [, day = '', time = '', offset] =
     /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})(-0[34]:00)$/.exec(printed) ?? [];
@@ -115,7 +115,10 @@ function readApplicant(printed: string): BirthCertificate['applicant'] {
   return { run: readRut(run), serial };
 }
 
-/** `Matrimonio: Contrajo matrimonio ...`, one line each; the document says so if there are none. */
+/**
+ * Reads `Matrimonio: Contrajo matrimonio ...`, one annotation per line; the document states it if
+ * there are none.
+ */
 function readAnnotations(lines: readonly string[]): Annotation[] {
   const [first] = lines;
   if (first === undefined) {

@@ -2,11 +2,11 @@ import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
 import { assumed, documented } from '../../contract/provenance.ts';
 import { formNotes, refusalTexts } from '../../platforms/clave-unica/sources.ts';
 
-/** Behind ClaveÚnica, the connector reads a portal of our own invention. */
+/** After ClaveÚnica, the connector reads an invented portal. */
 export const provenance: ProvenanceOf<'registro-civil'> = {
   login: { 'clave-unica': assumed },
   secondFactor: assumed,
-  /** ClaveÚnica's; what the registry itself would say is ours. */
+  /** Only ClaveÚnica's refusals; those of the registry itself are our assumption. */
   refusals: documented(formNotes, refusalTexts),
   actions: {
     'birth-certificate': assumed,

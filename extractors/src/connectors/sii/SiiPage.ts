@@ -5,7 +5,7 @@ import type { TaxProperty } from '../../products/taxProperty.ts';
 import type { StampedDocument, TaxActivity } from '../../products/taxSituation.ts';
 import type { TaxBankAccount, TaxCompany, Taxpayer } from '../../products/taxpayer.ts';
 
-/** Who the taxpayer is, as the home page has it. */
+/** The taxpayer's data on the home page. */
 export interface TaxpayerRecord {
   readonly taxpayer: Omit<Taxpayer, 'bankAccount'>;
   readonly incorporationDate: string | null;
@@ -14,18 +14,20 @@ export interface TaxpayerRecord {
   readonly activities: readonly TaxActivity[];
 }
 
-/** A part of the register that is asked for by itself. */
+/** A part of the register that is requested separately. */
 export interface RegisterPart {
   readonly period: string;
   readonly operation: Operation;
-  /** Whether purchases were accepted, wait to be, or are left out of the month's credit. */
+  /** For purchases: accepted, still to be accepted, or excluded from the month's tax credit. */
   readonly state: string;
 }
 
-/** Sales are what the taxpayer issued, purchases what they received. */
+/**
+ * Sales (`VENTA`) are documents that the taxpayer issued, purchases (`COMPRA`) those they received.
+ */
 export type Operation = 'VENTA' | 'COMPRA';
 
-/** A document as one side of it sees it. */
+/** A document from the taxpayer's point of view: `other` is the counterparty. */
 export interface RegisteredDocument {
   readonly folioNumber: string;
   readonly issueDate: string;
@@ -45,7 +47,7 @@ export interface FeeReceipt {
   readonly net: number;
 }
 
-/** A property as the application of real estate lists it. */
+/** A property as listed by the real estate application. */
 export interface ListedProperty {
   readonly property: Omit<TaxProperty, 'tgrCommuneId'>;
   readonly totalAssessment: number;
@@ -72,7 +74,10 @@ export type SiiPage =
   | {
       readonly kind: 'register';
       readonly part: RegisterPart;
-      /** How many documents there are of each type that is registered one by one. */
+      /**
+       * The number of documents of each type, for types whose documents are registered
+       * individually.
+       */
       readonly counts: ReadonlyMap<number, number>;
     }
   | {
@@ -114,7 +119,7 @@ export type SiiPage =
       readonly bankAccount: TaxBankAccount | null;
       readonly companies: readonly TaxCompany[];
       readonly properties: readonly TaxProperty[];
-      /** By folio. */
+      /** Form lines by folio. */
       readonly vatForms: ReadonlyMap<string, readonly TaxFormLine[]>;
     }
   | { readonly kind: 'application-session'; readonly rut: string }

@@ -29,10 +29,10 @@ const actions = {
 };
 
 /**
- * The tax service: behind the Clave Tributaria or ClaveÚnica, old programs whose pages carry their
- * data in scripts and hidden fields, and newer applications that answer JSON in an envelope. What is
- * read by plain address stands where the institution has it; what nobody documents is below the base
- * URL. What an action reads does not depend on the kind of login.
+ * The tax service: after a login with the Clave Tributaria or ClaveÚnica, old programs whose pages
+ * carry their data in scripts and hidden fields, and newer applications that answer with JSON in an
+ * envelope. Absolute addresses are the institution's real ones; undocumented parts are below the
+ * base URL. Which data an action reads does not depend on the kind of login.
  */
 export const sii: Connector = defineConnector<SiiState>({
   definition: {
@@ -41,7 +41,7 @@ export const sii: Connector = defineConnector<SiiState>({
     path: UNDOCUMENTED_PATH,
     headers: {},
     extraOrigins: [...SII_ORIGINS, CLAVE_UNICA_ORIGIN],
-    // Only a page behind a captcha has it, for anybody's RUT.
+    // Only shown on a page behind a captcha, for any RUT.
     notOffered: parts('mayUseForeignCurrency'),
   },
   login,

@@ -17,13 +17,16 @@ import type { Operation } from './SiiPage.ts';
 
 type Context = FetchContext<SiiState>;
 
-/** Who the taxpayer is, and what the tax folder adds to it. */
+/** The taxpayer's data, and what the tax folder adds to it. */
 export async function* fetchSituation(context: Context): AsyncIterable<RawDocument> {
   yield await homeOf(context);
   yield (await fetchFolderData(context, INCOME_FOLDER)).document();
 }
 
-/** The application asks for the word of a captcha that it does not have. */
+/**
+ * A placeholder for the captcha's answer: calls require one, although the application has no
+ * captcha.
+ */
 const DETAILS: Readonly<Record<Operation, { readonly method: string; readonly action: string }>> = {
   VENTA: { method: 'getDetalleVenta', action: 'RCV_DETV' },
   COMPRA: { method: 'getDetalleCompra', action: 'RCV_DETC' },
@@ -31,8 +34,8 @@ const DETAILS: Readonly<Record<Operation, { readonly method: string; readonly ac
 const CAPTCHA_ANSWER = 't-o-k-e-n-web';
 
 /**
- * Every part of each month, then the documents of each of its types: about 130 calls, of which some
- * 200 within minutes would be too many for the service.
+ * Every part of each month, then the documents of each type: about 130 calls. Some 200 within a few
+ * minutes would be too many for the service.
  */
 export async function* fetchRegister(context: Context): AsyncIterable<RawDocument> {
   yield await homeOf(context);
@@ -86,7 +89,7 @@ function linksReading(document: RawDocument, text: string, response: Institution
     .map((link) => response.resolve($(link).attr('href') ?? ''));
 }
 
-/** The list of real estate, and from placeholder pages what it does not tell of each property. */
+/** The list of real estate, then the data of each property that only placeholder pages provide. */
 export async function* fetchProperties(context: Context): AsyncIterable<RawDocument> {
   yield* fetchRealEstate(context);
   const list = await getPage(context, UNDOCUMENTED.properties, { page: 'properties' });

@@ -19,13 +19,16 @@ import { callSdi } from './sdi.ts';
 
 type Context = FetchContext<SiiState>;
 
-/** An institution that is not in the list, whose name is written: the folder is the person's own. */
+/**
+ * The code for an institution that is not in the list, whose name is typed instead: the folder is
+ * for the person's own use.
+ */
 const OTHER_INSTITUTION = '999';
 const RECIPIENT = 'Uso personal';
 
 /**
- * The folder's data, and its document: sent to the taxpayer, since it has to be sent to somebody,
- * and stored as a PDF.
+ * The folder's data and its document, which is stored as a PDF. Since a recipient is required, the
+ * folder is sent to the taxpayer.
  */
 export async function* fetchFolderPdf(context: Context): AsyncIterable<RawDocument> {
   const data = await creditFolderOf(context);
@@ -47,8 +50,9 @@ export async function* fetchFolderPdf(context: Context): AsyncIterable<RawDocume
 }
 
 /**
- * Submits the form around an element. Fields are known by their ids; their names are the page's.
- * @param page the name of what it leads to
+ * Submits the form around an element. The connector knows fields by their ids; their names are read
+ * from the page.
+ * @param page the name of the page that follows
  */
 async function submit(
   { session }: Context,
@@ -79,7 +83,7 @@ function nameOf({ $ }: HtmlPage, id: string): string {
   return name;
 }
 
-/** Everything that the folder holds, each from where the service shows it. */
+/** All the contents of the folder, each read from the service that shows it. */
 export async function* fetchFolder(context: Context): AsyncIterable<RawDocument> {
   yield await homeOf(context);
   const data = (await creditFolderOf(context)).document();
@@ -92,7 +96,7 @@ export async function* fetchFolder(context: Context): AsyncIterable<RawDocument>
   yield (await getPage(context, UNDOCUMENTED.rest, { page: 'rest' })).document();
 }
 
-/** A report of each year, then the months that it counts receipts for. */
+/** A report for each year, then each month for which the report counts receipts. */
 export async function* fetchFees(context: Context, issued: string): AsyncIterable<RawDocument> {
   const [digits = '', checkDigit = ''] = context.username.split('-');
   const own = { rut_arrastre: digits, dv_arrastre: checkDigit };
@@ -108,7 +112,10 @@ export async function* fetchFees(context: Context, issued: string): AsyncIterabl
   }
 }
 
-/** Pages are numbered from 0; how many there are follows from the total that each repeats. */
+/**
+ * Pages are numbered from 0. Every page repeats the total, which determines how many pages there
+ * are.
+ */
 async function* fetchFeeMonth(
   context: Context,
   own: Readonly<Record<string, string>>,
@@ -159,7 +166,7 @@ async function* fetchIncomeForms(context: Context, issued: string): AsyncIterabl
   }
 }
 
-/** The form's id is 2 here, though its number is 29. */
+/** Form 29 has the id 2 here. */
 async function* fetchVatForms(context: Context, issued: string): AsyncIterable<RawDocument> {
   const [rut = '', dv = ''] = context.username.split('-');
   for (const period of vatPeriods(issued)) {

@@ -14,9 +14,10 @@ type Context = FetchContext<SiiState>;
 const read = new WeakMap<InstitutionSession, readonly RawDocument[]>();
 
 /**
- * Whose session the application has, and the taxpayer's properties; read once though two actions need
- * them. The application answers with zero bytes unless its page was opened and then the state of the
- * session requested. Its counters are not read: they count zero properties even for taxpayers with some.
+ * The application's session and the taxpayer's properties, read only once although two actions need
+ * them. The application answers with an empty body unless its page is opened first and then the
+ * state of the session is requested. Its counters are ignored: they report zero properties even for
+ * taxpayers with some.
  */
 export async function* fetchRealEstate(context: Context): AsyncIterable<RawDocument> {
   const documents = read.get(context.session) ?? (await readRealEstate(context));
@@ -32,7 +33,8 @@ async function readRealEstate(context: Context): Promise<readonly RawDocument[]>
     page: 'real-estate',
   });
   if (realEstateShape.read(list).length > 0) return [state, list];
-  // An empty list may be one that could not be loaded; the folder says in words that there are none.
+  // An empty list may mean that it could not be loaded. The folder states explicitly if there are
+  // none.
   const folder = (await creditFolderOf(context)).document();
   return [state, saysNoProperties(pageOf(folder)) ? { ...list, about: NO_PROPERTIES } : list];
 }

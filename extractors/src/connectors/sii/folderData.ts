@@ -8,7 +8,7 @@ import { CREDIT_FOLDER } from './portal.ts';
 
 type Context = FetchContext<SiiState>;
 
-/** What the folder's frame shows before anybody is named to receive it. */
+/** The content of the folder's frame before a recipient is entered. */
 export async function fetchFolderData(
   context: Context,
   address: string,
@@ -22,7 +22,7 @@ export async function fetchFolderData(
 
 const folders = new WeakMap<InstitutionSession, InstitutionResponse>();
 
-/** The folder for credits, read once though several actions need it. */
+/** The folder for credits, read only once although several actions need it. */
 export async function creditFolderOf(context: Context): Promise<InstitutionResponse> {
   const folder = folders.get(context.session) ?? (await fetchFolderData(context, CREDIT_FOLDER));
   folders.set(context.session, folder);

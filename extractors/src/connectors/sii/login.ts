@@ -20,9 +20,9 @@ import {
 } from './portal.ts';
 
 export interface SiiState {
-  /** Names the session in calls of the newer applications. */
+  /** Identifies the session in calls to the newer applications. */
   readonly token: string;
-  /** The day at the tax service, as its answer is dated. */
+  /** The tax service's current day, from the `Date` header of its answer. */
   readonly today: string;
 }
 
@@ -59,7 +59,10 @@ async function submitClaveTributaria(
   );
 }
 
-/** Follows the script that an accepted login answers with, its cookie written as it would. */
+/**
+ * Follows the script in the answer to an accepted login, and sets the cookie that the script would
+ * set.
+ */
 async function land(session: InstitutionSession, answer: InstitutionResponse): Promise<SiiState> {
   const page = readHtml(answer.text);
   const next = scriptedAddress(page);
@@ -73,12 +76,12 @@ async function land(session: InstitutionSession, answer: InstitutionResponse): P
       : await session.get(answer.resolve(next), { page: 'home', expect: 'html' });
   const token = await session.cookie(SESSION_COOKIE);
   const date = home.header('date');
-  // Back at the login: whoever is let in leaves its host.
+  // If the login was not accepted, the answer is still from the login's host.
   if (home.url.origin !== HOME_ORIGIN || token === null || date === null) throw notAsKnown();
   return { token, today: chileanDay(new Date(date)) };
 }
 
-/** `location.replace('...')` in a script of the page; null without one. */
+/** The address in a script's `location.replace('...')`; null if there is none. */
 function scriptedAddress({ $ }: HtmlPage): string | null {
   const scripts = $('script')
     .toArray()
@@ -87,11 +90,14 @@ function scriptedAddress({ $ }: HtmlPage): string | null {
   return /\blocation\.replace\(\s*(['"])([^'"]+)\1\s*\)/.exec(scripts)?.[2] ?? null;
 }
 
-/** Refusals are pages of status 200: a sentence and its code, whose third group tells them apart. */
+/**
+ * Refusals are pages with status 200. They contain a sentence and a code, whose third group
+ * identifies the reason.
+ */
 function refusalOf(page: HtmlPage): ExtractionError | null {
   const text = foldedText(page, 'body');
   const code = /codigo de este mensaje es 01\.01\.(\d{3})\./.exec(text)?.[1] ?? '';
-  // Nobody has written down what a locked key is answered with.
+  // Assumed: no source documents the answer for a locked password.
   if (text.includes('se encuentra bloqueada') || text.includes('ha sido bloqueada')) {
     return new ExtractionError('LOCKED', 'The password is locked');
   }
@@ -107,7 +113,7 @@ function refusalOf(page: HtmlPage): ExtractionError | null {
       'The person has as many sessions at the tax service as it allows, until one expires',
     );
   }
-  // Where it asks for an e-mail to be confirmed, or the key to be changed.
+  // The page asks the person to confirm an e-mail address or to change the password.
   if (page.$('#correo, #MCurrentPass2').length > 0) {
     return new ExtractionError(
       'ACTION_REQUIRED',
@@ -123,7 +129,7 @@ function notAsKnown(): ExtractionError {
   return new ExtractionError('UNEXPECTED_PAGE', 'The login is not as the connector knows it');
 }
 
-/** Ends the session, and the sign-on's; harmless without one. */
+/** Ends the session, and the sign-on's session; harmless without one. */
 export async function logout(session: InstitutionSession, loginKind: LoginKind): Promise<void> {
   await session.get(LOGOUT, { page: 'logout', expect: 'any' });
   if (loginKind === 'clave-unica') await signOffClaveUnica(session);

@@ -23,7 +23,7 @@ export function normaliseSituation(
     hasStartedActivities: activitiesStartDate !== null,
     activitiesStartDate,
     isSmallBusiness: record.isSmallBusiness,
-    // Said only where a captcha guards it.
+    // Only shown behind a captcha.
     mayUseForeignCurrency: null,
     activities: [...activities],
     stampedDocuments: [...data.stampedDocuments],
@@ -41,7 +41,7 @@ export function normaliseRegister(pages: readonly SiiPage[], { username }: Norma
   };
 }
 
-/** Every part once, of months that follow one another. */
+/** Requires each part exactly once, for consecutive months. */
 function demandEveryPart(parts: readonly RegisterPart[]): void {
   const keys = new Set(parts.map((one) => `${one.period} ${one.operation} ${one.state}`));
   const months = [...new Set(parts.map(({ period }) => monthIndex(period)))];
@@ -54,7 +54,7 @@ function demandEveryPart(parts: readonly RegisterPart[]): void {
   );
 }
 
-/** The documents of one side, the newest first. */
+/** Sales or purchases, newest first. */
 function documentsOf(
   pages: readonly SiiPage[],
   operation: Operation,

@@ -15,7 +15,7 @@ import {
 import { demand, onlyPage, pagesOf } from './sets.ts';
 import type { SiiPage } from './SiiPage.ts';
 
-/** A folder is valid for so many days. */
+/** A folder is valid for this many days. */
 const VALID_DAYS = 90;
 
 export function normaliseFolder(
@@ -53,7 +53,7 @@ export function normaliseFolder(
   };
 }
 
-/** Twelve months, or none for who issued nothing in them. */
+/** Twelve months, or none if the taxpayer issued no receipts in them. */
 function feeReceipts(pages: readonly SiiPage[], issued: string): FeeReceiptsMonth[] {
   const periods = feePeriods(issued);
   const years = pagesOf(pages, 'fee-year');

@@ -5,14 +5,20 @@ import { foldText } from '../../shared/text.ts';
 import { demand, onlyPage, pagesOf } from './sets.ts';
 import type { ListedProperty, SiiPage } from './SiiPage.ts';
 
-/** Real estate: of the list that the sources know, with what only placeholder pages tell beside it. */
+/**
+ * Real estate: the list that the sources document, combined with data that only placeholder pages
+ * provide.
+ */
 
 const inList = (field: string) => ({ page: 'real-estate', field }) as const;
 
-/** As the placeholder page shows it, with what it is paired with. */
+/** A property from a placeholder page, with further data about it. */
 type Known<T> = readonly [property: TaxProperty, more: T];
 
-/** Both lists have the same properties and tell the same of each, in the order of the first. */
+/**
+ * Pairs the properties of both lists, in the order of the documented one. Requires both to contain
+ * the same properties, with the same data.
+ */
 function pairsOf<T>(
   pages: readonly SiiPage[],
   username: string,
@@ -24,7 +30,7 @@ function pairsOf<T>(
     { page: 'application-session', field: 'userId' },
   );
   const { properties } = onlyPage(pages, 'real-estate');
-  // Rolls are numbers of a commune.
+  // A roll number is unique only within its commune.
   const keyOf = (one: ListedProperty['property']): string =>
     `${one.siiCommuneId} ${one.rollNumber}`;
   const unpaired = new Map(known.map((one) => [keyOf(one[0]), one]));
@@ -48,7 +54,10 @@ function pairsOf<T>(
   return pairs;
 }
 
-/** What both tell beside roll and commune, by its field in the list. */
+/**
+ * Data that both lists contain, besides roll and commune, with the field's path in the documented
+ * list.
+ */
 const TOLD_TWICE = [
   ['communeName', '[].comuna'],
   ['blockId', '[].manzanaCnp'],
@@ -57,13 +66,13 @@ const TOLD_TWICE = [
   ['propertyUse', '[].destino'],
 ] as const;
 
-/** The properties of the tax folder: the treasury's number of a commune is on a placeholder page. */
+/** The properties of the tax folder. The treasury's commune code comes from a placeholder page. */
 export function propertiesOf(pages: readonly SiiPage[], username: string): TaxProperty[] {
   const known = onlyPage(pages, 'rest').properties.map((one) => [one, null] as const);
   return pairsOf(pages, username, known).map(([, property]) => property);
 }
 
-/** Exempt and taxed value and the instalments are on placeholder pages. */
+/** The exempt and taxed values and the instalments come from placeholder pages. */
 export function normaliseProperties(
   pages: readonly SiiPage[],
   { username }: NormaliseContext,

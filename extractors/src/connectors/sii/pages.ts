@@ -9,7 +9,7 @@ import type {
 import type { SiiState } from './login.ts';
 import { HOME, LOGIN_ORIGIN } from './portal.ts';
 
-/** A page behind the login. */
+/** Requests a page that needs a session. */
 export async function getPage(
   { session }: FetchContext<SiiState>,
   address: string,
@@ -20,7 +20,7 @@ export async function getPage(
   return answer;
 }
 
-/** Who has no session any more is led to the login. */
+/** Without a session, the tax service redirects to the login. */
 export function refuseLogin({ url }: InstitutionResponse): void {
   if (url.origin !== LOGIN_ORIGIN) return;
   throw new ExtractionError('SESSION_LOST', 'The institution ended the session');
@@ -28,7 +28,7 @@ export function refuseLogin({ url }: InstitutionResponse): void {
 
 const homes = new WeakMap<InstitutionSession, RawDocument>();
 
-/** The home page, read once though several actions need it. */
+/** The home page, read only once although several actions need it. */
 export async function homeOf(context: FetchContext<SiiState>): Promise<RawDocument> {
   const home =
     homes.get(context.session) ?? (await getPage(context, HOME, { page: 'home' })).document();

@@ -14,7 +14,7 @@ import { parseRest } from './parseRest.ts';
 import type { SiiPage, SiiPageOf } from './SiiPage.ts';
 import { siiMessages } from './portal.ts';
 
-/** How each kind of page is read. */
+/** The parser for each kind of page. */
 const parsers: {
   readonly [Kind in SiiPage['kind']]: (document: RawDocument) => SiiPageOf<Kind>;
 } = {

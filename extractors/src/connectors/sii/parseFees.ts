@@ -9,7 +9,7 @@ import type { FeeReceipt, SiiPageOf } from './SiiPage.ts';
 
 const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
 
-/** A month's figures by their number: receipts that are valid, and those that were voided. */
+/** Numbers of a month's figures in the report: valid receipts, and voided ones. */
 const VALID = 6;
 const VOIDED = 7;
 

@@ -8,9 +8,9 @@ import { readRut } from '../../shared/rut.ts';
 import { cleanText, foldText } from '../../shared/text.ts';
 import type { SiiPageOf } from './SiiPage.ts';
 
-/** The tax folder's frame: its data in hidden fields, some of them whole tables. */
+/** The tax folder's frame: its data is in hidden fields, some of which contain whole tables. */
 
-/** What a table or a cell without data says. */
+/** The text of a table or a cell without data. */
 const NOTHING = '- no se registra informacion para este rut -';
 
 export function parseFolderData(page: HtmlPage): SiiPageOf<'folder-data'> {
@@ -33,14 +33,14 @@ export function parseFolderData(page: HtmlPage): SiiPageOf<'folder-data'> {
   };
 }
 
-/** Whether the folder says that there are no properties, and shows none. */
+/** Whether the folder states that there are no properties, and shows none. */
 export function saysNoProperties({ $ }: HtmlPage): boolean {
   const cells = readHtml($('input[name="tbl_propiedades1"]').attr('value') ?? '').$('td');
   const texts = cells.toArray().map((cell) => foldText($(cell).text()));
   return texts.includes(NOTHING) && !texts.some((text) => /^\d{1,5}-\d{1,5}$/.test(text));
 }
 
-/** Names and days of stamping stand in two cells, line by line. */
+/** Names and stamping dates are in two separate cells, line by line. */
 function stampedDocuments(table: HtmlPage): StampedDocument[] {
   const names = linesOf(table, 'td_tim_nombre');
   const days = linesOf(table, 'td_tim_fecha');
@@ -51,7 +51,7 @@ function stampedDocuments(table: HtmlPage): StampedDocument[] {
   }));
 }
 
-/** The lines of a cell, which breaks divide. */
+/** The lines of a cell, which are separated by `<br>`. */
 function linesOf({ $ }: HtmlPage, id: string): string[] {
   const cell = $(`#${id}`);
   if (cell.length !== 1) throw missing(id);
@@ -63,7 +63,7 @@ function linesOf({ $ }: HtmlPage, id: string): string[] {
     .filter((line) => line !== '' && foldText(line) !== NOTHING);
 }
 
-/** The document says whose it is, and when it was made: `31/01/2026 10:15`. */
+/** The document states its holder and its time of creation: `31/01/2026 10:15`. */
 export function parseFolderPdf({ text, bytes }: RawDocument): SiiPageOf<'folder-pdf'> {
   if (bytes === null) throw new ExtractionError('INTERNAL', 'The folder came without bytes');
   const lines = text.split('\n').map(cleanText);

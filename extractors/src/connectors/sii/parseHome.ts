@@ -10,7 +10,7 @@ import { cleanText } from '../../shared/text.ts';
 import { assignedJson } from './scripts.ts';
 import type { SiiPageOf, TaxpayerRecord } from './SiiPage.ts';
 
-/** The home page, which carries who the taxpayer is in a script. */
+/** The home page, which contains the taxpayer's data in a script. */
 
 interface Record {
   rut: string;
@@ -38,7 +38,7 @@ interface Address {
 
 interface Attribute {
   atrCodigo: string;
-  /** Null while it is in force. */
+  /** Null while the activity is in force. */
   fechaTermino: string | null;
 }
 
@@ -169,7 +169,7 @@ function orNull(value: string | null): string | null {
   return trimmed === '' ? null : trimmed;
 }
 
-/** The record's days have a time behind them: `2008-05-26 00:00:00.0`. */
+/** The record's dates include a time: `2008-05-26 00:00:00.0`. */
 function dayOrNull(value: string | null): string | null {
   const day = orNull(value)?.split(' ')[0];
   return day === undefined ? null : parseDate(day);

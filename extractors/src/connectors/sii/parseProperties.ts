@@ -57,7 +57,7 @@ export function parseProperty(page: HtmlPage): SiiPageOf<'property'> {
   };
 }
 
-/** `2-2025`: the second of that year. */
+/** `2-2025` is the second instalment of 2025. */
 function readInstalment(text: string): { year: number; number: number } {
   const [, number, year] = /^([1-4])-(\d{4})$/.exec(text) ?? [];
   if (number === undefined || year === undefined) throw new ParseError('number', 'instalment');

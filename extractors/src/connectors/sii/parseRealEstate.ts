@@ -9,7 +9,7 @@ import { jsonShape, unread } from '../../shared/shape.ts';
 import { cleanText } from '../../shared/text.ts';
 import type { ListedProperty, SiiPageOf } from './SiiPage.ts';
 
-/** The application of real estate: whose session it has, and the taxpayer's properties. */
+/** The real estate application: the holder of its session, and the taxpayer's properties. */
 
 interface State {
   /** A RUT with its check digit. */
@@ -35,10 +35,10 @@ interface Row {
 
 const whole = () => Joi.number().integer().min(0);
 
-/** What is known of a list that is empty, since an empty list proves nothing. */
+/** Confirms that there are no properties: an empty list alone does not prove it. */
 export const NO_PROPERTIES = { properties: 'none' } as const;
 
-/** What the sources have seen beside it: the title, and much that the list leaves empty. */
+/** Further fields that the sources have seen: the title, and many that the list leaves empty. */
 const UNREAD = unread(
   ...['fojas', 'numero', 'anno', 'porcentajeDerecho', 'ultimoEacAplicado', 'fechaInscripcion'],
   ...['idRol', 'comunaActual', 'manzanaActual', 'predioActual', 'rutPropietario', 'rutdv'],
@@ -74,13 +74,15 @@ const listShape = jsonShape(
   ),
 );
 
-/** Two servers answer behind one address, one of which wraps its answers in their own status. */
+/**
+ * Two servers answer at the same address; one of them wraps its answers in an object with a status.
+ */
 function unwrapped(document: ShapedDocument): ShapedDocument {
   let answer: unknown;
   try {
     answer = JSON.parse(document.text);
   } catch {
-    // The shape refuses it.
+    // The shape then rejects the document.
     return document;
   }
   const body = pick(answer, 'body');

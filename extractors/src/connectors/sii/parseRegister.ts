@@ -9,7 +9,9 @@ import { cleanText } from '../../shared/text.ts';
 import { answerOf, unread } from './sdi.ts';
 import type { Operation, RegisteredDocument, RegisterPart, SiiPageOf } from './SiiPage.ts';
 
-/** The register of purchases and sales: a summary by type of document, and the documents of a type. */
+/**
+ * The register of purchases and sales: a summary by type of document, and the documents of a type.
+ */
 
 interface State {
   codRespuesta: number;
@@ -23,7 +25,7 @@ interface SummaryRow {
   rsmnTipoDocInteger: number;
   rsmnTotDoc: number;
   rsmnMntTotal: number;
-  /** False for what is registered as a sum, such as receipts of shops. */
+  /** False for documents that are registered only as a sum, such as shop receipts. */
   rsmnLink?: boolean;
 }
 
@@ -102,12 +104,15 @@ export const registerDocumentsShape = jsonShape(
   ),
 );
 
-/** Documents on paper, and papers that are no document of the taxpayer's, such as customs' own. */
+/** Paper documents, and documents that the taxpayer did not issue, such as those of customs. */
 const NOT_ELECTRONIC = [30, 32, 35, 38, 40, 45, 48, 55, 60, 101, 103, 104, 105, 106, 108, 914];
 
 const NO_DOCUMENTS = 3;
 
-/** Nothing is nothing only where the service says so: anything else that is not 0 is an error. */
+/**
+ * An answer without documents is accepted only if the service says so by its code; any other code
+ * but 0 is an error.
+ */
 function rowsOf<Row>(answer: { data: Row[] | null; respEstado: State }): readonly Row[] {
   const { codRespuesta } = answer.respEstado;
   if (codRespuesta === NO_DOCUMENTS && (answer.data ?? []).length === 0) return [];
@@ -127,7 +132,8 @@ export function parseRegister(document: RawDocument): SiiPageOf<'register'> {
   const answer = registerShape.read(document);
   const rows = rowsOf(answer);
   const total = rows.reduce((sum, { rsmnTotDoc }) => sum + rsmnTotDoc, 0);
-  // A month without documents is sometimes an empty list, which only its own count proves.
+  // A month without documents is sometimes an empty list; then only the count of 0 or the code
+  // proves it.
   const announced =
     answer.totDocRes ?? (answer.respEstado.codRespuesta === NO_DOCUMENTS ? 0 : null);
   if (announced !== total) {

@@ -8,7 +8,7 @@ import type { SiiPageOf } from './SiiPage.ts';
 import { NOTHING } from './portal.ts';
 import { orNull } from './values.ts';
 
-/** What the tax folder holds and nobody documents where to read. */
+/** Contents of the tax folder for which no source documents where to read them. */
 
 const accountType = words('type of account', {
   'Cuenta Vista': 'vista',
@@ -65,7 +65,7 @@ function readProperties(page: HtmlPage) {
   }));
 }
 
-/** A table for each form; which forms there are is documented, and read elsewhere. */
+/** One table for each form. The list of forms is documented, and read elsewhere. */
 function readVatForms(page: HtmlPage): ReadonlyMap<string, readonly TaxFormLine[]> {
   const forms = new Map<string, readonly TaxFormLine[]>();
   for (const caption of page.$('table > caption').toArray()) {

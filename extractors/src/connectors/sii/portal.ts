@@ -22,7 +22,7 @@ export const COOKIE_DOMAIN = 'sii.cl';
 
 export const HOME = `${HOME_ORIGIN}/cgi_misii/siihome.cgi`;
 
-/** The address after the question mark is where the login leads. */
+/** The query is the address to which the login redirects. */
 export const LOGIN_PAGE = `${LOGIN_ORIGIN}/AUT2000/InicioAutenticacion/IngresoRutClave.html`;
 export const CLAVE_UNICA_START = `${LOGIN_ORIGIN}/cgi_AUT2000/InitClaveUnicaP.cgi?code=411&REF=${HOME}-GATO-`;
 export const LOGOUT = `${LOGIN_ORIGIN}/cgi_AUT2000/autTermino.cgi?${LOGIN_PAGE}`;
@@ -31,16 +31,21 @@ export const LOGIN_FORM = {
   selector: '#myform',
   typedRut: 'rutcntr',
   password: 'clave',
-  /** Hidden, and filled in by the page's script: the typed RUT, and where the login leads. */
+  /**
+   * Hidden fields that the page's script fills in: the typed RUT, and the address to redirect to.
+   */
   rut: 'rut',
   checkDigit: 'dv',
   returnAddress: 'referencia',
 } as const;
 
-/** Written by a script of the page: until when the session lives. Refused silently without it. */
+/**
+ * Set by a script of the page: when the session expires. Without it, requests are refused without a
+ * message.
+ */
 export const EXPIRY_COOKIE = { name: 'NETSCAPE_LIVEWIRE.locexp', minutes: 120 } as const;
 
-/** Also the conversation that every call of the newer applications names. */
+/** Its value is also the conversation id of every call to the newer applications. */
 export const SESSION_COOKIE = 'TOKEN';
 
 export const FEES = {
@@ -52,7 +57,9 @@ const FOLDER_PATH = `${FOLDER_ORIGIN}/dii_cgi/carpeta_tributaria`;
 export const CREDIT_FOLDER = `${FOLDER_PATH}/cte_para_creditos_00.cgi`;
 export const INCOME_FOLDER = `${FOLDER_PATH}/cte_acreditar_renta_00.cgi`;
 
-/** A facade of an application: where its methods are, and the interface that a call names. */
+/**
+ * A facade of an application: the base address of its methods, and the interface named in a call.
+ */
 export interface Facade {
   readonly address: string;
   readonly namespace: string;
@@ -75,15 +82,15 @@ export const VAT: Facade = {
   namespace: `${interfacesOf('iva.propuestaf29')}.FacadeAdapterService`,
 };
 
-/** The application of real estate, whose answers have no envelope. */
+/** The real estate application, whose answers have no envelope. */
 export const REAL_ESTATE = {
   page: `${NEWEST_ORIGIN}/vica/Menu/BienesRaices`,
   status: `${NEWEST_ORIGIN}/app/session/status`,
-  /** The RUT has its hyphen. */
+  /** The RUT contains its hyphen. */
   listOf: (rut: string): string => `${NEWEST_ORIGIN}/app/vica/${rut}/v1/mis-bbrr/get/by-rut`,
 } as const;
 
-/** What no source documents: placeholder pages, below the base URL. */
+/** Placeholder pages for what no source documents, below the base URL. */
 export const UNDOCUMENTED = {
   rest: '/antecedentes',
   properties: '/bienes-raices',
@@ -99,7 +106,7 @@ export const LINKS = {
 /** Text of an empty list. */
 export const NOTHING = 'No registra información';
 
-/** The words of the pages that nobody documents. */
+/** The messages of the placeholder pages. */
 export const siiMessages: SiteMessages = {
   messageAt: '.mensaje',
   messages: {

@@ -40,20 +40,28 @@ const storedFolder: Source = {
 
 export const provenance: ProvenanceOf<'sii'> = {
   login: {
-    /** Form, hidden fields, the script of an accepted login and the cookie that it writes. */
+    /**
+     * The form, its hidden fields, the script after an accepted login and the cookie that it sets.
+     */
     'clave-tributaria': documented(loginContract, callSurvey, httpLogin),
-    /** Its start at the tax service and the sign-on are documented; the way back is ours. */
+    /**
+     * The start at the tax service and the sign-on are documented; the redirect back is our
+     * assumption.
+     */
     'clave-unica': assumed,
   },
-  /** None behind RUT and Clave Tributaria. */
+  /** None is asked for after RUT and Clave Tributaria. */
   secondFactor: documented(loginContract, callSurvey),
-  /** A wrong key and too many sessions. A locked key and maintenance are ours. */
+  /**
+   * A wrong password and too many sessions are documented. A locked password and maintenance are
+   * our assumption.
+   */
   refusals: documented(loginContract, callSurvey),
   actions: {
     /**
-     * The taxpayer, properties, fee receipts, forms 22 and which forms 29 there are come from where
-     * the sources have them. Partnerships, the treasury's codes of communes, the refund account and
-     * the lines of forms 29 do not.
+     * The taxpayer, properties, fee receipts, form 22 and the list of forms 29 are read where the
+     * sources read them. Partnerships, the treasury's commune codes, the refund account and the
+     * lines of form 29 are not.
      */
     'tax-folder': assumed,
     /** The document's code and day, its recipient's form, and the button that stores it. */
@@ -61,8 +69,8 @@ export const provenance: ProvenanceOf<'sii'> = {
     /** The home page's data, and the folder's stamped documents and observations. */
     'tax-situation': documented(homeSurvey, loginContract, incomeFolder),
     /**
-     * The list of properties and their values are read as documented. What of a value is exempt or
-     * taxed, the instalments and the treasury's codes of communes are not.
+     * The list of properties and their values are read as documented. The exempt and taxed shares
+     * of a value, the instalments and the treasury's commune codes are not documented.
      */
     'property-tax': assumed,
     /** The register of purchases and sales. */

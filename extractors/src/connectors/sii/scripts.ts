@@ -8,7 +8,7 @@ export function assignedJson(page: string, variable: string): string {
   if (match === null) throw missing(variable);
   const start = match.index + match[0].length;
   let depth = 0;
-  // Strings are taken whole: a brace inside one closes nothing.
+  // Strings are matched as a whole, so that braces inside them are not counted.
   const tokens = /"(?:[^"\\]|\\.)*"|[[\]{}]/g;
   tokens.lastIndex = start;
   for (let token = tokens.exec(page); token !== null; token = tokens.exec(page)) {
@@ -20,7 +20,7 @@ export function assignedJson(page: string, variable: string): string {
   throw missing(variable);
 }
 
-/** What a script writes into a map, value by value: `map['name'] = "text";`. */
+/** The texts that a script assigns to a map's entries: `map['name'] = "text";`. */
 export function assignedTexts(page: string, map: string): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   const assignments = new RegExp(

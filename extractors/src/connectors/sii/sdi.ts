@@ -9,7 +9,7 @@ import type { SiiState } from './login.ts';
 import type { Facade } from './portal.ts';
 import { refuseLogin } from './pages.ts';
 
-/** Calls of the newer applications: an envelope around what is asked and what is answered. */
+/** Calls to the newer applications, whose requests and answers are wrapped in an envelope. */
 
 export async function callSdi(
   { session, state }: FetchContext<SiiState>,
@@ -33,7 +33,7 @@ export async function callSdi(
   if (answer.contentType !== 'application/json') {
     throw new ExtractionError('UNEXPECTED_PAGE', `The page "${page}" is not json`);
   }
-  // Of a call without a session; an envelope that lacks a part would be answered alike.
+  // The answer to a call without a session. An incomplete envelope would get the same answer.
   if (typeof pick(answer.json(), 'errorMsg') === 'string') {
     throw new ExtractionError('SESSION_LOST', `The institution ended the session at "${page}"`);
   }
@@ -44,7 +44,7 @@ interface Errors {
   errors?: { id?: unknown; descripcion?: unknown }[] | null;
 }
 
-/** Fields that the sources name and nothing of ours needs: not new when they come. */
+/** Fields that the sources mention but no product needs; they are not reported as new. */
 export function unread(...names: readonly string[]): Record<string, Schema> {
   return Object.fromEntries(names.map((name) => [name, Joi.any().optional()]));
 }
@@ -54,7 +54,7 @@ const envelope = Joi.object({
   ...unread('namespace', 'conversationId', 'transactionId', 'page'),
 });
 
-/** The shape of an answer, whose envelope lists errors where there are any. */
+/** The shape of an answer. If there are errors, the envelope lists them. */
 export function answerOf<Answer extends object>(
   schema: Readonly<SchemaMap<Answer, true>>,
   ...alsoNamed: readonly string[]

@@ -19,8 +19,8 @@ export function onlyPage<Kind extends SiiPage['kind']>(
 }
 
 /**
- * Refuses pages that contradict one another.
- * @param where the contradiction is, if in one field
+ * Rejects pages that contradict each other.
+ * @param where the page and field of the contradiction, if it is in a single field
  */
 export function demand(
   holds: boolean,

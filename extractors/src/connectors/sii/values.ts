@@ -4,12 +4,12 @@ import { parseNumber } from '../../shared/money.ts';
 
 /** Values as the tax service prints them. */
 
-/** Null for a dash, which stands for a missing value. */
+/** Null for a dash, which marks a missing value. */
 export function orNull(text: string): string | null {
   return text === '-' ? null : text;
 }
 
-/** A count beside its label. */
+/** The count next to its label. */
 export function readCount(page: HtmlPage, label: string): number {
   return parseNumber(readLabelled(page, label), 0);
 }

@@ -9,7 +9,7 @@ import type { ListPart } from '../../shared/wholeList.ts';
 import type { PropertyQuota } from './parsePropertyTax.ts';
 import type { Quota } from './parseQuotas.ts';
 
-/** A debt, and which of the treasury's two lists has it. */
+/** A debt, and in which of the treasury's two lists it appears. */
 export interface ListedDebt {
   readonly list: 'property' | 'fiscal';
   readonly debt: FiscalDebt;

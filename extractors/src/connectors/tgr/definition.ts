@@ -15,9 +15,9 @@ const statement = defineAction({
 });
 
 /**
- * The treasury: a login at the tax service by its Clave Tributaria, or by ClaveÚnica; the quotas of
- * agreements and of property tax in frames of procedures' pages. The rest is an API of ours, with
- * certificates as PDF.
+ * The treasury: a login at the tax service with its Clave Tributaria, or with ClaveÚnica. The
+ * quotas of agreements and of property tax are read from frames in the pages of procedures.
+ * Everything else comes from an invented API, with certificates as PDF.
  */
 export const tgr: Connector = defineConnector<null>({
   definition: {

@@ -13,7 +13,10 @@ import { PATHS, SESSIONS } from './tgrApi.ts';
 
 type Context = FetchContext<null>;
 
-/** Statuses with which the walls before it say what they refuse, as one of them does with 200. */
+/**
+ * Statuses of the firewalls in front of the treasury, which explain a refusal in the body. One of
+ * them answers with 200.
+ */
 const WALLS: readonly number[] = [403, 404];
 
 async function getOne({ session }: Context, page: keyof typeof PATHS): Promise<RawDocument> {
@@ -37,8 +40,8 @@ async function* getPages(
 }
 
 /**
- * The agreements in force and the property tax where the sources have them; then, from an API of ours,
- * all records of a taxpayer, the certificates' documents last.
+ * The agreements in force and the property tax, read where the sources read them. Then all records
+ * of a taxpayer from an invented API, ending with the certificates' documents.
  */
 export async function* fetchStatement(context: Context): AsyncIterable<RawDocument> {
   yield* getQuotas(context);
@@ -58,7 +61,7 @@ export async function* fetchStatement(context: Context): AsyncIterable<RawDocume
   }
 }
 
-/** The frame of the procedure: the list of agreements, and the quotas of each. */
+/** The procedure's frame: the list of agreements, and the quotas of each. */
 async function* getQuotas(context: Context): AsyncIterable<RawDocument> {
   const procedure = await getPage(context, PROCEDURE, 'procedure');
   const frame = procedure.resolve(frameIn(procedure.document()));
@@ -70,8 +73,8 @@ async function* getQuotas(context: Context): AsyncIterable<RawDocument> {
 }
 
 /**
- * The frame of property tax: the list of properties, and the unpaid quotas of each. They are asked for
- * one by one, since quotas do not say whose they are.
+ * The frame for property tax: the list of properties, and the unpaid quotas of each. Quotas are
+ * requested property by property, since they do not state to which property they belong.
  */
 async function* getPropertyTax(context: Context): AsyncIterable<RawDocument> {
   const entrance = await getPage(context, PROPERTY_TAX.entrance, 'property-tax');
@@ -92,7 +95,7 @@ async function* getPropertyTax(context: Context): AsyncIterable<RawDocument> {
   }
 }
 
-/** A page that somebody who is logged in sees. */
+/** Requests a page that needs a session. */
 async function getPage(
   { session }: Context,
   address: string,
@@ -105,7 +108,7 @@ async function getPage(
   return response;
 }
 
-/** Whoever has no session any more is led to the choice of a password. */
+/** Without a session, the treasury shows the choice of a password. */
 function checkInside({ status, text }: InstitutionResponse): void {
   if (foldedText(readHtml(text), 'h1') === foldText(WORDS.welcome)) {
     throw new ExtractionError('SESSION_LOST', 'The treasury no longer knows the session');
@@ -118,7 +121,7 @@ function checkInside({ status, text }: InstitutionResponse): void {
   }
 }
 
-/** Exchanges the ticket of a page for the token that the API takes. */
+/** Exchanges a page's ticket for the token that the API requires. */
 async function openApi({ session }: Context): Promise<void> {
   const home = await session.get(HOME, { page: 'home', expect: 'html' });
   checkInside(home);

@@ -13,7 +13,10 @@ export async function login(context: LoginContext): Promise<null> {
   return null;
 }
 
-/** The procedure asks whose password it is to be, and the tax service takes it in a form of scripts. */
+/**
+ * The procedure asks which password to use; the tax service then asks for it in a form that needs
+ * scripts.
+ */
 async function logInByClaveTributaria({ browser, credentials }: LoginContext): Promise<void> {
   await browser.open(PROCEDURE);
   const isOpen = await browser.waitFor({
@@ -56,7 +59,7 @@ function closed(): ExtractionError {
   return new ExtractionError('INSTITUTION_UNAVAILABLE', 'The treasury lets nobody log in');
 }
 
-/** Ends the session here and at the sign-on; harmless without one. */
+/** Ends the session at the portal and at the sign-on; harmless without a session. */
 export async function logout(session: InstitutionSession, loginKind: LoginKind): Promise<void> {
   await session.get(EXIT, { page: 'logout', expect: 'any' });
   if (loginKind === 'clave-unica') await signOffClaveUnica(session);

@@ -2,7 +2,7 @@ import { ExtractionError } from '../../contract/ExtractionError.ts';
 import { pick } from '../../shared/json.ts';
 import { CODES, ENVELOPE } from './tgrApi.ts';
 
-/** The error that the code of an answer stands for, or null. */
+/** The error for an answer's code, or null. */
 export function readNotice(body: unknown): ExtractionError | null {
   const code = pick(body, ENVELOPE.code);
   const says = (kind: keyof typeof CODES): boolean => CODES[kind].some((one) => one === code);

@@ -27,7 +27,7 @@ function onlyPage<Kind extends TgrPage['kind']>(
   throw new ExtractionError('UNEXPECTED_PAGE', `The treasury did not show one page "${kind}"`);
 }
 
-/** Refuses figures that contradict one another. */
+/** Rejects figures that contradict each other. */
 function demand(holds: boolean, what: string, field?: string): void {
   if (holds) return;
   throw new ExtractionError('UNEXPECTED_PAGE', `The treasury did not show ${what}`, {
@@ -52,7 +52,10 @@ export function normaliseStatement(
   };
 }
 
-/** Those in force have the quotas that their own pages show, and no other agreement has any. */
+/**
+ * Adds the quotas to the agreements in force, from the quotas' own pages. No other agreement has
+ * quotas.
+ */
 function agreementsOf(pages: readonly TgrPage[]): FiscalAgreement[] {
   const all = wholeList(pagesOf(pages, 'agreements'), 'agreements');
   const { resolutions } = onlyPage(pages, 'agreement-list');
@@ -80,7 +83,9 @@ function agreementsOf(pages: readonly TgrPage[]): FiscalAgreement[] {
   });
 }
 
-/** Those of the list that the sources know, which tells nothing of them but their rolls. */
+/**
+ * Requires the same properties as in the documented list, which contains only their roll numbers.
+ */
 function propertiesOf(pages: readonly TgrPage[]): TaxProperty[] {
   const properties = wholeList([onlyPage(pages, 'properties')], 'properties');
   const sorted = (rolls: readonly string[]): string => rolls.map(plainRoll).sort().join(' ');
@@ -94,8 +99,8 @@ function propertiesOf(pages: readonly TgrPage[]): TaxProperty[] {
 }
 
 /**
- * The debts of property tax with the folios, days and amounts that the quotas' own pages show: each
- * unpaid quota is a debt that is neither missing nor suspended.
+ * The debts of property tax, completed with the folios, dates and amounts on the quotas' pages:
+ * each unpaid quota must be a debt, and each debt must have its quota.
  */
 function withQuotas(debts: readonly FiscalDebt[], pages: readonly TgrPage[]): FiscalDebt[] {
   const shown = pagesOf(pages, 'property-quotas');

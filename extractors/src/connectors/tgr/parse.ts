@@ -19,7 +19,7 @@ import { agreementsIn, quotasIn } from './parseQuotas.ts';
 import type { ListedCertificate, TgrPage } from './TgrPage.ts';
 import { ENVELOPE } from './tgrApi.ts';
 
-/** The content of an answer's envelope. Throws the error that its code stands for. */
+/** The content of an answer's envelope. Throws the error for its code. */
 export function dataOf(document: RawDocument): unknown {
   let body: unknown;
   try {

@@ -9,28 +9,30 @@ import { cleanText, foldText } from '../../shared/text.ts';
 import { PROPERTY_TAX, PROPERTY_TAX_HEADINGS } from './portal.ts';
 import { missing, tableWith } from './tables.ts';
 
-/** A person's properties and their unpaid quotas, as pages in a frame show them. */
+/** A person's properties and their unpaid quotas, as shown in a frame. */
 
-/** What the pages show of a debt. */
+/** The fields of a debt that the pages show. */
 export type PropertyQuota = Pick<
   FiscalDebtDetail,
   'folioNumber' | 'dueDate' | 'netDebt' | 'totalAmount'
 >;
 
-/** A property in the list, and the fields by which the form asks for its quotas alone. */
+/** A property in the list, and the form fields that request only its quotas. */
 interface ListedRoll {
   readonly roll: string;
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Where the page of property tax leads to for a RUT. */
+/** The link on the property tax page to the properties of a RUT. */
 export function byRutIn(document: RawDocument): string {
   const href = readHtml(document.text).$(PROPERTY_TAX.byRut).attr('href');
   if (href === undefined) throw missing('way to property tax by RUT');
   return href;
 }
 
-/** The form of the frame. No source names its fields, so that their names are those of the page. */
+/**
+ * The frame's form. No source documents the names of its fields, so they are read from the page.
+ */
 export function rollFormIn(document: RawDocument): {
   readonly action: string;
   readonly rolls: readonly ListedRoll[];
@@ -73,7 +75,7 @@ export function rollFormIn(document: RawDocument): {
   };
 }
 
-/** None only if the page says that there is none. */
+/** Empty only if the page states that there are none. */
 export function propertyQuotasIn(document: RawDocument): PropertyQuota[] {
   const page = readHtml(document.text);
   if (saysNone(page)) return [];
@@ -101,5 +103,5 @@ function saysNone({ $ }: HtmlPage): boolean {
   return true;
 }
 
-/** Block and lot without the zeros that some of the treasury's pages fill them up with. */
+/** Block and lot without the zeros with which some of the treasury's pages pad them. */
 export const plainRoll = (roll: string): string => roll.split('-').map(Number).join('-');

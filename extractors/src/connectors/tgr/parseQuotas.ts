@@ -9,12 +9,12 @@ import { foldText } from '../../shared/text.ts';
 import { AGREEMENTS, QUOTA_HEADINGS } from './portal.ts';
 import { missing, tableWith } from './tables.ts';
 
-/** The agreements in force and their quotas, as pages in a frame show them. */
+/** The agreements in force and their quotas, as shown in a frame. */
 
-/** What the pages show of an instalment. */
+/** The fields of an instalment that the pages show. */
 export type Quota = Pick<AgreementInstallment, 'number' | 'dueDate' | 'amount' | 'isPaid'>;
 
-/** An agreement in the list: its number, and where its quotas are. */
+/** An agreement in the list: its number, and the link to its quotas. */
 export interface ListedAgreement {
   readonly resolution: string;
   readonly href: string;
@@ -28,7 +28,7 @@ export function frameIn(document: RawDocument): string {
   return src;
 }
 
-/** None only if the page says that there is none. */
+/** Empty only if the page states that there are none. */
 export function agreementsIn(document: RawDocument): ListedAgreement[] {
   const page = readHtml(document.text);
   if (foldText(page.$.root().text()).includes(foldText(AGREEMENTS.nothing))) {
@@ -44,7 +44,7 @@ export function agreementsIn(document: RawDocument): ListedAgreement[] {
   });
 }
 
-/** Every agreement has quotas. */
+/** The quotas of an agreement; every agreement has some. */
 export function quotasIn(document: RawDocument): Quota[] {
   const headings = Object.values(QUOTA_HEADINGS);
   const table = tableWith(readHtml(document.text), headings);

@@ -4,10 +4,10 @@ import { UNDOCUMENTED_PATH } from '../../contract/connector.ts';
 
 const PROCEDURES_ORIGIN = 'https://web.tesoreria.cl';
 const CHOOSER_ORIGIN = 'https://autentica.tgr.cl';
-/** Where the tax service logs in for the treasury. */
+/** The tax service's host where the login takes place. */
 const SII_ORIGIN = 'https://www2.sii.cl';
 
-/** Where property tax is begun. */
+/** The host on which a visit to property tax starts. */
 const PROPERTY_TAX_ORIGIN = 'https://www.tgr.cl';
 
 export const TGR_ORIGINS = [
@@ -15,7 +15,7 @@ export const TGR_ORIGINS = [
   PROPERTY_TAX_ORIGIN,
 ] as const;
 
-/** The procedure that a login starts from and leads back to. */
+/** The procedure where a login starts and to which it redirects back. */
 export const PROCEDURE = `${PROCEDURES_ORIGIN}/tramites-tgr/imprimir-cuotas-de-convenios-vigentes/`;
 
 export const LOGIN = {
@@ -23,23 +23,25 @@ export const LOGIN = {
   rut: '#inputRut',
   password: '#inputPass',
   submit: '#bt_ingresar',
-  /** Its messages; no source has whole sentences. */
+  /** Elements for messages; no source documents complete sentences. */
   message: '[role=alert], [class*=alert], [class*=error]',
-  /** Shown by an error of the tax service. */
+  /** Shown with an error of the tax service. */
   error: '#btn-no-autorizado',
-  /** Where it asks for an e-mail to be confirmed, or the password to be changed. */
+  /**
+   * Shown when the tax service asks the person to confirm an e-mail address or change the password.
+   */
   asksFirst: '#correo, #MCurrentPass2',
-  /** Shown where it asks for a proof that no program can give. */
+  /** A captcha, which only a person can solve. */
   captcha: '.g-recaptcha',
 } as const;
 
-/** Words that sources look for. */
+/** The words that the sources look for. */
 export const WORDS = {
   wrong: /incorrect|inv[aá]lid|no coincide|no es v[aá]lid/i,
   locked: /bloquead/i,
-  /** Of the walls before the treasury, and of a procedure that moved. */
+  /** Messages of the firewalls in front of the treasury, and of a procedure that was moved. */
   refused: /Access Denied|Request Rejected|La página que buscabas no existe/,
-  /** Of the page where one chooses a password: whoever sees it has no session. */
+  /** The heading of the page for choosing a password, which is shown without a session. */
   welcome: 'Te damos la bienvenida',
 } as const;
 
@@ -52,14 +54,14 @@ export const AGREEMENTS = {
   nothing: 'no posee convenios',
 } as const;
 
-/** Property tax of all of a person's properties, in a frame too. */
+/** Property tax for all of a person's properties, also in a frame. */
 export const PROPERTY_TAX = {
   entrance: `${PROPERTY_TAX_ORIGIN}/contribuciones/`,
-  /** Leads to those of the RUT that is logged in. */
+  /** Links to the properties of the RUT that is logged in. */
   byRut: '#tgr-wp-contribuciones-pagopresencial-pagoasociadosrut',
   form: '#formc',
   table: '#example',
-  /** The choice of slips to pay with, which shows quotas and pays nothing. */
+  /** The option for payment slips, which shows the quotas without paying anything. */
   slips: 'input[type=radio][value="PortalContribPresencial"]',
   submit: '[name=enviar2]',
   noRolls: 'td.dataTables_empty',
@@ -81,7 +83,7 @@ export const QUOTA_HEADINGS = {
   isPaid: 'Pagada',
 } as const;
 
-// What nobody documents: a way in by ClaveÚnica, a way out, and an API of ours.
+// Placeholder pages for what no source documents: a login by ClaveÚnica, a logout, and an API.
 
 export const CLAVE_UNICA_START = `${UNDOCUMENTED_PATH}/clave-unica`;
 export const HOME = `${UNDOCUMENTED_PATH}/inicio`;

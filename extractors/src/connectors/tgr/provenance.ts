@@ -13,20 +13,22 @@ const propertyTaxRobot: Source = {
 
 export const provenance: ProvenanceOf<'tgr'> = {
   login: {
-    /** The way to the tax service's form and back, its fields and its button. */
+    /** The redirects to the tax service's form and back, its fields and its button. */
     'clave-tributaria': documented(agreementsRobot, propertyTaxRobot),
-    /** The sign-on is documented; where the treasury starts it, and the way back, are not. */
+    /** The sign-on is documented, but neither its start at the treasury nor the redirect back. */
     'clave-unica': assumed,
   },
-  /** None of its own. The tax service may ask for an e-mail or a new password first. */
+  /**
+   * The treasury has none. The tax service may first ask for an e-mail address or a new password.
+   */
   secondFactor: documented(agreementsRobot),
-  /** Words and elements; whole sentences are ours. */
+  /** Words and elements are documented; complete sentences are our assumption. */
   refusals: documented(agreementsRobot),
   actions: {
     /**
-     * The numbers of agreements in force and their quotas, the rolls of properties and the unpaid
-     * quotas of their tax are read as documented. All else is not: of a property no more than its
-     * roll, and of fiscal debts, payments and collections nobody has written down how they are read.
+     * Read as documented: the numbers of agreements in force and their quotas, the roll numbers of
+     * properties and the unpaid quotas of their tax. Everything else is assumed: further data of
+     * properties, fiscal debts, payments and collections.
      */
     'fiscal-statement': assumed,
   },

@@ -20,7 +20,10 @@ import { readRut } from '../../shared/rut.ts';
 import type { ListedDebt, ListedPayment } from './TgrPage.ts';
 import { readField } from '../../shared/ParseError.ts';
 
-/** The treasury's records as the product has them. Amounts are whole pesos, days `31-01-2026`. */
+/**
+ * Converts the treasury's records to the product's types. Amounts are whole pesos, dates are
+ * `31-01-2026`.
+ */
 
 const personType = words('type of person', { NATURAL: 'natural', JURIDICA: 'juridica' } as const);
 const genderOf = words('sex', { F: 'female', M: 'male' } as const);
@@ -155,7 +158,7 @@ export function readDebt(entry: unknown): ListedDebt {
   return { list: debtList(textAt(entry, 'ambito')), debt };
 }
 
-/** Detects a debt whose details were cut off. */
+/** Detects a debt with missing details. */
 function checkSum(details: readonly FiscalDebtDetail[], total: number): void {
   if (details.reduce((sum, { totalAmount }) => sum + totalAmount, 0) === total) return;
   throw new ExtractionError('UNEXPECTED_PAGE', 'A debt does not add up to its total');

@@ -5,12 +5,12 @@ import { cleanText, foldText } from '../../shared/text.ts';
 /** Tables of the treasury's pages, found by their headings. */
 
 export interface Table {
-  /** Positions of the headings. */
+  /** Positions of the headings in the table's first row. */
   readonly columns: readonly number[];
   readonly rows: readonly { readonly texts: readonly string[]; readonly href: string | null }[];
 }
 
-/** The only table that has these headings, which are in its first row; null if none has. */
+/** The only table whose first row contains these headings; null if there is none. */
 export function tableWith({ $ }: HtmlPage, headings: readonly string[]): Table | null {
   const tables = $('table')
     .toArray()

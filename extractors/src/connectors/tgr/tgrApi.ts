@@ -1,6 +1,6 @@
 import { UNDOCUMENTED_PATH } from '../../contract/connector.ts';
 
-/** An API of our own invention, for what nobody documents of the treasury. */
+/** An invented API, for what no source documents about the treasury. */
 
 const API = `${UNDOCUMENTED_PATH}/api/v1`;
 
@@ -20,7 +20,7 @@ export const PATHS = {
   certificates: `${API}/certificados`,
 } as const;
 
-/** Every answer is an envelope around its data. */
+/** Every answer is wrapped in this envelope. */
 export const ENVELOPE = { code: 'codigo', ok: 'OK', data: 'datos' } as const;
 
 /** The treasury's error codes, whatever the status. */

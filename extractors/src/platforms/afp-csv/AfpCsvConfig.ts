@@ -9,12 +9,12 @@ import type {
 } from '../pension/readings.ts';
 
 /**
- * What differs between fund managers whose portal offers files: the texts of the links to them, and
- * the headings in them. Comparisons ignore case and accents.
+ * What differs between fund managers whose portal offers files: the texts of the links to the
+ * files, and the headings in the files. Comparisons ignore case and accents.
  */
 export interface AfpCsvConfig extends FormLoginConfig {
   readonly links: {
-    /** The page with all files, linked by the menu. */
+    /** The page with all files, linked from the menu. */
     readonly downloads: string;
     readonly profile: string;
     readonly balances: string;
@@ -34,7 +34,7 @@ export interface AfpCsvConfig extends FormLoginConfig {
       string
     >
   >;
-  /** One table: the line of a whole account says `wholeAccount` in place of a fund. */
+  /** A single table. In the row of a whole account, the fund is replaced by `wholeAccount`. */
   readonly balances: Readonly<Record<FundField | 'collectorFund', string>>;
   readonly wholeAccount: string;
   readonly movements: Readonly<Record<MovementField, string>>;

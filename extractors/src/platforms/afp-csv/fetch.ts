@@ -8,7 +8,7 @@ import { ACCOUNT_KINDS } from '../pension/PensionPage.ts';
 import type { AccountKind } from '../pension/PensionPage.ts';
 import type { AfpCsvConfig } from './AfpCsvConfig.ts';
 
-/** Where the page with the files is. */
+/** The addresses of the files. */
 export interface AfpDownloads {
   readonly downloads: string;
 }
@@ -40,7 +40,7 @@ async function openDownloads(
   };
 }
 
-/** A file. If a page comes instead, its message says why. */
+/** Downloads a file. If the portal answers with a page instead, the page's message is the error. */
 async function download(
   config: AfpCsvConfig,
   session: InstitutionSession,

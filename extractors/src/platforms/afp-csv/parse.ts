@@ -11,7 +11,8 @@ import type { Reader } from '../pension/readings.ts';
 import type { AfpCsvConfig } from './AfpCsvConfig.ts';
 
 /**
- * Parses a portal's files. Throws `UNEXPECTED_PAGE` for what the configuration does not describe.
+ * Parses a portal's files. Throws `UNEXPECTED_PAGE` for anything that the configuration does not
+ * describe.
  */
 export function createParser(config: AfpCsvConfig): (document: RawDocument) => PensionPage {
   const readings = pensionReadings(config.words);

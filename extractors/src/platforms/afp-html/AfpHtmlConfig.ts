@@ -13,7 +13,10 @@ export interface TableHeadings<Field extends string> {
  * comparisons ignore case and accents.
  */
 export interface AfpHtmlConfig extends FormLoginConfig {
-  /** Texts of links: of the menu, and the one beside each account that leads to its movements. */
+  /**
+   * Texts of links: those in the menu, and the one next to each account, which links to its
+   * movements.
+   */
   readonly links: Readonly<Record<'profile' | 'balances' | 'contributions' | 'movements', string>>;
   readonly labels: Readonly<
     Record<
@@ -37,6 +40,6 @@ export interface AfpHtmlConfig extends FormLoginConfig {
   /** Text of an empty table. */
   readonly nothing: string;
   readonly words: PensionWords;
-  /** The form that chooses a history's year: it posts back to the same page. */
+  /** The form that selects a history's year; it posts back to the same page. */
   readonly history: { readonly form: string; readonly yearField: string };
 }

@@ -13,7 +13,7 @@ import { yearsOf } from './parse.ts';
 
 type MenuPage = 'profile' | 'balances' | 'contributions';
 
-/** Where the pages are: addresses that the menu links. */
+/** Addresses of the pages that the menu links to. */
 export type AfpMenu = Readonly<Record<MenuPage, string>>;
 
 export async function login(config: AfpHtmlConfig, context: LoginContext): Promise<AfpMenu> {
@@ -35,7 +35,7 @@ export async function* fetchProfile({
   yield (await session.get(state.profile, { page: 'profile', expect: 'html' })).document();
 }
 
-/** The balances, and the movements of each account that they link. */
+/** The balances, and the movements of each account in the balances. */
 export async function* fetchAccounts(
   config: AfpHtmlConfig,
   context: FetchContext<AfpMenu>,
@@ -58,7 +58,7 @@ export async function* fetchContributions(
   yield* fetchHistory(config, session, state.contributions, 'contributions', {});
 }
 
-/** A history's newest year, and each other year by the form of the page before it. */
+/** A history's newest year, then each other year, requested with the form of the previous page. */
 async function* fetchHistory(
   config: AfpHtmlConfig,
   session: InstitutionSession,

@@ -20,7 +20,7 @@ export interface AfpHtmlParser {
   ) => readonly { readonly account: AccountKind; readonly address: string }[];
 }
 
-/** The years of a history, newest first, and the one shown. None if it is empty. */
+/** The years of a history, newest first, and the selected year. Empty if the history is empty. */
 export function yearsOf(
   config: AfpHtmlConfig,
   document: RawDocument,
@@ -44,7 +44,8 @@ export function yearsOf(
 }
 
 /**
- * Parses a portal's pages. Throws `UNEXPECTED_PAGE` for what the configuration does not describe.
+ * Parses a portal's pages. Throws `UNEXPECTED_PAGE` for anything that the configuration does not
+ * describe.
  */
 export function createParser(config: AfpHtmlConfig): AfpHtmlParser {
   const { labels, tables } = config;
@@ -64,7 +65,7 @@ export function createParser(config: AfpHtmlConfig): AfpHtmlParser {
     (field: keyof AfpHtmlConfig['labels']): string =>
       readLabelled(page, labels[field]);
 
-  /** The header of a history page: the year shown and its number of entries. */
+  /** The header of a history page: the selected year and its number of entries. */
   function historyOf<Entry>(page: HtmlPage, document: RawDocument, entries: readonly Entry[]) {
     const { years, chosen } = yearsOf(config, document);
     const shown = readLabelled(page, labels.year);

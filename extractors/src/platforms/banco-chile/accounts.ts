@@ -4,10 +4,10 @@ import type { AccountType, Currency } from '../../products/enumerations.ts';
 
 /** How the bank's portals for people and for companies name accounts. */
 
-/** Kinds of product that are accounts; one may be listed as both. */
+/** Kinds of product that are accounts; an account may be listed under both. */
 export const ACCOUNT_KINDS: readonly string[] = ['cuenta', 'cuentaCorrienteMonedaLocal'];
 
-/** Symbols and ISO codes alike. */
+/** Currencies by symbol and by ISO code. */
 export const currencyOf = words<Currency>('currency', {
   $: 'clp',
   CLP: 'clp',
@@ -15,14 +15,14 @@ export const currencyOf = words<Currency>('currency', {
   EUR: 'eur',
 });
 
-/** By the bank's codes of products. */
+/** Account types by the bank's product codes. */
 const ACCOUNT_TYPES: Readonly<Record<string, AccountType>> = { CTD: 'corriente', JUV: 'vista' };
 const byName = accountTypes({
   'Cuenta Corriente': 'corriente',
   'Cuenta Vista': 'vista',
 });
 
-/** The kind of an account: by its code, or else by its name. */
+/** The type of an account: by its code, or else by its name. */
 export function accountTypeOf(code: string, name: string): WordOr<'accountType', AccountType> {
   const known = ACCOUNT_TYPES[code];
   return known === undefined ? byName(name) : { accountType: known };

@@ -6,9 +6,11 @@ import { sumMoney } from '../../shared/money.ts';
 import { unread } from '../../shared/shape.ts';
 import { cleanText } from '../../shared/text.ts';
 
-/** The rows of movements, which the bank's portals for people and for companies share. */
+/**
+ * The format of movements, which is the same in the bank's portals for people and for companies.
+ */
 
-/** A number, or its digits as text: the bank's services change between the two. */
+/** A number, or its digits as text: the bank's services use both. */
 export type Amount = number | string;
 
 export const amount = () =>
@@ -28,7 +30,7 @@ export type MovementRow = Readonly<Row>;
 export const movementRow = () =>
   Joi.object<Row>({
     descripcion: Joi.string(),
-    // Without a sign, which is the kind's.
+    // Unsigned; `tipo` determines the sign.
     monto: Joi.alternatives(Joi.number().min(0), Joi.string().pattern(/^\d{1,15}(\.\d{1,2})?$/)),
     saldo: amount(),
     tipo: Joi.string().valid('cargo', 'abono'),
@@ -39,7 +41,10 @@ export const movementRow = () =>
     ...unread('canal', 'id', 'detalleGlosa', 'infoDataGlosaAdicional'),
   });
 
-/** Movements of one answer, the newest first, after which the account has the balance `ending`. */
+/**
+ * The movements of one answer, newest first. `ending` is the account's balance after the newest
+ * one.
+ */
 export function readRows(
   rows: readonly MovementRow[],
   ending: number,
@@ -57,13 +62,16 @@ export function readRows(
   }));
 }
 
-/** "Cuenta FAN" has no balance beside its movements, but "0": it follows from the final one. */
+/**
+ * For a "Cuenta FAN", every movement's balance is "0"; the balances are then derived from the final
+ * one.
+ */
 function balancesOf(rows: readonly MovementRow[], ending: number, currency: Currency): number[] {
   if (rows.some(({ saldo }) => Number(saldo) !== 0)) return rows.map(({ saldo }) => Number(saldo));
   return rows.map((_row, index) => balanceBefore(rows.slice(0, index), ending, currency));
 }
 
-/** The balance before all of these movements, which end with another. */
+/** The balance before all of these movements; `ending` is the balance after them. */
 export function balanceBefore(
   rows: readonly MovementRow[],
   ending: number,
@@ -73,7 +81,7 @@ export function balanceBefore(
   return sumMoney([ending, ...undone], currency);
 }
 
-/** `yyyyMMdd HH:mm:ss`; midnight stands for no time. */
+/** The time in `yyyyMMdd HH:mm:ss`; midnight means that there is none. */
 function timeOf(moment: string): string | null {
   const time = moment.slice('yyyyMMdd '.length);
   return time === '00:00:00' ? null : time;

@@ -28,13 +28,13 @@ export type BankPage =
       readonly asOf: string;
       readonly accounts: readonly AccountDetail[];
       readonly creditLines: readonly CreditLine[];
-      /** Whether each account's balances stand on a page of its own. */
+      /** Set if each account's balances are on a separate page. */
       readonly hasBalancesApart?: true;
-      /** Whether the credit lines stand on a page of their own; none are listed here then. */
+      /** Set if the credit lines are on a separate page; then none are listed here. */
       readonly hasLinesApart?: true;
       /**
-       * Whether each account has a page of its own about what is withheld of it and about its credit
-       * line; the balances here are then the available ones.
+       * Set if each account has a separate page with its withheld amounts and its credit line; the
+       * balances here are then the available ones.
        */
       readonly hasSummariesApart?: true;
     }
@@ -42,17 +42,17 @@ export type BankPage =
   | {
       readonly kind: 'balances';
       readonly account: string;
-      /** Where the list of accounts does not say it. */
+      /** Only given if the list of accounts does not contain the currency. */
       readonly currency?: Currency;
       readonly currentBalance: number;
       readonly availableBalance: number;
-      /** The account's line, for a bank that shows it beside its balances. */
+      /** The account's credit line, if the bank shows it with the balances. */
       readonly creditLine?: CreditLine | null;
     }
   | {
       readonly kind: 'cards';
       readonly cards: readonly IssuedCard[];
-      /** Whether each card's limits stand on a page of its own. */
+      /** Set if each card's limits are on a separate page. */
       readonly hasLimitsApart?: true;
     }
   | {
@@ -110,17 +110,17 @@ export interface ListEntries {
   pats: Pat;
   loans: ConsumerLoan;
   mortgages: Mortgage;
-  /** Purchases not billed yet: in pesos, and in dollars. */
+  /** Unbilled purchases in pesos (`national`) and in dollars (`international`). */
   national: CardTransaction;
   international: CardTransaction;
-  /** A card's, of a bank that has no index of them. */
+  /** A card's statements, for a bank without an index of them. */
   statements: CardStatement;
 }
 
 /**
- * The number of entries over all pages that the bank announces; or where it announces none, the
- * place in the list at which a page begins, and at which the next one does: null for the first and
- * the last.
+ * The number of entries over all pages that the bank announces. If it announces none: the positions
+ * in the list at which this page and the next one begin, null for the first and after the last
+ * page.
  */
 export type ListTotal = number | { readonly from: string | null; readonly next: string | null };
 
@@ -128,13 +128,13 @@ export type ListTotal = number | { readonly from: string | null; readonly next: 
 export interface ListPage<Kind extends keyof ListEntries> {
   readonly kind: Kind;
   /**
-   * Whose entries they are: the number of an account, the position of a card in the bank's list,
-   * counted from 1. Empty for a list that belongs to the person.
+   * Who or what the entries belong to: an account's number, or a card's position in the bank's
+   * list, counted from 1. Empty for a list that belongs to the person.
    */
   readonly owner: string;
-  /** What proves that no entry is missing. */
+  /** Serves to prove that no entry is missing. */
   readonly total: ListTotal;
-  /** Order within and across pages, as the bank prints them. */
+  /** The bank's order, within and across pages. */
   readonly order: 'newest-first' | 'oldest-first';
   readonly entries: readonly ListEntries[Kind][];
 }
@@ -145,7 +145,9 @@ export interface UnbilledPage<Kind extends 'national' | 'international'> extends
 
 /** One page of the list of mortgages. */
 export interface MortgagesPage extends ListPage<'mortgages'> {
-  /** Whether the balances stand on a page of their own as well, for whoever has a mortgage. */
+  /**
+   * Set if the balances are also on a separate page, which exists only for people with a mortgage.
+   */
   readonly hasBalancesApart?: true;
 }
 
@@ -155,15 +157,15 @@ export interface BillingCycle {
   readonly paymentDueDate: string | null;
 }
 
-/** A card with its printed facts. */
+/** A card and the data that the bank shows with it. */
 export interface IssuedCard {
   readonly detail: CardDetail;
-  /** Null where the bank does not tell. */
+  /** Null if the bank does not state it. */
   readonly cardHolderName: string | null;
   readonly truncatedPan: string;
 }
 
-/** What identifies one of a card's statements. */
+/** Identifies one of a card's statements. */
 export interface StatementName {
   readonly statementDate: string;
   readonly currency: StatementCurrency;
@@ -172,7 +174,7 @@ export interface StatementName {
 /** Investments without totals. */
 export interface InvestmentHoldings {
   readonly investorProfile: InvestorProfile | null;
-  /** Pesos per unit at which the bank converts; null for a bank that names none. */
+  /** The bank's conversion rates in pesos per unit; null if it states none. */
   readonly rates: { readonly usd: number; readonly eur: number; readonly uf: number } | null;
   readonly termDeposits: readonly TermDeposit[];
   readonly mutualFunds: readonly MutualFund[];

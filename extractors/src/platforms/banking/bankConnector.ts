@@ -28,7 +28,7 @@ import {
 } from './normalise.ts';
 import { rememberPages } from './rememberPages.ts';
 
-/** An account in a list, with what is needed to request more about it. */
+/** An account in a list, and what is needed to request more about it. */
 export interface AccountReference {
   readonly accountNumber: string;
   readonly currency: Currency;
@@ -38,7 +38,7 @@ export interface AccountReference {
 
 export type AccountList = keyof AccountReference['handles'];
 
-/** The same of a card; `key` is its position in the list, counted from 1. */
+/** The same for a card; `key` is its position in the list, counted from 1. */
 export interface CardReference {
   readonly key: string;
   readonly truncatedPan: string;
@@ -62,13 +62,13 @@ export type PersonPage =
 
 /**
  * What a bank platform provides: login, logout, and fetching and parsing each page. A missing part
- * does not compile. Which pages make up which product is decided here.
+ * fails to compile. `bankConnector` decides which pages make up which product.
  */
 export interface BankPlatform<State> extends Omit<ConnectorDefinition<State>, 'actions'> {
   readonly pages: {
     /** All pages about the person. */
     person(context: FetchContext<State>, page: PersonPage): AsyncIterable<RawDocument>;
-    /** The credit lines, where they stand on a page of their own. */
+    /** The credit lines, if they are on a separate page. */
     readonly lines?: (context: FetchContext<State>) => AsyncIterable<RawDocument>;
     /** All pages of one account's list. */
     list(
@@ -82,12 +82,18 @@ export interface BankPlatform<State> extends Omit<ConnectorDefinition<State>, 'a
       card: CardReference,
       list: CardList,
     ): AsyncIterable<RawDocument>;
-    /** The index of one card's statements, then each of them; without an index, a list of them. */
+    /**
+     * The index of one card's statements, then each of them; without an index, the list of
+     * statements.
+     */
     statements(context: FetchContext<State>, card: CardReference): AsyncIterable<RawDocument>;
   };
-  /** The accounts that a document of `accounts` lists, whose details are requested one by one. */
+  /**
+   * The accounts listed in a document of the page `accounts`, whose details are requested one by
+   * one.
+   */
   readonly accountsIn: (document: RawDocument) => readonly AccountReference[];
-  /** The same of the cards in a document of `cards`. */
+  /** The same for the cards in a document of the page `cards`. */
   readonly cardsIn: (document: RawDocument) => readonly CardReference[];
   readonly parse: (document: RawDocument) => BankPage;
 }
@@ -102,13 +108,13 @@ export function bankConnector<State>(platform: BankPlatform<State>): Connector {
   const personPage = (context: Context, page: PersonPage): AsyncIterable<RawDocument> =>
     once(context.session, page, 'whole', () => pages.person(context, page));
 
-  /** Pages of the person, one kind after the other. */
+  /** Pages about the person, one kind after the other. */
   const person = (...kinds: readonly PersonPage[]): Fetch =>
     async function* (context) {
       for (const kind of kinds) yield* personPage(context, kind);
     };
 
-  /** What the balance of all products has beside the accounts, and further pages of the person. */
+  /** The parts of the product balance other than accounts, and further pages about the person. */
   async function* besideAccounts(
     context: Context,
     ...more: readonly PersonPage[]
@@ -141,7 +147,7 @@ export function bankConnector<State>(platform: BankPlatform<State>): Connector {
     pages.statements(context, card),
   );
 
-  /** A page that lists things, then the pages of each of them. */
+  /** A page with a list, then the detail pages of each item. */
   function withDetails<Reference>(
     page: PersonPage,
     referencesIn: (document: RawDocument) => readonly Reference[],

@@ -7,7 +7,7 @@ const BRANDS = [
   [/amex|american/i, 'american-express'],
 ] as const;
 
-/** The brand within a card's name, where the bank tells it nowhere else. */
+/** The brand found in a card's name, for banks that state it nowhere else. */
 export function brandWithin(name: string): Pick<CardDetail, 'type' | 'typeText'> {
   const brand = BRANDS.find(([pattern]) => pattern.test(name))?.[1];
   return brand === undefined ? { type: 'other', typeText: cleanText(name) } : { type: brand };

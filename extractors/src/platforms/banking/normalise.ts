@@ -55,7 +55,7 @@ export function normaliseList<Kind extends keyof ListEntries>(
   return (pages) => entriesOf(pages, kind, '');
 }
 
-/** Mortgages. Where a page of its own has their balances too, both have to say the same. */
+/** Mortgages. If a separate page also contains their balances, both must agree. */
 export function normaliseMortgages(pages: readonly BankPage[]): Mortgage[] {
   const mortgages = entriesOf(pages, 'mortgages', '');
   const isApart = pages.some((page) => page.kind === 'mortgages' && page.hasBalancesApart === true);
@@ -122,7 +122,7 @@ function withSummary(account: AccountDetail, pages: readonly BankPage[]): Accoun
   return { ...account, currentBalance, withholdings };
 }
 
-/** The one page of a kind about an account. */
+/** The single page of a kind about an account. */
 function pageOf<Kind extends 'balances' | 'account-summary'>(
   { accountNumber }: AccountDetail,
   pages: readonly BankPage[],
@@ -136,7 +136,10 @@ function pageOf<Kind extends 'balances' | 'account-summary'>(
   return own;
 }
 
-/** Those of a page of their own, or those of the list of accounts and of each account's own page. */
+/**
+ * The credit lines from their separate page, or else from the list of accounts and each account's
+ * own page.
+ */
 function creditLinesOf(pages: readonly BankPage[]): readonly CreditLine[] {
   const { creditLines, hasLinesApart } = onlyPage(pages, 'accounts');
   if (hasLinesApart === true) return onlyPage(pages, 'lines').creditLines;
@@ -161,7 +164,7 @@ function withLimits(card: IssuedCard, key: string, pages: readonly BankPage[]): 
   return { ...card, detail: { ...card.detail, balances: own.balances } };
 }
 
-/** The dates that all pages of a card's unbilled purchases print. */
+/** The billing dates, which must be the same on all pages of a card's unbilled purchases. */
 function cycleOf(pages: readonly BankPage[], card: string): UnbilledPage<'national'>['cycle'] {
   const [first, ...others] = pages
     .filter((page) => page.kind === 'national' || page.kind === 'international')
@@ -178,8 +181,8 @@ function cycleOf(pages: readonly BankPage[], card: string): UnbilledPage<'nation
 }
 
 /**
- * The statements that a card's index lists, in its order: each exactly once, and no others. Without
- * an index, those of the bank's list: the newest first, in each month pesos before dollars.
+ * The statements that a card's index lists, in its order, each exactly once. Without an index, the
+ * statements of the bank's list: newest first; within a month, pesos before dollars.
  */
 function statementsOf(pages: readonly BankPage[], card: string): CardStatement[] {
   if (pages.some((page) => page.kind === 'statements' && page.owner === card)) {
@@ -206,10 +209,7 @@ function statementsOf(pages: readonly BankPage[], card: string): CardStatement[]
   });
 }
 
-/**
- * Joins all pages of a list, newest first, and checks the number of entries that the bank
- * announced.
- */
+/** Joins all pages of a list, newest first, and checks that no entry is missing. */
 function entriesOf<Kind extends keyof ListEntries>(
   pages: readonly BankPage[],
   kind: Kind,
@@ -222,7 +222,7 @@ function entriesOf<Kind extends keyof ListEntries>(
   const [first] = own;
   if (first === undefined) throw missing(kind);
   const entries = own.flatMap((page: ListPage<Kind>) => page.entries);
-  // An entry posted while we read shifts the pages: better no result than a wrong one.
+  // An entry posted during the extraction shifts the pages: better no result than a wrong one.
   if (!isWhole(own, entries.length)) throw shortened(kind);
   return first.order === 'newest-first' ? entries : entries.reverse();
 }

@@ -20,12 +20,12 @@ import {
 
 const NO_RATES = { usd: null, eur: null, uf: null };
 
-/** Whether the bank leaves out at what it converts investments. */
+/** Whether the bank does not state the rates at which it converts investments. */
 export function needsRates(pages: readonly BankPage[]): boolean {
   return onlyPage(pages, 'investments').holdings.rates === null;
 }
 
-/** At the bank's own rates, or else at those that are published for today. */
+/** Converted at the bank's own rates, or else at today's published rates. */
 export function normaliseInvestments(
   pages: readonly BankPage[],
   { rates }: NormaliseContext,
@@ -55,7 +55,7 @@ export function normaliseFinancialReport(
   });
 }
 
-/** As of the day that the bank prints beside the balances, not by our clock. */
+/** As of the day of the balances by the bank's clock, not by ours. */
 export function normaliseIncomeReport(pages: readonly BankPage[]): IncomeReport {
   const { name } = onlyPage(pages, 'profile');
   const { asOf } = onlyPage(pages, 'accounts');

@@ -21,10 +21,12 @@ import type {
   ValueDictionaries,
 } from './records.ts';
 
-/** The name under which a page or an answer has each field. */
+/** The name of each field on a page or in an answer. */
 export type FieldNames<Field extends string> = Readonly<Record<Field, string>>;
 
-/** Where a page or an answer has a list of records, and each field of a record. */
+/**
+ * The place of a list of records on a page or in an answer, and the name of each field of a record.
+ */
 export type RecordList<Field extends string, Place> = Place & {
   readonly fields: FieldNames<Field>;
 };
@@ -91,7 +93,7 @@ export function createRecordParser<Page, Place>(
     brands: words.brands,
   });
 
-  /** A list of the person's. */
+  /** A page of a list that belongs to the person. */
   const listPage = <Kind extends keyof ListEntries>(
     kind: Kind,
     page: Page,

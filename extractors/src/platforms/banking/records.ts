@@ -20,15 +20,15 @@ import type { BillingCycle } from './BankPage.ts';
 import { words, wordsOr } from './words.ts';
 
 /**
- * One record (a loan, a mandate, a purchase) of a page or answer, field by field under our names.
- * The platform knows where a field is and how it is formatted; its type and meaning are the same on
- * all platforms and defined here.
+ * Reads one record (a loan, a mandate, a purchase) of a page or answer by the product's field
+ * names. The platform knows where a field is and how it is formatted; its type and meaning are the
+ * same on all platforms and are defined here.
  */
 export interface MandateReader<Field extends string> {
-  /** Whether there is a value; an absent field is an `UNEXPECTED_PAGE`. */
+  /** Whether the field has a value; throws `UNEXPECTED_PAGE` if the field is absent. */
   has(field: Field): boolean;
   text(field: Field): string;
-  /** Whether the field has that word in place of a value. */
+  /** Whether the field contains this word instead of a value. */
   says(field: Field, word: string): boolean;
   money(field: Field, currency: Currency): number;
   date(field: Field): string;
@@ -37,7 +37,7 @@ export interface MandateReader<Field extends string> {
 
 /** The same for records with numbers that are not amounts. */
 export interface FieldReader<Field extends string> extends MandateReader<Field> {
-  /** A share, a price or a percentage, with at most that many decimals. */
+  /** A share, a price or a percentage, with at most the given number of decimals. */
   number(field: Field, decimals: number): number;
   count(field: Field): number;
 }
@@ -51,7 +51,7 @@ export type TermDepositField = keyof TermDeposit;
 export type MutualFundField = keyof MutualFund;
 export type ApvField = keyof Apv;
 export type EquityField = keyof Equity;
-/** The facts of an investments page beside its instruments; rates are pesos per unit. */
+/** The data of an investments page other than its instruments; rates are pesos per unit. */
 export type InvestorField = 'investorProfile' | 'usd' | 'eur' | 'uf';
 export type CycleField = keyof BillingCycle;
 export type TransactionField =
@@ -64,11 +64,11 @@ export type SummaryField = keyof StatementSummary;
 /** A portal's words about mandates. */
 export interface MandateDictionaries {
   readonly patStates: Readonly<Record<string, PatState>>;
-  /** Text in place of the amount of a mandate without a limit. */
+  /** The text that replaces the amount of a mandate without a limit. */
   readonly noLimit: string;
 }
 
-/** A portal's words for our enumerations. */
+/** A portal's words for the products' enumerations. */
 export interface RecordDictionaries extends MandateDictionaries {
   readonly loanTypes: Readonly<Record<string, LoanType>>;
   readonly loanStates: Readonly<Record<string, LoanState>>;
@@ -88,7 +88,7 @@ export interface ValueDictionaries {
 /** Decimals of the products' non-monetary numbers. */
 const PERCENT_DECIMALS = 4;
 const PRICE_DECIMALS = 4;
-/** For an amount in a currency that we may not know. */
+/** For an amount whose currency may not be one of the products' own. */
 const FOREIGN_DECIMALS = 2;
 
 /** Readers for enrolled bills and mandates, with a portal's words. */
@@ -117,7 +117,7 @@ export function mandateReaders(
     };
   }
 
-  /** A text in the product: an unknown brand stays as the portal has it. */
+  /** As a text of the product: an unknown brand keeps the portal's word. */
   function cardType(text: string): string {
     const { type, typeText } = brand(text);
     return typeText ?? type;

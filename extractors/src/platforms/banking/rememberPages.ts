@@ -15,7 +15,7 @@ export function rememberPages(parse: (document: RawDocument) => BankPage) {
     return page;
   }
 
-  /** The parsed page without its text, which is not needed again. */
+  /** The document without its text, which is not needed once the page is parsed. */
   function withoutText(document: RawDocument): RawDocument {
     const short = { ...document, text: '', bytes: null };
     pages.set(short, remembered(document));
@@ -23,7 +23,7 @@ export function rememberPages(parse: (document: RawDocument) => BankPage) {
   }
 
   /**
-   * The documents under a name, from the bank or from an earlier request in this session.
+   * The documents cached under a name in this session, or else requested from the bank.
    * @param mode `whole` keeps the text, for pages whose links are needed again
    */
   async function* once(

@@ -3,10 +3,10 @@ import { DEFAULT_ACCOUNT_TYPE } from '../../products/enumerations.ts';
 import type { AccountType } from '../../products/enumerations.ts';
 import { cleanText, foldText } from '../../shared/text.ts';
 
-/** Maps a portal's word to one of our values; `part` names the kind of word in errors. */
+/** Maps a portal's word to a value of the product; `part` names the kind of word in errors. */
 export type Words<Value> = (text: string) => Value;
 
-/** A value, and the institution's word where it is none that we know. */
+/** A value, and the institution's own word if it is unknown. */
 export type WordOr<Key extends string, Value> = Readonly<Record<Key, Value>> &
   Readonly<Partial<Record<`${Key}Text`, string>>>;
 
@@ -30,9 +30,9 @@ export function words<Value>(
 }
 
 /**
- * The same for an enumeration that has a value for everything else, such as `otro`: an unknown word
- * becomes that value, and stays as it is in a text beside it (`accountTypeText` of `accountType`). A
- * text that cannot be a word, such as a number, is an `UNEXPECTED_PAGE` all the same.
+ * The same for an enumeration with a catch-all value such as `otro`: an unknown word becomes that
+ * value, and is kept in a separate text (`accountTypeText` for `accountType`). A text that cannot
+ * be a word, such as a number, is still an `UNEXPECTED_PAGE`.
  */
 export function wordsOr<Key extends string, Value>(
   key: Key,
@@ -52,8 +52,8 @@ export function wordsOr<Key extends string, Value>(
 }
 
 /**
- * Kinds of account: one that nobody knows is `otro`, with its word; where the institution says nothing it
- * is `corriente`, the specification's default.
+ * Account types: an unknown one becomes `otro` and keeps its word. If the institution states none,
+ * it is `corriente`, the specification's default.
  */
 export function accountTypes(
   dictionary: Readonly<Record<string, AccountType>>,
@@ -71,7 +71,9 @@ function folded<Value>(dictionary: Readonly<Record<string, Value>>): ReadonlyMap
   return new Map(Object.entries(dictionary).map(([word, value]) => [foldText(word), value]));
 }
 
-/** Whether a text can name a kind of something: numbers and addresses belong to another column. */
+/**
+ * Whether a text can be a word for a kind of thing: numbers and addresses belong to another column.
+ */
 function isWord(text: string): boolean {
   return text.length <= LONGEST_WORD && /\p{L}/u.test(text) && !/\d{4}|[@<>]/.test(text);
 }

@@ -8,20 +8,20 @@ import type {
 } from '../banking/records.ts';
 import type { FormLoginConfig } from '../form-login/FormLoginConfig.ts';
 
-/** The pages behind the login, each of which carries its data. */
+/** The pages behind the login, each with its own data. */
 export const SECTIONS = ['profile', 'bills', 'pacs', 'pats'] as const;
 export type Section = (typeof SECTIONS)[number];
 
 /**
- * What differs between the portals of the platform. A script renders each page from JSON in an
- * attribute, which is what we read. Paths are dotted.
+ * What differs between the portals of the platform. On each page, a script renders JSON from an
+ * attribute; the connector reads that JSON. Paths are dotted.
  */
 export interface BillPaymentConfig extends FormLoginConfig {
   /** Texts of the menu's links. */
   readonly links: Readonly<Record<Section, string>>;
-  /** Where the JSON is. */
+  /** The element and the attribute that contain the JSON. */
   readonly state: { readonly selector: string; readonly attribute: string };
-  /** Which page the JSON belongs to. */
+  /** Path of the name of the page to which the JSON belongs. */
   readonly componentAt: string;
   readonly components: Readonly<Record<Section, string>>;
   readonly rutAt: string;

@@ -7,7 +7,7 @@ import { notInside, submitLogin } from '../form-login/formLogin.ts';
 import type { BillPaymentConfig, Section } from './BillPaymentConfig.ts';
 import { stateOf } from './parse.ts';
 
-/** Where the pages are: addresses that the menu links. */
+/** Addresses of the pages that the menu links to. */
 export type BillMenu = Readonly<Record<Section, string>>;
 
 export async function login(config: BillPaymentConfig, context: LoginContext): Promise<BillMenu> {

@@ -27,7 +27,8 @@ export function stateOf(config: BillPaymentConfig, document: RawDocument): unkno
 }
 
 /**
- * Parses a portal's pages. Throws `UNEXPECTED_PAGE` for what the configuration does not describe.
+ * Parses a portal's pages. Throws `UNEXPECTED_PAGE` for anything that the configuration does not
+ * describe.
  */
 export function createParser(config: BillPaymentConfig): (document: RawDocument) => BillPage {
   const { fields, list, words } = config;
@@ -93,7 +94,7 @@ function rowFields<Field extends string>(
   }
   return {
     text,
-    // Absent is not empty: the readers refuse a missing value.
+    // An absent field is not empty: the readers reject it.
     has: (field) => {
       const value = pick(row, paths[field]);
       return value !== null && value !== '';

@@ -1,19 +1,19 @@
 /**
- * The single sign-on of the state services, for their connectors: an OpenID Connect provider, whose
- * authorization code flow the runtime follows as redirects, with one form in between. Sources: the
- * manual for services (`/openid`, logout), notes of April 2026 on the form as plain HTTP, and programs
- * that name its refusals.
+ * The single sign-on of the state services, for their connectors: an OpenID Connect provider. The
+ * runtime follows its authorization code flow as redirects, with one form in between. Sources: the
+ * manual for services (`/openid`, logout), notes of April 2026 on the form as plain HTTP, and
+ * programs that recognise its refusals.
  */
 
-/** Its real origin; a connector lists it in its `extraOrigins`. */
+/** The sign-on's real origin; a connector lists it in its `extraOrigins`. */
 export const CLAVE_UNICA_ORIGIN = 'https://accounts.claveunica.gob.cl';
 
-/** Ends its session. It answers without a page and without a redirect. */
+/** Ends the sign-on's session. The answer is neither a page nor a redirect. */
 export const CLAVE_UNICA_LOGOUT = `${CLAVE_UNICA_ORIGIN}/api/v1/accounts/app/logout`;
 
 /**
- * The form and what is typed into it. Hidden are `csrfmiddlewaretoken`, `next`, `app_name` and the
- * `token` of an invisible captcha, which may be empty.
+ * The form and its typed fields. The hidden fields are `csrfmiddlewaretoken`, `next`, `app_name`
+ * and the `token` of an invisible captcha, which may be empty.
  */
 export const CLAVE_UNICA_FORM = {
   selector: '#login-form',
@@ -21,7 +21,10 @@ export const CLAVE_UNICA_FORM = {
   password: 'password',
 } as const;
 
-/** Where its refusals are: its static help texts have the same words. */
+/**
+ * The elements that contain its refusals; other elements are skipped because static help texts
+ * contain the same words.
+ */
 export const CLAVE_UNICA_MESSAGE = '.gob-response-error, .alert, [role=alert], .error';
 
 /** Phrases in those messages, compared without case and accents. */
@@ -34,13 +37,13 @@ export const CLAVE_UNICA_PHRASES = {
   lastAttempt: ['sera bloqueado al siguiente intento'],
   locked: ['usuario bloqueado', 'esta bloqueada', 'fue bloqueada', 'cuenta bloqueada'],
   notEnabled: ['no esta habilitada en claveunica'],
-  // Of these no source has the words.
+  // The phrases from here on are assumed: no source documents them.
   unavailable: ['no esta disponible', 'en mantencion', 'intenta de nuevo mas tarde'],
   expired: ['solicitud expiro', 'sesion expiro', 'sesion ha expirado'],
   actionRequired: ['debes activar', 'debes actualizar', 'debes cambiar', 'acepta los terminos'],
 } as const;
 
-/** The page of the mailed code. Nobody documents it: it is ours. */
+/** The placeholder page that asks for the mailed code, since no source documents the real one. */
 export const CODE_PAGE = {
   page: '#codigo-correo',
   sentence: '#codigo-correo .instruccion',
@@ -52,5 +55,5 @@ export const CODE_PAGE = {
   expired: '#codigo-vencido',
 } as const;
 
-/** Letters and digits, as the press has it. */
+/** Letters and digits, according to the press. */
 export const CODE_LENGTH = 6;

@@ -11,8 +11,8 @@ import { CODE_LENGTH, CODE_PAGE } from './claveUnica.ts';
 import { readAttempts, readSignOnRefusal } from './messages.ts';
 
 /**
- * The answer behind the code that the sign-on mails to the person at some services; the same answer
- * where it asks for none.
+ * For some services, the sign-on mails a code to the person. Asks for it and returns the answer
+ * after it; if no code is asked for, returns `first` unchanged.
  */
 export function passMailedCode(
   { session, person }: Pick<LoginContext, 'session' | 'person'>,

@@ -12,9 +12,9 @@ const SPOKEN_STATUSES = [400, 403, 503] as const;
 
 /**
  * Signs on for a service and returns the service's page after the redirect. The password is sent
- * once, to the origin of the login page that the service redirected to.
- * @param start where the service starts it: a path below its base URL or a resolved link
- * @throws ExtractionError `WRONG_LOGIN`, `LOCKED` and whatever else the sign-on says
+ * once, to the origin of the login page to which the service redirected.
+ * @param start where the service starts the sign-on: a path below its base URL or a resolved link
+ * @throws ExtractionError `WRONG_LOGIN`, `LOCKED`, or the error for another message of the sign-on
  */
 export async function signOnByClaveUnica(
   { session, credentials, person }: Pick<LoginContext, 'session' | 'credentials' | 'person'>,
@@ -30,17 +30,17 @@ export async function signOnByClaveUnica(
   const form = readForm(page, selector, [run, password]);
   const action = opened.resolve(form.action);
   if (form.method !== 'POST' || new URL(action).origin !== opened.url.origin) throw notTheForm();
-  // As the form's own script writes it.
+  // Formatted like the form's own script does it.
   const typed = formatRut(credentials.username, 'dotted');
   const fields = { ...form.hidden, [run]: typed, [password]: credentials.password };
   const answer = await session.postForm(action, fields, options);
   const isStillThere = ({ url }: InstitutionResponse): boolean => url.origin === opened.url.origin;
-  // The service's own page may have messages of its own.
+  // Skipped for the service's own page, which may contain unrelated messages.
   const said = isStillThere(answer) ? readSignOnRefusal(readHtml(answer.text)) : null;
   const refusal = said ?? unavailable(answer);
   if (refusal !== null) throw refusal;
   const inside = isStillThere(answer) ? await passMailedCode({ session, person }, answer) : answer;
-  // The form again without a reason, or a page that nobody knows.
+  // Still the form, without a reason, or an unknown page.
   if (inside.status !== 200 || isStillThere(inside)) throw notTheForm();
   return inside;
 }

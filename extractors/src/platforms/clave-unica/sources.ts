@@ -1,24 +1,24 @@
 import type { Source } from '../../contract/provenance.ts';
 
-/** Who wrote down how the sign-on works; for the provenance of the services that use it. */
+/** The sources on the sign-on, for the provenance of the services that use it. */
 
 /** The flow between a service and the sign-on, and its logout. */
 export const manual: Source = { title: 'Manual de Integración ClaveÚnica', date: null };
 
-/** The form and its refusals as plain HTTP. */
+/** The form and its refusals, by plain HTTP. */
 export const formNotes: Source = {
   title: 'Notas sobre el ingreso con ClaveÚnica a la Oficina Judicial Virtual',
   date: '2026-04-20',
 };
 
-/** The words of its refusals. */
+/** The wording of its refusals. */
 export const refusalTexts: Source = {
   repository: 'luisbarradev/clave_unica_api',
   path: 'src/scrapers/login_strategies/clave_unica_strategy.py',
   date: '2025-07-25',
 };
 
-/** The form in a browser, and where refusals stand on its page. */
+/** The form in a browser, and where refusals appear on its page. */
 export const formInBrowser: Source = {
   repository: 'narsil9/renegociacion',
   path: 'src/automation/login.ts',

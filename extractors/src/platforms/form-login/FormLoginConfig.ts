@@ -3,14 +3,17 @@ import type { RutStyle } from '../../shared/rut.ts';
 /** What differs between portals with a form login, whatever is behind it. */
 export interface FormLoginConfig {
   readonly entityId: string;
-  /** Where the login starts, below the base URL. */
+  /** The path where the login starts, below the base URL. */
   readonly loginPath: `/${string}`;
   readonly logoutPath: `/${string}`;
-  /** The forms of the login in order: one, or the RUT first and the password on the next page. */
+  /**
+   * The forms of the login, in order: a single form, or the RUT first and the password on the next
+   * page.
+   */
   readonly loginSteps: readonly LoginStep[];
   /** CSS selector of the portal's messages, apart from its static help texts. */
   readonly messageAt: string;
-  /** Phrases in those messages, by the error that they stand for. */
+  /** Phrases in those messages, by the error they indicate. */
   readonly messages: {
     readonly wrongLogin: readonly string[];
     readonly locked: readonly string[];
@@ -27,7 +30,7 @@ export interface LoginStep {
   readonly password: { readonly field: string } | null;
 }
 
-/** The login of most portals: one form. */
+/** The login of most portals: a single form. */
 export function oneFormLogin(
   form: string,
   rut: NonNullable<LoginStep['rut']>,

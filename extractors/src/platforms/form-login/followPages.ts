@@ -1,7 +1,7 @@
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { InstitutionSession, RawDocument, RequestOptions } from '../../contract/session.ts';
 
-/** All pages of a list, each of which names the next. */
+/** All pages of a list; each page links to the next. */
 export async function* followPages(
   session: InstitutionSession,
   start: string,
@@ -20,7 +20,7 @@ export async function* followPages(
       );
     }
     const response = await session.get(address, { ...options, expect: 'html' });
-    // The start may be a path, while later pages are addresses.
+    // The first address may be a path, while later ones are absolute.
     seen.add(address).add(response.url.href);
     const document = response.document();
     yield document;

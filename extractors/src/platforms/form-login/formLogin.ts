@@ -14,9 +14,9 @@ import { confirmLogin } from './secondFactor.ts';
 const SPOKEN_STATUSES = [503] as const;
 
 /**
- * Submits the login's forms, the password once, and passes the second factor if the portal asks for
- * one. The page returned may still be the login: the
- * caller looks for a known part of the logged-in page, and throws `notInside` without it.
+ * Submits the login's forms, sending the password once, and passes the second factor if the portal
+ * asks for one. The page returned may still be the login: the caller looks for a known part of the
+ * logged-in page, and throws `notInside` if it is missing.
  */
 export async function submitLogin(
   config: FormLoginConfig,
@@ -57,7 +57,10 @@ function fill(step: LoginStep, { username, password }: Credentials): Record<stri
   };
 }
 
-/** Neither refused nor logged in: the page may say why, else its layout changed. */
+/**
+ * The error for a login that was neither refused nor accepted: the page's own message, or else a
+ * changed layout.
+ */
 export function notInside(config: FormLoginConfig, page: HtmlPage): ExtractionError {
   return (
     readNotice(config, page) ??

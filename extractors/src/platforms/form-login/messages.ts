@@ -7,13 +7,13 @@ import type { FormLoginConfig } from './FormLoginConfig.ts';
 /** Where a portal shows its messages, and their phrases. */
 export type SiteMessages = Pick<FormLoginConfig, 'messageAt' | 'messages'>;
 
-/** The error that a portal's message stands for; null without one. */
+/** The error for a portal's message; null if there is no message. */
 export function readRefusal(config: SiteMessages, page: HtmlPage): ExtractionError | null {
   const message = foldedText(page, config.messageAt);
   const says = (phrases: readonly string[]): boolean =>
     phrases.some((phrase) => message.includes(foldText(phrase)));
   const { messages } = config;
-  // A lock is often announced beside "clave incorrecta", so it is checked first.
+  // A lock is often announced together with "clave incorrecta", so it is checked first.
   if (says(messages.locked)) return new ExtractionError('LOCKED', 'The password is locked');
   if (says(messages.wrongLogin)) {
     return new ExtractionError('WRONG_LOGIN', 'The institution refused the credentials', {

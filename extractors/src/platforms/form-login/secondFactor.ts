@@ -26,7 +26,10 @@ const AT = {
   expired: '#confirmacion-vencida',
 } as const;
 
-/** The page behind a login's second factor; the same page if the portal asks for none. */
+/**
+ * Passes a login's second factor and returns the page after it; the same page if the portal asks
+ * for none.
+ */
 export function confirmLogin(
   config: FormLoginConfig,
   { session, person }: Pick<LoginContext, 'session' | 'person'>,
@@ -128,7 +131,7 @@ function fieldsIn({ $ }: HtmlPage): ChallengeField[] {
     });
 }
 
-/** Where a code may be sent to, if the portal lets the person choose. */
+/** Destinations for the code, if the portal lets the person choose. */
 function choiceIn({ $ }: HtmlPage): ChallengeField | null {
   const options = $(`${AT.request} label:has(input[type=radio])`).toArray();
   const [first] = options;

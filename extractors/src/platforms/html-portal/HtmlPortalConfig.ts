@@ -16,7 +16,7 @@ import type { HtmlRecords } from './HtmlRecords.ts';
 export interface HtmlPortalConfig extends FormLoginConfig {
   /** Whether the menu is in the page or in a frame. */
   readonly menu: 'page' | 'frame';
-  /** Texts of the links that lead to each page. */
+  /** Texts of the links to each page. */
   readonly links: Readonly<
     Record<PersonPage | AccountList | keyof CardReference['handles'], string>
   >;

@@ -1,6 +1,6 @@
 import type { BankRecords } from '../banking/parseRecords.ts';
 
-/** A table with one record a row. */
+/** A table with one record per row. */
 export interface TablePlace {
   readonly caption: string;
 }

@@ -15,7 +15,7 @@ import { pageOf } from '../form-login/pageOf.ts';
 import type { HtmlPortalConfig } from './HtmlPortalConfig.ts';
 import type { HtmlMenu } from './login.ts';
 
-/** A page that the menu links. */
+/** A page linked from the menu. */
 export async function* fetchMenuPage(
   config: HtmlPortalConfig,
   { session, state }: FetchContext<HtmlMenu>,
@@ -47,7 +47,7 @@ export function fetchUnbilled(
   return followPages(session, handles[list], options, (document) => nextHref(config, document));
 }
 
-/** A card's index of statements, then each statement that it links. */
+/** A card's index of statements, then each statement linked from it. */
 export async function* fetchStatements(
   config: HtmlPortalConfig,
   { session }: FetchContext<HtmlMenu>,

@@ -9,7 +9,7 @@ import { foldText } from '../../shared/text.ts';
 import type { FieldReader } from '../banking/records.ts';
 import type { HtmlPortalConfig } from './HtmlPortalConfig.ts';
 
-/** An amount as the portal prints it: dollars and euros in its own punctuation. */
+/** An amount as the portal prints it; dollars and euros use the portal's own punctuation. */
 export function readMoney(
   { foreignStyle }: Pick<HtmlPortalConfig, 'foreignStyle'>,
   text: string,

@@ -5,7 +5,7 @@ import { notInside, submitLogin } from '../form-login/formLogin.ts';
 import type { LoggedIn } from '../form-login/LoggedIn.ts';
 import type { HtmlPortalConfig } from './HtmlPortalConfig.ts';
 
-/** The addresses of the pages that the menu links. */
+/** The addresses of the pages linked from the menu. */
 export interface HtmlMenu {
   /** Finds an address by the link's text; a menu without it is an `UNEXPECTED_PAGE`. */
   linkTo(text: string): string;

@@ -37,7 +37,8 @@ export interface HtmlParser {
 }
 
 /**
- * Parses a portal's pages. Throws `UNEXPECTED_PAGE` for what the configuration does not describe.
+ * Parses a portal's pages. Throws `UNEXPECTED_PAGE` for anything that the configuration does not
+ * describe.
  */
 export function createParser(config: HtmlPortalConfig): HtmlParser {
   const { tables, labels } = config;
@@ -243,7 +244,7 @@ export function createParser(config: HtmlPortalConfig): HtmlParser {
       case 'cards':
         return { kind: 'cards', cards: readCards(page).map(({ card }) => card) };
       case 'recipients': {
-        // The address book has one page, whatever its length.
+        // The address book is always a single page.
         const entries = readRecipients(page);
         return { ...listOf('recipients', page, '', entries), order: 'newest-first' };
       }

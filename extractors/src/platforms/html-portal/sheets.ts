@@ -4,7 +4,8 @@ import type { HtmlPage } from '../../shared/html.ts';
 import { foldText } from '../../shared/text.ts';
 
 /**
- * The definition lists of a page under that title, one record each. Empty only if the page says so.
+ * The definition lists of a page under this title, one per record. Empty only if the page states
+ * that there are none.
  */
 export function readSheets(
   page: HtmlPage,

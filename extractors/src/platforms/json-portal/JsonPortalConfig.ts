@@ -82,7 +82,7 @@ export type JsonCodes = Readonly<
   Record<'wrongLogin' | 'locked' | 'unavailable' | 'actionRequired' | 'expired', readonly string[]>
 >;
 
-/** `:account`, `:card` and `:statement` in path or query stand for the bank's own ids of them. */
+/** In path or query, `:account`, `:card` and `:statement` are replaced by the bank's own ids. */
 export interface JsonRequest {
   readonly path: `/${string}`;
   readonly query?: Readonly<Record<string, string>>;

@@ -12,7 +12,7 @@ import type { JsonRequest, JsonPortalConfig } from './JsonPortalConfig.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Single answers about the person; everything else about them is a paged list. */
+/** Requests with a single answer about the person; all others about the person are paged lists. */
 const SINGLE: readonly PersonPage[] = ['profile', 'accounts', 'cards', 'investments'];
 
 /** All answers about the person. */
@@ -44,7 +44,7 @@ export function fetchUnbilled(
   return fetchList(config, session, list, { ':card': handles[list] }, { card: key });
 }
 
-/** A card's index of statements, then each statement that it names. */
+/** A card's index of statements, then each statement that it lists. */
 export async function* fetchStatements(
   config: JsonPortalConfig,
   session: InstitutionSession,
@@ -104,11 +104,11 @@ async function* fetchList(
 
 function nextCursor(config: JsonPortalConfig, body: unknown): string | null {
   const { nextAt } = config.paging;
-  // Absent at the end in some dialects; the number of entries is checked elsewhere.
+  // Some dialects omit the cursor at the end; the number of entries is checked elsewhere.
   return pick(body, nextAt) === undefined ? null : optionalTextAt(body, nextAt);
 }
 
-/** Replaces the placeholders in a path or query by the bank's ids. */
+/** Replaces the placeholders in a path or query with the bank's ids. */
 function addressed(request: JsonRequest, ids: Texts): { path: `/${string}`; query: Texts } {
   const path = request.path.replaceAll(/:[a-z]+/g, (place) =>
     encodeURIComponent(ids[place] ?? place),

@@ -14,7 +14,7 @@ import { createParser } from './parse.ts';
 export const jsonPortal = (config: JsonPortalConfig): Connector =>
   bankConnector(jsonPlatform(config));
 
-/** Its parts, for a bank of which only some pages are of this platform. */
+/** The platform's parts, for a bank that uses it only for some pages. */
 export function jsonPlatform(config: JsonPortalConfig): BankPlatform<null> {
   const parser = createParser(config);
   return {

@@ -5,7 +5,7 @@ import { passSecondFactor } from '../second-factor/passSecondFactor.ts';
 import type { JsonPortalConfig } from './JsonPortalConfig.ts';
 import { readLoginAnswer, REFUSALS } from './secondFactor.ts';
 
-/** Later requests need nothing but the session's headers and cookies. */
+/** Returns no state: later requests only need the session's headers and cookies. */
 export async function login(
   config: JsonPortalConfig,
   { session, credentials, person }: LoginContext,

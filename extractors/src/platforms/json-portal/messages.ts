@@ -18,7 +18,7 @@ export function readRefusal(config: JsonPortalConfig, body: unknown): Extraction
   }
 }
 
-/** The same behind the login, where credentials no longer matter. */
+/** The same for pages behind the login, where credentials no longer matter. */
 export function readNotice(config: JsonPortalConfig, body: unknown): ExtractionError | null {
   switch (meaningOf(config, body)) {
     case 'expired':

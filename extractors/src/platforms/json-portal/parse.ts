@@ -26,7 +26,8 @@ export interface JsonParser {
 }
 
 /**
- * Parses an API's answers. Throws `UNEXPECTED_PAGE` for what the configuration does not describe.
+ * Parses an API's answers. Throws `UNEXPECTED_PAGE` for anything that the configuration does not
+ * describe.
  */
 export function createParser(config: JsonPortalConfig): JsonParser {
   const { fields } = config;
@@ -45,7 +46,7 @@ export function createParser(config: JsonPortalConfig): JsonParser {
   const optional = (entry: unknown, path: string): string | null =>
     readOptional(config, entry, path);
 
-  /** A field that is a word or, in some dialects, true or false. */
+  /** A field that is a word or, in some dialects, a boolean. */
   const wordAt = (entry: unknown, path: string): string => {
     const value = pick(entry, path);
     return typeof value === 'boolean' ? String(value) : textAt(entry, path);
@@ -271,7 +272,7 @@ function readMoment(entry: unknown, at: MomentFields): Moment {
 
 function momentAt(entry: unknown, at: MomentFields): Moment {
   if ('momentAt' in at) {
-    // Local time in Chile with its offset, which can be ignored.
+    // Local time in Chile; its UTC offset can be ignored.
     const [day = '', clock] = textAt(entry, at.momentAt).split('T');
     if (clock === undefined) return { date: readDay(day), time: null };
     const [, wall] = /^(\d{2}:\d{2}:\d{2})[+-]\d{2}:\d{2}$/.exec(clock) ?? [];

@@ -12,10 +12,13 @@ import type { FactorStep } from '../second-factor/passSecondFactor.ts';
 import type { JsonPortalConfig } from './JsonPortalConfig.ts';
 import { readRefusal } from './messages.ts';
 
-/** Statuses of a refused login whose body says why. */
+/** Statuses of a refused login whose body states the reason. */
 export const REFUSALS = [400, 401, 403, 423] as const;
 
-/** What the answer to a login, or to a part of its second factor, says; the token once inside. */
+/**
+ * The next step after a login, or after a part of its second factor; contains the token once logged
+ * in.
+ */
 export function readLoginAnswer(
   config: JsonPortalConfig,
   session: InstitutionSession,
@@ -116,7 +119,7 @@ function fieldsIn(challenge: unknown): ChallengeField[] {
   );
 }
 
-/** Where a code may be sent to, if the portal lets the person choose. */
+/** Destinations for the code, if the portal lets the person choose. */
 function choiceIn(
   challenge: unknown,
   question: Omit<ChallengeQuestion, 'kind'>,

@@ -7,12 +7,14 @@ import { cleanText, foldText } from '../../shared/text.ts';
 import type { FieldReader } from '../banking/records.ts';
 import type { JsonPortalConfig } from './JsonPortalConfig.ts';
 
-/** Most decimals of an amount in any of our currencies. */
+/** Most decimals of an amount in any supported currency. */
 const MOST_DECIMALS = 4;
 
 type Dialect = Pick<JsonPortalConfig, 'amounts' | 'missing'>;
 
-/** A number as the dialect writes it: a text with a decimal point, or a whole one with its scale. */
+/**
+ * An amount in the dialect's format: a text with a decimal point, or a whole number with its scale.
+ */
 export function readAmount({ amounts }: Dialect, entry: unknown, path: string): number {
   if (amounts === 'decimal-text') {
     return parseNumber(textAt(entry, path), MOST_DECIMALS, 'english');
@@ -28,7 +30,7 @@ export function readOptional({ missing }: Dialect, entry: unknown, path: string)
   return optionalTextAt(entry, path);
 }
 
-/** A day: digits alone in one dialect, ISO in the other. */
+/** A day: only digits in one dialect, ISO in the other. */
 export function readDay(text: string): string {
   const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(text) ?? [];
   if (year === undefined || month === undefined || day === undefined) throw new ParseError('date');
@@ -45,7 +47,8 @@ export function entryFields<Field extends string>(
     has: (field) => {
       const value = pick(entry, paths[field]);
       if (value === undefined && config.missing === 'absent') return false;
-      // Absent although the dialect sends null: `optionalTextAt` throws.
+      // A field that is absent although the dialect sends null is an error: `optionalTextAt`
+      // throws.
       return typeof value === 'object' && value !== null
         ? true
         : readOptional(config, entry, paths[field]) !== null;

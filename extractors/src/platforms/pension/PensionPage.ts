@@ -11,7 +11,7 @@ import type { PersonalInformation } from '../../products/personalInformation.ts'
 export const ACCOUNT_KINDS = ['obligatory', 'apv', 'agreed', 'cav'] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
-/** An account without its movements, which are elsewhere. */
+/** An account without its movements, which are on other pages. */
 export type AccountSummary<Fund> = Omit<PensionAccount<Fund>, 'movements'>;
 
 /** A parsed page or file, independent of the fund manager's formats. */
@@ -22,7 +22,7 @@ export type PensionPage =
       readonly balance: number;
       readonly institutionCode: string;
       readonly projectedPension: number | null;
-      /** Without those of which a fund manager is not known to tell anything. */
+      /** Optional accounts are absent if no data about them is known for the fund manager. */
       readonly accounts: {
         readonly obligatory: AccountSummary<FundBalance>;
         readonly apv?: AccountSummary<ApvFundBalance>;
@@ -42,9 +42,9 @@ export type PensionPage =
 
 /** A history, or one of its parts (years). Newest first. */
 export interface HistoryPart<Entry> {
-  /** Which part this is, as the institution calls it. */
+  /** The institution's name for this part. */
   readonly part: string;
-  /** All parts that there are, newest first. */
+  /** All existing parts, newest first. */
   readonly parts: readonly string[];
   /** The number of entries that the institution announces for this part. */
   readonly total: number;

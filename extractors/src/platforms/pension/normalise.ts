@@ -71,7 +71,7 @@ export function normaliseConsolidate(pages: readonly PensionPage[]): Consolidate
   });
 }
 
-/** The newest month, which all contribution pages must agree on. */
+/** The newest complete month, on which all contribution pages must agree. */
 function lastPeriodOf(pages: readonly PensionPage[]): string {
   const periods = pages
     .filter((page) => page.kind === 'contributions')
@@ -83,7 +83,9 @@ function lastPeriodOf(pages: readonly PensionPage[]): string {
   return lastPeriod;
 }
 
-/** Joins all parts of a history, each present once and as long as announced. */
+/**
+ * Joins all parts of a history. Each part must be present once, with as many entries as announced.
+ */
 export function wholeHistory<Entry>(parts: readonly HistoryPart<Entry>[], name: string): Entry[] {
   const announced = parts[0]?.parts;
   if (announced === undefined) throw missing(name);

@@ -11,7 +11,10 @@ import {
 } from './normalise.ts';
 import type { PensionPage } from './PensionPage.ts';
 
-/** What a fund manager's platform provides; which pages make up which product is decided here. */
+/**
+ * What a fund manager's platform provides; `pensionConnector` decides which pages make up which
+ * product.
+ */
 export interface PensionPlatform<State> extends Omit<ConnectorDefinition<State>, 'actions'> {
   readonly pages: {
     profile(context: FetchContext<State>): AsyncIterable<RawDocument>;

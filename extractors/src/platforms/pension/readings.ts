@@ -21,7 +21,7 @@ import { words } from '../banking/words.ts';
 import { ACCOUNT_KINDS } from './PensionPage.ts';
 import type { AccountKind, AccountSummary, PensionPage } from './PensionPage.ts';
 
-/** A fund manager's words for our enumerations. */
+/** A fund manager's words for the products' enumerations. */
 export interface PensionWords {
   readonly accounts: Readonly<Record<string, AccountKind>>;
   readonly funds: Readonly<Record<string, PensionFund>>;
@@ -43,10 +43,10 @@ export type FundField =
   | 'regimeType'
   | 'fiscalBonus';
 
-/** A record's text by field name, wherever the platform keeps it. */
+/** Reads a record's text by field name, wherever the platform has it. */
 export type Reader<Field extends string> = (field: Field) => string;
 
-/** A field as a value; a `ParseError` has its name. */
+/** Parses a field; a `ParseError` contains the field's name. */
 function valueOf<Field extends string, Value>(
   read: Reader<Field>,
   field: Field,
@@ -55,7 +55,7 @@ function valueOf<Field extends string, Value>(
   return readField(field, () => parse(read(field)));
 }
 
-/** An account's line in the summary. */
+/** An account's row in the summary. */
 export interface AccountLine {
   readonly account: AccountKind;
   readonly balance: number;
@@ -81,7 +81,7 @@ export interface PensionReadings {
   contribution(read: Reader<ContributionField>): Contribution;
 }
 
-/** Turns a fund manager's texts into values, in tables and files alike. */
+/** Converts a fund manager's texts to values, for tables and files alike. */
 export function pensionReadings(spelled: PensionWords): PensionReadings {
   const account = words('kind of account', spelled.accounts);
   const fund = words('fund', spelled.funds);

@@ -14,7 +14,10 @@ const CHARACTERS: Readonly<Record<Exclude<ChallengeFieldType, 'choice'>, string>
   text: '[^\\u0000-\\u001f]',
 };
 
-/** A field to type in. Its rule is ours: a page's own pattern might take for ever to match. */
+/**
+ * A field to type in. Its pattern is defined here: a page's own pattern might take forever to
+ * match.
+ */
 export function challengeField(
   field: Omit<ChallengeField, 'type' | 'pattern' | 'options'> & {
     readonly type: keyof typeof CHARACTERS;
@@ -35,7 +38,7 @@ export function challengeField(
   return { ...field, pattern: `^${CHARACTERS[field.type]}{${count}}$`, options: [] };
 }
 
-/** A field that takes one of the options' values. */
+/** A field whose answer is one of the options' values. */
 export function choiceField(
   name: string,
   label: string,

@@ -2,9 +2,12 @@ import type { ChallengeAnswers, ChallengeQuestion, Person } from '../../contract
 import { personRequired } from '../../contract/challenge.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 
-/** Where a portal's second factor stands, and how it goes on. */
+/** The state of a portal's second factor, and how to continue. */
 export type FactorStep<Inside> =
-  /** Sends a code or asks for an approval once it is told to, perhaps after a choice of where. */
+  /**
+   * The portal sends a code or asks for an approval only on request, perhaps after a choice of
+   * where.
+   */
   | {
       readonly step: 'offered';
       readonly choice: ChallengeQuestion | null;
@@ -25,8 +28,8 @@ export type FactorStep<Inside> =
   | { readonly step: 'inside'; readonly inside: Inside };
 
 /**
- * Passes a portal's second factor with the person, however many questions that takes; where nobody
- * is there, nothing is sent to the person. Refusals are thrown by the steps.
+ * Passes a portal's second factor with the person, however many questions it takes. If nobody can
+ * answer, no code or approval is requested. Refusals are thrown by the steps.
  */
 export async function passSecondFactor<Inside>(
   person: Person,
@@ -57,7 +60,7 @@ export async function passSecondFactor<Inside>(
   }
 }
 
-/** The step that follows a wait; a refusal is the person's to throw. */
+/** The step after a wait. A rejection is thrown by `person.approve`. */
 async function waitFor<Inside>(
   person: Person,
   { question, look }: Extract<FactorStep<Inside>, { step: 'waiting' }>,

@@ -1,6 +1,8 @@
 import PDFDocument from 'pdfkit';
 
-/** Certificates of contributions of the documented layout, by another hand than the simulator's. */
+/**
+ * Certificates of contributions in the documented layout, written independently of the simulator.
+ */
 
 export const HOLDER = '12345678-5';
 
@@ -13,7 +15,7 @@ const ROW = {
 };
 type Row = typeof ROW;
 
-/** A row as the text of a PDF has it: nothing where its payer is blank. */
+/** A row as it appears in the text of a PDF: a blank payer leaves no cell. */
 export function rowOf(changed: Partial<Row>): string {
   const { period, type, date, amount, shares, shareValue, payer, fund } = { ...ROW, ...changed };
   return [period, type, date, amount, shares, shareValue, payer, fund]
