@@ -8,7 +8,9 @@ import { cleanText } from '../../shared/text.ts';
 import { answerOf, unread } from './sdi.ts';
 import type { SiiPageOf } from './SiiPage.ts';
 
-/** The forms that a taxpayer declared: F22 of each year with its lines, F29 of each month. */
+/**
+ * The forms that a taxpayer declared: F22 for each year, with its lines, and F29 for each month.
+ */
 
 interface Declaration {
   folio: string | number;
@@ -34,7 +36,7 @@ export const incomeFormsShape = jsonShape(
   }),
 );
 
-/** The one in force; a list that is null says that there is none. */
+/** The declaration in force. A list that is null means that there is none. */
 export function parseIncomeForms(document: RawDocument): SiiPageOf<'income-forms'> {
   const { data } = incomeFormsShape.read(document);
   const declarations = data.decls ?? [];
@@ -85,7 +87,7 @@ export function parseIncomeForm(document: RawDocument): SiiPageOf<'income-form'>
   };
 }
 
-/** Amounts without the dots between their thousands; other values as they are. */
+/** Removes the thousands separators of amounts; other values are returned unchanged. */
 function plainNumber(text: string): string {
   return /^-?\d{1,3}(\.\d{3})*$/.test(text) ? String(parseNumber(text, 0)) : text;
 }
@@ -112,10 +114,13 @@ export const vatFormShape = jsonShape(
   }),
 );
 
-/** In force: others were saved, refused or broken off. */
+/** The state of the declaration in force. */
 const IN_FORCE = 1;
 
-/** A month for which nothing was declared is an empty list. */
+/** The states of declarations that were saved, are being paid, or whose payment failed. */
+const NOT_FILED: readonly number[] = [10, 12, 40, 41, 42, 43, 70];
+
+/** An empty list means that nothing was declared for the month. */
 export function parseVatForm(document: RawDocument): SiiPageOf<'vat-form'> {
   const { data } = vatFormShape.read(document);
   const [form, other] = data.filter((one) => one.estadoDeclaracionId === IN_FORCE);
@@ -123,7 +128,13 @@ export function parseVatForm(document: RawDocument): SiiPageOf<'vat-form'> {
     throw new ExtractionError('UNEXPECTED_PAGE', 'A month has two declarations in force');
   }
   const period = document.about['period'] ?? '';
-  if (form === undefined) return { kind: 'vat-form', period, form: null };
+  if (form === undefined) {
+    // No source says whether the other known states (48, 50, 67) count as filed.
+    if (!data.every((one) => NOT_FILED.includes(one.estadoDeclaracionId))) {
+      throw new ExtractionError('UNEXPECTED_PAGE', 'A declaration has an undocumented state');
+    }
+    return { kind: 'vat-form', period, form: null };
+  }
   const { folio, declFechaCreacion, monto } = form;
   if (folio === null || declFechaCreacion === null || monto === null) {
     throw new ExtractionError('UNEXPECTED_PAGE', 'A declaration in force is not complete');

@@ -326,6 +326,17 @@ describe('declared forms', () => {
     },
   );
 
+  it.each([48, 50, 67, 99])(
+    '29 in a state of which no source says whether it counts as filed are an error: %i',
+    (id) => {
+      const row = { estadoDeclaracionId: id, folio: 7, declFechaCreacion: '12/12/2025', monto: 0 };
+      const inForce = { ...row, estadoDeclaracionId: 1, folio: 8 };
+      const formOf = (data: unknown) => answered('vat-form', { metaData, data }, { period: 'x' });
+      expect(formOf([row])).toMatchObject(OURS);
+      expect(formOf([row, inForce])).toMatchObject({ form: { folio: '8' } });
+    },
+  );
+
   it('29 of another RUT are refused in the envelope', () => {
     const errors = [{ id: 99, descripcion: 'Consulta RUT[1] no esta autorizado' }];
     expect(answered('vat-form', { metaData: { errors }, data: [] })).toMatchObject(OURS);
