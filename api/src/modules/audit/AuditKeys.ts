@@ -10,7 +10,7 @@ import {
 } from 'node:crypto';
 import { deriveKey, type KeyRing } from '../../infra/keys/keyRing.ts';
 
-/** An Ed25519 private key in PKCS #8 is this and 32 bytes (RFC 8410). */
+/** The PKCS #8 encoding of an Ed25519 private key (RFC 8410) is this prefix and the 32-byte key. */
 const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 interface KeysOfId {
@@ -20,9 +20,10 @@ interface KeysOfId {
 }
 
 /**
- * What the audit log is authenticated with, derived from the ring that signs tokens: a key for entries,
- * which only who holds the ring can check, and an Ed25519 pair for heads, whose public half an auditor
- * may have. A log of one environment proves nothing in another.
+ * The keys that authenticate the audit log, derived from the key ring that signs tokens: an HMAC
+ * key for entries, which only a holder of the ring can verify, and an Ed25519 pair for chain heads,
+ * whose public half can be given to an auditor. The log of one environment proves nothing in
+ * another.
  */
 export class AuditKeys {
   readonly currentKid: string;
@@ -42,12 +43,12 @@ export class AuditKeys {
     return this.#keys.has(kid);
   }
 
-  /** HMAC-SHA256 of an entry's hash by the current key. */
+  /** HMAC-SHA256 of an entry's hash with the current key. */
   mac(hash: string): string {
     return hmac(this.#current().entry, hash).toString('base64url');
   }
 
-  /** Whether `mac` is this key's; false for a key that the ring does not have. */
+  /** Whether `mac` was made with this key; false for a key that is not in the ring. */
   isMac(kid: string, hash: string, mac: string): boolean {
     const keys = this.#keys.get(kid);
     const given = Buffer.from(mac, 'base64url');
@@ -55,7 +56,7 @@ export class AuditKeys {
     return timingSafeEqual(given, hmac(keys.entry, hash));
   }
 
-  /** Ed25519 signature by the current key, base64url. */
+  /** Ed25519 signature with the current key, base64url. */
   sign(text: string): string {
     return sign(null, Buffer.from(text), this.#current().head).toString('base64url');
   }
@@ -68,7 +69,10 @@ export class AuditKeys {
     );
   }
 
-  /** The public half of a key as PEM, with which anybody can check a signature; null if unknown. */
+  /**
+   * The public half of a key as PEM, with which anybody can verify a signature; null if the key is
+   * unknown.
+   */
   publicKey(kid: string): string | null {
     const keys = this.#keys.get(kid);
     return keys?.headPublic.export({ type: 'spki', format: 'pem' }).toString() ?? null;

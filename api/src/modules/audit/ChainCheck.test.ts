@@ -73,7 +73,7 @@ describe('a chain as it was written', () => {
   });
 });
 
-/** Anything that somebody with the database alone can do to one entry. */
+/** Everything that an attacker who has only the database can do to one entry. */
 const tampering = fc.oneof(
   fc.constantFrom<Partial<ChainedEntry>>(
     { at: new Date(0) },
@@ -87,7 +87,7 @@ const tampering = fc.oneof(
     { detail: 'new' },
     { _id: 'other' },
     { operator: 'me' },
-    // Fields that do not exist, and types that we never write.
+    // Fields that do not exist, and types that the API never writes.
     { extra: 1 } as object,
     { taskId: 1 } as object,
     { taskId: Buffer.from('x') } as object,

@@ -3,12 +3,18 @@ import type { AuditKeys } from './AuditKeys.ts';
 import { faultOf, headOf, type ChainHead, type EntryFault } from './chainedEntry.ts';
 
 /**
- * What a verification finds. `changed`: the content is not what was written. `unauthentic`: no key of
- * ours wrote it. `unknownKey`: its key is not in the ring, and no signed head covers it. `missing`:
- * places without an entry. `inserted`: it takes a place that is taken. `replaced`: what comes after it,
- * or a signed head, knows another entry in its place. `truncated`: the chain ends before a signed head.
- * `unchained`: it has no place though entries have been chained since. `erased`: it lost its person
- * without a recorded erasure. `checkpoint`: signed heads that are not ours or not complete.
+ * What a verification can find.
+ * - `changed`: the content is not what was written.
+ * - `unauthentic`: the entry was not written with one of the ring's keys.
+ * - `unknownKey`: the entry's key is not in the ring, and no signed head covers the entry.
+ * - `missing`: sequence numbers without an entry.
+ * - `inserted`: another entry already has this sequence number.
+ * - `replaced`: the next entry, or a signed head, refers to a different entry at this position.
+ * - `truncated`: the chain ends before a signed head.
+ * - `unchained`: the entry has no place in a chain, although entries have been chained since
+ *   then.
+ * - `erased`: the entry no longer identifies its person, but no erasure is recorded.
+ * - `checkpoint`: signed heads that are not genuine or not complete.
  */
 export type FindingKind =
   | EntryFault
@@ -24,33 +30,35 @@ export type FindingKind =
 export interface Finding {
   readonly kind: FindingKind;
   readonly chain: string | null;
-  /** The first place that it concerns. */
+  /** The first sequence number that is affected. */
   readonly sequence: number | null;
-  /** The entry; of missing ones the entry after them. */
+  /** The affected entry; if entries are missing, the one after them. */
   readonly id: string | null;
   readonly at: Date | null;
   readonly text: string;
 }
 
-/** A head that was signed, or anchored outside. */
+/** A head that was signed, or anchored outside the database. */
 export interface KnownHead extends ChainHead {
   /** For messages: `checkpoint 7`. */
   readonly source: string;
 }
 
-/** Goes through one chain in order, and notes what is wrong with it. */
+/** Checks the entries of one chain in order, and collects what is wrong. */
 export class ChainCheck {
   readonly #chain: string;
   readonly #keys: AuditKeys;
   readonly #known: readonly KnownHead[];
-  /** Up to here a signed head says that the entries were ours, whatever became of their key. */
+  /**
+   * Entries up to this sequence number are covered by a signed head, even if their key is unknown.
+   */
   readonly #provenUntil: number;
   #head: ChainHead;
   #isHeadSound = true;
 
   /**
-   * @param start what the first entry has to follow
-   * @param known heads that the chain has to go through
+   * @param start the head that the first entry has to follow
+   * @param known heads that the chain has to contain
    */
   constructor(chain: string, start: ChainHead, known: readonly KnownHead[], keys: AuditKeys) {
     this.#chain = chain;
@@ -60,12 +68,12 @@ export class ChainCheck {
     this.#keys = keys;
   }
 
-  /** The entries that were checked end here. */
+  /** The last entry that was checked. */
   get head(): ChainHead {
     return this.#head;
   }
 
-  /** @returns what is wrong, nothing for a sound entry */
+  /** @returns what is wrong with the entry; empty if it is sound */
   next(entry: ChainedEntry): Finding[] {
     const { sequence, previous } = entry.proof;
     const findings: Finding[] = [];
@@ -96,7 +104,7 @@ export class ChainCheck {
     return findings;
   }
 
-  /** To be called after the last entry. */
+  /** Must be called after the last entry. */
   end(): Finding[] {
     const { sequence } = this.#head;
     const beyond = this.#known.filter((known) => known.sequence > sequence);

@@ -5,14 +5,17 @@ import type { AuditKeys } from './AuditKeys.ts';
 
 /** Where entries are kept. */
 export interface ChainStorage {
-  /** The last entry that no failover can undo; where there is none, where the chain goes on. */
+  /** The last entry that no failover can undo; in an empty chain, the head to continue from. */
   head(chain: string): Promise<ChainHead>;
-  /** Inserts up to the first entry whose id or place is taken. @returns how many */
+  /**
+   * Inserts entries up to the first one whose id or sequence number is taken.
+   * @returns how many were inserted
+   */
   insert(entries: readonly ChainedEntry[]): Promise<number>;
   hasId(id: string): Promise<boolean>;
 }
 
-/** `repeated`: an entry with this id was there already. */
+/** `repeated`: an entry with this id already existed. */
 export type Appended = 'written' | 'repeated';
 
 interface Waiting {
@@ -24,28 +27,29 @@ interface Waiting {
 /** One of the client's chains to which this process writes, a batch at a time. */
 interface Lane {
   number: number;
-  /** Null where it has to be read. */
+  /** Null if it has to be read. */
   head: ChainHead | null;
   isWriting: boolean;
 }
 
-/** Keeps each batch short, however many entries wait. */
+/** Keeps each batch short, however many entries are waiting. */
 const MAX_BATCH = 128;
-/** Chains that a client has at most; as many processes can write at once without meeting. */
+/** The most chains that a client has; as many processes can write at once without conflicts. */
 const MAX_CHAINS = 64;
 /**
- * Batches on their way at once, each to a chain of its own: with one alone an entry waits for the batch
- * before it, then for its own.
+ * Batches that are written at the same time, each to its own chain. With only one, an entry would
+ * wait for the batch before it and then for its own.
  */
 const LANES = 2;
-/** As long as a call may wait for its connection. */
+/** The same as the longest time that a call may wait for its connection. */
 const DEADLINE_MS = 20_000;
 
 /**
- * Appends a client's entries, beside other processes. A place in a chain can be taken once: a process
- * that finds another one writing to its chain goes on in the client's next one, so that soon each has
- * some for itself and knows their heads. Entries that wait meanwhile share the next command. A batch is
- * inserted in order: whatever dies half-way leaves a chain that is whole, only shorter.
+ * Appends a client's entries while other processes do the same. A sequence number in a chain can be
+ * used only once: a process that finds another one writing to its chain moves on to the client's
+ * next chain, so that each process soon has chains of its own and knows their heads. Entries that
+ * arrive in the meantime share the next command. A batch is inserted in order: if the process dies
+ * half-way, the chain is shorter but intact.
  */
 export class ChainWriter {
   readonly #clientId: string | null;
@@ -65,12 +69,12 @@ export class ChainWriter {
     }));
   }
 
-  /** @throws what the storage throws; the entry may have been written all the same */
+  /** @throws what the storage throws; the entry may have been written nevertheless */
   append(entry: AuditEntry): Promise<Appended> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ entry, resolve, reject });
       const lane = this.#lanes.find(({ isWriting }) => !isWriting);
-      // One that starts in this tick of the event loop takes this entry with it.
+      // A lane that was started in this tick of the event loop will write this entry too.
       if (!lane || this.#waiting.length > 1) return;
       lane.isWriting = true;
       setImmediate(() => void this.#writeAll(lane));
@@ -90,7 +94,7 @@ export class ChainWriter {
         if (done > 0) [lost, since] = [0, performance.now()];
         else await sleep(Math.random() * (lost += 1));
       } catch (error) {
-        // What was inserted is unknown.
+        // It is unknown how many were inserted.
         lane.head = null;
         for (const { reject } of batch) reject(error);
       }
@@ -98,7 +102,7 @@ export class ChainWriter {
     lane.isWriting = false;
   }
 
-  /** @returns how many are done: none, if another process was faster */
+  /** @returns how many entries are done; 0 if another process was faster */
   async #write(batch: readonly Waiting[], lane: Lane): Promise<number> {
     const chain = chainOf(this.#clientId, lane.number);
     const head = lane.head ?? (await this.#storage.head(chain));

@@ -10,9 +10,9 @@ export interface RefusalRecorderDeps {
 }
 
 const MINUTE_MS = 60_000;
-/** Entries of one address in a minute; further ones are counted. */
+/** Entries per address and minute; further refusals are only counted. */
 const MOST_OF_ADDRESS = 5;
-/** Addresses with entries of their own in a minute; those of others are counted together. */
+/** Addresses per minute that get their own entries; refusals of all others are counted together. */
 const MOST_ADDRESSES = 500;
 
 /** Refusals of one address, or IPv6 network, in the current minute. */
@@ -22,9 +22,9 @@ interface Tally {
 }
 
 /**
- * Writes refused access to the audit log without letting an attack fill it: the first of each address
- * and minute, and then how many were left out. The caller does not wait: what could not be written
- * counts as left out.
+ * Writes refused access to the audit log without letting an attack fill it: the first refusals of
+ * each address in a minute, then the number that were left out. The caller does not wait; a refusal
+ * that could not be written counts as left out.
  */
 export class RefusalRecorder implements RefusalListener {
   readonly #deps: RefusalRecorderDeps;
@@ -48,11 +48,11 @@ export class RefusalRecorder implements RefusalListener {
       tally.written += 1;
       this.#append({ at, ...refusal }, 1);
     } else this.#leaveOut(refusal.ip, 1);
-    // Also where nobody is refused any more.
+    // Writes the counts even if no further refusal follows.
     this.#timer ??= setTimeout(() => void this.flush(), MINUTE_MS).unref();
   }
 
-  /** Writes how many were left out so far, and waits for what is being written. */
+  /** Writes how many have been left out so far, and waits for pending writes. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -88,7 +88,7 @@ export class RefusalRecorder implements RefusalListener {
     if (others > 0) this.#append(summary(others), others);
   }
 
-  /** @param stands how many refusals the entry stands for */
+  /** @param stands how many refusals the entry represents */
   #append(entry: AuditEntry, stands: number): void {
     const writing = this.#deps.audit
       .append(entry)

@@ -105,7 +105,7 @@ describe('what somebody does to the database', () => {
         text: expect.stringContaining('5') as string,
       },
     ]);
-    // What is written afterwards does not hide it, and is never signed.
+    // Entries that are written afterwards do not hide the manipulation, and are never signed.
     await write(4);
     expect((await findings()).map(({ kind, sequence }) => [kind, sequence])).toEqual([
       ['replaced', 5],
@@ -170,7 +170,7 @@ describe('several processes that write at once', () => {
     const stores = processes.map((one) => storeOf(one));
     const appends = stores.flatMap((store, process) =>
       Array.from({ length: 60 }, async (_, index) => {
-        // In bursts, as requests come.
+        // Entries are written in bursts, as requests arrive.
         await new Promise((resolve) => setTimeout(resolve, (index % 6) * 4));
         await store.append(
           entryOf({
@@ -186,7 +186,8 @@ describe('several processes that write at once', () => {
     expect(stored).toHaveLength(360);
     const { chains, ...verified } = await verifyAudit(deps());
     expect(verified).toMatchObject({ entries: 360, findings: [] });
-    // One of each client, and further ones for those that met: never more than two for each process.
+    // One chain per client, and further ones for processes that wrote at the same time: at most two
+    // for each process.
     expect(chains).toBeGreaterThanOrEqual(3);
     expect(chains).toBeLessThanOrEqual(3 * 6 * 2);
     await Promise.all(processes.map((one) => one.close()));
@@ -280,7 +281,7 @@ describe('accepting what was found', () => {
     await write(5);
     await write(3, { clientId: null });
     const { checkpoint: anchor } = await signHeads(deps());
-    // A backup that is older than its heads, and an entry that somebody changed.
+    // Simulates a backup that is older than the signed heads, and an entry that somebody changed.
     await entries().deleteMany({ clientId: 'client-1', 'proof.sequence': { $gt: 3 } });
     await entries().updateOne({ 'proof.sequence': 2, clientId: null }, { $set: { keyId: 'x' } });
     const accepted = await acceptFindings(deps(), 'restored the backup of Sunday');
@@ -334,7 +335,7 @@ describe('retention', () => {
     expect((await chainOfClient()).map(({ proof }) => proof.sequence)).toEqual([4, 5]);
     expect(await chainOfClient('client-2')).toEqual([]);
     expect(await findings()).toEqual([]);
-    // A chain without entries goes on where it was.
+    // A chain without entries continues from its last sequence number.
     await write(1, { clientId: 'client-2' });
     expect((await chainOfClient('client-2')).map(({ proof }) => proof.sequence)).toEqual([3]);
     await signHeads(deps());

@@ -16,19 +16,19 @@ import type { CheckpointsStore, SignedHead } from './checkpoints.store.ts';
 export interface AuditStoreOptions {
   readonly keys: AuditKeys;
   readonly checkpoints: CheckpointsStore;
-  /** Who runs this process, where it is a command. */
+  /** Who runs this process, if it is a command-line command. */
   readonly operator?: string | null;
-  /** Called with every entry's event, for the metrics. */
+  /** Called with the event of every entry, for the metrics. */
   readonly onAppend?: (event: AuditEvent) => void;
 }
 
-/** Without what only a verification needs. */
+/** Leaves out the fields that only a verification needs. */
 const FOR_READERS = { _id: 0, proof: 0 } as const;
 
 /**
- * The append-only audit log: each entry is chained to one of its client before. Entries are never
- * changed, except when a person is erased: they stay, but no longer identify that person
- * (`erase`); and never deleted, except when their retention is over (`purge`).
+ * The append-only audit log: each entry is chained to an earlier entry of its client. Entries are
+ * never changed, except when a person is erased: they are kept, but no longer identify that person
+ * (`erase`). They are never deleted until their retention is over (`purge`).
  */
 export class AuditStore implements Store {
   readonly #entries: Collection<StoredEntry>;
@@ -52,7 +52,7 @@ export class AuditStore implements Store {
       { key: { subject: 1, at: 1 } },
       { key: { taskId: 1 } },
       { key: { consentId: 1, at: 1 }, sparse: true },
-      // Makes appending safe between processes. Sparse, for entries from before there was a chain.
+      // Makes concurrent appends safe. Sparse, because entries from before chaining have no proof.
       { key: { 'proof.chain': 1, 'proof.sequence': 1 }, unique: true, sparse: true },
     ]);
   }
@@ -90,7 +90,7 @@ export class AuditStore implements Store {
       .toArray();
   }
 
-  /** The newest that matches. */
+  /** The newest entry that matches. */
   newest(filter: Filter<AuditEntry>): Promise<AuditEntry | null> {
     return this.#entries.findOne<AuditEntry>(filter as Filter<StoredEntry>, {
       projection: FOR_READERS,
@@ -102,7 +102,7 @@ export class AuditStore implements Store {
     return this.#entries.countDocuments(filter as Filter<StoredEntry>);
   }
 
-  /** The pseudonyms of the persons concerned; some more than once. */
+  /** The pseudonyms of the persons concerned, possibly with duplicates. */
   async *subjects(): AsyncGenerator<string> {
     const projection = { _id: 0, subject: 1 };
     for await (const { subject } of this.#entries.find({}, { projection }))
@@ -110,10 +110,11 @@ export class AuditStore implements Store {
   }
 
   /**
-   * Takes the pseudonym and address of a person out of entries, and gives them a random name. The chain
-   * stays whole. An entry `person.erased` with the name has to be written before: it is what tells an
-   * erasure from a manipulation.
-   * @param filters one update each: one `$or` over all would not use the indexes everywhere
+   * Replaces a person's pseudonym in entries by a random name, and removes their address. The chain
+   * stays intact. An entry `person.erased` with that name has to be written before: it
+   * distinguishes an erasure from a manipulation.
+   * @param filters one update each: a single `$or` over all of them would not use the indexes
+   *   everywhere
    */
   async erase(filters: readonly Filter<AuditEntry>[], name: string): Promise<void> {
     const change = { $set: { subject: name }, $unset: { ip: '', 'proof.salt': '' } } as const;
@@ -121,13 +122,13 @@ export class AuditStore implements Store {
       await this.#entries.updateMany(filter as Filter<StoredEntry>, change);
   }
 
-  /** Whether an erasure of a person was recorded under this name. */
+  /** The entry that records an erasure under this name; null if there is none. */
   async erasure(name: string): Promise<ChainedEntry | null> {
     return this.#entries.findOne<ChainedEntry>({ subject: name, event: 'person.erased' });
   }
 
   async #head(chain: string): Promise<ChainHead> {
-    // What only this server knows could be undone by a failover, and the chain would have a gap.
+    // An entry that only this server has could be undone by a failover, leaving a gap in the chain.
     const last = await this.#entries.findOne<ChainedEntry>(
       { 'proof.chain': chain },
       {
@@ -141,7 +142,7 @@ export class AuditStore implements Store {
     return signed?.heads.find((one) => one.chain === chain) ?? GENESIS;
   }
 
-  /** Every chain with its last entry, in no order that matters. */
+  /** The last entry of every chain, in no particular order. */
   async *heads(): AsyncGenerator<ChainedEntry> {
     let last: ChainedEntry | null = null;
     for (;;) {
@@ -156,7 +157,7 @@ export class AuditStore implements Store {
     }
   }
 
-  /** Entries of a chain after a place in it, in order. */
+  /** The entries of a chain after a sequence number, in order. */
   chain(
     chain: string,
     after: number,
@@ -170,7 +171,7 @@ export class AuditStore implements Store {
       .sort({ 'proof.chain': 1, 'proof.sequence': 1 });
   }
 
-  /** Entries without a place in a chain, in no order: reads the whole log. */
+  /** Entries without a place in a chain, in no particular order. Reads the whole log. */
   async *unchained(): AsyncGenerator<StoredEntry> {
     const places = this.#entries.find<StoredEntry>(
       {},
@@ -182,7 +183,10 @@ export class AuditStore implements Store {
     }
   }
 
-  /** The last entry up to a head such that it and all before it are older than a moment. */
+  /**
+   * The last entry of a chain, up to its head, that is older than a moment together with all
+   * entries before it.
+   */
   async lastBefore(
     { chain, sequence, purged }: SignedHead,
     moment: Date,
@@ -195,7 +199,10 @@ export class AuditStore implements Store {
     return found;
   }
 
-  /** Deletes a chain's entries up to a place. @returns how many */
+  /**
+   * Deletes a chain's entries up to a sequence number.
+   * @returns how many
+   */
   async purgeChain(chain: string, until: number): Promise<number> {
     const { deletedCount } = await this.#entries.deleteMany({
       'proof.chain': chain,
@@ -204,7 +211,10 @@ export class AuditStore implements Store {
     return deletedCount;
   }
 
-  /** Deletes entries from before there was a chain that are older than a moment. @returns how many */
+  /**
+   * Deletes entries from before chaining that are older than a moment.
+   * @returns how many
+   */
   async purgeUnchained(moment: Date): Promise<number> {
     let deleted = 0;
     const purge = async (clientId: string | null) => {

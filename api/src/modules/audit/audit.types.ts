@@ -2,12 +2,12 @@ import type { ObjectId } from '../../infra/mongo/objectId.ts';
 
 /** Who did what, when and from where. Never a credential, never a RUT in clear. */
 export interface AuditEntry {
-  /** Given where an entry may be written again after a crash: the second write changes nothing. */
+  /** Set if the entry may be written again after a crash: the second write then changes nothing. */
   readonly _id?: string;
   readonly at: Date;
   readonly event: AuditEvent;
   readonly clientId: string | null;
-  /** The key used, or the key behind the session used. */
+  /** The key that was used, or the key that opened the session that was used. */
   readonly keyId?: string;
   readonly sessionId?: string;
   readonly requestId?: string;
@@ -18,7 +18,9 @@ export interface AuditEntry {
   readonly subject?: string;
   readonly consentId?: string;
   readonly detail?: string;
-  /** Who ran the command that wrote the entry; absent from what processes write. */
+  /**
+   * Who ran the command that wrote the entry; absent if the entry was written by a server process.
+   */
   readonly operator?: string;
 }
 
@@ -73,44 +75,48 @@ export type AuditEvent =
   | 'person.exported'
   | 'person.erased';
 
-/** What binds an entry to its content and to the entry before it. */
+/** Binds an entry to its content and to the previous entry. */
 export interface EntryProof {
-  /** One of the client's: see `chainOf`. */
+  /** One of the client's chains: see `chainOf`. */
   readonly chain: string;
-  /** From 1, without gaps. */
+  /** The sequence number, starting at 1, without gaps. */
   readonly sequence: number;
-  /** Hash of the entry before; empty for the first of a chain. */
+  /** Hash of the previous entry; empty for the first of a chain. */
   readonly previous: string;
   /**
-   * Salted hash of what identifies the person (`subject`, `ip`), absent from an entry that has neither.
-   * The entry's hash covers it in their place, so that they can be erased.
+   * Salted hash of the fields that identify the person (`subject`, `ip`), absent if the entry has
+   * neither. The entry's hash covers this instead of the fields, so that they can be erased.
    */
   readonly personal?: string;
-  /** Random, and erased with what it hides: without it nobody can try out who the person was. */
+  /**
+   * A random salt, erased together with those fields: without it nobody can guess who the person
+   * was.
+   */
   readonly salt?: string;
-  /** The key of `mac`. */
+  /** The id of the key that made `mac`. */
   readonly kid: string;
   /** SHA-256 over everything else in the entry. */
   readonly hash: string;
-  /** HMAC of `hash`: who can write to the database cannot make one. */
+  /** HMAC of `hash`: write access to the database is not enough to forge it. */
   readonly mac: string;
 }
 
-/** An entry as it is stored. Those from before the chain existed have no proof. */
+/** An entry as it is stored. Entries from before chaining have no proof. */
 export type StoredEntry = Omit<AuditEntry, '_id'> & {
   readonly _id: string | ObjectId;
   readonly proof?: EntryProof;
 };
 
-/** An entry of a chain. */
+/** An entry that is part of a chain. */
 export type ChainedEntry = StoredEntry & { readonly proof: EntryProof };
 
-/** The chains of what concerns no single client: operators' commands, refused callers. */
+/** The chains for entries that concern no single client: operators' commands, refused callers. */
 const OPERATOR_CHAIN = 'operator';
 
 /**
- * Clients have chains of their own, so that they do not wait for one another's entries: one while one
- * process writes, and a further one for each process that writes at the same time.
+ * The name of one of a client's chains. Clients have their own chains, so that they do not wait for
+ * one another's entries: one chain as long as one process writes, and one more for each process
+ * that writes at the same time.
  * @param number from 0
  */
 export const chainOf = (clientId: string | null, number: number): string =>
@@ -120,5 +126,5 @@ export const chainOf = (clientId: string | null, number: number): string =>
 export const isChainOf = (clientId: string | null, chain: string): boolean =>
   chain.replace(/\/\d+$/, '') === chainOf(clientId, 0);
 
-/** What `subject` becomes when a person is erased, with a random name behind it. */
+/** When a person is erased, `subject` becomes this prefix followed by a random name. */
 export const ERASED_PREFIX = 'erased:';

@@ -6,7 +6,7 @@ export function auditActor(
   request: { readonly requestId: string; readonly ip: string },
 ): Pick<AuditEntry, 'keyId' | 'sessionId' | 'requestId' | 'ip'> {
   return {
-    // Nobody's where a person acts on their own page.
+    // Empty if a person acts on their own page.
     ...(caller.keyId === '' ? {} : { keyId: caller.keyId }),
     ...(caller.sessionId === null ? {} : { sessionId: caller.sessionId }),
     requestId: request.requestId,

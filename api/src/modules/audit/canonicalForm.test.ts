@@ -74,7 +74,7 @@ describe('canonicalForm', () => {
   );
 });
 
-/** BSON keeps the order of fields. */
+/** Sorts the fields, because BSON keeps their order. */
 function sorted(one: unknown): Record<string, unknown> {
   const deep = (part: unknown): unknown =>
     Array.isArray(part)

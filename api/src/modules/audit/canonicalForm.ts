@@ -1,9 +1,10 @@
 import { ObjectId } from '../../infra/mongo/objectId.ts';
 
 /**
- * One text for each value that the database can give back: fields by name, strings as their UTF-8 would
- * be read again, dates and ids told apart from strings. A field that is `undefined` does not exist.
- * @throws TypeError for a value that no audit entry has
+ * The same text for every representation of a value that the database can return: fields are sorted
+ * by name, strings are as they would be read back from UTF-8, and dates and ids differ from
+ * strings. Fields that are `undefined` are left out.
+ * @throws TypeError for a value that no audit entry contains
  */
 export function canonicalForm(value: unknown): string {
   if (value === null) return 'null';
@@ -29,7 +30,7 @@ function canonicalObject(fields: Readonly<Record<string, unknown>>): string {
 
 const SURROGATE = /[\ud800-\udfff]/;
 
-/** BSON is UTF-8, which has no half of a surrogate pair. */
+/** BSON strings are UTF-8, which cannot encode an unpaired surrogate. */
 function wellFormed(text: string): string {
   return SURROGATE.test(text) ? Buffer.from(text).toString() : text;
 }

@@ -10,7 +10,7 @@ import {
 import type { AuditKeys } from './AuditKeys.ts';
 import { canonicalForm } from './canonicalForm.ts';
 
-/** Where a chain stands: its last entry. */
+/** The current end of a chain: its last entry. */
 export interface ChainHead {
   readonly sequence: number;
   readonly hash: string;
@@ -21,7 +21,7 @@ export const GENESIS: ChainHead = { sequence: 0, hash: '' };
 
 const SALT_BYTES = 16;
 
-/** Gives an entry its place behind the head of a chain. */
+/** Appends an entry to a chain: adds the proof that follows the chain's head. */
 export function chainEntry(
   entry: AuditEntry,
   chain: string,
@@ -42,18 +42,18 @@ export function chainEntry(
   return { ...content, proof: { ...proof, hash: entryHash, mac: keys.mac(entryHash) } };
 }
 
-/** The place that an entry has in its chain. */
+/** The head of a chain that ends with this entry. */
 export const headOf = ({ proof }: ChainedEntry): ChainHead => ({
   sequence: proof.sequence,
   hash: proof.hash,
 });
 
-/** What can be wrong with one entry, whatever stands around it. */
+/** What can be wrong with a single entry, regardless of its neighbours. */
 export type EntryFault = 'changed' | 'unauthentic' | 'unknownKey';
 
 /**
  * Checks an entry by itself.
- * @returns what is wrong with it, `unknownKey` where only its key is missing; null if nothing is
+ * @returns what is wrong with it, `unknownKey` if only its key is missing; null if it is sound
  */
 export function faultOf(entry: ChainedEntry, keys: AuditKeys): EntryFault | null {
   const { proof } = entry;
@@ -65,7 +65,7 @@ export function faultOf(entry: ChainedEntry, keys: AuditKeys): EntryFault | null
   return keys.isMac(proof.kid, proof.hash, proof.mac) ? null : 'unauthentic';
 }
 
-/** Whether what identified the person was taken out of an entry, as an erasure does. */
+/** Whether the fields that identify the person were removed from an entry, as an erasure does. */
 export const isErased = ({ proof }: ChainedEntry): boolean =>
   proof.personal !== undefined && proof.salt === undefined;
 
@@ -73,7 +73,7 @@ function isHash(entry: ChainedEntry, proof: EntryProof): boolean {
   try {
     return hashOf(entry, proof) === proof.hash;
   } catch {
-    // A value of a type that we never write.
+    // The value has a type that the API never writes.
     return false;
   }
 }
@@ -89,7 +89,7 @@ function personalHash({ subject, ip }: Pick<AuditEntry, 'subject' | 'ip'>, salt:
   return sha256(canonicalForm({ salt, subject, ip }));
 }
 
-/** Covers every field but those that can be erased, and what is computed from it. */
+/** Covers every field except those that can be erased and those that are computed from the hash. */
 function hashOf(
   entry: object,
   { chain, sequence, previous, personal, kid }: Omit<EntryProof, 'hash' | 'mac'>,

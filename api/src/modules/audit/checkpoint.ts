@@ -2,7 +2,7 @@ import type { Checkpoint, SignedHead } from './checkpoints.store.ts';
 import type { AuditKeys } from './AuditKeys.ts';
 import { canonicalForm } from './canonicalForm.ts';
 
-/** Signs where the chains stand. */
+/** Signs the current heads of the chains. */
 export function signCheckpoint(
   content: Omit<Checkpoint, 'kid' | 'signature'>,
   keys: AuditKeys,
@@ -11,18 +11,20 @@ export function signCheckpoint(
   return { ...complete, signature: keys.sign(checkpointText(complete)) };
 }
 
-/** Whether a checkpoint is as it was signed; false for a key that the ring does not have. */
+/**
+ * Whether a checkpoint is unchanged since it was signed; false for a key that is not in the ring.
+ */
 export function isGenuine(checkpoint: Checkpoint, keys: AuditKeys): boolean {
   const { kid, signature } = checkpoint;
   try {
     return keys.isSignature(kid, checkpointText(checkpoint), signature);
   } catch {
-    // A value of a type that we never write.
+    // The checkpoint contains a value of a type that the API never writes.
     return false;
   }
 }
 
-/** What the signature covers: an auditor checks it against this text. */
+/** The text that is signed; an auditor verifies the signature against it. */
 export function checkpointText({
   _id,
   at,

@@ -3,39 +3,41 @@ import { insertUnique, type Mongo } from '../../infra/mongo/mongo.ts';
 import type { Finding } from './ChainCheck.ts';
 import type { ChainHead } from './chainedEntry.ts';
 
-/** A chain as a checkpoint signs it. */
+/** A chain's head as it is signed in a checkpoint. */
 export interface SignedHead extends ChainHead {
   readonly chain: string;
   /** The last entry that was deleted because its retention was over. */
   readonly purged?: ChainHead & { readonly before: Date };
 }
 
-/** What is wrong with the log for good, and was examined. */
+/** Findings that cannot be repaired, and that an operator has examined. */
 export interface Acceptance {
-  /** Checkpoints before this one say nothing any more. */
+  /** Checkpoints before this one are no longer considered. */
   readonly checkpoint: number;
   readonly at: Date;
   readonly findings: readonly Pick<Finding, 'kind' | 'chain' | 'sequence' | 'id'>[];
 }
 
-/** Where every chain stood at a moment, signed. */
+/** The signed heads of all chains at one moment. */
 export interface Checkpoint {
-  /** From 1. */
+  /** Numbered from 1. */
   readonly _id: number;
   readonly at: Date;
-  /** When the first checkpoint was made: entries have been chained since. */
+  /** When the first checkpoint was made; entries have been chained since then. */
   readonly since: Date;
   readonly heads: readonly SignedHead[];
-  /** Absent while nothing was ever wrong. */
+  /** Absent as long as no findings were accepted. */
   readonly accepted?: Acceptance;
   readonly kid: string;
   readonly signature: string;
 }
 
-/** Each holds every chain, so the newest would do; the others tell when something went wrong. */
+/**
+ * Each checkpoint covers every chain, so the newest would suffice; the others help to date a fault.
+ */
 const KEPT = 100;
 
-/** Signed states of the audit log. */
+/** The signed checkpoints of the audit log. */
 export class CheckpointsStore {
   readonly #checkpoints: Collection<Checkpoint>;
 
@@ -47,12 +49,12 @@ export class CheckpointsStore {
     return this.#checkpoints.findOne({}, { sort: { _id: -1 } });
   }
 
-  /** All that are kept, newest first. */
+  /** All stored checkpoints, newest first. */
   all(): Promise<Checkpoint[]> {
     return this.#checkpoints.find().sort({ _id: -1 }).toArray();
   }
 
-  /** @returns false if another process has made this one */
+  /** @returns false if another process has already inserted this checkpoint */
   async insert(checkpoint: Checkpoint): Promise<boolean> {
     if (!(await insertUnique(this.#checkpoints, checkpoint))) return false;
     await this.#checkpoints.deleteMany({ _id: { $lte: checkpoint._id - KEPT } });

@@ -203,7 +203,7 @@ describe('rate limits', () => {
         message: 'Too many requests',
       });
       expect(last?.headers.get('ratelimit-remaining')).toBe('0');
-      // The header has whole seconds.
+      // The header is in whole seconds.
       expect(Date.parse(String(last?.headers.get('retry-after')))).toBeGreaterThan(began - 1000);
     } finally {
       await limited.close();

@@ -9,7 +9,7 @@ import { hashApiKey } from '../clients/apiKeys.ts';
 import type { ApiKeyDocument, ClientDocument, ClientsStore } from '../clients/clients.store.ts';
 import { SCOPES, type Principal, type Scope, type SignedIn } from '../../principal/principal.ts';
 
-/** The kind of token that each credential is, and its errors. */
+/** The token type of each credential, and its errors. */
 const TOKENS: Readonly<
   Record<BearerCredential, { kind: TokenKind; expired: ErrorName; invalid: ErrorName }>
 > = {
@@ -19,28 +19,30 @@ const TOKENS: Readonly<
   personToken: { kind: 'person', expired: 'expiredPersonToken', invalid: 'invalidPersonToken' },
 };
 
-/** Verifies credentials, and knows the clients behind them. */
+/** Verifies credentials, and looks up the clients that they belong to. */
 export interface Authenticator extends CredentialVerifier {
   /** The client behind a principal, at most a few seconds out of date. */
   client(clientId: string): Promise<ClientDocument | null>;
-  /** Whether a session that was let in still would be, at most a few seconds out of date. */
+  /**
+   * Whether a session that was accepted earlier still would be, at most a few seconds out of date.
+   */
   isStillGood(principal: Principal, ip: string): Promise<boolean>;
 }
 
 /**
- * How long a process caches a client or a key, so that polling does not read them every time: a
- * revocation and a retirement take effect everywhere within this time.
+ * How long a process caches a client or a key, so that polling does not read them every time.
+ * Revoking a client or retiring a key takes effect everywhere within this time.
  */
 const CACHE_TTL_MS = 3000;
 const MAX_CACHED = 5000;
-/** A key's last use is noted at most so often. */
+/** A key's last use is recorded at most this often. */
 const LAST_USE_MS = 60_000;
 
 export function createAuthenticator(deps: {
   now: Clock;
   tokens: TokenSigner;
   clients: ClientsStore;
-  /** The person of a session; null where it was ended. */
+  /** The person of a session; null if it was ended. */
   signedIn: (sessionId: string) => Promise<SignedIn | null>;
 }): Authenticator {
   const clients = cached((clientId) => deps.clients.findClient(clientId), deps.now);
@@ -112,7 +114,7 @@ export function createAuthenticator(deps: {
   };
 }
 
-/** Somebody who calls by themselves: no client is behind them. */
+/** The principal of a person who calls on their own behalf, without a client. */
 const personPrincipal = (sessionId: string, expiresAt: Date, person: SignedIn): Principal => ({
   clientId: '',
   keyId: '',
@@ -127,11 +129,14 @@ const personPrincipal = (sessionId: string, expiresAt: Date, person: SignedIn): 
 const isActive = (client: ClientDocument | null | undefined): boolean =>
   client !== null && client !== undefined && client.revokedAt === null;
 
-/** What a key opened ends with it, whether it was retired or has expired. */
+/** Sessions end with the key that opened them, whether it was retired or has expired. */
 const isValid = (key: ApiKeyDocument | null | undefined, clientId: string, now: Date): boolean =>
   key?.clientId === clientId && key.retiredAt === null && (!key.expiresAt || key.expiresAt > now);
 
-/** Whether the key is good from this address. A widget's token comes from a person's browser. */
+/**
+ * Whether the key may be used from this address. A widget's token is used from a person's browser,
+ * so the key's networks do not apply to it.
+ */
 const isFromHere = (
   key: ApiKeyDocument | null | undefined,
   credential: Credential,
@@ -139,7 +144,7 @@ const isFromHere = (
 ): boolean => credential === 'widgetToken' || !key?.networks || isInNetworks(ip, key.networks);
 
 interface Cached<T> {
-  /** `undefined` where it has to be read from the database. */
+  /** `undefined` if it has to be read from the database. */
   readonly known: (id: string) => T | null | undefined;
   readonly read: (id: string) => Promise<T | null>;
 }
@@ -149,7 +154,7 @@ function cached<T>(find: (id: string) => Promise<T | null>, now: Clock): Cached<
   const known: Cached<T>['known'] = (id) => {
     const at = now().getTime();
     const entry = entries.get(id);
-    // A clock that is set back must not extend the life of an entry.
+    // Setting the clock back must not extend the life of an entry.
     const isFresh = entry && entry.until > at && entry.until <= at + CACHE_TTL_MS;
     return isFresh ? entry.value : undefined;
   };

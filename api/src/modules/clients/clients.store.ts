@@ -26,22 +26,25 @@ export interface ApiKeyDocument extends WithOutbox {
   readonly createdAt: Date;
   /** Since when it is invalid; null while it is valid. */
   readonly retiredAt: Date | null;
-  /** From when on it is invalid by itself; null or absent where it does not expire. */
+  /** When it expires by itself; null or absent if it does not. */
   readonly expiresAt?: Date | null;
-  /** When it last opened something, to the minute; null or absent where it never did. */
+  /** When it was last used, to the minute; null or absent if it never was. */
   readonly lastUsedAt?: Date | null;
-  /** Networks in CIDR notation that it is good from; null or absent for any. */
+  /** The networks in CIDR notation from which it may be used; null or absent for any. */
   readonly networks?: readonly string[] | null;
-  /** The last notice that it expires: of which date, and how many days before; absent before the first. */
+  /**
+   * The last expiry notice: for which expiry date, and how many days before it; absent before the
+   * first.
+   */
   readonly expiryTold?: { readonly expiresAt: Date; readonly days: number };
 }
 
-/** What may be changed of a key. */
+/** The properties of a key that can be changed. */
 export type KeyLimits = Pick<ApiKeyDocument, 'expiresAt' | 'networks'>;
 
 /** Clients and their keys. */
 export class ClientsStore implements Store {
-  /** What clients are told of their keys. */
+  /** Events for clients about their keys. */
   readonly outbox: OutboxStore<ApiKeyDocument>;
   readonly #clients: Collection<ClientDocument>;
   readonly #keys: Collection<ApiKeyDocument>;
@@ -64,12 +67,12 @@ export class ClientsStore implements Store {
     await this.outbox.ensureIndexes();
   }
 
-  /** @returns false where the id is taken */
+  /** @returns false if the id is taken */
   insertClient(client: ClientDocument): Promise<boolean> {
     return insertUnique(this.#clients, client);
   }
 
-  /** @returns false where the key already exists */
+  /** @returns false if the key already exists */
   insertKey(key: ApiKeyDocument): Promise<boolean> {
     return insertUnique(this.#keys, key);
   }
@@ -104,12 +107,12 @@ export class ClientsStore implements Store {
     return this.#keys.find({ clientId }).sort({ createdAt: 1 }).limit(1000).toArray();
   }
 
-  /** Valid keys that expire by themselves until a moment. */
+  /** Valid keys that expire by themselves before a moment. */
   expiringKeys(now: Date, until: Date): Promise<ApiKeyDocument[]> {
     return this.#keys.find({ expiresAt: { $gt: now, $lte: until }, retiredAt: null }).toArray();
   }
 
-  /** Tells the client that a key expires in so many days; repeating it changes nothing. */
+  /** Notifies the client that a key expires in `days` days; repeating it changes nothing. */
   async tellExpiry(key: ApiKeyDocument, expiresAt: Date, days: number, at: Date): Promise<void> {
     const once = `${key.keyId} ${expiresAt.toISOString()} ${String(days)}`;
     await this.#keys.updateOne(
@@ -146,7 +149,7 @@ export class ClientsStore implements Store {
     await this.#clients.updateOne({ _id: clientId }, { $set: { revokedAt: null } });
   }
 
-  /** Undoes a key's retirement, and gives it scopes that it may not have had. */
+  /** Undoes a key's retirement, and adds scopes that it may not have had. */
   reviveKey(hash: string, scopes: readonly Scope[]): Promise<ApiKeyDocument | null> {
     return this.#keys.findOneAndUpdate(
       { _id: hash },
@@ -155,7 +158,7 @@ export class ClientsStore implements Store {
     );
   }
 
-  /** @returns false where the client does not exist or was already revoked */
+  /** @returns false if the client does not exist or was already revoked */
   async revokeClient(clientId: string, at: Date): Promise<boolean> {
     const result = await this.#clients.updateOne(
       { _id: clientId, revokedAt: null },

@@ -9,7 +9,7 @@ export interface QuotaState {
   readonly resetAt: Date;
 }
 
-/** A client's use of a month: `days` are those with tasks, in order. */
+/** A client's usage in a month; `days` are the days with tasks, in order. */
 export interface Usage {
   /** `YYYY-MM`, in UTC. */
   readonly month: string;
@@ -20,30 +20,33 @@ export interface Usage {
   readonly days: readonly { readonly date: string; readonly used: number }[];
 }
 
-/** A credit taken for a task that is not yet known to be stored. */
+/** A credit that is reserved for a task which is not yet known to be stored. */
 export interface ReservedCredit {
   readonly quota: QuotaState;
   /**
-   * When it was taken. This also identifies it: two tries of one launch may each take a credit, and
-   * the stored task says which of them paid for it.
+   * When it was reserved. This also identifies it: two tries of one launch may each reserve a
+   * credit, and the stored task tells which of them paid for it.
    */
   readonly at: Date;
 }
 
 export interface Credits {
   state(clientId: string): Promise<QuotaState>;
-  /** @param month `YYYY-MM`; this one by default */
+  /** @param month `YYYY-MM`; the current month by default */
   usage(clientId: string, month?: string): Promise<Usage>;
   /**
-   * Takes one credit of the month of `at` for a task, or finds the one that an earlier try took in
-   * that month; null where none is left.
+   * Reserves one credit of the month of `at` for a task, or finds the one that an earlier try
+   * reserved in that month; null if none is left.
    */
   reserve(clientId: string, taskId: string, at: Date): Promise<ReservedCredit | null>;
-  /** The task is stored: its credit is spent. */
+  /** Spends the credit of a task that is now stored. */
   confirm(clientId: string, taskId: string, reservedAt: Date): Promise<void>;
-  /** The task was not stored: its credit goes back. */
+  /** Returns the credit of a task that was not stored. */
   release(clientId: string, taskId: string, reservedAt: Date): Promise<void>;
-  /** A stored task turned out to cost nothing: its credit goes back, once however often this is called. */
+  /**
+   * Returns the credit of a stored task that turned out to cost nothing: only once, however often
+   * this is called.
+   */
   giveBack(clientId: string, taskId: string, reservedAt: Date): Promise<void>;
   /**
    * Confirms or releases the reservations of processes that died.
@@ -53,15 +56,15 @@ export interface Credits {
 }
 
 /**
- * How long it is remembered which credits were given back: longer than it takes to repeat that after a
- * restart, whose first sweep ends what was half ended.
+ * How long returned credits are remembered, so that none is returned twice. Longer than it can take
+ * until a return is repeated after a restart, when the first sweep completes what was half done.
  */
 const RETURNS_KEPT_SECONDS = 3600;
-/** A launch has stored its task, or failed, well within this time. */
+/** A launch has stored its task or failed long before this time is over. */
 const ABANDONED_SECONDS = 120;
 const BATCH_SIZE = 100;
 
-/** @param monthlyQuota a client's credits a month; 0 for an unknown client */
+/** @param monthlyQuota a client's credits per month; 0 for an unknown client */
 export function createCredits(
   store: QuotasStore,
   monthlyQuota: (clientId: string) => Promise<number>,

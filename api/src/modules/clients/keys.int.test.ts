@@ -17,10 +17,10 @@ afterAll(() => server.close());
 
 let serial = 34_000_000;
 const nextRut = () => buildRut((serial += 1));
-/** The longest that a process may take to notice. */
+/** The longest time until every process has noticed a change. */
 const NOTICED_SECONDS = 5;
 
-/** Retires the client's newest key, and lets every process notice. */
+/** Retires the client's newest key, and waits until every process has noticed. */
 async function retire(clientId: string): Promise<void> {
   const keyId = await keyIdOf(server.container, clientId);
   expect(await retireKey(server.container, clientId, keyId)).toBe(true);
@@ -130,7 +130,8 @@ describe('a key with limits', () => {
       expect((await from('203.0.113.7', apiKey)).status).toBe(200);
       expect((await from('2001:db8:1::7', apiKey)).status).toBe(200);
       expect((await from('198.51.100.9', apiKey)).status).toBe(401);
-      // Nor does a session that was opened before, but for the widget of a person at home.
+      // A session that was opened before is refused as well, but not the widget of a person at
+      // home.
       for (const [ip, status] of [
         ['203.0.113.7', 204],
         ['198.51.100.9', 401],

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The longest that a process may take to notice. */
+/** The longest time until every process has noticed a change. */
 const NOTICED_SECONDS = 5;
 const ALL = ['main', 'connect', 'manage'] as const;
 

@@ -1,6 +1,6 @@
 import type { QuotaState } from './credits.ts';
 
-/** The state of the monthly quota, on answers that concern credits. */
+/** The state of the monthly quota, for responses that concern credits. */
 export function quotaHeaders(quota: QuotaState): Record<string, string> {
   return {
     'X-Quota-Limit': String(quota.limit),

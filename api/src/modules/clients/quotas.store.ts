@@ -2,20 +2,29 @@ import type { Collection } from 'mongodb';
 import { ensureIndexes, isDuplicateKey, type Mongo, type Store } from '../../infra/mongo/mongo.ts';
 import { addSeconds } from '../../infra/clock.ts';
 
-/** A client's use of one month. */
+/** A client's usage in one month. */
 export interface QuotaDocument {
   /** `{clientId}:{YYYY-MM}` */
   readonly _id: string;
   readonly used: number;
-  /** Of those, by the day on which they were taken, `01` to `31`; absent from records of earlier versions. */
+  /**
+   * The used credits by the day on which they were reserved, `01` to `31`; absent from records of
+   * earlier versions.
+   */
   readonly days?: Readonly<Record<string, number>>;
-  /** When each task that is not yet known to be stored took its credit, by task id. */
+  /** When a credit was reserved for each task that is not yet known to be stored, by task id. */
   readonly reserved: Readonly<Record<string, Date>>;
-  /** Time of the oldest reservation, by which the sweeper finds abandoned ones; absent without any. */
+  /**
+   * Time of the oldest reservation, by which the sweeper finds abandoned ones; absent if there are
+   * none.
+   */
   readonly oldestReservationAt?: Date;
-  /** When the credits of tasks that cost nothing after all went back, by task id, for some time. */
+  /**
+   * When credits of tasks that turned out to cost nothing were returned, by task id; kept for some
+   * time.
+   */
   readonly returned?: Readonly<Record<string, Date>>;
-  /** A time before which no return was; absent without any. */
+  /** A lower bound for the times of returns; absent if there are none. */
   readonly oldestReturnAt?: Date;
   readonly expiresAt: Date;
 }
@@ -25,7 +34,7 @@ const KEEP_SECONDS = 400 * 86_400;
 /**
  * Credits, counted by conditional updates. A credit is first reserved under its task's id and
  * confirmed once the task is stored. A process that dies in between costs the client nothing: the
- * sweeper gives the credit back.
+ * sweeper returns the credit.
  */
 export class QuotasStore implements Store {
   readonly #quotas: Collection<QuotaDocument>;
@@ -47,8 +56,8 @@ export class QuotasStore implements Store {
   }
 
   /**
-   * Takes one credit for a task, unless one is already reserved for it.
-   * @returns how many are used and when this credit was taken; null where the quota is used up
+   * Reserves one credit for a task, unless one is already reserved for it.
+   * @returns how many are used and when this credit was reserved; null if the quota is used up
    */
   async reserve(
     id: string,
@@ -71,8 +80,8 @@ export class QuotasStore implements Store {
       );
       return after && { used: after.used, at };
     } catch (error) {
-      // The month's document exists and did not match: the quota is used up, it already holds this
-      // task's credit, or another call has just created it.
+      // The month's document exists but did not match: the quota is used up, the task's credit is
+      // already reserved, or another call has just created the document.
       if (!isDuplicateKey(error)) throw error;
       const current = await this.#quotas.findOne({ _id: id });
       const known = current?.reserved[taskId];
@@ -81,12 +90,12 @@ export class QuotasStore implements Store {
     }
   }
 
-  /** The task is stored: its credit is spent. */
+  /** Spends the credit of a task that is now stored. */
   async confirm(id: string, taskId: string): Promise<void> {
     await this.#quotas.updateOne({ _id: id }, { $unset: { [ownReservation(taskId)]: '' } });
   }
 
-  /** The task was not stored: its credit goes back. Safe to repeat. */
+  /** Returns the credit of a task that was not stored. Safe to repeat. */
   async release(id: string, taskId: string, reservedAt: Date): Promise<void> {
     const own = ownReservation(taskId);
     await this.#quotas.updateOne(
@@ -95,7 +104,7 @@ export class QuotasStore implements Store {
     );
   }
 
-  /** A stored task cost nothing after all: its credit goes back. Safe to repeat for some time. */
+  /** Returns the credit of a stored task that cost nothing. Safe to repeat for some time. */
   async giveBack(id: string, taskId: string, reservedAt: Date, at: Date): Promise<void> {
     const own = `returned.${taskId}`;
     await this.#quotas.updateOne(
@@ -108,7 +117,7 @@ export class QuotasStore implements Store {
     );
   }
 
-  /** Forgets which credits went back before a moment. */
+  /** Forgets which credits were returned up to a moment. */
   async forgetReturns(before: Date, limit: number): Promise<void> {
     const months = await this.#quotas
       .find({ oldestReturnAt: { $lte: before } })
@@ -119,7 +128,7 @@ export class QuotasStore implements Store {
       const forgotten = Object.fromEntries(
         old.map(([taskId]) => [`returned.${taskId}`, ''] as const),
       );
-      // What is left, and whatever was added meanwhile, is younger.
+      // The remaining returns, and any that were added meanwhile, are younger than `before`.
       await this.#quotas.updateOne(
         { _id, oldestReturnAt: { $lte: before } },
         old.length === Object.keys(returned).length
@@ -147,8 +156,9 @@ export class QuotasStore implements Store {
   }
 
   /**
-   * Records the oldest reservation left after a sweep, conditional on what the sweep saw. A
-   * reservation made meanwhile is younger than `next`; without a `next` there must be none at all.
+   * Records the oldest reservation that remains after a sweep, if the field still has the value
+   * that the sweep saw. A reservation made meanwhile is younger than `next`; if there is no `next`,
+   * the update requires that there are no reservations at all.
    */
   async setOldest(id: string, seen: Date, next: Date | null): Promise<void> {
     await this.#quotas.updateOne(
@@ -158,8 +168,8 @@ export class QuotasStore implements Store {
   }
 }
 
-/** Field of a day's count, in UTC. */
+/** The field with the count of a day, in UTC. */
 const ofDay = (at: Date) => `days.${at.toISOString().slice(8, 10)}`;
 
-/** Field of a task's reservation. Task ids are hexadecimal, so they are valid field names. */
+/** The field with a task's reservation. Task ids are hexadecimal, so they are valid field names. */
 const ownReservation = (taskId: string) => `reserved.${taskId}`;

@@ -1,14 +1,14 @@
 import type { AuditStore } from '../audit/audit.store.ts';
 import type { ActChannel } from './consents.types.ts';
 
-/** What a request of the widget says of where it comes from. */
+/** What a request of the widget reveals about its origin. */
 export interface ActOrigin {
   readonly ip: string;
-  /** The `Sec-Fetch-Site` header, which a browser sets and no page can. */
+  /** The `Sec-Fetch-Site` header, which a browser sets and a page cannot. */
   readonly fetchSite: string | undefined;
 }
 
-/** By what channel an act for this consent arrives, as far as it can be known. */
+/** The channel by which the person's action reached the API, as far as it can be known. */
 export async function actChannel(
   { audit }: { readonly audit: AuditStore },
   consentId: string,
@@ -17,7 +17,7 @@ export async function actChannel(
   const entries = await audit.forConsent(consentId);
   const asked = entries.find(({ event }) => event === 'otp.created');
   return {
-    // The widget is served by the API itself: its page and its calls have one origin.
+    // The API itself serves the widget, so its page and its calls have the same origin.
     kind: fetchSite === 'same-origin' ? 'widget-page' : 'unmarked',
     isClientAddress: asked?.ip === ip,
   };
@@ -34,5 +34,5 @@ const SHOWS: Readonly<Record<ActChannel['kind'], string>> = {
     "The request carried no browser's mark: a program called the API, as the client's server can do by itself, or a browser that puts no marks.",
 };
 
-/** For whoever reads the record: with what it shows, which is not that the person was there. */
+/** The channel for readers of the record, with what it proves: not that the person was there. */
 export const presentChannel = (channel: ActChannel) => ({ ...channel, shows: SHOWS[channel.kind] });

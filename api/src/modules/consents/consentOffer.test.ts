@@ -28,7 +28,7 @@ const asked = fc.record({
 });
 const at = new Date('2026-11-21T12:00:00.000Z');
 
-/** Everything that a person reads of an offer. */
+/** Everything in an offer that a person reads. */
 function read({ offer, texts }: ReturnType<typeof showOffer>) {
   const { shown, termsHash, ...rest } = offer;
   const { products, ...words } = shown;

@@ -11,7 +11,10 @@ import type { ConsentDocument, ConsentOffer, ShownOffer } from './consents.types
 /** Texts of offers by their hash. */
 export type OfferTexts = ReadonlyMap<string, string>;
 
-/** What a widget configuration currently asks people to accept in a language; nobody has seen it yet. */
+/**
+ * What a widget configuration currently asks people to accept, in one language; it has not been
+ * shown to anybody yet.
+ */
 export function consentOffer(
   settings: WidgetSettings,
   locale: ConsentDocument['locale'],
@@ -26,8 +29,8 @@ export function consentOffer(
 }
 
 /**
- * The whole offer, as the widget shows it to the person from now on.
- * @returns the record of it, which names its long texts by hash, and those texts
+ * The complete offer, as the widget shows it to the person from now on.
+ * @returns the record of the offer, which refers to its long texts by hash, and those texts
  */
 export function showOffer(
   settings: WidgetSettings,
@@ -54,7 +57,7 @@ export function showOffer(
   return { offer: { ...offer, shown }, texts };
 }
 
-/** The products of an offer in words; a description is null where its text is not kept. */
+/** The products of an offer with their texts; a description is null if its text is not stored. */
 export function productsInWords({ products }: ShownOffer, texts: OfferTexts) {
   return products.map(({ id, title, descriptionHash, historyMonths: months }) => ({
     id,
@@ -70,6 +73,9 @@ export const textsOf = ({ termsHash, shown }: ConsentOffer): string[] => [
   ...(shown?.products ?? []).map(({ descriptionHash }) => descriptionHash),
 ];
 
-/** SHA-256 of an offer's canonical JSON: two offers have the same one only if they say the same. */
+/**
+ * SHA-256 of an offer's canonical JSON: two offers have the same hash only if their content is the
+ * same.
+ */
 export const offerHash = (offer: ConsentOffer): string =>
   createHash('sha256').update(canonicalJson(offer)).digest('hex');

@@ -25,7 +25,7 @@ const save = (of: ConnectClient, settings: object) =>
     settings,
   });
 
-/** What the database holds of a consent, as a reader of the record finds it. */
+/** The database record of a consent. */
 function record(consentId: string) {
   return server.container.mongo.db.collection('consents').findOne({ _id: consentId as never });
 }

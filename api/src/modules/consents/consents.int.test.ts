@@ -182,7 +182,7 @@ describe('POST /consents/{consentId}/revoke', () => {
       keyId: expect.stringMatching(/^key_/) as string,
       requestId: answer.headers.get('x-request-id'),
     });
-    // Again: the same, and nothing is written twice.
+    // Revoking it again returns the same, and writes nothing twice.
     expect((await revoke(username, consentId)).body).toEqual(answer.body);
     expect(await server.container.audit.forConsent(consentId)).toHaveLength(entries.length);
   });
@@ -207,7 +207,7 @@ describe('POST /consents/{consentId}/revoke', () => {
       {
         ...server.container,
         workerId: 'busy',
-        // Renewed every second here; every four in a worker.
+        // This test's worker renews its lease every second; a real one every four.
         leaseSeconds: 3,
         shutdown: new AbortController().signal,
       },
@@ -230,7 +230,7 @@ describe('POST /consents/{consentId}/revoke', () => {
       dataShared: false,
       consent: { subStatus: 'REVOKED' },
     });
-    // The lock is free again.
+    // The lock has been released.
     const again = await client.widget(username);
     expect((await again.extract()).body.data.status).toBe('success');
   });

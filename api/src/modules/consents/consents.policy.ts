@@ -9,7 +9,7 @@ export type TaskTokenHolder = Pick<Principal, 'clientId' | 'subjects'>;
 
 type Owned = Pick<ConsentDocument, 'clientId' | 'subject'>;
 
-/** A consent exists for its own client and person only. */
+/** Only the client and the person of a consent can see it. */
 export function canReadConsent<T extends Owned>(
   holder: TaskTokenHolder,
   consent: T | null,
@@ -21,7 +21,7 @@ export function canReadConsent<T extends Owned>(
   );
 }
 
-/** The widget may follow the extractions of its own consent. */
+/** Whether the extraction belongs to the widget's own consent. */
 export function canFollowExtraction(
   principal: Pick<Principal, 'clientId' | 'consentId'>,
   task: TaskDocument | null,
@@ -33,14 +33,14 @@ export function canFollowExtraction(
   );
 }
 
-/** Why an ended consent cannot be used; null where it has not ended. */
+/** Why an ended consent cannot be used; null if it has not ended. */
 export function endReason(consent: Pick<ConsentDocument, 'state'>): ErrorName | null {
   if (consent.state === 'expired') return 'consentExpired';
   return isTerminated(consent.state) ? 'consentTerminated' : null;
 }
 
 /**
- * Why a product of a consent may not be retrieved; null where it may. Ownership is checked first, so
+ * Why a product of a consent may not be retrieved; null if it may. Ownership is checked first, so
  * that nobody learns the state of another person's consent.
  */
 export function retrievalRefusal(
@@ -57,7 +57,7 @@ export function retrievalRefusal(
   return consent.products.includes(product) ? null : 'consentLacksProduct';
 }
 
-/** Why the widget may not continue with its consent; null where it may. */
+/** Why the widget may not continue with its consent; null if it may. */
 export function pendingRefusal(
   consent: Pick<ConsentDocument, 'state' | 'block'>,
 ): ErrorName | null {
@@ -68,9 +68,9 @@ export function pendingRefusal(
 }
 
 /**
- * How what a first extraction did differs from what the person accepted; null where it does not, or
- * where the consent does not wait for this task any more. Consents from before the whole offer was
- * kept are compared as far as their record goes.
+ * How the first extraction differs from what the person accepted; null if it does not, or if the
+ * consent no longer waits for this task. Consents from before complete offers were stored are
+ * compared as far as their record allows.
  */
 export function acceptedDifference(
   consent: Pick<ConsentDocument, 'acceptance' | 'offer' | 'products' | 'taskId' | 'state'>,

@@ -106,7 +106,7 @@ describe('the transition table', () => {
     expect(after?.state).toBe(to ?? state);
     if (to === undefined) expect(after).toEqual(await consents.find(before._id));
     if (to === undefined || !isTerminated(to)) return;
-    // What an end entails is written by the same update.
+    // The same update also writes the consequences of the end.
     expect(after).toMatchObject({
       person: null,
       credentials: null,

@@ -29,13 +29,13 @@ export interface ExtractedData {
   readonly refreshAt: Date | null;
 }
 
-/** A person at a client, by all names that their consents may have. */
+/** A person at a client, by all pseudonyms under which their consents may be stored. */
 export interface ConsentOwner {
   readonly clientId: string;
   readonly subjects: readonly string[];
 }
 
-/** What is kept of the login, to refresh the data. */
+/** The stored credentials and user name, for refreshing the data. */
 export interface SealedLogin {
   readonly credentials: Sealed | null;
   readonly username: Sealed | null;
@@ -48,16 +48,16 @@ export type ListedConsent = Omit<
 >;
 
 /**
- * Consents. Every change of state is one update, conditional on the transition table, which also
- * writes what the new state entails (data, credentials, dates).
+ * Consents. Every state change is a single update, conditional on the transition table, which also
+ * writes everything that belongs to the new state (data, credentials, dates).
  */
 export class ConsentsStore implements Store {
-  /** What clients are told of consents. */
+  /** Events for clients about consents. */
   readonly outbox: OutboxStore<ConsentDocument>;
   readonly #consents: Collection<ConsentDocument>;
   readonly #onEvent: () => void;
 
-  /** @param onEvent called when something was put into the outbox */
+  /** @param onEvent called when an event was put into the outbox */
   constructor(mongo: Mongo, onEvent: () => void = () => undefined) {
     this.#consents = mongo.db.collection<ConsentDocument>('consents');
     this.#onEvent = onEvent;
@@ -85,13 +85,13 @@ export class ConsentsStore implements Store {
     await this.#consents.deleteMany({ expiresAt: { $lte: now }, outbox: { $exists: false } });
   }
 
-  /** @returns false where it already exists: the same request, replayed */
+  /** @returns false if it already exists because the same request was replayed */
   insert(consent: ConsentDocument): Promise<boolean> {
     return insertUnique(this.#consents, consent);
   }
 
   find(consentId: string): Promise<ConsentDocument | null> {
-    // A receipt is as long as the terms, and nobody needs it but who asks for it.
+    // A receipt is as long as the terms, and only the call that requests it needs it.
     return this.#consents.findOne({ _id: consentId }, { projection: { receipt: 0 } });
   }
 
@@ -115,7 +115,7 @@ export class ConsentsStore implements Store {
 
   /**
    * Exchanges the OTP token for a session; of concurrent calls, one succeeds.
-   * @returns null where it was already used, has expired, or its consent has ended
+   * @returns null if it was already used, has expired, or its consent has ended
    */
   useOtp(
     hash: string,
@@ -137,7 +137,8 @@ export class ConsentsStore implements Store {
 
   /**
    * Records the person's acceptance while the consent is pending; a later one replaces it.
-   * @param seen the task attached, as the caller saw it: not one that started meanwhile
+   * @param seen the attached task as the caller saw it; the update fails if another one has
+   *   started since
    */
   async accept(
     consentId: string,
@@ -158,8 +159,8 @@ export class ConsentsStore implements Store {
 
   /**
    * Attaches the task of a first extraction to the consent, at the institution that was accepted.
-   * @param task `seen` is the task attached before, as the caller saw it; `ownAccount` replaces what was
-   *   confirmed for another task
+   * @param task `seen` is the previously attached task, as the caller saw it; `ownAccount`
+   *   replaces what was confirmed for another task
    */
   beginTry(
     consentId: string,
@@ -182,7 +183,7 @@ export class ConsentsStore implements Store {
 
   /**
    * Whether the consent has not ended and the task is the one attached to it.
-   * @param entityId the institution that must be the one accepted; undefined for any
+   * @param entityId must be the accepted institution; undefined for any
    */
   async isAttached(
     consentId: string,
@@ -201,7 +202,7 @@ export class ConsentsStore implements Store {
     return this.#transition('reject', consentId, { filter: { taskId } });
   }
 
-  /** The data of the consent's task arrived, from the institution that was accepted. */
+  /** Stores the data of the consent's task, which came from the accepted institution. */
   activate(
     consentId: string,
     taskId: string,
@@ -222,7 +223,7 @@ export class ConsentsStore implements Store {
     });
   }
 
-  /** Newer data arrived. */
+  /** Stores newer data. */
   refresh(
     consentId: string,
     taskId: string,
@@ -231,7 +232,7 @@ export class ConsentsStore implements Store {
     return this.#transition('refresh', consentId, {
       filter: { taskId, ...NOT_BLOCKED },
       update: { $set: { ...facts, resultsOf: taskId } },
-      // A worker that lost the answer writes it again.
+      // A worker that did not receive the answer writes it again.
       event: () =>
         newEvent('consent.refreshed', facts.extractedAt, { data: { taskId }, once: taskId }),
     });
@@ -239,7 +240,7 @@ export class ConsentsStore implements Store {
 
   /**
    * Claims the refresh of outdated data; of concurrent calls, one succeeds.
-   * @param next when another call may claim it, in case this refresh fails
+   * @param next when another call may claim it if this refresh fails
    */
   async claimRefresh(consentId: string, seen: Date, next: Date): Promise<boolean> {
     const result = await this.#consents.updateOne(
@@ -257,7 +258,10 @@ export class ConsentsStore implements Store {
     });
   }
 
-  /** The institution asked for the person: nothing is refreshed until they connect again. */
+  /**
+   * Records that the institution requires the person: nothing is refreshed until they connect
+   * again.
+   */
   async requirePerson(consentId: string, taskId: string, at: Date): Promise<boolean> {
     const result = await this.#consents.updateOne(
       { _id: consentId, state: 'active', taskId },
@@ -266,7 +270,10 @@ export class ConsentsStore implements Store {
     return result.matchedCount === 1;
   }
 
-  /** Ids of the institutions that ask for a person whose active consents could not be refreshed. */
+  /**
+   * Ids of the institutions that require the person, so that active consents could not be
+   * refreshed.
+   */
   async requiringPerson(owner: ConsentOwner): Promise<Set<string>> {
     const found = await this.#consents
       .find(
@@ -278,9 +285,9 @@ export class ConsentsStore implements Store {
   }
 
   /**
-   * Ends a consent and deletes its data and credentials in the same update. A `lapse` happens only
-   * where its time is over.
-   * @returns the ended consent; null where its state does not allow the event
+   * Ends a consent and deletes its data and credentials in the same update. A `lapse` is only
+   * possible once its time is over.
+   * @returns the ended consent; null if its state does not allow the event
    */
   end(
     consentId: string,
@@ -319,7 +326,7 @@ export class ConsentsStore implements Store {
       .toArray();
   }
 
-  /** The same for one person's. */
+  /** Like `due`, for one person's consents. */
   dueOf(owner: ConsentOwner, now: Date): Promise<ConsentDocument[]> {
     return this.#consents.find({ ...ofOwner(owner), endsAt: { $lte: now } }).toArray();
   }
@@ -333,7 +340,7 @@ export class ConsentsStore implements Store {
     return found.map(({ _id }) => _id);
   }
 
-  /** Ended ones that a process that died may have left to clean up. */
+  /** Ended consents that a process that died may not have cleaned up. */
   toCleanUp(now: Date, limit: number): Promise<ConsentDocument[]> {
     return this.#consents
       .find({ cleanUpAt: { $lte: now } })
@@ -346,16 +353,17 @@ export class ConsentsStore implements Store {
     await this.#consents.updateOne({ _id: consentId }, { $unset: { cleanUpAt: '' } });
   }
 
-  /** Live ones with something sealed under another key of the vault. */
+  /** Live consents with a value that is sealed with another key of the vault. */
   underOtherKeys(currentKid: string, limit: number): Promise<ConsentDocument[]> {
-    // One result under another key is enough; $ne would miss it beside one under the current key.
+    // One result under another key is enough; `$ne` would not match an array that also has one
+    // under the current key.
     const isOther = (field: string) => [
       { [field]: { $lt: currentKid } },
       { [field]: { $gt: currentKid } },
     ];
     return this.#consents
       .find({
-        // Ended consents hold nothing sealed.
+        // Ended consents contain nothing sealed.
         endsAt: { $exists: true },
         $or: ['person.kid', 'username.kid', 'results.data.kid'].flatMap(isOther),
       })
@@ -363,7 +371,7 @@ export class ConsentsStore implements Store {
       .toArray();
   }
 
-  /** Replaces the secrets that were seen by re-wrapped ones, unless they changed meanwhile. */
+  /** Replaces secrets by re-wrapped ones, unless they have changed since they were read. */
   async rewrap(
     seen: ConsentDocument,
     secrets: Pick<ConsentDocument, 'person' | 'username' | 'results'>,
@@ -374,7 +382,10 @@ export class ConsentsStore implements Store {
     );
   }
 
-  /** Live ones with credentials that the vault seals, as it did before only workers could open them. */
+  /**
+   * Live consents whose credentials are sealed with the vault's key, from before only workers could
+   * open credentials.
+   */
   withOpenableCredentials(limit: number): Promise<ConsentDocument[]> {
     return this.#consents
       .find({ endsAt: { $exists: true }, 'credentials.v': 1 })
@@ -382,7 +393,7 @@ export class ConsentsStore implements Store {
       .toArray();
   }
 
-  /** Replaces credentials that were seen, unless they changed meanwhile. */
+  /** Replaces credentials, unless they have changed since they were read. */
   async replaceCredentials(consentId: string, seen: Sealed, login: SealedLogin): Promise<boolean> {
     const result = await this.#consents.updateOne(
       { _id: consentId, 'credentials.dek': seen.dek },
@@ -392,9 +403,9 @@ export class ConsentsStore implements Store {
   }
 
   /**
-   * Blocks a consent that has not ended, and is not blocked. A block that its person has lifted since
-   * stays lifted, whoever repeats it.
-   * @returns the consent as it is now; null where it was not changed
+   * Blocks a consent that has not ended and is not blocked. A block that the person has lifted
+   * since is not restored when the call is repeated.
+   * @returns the consent as it is now; null if it was not changed
    */
   block(consentId: string, block: ConsentBlock): Promise<ConsentDocument | null> {
     return this.#consents.findOneAndUpdate(
@@ -409,7 +420,7 @@ export class ConsentsStore implements Store {
     );
   }
 
-  /** @param until lifts a block of this moment or before */
+  /** @param until only a block from this moment or earlier is lifted */
   async unblock(consentId: string, until: Date): Promise<void> {
     await this.#consents.updateOne(
       { _id: consentId, 'block.at': { $lte: until } },
@@ -424,7 +435,7 @@ export class ConsentsStore implements Store {
     options: {
       filter?: Filter<ConsentDocument>;
       update?: UpdateFilter<ConsentDocument>;
-      /** What the client is told, by the new state. */
+      /** The event for the client, by the new state. */
       event?: (state: ConsentState) => PendingEvent;
     } = {},
   ): Promise<ConsentDocument | null> {
@@ -443,7 +454,7 @@ export class ConsentsStore implements Store {
   }
 }
 
-/** Nothing is begun or stored for a blocked one. */
+/** No extraction is started, and nothing is stored, for a blocked consent. */
 const NOT_BLOCKED = { block: null } as const;
 
 const ofOwner = ({ clientId, subjects }: ConsentOwner): Filter<ConsentDocument> => ({
@@ -451,7 +462,7 @@ const ofOwner = ({ clientId, subjects }: ConsentOwner): Filter<ConsentDocument> 
   subject: { $in: [...subjects] },
 });
 
-/** The states that allow an event; with a target, only those from which it leads there. */
+/** The states that allow an event; with a target, only those from which the event leads to it. */
 function sources(event: ConsentEvent, target?: ConsentState): ConsentState[] {
   return Object.entries(CONSENT_TRANSITIONS[event])
     .filter(([, to]) => target === undefined || to === target)

@@ -57,7 +57,8 @@ export type ConsentEvent = (typeof CONSENT_EVENTS)[number];
 
 /**
  * The state machine: the next state by event and current state. An event that is not listed for a
- * state is not allowed in it. Every change in the store is one update, conditional on this table.
+ * state is not allowed in it. Every state change in the store is a single update, conditional on
+ * this table.
  */
 export const CONSENT_TRANSITIONS: Readonly<
   Record<ConsentEvent, Readonly<Partial<Record<ConsentState, ConsentState>>>>
@@ -72,7 +73,7 @@ export const CONSENT_TRANSITIONS: Readonly<
   refresh: { active: 'active' },
   /** The institution rejected the stored password. */
   rejectStored: { active: 'refused' },
-  /** Its time is over; where the last password was rejected, that is reported as the reason. */
+  /** Its time is over. If the last password was rejected, that is reported as the reason. */
   lapse: { in_progress: 'expired', retrying: 'refused', active: 'expired' },
   /** Revoked through the API. */
   revoke: { in_progress: 'revoked', retrying: 'revoked', active: 'revoked' },
@@ -80,7 +81,7 @@ export const CONSENT_TRANSITIONS: Readonly<
   discard: { in_progress: 'discarded', retrying: 'discarded' },
 };
 
-/** What a client is told of a consent that has ended. */
+/** The event that a client receives for each way in which a consent can end. */
 export const ENDED_EVENTS: Readonly<
   Record<'expired' | 'revoked' | 'discarded' | 'refused', EventType>
 > = {
@@ -95,26 +96,26 @@ const LIVE: readonly ConsentState[] = ['in_progress', 'retrying', 'active'];
 export const isTerminated = (state: ConsentState): boolean => !LIVE.includes(state);
 
 /**
- * What the person is asked to accept. Written whole when the widget opens, and never changed after
- * that: it proves the consent, and says nothing of the person.
+ * What the person is asked to accept. Written in full when the widget opens, and never changed
+ * after that: it proves the consent, and contains nothing about the person.
  */
 export interface ConsentOffer {
   readonly termsVersion: string;
-  /** SHA-256 of the terms, by which their text is found. */
+  /** SHA-256 of the terms, by which their text can be found. */
   readonly termsHash: string;
   readonly validityMonths: number;
   /** Whether the credentials are stored to refresh the data. */
   readonly storesCredentials: boolean;
-  /** The rest; absent until the widget opens, and in consents from before it was kept. */
+  /** The rest; absent until the widget opens, and in older consents that did not store it. */
   readonly shown?: ShownOffer;
 }
 
-/** What the widget showed beside the terms. */
+/** What the widget showed besides the terms. */
 export interface ShownOffer {
   readonly at: Date;
-  /** The language of its words. */
+  /** The language in which it was shown. */
   readonly locale: WidgetLocale;
-  /** Who receives the data, and their pages. */
+  /** Who receives the data, and their web pages. */
   readonly recipient: {
     readonly name: string;
     readonly legalName: string;
@@ -127,30 +128,30 @@ export interface ShownOffer {
   readonly products: readonly {
     readonly id: string;
     readonly title: string;
-    /** SHA-256 of its description, by which the text is found. */
+    /** SHA-256 of its description, by which the text can be found. */
     readonly descriptionHash: string;
     readonly historyMonths: number | null;
   }[];
-  /** Until when the consent is valid if the person gives it. */
+  /** How long the consent is valid if the person gives it. */
   readonly validUntil: Date;
 }
 
 /**
- * By what channel an act of the person reached the API. It is what the request showed and no more:
- * a client's server, which has the OTP token first, can do by itself all that a person does in the
- * widget, and can send what a browser would send.
+ * The channel by which an action of the person reached the API. It is only what the request showed:
+ * a client's server, which receives the OTP token first, can do by itself everything that a person
+ * does in the widget, and can send what a browser would send.
  */
 export interface ActChannel {
   /**
-   * `widget-page`: with the mark that browsers put on requests of the widget's own page; `unmarked`:
-   * without it.
+   * `widget-page`: with the header that browsers add to requests of the widget's own page;
+   * `unmarked`: without it.
    */
   readonly kind: 'widget-page' | 'unmarked';
-  /** Whether it came from the address from which the client's server had asked for the OTP token. */
+  /** Whether it came from the address from which the client's server requested the OTP token. */
   readonly isClientAddress: boolean;
 }
 
-/** The person's acceptance: of what, when, from where and by what channel. */
+/** The person's acceptance: of what, when, from which address and by which channel. */
 export interface Acceptance {
   readonly termsVersion: string;
   readonly termsHash: string;
@@ -158,22 +159,25 @@ export interface Acceptance {
   readonly at: Date;
   /** The address that it came from. */
   readonly ip: string;
-  /** The institution's name; absent, as what follows, in acceptances from before it was kept. */
+  /**
+   * The institution's name; like the following fields, absent in older acceptances that did not
+   * store it.
+   */
   readonly entityName?: string;
-  /** SHA-256 of the offer's canonical form, which the audit log names too. */
+  /** SHA-256 of the offer's canonical form, which is also in the audit log. */
   readonly offerHash?: string;
   readonly channel?: ActChannel;
 }
 
 /**
- * The person's own confirmation that the account is theirs, where the institution does not tell whose
- * it is. It names the words that they read, and says nothing of them.
+ * The person's own confirmation that the account is theirs, for institutions that do not tell whose
+ * it is. It refers to the words that they read by hash, and does not contain them.
  */
 export interface OwnAccount {
   readonly entityId: string;
-  /** The language of the words. */
+  /** The language of the text. */
   readonly locale: WidgetLocale;
-  /** SHA-256 of the words without the RUT, by which the text is found. */
+  /** SHA-256 of the text without the RUT, by which it can be found. */
   readonly textHash: string;
   readonly at: Date;
   /** The address that it came from. */
@@ -181,19 +185,22 @@ export interface OwnAccount {
   readonly channel: ActChannel;
 }
 
-/** Why nothing may be read: the person objected to it, or asked to have it blocked. */
+/** Why nothing may be read: the person objected, or requested a block. */
 export const BLOCK_KINDS = ['objection', 'blocking'] as const;
 export type BlockKind = (typeof BLOCK_KINDS)[number];
 
-/** Since when the person does not want anything read, though they have not revoked the consent. */
+/**
+ * A block: the person wants nothing to be read from this moment on, but has not revoked the
+ * consent.
+ */
 export interface ConsentBlock {
   readonly kind: BlockKind;
   readonly at: Date;
 }
 
-/** Who ended a consent; null where it expired, or the institution or an operator ended it. */
+/** Who ended a consent; null if it expired, or the institution or an operator ended it. */
 export interface Actor {
-  /** Empty where the person did it on their own page. */
+  /** Empty if the person did it on their own page. */
   readonly keyId: string;
   readonly sessionId: string | null;
   readonly requestId: string;
@@ -204,7 +211,7 @@ export interface Actor {
 export interface WidgetSession {
   readonly id: string;
   readonly expiresAt: Date;
-  /** How it was opened; absent in sessions from before it was kept. */
+  /** How it was opened; absent in older sessions that did not store it. */
   readonly channel?: ActChannel;
 }
 
@@ -223,8 +230,8 @@ export interface ConsentDocument extends WithOutbox {
   /** Pseudonym of the person. */
   readonly subject: string;
   /**
-   * Pseudonym of RUT and e-mail together: who sees it on the person's page. It stays when the consent
-   * ends; absent in what ended before it was kept.
+   * Pseudonym of RUT and e-mail together, which decides who sees the consent on the person's page.
+   * It is kept when the consent ends; absent in consents that ended before it was stored.
    */
   readonly holder?: string;
   readonly products: readonly string[];
@@ -243,47 +250,49 @@ export interface ConsentDocument extends WithOutbox {
   };
   /** The widget's session; null until the OTP token has been used. */
   readonly session: WidgetSession | null;
-  /** The latest; null until the person has accepted. */
+  /** The latest acceptance; null until the person has accepted. */
   readonly acceptance: Acceptance | null;
   /**
-   * Of the attached task, and kept by what refreshes it; null or absent where the institution tells
+   * Belongs to the attached task, and is kept by refreshes; null or absent if the institution tells
    * whose account it is, or the person did not confirm it.
    */
   readonly ownAccount?: OwnAccount | null;
-  /** The attached task: no other extraction can change its state. */
+  /** The attached task; no other extraction can change the consent's state. */
   readonly taskId: string | null;
-  /** While it is set nothing is read; null or absent otherwise. */
+  /** Nothing is read while this is set; null or absent otherwise. */
   readonly block?: ConsentBlock | null;
-  /** When its person last lifted a block; absent where they never did. */
+  /** When its person last lifted a block; absent if they never did. */
   readonly unblockedAt?: Date;
   /** Null until ACTIVE. */
   readonly entityId: string | null;
   readonly validUntil: Date | null;
   /**
-   * The person's credentials, stored while it is active if the client's terms say so. Only a worker
-   * opens them.
+   * The person's credentials, stored while the consent is active if the client's terms say so. Only
+   * a worker can decrypt them.
    */
   readonly credentials: Sealed | null;
   /**
-   * The user name in them, which API processes need to launch a refresh; null or absent where there are
-   * none, and in consents from before it was kept apart.
+   * The user name from the credentials, which API processes need to launch a refresh; null or
+   * absent if there are none, and in older consents that did not store it separately.
    */
   readonly username?: Sealed | null;
   readonly results: readonly ConsentResult[];
   /** The task that extracted these results. */
   readonly resultsOf: string | null;
   readonly extractedAt: Date | null;
-  /** When its data first arrived; absent until then, and in consents from before it was kept. */
+  /**
+   * When its data first arrived; absent until then, and in older consents that did not store it.
+   */
   readonly activatedAt?: Date;
   /** The receipt, a JWS; null or absent until it is issued, and once the consent has ended. */
   readonly receipt?: Sealed | null;
-  /** From when its person is to be sent the receipt; absent once that is in hand. */
+  /** When the receipt is due to be sent to the person; absent once the sending has been queued. */
   readonly receiptDueAt?: Date;
-  /** When a retrieval starts to queue a refresh; null where it never does. */
+  /** From when on a retrieval queues a refresh; null if it never does. */
   readonly refreshAt: Date | null;
   /**
-   * Since when the institution asks for the person, so that nothing is refreshed any more; null or
-   * absent where it does not.
+   * Since when the institution requires the person, so that nothing is refreshed; null or absent if
+   * it does not.
    */
   readonly personRequiredAt?: Date | null;
   readonly createdAt: Date;
@@ -291,7 +300,7 @@ export interface ConsentDocument extends WithOutbox {
   readonly terminatedBy: Actor | null;
   /** When its time is over; absent once it has ended. */
   readonly endsAt?: Date;
-  /** Since when something of it may be left to clean up; absent otherwise. */
+  /** Since when the ended consent may need a clean-up; absent otherwise. */
   readonly cleanUpAt?: Date;
   /** When the record is deleted; absent until it has ended. */
   readonly expiresAt?: Date;
@@ -302,10 +311,10 @@ export interface ConsentPerson {
   /** A RUT. */
   readonly username: string;
   readonly email: string;
-  /** RUT of the person's company, where business accounts are asked for. */
+  /** RUT of the person's company, if business accounts are requested. */
   readonly companyId: string | null;
 }
 
-/** What binds each sealed field to its record. */
+/** Associated data that binds each sealed field to its record. */
 export const consentAad = (consentId: string, field: string): string =>
   `consents/${consentId}/${field}`;

@@ -19,7 +19,7 @@ let serial = 22_900_000;
 const nextRut = () => buildRut((serial += 1));
 const WORDS = 'Confirmo que esta cuenta de Buda.com es mía (RUT {rut}).';
 
-/** The e-mail and key of somebody's account: what the exchange checks says nothing of a RUT. */
+/** Somebody's e-mail address and API key: what the exchange checks contains no RUT. */
 const keyOf = (rut: string) => ({
   entityId: 'buda',
   username: `${rut}@personas.test`,
@@ -127,7 +127,7 @@ describe('an account whose holder the institution does not tell', () => {
     const own = { entityId: 'buda', password, ownAccount: true };
     const other = await widget.start({ ...own, username: nextRut() });
     expect(other.body).toMatchObject({ code: 'TARGET_ERROR' });
-    // The exchange never sees the RUT: the key alone says whose account it is.
+    // The exchange never sees the RUT: the key alone determines whose account it is.
     const silent = await widget.start({ entityId: 'buda', password });
     expect(silent.body).toMatchObject({ code: 'OWN_ACCOUNT_ERROR' });
     const answer = await widget.extract(own);

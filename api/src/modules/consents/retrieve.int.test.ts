@@ -34,7 +34,7 @@ describe('POST /products/retrieve-data', () => {
     const answer = await client.retrieve(username, consentId, product);
     expect(answer.body).toEqual({ data: [{ isValid: true }] });
     const extractedAt = Date.parse(String(answer.headers.get('last-modified')));
-    // The header has whole seconds.
+    // The header is in whole seconds.
     expect(extractedAt).toBeGreaterThan(began - 1000);
     expect(extractedAt).toBeLessThanOrEqual(server.clock.now().getTime());
     const bills = await client.retrieve(username, consentId, 'bill');
@@ -186,7 +186,8 @@ describe('data that is older than a day', () => {
   });
 
   it('ends the consent if the stored password is rejected', async () => {
-    // Rejected while no failure is counted, then accepted, then rejected again.
+    // The sandbox rejects this RUT while no failure is counted, then accepts it, then rejects it
+    // again.
     const username = '66666666-6';
     const widget = await client.widget(username);
     await widget.extract();
@@ -196,7 +197,7 @@ describe('data that is older than a day', () => {
     const taskId = String(await refreshOf(widget.consentId));
     await server.runTask(taskId);
     const task = await server.container.tasks.find(taskId, server.clock.now());
-    // Ended by its worker, not cancelled by the consent that it ended.
+    // The task was ended by its worker, and not cancelled by the consent that it ended.
     expect(task).toMatchObject({ status: 'wrong_login', cancelledAt: null });
     const read = await client.withTaskToken('GET', `/consents/${widget.consentId}`, username);
     expect(read.body.data).toMatchObject({
@@ -235,7 +236,7 @@ describe('data that is older than a day', () => {
     const poor = await connectClient(server, { monthlyQuota: 1 });
     const username = nextRut();
     const { consentId } = await poor.consent(username);
-    // Set directly, so that the month of the quota does not change.
+    // Set directly instead of advancing the clock, so that the month of the quota does not change.
     const { db } = server.container.mongo;
     const past = new Date(server.clock.now().getTime() - 1000);
     await db

@@ -8,8 +8,8 @@ import { startTestServer, type TestServer } from '../../../test/testServer.ts';
 import { revokeClient } from '../clients/commands/revokeClient.ts';
 import { REFRESH_AFTER_SECONDS } from './jobs/consentExtractionListener.ts';
 
-// A revocation at every call of a store between a launch and its login: once it has returned, no
-// institution is contacted.
+// Revokes before every store call between a launch and its login: once the revocation has returned,
+// no institution is contacted.
 
 let server: TestServer;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(() => server.close());
 
 let serial = 33_000_000;
 const nextRut = () => buildRut((serial += 1));
-/** Its login needs no browser, so that every request is reported. */
+/** The login needs no browser, so that every request is reported. */
 const ENTITY = 'banco-estado';
 const PASSWORD = CANARY.slice(0, 8);
 
@@ -96,7 +96,7 @@ const STORES = [
 ];
 
 /**
- * Launches and runs a task, and ends what it is for right before the numbered call of a store.
+ * Launches and runs a task, and revokes its consent or client right before the numbered store call.
  * @returns whether the institution was contacted after that, and the calls
  */
 async function race(make: () => Promise<Case>, at: number) {

@@ -26,9 +26,9 @@ import { consentAad } from './consents.types.ts';
 const env = testEnv();
 let server: TestServer;
 let client: ConnectClient;
-/** What an API process is made of. */
+/** The container of an API process. */
 let web: Container;
-/** One that runs. */
+/** A running API process. */
 let running: WebProcesses;
 beforeAll(async () => {
   server = await startTestServer(env);
@@ -48,7 +48,7 @@ const product = 'identity-validation';
 const collection = (name: string) =>
   server.container.mongo.db.collection<{ _id: string; [field: string]: unknown }>(name);
 
-/** What an API process reads of a record by each key that it has. */
+/** What an API process can read of a record with each of its keys. */
 function tryToOpen(sealed: Sealed, aad: string): unknown[] {
   const { vaultKeys, jwtKeys, receiptKeys, credentialPublicKeys } = web.config;
   const publicKeys = String(credentialPublicKeys);
@@ -96,7 +96,7 @@ describe('a stored password', () => {
     expect(answer.status).toBe(200);
     const taskId = String((await server.container.consents.find(consentId))?.taskId);
     expect(taskId).not.toBe(stored.taskId);
-    // The password is nowhere but with the consent.
+    // The password is stored only with the consent.
     expect(await collection('tasks').findOne({ _id: taskId })).toMatchObject({ credentials: null });
     await server.runTask(taskId);
     expect(await server.container.consents.find(consentId)).toMatchObject({ resultsOf: taskId });

@@ -1,4 +1,4 @@
-/** The associated data that binds a stored private key to its record. */
+/** Associated data that binds a stored private key to its record. */
 export const encryptionKeyAad = (kid: string): string => `encryptionKeys/${kid}/privateJwk`;
 
 /** The JWE algorithms that clients may use. */

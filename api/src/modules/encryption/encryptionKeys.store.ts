@@ -25,7 +25,7 @@ interface CurrentKeyDocument {
   readonly kid: string;
 }
 
-/** The task that a ciphertext's id was used for: a repeated try of its launch may use it again. */
+/** The task that used a ciphertext's id; a repeated try of its launch may use it again. */
 interface UsedJtiDocument {
   readonly _id: string;
   readonly taskId: string;
@@ -65,12 +65,12 @@ export class EncryptionKeysStore implements Store {
     return this.#keys.findOne({ _id: kid, expiresAt: { $gt: now } });
   }
 
-  /** Ends a session's keys early: nothing encrypted with them can be opened any more. */
+  /** Ends a session's keys early: ciphertexts for them can no longer be decrypted. */
   async deleteOfSession(sessionId: string): Promise<void> {
     await this.#keys.deleteMany({ sessionId });
   }
 
-  /** Published long-lived keys, newest first: those in use, and their predecessors. */
+  /** Published long-lived keys, newest first: those in use and their predecessors. */
   async published(now: Date): Promise<EncryptionKeyDocument[]> {
     const inUse = await this.#current.find().toArray();
     return this.#keys
@@ -94,8 +94,8 @@ export class EncryptionKeysStore implements Store {
   }
 
   /**
-   * Ends a long-lived key early: nothing encrypted with it can be opened any more.
-   * @returns false where there is no such key
+   * Ends a long-lived key early: ciphertexts for it can no longer be decrypted.
+   * @returns false if there is no such key
    */
   async deleteLongLived(kid: string): Promise<boolean> {
     const result = await this.#keys.deleteOne({ _id: kid, sessionId: null });
@@ -107,8 +107,8 @@ export class EncryptionKeysStore implements Store {
   }
 
   /**
-   * Puts a key in use, unless another has been since the caller looked.
-   * @returns false where another process was first
+   * Puts a key in use, unless another has been put in use since the caller looked.
+   * @returns false if another process was first
    */
   async setCurrent(alg: EncryptionAlgorithm, kid: string, seen: string | null): Promise<boolean> {
     if (seen === null) return insertUnique(this.#current, { _id: alg, kid });
@@ -117,8 +117,8 @@ export class EncryptionKeysStore implements Store {
   }
 
   /**
-   * Retires every long-lived key of an algorithm but the one in use: predecessors, and orphans of a
-   * process that died or lost a race. They decrypt until `expiresAt`.
+   * Retires every long-lived key of an algorithm except the one in use: predecessors, and orphans
+   * of a process that died or lost a race. They decrypt until `expiresAt`.
    */
   async retireOthers(
     alg: EncryptionAlgorithm,
@@ -143,7 +143,7 @@ export class EncryptionKeysStore implements Store {
     return used !== null && used.taskId !== taskId;
   }
 
-  /** @returns false where another task has used it */
+  /** @returns false if another task has used it */
   async useJti(id: string, taskId: string, expiresAt: Date): Promise<boolean> {
     const isNew = await insertUnique(this.#usedJtis, { _id: id, taskId, expiresAt });
     return isNew || !(await this.isJtiUsed(id, taskId));

@@ -9,7 +9,7 @@ import {
 } from '@cauce/extractors';
 import type { ProvenanceGate } from './provenanceGate.ts';
 
-/** The catalogue as this installation can serve it. */
+/** The catalogue as this installation serves it. */
 export interface EntityDirectory {
   all(): readonly Institution[];
   find(entityId: string): Institution | null;
@@ -26,9 +26,9 @@ export interface EntityDirectory {
 }
 
 /**
- * An action is served where a connector implements it and we know enough of how it works. It is
+ * An action is served if a connector implements it and enough is known about the portal. It is
  * enabled while the institution also answers.
- * @param simulator what stands in for every institution; null outside the sandbox
+ * @param simulator replaces every institution; null outside the sandbox
  */
 export function createEntityDirectory(
   simulator: SimulatorAddress | null,

@@ -84,7 +84,7 @@ describe('the bulkhead of an institution', () => {
       acquire('d'),
       bulkhead.acquire('banco-ripley', 'a', 'task-a'),
     ]);
-    // The freed permit is kept for the task that waited.
+    // The freed permit is reserved for the task that waited.
     expect([left, next, elsewhere]).toEqual([['task-c'], 'waiting', 'granted']);
     expect(await bulkhead.release('banco-ripley', 'a')).toEqual([]);
   });
@@ -219,7 +219,7 @@ describe('clients at one institution', () => {
     const slow = await ask('slow', 200);
     const quick = [...(await ask('quick', 200))];
     expect([slow.length, quick.length]).toEqual([PERMITS, 0]);
-    // The quick ones end at once, the slow ones one at a time.
+    // The quick client's tasks end at once, the slow client's one at a time.
     for (let round = 0; round < 40; round += 1) {
       const ending = quick.shift() ?? slow.shift();
       if (!ending) throw new Error('nothing runs');
@@ -241,7 +241,7 @@ describe('clients at one institution', () => {
     const [first] = await ask('a', PERMITS + 1);
     if (!first) throw new Error('nothing runs');
     const [next] = await shared.release(first, `run-${first.taskId}`);
-    // Its job has not started yet; a newcomer does not overtake it.
+    // The waiting task's job has not started yet; a newcomer does not overtake it.
     expect(await acquire(task('late', 0))).toBe('waiting');
     expect(next && (await acquire(next))).toBe('granted');
   });

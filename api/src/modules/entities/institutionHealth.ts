@@ -8,12 +8,18 @@ import type {
 /** How an institution is answering, as shown to a person who is about to log in to it. */
 export type InstitutionCondition = 'normal' | 'delayed' | 'unavailable';
 
-/** How institutions are answering, as observed by all processes together; their circuit breakers. */
+/**
+ * How institutions are answering, as observed by all processes together, with their circuit
+ * breakers.
+ */
 export interface InstitutionHealth {
-  /** False while the circuit breaker is open, by the last `refresh`. */
+  /** False while the circuit breaker is open, as of the last `refresh`. */
   isHealthy(entityId: string): boolean;
   condition(entityId: string): InstitutionCondition;
-  /** False from when the circuit breaker opens until the institution has answered, by the last `refresh`. */
+  /**
+   * False from when the circuit breaker opens until the institution has answered, as of the last
+   * `refresh`.
+   */
   isAnswering(entityId: string): boolean;
   /**
    * Records an extraction's outcome and duration. Outcomes simulated by the sandbox must not be
@@ -26,13 +32,13 @@ export interface InstitutionHealth {
   watch(): () => void;
 }
 
-/** Extractions in a row without an answer that open the circuit breaker. */
+/** Consecutive extractions without an answer that open the circuit breaker. */
 export const FAILURES_TO_OPEN = 5;
 /** How long it stays open after the last failure; the next launch is the probe. */
 export const COOLDOWN_SECONDS = 60;
 /** An extraction that takes longer counts as slow. */
 export const SLOW_SECONDS = 20;
-/** Slow or failed extractions in a row after which people are told to expect delays. */
+/** Consecutive slow or failed extractions after which people are told to expect delays. */
 export const DELAYED_AFTER = 2;
 export const DELAYED_FOR_SECONDS = 600;
 /** How soon a process notices what another has recorded. */
@@ -61,7 +67,7 @@ export function createInstitutionHealth(
     },
     refresh,
     watch: () => {
-      // While Redis is unreachable, the last known state stands.
+      // While Redis is unreachable, the last known state is kept.
       const timer = setInterval(() => void refresh().catch(() => undefined), WATCH_MS);
       timer.unref();
       return () => clearInterval(timer);
@@ -87,7 +93,7 @@ function conditionOf(
   return hasTrouble ? 'delayed' : 'normal';
 }
 
-/** What an outcome says about the institution; a fault of ours says nothing. */
+/** What an outcome tells about the institution; an internal error tells nothing. */
 function judge(outcome: ExtractionOutcome): 'up' | 'down' | 'unknown' {
   if (outcome.kind !== 'error') return 'up';
   return outcome.code === 'INSTITUTION_UNAVAILABLE' || outcome.code === 'INSTITUTION_TIMEOUT'

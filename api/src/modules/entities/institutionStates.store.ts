@@ -3,7 +3,7 @@ import { isDuplicateKey, type Mongo, type Store } from '../../infra/mongo/mongo.
 import type { WithOutbox } from '../events/events.types.ts';
 import { newEvent, OutboxStore, withEvent } from '../events/outbox.store.ts';
 
-/** What clients were last told of an institution. */
+/** The state of an institution that clients were last told of. */
 export interface InstitutionStateDocument extends WithOutbox {
   /** The institution's id. */
   readonly _id: string;
@@ -12,9 +12,9 @@ export interface InstitutionStateDocument extends WithOutbox {
   readonly since: Date;
 }
 
-/** Which institutions have stopped answering, as clients are told. */
+/** The institutions that have stopped answering, as clients are told. */
 export class InstitutionStatesStore implements Store {
-  /** What every active client is told of institutions. */
+  /** Events about institutions for every active client. */
   readonly outbox: OutboxStore<InstitutionStateDocument>;
   readonly #states: Collection<InstitutionStateDocument>;
 
@@ -30,13 +30,16 @@ export class InstitutionStatesStore implements Store {
     return this.outbox.ensureIndexes();
   }
 
-  /** Ids of those that have stopped answering. */
+  /** Ids of the institutions that have stopped answering. */
   async degraded(): Promise<Set<string>> {
     const found = await this.#states.find({ isDegraded: true }).toArray();
     return new Set(found.map(({ _id }) => _id));
   }
 
-  /** It has stopped answering; of concurrent calls, one tells so. */
+  /**
+   * Records that the institution has stopped answering; of concurrent calls, one creates the
+   * events.
+   */
   async degrade(entityId: string, at: Date): Promise<void> {
     try {
       await this.#states.updateOne(
@@ -45,12 +48,12 @@ export class InstitutionStatesStore implements Store {
         { upsert: true },
       );
     } catch (error) {
-      // It is degraded already, so that the filter found nothing and the id is taken.
+      // It is already degraded, so the filter found nothing and the id is taken.
       if (!isDuplicateKey(error)) throw error;
     }
   }
 
-  /** It answers again; of concurrent calls, one tells so. */
+  /** Records that the institution answers again; of concurrent calls, one creates the events. */
   async recover(entityId: string, at: Date): Promise<void> {
     await this.#states.updateOne(
       { _id: entityId, isDegraded: true },

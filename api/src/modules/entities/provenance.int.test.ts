@@ -18,7 +18,7 @@ const OF_BANKS: readonly string[] = [
   'credit-card-statement',
 ];
 
-/** Everything whose login and whose own pages are documented or recorded. */
+/** Every action whose login and pages are documented or recorded. */
 const CONFIRMED: readonly string[] = [
   ...['banco-chile', 'banco-santander', 'banco-bci'].flatMap((id) =>
     OF_BANKS.map((type) => `${id}:${type}`),

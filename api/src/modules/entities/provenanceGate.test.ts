@@ -7,7 +7,7 @@ const ASSUMED: Fact = { state: 'assumed' };
 const RECORDED: Fact = { state: 'recorded', on: '2026-03-01' };
 const DOCUMENTED: Fact = { state: 'documented', sources: [{ title: 'A page', date: '2026' }] };
 
-/** Of two institutions something is known, of the others nothing. */
+/** Something is known about two institutions, and nothing about the others. */
 const KNOWN: Readonly<Record<string, InstitutionProvenance>> = {
   'banco-chile': {
     login: { internet: DOCUMENTED },

@@ -8,18 +8,18 @@ import {
 } from '@cauce/extractors';
 import { ConfigError, type Config } from '../../config/env.ts';
 
-/** Keeps what we only assume about an institution away from real people. */
+/** Keeps real people away from what is only assumed about an institution. */
 export interface ProvenanceGate {
-  /** The parts of an action that are assumed and keep it off here; none where it may run. */
+  /** The assumed parts of an action because of which it may not run here; empty if it may run. */
   assumedParts(institution: Institution, action: ActionDefinition): readonly AssumedPart[];
 }
 
 export type AssumedPart = 'login' | 'action';
 
 /**
- * Outside the sandbox an action may run where its login and itself are documented or recorded, and
- * where the configuration makes an exception of it or of its institution.
- * @throws ConfigError for exceptions that the catalogue does not have
+ * Outside the sandbox an action may run if its login and the action itself are documented or
+ * recorded, or if the configuration makes an exception for it or its institution.
+ * @throws ConfigError for exceptions that are not in the catalogue
  */
 export function createProvenanceGate(
   { isSandbox, allowAssumed }: Pick<Config, 'isSandbox' | 'allowAssumed'>,

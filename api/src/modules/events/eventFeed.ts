@@ -1,15 +1,17 @@
 import type { Signals } from '../../infra/redis/signals.ts';
 import type { EventFeed, EventsReader } from './events.types.ts';
 
-/** The channel on which a relay names the clients that have something new to read. */
+/** The channel on which a relay announces which clients have new events. */
 export const LISTED_SIGNAL = 'events-listed';
-/** The channel on which a process says that an outbox has something. */
+/** The channel on which a process announces that an outbox has events. */
 export const WRITTEN_SIGNAL = 'events-written';
 
-/** How often a process looks by itself, for signals that were lost. */
+/** How often a process looks without a signal, in case one was lost. */
 export const LOOK_MS = 700;
 
-/** The feed of a process: one look at a client's events serves all that wait for them. */
+/**
+ * The event feed of a process: one look at a client's events serves everyone who waits for them.
+ */
 export function createEventFeed(deps: {
   readonly signals: Signals;
   readonly events: Pick<EventsReader, 'head'>;
@@ -54,7 +56,7 @@ export function createEventFeed(deps: {
     onEvents: (clientId, callback) => {
       stop ??= start();
       const known = waiting.get(clientId) ?? { callbacks: new Set(), head: 0 };
-      // Each registration is its own, also of the same function.
+      // A new function for each registration, so that the same callback can be registered twice.
       const own = () => callback();
       known.callbacks.add(own);
       waiting.set(clientId, known);

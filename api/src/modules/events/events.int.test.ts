@@ -32,7 +32,7 @@ afterAll(() => server.close());
 
 const nextRut = rutSeries(24_500_000);
 
-/** A session of the client's as of now, whatever the test has done to the clock. */
+/** A session of the client that is valid now, however the test has moved the clock. */
 async function tokenOf(clientId: string): Promise<string> {
   const claims = { keyId: await keyIdOf(server.container, clientId), scopes: ['main'] };
   const options = { subject: clientId, lifetimeSeconds: 3600, claims };
@@ -51,7 +51,7 @@ async function list(clientId: string, query: Record<string, string> = {}) {
   return answer.body as { events: Listed[]; cursor: number; hasMore: boolean };
 }
 
-/** What a client is told while something happens. */
+/** The events that a client receives while something happens. */
 async function told(clientId: string, act: () => Promise<unknown>): Promise<Listed[]> {
   await server.container.listEvents();
   const after = await server.container.events.head(clientId);
@@ -60,7 +60,7 @@ async function told(clientId: string, act: () => Promise<unknown>): Promise<List
   return (await list(clientId, { after: String(after) })).events;
 }
 
-/** A task that is stored and not run. */
+/** A task that is stored but does not run. */
 async function launched(clientId: string, isInteractive = false): Promise<string> {
   const answer = await server.launch(await tokenOf(clientId), {
     action: 'banco-chile:identity-validation',
@@ -131,7 +131,7 @@ describe('each event', () => {
     const { tasks } = server.container;
     const events = await told(clientId, async () => {
       await openChallenge(server.container, taskId);
-      // Its worker repeats what it does not know to be written.
+      // The worker repeats writes whose success it does not know.
       await openChallenge(server.container, taskId).catch(() => undefined);
       expect(await tasks.finish(taskId, null, FAILED, server.clock.now())).toBe(true);
       expect(await tasks.finish(taskId, null, FAILED, server.clock.now())).toBe(false);
@@ -218,13 +218,13 @@ describe('a change whose process is killed before anything was listed', () => {
   it('is told by the next process that looks', async () => {
     const { clientId } = await server.client();
     const taskId = await launched(clientId);
-    // The update that ends the task, and nothing after it: no signal, no audit entry.
+    // Performs only the update that ends the task, and nothing after it: no signal, no audit entry.
     const killed = new TasksStore(server.container.mongo);
     await killed.finish(taskId, null, FAILED, server.clock.now());
     await server.container.listEvents();
     const expected = [{ type: 'task.finished', data: { taskId } }];
     expect((await list(clientId)).events).toMatchObject(expected);
-    // What does the rest of an ended task tells nothing again.
+    // Completing the ended task does not repeat the event.
     await server.task(await tokenOf(clientId), taskId);
     await server.container.listEvents();
     expect((await list(clientId)).events).toHaveLength(1);

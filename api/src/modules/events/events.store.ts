@@ -8,12 +8,12 @@ import type { EventDocument, EventsAfter, EventsReader } from './events.types.ts
 export const EVENTS_KEPT_DAYS = 30;
 const EVENTS_KEPT_SECONDS = EVENTS_KEPT_DAYS * 86_400;
 
-/** What a failover could undo has not happened: its place may be given to another event. */
+/** An event that a failover could undo does not count: its number may be given to another event. */
 const SETTLED = { readConcern: { level: 'majority' } } as const;
 
 /**
- * The clients' events. Each client's are numbered from 1 without gaps, and a number can be read only
- * once all smaller ones can: whoever has read up to one misses none.
+ * The clients' events. Each client's are numbered from 1 without gaps, and an event can be read
+ * only once all earlier ones can: a reader who has read up to a number has missed none.
  */
 export class EventsStore implements Store, EventsReader {
   readonly #events: Collection<EventDocument>;
@@ -32,7 +32,7 @@ export class EventsStore implements Store, EventsReader {
     ]);
   }
 
-  /** Deletes old events, but the last of each client's, after which its sequence goes on. */
+  /** Deletes old events, except each client's last, from which its numbering continues. */
   async purgeExpired(now: Date): Promise<void> {
     const old = { at: { $lte: addSeconds(now, -EVENTS_KEPT_SECONDS) } };
     const lastOf = new Map<string, number>();
@@ -52,14 +52,14 @@ export class EventsStore implements Store, EventsReader {
   }
 
   /**
-   * Inserts events in order, up to the first whose id or place is taken.
+   * Inserts events in order, up to the first one whose id or number is taken.
    * @returns how many
    */
   insert(events: readonly EventDocument[]): Promise<number> {
     return insertInOrder(this.#events, events);
   }
 
-  /** Which of these ids are listed for good. */
+  /** Which of these ids are listed in a way that no failover can undo. */
   async listed(ids: readonly string[]): Promise<Set<string>> {
     const found = await this.#events
       .find({ _id: { $in: [...ids] } }, { projection: { _id: 1 }, ...SETTLED })

@@ -1,4 +1,4 @@
-/** What a client is told of, in the order of the reference. */
+/** The events that a client receives, in the order of the reference. */
 export const EVENT_TYPES = [
   'task.finished',
   'task.challenge',
@@ -17,7 +17,7 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** What an event is about, by ids alone: whoever needs more asks for it with a credential. */
+/** What an event is about, as ids only: a client that needs more requests it with a credential. */
 export interface EventIds {
   readonly taskId?: string;
   readonly consentId?: string;
@@ -25,75 +25,76 @@ export interface EventIds {
   readonly entityId?: string;
   readonly keyId?: string;
   readonly webhookId?: string;
-  /** The request of a person for their rights. */
+  /** The person's request to exercise their rights. */
   readonly requestId?: string;
 }
 
-/** An event as it is listed, streamed and delivered. Says nothing of a person. */
+/** An event as it is listed, streamed and delivered. Contains nothing about a person. */
 export interface EventDocument {
   /** The same in every delivery. */
   readonly _id: string;
   readonly clientId: string;
-  /** From 1, without gaps, in the order in which the client's events can be read. */
+  /** Numbered from 1, without gaps, in the order in which the client's events can be read. */
   readonly sequence: number;
   readonly type: EventType;
-  /** When what it tells of happened. */
+  /** When the change that it reports happened. */
   readonly at: Date;
   readonly data: EventIds;
 }
 
-/** An event in the document whose change it tells of, until it is listed. */
+/** An event that is stored in the document whose change it reports, until it is listed. */
 export interface PendingEvent {
   readonly id: string;
   readonly type: EventType;
   readonly at: Date;
-  /** Ids that the document itself does not give. */
+  /** Ids that the document itself does not contain. */
   readonly data?: EventIds;
 }
 
 /**
- * The events of a document that are not listed yet. They are written in the same update as the change
- * that they tell of, so that neither is ever without the other.
+ * The events of a document that are not listed yet. They are written in the same update as the
+ * change that they report, so that neither exists without the other.
  */
 export interface Outbox {
-  /** When the oldest was written. */
+  /** When the oldest event was written. */
   readonly since: Date;
-  /** Id of the newest: the outbox is emptied only as it was read. */
+  /** Id of the newest event: the outbox is emptied only if nothing was added since it was read. */
   readonly newest: string;
   readonly events: readonly PendingEvent[];
 }
 
 /** A document that has an outbox. */
 export interface WithOutbox {
-  /** Absent where every event is listed. */
+  /** Absent if every event is listed. */
   readonly outbox?: Outbox;
 }
 
-/** Asks for a client's events after a place in their order. */
+/** A query for a client's events after a position in their order. */
 export interface EventsAfter {
-  /** A sequence; 0 for the oldest that is kept. */
+  /** A sequence number; 0 to start with the oldest stored event. */
   readonly after: number;
-  /** Null for all. */
+  /** Null for all types. */
   readonly types: readonly EventType[] | null;
   readonly limit: number;
 }
 
 /** Reads a client's events. */
 export interface EventsReader {
-  /** In order. */
+  /** The events in order. */
   listAfter(clientId: string, asked: EventsAfter): Promise<EventDocument[]>;
-  /** The sequence of the newest; 0 where there is none. */
+  /** The sequence number of the newest event; 0 if there is none. */
   head(clientId: string): Promise<number>;
-  /** Those that tell of these tasks. */
+  /** The events about these tasks. */
   ofTasks(clientId: string, taskIds: readonly string[]): Promise<EventDocument[]>;
 }
 
-/** Tells when there is something new to read. */
+/** Notifies when there are new events to read. */
 export interface EventFeed {
   /**
-   * Calls back soon after events of the client can be read: at once where Redis answers, else within
-   * a second. A call may be without anything new, and one may stand for many events.
-   * @returns a function that ends it
+   * Calls back soon after events of the client can be read: at once if Redis answers, otherwise
+   * within a second. There may be nothing new when it is called, and one call may stand for many
+   * events.
+   * @returns a function that stops the notifications
    */
   onEvents(clientId: string, callback: () => void): () => void;
 }

@@ -3,17 +3,17 @@ import { eventIdOf, newEventId } from '../../infra/ids.ts';
 import { ensureIndexes } from '../../infra/mongo/mongo.ts';
 import type { EventIds, EventType, PendingEvent, WithOutbox } from './events.types.ts';
 
-/** An event that waits to be listed, with all that it will say but its place. */
+/** An event that waits to be listed, complete except for its sequence number. */
 export interface UnlistedEvent {
   readonly id: string;
   readonly type: EventType;
   readonly at: Date;
-  /** Null where it concerns every active client. */
+  /** Null if it concerns every active client. */
   readonly clientId: string | null;
   readonly data: EventIds;
 }
 
-/** A document with events that wait. */
+/** A document with events that are waiting. */
 export interface FullOutbox {
   readonly documentId: string;
   /** Id of its newest event. */
@@ -24,18 +24,18 @@ export interface FullOutbox {
 
 /** Where events wait to be listed. */
 export interface OutboxSource {
-  /** The longest waiting first. */
+  /** The documents with waiting events, the longest waiting first. */
   pending(limit: number): Promise<FullOutbox[]>;
-  /** Empties outboxes, unless something was added to them meanwhile. */
+  /** Empties outboxes, except those to which something was added in the meantime. */
   clear(outboxes: readonly FullOutbox[]): Promise<void>;
-  /** Since when the longest waiting event does; null where none waits. */
+  /** Since when the oldest waiting event has been waiting; null if none is. */
   oldest(): Promise<Date | null>;
 }
 
 /**
- * An event to be written with a change: see `withEvent`.
- * @param options `data`: ids that the document does not give. `once`: names the change where it may be
- *   repeated after a crash, so that it is told of once
+ * An event that is written together with a change: see `withEvent`.
+ * @param options `data`: ids that the document does not contain. `once`: identifies a change that
+ *   may be repeated after a crash, so that it is reported only once
  */
 export function newEvent(
   type: EventType,
@@ -62,14 +62,18 @@ export function withEvent<T extends WithOutbox>(
 }
 
 /**
- * The outboxes of one collection's documents. An outbox is emptied as a whole and only as it was read,
- * so that what is added while its events are listed stays for the next time.
+ * The outboxes of one collection's documents. An outbox is emptied as a whole, and only if it is
+ * unchanged since it was read: events that are added while others are being listed stay until the
+ * next run.
  */
 export class OutboxStore<T extends WithOutbox & { readonly _id: string }> implements OutboxSource {
   readonly #documents: Collection<Document & { _id: string }>;
   readonly #addressOf: (document: T) => Pick<UnlistedEvent, 'clientId' | 'data'>;
 
-  /** @param addressOf whom a document's events concern, and the ids that all of them say */
+  /**
+   * @param addressOf the client that a document's events concern, and the ids that all of them
+   *   contain
+   */
   constructor(
     collection: Collection<T>,
     addressOf: (document: T) => Pick<UnlistedEvent, 'clientId' | 'data'>,
@@ -128,7 +132,7 @@ export class OutboxStore<T extends WithOutbox & { readonly _id: string }> implem
 /** A range, because not every compatible server uses a sparse index for `$exists`. */
 const WAITING: Filter<Document & { _id: string }> = { 'outbox.since': { $gt: new Date(0) } };
 
-/** What is large or sealed is not read to tell of it. */
+/** Leaves out large and sealed fields, which events do not need. */
 const WITHOUT_SECRETS = {
   ...{ username: 0, credentials: 0, result: 0, completeness: 0 },
   ...{ challengeContent: 0, answers: 0, person: 0, results: 0 },

@@ -3,7 +3,9 @@ import type { Mongo } from '../../infra/mongo/mongo.ts';
 import type { WrappingForm } from '../../infra/vault/keyWrapping.ts';
 import type { Sealed } from '../../infra/vault/Vault.ts';
 
-/** The place of a sealed value. A consent's results, which are a list, are handled apart. */
+/**
+ * Where a sealed value is stored. A consent's results, which are a list, are handled separately.
+ */
 export interface SealedField {
   readonly collection: string;
   readonly field: string;
@@ -13,13 +15,13 @@ interface AnyDocument extends Document {
   readonly _id: string;
 }
 
-/** A key of one of the two rings that seal what is stored: each form has its own. */
+/** A key of one of the two rings that seal stored values: each sealed form has its own ring. */
 export interface SealingKey {
   readonly form: WrappingForm;
   readonly kid: string;
 }
 
-/** How many records of a field are under a key. */
+/** How many values of a field are sealed with a key. */
 export interface KeyUse extends SealingKey {
   readonly collection: string;
   readonly field: string;
@@ -34,7 +36,7 @@ export class SealedRecordsStore {
     this.#mongo = mongo;
   }
 
-  /** How many values of a field are under each key. */
+  /** How many values of a field are sealed with each key. */
   async countByKey({ collection, field }: SealedField): Promise<KeyUse[]> {
     const path = `${field}.kid`;
     const found = this.#collection(collection)
@@ -59,7 +61,7 @@ export class SealedRecordsStore {
     return counts.of({ collection: 'consents', field: 'results.data' });
   }
 
-  /** Values under other keys than this, one at a time because they may be large. */
+  /** Values that are sealed with other keys than this, one at a time because they may be large. */
   async *underOthers(
     { collection, field }: SealedField,
     current: SealingKey,
@@ -78,14 +80,14 @@ export class SealedRecordsStore {
       yield { id: document._id, sealed: document[field] as Sealed };
   }
 
-  /** Replaces a value that was seen by its re-wrapped form, unless it has changed since. */
+  /** Replaces a value by its re-wrapped form, unless it has changed since it was read. */
   async rewrap(
     { collection, field }: SealedField,
     id: string,
     seen: Sealed,
     next: Sealed,
   ): Promise<boolean> {
-    // Re-wrapping changes these three fields only, and a wrapped key is never the same twice.
+    // Re-wrapping changes only these three fields, and no two wrapped keys are ever equal.
     const result = await this.#collection(collection).updateOne(
       { _id: id, [`${field}.dek`]: seen.dek },
       {
@@ -104,7 +106,7 @@ export class SealedRecordsStore {
   }
 }
 
-/** Counts values by the key that they are under. */
+/** Counts values by the key that seals them. */
 class KeyCounts {
   readonly #counts = new Map<string, SealingKey & { count: number }>();
 

@@ -12,7 +12,10 @@ import {
   type NewMail,
 } from './mails.types.ts';
 
-/** Workers give up what has expired, and say so; this is for a sandbox that has none. */
+/**
+ * How long after its expiry a mail is purged. Workers give up expired mails before that, and log
+ * it; the purge is for a sandbox without workers.
+ */
 const PURGE_SECONDS = 60;
 
 export interface MailsStoreOptions {
@@ -22,7 +25,7 @@ export interface MailsStoreOptions {
   readonly onQueued?: () => void;
 }
 
-/** Mails that wait to be sent; `PersonRecordsStore` deletes those of a person who is erased. */
+/** Waiting mails; `PersonRecordsStore` deletes those of a person who is erased. */
 export class MailsStore implements Store {
   readonly #mails: Collection<MailDocument>;
   readonly #options: MailsStoreOptions;
@@ -47,8 +50,8 @@ export class MailsStore implements Store {
   }
 
   /**
-   * Has a mail sent at least once. Safe to repeat while it waits: where there is one of that id, nothing
-   * happens.
+   * Queues a mail, which is then sent at least once. Safe to repeat while it waits: if a mail with
+   * that id exists, nothing happens.
    */
   async queue<Kind extends MailKind>(mail: NewMail<Kind>): Promise<void> {
     const { now, vault, onQueued } = this.#options;
@@ -70,8 +73,8 @@ export class MailsStore implements Store {
   }
 
   /**
-   * Takes a mail that is due, those first that expire first: codes before receipts.
-   * @param lease of this attempt alone
+   * Takes a due mail, those that expire first before others: codes before receipts.
+   * @param lease unique to this attempt
    */
   take(lease: string, now: Date, until: Date): Promise<MailDocument | null> {
     return this.#mails.findOneAndUpdate(
@@ -81,12 +84,12 @@ export class MailsStore implements Store {
     );
   }
 
-  /** Ends an attempt: the mail is tried again then. */
+  /** Ends an attempt, and sets when the mail is retried. */
   async putOff({ _id, lease }: MailDocument, nextAttemptAt: Date): Promise<void> {
     await this.#mails.updateOne({ _id, lease }, { $set: { lease: null, nextAttemptAt } });
   }
 
-  /** Gives back a mail whose attempt was cut off, and does not count. */
+  /** Gives back a mail whose attempt was interrupted; the attempt does not count. */
   async release({ _id, lease }: MailDocument, now: Date): Promise<void> {
     await this.#mails.updateOne(
       { _id, lease },
@@ -94,12 +97,15 @@ export class MailsStore implements Store {
     );
   }
 
-  /** Deletes a mail that was sent or given up. @returns false where another worker has it by now */
+  /**
+   * Deletes a mail that was sent or given up.
+   * @returns false if another worker has taken it in the meantime
+   */
   async remove({ _id, lease }: MailDocument): Promise<boolean> {
     return (await this.#mails.deleteOne({ _id, lease })).deletedCount === 1;
   }
 
-  /** How many mails wait of each kind. */
+  /** How many mails of each kind are waiting. */
   async waiting(): Promise<Record<MailKind, number>> {
     const counts = await Promise.all(
       MAIL_KINDS.map(async (kind) => [kind, await this.#mails.countDocuments({ kind })] as const),
@@ -107,7 +113,7 @@ export class MailsStore implements Store {
     return Object.fromEntries(counts) as Record<MailKind, number>;
   }
 
-  /** When the oldest mail that waits was queued; null where none waits. */
+  /** When the oldest waiting mail was queued; null if none is waiting. */
   async oldest(): Promise<Date | null> {
     const found = await this.#mails.findOne({}, { sort: { createdAt: 1 } });
     return found?.createdAt ?? null;

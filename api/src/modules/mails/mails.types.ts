@@ -2,7 +2,10 @@ import type { Sealed } from '../../infra/vault/Vault.ts';
 
 export type MailLocale = 'es-CL' | 'en';
 
-/** What a person can ask for: what Cauce does at once, and what their request is for. */
+/**
+ * What a person can ask for: actions that Cauce carries out at once, and subjects of their
+ * requests.
+ */
 export type RightsKind =
   | 'revocation'
   | 'objection'
@@ -11,22 +14,22 @@ export type RightsKind =
   | 'erasure'
   | 'access';
 
-/** What a mail of each kind is made of, beside whom it is to. Moments are in ISO 8601. */
+/** The content of each kind of mail, apart from its recipient. Moments are in ISO 8601. */
 export interface MailParams {
   /** What a person accepted, with the signed receipt attached. */
   readonly receipt: { readonly consentId: string };
   /** The code that opens the person's page. */
   readonly code: { readonly code: string; readonly minutes: number };
-  /** That something was done, or asked for, on the person's page. */
+  /** Confirms that something was done, or requested, on the person's page. */
   readonly act: {
     readonly kind: RightsKind;
-    /** Empty where it concerns no one recipient; several are written as a list. */
+    /** Empty if it concerns no single recipient; several are written as a list. */
     readonly recipientName: string;
     readonly entityName: string | null;
     readonly at: string;
-    /** By when the recipient has to answer; null where nothing is left to do. */
+    /** By when the recipient has to answer; null if nothing remains to be done. */
     readonly dueAt: string | null;
-    /** How many connections it was about, where it is more than one. */
+    /** How many connections it concerned, if more than one. */
     readonly count?: number;
   };
   /** What the recipient answered to a request. */
@@ -43,28 +46,34 @@ export const MAIL_KINDS: readonly MailKind[] = ['receipt', 'code', 'act', 'answe
 
 /** A mail to be sent. */
 export interface NewMail<Kind extends MailKind = MailKind> {
-  /** Names what it is about, such as `receipt:<consentId>`: a mail is queued once, however often it is asked for. */
+  /**
+   * Identifies what the mail is about, such as `receipt:<consentId>`: a mail is queued once,
+   * however often it is requested.
+   */
   readonly id: string;
   readonly kind: Kind;
   readonly to: string;
   readonly locale: MailLocale;
   readonly params: MailParams[Kind];
-  /** Pseudonym of whose it is, by which it is erased; null for what has to reach a person who was. */
+  /**
+   * Pseudonym of the person it belongs to, by which it is erased; null for a mail that has to reach
+   * a person who was erased.
+   */
   readonly holder: string | null;
 }
 
-/** What a mail says, of any kind. */
+/** The content of a mail of any kind. */
 export type MailMessage = {
   [Kind in MailKind]: Pick<NewMail<Kind>, 'kind' | 'locale' | 'params'>;
 }[MailKind];
 
-/** What is sealed of a mail. */
+/** The sealed part of a mail. */
 export type MailContent<Kind extends MailKind = MailKind> = Pick<
   NewMail<Kind>,
   'to' | 'locale' | 'params'
 >;
 
-/** A mail that waits to be sent, or is being sent; once it is, there is none. */
+/** A mail that waits to be sent, or is being sent; it is deleted once it was sent. */
 export interface MailDocument {
   readonly _id: string;
   readonly kind: MailKind;
@@ -72,21 +81,24 @@ export interface MailDocument {
   readonly content: Sealed;
   readonly holder: string | null;
   readonly createdAt: Date;
-  /** When it is tried next; of one that is being sent, when another worker may take it. */
+  /**
+   * When the next attempt is due; while the mail is being sent, when another worker may take it
+   * over.
+   */
   readonly nextAttemptAt: Date;
   readonly attempts: number;
-  /** Who is sending it; null while nobody is. */
+  /** Identifies the attempt that is sending it; null if none is. */
   readonly lease: string | null;
   /** When it is given up. */
   readonly expiresAt: Date;
 }
 
-/** The associated data that binds what is sealed to its mail. */
+/** Associated data that binds sealed content to its mail. */
 export const mailAad = (id: string): string => `mails/${id}/content`;
 
 interface Schedule {
   readonly lifetimeSeconds: number;
-  /** After each failed attempt; after the last one, the last. */
+  /** The pause after each failed attempt; the last one is repeated. */
   readonly backoffSeconds: readonly number[];
 }
 
@@ -98,7 +110,7 @@ const PATIENT: Schedule = {
 /** How long a mail is worth sending, and how often it is tried. */
 export const SCHEDULES: Readonly<Record<MailKind, Schedule>> = {
   receipt: PATIENT,
-  // Somebody sits and waits for it.
+  // Somebody is waiting for it.
   code: { lifetimeSeconds: 600, backoffSeconds: [5, 15, 30, 60, 120] },
   act: PATIENT,
   answer: PATIENT,

@@ -16,8 +16,9 @@ export interface OfferTextDocument {
 export const textHash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /**
- * The texts of offers by what they say: terms and descriptions of products. Append-only: there is no
- * way to change or delete one, because consents name them for years. None is about a person.
+ * The texts of offers by their hash: terms and descriptions of products. Append-only: there is no
+ * way to change or delete one, because consents refer to them for years. None contains anything
+ * about a person.
  */
 export class OfferTextsStore implements Store {
   readonly #texts: Collection<OfferTextDocument>;
@@ -26,12 +27,12 @@ export class OfferTextsStore implements Store {
     this.#texts = mongo.db.collection<OfferTextDocument>('offerTexts');
   }
 
-  /** Texts are found by their id alone. */
+  /** No index is needed, because texts are found only by their id. */
   ensureIndexes(): Promise<void> {
     return Promise.resolve();
   }
 
-  /** Stores those that are new. */
+  /** Stores the texts that are new. */
   async keep(texts: Iterable<string>, at: Date): Promise<void> {
     const byHash = new Map([...texts].map((text) => [textHash(text), text]));
     const stored = await this.#texts
@@ -44,7 +45,7 @@ export class OfferTextsStore implements Store {
       if (fault && !isDuplicateKey(fault)) throw fault;
   }
 
-  /** Texts by hash. One that does not have its hash any more proves nothing, and is left out. */
+  /** Texts by hash. A text that no longer matches its hash proves nothing, and is left out. */
   async read(hashes: Iterable<string>): Promise<ReadonlyMap<string, string>> {
     const found = await this.#texts.find({ _id: { $in: [...new Set(hashes)] } }).toArray();
     const genuine = found.filter(({ _id, text }) => textHash(text) === _id);

@@ -18,23 +18,23 @@ export interface GaugesDeps {
   readonly queue: ExtractionQueue;
   readonly health: InstitutionHealth;
   readonly processes: ProcessesStore;
-  /** Where events wait to be listed. */
+  /** The sources of events that wait to be listed. */
   readonly outboxes: readonly { oldest(): Promise<Date | null> }[];
   readonly openStreams: { count(): number };
-  /** Since when the longest waiting delivery is due; null where none is. */
+  /** Since when the oldest due delivery has been due; null if none is. */
   readonly oldestDueDelivery: () => Promise<Date | null>;
   readonly mails: {
     waiting(): Promise<Readonly<Record<string, number>>>;
     oldest(): Promise<Date | null>;
   };
-  /** Requests of persons for their rights that wait for a client's answer. */
+  /** Persons' requests to exercise their rights that wait for a client's answer. */
   readonly rightsRequests: {
     open(now: Date): Promise<{ open: number; overdue: number; oldest: Date | null }>;
   };
   readiness(kind: ProcessKind): Promise<Readiness>;
 }
 
-/** Reads state that other processes change; what does not answer in time is left out. */
+/** Reads state that other processes change; sources that do not answer in time are left out. */
 export async function collectGauges(deps: GaugesDeps, kind: ProcessKind): Promise<Gauges> {
   const [
     queueJobs,

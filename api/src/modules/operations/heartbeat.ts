@@ -12,7 +12,7 @@ export interface HeartbeatDeps {
 }
 
 /**
- * Records every few seconds that this process is alive and which keys it holds, so that `/readyz`
+ * Records every few seconds that this process is alive and which keys it has, so that `/readyz`
  * notices missing workers and `npm run keys` knows which keys every process can read.
  */
 export function startHeartbeat(
@@ -23,7 +23,8 @@ export function startHeartbeat(
   const _id = randomUUID();
   const startedAt = now();
   const about = { _id, kind, host: hostname(), pid: process.pid, startedAt, keys: deps.heldKeys };
-  // Not logged: while the database is unreachable, it could not be read either.
+  // Errors are not logged: while the database is unreachable, nobody could read the heartbeats
+  // either.
   const beat = () => processes.beat({ ...about, seenAt: now() }).catch(() => undefined);
   const first = beat();
   let last: Promise<unknown> = first;

@@ -4,7 +4,7 @@ import { ensureIndexes, type Mongo, type Store } from '../../infra/mongo/mongo.t
 
 export type ProcessKind = 'web' | 'worker';
 
-/** The key ids of a process's ring; never the keys. */
+/** The key ids in a process's ring; never the keys. */
 export interface HeldKeys {
   readonly current: string;
   readonly ids: readonly string[];
@@ -22,7 +22,10 @@ export interface ProcessDocument {
   readonly keys: {
     readonly vault: HeldKeys;
     readonly jwt: HeldKeys;
-    /** Of passwords, which API processes seal and workers open; absent in earlier versions. */
+    /**
+     * The keys that seal passwords, which API processes seal and workers open; absent in earlier
+     * versions.
+     */
     readonly credentials?: HeldKeys;
     /** Absent in earlier versions. */
     readonly pseudonym?: HeldKeys;
@@ -31,7 +34,7 @@ export interface ProcessDocument {
   };
 }
 
-/** When which key of a ring became current. */
+/** Which key of a ring became current, and when. */
 interface PromotionDocument {
   /** Name of the ring. */
   readonly _id: string;
@@ -43,7 +46,7 @@ interface PromotionDocument {
 export const LIVE_SECONDS = 20;
 const FORGET_SECONDS = 3600;
 
-/** Heartbeats of API and worker processes, and the keys that each holds. */
+/** Heartbeats of API and worker processes, and the keys that each has. */
 export class ProcessesStore implements Store {
   readonly #processes: Collection<ProcessDocument>;
 
@@ -78,7 +81,7 @@ export class ProcessesStore implements Store {
       .toArray();
   }
 
-  /** Records when a ring last got another current key. */
+  /** Records when the current key of a ring last changed. */
   async notePromotion(ring: string, kid: string, at: Date): Promise<void> {
     await this.#promotions.updateOne({ _id: ring }, { $set: { kid, at } }, { upsert: true });
   }

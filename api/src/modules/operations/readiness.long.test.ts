@@ -60,7 +60,7 @@ async function readyz(port = ports.api): Promise<Answer> {
   return { httpStatus: answer.status, ...((await answer.json()) as Omit<Answer, 'httpStatus'>) };
 }
 
-/** Asks until the answer is as wanted; the last one otherwise. */
+/** Polls until the answer is as expected, or returns the last one. */
 async function until(holds: (answer: Answer) => boolean, port?: number): Promise<Answer> {
   let answer = await readyz(port);
   for (let turn = 0; turn < 150 && !holds(answer); turn += 1) {

@@ -64,7 +64,7 @@ async function runTask(username: string, headers: Record<string, string>): Promi
   return taskId;
 }
 
-/** Keeps a record as a worker does. */
+/** Stores a record as a worker does. */
 const keep = (entityId: string, page: UnexpectedPage = PAGE, deps: object = {}) =>
   keepPageRecord(
     { ...server.container, ...deps },
@@ -83,7 +83,7 @@ async function failures(...words: string[]) {
   return { code, out, err };
 }
 
-/** Every value of a result that could be told from others: names, numbers, amounts. */
+/** Every distinctive value of a result: names, numbers, amounts. */
 function valuesIn(result: unknown): string[] {
   if (typeof result === 'object' && result !== null) return Object.values(result).flatMap(valuesIn);
   const text = String(result);
@@ -110,12 +110,12 @@ describe('a page that ends an extraction', () => {
     expect(record).toMatchObject({ entityId: 'banco-chile', actionTypes: ['movement'], subject });
     const page = contentOf(record);
     expect(page.requests.length).toBeGreaterThan(1);
-    // The names of the answer's fields, and what type each is.
+    // The tree contains the field names of the answer, and their types.
     expect(page.tree).toMatch(/^rutNuevo: string$/m);
     const clear = JSON.stringify(page);
     expect(values.filter((value) => clear.includes(value))).toEqual([]);
     expect(canaryInText(clear)).toEqual([]);
-    // In the store the page itself cannot be read.
+    // The page itself cannot be read in the store.
     const stored = JSON.stringify(record);
     expect(stored).not.toContain('bancochile');
     expect(server.logs.filter((line) => line.includes(page.tree.slice(0, 20)))).toEqual([]);

@@ -2,7 +2,7 @@ import type { Collection, Filter } from 'mongodb';
 import { ensureIndexes, type Mongo, type Store } from '../../infra/mongo/mongo.ts';
 import { MOST_PAGE_RECORDS, type PageRecordDocument } from './pageRecords.types.ts';
 
-/** Records of unexpected pages: a bounded number of each institution's, for some days. */
+/** Records of unexpected pages: a limited number per institution, for some days. */
 export class PageRecordsStore implements Store {
   readonly #records: Collection<PageRecordDocument>;
 
@@ -23,7 +23,7 @@ export class PageRecordsStore implements Store {
     await this.#records.deleteMany({ expiresAt: { $lte: now } });
   }
 
-  /** Stores a record, and deletes the oldest of the institution beyond the bound. */
+  /** Stores a record, and deletes the institution's oldest ones beyond the limit. */
   async add(record: PageRecordDocument): Promise<void> {
     await this.#records.insertOne(record);
     const older = await this.#records
@@ -40,8 +40,8 @@ export class PageRecordsStore implements Store {
   }
 
   /**
-   * The newest first.
-   * @param entityId null for those of all institutions
+   * Records, newest first.
+   * @param entityId null for all institutions
    */
   list(entityId: string | null, now: Date, limit: number): Promise<PageRecordDocument[]> {
     const filter: Filter<PageRecordDocument> = {

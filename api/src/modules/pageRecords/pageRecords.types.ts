@@ -1,12 +1,15 @@
 import type { ExtractionPhase, UnexpectedPage } from '@cauce/extractors';
 import type { Sealed } from '../../infra/vault/Vault.ts';
 
-/** How long operators have to look at a record. */
+/** How long a record is available to operators. */
 export const PAGE_RECORD_DAYS = 7;
-/** The newest of an institution that are kept: a portal that has changed fails every task. */
+/**
+ * How many of an institution's newest records are stored: when a portal has changed, every task
+ * fails.
+ */
 export const MOST_PAGE_RECORDS = 50;
 
-/** A page that ended an extraction, kept for operators. */
+/** A page at which an extraction failed, stored for operators. */
 export interface PageRecordDocument {
   readonly _id: string;
   readonly at: Date;
@@ -21,11 +24,11 @@ export interface PageRecordDocument {
   readonly expiresAt: Date;
 }
 
-/** What is sealed of a page. */
+/** The sealed part of a page record. */
 export interface PageContent extends Omit<UnexpectedPage, 'screenshot'> {
   /** PNG in base64. */
   readonly screenshot: string | null;
 }
 
-/** The associated data that binds a sealed page to its record. */
+/** Associated data that binds a sealed page to its record. */
 export const pageRecordAad = (id: string): string => `pageRecords/${id}/page`;

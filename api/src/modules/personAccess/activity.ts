@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditEvent } from '../audit/audit.types.ts';
 
-/** What happened with a connection, as its holder is told. */
+/** What happened with a connection, as it is shown to its holder. */
 export const ACTIVITY_KINDS = [
   'requested',
   'opened',
@@ -35,7 +35,7 @@ const ENDED: Readonly<Record<string, ActivityKind>> = { REVOKED: 'revoked', EXPI
 const firstWord = ({ detail }: AuditEntry): string | null => detail?.split(' ')[0] ?? null;
 const whole = ({ detail }: AuditEntry): string | null => detail ?? null;
 
-/** What is told of by an event that says everything by itself. */
+/** Kinds of events that need no detail. */
 const PLAIN: Readonly<Partial<Record<AuditEvent, ActivityKind>>> = {
   'widget.opened': 'opened',
   'task.launched': 'extraction-started',
@@ -46,7 +46,7 @@ const PLAIN: Readonly<Partial<Record<AuditEvent, ActivityKind>>> = {
   'receipt.issued': 'receipt-issued',
 };
 
-/** What an entry of the audit log tells; null where it tells them nothing. */
+/** What an entry of the audit log tells the holder; null if it tells them nothing. */
 function told(entry: AuditEntry): Told | null {
   switch (entry.event) {
     case 'otp.created':
@@ -74,7 +74,7 @@ function told(entry: AuditEntry): Told | null {
   }
 }
 
-/** Entries of the audit log about one consent, as its holder is told of them: newest first. */
+/** The audit log's entries about one consent, as they are shown to its holder: newest first. */
 export function activityOf(entries: readonly AuditEntry[]): ActivityEntry[] {
   return entries
     .flatMap((entry) => {

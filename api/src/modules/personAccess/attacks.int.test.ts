@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const nextRut = rutSeries(17_700_000);
-/** As many addresses as an attacker wants. */
+/** Requests come from many addresses, because an attacker can use as many as they want. */
 let addresses = 0;
 const fromAnywhere = () => {
   addresses += 1;
@@ -44,7 +44,7 @@ describe('a code', () => {
       for (const { body } of await Promise.all(tries)) guesses.push(String(body.code));
     }
     const counted = guesses.filter((code) => code === 'INVALID_CODE');
-    // Of a million: one in forty thousand in an hour.
+    // Out of a million codes, this is one in forty thousand per hour.
     expect(counted.length).toBeLessThanOrEqual(CODES_PER_HOUR * CODE_TRIES);
     expect(guesses.length).toBe(CODES_PER_HOUR * 2 * CODE_TRIES);
   });
@@ -69,7 +69,7 @@ describe('a sign-in that somebody else began', () => {
     expect(mixed.body.code).toBe('INVALID_CODE');
     const opened = await post('/sessions', victims);
     expect(opened.status).toBe(200);
-    // What the starter of either knows, the id, is no token and opens nothing more.
+    // Whoever starts a sign-in knows its id, but the id is not a token and opens nothing.
     for (const id of [attackers.signInId, victims.signInId]) {
       const headers = { authorization: `Bearer ${id}` };
       expect((await server.request('GET', '/api/v1/person', { headers })).status).toBe(401);
@@ -129,7 +129,7 @@ describe('another site', () => {
       expect(headers.get('access-control-allow-origin') ?? '').toBe('');
       expect(headers.get('access-control-allow-credentials')).toBeNull();
     }
-    // A form can send text without being asked, and it is not read.
+    // A form can send `text/plain` without a preflight request, so such a body is not read.
     const form = await server.request('POST', '/api/v1/person/sign-ins', {
       headers: { 'content-type': 'text/plain', ...fromAnywhere() },
       rawBody: JSON.stringify({ username: '12345678-5', email: EMAIL }),

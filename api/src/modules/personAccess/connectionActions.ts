@@ -11,7 +11,7 @@ export const CONNECTION_ACTIONS = [
 ] as const;
 export type ConnectionAction = (typeof CONNECTION_ACTIONS)[number];
 
-/** What can be done with it now. */
+/** The actions that are available for a connection now. */
 export function connectionActions({
   state,
   block,

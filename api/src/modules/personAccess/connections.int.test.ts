@@ -69,7 +69,7 @@ describe('the connections of a person', () => {
       reads: { count: 0, lastAt: null },
       hasCredentials: false,
     });
-    // Nobody opens the widget in time.
+    // The widget is not opened in time.
     server.clock.advance(700);
     const [expired] = await listOf(person);
     expect(expired).toMatchObject({ subStatus: 'EXPIRED', actions: ['erase'] });
@@ -78,7 +78,7 @@ describe('the connections of a person', () => {
   it('are those that name this e-mail alone: of others nothing is hinted at', async () => {
     const username = buildRut(17_200_003);
     const mine = await client.widget(username, named(username, 'mia@correo.cl'));
-    // Another client, which knows the RUT, and writes an e-mail of its own.
+    // Another client that knows the RUT, and uses an e-mail of its own.
     const stranger = await connectClient(server);
     const theirs = await stranger.widget(username, named(username, 'intruso@correo.cl'));
     const [me, intruder] = [

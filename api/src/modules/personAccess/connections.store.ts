@@ -5,13 +5,13 @@ import type { ConsentDocument } from '../consents/consents.types.ts';
 /** A consent as its holder sees it: without its data. */
 export type ConnectionDocument = Omit<ConsentDocument, 'results' | 'username' | 'receipt'>;
 
-/** More than anybody has. */
+/** More connections than any person has. */
 const MOST = 500;
 const WITHOUT_DATA = { results: 0, username: 0, receipt: 0 } as const;
 
 /**
- * Consents by their holder: all that a person sees of them goes through here, so that nothing is found
- * by RUT alone.
+ * Consents by their holder: everything that a person sees of them is read through this store, so
+ * that nothing is found by RUT alone.
  */
 export class ConnectionsStore implements Store {
   readonly #consents: Collection<ConsentDocument>;
@@ -24,7 +24,7 @@ export class ConnectionsStore implements Store {
     return ensureIndexes(this.#consents, [{ key: { holder: 1, createdAt: -1 }, sparse: true }]);
   }
 
-  /** Newest first. */
+  /** The holders' consents, newest first. */
   list(holders: readonly string[]): Promise<ConnectionDocument[]> {
     return this.#consents
       .find({ holder: { $in: [...holders] } }, { projection: WITHOUT_DATA })
@@ -40,13 +40,13 @@ export class ConnectionsStore implements Store {
     );
   }
 
-  /** Whether there is anything for them to see. */
+  /** Whether these holders have any consent to see. */
   async hasAny(holders: readonly string[]): Promise<boolean> {
     const filter = { holder: { $in: [...holders] } };
     return (await this.#consents.countDocuments(filter, { limit: 1 })) > 0;
   }
 
-  /** Live ones from before the holder was kept. */
+  /** Live consents from before the holder was stored. */
   withoutHolder(limit: number): Promise<ConsentDocument[]> {
     return this.#consents
       .find({ endsAt: { $exists: true }, holder: { $exists: false } })

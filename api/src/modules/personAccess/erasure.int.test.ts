@@ -27,7 +27,7 @@ const named = (username: string, email = mine) => ({ user: { username, email } }
 const holderOf = (username: string, email = mine) =>
   test.server.container.userKeys.holder(username, email);
 
-/** Lines of the database that name a person: in clear, or by RUT and e-mail. */
+/** Lines of the database that identify a person: in clear, or by a pseudonym of RUT and e-mail. */
 async function naming(username: string, email = mine): Promise<string[]> {
   const hidden = [username, username.replace('-', ''), email, holderOf(username, email)];
   return (await test.everything())
@@ -35,7 +35,9 @@ async function naming(username: string, email = mine): Promise<string[]> {
     .filter((line) => hidden.some((one) => line.includes(one)));
 }
 
-/** A person with consents of two clients, one of them read, and a request that was answered. */
+/**
+ * A person with consents at two clients, one of which was read, and a request that was answered.
+ */
 async function aLife(username: string) {
   const { server } = test;
   const active = await one.consent(username, named(username));
@@ -75,7 +77,7 @@ describe('the erasure of one connection', () => {
       acceptance: { ip: 'erased' },
     });
     expect(erased?.holder).toBe(erased?.subject);
-    // The person's other consents are as they were, those of the other e-mail too.
+    // The person's other consents are unchanged, including those with the other e-mail.
     for (const id of [asked.consentId, foreign.consentId])
       expect((await consents.find(id))?.subject).toBe(userKeys.person(username));
     const entries = await audit.forConsent(active.consentId);
@@ -91,7 +93,7 @@ describe('the erasure of one connection', () => {
       expect([answer.status, answer.body.code]).toEqual([404, 'CONNECTION_NOT_FOUND']);
     const left = await person.call('GET', '/person/connections');
     expect(left.body.data.connections).toMatchObject([{ id: asked.consentId }]);
-    // The client is told and can answer, and learns nothing of the person from it.
+    // The client is notified and can answer, but learns nothing about the person.
     const told = await test.server.request(
       'GET',
       `/api/v1/rights-requests/${String(answer.body.data.requests[0].id)}`,
@@ -145,7 +147,7 @@ describe('the erasure of everything', () => {
     const again = await signInPerson(test.server, username, mine);
     expect((await again.call('GET', '/person/connections')).body.data.count).toBe(0);
     expect((await again.call('GET', '/person/requests')).body.data.count).toBe(0);
-    // The other e-mail's is untouched, its data included.
+    // The consent with the other e-mail is untouched, including its data.
     const read = await one.retrieve(username, foreign.consentId, 'identity-validation');
     expect(read.status).toBe(200);
 
@@ -237,7 +239,7 @@ describe('a backup from before an erasure', () => {
     expect(await naming(whole)).toEqual([]);
     const left = await naming(alone);
     expect(left.filter(consentOf)).toEqual([]);
-    // The person’s other consent was not erased, nor what names another e-mail.
+    // Neither the person’s other consent nor the records with another e-mail were erased.
     expect(left.some((line) => line.includes(one.asked.consentId))).toBe(true);
     for (const { foreign } of [one, all])
       expect((await test.server.container.consents.find(foreign.consentId))?.state).toBe('active');

@@ -8,7 +8,7 @@ export const CODE_TRIES = 5;
 /** How long a person stays signed in. */
 export const PERSON_SESSION_SECONDS = 1200;
 
-/** Who says that they are this person. */
+/** The person that somebody claims to be. */
 export interface Claimed {
   /** A RUT, normalised. */
   readonly username: string;
@@ -29,19 +29,19 @@ export interface SignInDocument {
   readonly tries: number;
   readonly usedAt: Date | null;
   readonly createdAt: Date;
-  /** The language of their page. */
+  /** The language of the person's page. */
   readonly locale: WidgetLocale;
-  /** The code; null once the mail has been queued, or was not due to anybody. */
+  /** The code; null once the mail has been queued, or if there was nobody to send it to. */
   readonly mail: Sealed | null;
-  /** Since when the mail waits to be queued; absent once it is. */
+  /** Since when the mail waits to be queued; absent once it was. */
   readonly mailDueAt?: Date;
-  /** Until when the code can be used, and the document is kept. */
+  /** Until when the code can be used, and the document is stored. */
   readonly expiresAt: Date;
 }
 
 /** A person who is signed in. */
 export interface PersonSessionDocument {
-  /** A UUID, which the token names. */
+  /** A UUID, which the token contains. */
   readonly _id: string;
   readonly holder: string;
   /** The `Claimed`. */
@@ -51,7 +51,7 @@ export interface PersonSessionDocument {
   readonly expiresAt: Date;
 }
 
-/** What binds each sealed field to its record. */
+/** Associated data that binds each sealed field to its record. */
 export const signInAad = (signInId: string, field: 'person' | 'mail'): string =>
   `personSignIns/${signInId}/${field}`;
 export const personSessionAad = (sessionId: string): string => `personSessions/${sessionId}/person`;

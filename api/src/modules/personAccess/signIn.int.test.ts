@@ -20,7 +20,7 @@ const startSignIn = async (username: string, email = EMAIL, more: object = {}) =
   return { answer, signInId: String(answer.body?.data?.signInId) };
 };
 const open = (signInId: string, code: string) => post('/person/sessions', { signInId, code });
-/** What the worker would queue now. */
+/** The mails that the worker would queue now. */
 async function queued(): Promise<QueuedCode[]> {
   const mails: QueuedCode[] = [];
   await queueSignInMails({
@@ -31,10 +31,10 @@ async function queued(): Promise<QueuedCode[]> {
 }
 const codeFor = async (signInId: string) =>
   (await queued()).find(({ id }) => id === `code:${signInId}`)?.params.code ?? '';
-/** Another code than this. */
+/** A code that differs from this one. */
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
-/** A person of whom a consent was asked. */
+/** A person who was asked for a consent. */
 async function known(username: string, email = EMAIL): Promise<void> {
   const client = await connectClient(server);
   await client.createOtp(client.otpBody(username, { user: { username, email } }));
@@ -56,7 +56,7 @@ describe('a code', () => {
       locale: 'en',
       params: { code: expect.stringMatching(/^\d{6}$/) as string, minutes: 10 },
     });
-    // Queued once.
+    // The mail is queued only once.
     expect(await queued()).toEqual([]);
     const opened = await open(signInId, String(mail?.params.code));
     expect(opened.status).toBe(200);
@@ -161,7 +161,7 @@ describe('a code', () => {
       expect(Date.parse(answer.body.retryAfter as string)).toBeGreaterThan(
         server.clock.now().getTime(),
       );
-      // With another e-mail it is another person.
+      // The same RUT with another e-mail counts as another person.
       expect((await startSignIn(username, 'otra@correo.cl')).answer.status).toBe(202);
     }
     expect(CODES_PER_DAY).toBe(2 * CODES_PER_HOUR);

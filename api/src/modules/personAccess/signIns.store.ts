@@ -2,7 +2,7 @@ import type { Collection } from 'mongodb';
 import { ensureIndexes, type Mongo, type Store } from '../../infra/mongo/mongo.ts';
 import { CODE_TRIES, type SignInDocument } from './personAccess.types.ts';
 
-/** Who asked for a code. */
+/** The sign-ins for which a code was requested. */
 export class SignInsStore implements Store {
   readonly #signIns: Collection<SignInDocument>;
 
@@ -27,8 +27,9 @@ export class SignInsStore implements Store {
   }
 
   /**
-   * Counts a try of a code; of concurrent ones no more than are allowed.
-   * @returns the sign-in with this try counted; null where it is unknown, used, expired or out of tries
+   * Counts a try of a code; of concurrent tries, no more than allowed succeed.
+   * @returns the sign-in with this try counted; null if it is unknown, used, expired or out of
+   *   tries
    */
   countTry(signInId: string, now: Date): Promise<SignInDocument | null> {
     return this.#signIns.findOneAndUpdate(
@@ -38,7 +39,7 @@ export class SignInsStore implements Store {
     );
   }
 
-  /** @returns false where another request has used it */
+  /** @returns false if another request has used it */
   async use(signInId: string, at: Date): Promise<boolean> {
     const result = await this.#signIns.updateOne(
       { _id: signInId, usedAt: null },
@@ -47,7 +48,7 @@ export class SignInsStore implements Store {
     return result.modifiedCount === 1;
   }
 
-  /** Those whose mail is not queued yet, the longest waiting first. */
+  /** Sign-ins whose mail is not queued yet, the longest waiting first. */
   withMailDue(now: Date, limit: number): Promise<SignInDocument[]> {
     return this.#signIns
       .find({ mailDueAt: { $lte: now } })
@@ -56,7 +57,7 @@ export class SignInsStore implements Store {
       .toArray();
   }
 
-  /** Its code leaves with the mail: only its hash stays. */
+  /** The code is deleted once its mail is queued; only its hash is kept. */
   async mailed(signInId: string): Promise<void> {
     await this.#signIns.updateOne(
       { _id: signInId },

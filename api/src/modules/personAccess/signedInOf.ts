@@ -1,7 +1,7 @@
 import { AppError } from '../../errors/AppError.ts';
 import type { Principal, SignedIn } from '../../principal/principal.ts';
 
-/** Who calls with a person's token. */
+/** The caller with a person's token. */
 export type SignedInCaller = SignedIn & {
   readonly sessionId: string;
   readonly sessionExpiresAt: Date;

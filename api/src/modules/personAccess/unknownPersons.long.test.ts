@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const nextRut = rutSeries(17_900_000);
-/** Each request comes from another address, so that none is limited. */
+/** Each request comes from another address, so that no rate limit applies. */
 let addresses = 0;
 function post(path: string, body: unknown) {
   addresses += 1;
@@ -40,13 +40,13 @@ async function known(): Promise<string> {
   return username;
 }
 
-/** Alike for both: what an answer does not wait for. */
+/** Writes that an answer does not wait for; they are the same for known and unknown persons. */
 const WRITTEN_LATER = / (audit|auditCheckpoints|requests)$/;
 
 interface Observed {
   readonly answer: Answer;
   readonly ms: number;
-  /** What it had the database do. */
+  /** The database commands that it caused. */
   readonly work: readonly string[];
 }
 async function observed(call: () => Promise<Answer>): Promise<Observed> {
@@ -56,7 +56,7 @@ async function observed(call: () => Promise<Answer>): Promise<Observed> {
   const ms = performance.now() - begun;
   return { answer, ms, work: asked.filter((command) => !WRITTEN_LATER.test(command)) };
 }
-/** All that the caller sees, without what is different each time. */
+/** Everything that the caller sees, without what differs each time. */
 function seen({ answer: { status, headers, text } }: Observed) {
   const shape = text
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID')
@@ -69,8 +69,9 @@ function seen({ answer: { status, headers, text } }: Observed) {
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 /**
- * By how many standard errors the rank sum of the first sample is off what it would be if both came from
- * one source (Mann-Whitney): a few slow answers of a busy machine weigh no more than their rank.
+ * By how many standard errors the rank sum of the first sample differs from its expected value if
+ * both samples had the same distribution (Mann-Whitney test). Only ranks count, so a few slow
+ * answers of a busy machine have little influence.
  */
 function standardErrorsApart(a: readonly number[], b: readonly number[]): number {
   const ranked = [
@@ -83,10 +84,13 @@ function standardErrorsApart(a: readonly number[], b: readonly number[]): number
   const deviation = Math.sqrt((a.length * b.length * (a.length + b.length + 1)) / 12);
   return Math.abs(u - mean) / deviation;
 }
-/** A thousand honest runs in a million would be further apart; a lookup of a millisecond is, by far. */
+/**
+ * Without any difference, a thousand in a million runs would exceed this; a lookup that takes a
+ * millisecond exceeds it by far.
+ */
 const MOST_STANDARD_ERRORS = 4;
 
-/** Two hundred tries, those of known and of unknown persons by turns. */
+/** Two hundred tries, alternating between known and unknown persons. */
 async function compare(tryOf: (username: string) => Promise<Answer>) {
   const people = await Promise.all(Array.from({ length: 20 }, known));
   const strangers = people.map(nextRut);
@@ -98,7 +102,7 @@ async function compare(tryOf: (username: string) => Promise<Answer>) {
         async () =>
           void ofStrangers.push(await observed(() => tryOf(strangers[index] ?? nextRut()))),
       ];
-      // Neither is always the first.
+      // Neither of the two is always the first.
       for (const one of index % 2 === 0 ? both : both.reverse()) await one();
     }
   return { of, ofStrangers };
@@ -128,7 +132,7 @@ it.each([
       standardErrorsApart(times, others),
       `medians ${String(median(times))} and ${String(median(others))} ms`,
     ).toBeLessThan(MOST_STANDARD_ERRORS);
-    // Only who reads the mailbox sees a difference.
+    // Only somebody who reads the mailbox sees a difference.
     const mails: string[] = [];
     const { container } = server;
     const store = { queue: (mail: { to: string }) => Promise.resolve(mails.push(mail.to)) };

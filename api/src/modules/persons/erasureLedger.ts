@@ -3,39 +3,41 @@ import Joi from 'joi';
 import { appendLine, ensureAppendable } from '../../infra/appendOnlyFile.ts';
 import type { Pseudonym, PseudonymByKey } from '../../infra/vault/pseudonym.ts';
 
-/** An erasure, of a person's records that are from this moment or before. */
+/** An erasure of a person's records up to this moment. */
 export interface Erasure {
   readonly at: Date;
   /** The client whose share was erased; null for all clients. */
   readonly clientId: string | null;
 }
 
-/** What a ledger holds. */
+/** The content of a ledger. */
 export interface RecordedErasures {
   readonly count: number;
-  /** Lines that a process did not finish: their erasures were never reported done. */
+  /** Lines that were not written completely: their erasures were never reported as done. */
   readonly unfinished: number;
-  /** Names the last line; null in an empty ledger. */
+  /** Identifies the last line; null in an empty ledger. */
   readonly last: string | null;
-  /** Whether it has the line that `last` named. */
+  /** Whether the ledger contains the line that an earlier `last` identified. */
   has(line: string): boolean;
-  /** The erasures of a person, by the pseudonym that their records have. */
+  /** The erasures of a person, by the pseudonym in their records. */
   of(subject: string): readonly Erasure[];
 }
 
 /**
- * The erasures that were done, kept apart from the database and its backups: whoever was erased after
- * a backup was made is in it again, and has to be erased from what is restored.
+ * The erasures that were done, stored separately from the database and its backups: a backup that
+ * was made before an erasure still contains the person, who has to be erased again after a restore.
  */
 export interface ErasureLedger {
-  /** @throws ErasureLedgerError where nothing could be recorded */
+  /** @throws ErasureLedgerError if nothing could be recorded */
   ensureWritable(): void;
   /**
-   * Records an erasure by each of the person's names; it is on disk when this returns.
+   * Records an erasure under each of the person's pseudonyms; it is on disk when this returns.
    * @throws ErasureLedgerError
    */
   record(subjects: readonly string[], erasure: Erasure): void;
-  /** @throws ErasureLedgerError where it is missing, unreadable, damaged, or written with another key */
+  /**
+   * @throws ErasureLedgerError if it is missing, unreadable, damaged, or written with another key
+   */
   read(): RecordedErasures;
 }
 
@@ -47,9 +49,9 @@ interface Line {
   readonly at: string;
   /** `all`, or a client's id. */
   readonly scope: string;
-  /** Names the PSEUDONYM_KEY that the rest was made with. */
+  /** Identifies the PSEUDONYM_KEY with which `person` and `mac` were made. */
   readonly key: string;
-  /** Pseudonym of the person, which no record in the database has. */
+  /** A pseudonym of the person that no record in the database contains. */
   readonly person: string;
   /** Authenticates the line. */
   readonly mac: string;
@@ -67,10 +69,11 @@ const schema = Joi.object<Line>({
 });
 
 /**
- * A ledger in a file of one JSON document a line, to which lines are only added. A line names a person
- * by a pseudonym of their pseudonym: nobody is recognised by it without PSEUDONYM_KEY, not even with the
- * database at hand. While that key is being changed, an erasure has a line for each of the person's names.
- * @param path null where none is configured
+ * An append-only ledger in a file with one JSON document per line. A line identifies a person by a
+ * pseudonym of their pseudonym: without PSEUDONYM_KEY it identifies nobody, even with access to the
+ * database. During a rotation of that key, an erasure has a line for each of the person's
+ * pseudonyms.
+ * @param path null if none is configured
  */
 export function createErasureLedger(path: string | null, pseudonym: Pseudonym): ErasureLedger {
   const keys = new Map(pseudonym.each.map((one) => [one('erasure-key').slice(0, 8), one]));

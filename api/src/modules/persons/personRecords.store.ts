@@ -15,20 +15,20 @@ import type { RestrictionDocument } from '../users/restrictions.store.ts';
 /** Replaces an erased IP address. */
 const ERASED_IP = 'erased';
 
-/** Not the random name of somebody who was erased. */
+/** Does not match the random name of an erased person. */
 const PSEUDONYM = /^[A-Za-z0-9_-]{43}$/;
 
-/** Whose records: a person's, at all clients or at one. */
+/** The records that are meant: a person's, at all clients or at one. */
 export interface Share {
-  /** Pseudonyms of the person, by the key in use first. */
+  /** Pseudonyms of the person, the one with the current key first. */
   readonly subjects: readonly [string, ...string[]];
   /** Null for all clients. */
   readonly clientId: string | null;
-  /** Only what is from this moment or before; absent for everything. */
+  /** Only records up to this moment; absent for everything. */
   readonly until?: Date;
   /**
-   * Only these consents and what they led to: what a person may ask for who has shown that an e-mail is
-   * theirs, and not that the RUT is. Absent for everything of the subjects.
+   * Only these consents and what they led to: the records of a person who has proved that an e-mail
+   * is theirs, but not that the RUT is. Absent for all records of the subjects.
    */
   readonly onlyConsents?: readonly string[];
 }
@@ -55,15 +55,19 @@ export interface ShareKeys extends Share {
   readonly taskIds: readonly string[];
   readonly consentIds: readonly string[];
   /**
-   * Keys of the user-entity pairs that are the share's alone. Outside the sandbox a pair protects the
-   * person at the institution from all clients together, and is no single client's.
+   * Keys of the user-entity pairs that belong to this share only. Outside the sandbox a pair
+   * protects the person at the institution from all clients together, and belongs to no single
+   * client.
    */
   readonly pairs: readonly string[];
-  /** Pseudonyms of the person by RUT and e-mail, where everything under them goes. */
+  /** Pseudonyms of RUT and e-mail whose records are all included. */
   readonly holders: readonly string[];
 }
 
-/** What happened: at a client or an institution, or at one of them alone, in a span of time. */
+/**
+ * An incident: at a client, at an institution, or at one client's connections to one institution,
+ * in a time span.
+ */
 export interface Affected {
   /** Null for all clients. */
   readonly clientId: string | null;
@@ -73,13 +77,15 @@ export interface Affected {
   readonly to?: Date | undefined;
 }
 
-/** What is found by its holder alone. */
+/** A record that can be found only by its holder. */
 interface Held {
   readonly _id: string;
   readonly holder: string;
 }
 
-/** All records about one person, over all collections, for access and erasure (see `RETENTION`). */
+/**
+ * All records about one person, across all collections, for access and erasure (see `RETENTION`).
+ */
 export class PersonRecordsStore {
   readonly #tasks: Collection<TaskDocument>;
   readonly #pageRecords: Collection<PageRecordDocument>;
@@ -117,7 +123,7 @@ export class PersonRecordsStore {
     return this.#consents.find(consentsOf(share)).sort({ createdAt: 1 }).toArray();
   }
 
-  /** Ids and subjects of the consents that name a holder, up to a moment. */
+  /** The consents with one of these holders, up to a moment. */
   heldConsents(holders: readonly string[], until?: Date): Promise<ConsentDocument[]> {
     return this.#consents
       .find({ holder: { $in: [...holders] }, ...upTo(until, 'createdAt') })
@@ -128,7 +134,9 @@ export class PersonRecordsStore {
     return this.#consents.find({ _id: { $in: [...consentIds] } }).toArray();
   }
 
-  /** Ids of a share's tasks and consents, of which the audit log alone may be left. */
+  /**
+   * Ids of a share's tasks and consents from the audit log, which may be all that is left of them.
+   */
   async auditedIds(share: Share): Promise<Pick<ShareKeys, 'taskIds' | 'consentIds'>> {
     const entries = await this.#audit.matching(auditOf(share));
     return {
@@ -137,7 +145,7 @@ export class PersonRecordsStore {
     };
   }
 
-  /** Keys of the pairs whose wrong logins these tasks are among. */
+  /** Keys of the pairs whose counted wrong logins include these tasks. */
   async pairsThatCounted(taskIds: readonly string[]): Promise<string[]> {
     const found = await this.#restrictions
       .find({ countedTasks: { $in: [...taskIds] } }, { projection: { _id: 1 } })
@@ -145,7 +153,7 @@ export class PersonRecordsStore {
     return found.map(({ _id }) => _id);
   }
 
-  /** Without the pages themselves, which say nothing of the person. */
+  /** Without the pages themselves, which contain nothing about the person. */
   pageRecords(keys: ShareKeys): Promise<Omit<PageRecordDocument, 'page'>[]> {
     return this.#pageRecords
       .find(filtersOf(keys).pageRecords, { projection: { page: 0 } })
@@ -153,7 +161,7 @@ export class PersonRecordsStore {
       .toArray();
   }
 
-  /** What clients were told of the share's tasks. */
+  /** The events that clients received about the share's tasks. */
   events(keys: ShareKeys): Promise<EventDocument[]> {
     return this.#events.find(filtersOf(keys).events).sort({ at: 1 }).toArray();
   }
@@ -162,7 +170,7 @@ export class PersonRecordsStore {
     return this.#restrictions.find(filtersOf(keys).restrictions).toArray();
   }
 
-  /** What the person asked for. */
+  /** The person's requests to exercise their rights. */
   requests(keys: ShareKeys): Promise<RightsRequestDocument[]> {
     return this.#requests.find(filtersOf(keys).requests).sort({ createdAt: 1 }).toArray();
   }
@@ -177,7 +185,7 @@ export class PersonRecordsStore {
     return (await this.#tasks.countDocuments(running as Filter<TaskDocument>, { limit: 1 })) > 0;
   }
 
-  /** Consents that were alive for a moment of the span at least. */
+  /** Consents that were live at any moment of the time span. */
   affectedConsents({ clientId, entityId, from, to }: Affected): AsyncIterable<ConsentDocument> {
     return this.#consents
       .find(
@@ -196,7 +204,7 @@ export class PersonRecordsStore {
       .sort({ createdAt: 1 });
   }
 
-  /** Extractions without a consent of which something is kept. */
+  /** Extractions without a consent whose records still exist. */
   affectedTasks({ clientId, entityId, from, to }: Affected): AsyncIterable<TaskDocument> {
     return this.#tasks.find({
       consent: null,
@@ -206,7 +214,7 @@ export class PersonRecordsStore {
     });
   }
 
-  /** The pseudonyms that records have; some more than once. */
+  /** The pseudonyms in all records, possibly with duplicates. */
   async *subjects(): AsyncGenerator<string> {
     const projection = { _id: 0, subject: 1 };
     for await (const { subject } of this.#tasks.find({}, { projection })) yield subject;
@@ -215,7 +223,7 @@ export class PersonRecordsStore {
     yield* this.#audit.subjects();
   }
 
-  /** The pseudonyms of RUT and e-mail that records have; some more than once. */
+  /** The pseudonyms of RUT and e-mail in all records, possibly with duplicates. */
   async *holders(): AsyncGenerator<string> {
     const projection = { _id: 0, holder: 1 };
     for await (const { holder } of this.#consents.find({}, { projection }))
@@ -224,7 +232,7 @@ export class PersonRecordsStore {
     for await (const { holder } of this.#sessions.find({}, { projection })) yield holder;
   }
 
-  /** The ids of all consents, also of those that only requests are left of. */
+  /** The ids of all consents, including those that remain only in requests. */
   async *consentIds(): AsyncGenerator<string> {
     for await (const { _id } of this.#consents.find({}, { projection: { _id: 1 } })) yield _id;
     const projection = { _id: 0, consentId: 1 };
@@ -232,7 +240,9 @@ export class PersonRecordsStore {
       if (consentId !== null) yield consentId;
   }
 
-  /** How many records of before a moment have a pseudonym: those of a key that was in use then. */
+  /**
+   * How many records from before a moment have a pseudonym, which was made with a key of that time.
+   */
   async namedBefore(moment: Date): Promise<Readonly<Record<string, number>>> {
     const subject = { $regex: PSEUDONYM } as const;
     const createdAt = { $lt: moment };
@@ -267,15 +277,15 @@ export class PersonRecordsStore {
   }
 
   /**
-   * Deletes what may be deleted, and renames what must be kept to a random name: a pseudonym could be
-   * computed again from the RUT by anyone who has the key. Safe to repeat.
+   * Deletes what may be deleted, and gives a random name to what must be kept: anyone with the key
+   * could compute a pseudonym again from the RUT. Safe to repeat.
    */
   async erase(keys: ShareKeys, name: string): Promise<void> {
     const filters = filtersOf(keys);
     await this.#answers.deleteMany(filters.answers);
     await this.#locks.deleteMany(filters.locks);
     await this.#restrictions.deleteMany(filters.restrictions);
-    // Of a restriction that stays nothing leads to this share.
+    // A restriction that is kept must not refer to this share any more.
     const counted = { $in: [...keys.taskIds] };
     await this.#restrictions.updateMany(
       { countedTasks: counted },
@@ -285,10 +295,10 @@ export class PersonRecordsStore {
       },
     );
     await this.#pageRecords.deleteMany(filters.pageRecords);
-    // They keep their place: a gap would look like an event that was missed.
+    // Events keep their sequence numbers: a gap would look like a missed event.
     await this.#events.updateMany(filters.events, { $unset: { 'data.taskId': '' } });
     await this.#tasks.deleteMany(filters.tasks);
-    // The addresses that the person called from, where they accepted, connected or ended the consent.
+    // The addresses from which the person accepted, confirmed the account or ended the consent.
     for (const field of ['acceptance', 'ownAccount', 'terminatedBy'] as const)
       await this.#consents.updateMany(
         { ...filters.consents, [field]: { $ne: null } },
@@ -301,12 +311,12 @@ export class PersonRecordsStore {
     });
     await this.#signIns.deleteMany(filters.held);
     await this.#sessions.deleteMany(filters.held);
-    // They stay for the client to answer, and as proof, without who asked.
+    // Requests are kept for the client to answer, and as proof, without the person's identity.
     await this.#requests.updateMany(filters.requests, {
       $set: { ...{ holder: name, subject: name }, person: null, reason: null, answer: null },
       $unset: { from: '' },
     });
-    // Last, because a second try finds the rest by these.
+    // Updated last, because a repeated call finds the remaining records by these fields.
     await this.#consents.updateMany(filters.consents, {
       $set: {
         subject: name,
@@ -324,14 +334,14 @@ export class PersonRecordsStore {
     );
   }
 
-  /** Mails about the share's consents and requests, which wait to be sent. */
+  /** Waiting mails about the share's consents and requests. */
   async #mailIds(keys: ShareKeys): Promise<string[]> {
     const requests = await this.#requests
       .find(filtersOf(keys).requests, { projection: { kind: 1 } })
       .toArray();
     return [
       ...keys.consentIds.map((id) => `receipt:${id}`),
-      // The mail that confirms an erasure is for somebody who is not known any more.
+      // The mail that confirms an erasure is sent to a person who is already erased, so it is kept.
       ...requests.flatMap(({ _id, kind }) => (kind === 'erasure' ? [] : [`act:${_id}`])),
       ...requests.map(({ _id }) => `answer:${_id}`),
     ];
@@ -341,14 +351,14 @@ export class PersonRecordsStore {
 const upTo = (until: Date | undefined, field: string) =>
   until === undefined ? {} : { [field]: { $lte: until } };
 
-/** What names its subject and client. */
+/** Matches records by their subject and client. */
 const ofShare = (share: Share, at: string) => ({
   subject: { $in: [...share.subjects] },
   ...(share.clientId !== null && { clientId: share.clientId }),
   ...upTo(share.until, at),
 });
 
-/** Not those that are erased already, which stay. */
+/** Leaves out records that are already erased, and stay. */
 const NAMED = { subject: { $regex: PSEUDONYM } } as const;
 
 const consentsOf = (share: Share): Filter<ConsentDocument> =>
@@ -356,7 +366,7 @@ const consentsOf = (share: Share): Filter<ConsentDocument> =>
     ? { _id: { $in: [...share.onlyConsents] }, ...NAMED, ...upTo(share.until, 'createdAt') }
     : ofShare(share, 'createdAt');
 
-/** By their subject too, which has an index. */
+/** Always by subject too, because that field has an index. */
 const tasksOf = (share: Share): Filter<TaskDocument> => ({
   ...ofShare(share, 'createdAt'),
   ...(share.onlyConsents && { 'consent.id': { $in: [...share.onlyConsents] } }),
@@ -367,13 +377,13 @@ const auditOf = (share: Share): Filter<AuditEntry> =>
     ? { consentId: { $in: [...share.onlyConsents] }, ...upTo(share.until, 'at') }
     : ofShare(share, 'at');
 
-/** How a share's records are found in each collection. */
+/** The filters that find a share's records in each collection. */
 function filtersOf(keys: ShareKeys) {
   const { clientId, until, onlyConsents } = keys;
   const subject = { $in: [...keys.subjects] };
   const ofTasks = { $in: [...keys.taskIds] };
   const ofPairs = { $in: [...keys.pairs] };
-  /** What no client owns, but one of the share's tasks led to. */
+  /** Records without a client, found by the share's tasks that led to them. */
   const byTask = clientId === null && !onlyConsents ? { subject } : { subject, taskId: ofTasks };
   const ofConsents = { $in: [...keys.consentIds] };
   const holder = { $in: [...keys.holders] };
@@ -392,7 +402,7 @@ function filtersOf(keys: ShareKeys) {
     held: { holder },
     events: { 'data.taskId': ofTasks },
     answers: { reservedId: { $in: [...keys.taskIds, ...keys.consentIds] } },
-    // An entry need not name its subject: those about a consent are found by its id as well.
+    // An entry may have no subject, so entries about a consent are also found by its id.
     consentEntries: {
       consentId: ofConsents,
       ip: { $exists: true },

@@ -1,4 +1,4 @@
-/** What a collection holds about people, and for how long. */
+/** What a collection stores about people, and for how long. */
 export interface RetentionRow {
   readonly collection: string;
   readonly holds: string;
@@ -7,8 +7,9 @@ export interface RetentionRow {
 }
 
 /**
- * Every collection of the database. Law 21.719 lets personal data be kept for as long as its purpose
- * lasts; proof of consent and access are kept for five years (Law 21.521, NCG 514), without the name.
+ * Every collection of the database. Law 21.719 allows personal data to be kept for as long as its
+ * purpose lasts; proof of consent and of access is kept for five years (Law 21.521, NCG 514),
+ * without the name.
  */
 export const RETENTION = [
   {
@@ -185,7 +186,7 @@ export const RETENTION = [
   },
 ] as const satisfies readonly RetentionRow[];
 
-/** What is kept outside the database. */
+/** Data that is stored outside the database. */
 export const RETENTION_ELSEWHERE = [
   {
     collection: 'Redis: queue',
@@ -237,6 +238,6 @@ export type RetentionName = (
   | (typeof RETENTION_ELSEWHERE)[number]
 )['collection'];
 
-/** Whether there is something of people in it. */
+/** Whether the collection contains data about people. */
 export const isAboutPeople = ({ holds }: Pick<RetentionRow, 'holds'>): boolean =>
   !holds.startsWith('none');

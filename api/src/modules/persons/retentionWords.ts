@@ -1,6 +1,6 @@
 import type { RetentionName } from './retention.ts';
 
-/** A row of the retention table as the site's privacy page has it. */
+/** A row of the retention table on the site's privacy page. */
 export interface RetentionWords {
   readonly title: string;
   readonly holds: string;

@@ -1,6 +1,6 @@
 /**
  * How many months of history these products include, counting the current one: banks show the past
- * year and the current month. The widget says so before the person accepts.
+ * year and the current month. The widget tells the person so before they accept.
  */
 const HISTORY_MONTHS: Readonly<Record<string, number>> = {
   movement: 13,

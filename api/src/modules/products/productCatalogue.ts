@@ -10,9 +10,9 @@ import type { Description } from 'joi';
 import type { EntityDirectory } from '../entities/entityDirectory.ts';
 
 /**
- * Products as the connect API names them: the action's type, `-pdf` and
- * `-clave-unica` variants included. Only a crypto balance is called `balances` as a product and
- * `balance` as an action.
+ * The connect API's id of a product: the action's type, including the `-pdf` and `-clave-unica`
+ * variants. Only a crypto balance differs: it is called `balances` as a product and `balance` as an
+ * action.
  */
 export const productIdOf = (action: ActionDefinition): string =>
   action.type.startsWith(action.product) ? action.type : action.product;
@@ -29,8 +29,8 @@ export interface ServingInstitution {
 }
 
 /**
- * The institution's actions for these products, in their order.
- * @returns null where it cannot serve all of them with one login
+ * The institution's actions for these products, in the order of the products.
+ * @returns null if it cannot serve all of them with one login
  */
 export function actionsFor(
   institution: Institution,
@@ -44,7 +44,7 @@ export function actionsFor(
   return isWhole && loginKinds.size === 1 ? actions : null;
 }
 
-/** The institutions of these types that serve all products, whatever their health. */
+/** The institutions of these types that serve all products, regardless of their health. */
 export function servingInstitutions(
   entities: EntityDirectory,
   productIds: readonly string[],
@@ -59,7 +59,7 @@ export function servingInstitutions(
   });
 }
 
-/** What a product of a consent holds, as its schema describes it; undefined where no institution has it. */
+/** The schema of a product's data; undefined if no institution has the product. */
 export function describedProduct(productId: string): Description | undefined {
   for (const { actions } of institutions) {
     const action = actions.find((one) => productIdOf(one) === productId);
@@ -68,7 +68,7 @@ export function describedProduct(productId: string): Description | undefined {
   return undefined;
 }
 
-/** An extraction's data, which is keyed by action type, by product id. */
+/** Turns an extraction's data, which is keyed by action type, into data keyed by product id. */
 export function byProduct(
   entityId: string,
   productIds: readonly string[],
@@ -82,7 +82,7 @@ export function byProduct(
   }));
 }
 
-/** The default types: business banks only where the request names a company. */
+/** The default types; business banks are included only if the request names a company. */
 export function defaultTypes(hasCompany: boolean): readonly EntityType[] {
   return hasCompany ? ENTITY_TYPES : ENTITY_TYPES.filter((type) => type !== 'business-bank');
 }

@@ -9,7 +9,7 @@ describe('productWords', () => {
       const words = productWords(id, locale);
       expect(words?.title, id).toMatch(/^\p{Lu}.*[^.]$/u);
       expect(words?.description, id).toMatch(/^\p{Lu}.*\.$/u);
-      // Shown in a narrow list, among others.
+      // Titles are shown in a narrow list.
       expect(words?.title.length, id).toBeLessThanOrEqual(42);
       expect(words?.description.length, id).toBeLessThanOrEqual(110);
     }

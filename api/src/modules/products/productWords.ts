@@ -3,7 +3,7 @@ import type { WidgetLocale } from '../widgetConfigs/widgetConfig.schemas.ts';
 /** What a person reads about a product before they agree to share it. */
 export interface ProductWords {
   readonly title: string;
-  /** What it contains, in a sentence; the length of its history is shown beside it. */
+  /** What it contains, in one sentence; the length of its history is shown next to it. */
   readonly description: string;
 }
 
@@ -261,7 +261,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<WidgetLocale, Words>>>> = {
   },
 };
 
-/** The same data through another login: nothing more to agree to. */
+/** A variant has the same data through another login, so there is nothing more to agree to. */
 const VARIANT = /-clave-unica$/;
 
 /** @returns undefined for an unknown product id */

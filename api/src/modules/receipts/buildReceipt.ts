@@ -3,7 +3,7 @@ import { productsInWords, type OfferTexts } from '../consents/consentOffer.ts';
 import type { ConsentDocument, ConsentPerson } from '../consents/consents.types.ts';
 import type { Receipt } from './receipts.types.ts';
 
-/** What of a receipt is not in the consent. */
+/** The parts of a receipt that are not in the consent. */
 export interface ReceiptIssuer {
   readonly publicUrl: string;
   readonly environment: EnvironmentName;
@@ -13,9 +13,10 @@ export interface ReceiptIssuer {
 export const personPageUrl = (publicUrl: string): string => `${publicUrl}/persona`;
 
 /**
- * The receipt of an active consent, as its record says it, whatever the client's configuration says today.
- * @param now when it is issued, for consents from before the moment of activation was kept
- * @returns null for a consent whose offer or acceptance was not kept in full
+ * The receipt of an active consent, built from its record, even if the client's configuration has
+ * changed since.
+ * @param now the time of issue, for older consents that did not store the moment of activation
+ * @returns null for a consent whose offer or acceptance was not stored in full
  */
 export function buildReceipt(
   consent: ConsentDocument,

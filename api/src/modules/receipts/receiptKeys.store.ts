@@ -2,7 +2,7 @@ import type { Collection } from 'mongodb';
 import { insertUnique, type Mongo, type Store } from '../../infra/mongo/mongo.ts';
 import type { ReceiptJwk } from './receiptKeys.ts';
 
-/** The public half of a key that signs receipts, or did. */
+/** The public half of a key that signs receipts, or used to. */
 interface ReceiptKeyDocument {
   /** The key's id in the ring. */
   readonly _id: string;
@@ -21,14 +21,14 @@ export class ReceiptKeysStore implements Store {
     this.#keys = mongo.db.collection<ReceiptKeyDocument>('receiptKeys');
   }
 
-  /** Keys are found by their id alone. */
+  /** No index is needed, because keys are found only by their id. */
   ensureIndexes(): Promise<void> {
     return Promise.resolve();
   }
 
   /**
-   * Keeps a public half. Must have happened before its key signs.
-   * @throws Error where another key had this id: what it signed could not be told apart any more
+   * Stores the public half of a key. Must be called before the key signs anything.
+   * @throws Error if another key had this id: what it signed could no longer be told apart
    */
   async keep({ kid, x }: Pick<ReceiptJwk, 'kid' | 'x'>, at: Date): Promise<void> {
     await insertUnique(this.#keys, { _id: kid, x, since: at });
@@ -36,7 +36,7 @@ export class ReceiptKeysStore implements Store {
     if (kept?.x !== x) throw new Error(`RECEIPT_KEYS: the id ${kid} was that of another key`);
   }
 
-  /** All of them, the newest first. */
+  /** All stored keys, newest first. */
   async list(): Promise<ReceiptJwk[]> {
     const found = await this.#keys.find().sort({ since: -1, _id: 1 }).toArray();
     return found.map(({ _id: kid, x }) => ({

@@ -2,13 +2,13 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { CompactSign } from 'jose';
 import type { KeyRing } from '../../infra/keys/keyRing.ts';
 
-/** An Ed25519 private key in PKCS #8 is this and 32 bytes (RFC 8410). */
+/** The PKCS #8 encoding of an Ed25519 private key (RFC 8410) is this prefix and the 32-byte key. */
 const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /** The media type of a receipt, without `application/`. */
 export const RECEIPT_TYPE = 'consent-receipt+jwt';
 
-/** The public half of a key, as JWKS have it (RFC 8037). */
+/** The public half of a key as a JWK (RFC 8037). */
 export interface ReceiptJwk {
   readonly kty: 'OKP';
   readonly crv: 'Ed25519';
@@ -18,14 +18,14 @@ export interface ReceiptJwk {
   readonly alg: 'EdDSA';
 }
 
-/** The public halves of a ring of seeds, the key in use first. */
+/** The public halves of a ring of seeds, the current key first. */
 export const receiptJwks = (ring: KeyRing): ReceiptJwk[] =>
   ring.ids.flatMap((kid) => {
     const seed = ring.find(kid);
     return seed ? [toJwk(kid, createPublicKey(privateKey(seed)))] : [];
   });
 
-/** Signs a receipt by the ring's key in use. */
+/** Signs a receipt with the ring's current key. */
 export function signReceipt(ring: KeyRing, payload: string): Promise<string> {
   const { id: kid, key } = ring.current;
   return new CompactSign(Buffer.from(payload))

@@ -22,7 +22,7 @@ afterAll(async () => {
 let serial = 17_500_000;
 const nextRut = () => buildRut((serial += 1));
 
-/** A consent of somebody with an address of their own. */
+/** A consent of a person with a unique e-mail address. */
 async function consentOf(locale = 'es-CL') {
   const username = nextRut();
   const email = `persona.${username}@correo.cl`;
@@ -39,7 +39,7 @@ describe('the mail with the receipt', () => {
   it('reaches the person once, with the receipt to read and to verify', async () => {
     const { email, username, consentId } = await consentOf();
     expect((await stored(consentId))?.receiptDueAt).toBeInstanceOf(Date);
-    // Two workers at once.
+    // Two workers run at the same time.
     const queued = await Promise.all([queue(), queue()]);
     expect(queued.reduce((sum, one) => sum + one, 0)).toBe(1);
     await sendDueMails(server.container, mailbox);

@@ -19,14 +19,17 @@ import type { Receipt, SignedReceipt } from './receipts.types.ts';
 
 // The receipts of consents, and the keys that sign them over the years.
 
-/** The program of the guide. */
+/** The sample program from the guide. */
 const GUIDE = fileURLToPath(
   new URL('../../../../docs-app/content/snippets/comprobantes/verificar.mjs', import.meta.url),
 );
 
 let env: ReturnType<typeof testEnv>;
 let server: TestServer;
-/** The address in the receipts, which stays while the server is restarted on other ports. */
+/**
+ * Listens on the address in the receipts, which stays the same while the server is restarted on
+ * other ports.
+ */
 let front: Server;
 beforeAll(async () => {
   front = createServer((request, response) => {
@@ -38,7 +41,7 @@ beforeAll(async () => {
   front.listen(0, '127.0.0.1');
   await once(front, 'listening');
   const { port } = front.address() as AddressInfo;
-  // The ring is the sandbox's own, in a file that `npm run keys` changes.
+  // The key ring is the sandbox's own, in a file that `npm run keys` changes.
   env = testEnv({ RECEIPT_KEYS: '', PUBLIC_URL: `http://127.0.0.1:${String(port)}` });
   server = await startTestServer(env);
 });
@@ -91,14 +94,14 @@ async function issued(consentId: string): Promise<SignedReceipt> {
 const published = async (): Promise<JSONWebKeySet> =>
   (await server.request('GET', '/.well-known/jwks.json')).body as JSONWebKeySet;
 
-/** As somebody does who knows no more than the address of the keys. */
+/** Verifies a receipt as somebody does who knows only the URL of the keys. */
 async function verify(jws: string): Promise<Receipt> {
   const jwks = createRemoteJWKSet(new URL('/.well-known/jwks.json', server.url));
   const { payload } = await compactVerify(jws, jwks, { algorithms: ['EdDSA'] });
   return JSON.parse(new TextDecoder().decode(payload)) as Receipt;
 }
 
-/** What the guide's program says of a receipt in a file. */
+/** The output of the guide's program for a receipt in a file. */
 function runGuide(jws: string): Promise<{ code: number | null; out: string }> {
   const file = join(String(env.DATA_DIR), 'comprobante.json');
   writeFileSync(file, JSON.stringify({ jws }));
@@ -167,7 +170,7 @@ describe('a receipt', () => {
       personPage: `${publicUrl}/persona`,
     });
 
-    // Neither the client's new words nor newer data change it.
+    // Neither the client's new wording nor newer data changes it.
     await saveWidgetConfig(server.container, {
       clientId: client.clientId,
       widgetConfigId: client.widgetConfigId,
@@ -185,7 +188,7 @@ describe('a receipt', () => {
     const first = await issued(consentId);
     server.clock.advance(60);
     expect(await issued(consentId)).toEqual(first);
-    // Nor is there one where the record does not say what was accepted.
+    // There is no receipt either if the record does not contain what was accepted.
     const bare = await (await connectClient(server)).consent(nextRut());
     await consents.updateOne({ _id: bare.consentId }, { $unset: { 'acceptance.offerHash': '' } });
     expect(await receiptOfConsent(bare.consentId)).toBeNull();
@@ -202,7 +205,7 @@ describe('a receipt', () => {
     await endConsent(server.container, widget.consentId, { event: 'revoke', by: null });
     expect(await receiptOfConsent(widget.consentId)).toBeNull();
     expect(await server.container.receipts.find(widget.consentId)).toBeNull();
-    // Nor does a process bring it back that read the consent before.
+    // A process that had read the consent before does not restore it either.
     expect(await receiptOf(server.container, seen)).toBeNull();
     expect(await server.container.receipts.find(widget.consentId)).toBeNull();
     expect(receipt.consentId).toBe(widget.consentId);

@@ -4,10 +4,13 @@ import { ensureIndexes, type Mongo, type Store } from '../../infra/mongo/mongo.t
 import type { Sealed } from '../../infra/vault/Vault.ts';
 import type { ConsentDocument } from '../consents/consents.types.ts';
 
-/** When a receipt is sent again whose worker has died, or failed. */
+/** When a receipt is processed again after its worker has died or failed. */
 const RETRY_SECONDS = 60;
 
-/** The receipts in consents. The update that ends a consent deletes its receipt with its person. */
+/**
+ * The receipts in consents. The update that ends a consent deletes its receipt together with its
+ * person.
+ */
 export class ReceiptsStore implements Store {
   readonly #consents: Collection<ConsentDocument>;
 
@@ -19,7 +22,9 @@ export class ReceiptsStore implements Store {
     return ensureIndexes(this.#consents, [{ key: { receiptDueAt: 1 }, sparse: true }]);
   }
 
-  /** Takes a consent whose receipt is to be sent; no other worker has it meanwhile. */
+  /**
+   * Claims a consent whose receipt is due to be sent, so that no other worker takes it meanwhile.
+   */
   claimDue(now: Date): Promise<ConsentDocument | null> {
     return this.#consents.findOneAndUpdate(
       { receiptDueAt: { $lte: now } },
@@ -28,12 +33,12 @@ export class ReceiptsStore implements Store {
     );
   }
 
-  /** It is on its way, or there is none. */
+  /** Called when the receipt's mail is queued, or there is nothing to send. */
   async settled(consentId: string): Promise<void> {
     await this.#consents.updateOne({ _id: consentId }, { $unset: { receiptDueAt: '' } });
   }
 
-  /** Null where none was issued yet, or the consent has ended. */
+  /** Null if none was issued yet, or the consent has ended. */
   async find(consentId: string): Promise<Sealed | null> {
     const found = await this.#consents.findOne(
       { _id: consentId },
@@ -43,8 +48,8 @@ export class ReceiptsStore implements Store {
   }
 
   /**
-   * Stores a receipt while its consent is active; of concurrent ones, the first stays.
-   * @returns the one that is stored; null where the consent has ended
+   * Stores a receipt while its consent is active; of concurrent calls, the first wins.
+   * @returns the receipt that is stored; null if the consent has ended
    */
   async keepFirst(consentId: string, receipt: Sealed): Promise<Sealed | null> {
     const { modifiedCount } = await this.#consents.updateOne(

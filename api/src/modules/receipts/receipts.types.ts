@@ -4,8 +4,8 @@ import type { ActChannel } from '../consents/consents.types.ts';
 import type { WidgetLocale } from '../widgetConfigs/widgetConfig.schemas.ts';
 
 /**
- * What a person accepted, in a form that they keep and that anyone can verify: the payload of a JWS.
- * It repeats the stored consent, never today's configuration.
+ * What a person accepted, in a form that they can keep and that anyone can verify: the payload of a
+ * JWS. It repeats the stored consent, never the current configuration.
  */
 export interface Receipt {
   readonly typ: 'cauce.consent-receipt';
@@ -38,22 +38,22 @@ export interface Receipt {
   }[];
   readonly terms: {
     readonly version: string;
-    /** Of the text, in hex. */
+    /** SHA-256 of the text, in hex. */
     readonly sha256: string;
     readonly text: string | null;
   };
   readonly entity: { readonly id: string; readonly name: string };
   readonly acceptedAt: string;
   readonly validUntil: string;
-  /** Whether the password is kept, to refresh the data. */
+  /** Whether the password is stored to refresh the data. */
   readonly storesCredentials: boolean;
-  /** The language in which all of it was shown. */
+  /** The language in which everything was shown. */
   readonly locale: WidgetLocale;
-  /** By what channel the acceptance came; null where that was not kept. */
+  /** The channel of the acceptance; null if it was not stored. */
   readonly channel: ActChannel['kind'] | null;
-  /** SHA-256 of the whole offer, which the audit log names too. */
+  /** SHA-256 of the whole offer, which is also in the audit log. */
   readonly offerSha256: string;
-  /** Where the person sees the consent and takes it back. */
+  /** Where the person can see and revoke the consent. */
   readonly personPage: string;
 }
 
@@ -64,5 +64,5 @@ export interface SignedReceipt {
   readonly jws: string;
 }
 
-/** What binds a stored receipt to its consent. */
+/** Associated data that binds a stored receipt to its consent. */
 export const receiptAad = (consentId: string): string => consentAad(consentId, 'receipt');

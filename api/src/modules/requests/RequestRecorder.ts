@@ -8,23 +8,25 @@ export interface RequestRecorderDeps {
   readonly store: Pick<RequestsStore, 'insert'>;
   readonly now: Clock;
   readonly logger: Pick<Logger, 'warn'>;
-  /** Told of each call for which there was no room. */
+  /** Called for each call that was dropped because the buffer was full. */
   readonly onLost: () => void;
 }
 
-/** How long a call may wait to be written, and so the most that a killed process loses. */
+/**
+ * How long a call may wait to be written, and so the most that is lost when a process is killed.
+ */
 const WRITE_EVERY_MS = 1000;
-/** Calls in a batch: it is written in less than a millisecond of this process. */
+/** Calls in a batch; writing one takes this process less than a millisecond. */
 const BATCH_SIZE = 200;
 /** Batches in one command. */
 const WRITE_SIZE = 10;
-/** Calls that wait while the database does not answer, about 5 MB. */
+/** How many calls may wait while the database does not answer, about 5 MB. */
 export const MOST_WAITING = 20_000;
 
 /**
- * Writes the calls of clients to the request log, in batches and without making a caller wait. What a
- * killed process has not written, of the last second, is lost; and while the database cannot be
- * reached, what is more than `MOST_WAITING`.
+ * Writes the calls of clients to the request log, in batches and without making a caller wait.
+ * Calls are lost in two cases: a process that is killed loses those of the last second, and while
+ * the database is unreachable, those beyond `MOST_WAITING` are dropped.
  */
 export class RequestRecorder implements CallListener {
   readonly #deps: RequestRecorderDeps;
@@ -40,7 +42,7 @@ export class RequestRecorder implements CallListener {
 
   note(call: AnsweredCall): void {
     const { clientId, keyId, consentId, person } = call.caller;
-    // A widget's calls are the person's, as are those of their own page.
+    // Calls of a widget, or of the person's page, are made by the person and not by the client.
     if (consentId !== null || person) return;
     if (this.#waiting >= MOST_WAITING) {
       this.#deps.onLost();
@@ -48,7 +50,7 @@ export class RequestRecorder implements CallListener {
     }
     const requests = this.#open.get(clientId) ?? [];
     if (requests.length === 0) this.#open.set(clientId, requests);
-    // Field by field: a spread would cost more than all the rest.
+    // Copied field by field, because a spread would cost more than everything else here.
     const { requestId, method, path, status, errorCode, durationMs } = call;
     const at = this.#deps.now();
     requests.push({ requestId, keyId, method, path, status, errorCode, at, durationMs });
@@ -60,7 +62,7 @@ export class RequestRecorder implements CallListener {
     this.#writeSoon();
   }
 
-  /** Writes what waits; what the database does not take goes on waiting for the next call. */
+  /** Writes the waiting calls; those that the database does not accept wait for the next flush. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -33,7 +33,7 @@ const list = async (apiKey: string, query = '') =>
 const idOf = ({ headers }: Answer) => String(headers.get('x-request-id'));
 const textOf = ({ method, path, status }: Shown) => `${method} ${path} ${String(status)}`;
 
-/** The calls that the client made before this one, once these many are there. */
+/** The calls that the client made before this one, once the expected number is there. */
 const logged = (apiKey: string, count: number): Promise<Shown[]> =>
   until(async () => {
     const { requests } = await list(apiKey);
@@ -41,7 +41,7 @@ const logged = (apiKey: string, count: number): Promise<Shown[]> =>
     return others.length === count ? others : null;
   });
 
-/** Writes calls without making them. */
+/** Writes calls to the log without making them. */
 async function plant(clientId: string, count: number): Promise<void> {
   const entry = (at: number): LoggedRequest => ({
     requestId: randomUUID(),
@@ -69,7 +69,7 @@ describe('the request log', () => {
       headers: { ...headers, 'x-request-id': mine },
     });
     await server.request('DELETE', '/api/v1/keys/key_unknown', { headers });
-    // The client of a wrong token is not known, and a path that no call has is nobody's.
+    // A call with an invalid token has no known client, and an unknown path belongs to no call.
     await server.request('GET', '/api/v1/entities', {
       headers: { authorization: 'Bearer a.b.c' },
     });
@@ -153,7 +153,7 @@ describe('the request log', () => {
     expect(await seen(one.apiKey)).toEqual(['/entities', ['/entities']]);
     expect(await seen(other.apiKey)).toEqual(['/keys', ['/keys']]);
     const { id = '' } = (await list(one.apiKey)).requests.at(-1) ?? {};
-    // Another client's place in the log leads nowhere but to one's own older calls.
+    // With another client's position in the log, a client still sees only its own older calls.
     expect(
       (await list(other.apiKey, `?before=${id}`)).requests.map(({ path }) => path),
     ).not.toContain('/entities');

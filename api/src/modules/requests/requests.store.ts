@@ -12,14 +12,14 @@ import {
 } from './requests.types.ts';
 
 const KEPT_SECONDS = REQUESTS_KEPT_DAYS * 86_400;
-/** Hexadecimal digits of a moment in milliseconds, until the year 10889. */
+/** Hexadecimal digits of a time in milliseconds; enough until the year 10889. */
 const MOMENT_DIGITS = 12;
-/** Batches that are read at a time: those of a busy client hold 200 calls each. */
+/** Batches that are read at a time: those of a busy client contain 200 calls each. */
 const READ_AT_A_TIME = 8;
 
 /**
- * The calls of clients, many to a document: one for each would cost the database about as much as a
- * cheap call does.
+ * The calls of clients, many per document: one document per call would cost the database about as
+ * much as a cheap call does.
  */
 export class RequestsStore implements Store {
   readonly #batches: Collection<RequestBatch>;
@@ -41,16 +41,16 @@ export class RequestsStore implements Store {
     await this.#batches.deleteMany({ _id: { $lt: oldestAt(now) } });
   }
 
-  /** Stores batches; one that is stored already stays as it is. */
+  /** Stores batches; those that are already stored stay unchanged. */
   async insert(batches: readonly RequestBatch[]): Promise<void> {
     for (const fault of await insertEach(this.#batches, batches))
       if (fault && !isDuplicateKey(fault)) throw fault;
   }
 
   /**
-   * A client's calls, the newest first; those that different processes answered within a second may
-   * be in another order.
-   * @param before the last of the page before
+   * A client's calls, newest first; calls that different processes answered within a second may be
+   * out of order.
+   * @param before the last call of the previous page
    */
   async list(
     clientId: string,
@@ -83,7 +83,10 @@ export class RequestsStore implements Store {
   }
 }
 
-/** Makes a batch of calls. @param at not before the last of them */
+/**
+ * Creates a batch of calls.
+ * @param at not earlier than the last of them
+ */
 export function newBatch(
   clientId: string,
   at: Date,

@@ -1,9 +1,15 @@
-/** How long a client can look its calls up. */
+/** How long a client can look up its calls. */
 export const REQUESTS_KEPT_DAYS = 7;
 
-/** A call that a client's server made. Nothing that was sent but the id, and nothing of a person. */
+/**
+ * A call that a client's server made. Contains nothing from the request except its id, and nothing
+ * about a person.
+ */
 export interface LoggedRequest {
-  /** What the client sent as `X-Request-Id`, or what we gave it: the same for what it sent twice. */
+  /**
+   * The `X-Request-Id` that the client sent, or that the API assigned; not unique if the client
+   * sent it twice.
+   */
   readonly requestId: string;
   readonly keyId: string;
   readonly method: string;
@@ -18,17 +24,17 @@ export interface LoggedRequest {
 
 /** Calls of one client that one process answered within about a second, in order. */
 export interface RequestBatch {
-  /** Begins with the moment when it was made: batches sort by it. */
+  /** Starts with the time when it was made, so that batches are sorted by it. */
   readonly _id: string;
   readonly clientId: string;
   readonly requests: readonly LoggedRequest[];
 }
 
-/** The place of a call in the log. */
+/** The position of a call in the log. */
 export interface RequestPlace {
   readonly batchId: string;
   readonly index: number;
 }
 
-/** A call with its place. */
+/** A call with its position. */
 export interface PlacedRequest extends LoggedRequest, RequestPlace {}

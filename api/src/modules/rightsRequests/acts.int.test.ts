@@ -46,7 +46,7 @@ const asClient = (method: string, path: string, body?: unknown) =>
     ...(body === undefined ? {} : { body }),
   });
 
-/** The types and ids of what the client is told while something happens. */
+/** The types and ids of the events that the client receives while something happens. */
 async function told(act: () => Promise<unknown>) {
   const { container } = server;
   await container.listEvents();
@@ -224,7 +224,7 @@ describe('a block', () => {
     await widget.accept();
     const taskId = String((await widget.start()).body.data.id);
     const { consents } = server.container;
-    // As if the worker noticed nothing.
+    // Simulates a worker that does not notice the block.
     await consents.block(widget.consentId, { kind: 'blocking', at: server.clock.now() });
     await server.runTask(taskId);
     expect(await consents.find(widget.consentId)).toMatchObject({
@@ -248,12 +248,12 @@ describe('what an outage left undone', () => {
     const { container } = server;
     const blocked = await one.act('blocking');
     await one.act('unblocking');
-    // As if the process that blocked were only slow.
+    // Simulates that the process that blocked was only slow.
     await unfinish(String(blocked.body.data.request.id));
     expect(await finishRequests(container)).toBe(1);
     expect((await container.consents.find(one.consentId))?.block).toBeNull();
     expect((await retrieve(one)).status).toBe(200);
-    // And they can block it again.
+    // The person can block it again.
     const again = await one.act('blocking');
     expect(again.body.data.connection).toMatchObject({ block: { kind: 'blocking' } });
     expect(again.body.data.request.id).not.toBe(blocked.body.data.request.id);
@@ -266,7 +266,7 @@ describe('what an outage left undone', () => {
     const requests = container.mongo.db.collection<{ _id: string }>('rightsRequests');
     const blocked = await one.act('blocking');
     const blocking = String(blocked.body.data.request.id);
-    // As if the process had died after it blocked.
+    // Simulates that the process died after it blocked.
     await requests.updateOne({ _id: blocking }, { $unset: { outbox: '' } });
     await unfinish(blocking);
     let unblocking = '';
@@ -297,7 +297,7 @@ describe('what an outage left undone', () => {
     const blocked = await one.act('blocking');
     const requestId = String(blocked.body.data.request.id);
     await mailed();
-    // As if the process had died after it wrote the request down.
+    // Simulates that the process died after it stored the request.
     const consents = container.mongo.db.collection<{ _id: string }>('consents');
     await consents.updateOne({ _id: one.consentId }, { $set: { block: null } });
     await unfinish(requestId);
@@ -309,7 +309,7 @@ describe('what an outage left undone', () => {
       tookEffectAt: expect.any(Date) as Date,
     });
     expect(await finishRequests(container)).toBe(0);
-    // Told once, however often it is done.
+    // The client is notified once, however often it is done.
     await container.listEvents();
     const told = await container.mongo.db
       .collection('events')
@@ -372,7 +372,7 @@ describe('a client', () => {
     expect(consents).toContain(one.consentId);
     const open = await asClient('GET', '/rights-requests?status=open');
     expect(open.body.data.count).toBe(0);
-    // Operators too, who may remind the client.
+    // Operators see it too, and can remind the client.
     const gauges = await collectGauges(server.container, 'worker');
     expect(gauges.rightsRequests).toEqual({ open: 0, overdue: due.body.data.count as number });
     expect(gauges.rightsRequestAgeSeconds).toBeGreaterThan(31 * 86_400);

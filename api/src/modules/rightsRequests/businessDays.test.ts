@@ -16,9 +16,9 @@ function holidaysOf(year: number): string[] {
 }
 
 describe("Chile's public holidays", () => {
-  // As the calendars of those years were published.
+  // Taken from the calendars published for those years.
   it.each([
-    // With one of its own.
+    // A year with a one-off holiday.
     [2022, '04-15 06-21 06-27 08-15 09-16 09-19 10-10 10-31 11-01 12-08'],
     [2024, '01-01 03-29 05-01 05-21 06-20 07-16 08-15 09-18 09-19 09-20 10-31 11-01 12-25'],
     [2025, '01-01 04-18 05-01 05-21 06-20 07-16 08-15 09-18 09-19 10-31 12-08 12-25'],

@@ -1,9 +1,9 @@
 import { addBusinessDays } from './businessDays.ts';
 import type { RightsKind } from './rightsRequests.types.ts';
 
-/** Within how many days a client has to answer (Law 21.719, article 11). */
+/** How many days a client has to answer (Law 21.719, article 11). */
 const ANSWER_DAYS = 30;
-/** Within how many business days, where the person asks to block. */
+/** How many business days it has if the person asks for a block. */
 const BLOCKING_DAYS = 2;
 
 const ZONE = 'America/Santiago';
@@ -16,7 +16,7 @@ const parts = new Intl.DateTimeFormat('en-CA', {
   ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
 });
 
-/** What a clock in Chile shows, as if it were UTC. */
+/** The local time in Chile, as if it were UTC. */
 function chileanClock(at: number): number {
   const of: Record<string, number> = {};
   for (const { type, value } of parts.formatToParts(at)) of[type] = Number(value);
@@ -25,15 +25,16 @@ function chileanClock(at: number): number {
 }
 
 /**
- * The end of the last day for an answer, by Chile's calendar: the thirtieth after the day of the
- * request, of one to block the second business day. Where clocks are set back at that midnight it is
- * the later of the two.
+ * The end of the last day for an answer, by Chile's calendar: the thirtieth day after the request,
+ * or the second business day if a block is requested. If clocks are set back at that midnight, it
+ * is the later of the two midnights.
  */
 export function answerDueAt(askedAt: Date, kind: RightsKind): Date {
   const asked = Math.floor(chileanClock(askedAt.getTime()) / DAY_MS);
   const day = kind === 'blocking' ? addBusinessDays(asked, BLOCKING_DAYS) : asked + ANSWER_DAYS;
   const end = (day + 1) * DAY_MS - 1000;
-  // Chile is three to five hours behind UTC: the latest moment at which its clocks show the end.
+  // Chile is three to five hours behind UTC; this finds the latest moment when its clocks show
+  // `end`.
   for (const hours of [5, 4, 3])
     if (chileanClock(end + hours * 3_600_000) === end)
       return new Date(end + hours * 3_600_000 + 999);

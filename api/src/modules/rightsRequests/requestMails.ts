@@ -15,7 +15,7 @@ interface Mail {
   readonly holder: string | null;
 }
 
-/** What queues the mails about a request; the `mails` module implements it. */
+/** Queues the mails about a request; implemented by the `mails` module. */
 export interface ActMails {
   queue(
     mail: Mail &
@@ -51,7 +51,7 @@ export interface RequestMailDeps {
 
 /**
  * Queues the mail that confirms what was done.
- * @returns false where the person is erased
+ * @returns false if the person is erased
  */
 export async function queueActMail(
   { vault, mails }: RequestMailDeps,
@@ -74,7 +74,7 @@ export async function queueActMail(
       dueAt: dueAt?.toISOString() ?? null,
       ...(confirms > 1 && { count: confirms }),
     },
-    // Otherwise the erasure would delete the mail that confirms it.
+    // With a holder, the erasure would delete the mail that confirms it.
     holder: kind === 'erasure' ? null : request.holder,
   });
   return true;
@@ -82,7 +82,7 @@ export async function queueActMail(
 
 /**
  * Queues the mail with the client's answer.
- * @returns false where the person is erased
+ * @returns false if the person is erased
  */
 export async function queueAnswerMail(
   { vault, mails }: RequestMailDeps,

@@ -11,14 +11,17 @@ import type {
   RightsStatus,
 } from './rightsRequests.types.ts';
 
-/** As proof of consent (NCG 514). */
+/** As long as proof of consent (NCG 514). */
 const KEEP_SECONDS = 5 * 365 * 86_400;
 export const keepRequestUntil = (at: Date): Date => addSeconds(at, KEEP_SECONDS);
 
-/** More than anybody has. */
+/** More requests than any person has. */
 const MOST = 500;
 
-/** What the client is told of a request once it has taken effect; a revocation tells of itself. */
+/**
+ * The event for the client once a request has taken effect; a revocation already has the event of
+ * the ended consent.
+ */
 const EVENTS: Readonly<Partial<Record<RightsKind, EventType>>> = {
   objection: 'person.objected',
   blocking: 'person.objected',
@@ -27,9 +30,9 @@ const EVENTS: Readonly<Partial<Record<RightsKind, EventType>>> = {
   access: 'person.requested',
 };
 
-/** What persons asked for. */
+/** Persons' requests to exercise their rights. */
 export class RightsRequestsStore implements Store {
-  /** What clients are told of requests. */
+  /** Events for clients about requests. */
   readonly outbox: OutboxStore<RightsRequestDocument>;
   readonly #requests: Collection<RightsRequestDocument>;
   readonly #onEvent: () => void;
@@ -62,7 +65,7 @@ export class RightsRequestsStore implements Store {
     await this.#requests.deleteMany({ expiresAt: { $lte: now }, outbox: { $exists: false } });
   }
 
-  /** @returns null where it was inserted, else the one that has its id already */
+  /** @returns null if it was inserted, otherwise the stored one that already has its id */
   async insert(request: RightsRequestDocument): Promise<RightsRequestDocument | null> {
     try {
       await this.#requests.insertOne(request);
@@ -81,7 +84,7 @@ export class RightsRequestsStore implements Store {
     return this.#requests.findOne({ _id: requestId, clientId });
   }
 
-  /** A person's, newest first. */
+  /** A person's requests, newest first. */
   listOf(holders: readonly string[]): Promise<RightsRequestDocument[]> {
     return this.#requests
       .find({ holder: { $in: [...holders] } })
@@ -90,7 +93,7 @@ export class RightsRequestsStore implements Store {
       .toArray();
   }
 
-  /** A client's, newest first. */
+  /** A client's requests, newest first. */
   page(
     clientId: string,
     status: RightsStatus | undefined,
@@ -109,7 +112,7 @@ export class RightsRequestsStore implements Store {
     return this.#requests.countDocuments({ clientId, ...withStatus(status, now) });
   }
 
-  /** Those whose effect a process that died has left to be done. */
+  /** Requests that have not taken effect, because a process died. */
   unfinished(before: Date, limit: number): Promise<RightsRequestDocument[]> {
     return this.#requests
       .find({ effectDueAt: { $lte: before } })
@@ -118,7 +121,7 @@ export class RightsRequestsStore implements Store {
       .toArray();
   }
 
-  /** Those about the consent of a request that were made before it, and are not done: the first one first. */
+  /** Earlier requests about the same consent that have not taken effect, oldest first. */
   unfinishedBefore(request: RightsRequestDocument): Promise<RightsRequestDocument[]> {
     const { _id, consentId, createdAt } = request;
     return this.#requests
@@ -132,14 +135,14 @@ export class RightsRequestsStore implements Store {
       .toArray();
   }
 
-  /** What Cauce does by itself is done: the client is told, and the person. */
+  /** Records that Cauce's part of a request is done, and notifies the client and the person. */
   async finish(request: RightsRequestDocument, at: Date): Promise<void> {
     const { _id, kind, confirms } = request;
     const type = EVENTS[kind];
     const change: UpdateFilter<RightsRequestDocument> = {
       $set: {
         tookEffectAt: at,
-        // The mail of an erasure went before the address.
+        // The mail of an erasure was queued before the address was erased.
         ...(confirms !== undefined && kind !== 'erasure' && { actMailDueAt: at }),
       },
       $unset: { effectDueAt: '', from: '' },
@@ -151,7 +154,7 @@ export class RightsRequestsStore implements Store {
     if (type && result.modifiedCount === 1) this.#onEvent();
   }
 
-  /** @returns null where it was answered before, or needs no answer */
+  /** @returns null if it was answered before, or needs no answer */
   answer(
     requestId: string,
     clientId: string,
@@ -164,7 +167,7 @@ export class RightsRequestsStore implements Store {
     );
   }
 
-  /** Those with a mail that is not queued yet. */
+  /** Requests with a mail that is not queued yet. */
   withMailDue(limit: number): Promise<RightsRequestDocument[]> {
     return this.#requests
       .find({ $or: [{ actMailDueAt: WAITING }, { answerMailDueAt: WAITING }] })
@@ -176,7 +179,10 @@ export class RightsRequestsStore implements Store {
     await this.#requests.updateOne({ _id: requestId }, { $unset: { [which]: '' } });
   }
 
-  /** How many wait for a client's answer, how many of them for too long, and since when the oldest does. */
+  /**
+   * How many requests wait for a client's answer, how many of them are overdue, and since when the
+   * oldest has been waiting.
+   */
   async open(now: Date): Promise<{ open: number; overdue: number; oldest: Date | null }> {
     const waiting = { answeredAt: null, dueAt: { $gt: new Date(0) } };
     const [open, overdue, oldest] = await Promise.all([

@@ -13,7 +13,7 @@ export const RIGHTS_KINDS = [
 ] as const;
 export type RightsKind = (typeof RIGHTS_KINDS)[number];
 
-/** Those that the client has to answer, because it holds copies of its own. */
+/** The kinds that the client has to answer, because it has copies of its own. */
 const FOR_CLIENT: readonly RightsKind[] = ['objection', 'blocking', 'erasure'];
 export const isForClient = (kind: RightsKind): boolean => FOR_CLIENT.includes(kind);
 
@@ -21,66 +21,71 @@ export const isForClient = (kind: RightsKind): boolean => FOR_CLIENT.includes(ki
 export const OUTCOMES = ['done', 'rejected'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** `overdue` is an open one that the client has not answered in time. */
+/** `overdue` is an open request that the client has not answered in time. */
 export const RIGHTS_STATUSES = ['done', 'open', 'answered', 'overdue'] as const;
 export type RightsStatus = (typeof RIGHTS_STATUSES)[number];
 
-/** Who asked, for the mails to them. */
+/** The person who asked, for the mails to them. */
 export interface Asker {
   readonly username: string;
   readonly email: string;
   readonly locale: WidgetLocale;
 }
 
-/** From where it was asked; the consent that it ends says so too. */
+/** Where the request came from; also stored in a consent that it ends. */
 export interface AskedFrom {
   readonly sessionId: string;
   readonly requestId: string;
   readonly ip: string;
 }
 
-/** What a person asked for, and what came of it. */
+/** What a person asked for, and its outcome. */
 export interface RightsRequestDocument extends WithOutbox {
   /** A UUID. */
   readonly _id: string;
   readonly clientId: string;
-  /** Pseudonym of RUT and e-mail; a random name once they are erased. */
+  /** Pseudonym of RUT and e-mail; a random name once the person is erased. */
   readonly holder: string;
-  /** Pseudonym of the RUT; the same random name once it is erased. */
+  /** Pseudonym of the RUT; the same random name once the person is erased. */
   readonly subject: string;
-  /** Null where it is about everything at the client. */
+  /** Null if it concerns everything at the client. */
   readonly consentId: string | null;
   readonly kind: RightsKind;
   /** The client's application, as the person knows it. */
   readonly recipientName: string;
   readonly entityName: string | null;
-  /** The `Asker`; null once they are erased. */
+  /** The `Asker`; null once the person is erased. */
   readonly person: Sealed | null;
-  /** Their words to the client; null where there are none, or they are erased. */
+  /** The person's message to the client; null if there is none, or the person is erased. */
   readonly reason: Sealed | null;
   readonly createdAt: Date;
-  /** Null until what Cauce does by itself is done. */
+  /** When Cauce had done its part; null until then. */
   readonly tookEffectAt: Date | null;
-  /** Since when that is to be done; absent once it is. */
+  /** Since when Cauce's part is due; absent once it is done. */
   readonly effectDueAt?: Date;
-  /** Until then. */
+  /** Where the request came from; absent once Cauce's part is done. */
   readonly from?: AskedFrom;
-  /** Until when the client has to answer; null where there is nothing to answer. */
+  /** By when the client has to answer; null if there is nothing to answer. */
   readonly dueAt: Date | null;
   readonly outcome: Outcome | null;
-  /** The client's words to the person; null until then, or once they are erased. */
+  /**
+   * The client's message to the person; null until it is answered, or once the person is erased.
+   */
   readonly answer: Sealed | null;
   readonly answeredAt: Date | null;
-  /** How many requests the mail that confirms this one is about; absent where another's is. */
+  /**
+   * How many requests this one's confirmation mail covers; absent if another request's mail covers
+   * this one.
+   */
   readonly confirms?: number;
-  /** Since when a mail waits to be queued; absent where none does. */
+  /** Since when a mail waits to be queued; absent if none does. */
   readonly actMailDueAt?: Date;
   readonly answerMailDueAt?: Date;
   /** Proof that rights were respected is kept as long as proof of consent. */
   readonly expiresAt: Date;
 }
 
-/** The status as it is at a moment. */
+/** The status at a moment. */
 export function statusAt(
   { dueAt, answeredAt }: Pick<RightsRequestDocument, 'dueAt' | 'answeredAt'>,
   now: Date,
@@ -90,7 +95,7 @@ export function statusAt(
   return dueAt < now ? 'overdue' : 'open';
 }
 
-/** What binds each sealed field to its record. */
+/** Associated data that binds each sealed field to its record. */
 export const rightsRequestAad = (
   requestId: string,
   field: 'person' | 'reason' | 'answer',

@@ -77,7 +77,7 @@ describe('POST /tasks/{taskId}/cancel', () => {
     expect(await stored(launched)).toMatchObject({ credentials: null });
     expect(await used(launched)).toBe(0);
     expect(await events(launched)).toEqual(['task.launched', 'task.cancelled', 'task.ended']);
-    // A worker that gets it from the queue afterwards leaves it alone.
+    // A worker that receives it from the queue afterwards ignores it.
     await server.runTask(launched.taskId);
     expect((await read(launched)).body).toMatchObject(cancelled);
   });
@@ -116,7 +116,7 @@ describe('POST /tasks/{taskId}/cancel', () => {
     expect(Date.now() - began).toBeLessThan(50_000);
     expect((await read(launched)).body).toMatchObject(cancelled);
     expect(await used(launched)).toBe(1);
-    // The institution and the person are free for the next task.
+    // The lock and the permit are released for the next task.
     const next = await server.launch(launched.token, {
       action: 'banco-chile:product-balance',
       args: { username: launched.username, password: CANARY },
@@ -137,7 +137,7 @@ describe('POST /tasks/{taskId}/cancel', () => {
     const launched = await launch();
     await cancel(launched);
     expect((await cancel(launched)).body).toMatchObject(cancelled);
-    // As after a crash between the credit and the lock.
+    // Simulates a crash between returning the credit and releasing the lock.
     await applyTaskEnd(server.container, launched.taskId);
     expect(await used(launched)).toBe(0);
     expect(await events(launched)).toEqual(['task.launched', 'task.cancelled', 'task.ended']);

@@ -18,11 +18,11 @@ let serial = 16_300_000;
 interface Started {
   readonly token: string;
   readonly taskId: string;
-  /** Ends with the task. */
+  /** Resolves when the task ends. */
   readonly run: Promise<void>;
 }
 
-/** A task that a worker runs. */
+/** Launches a task that a worker runs. */
 async function start(
   challenge: string,
   options: { entity?: string; interactive?: boolean | 'absent' } = {},
@@ -54,7 +54,7 @@ interface Shown {
   readonly expiresAt: string;
 }
 
-/** The open challenge, once there is one that was not seen before. */
+/** Waits for an open challenge other than `seen`. */
 const challengeOf = (started: Started, seen?: string): Promise<Shown> =>
   until(async () => {
     const { challenge } = (await read(started)).body as { challenge: Shown | null };
@@ -127,7 +127,7 @@ describe('a code', () => {
     expect((await answer(started, first.id, { codigo: '000000' })).status).toBe(200);
     const second = await challengeOf(started, first.id);
     expect(second.attemptsLeft).toBe(1);
-    // The first is over.
+    // The first challenge is no longer open.
     expect((await answer(started, first.id, { codigo: '123456' })).status).toBe(409);
     await answer(started, second.id, { codigo: '000000' });
     expect((await endOf(started)).status).toBe('locked');
@@ -250,7 +250,7 @@ describe('time', () => {
     await sweepTasks(server.container);
     expect((await read(started)).body.results.error).toMatchObject({ code: 'DEADLINE_EXCEEDED' });
     await started.run;
-    // The run found that out and closed its session: nobody asks the person any more.
+    // The run noticed that and closed its session, so no challenge is open any more.
     await sleep(0);
     expect(await stored(started)).toMatchObject({ challenge: null });
   });

@@ -163,7 +163,7 @@ describe('repeating a launch while the circuit breaker is open', () => {
         errorCode: 'INVALID_ACTION',
         message: 'Invalid action',
       });
-      // The usual order of checks: the action before its arguments.
+      // The usual order of checks applies: the action before its arguments.
       expect((await server.launch(token, { action: ACTION, args: 'no' })).body).toMatchObject({
         errorCode: 'INVALID_ACTION',
         message: 'Invalid action',

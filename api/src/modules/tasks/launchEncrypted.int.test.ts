@@ -98,7 +98,7 @@ describe('encryptArgs', () => {
   it.each([[[]], ['x'], [7], [null]])('refuses %j in place of an object', async (content) => {
     const { token } = await server.session();
     const { key } = await sessionKey(token);
-    // Typed for credentials; JSON is all that it needs.
+    // The helper's type expects credentials, but any JSON works.
     const encryptArgs = await encryptJwe(content as unknown as object, key);
     const answer = await server.launch(token, { action, encryptArgs });
     expectError(answer, 422, 'WRONG_FORMAT', 'args must be of type object');

@@ -89,7 +89,7 @@ describe('Idempotency-Key', () => {
       headers: { authorization: `Bearer ${token}`, 'idempotency-key': key },
       body: body(),
     });
-    // A header of spaces reaches the server as an empty one.
+    // A header that consists of spaces arrives at the server as an empty one.
     expect(answer.status).toBe(422);
   });
 });

@@ -103,7 +103,7 @@ describe('named outcomes of the sandbox', () => {
     const run = await extract(token, '88888888-8');
     expect(status(run)).toEqual(['success', 200]);
     const accounts = run.task.body.results.data as { movements: unknown[] }[];
-    // In the three months that this bank shows.
+    // The movements of the three months that this bank shows.
     expect(accounts.flatMap((account) => account.movements).length).toBeGreaterThan(4_000);
   });
 });

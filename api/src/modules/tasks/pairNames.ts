@@ -8,8 +8,8 @@ export interface PairNamesDeps {
 }
 
 /**
- * The names of a task's user-entity pair by every key that this process has: its record has only that
- * of the key in use when it was launched.
+ * The names of a task's user-entity pair, with every key that this process has: the task's record
+ * contains only the name with the key that was current at its launch.
  */
 export const pairNames = (
   { vault, userKeys }: PairNamesDeps,

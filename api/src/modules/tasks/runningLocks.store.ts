@@ -7,14 +7,17 @@ export interface RunningLockDocument {
   /** A name of the pair: `UserKeys.userEntityKeys`. */
   readonly _id: string;
   readonly taskId: string;
-  /** Whose task it is. Locks of before do not say. */
+  /** The client whose task it is; absent in locks of earlier versions. */
   readonly clientId?: string;
   readonly takenAt: Date;
   /** The task's deadline: a lock never outlives it. */
   readonly until: Date;
 }
 
-/** One running task per user and entity: one lock per name of a pair, taken by one conditional upsert. */
+/**
+ * Allows one running task per user and entity: there is one lock per name of a pair, taken by one
+ * conditional upsert.
+ */
 export class RunningLocksStore implements Store {
   readonly #locks: Collection<RunningLockDocument>;
   readonly #release: (taskId: string) => Promise<null>;
@@ -41,7 +44,7 @@ export class RunningLocksStore implements Store {
   }
 
   /**
-   * Takes the lock where it is free or is held by `replacing`.
+   * Takes the lock if it is free or held by `replacing`.
    * @returns null on success, otherwise the lock's holder
    */
   async acquire(
@@ -60,13 +63,14 @@ export class RunningLocksStore implements Store {
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
       const holder = await this.#locks.findOne({ _id });
-      // Released since, or held by another try of the same task: acquiring it again succeeds.
+      // The lock has been released since, or is held by another try of the same task: acquiring it
+      // again succeeds.
       if (holder === null || takeable.includes(holder.taskId)) return this.acquire(lock, replacing);
       return holder;
     }
   }
 
-  /** Releases what a task holds. */
+  /** Releases the locks of a task. */
   async release(taskId: string): Promise<void> {
     await this.#release(taskId);
   }

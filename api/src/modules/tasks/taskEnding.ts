@@ -30,9 +30,9 @@ export interface EndTaskDeps {
 /**
  * Writes a task's outcome, once, then applies it: the audit entry first, the lock last. A process
  * that dies in between leaves the lock behind, through which the next launch or the sweeper finds
- * the ended task and finishes the job. So does calling this again after a lost answer.
- * @param owner the worker that must hold the lease, or null for the sweeper
- * @returns false where the task had already ended, or another worker holds it
+ * the ended task and completes its end. Calling this again after a lost answer does the same.
+ * @param owner the worker that must have the lease, or null for the sweeper
+ * @returns false if the task had already ended, or another worker has the lease
  */
 export async function endTask(
   deps: EndTaskDeps,
@@ -53,8 +53,9 @@ export async function endTask(
 }
 
 /**
- * Writes the audit entry of an ended task and releases its lock, in case nobody has; safe to repeat.
- * @returns false where the task has not ended, or does not exist
+ * Writes the audit entry of an ended task and releases its lock, if that has not been done; safe to
+ * repeat.
+ * @returns false if the task has not ended, or does not exist
  */
 export async function applyTaskEnd(
   deps: Omit<EndTaskDeps, 'metrics'>,
@@ -88,8 +89,8 @@ async function apply(
 }
 
 /**
- * A client that cancels before anything was read does not pay. Nobody changes the phase of a cancelled
- * task any more.
+ * A client that cancels before anything was read does not pay. The phase of a cancelled task no
+ * longer changes.
  */
 async function returnCredit(
   deps: Pick<EndTaskDeps, 'now' | 'tasks' | 'credits'>,
@@ -107,8 +108,8 @@ async function returnCredit(
 export const CANCEL_TIMEOUT_SECONDS = 6;
 
 /**
- * Stops an extraction whose data nobody may have any more, or that its client no longer wants; its
- * credentials are deleted at once.
+ * Stops an extraction whose data nobody may receive any more, or that its client no longer wants;
+ * its credentials are deleted at once.
  */
 export async function cancelTask(
   deps: EndTaskDeps,
@@ -118,12 +119,13 @@ export async function cancelTask(
   const now = deps.now();
   const until = addSeconds(now, CANCEL_TIMEOUT_SECONDS);
   const task = await deps.tasks.cancel(taskId, now, until, isByClient);
-  // No worker had claimed it, and none can any more.
+  // No worker has claimed it, and none can any more.
   if (task?.status === 'pending') await endTask(deps, task, cancellationOutcome(task), null);
 }
 
 /**
- * Ends a task that is past its deadline, in case no worker is alive to do so: nobody polls for ever.
+ * Ends a task that is past its deadline, in case no worker is alive to do so, so that nobody polls
+ * for ever.
  * @returns the task as it is now
  */
 export async function expireTaskIfOverdue(
@@ -135,7 +137,7 @@ export async function expireTaskIfOverdue(
   return (await deps.tasks.find(task._id, deps.now())) ?? task;
 }
 
-/** What clients read about a fault of ours: the details are in the log. */
+/** The message that clients get for an internal error; the details are in the log. */
 const OUR_FAULT = 'The extraction failed on our side; it has been reported to us';
 
 /** A worker died during a login, and repeating it could block the person's password. */
@@ -149,7 +151,7 @@ export const interruptedOutcome: TaskOutcome = {
   },
 };
 
-/** A worker died while the person was asked, or after: nothing is typed a second time. */
+/** A worker died during or after a challenge: no answer is entered a second time. */
 export const challengeLostOutcome: TaskOutcome = {
   status: 'error',
   result: null,
@@ -160,7 +162,7 @@ export const challengeLostOutcome: TaskOutcome = {
   },
 };
 
-/** The institution's circuit breaker is open: nobody logged in. */
+/** The institution's circuit breaker is open, so there was no login. */
 export const circuitOpenOutcome: TaskOutcome = {
   status: 'error',
   result: null,
@@ -178,7 +180,7 @@ export const internalErrorOutcome: TaskOutcome = {
   error: { code: 'INTERNAL', message: OUR_FAULT, retryable: false },
 };
 
-/** The data arrived and is kept with the consent that asked for it. */
+/** The data arrived and is stored with the consent that it was extracted for. */
 export const storedWithConsentOutcome: TaskOutcome = {
   status: 'success',
   result: null,
@@ -233,7 +235,7 @@ export function overdueOutcome(
   };
 }
 
-/** The task's outcome for an extraction's; a consent's data is kept with the consent. */
+/** Converts an extraction's outcome to the task's; a consent's data is stored with the consent. */
 export function toTaskOutcome(
   vault: Vault,
   task: Pick<TaskDocument, '_id' | 'entityId' | 'actionTypes' | 'consent'>,
@@ -261,7 +263,10 @@ export function toTaskOutcome(
   }
 }
 
-/** The data and its completeness, which says what the person has; nothing for a consent. */
+/**
+ * Seals the data and its completeness, which reveals what the person has; null for a consent's
+ * task.
+ */
 function sealResult(
   vault: Vault,
   task: Pick<TaskDocument, '_id' | 'entityId' | 'actionTypes' | 'consent'>,

@@ -3,7 +3,9 @@ import { addSeconds } from '../../infra/clock.ts';
 import type { Principal } from '../../principal/principal.ts';
 import { isFinal, type OpenChallenge, type TaskDocument } from './tasks.types.ts';
 
-/** A task is visible to its client only; one that a consent asked for, to the widget session only. */
+/**
+ * A task is visible only to its client; a task of a consent is visible only to the widget session.
+ */
 export function canReadTask(
   principal: Pick<Principal, 'clientId'>,
   task: TaskDocument | null,
@@ -11,7 +13,10 @@ export function canReadTask(
   return task !== null && task.clientId === principal.clientId && task.consent === null;
 }
 
-/** The latest moment at which a task ends: its deadline is extended by the person's own time. */
+/**
+ * The latest moment at which a task ends: its deadline plus the time that the person has for
+ * challenges.
+ */
 export function latestEnd({
   deadlineAt,
   isInteractive = false,
@@ -19,7 +24,7 @@ export function latestEnd({
   return isInteractive ? addSeconds(deadlineAt, MAX_CHALLENGE_SECONDS) : deadlineAt;
 }
 
-/** The challenge that the person can answer now; null where there is none. */
+/** The challenge that the person can answer now; null if there is none. */
 export function openChallengeOf(
   { status, challenge }: Pick<TaskDocument, 'status' | 'challenge'>,
   now: Date,
@@ -28,10 +33,10 @@ export function openChallengeOf(
   return challenge.expiresAt > now ? challenge : null;
 }
 
-/** A worker ends its task at the deadline; this much later anybody may. */
+/** A worker ends its task at the deadline; this much later any process may. */
 const DEADLINE_GRACE_SECONDS = 3;
 
-/** Whether a task that is not final should be by now. */
+/** Whether an unfinished task should have ended by now. */
 export function isOverdue(task: Pick<TaskDocument, 'status' | 'deadlineAt'>, now: Date): boolean {
   if (isFinal(task.status)) return false;
   const grace = task.status === 'running' ? DEADLINE_GRACE_SECONDS : 0;

@@ -28,7 +28,7 @@ interface Finish {
   readonly now: Date;
 }
 
-/** An open challenge removed: nothing of it is left in the store. */
+/** The update that removes an open challenge completely from the store. */
 const NO_CHALLENGE = { challenge: null, challengeContent: null, answers: null } as const;
 
 const UNFINISHED: Filter<TaskDocument> = {
@@ -48,11 +48,11 @@ const cancelled = (now: Date, until: Date, isByClient = false): UpdateFilter<Tas
 });
 
 /**
- * Tasks. Every change of status is one conditional update, so that a task ends once. Updates that a
- * busy worker makes in one tick of the event loop are sent as a batch.
+ * Tasks. Every change of status is a single conditional update, so that a task ends only once.
+ * Updates that a busy worker makes in one tick of the event loop are sent as a batch.
  */
 export class TasksStore implements Store {
-  /** What clients are told of tasks. */
+  /** Events for clients about tasks. */
   readonly outbox: OutboxStore<TaskDocument>;
   readonly #tasks: Collection<TaskDocument>;
   readonly #onEvent: () => void;
@@ -82,12 +82,12 @@ export class TasksStore implements Store {
     await this.outbox.ensureIndexes();
   }
 
-  /** What a client has not been told yet stays until it has. */
+  /** A task is kept until its events have been listed. */
   async purgeExpired(now: Date): Promise<void> {
     await this.#tasks.deleteMany({ expiresAt: { $lte: now }, outbox: { $exists: false } });
   }
 
-  /** @returns false where the id already exists: the same launch, replayed */
+  /** @returns false if the id already exists because the same launch was replayed */
   async insert(task: TaskDocument): Promise<boolean> {
     try {
       await this.#tasks.insertOne(task);
@@ -104,13 +104,13 @@ export class TasksStore implements Store {
     return task !== null && task.expiresAt > now ? task : null;
   }
 
-  /** A task's status alone. */
+  /** Only a task's status. */
   async status(taskId: string): Promise<TaskStatus | null> {
     const found = await this.#tasks.findOne({ _id: taskId }, { projection: { status: 1 } });
     return found?.status ?? null;
   }
 
-  /** Whether a task is stored and was paid for by the credit taken at this moment. */
+  /** Whether a task is stored and was paid for by the credit reserved at this moment. */
   async wasPaidBy(taskId: string, creditAt: Date): Promise<boolean> {
     const found = await this.#tasks.findOne({ _id: taskId }, { projection: { creditAt: 1 } });
     if (!found) return false;
@@ -120,13 +120,13 @@ export class TasksStore implements Store {
   /**
    * Claims a task for a run: a pending one, or one whose lease has expired.
    * @param lease with an owner that is unique to this run
-   * @returns the claimed task; null where it cannot be claimed
+   * @returns the claimed task; null if it cannot be claimed
    */
   claim(taskId: string, lease: Lease, now: Date): Promise<TaskDocument | null> {
     return this.#claim({ taskId, lease, now });
   }
 
-  /** @returns false where the task is no longer this worker's */
+  /** @returns false if this worker no longer owns the task */
   async renew(taskId: string, lease: Lease): Promise<boolean> {
     const result = await this.#tasks.updateOne(
       { _id: taskId, status: 'running', 'lease.owner': lease.owner, cancelledAt: null },
@@ -135,7 +135,7 @@ export class TasksStore implements Store {
     return result.matchedCount === 1;
   }
 
-  /** @returns false where the task is no longer this worker's */
+  /** @returns false if this worker no longer owns the task */
   async setPhase(taskId: string, owner: string, phase: ExtractionPhase): Promise<boolean> {
     const result = await this.#tasks.updateOne(
       { _id: taskId, status: 'running', 'lease.owner': owner, cancelledAt: null },
@@ -145,10 +145,10 @@ export class TasksStore implements Store {
   }
 
   /**
-   * Opens a challenge in place of the one before.
+   * Opens a challenge that replaces the previous one.
    * @param now when it was opened
-   * @param deadlineAt the task's deadline with the person's own time
-   * @returns false where the task is no longer this worker's
+   * @param deadlineAt the task's deadline, extended by the person's own time
+   * @returns false if this worker no longer owns the task
    */
   async openChallenge(
     taskId: string,
@@ -168,8 +168,8 @@ export class TasksStore implements Store {
   }
 
   /**
-   * Stores what the person replied to a challenge, once; null for a cancellation.
-   * @returns false where that challenge is not open
+   * Stores the person's reply to a challenge, once; null for a cancellation.
+   * @returns false if that challenge is not open
    */
   async reply(
     taskId: string,
@@ -192,8 +192,8 @@ export class TasksStore implements Store {
   }
 
   /**
-   * Takes the reply to a challenge, and with it the challenge, out of the store.
-   * @returns null while there is none
+   * Removes the reply to a challenge, and the challenge itself, from the store.
+   * @returns the reply; null while there is none
    */
   async takeReply(
     taskId: string,
@@ -212,7 +212,7 @@ export class TasksStore implements Store {
     );
   }
 
-  /** Withdraws a challenge that is over. */
+  /** Removes a challenge that has ended. */
   async closeChallenge(taskId: string, challengeId: string): Promise<void> {
     await this.#tasks.updateOne(
       { _id: taskId, 'challenge.id': challengeId },
@@ -220,7 +220,7 @@ export class TasksStore implements Store {
     );
   }
 
-  /** Gives an unfinished task back: the next worker can claim it. */
+  /** Releases an unfinished task, so that the next worker can claim it. */
   async release(taskId: string, owner: string, now: Date): Promise<void> {
     await this.#tasks.updateOne(
       { _id: taskId, status: 'running', 'lease.owner': owner },
@@ -229,8 +229,8 @@ export class TasksStore implements Store {
   }
 
   /**
-   * Ends a task and deletes its credentials; with an owner, only while that owner holds the lease.
-   * @returns false where it had already ended or another owner holds it
+   * Ends a task and deletes its credentials; with an owner, only while that owner has the lease.
+   * @returns false if it had already ended or another owner has the lease
    */
   finish(taskId: string, owner: string | null, outcome: TaskOutcome, now: Date): Promise<boolean> {
     return this.#finish({ taskId, owner, outcome, now });
@@ -238,10 +238,10 @@ export class TasksStore implements Store {
 
   /**
    * Requests cancellation and deletes the credentials. No worker can claim the task any more; one
-   * that is running it finds out when it renews its lease.
+   * that is running it notices when it renews its lease.
    * @param until the new deadline, in case that worker has died
-   * @param isByClient whether the client itself asked for it
-   * @returns the task; null where it had already ended or been cancelled
+   * @param isByClient whether the client itself requested it
+   * @returns the task; null if it had already ended or been cancelled
    */
   cancel(taskId: string, now: Date, until: Date, isByClient = false): Promise<TaskDocument | null> {
     return this.#tasks.findOneAndUpdate(
@@ -262,8 +262,8 @@ export class TasksStore implements Store {
   }
 
   /**
-   * Deletes what a task that has ended read, and whom it was about. Safe to repeat.
-   * @returns false where the task has not ended
+   * Deletes the data that an ended task extracted, and the identity of its person. Safe to repeat.
+   * @returns false if the task has not ended
    */
   async deleteData(taskId: string, now: Date): Promise<boolean> {
     const ended: Filter<TaskDocument> = { _id: taskId, status: { $nin: ['pending', 'running'] } };
@@ -352,8 +352,8 @@ export class TasksStore implements Store {
     if (modifiedCount > 0) this.#onEvent();
     if (modifiedCount === ends.length) return ends.map(() => true);
     if (modifiedCount === 0) return ends.map(() => false);
-    // An end by somebody else differs in status or time. If it is alike in both, both callers are
-    // told that they ended the task, which only a metric counts.
+    // If another caller ended the task, status or time differ. If both are equal, both callers are
+    // told that they ended the task, which affects only a metric.
     return Promise.all(
       ends.map(async ({ taskId, outcome, now }) => {
         const task = await this.#byId(taskId);

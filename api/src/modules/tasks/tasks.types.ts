@@ -24,7 +24,9 @@ export const TASK_STATUS_CODES: Readonly<Record<TaskStatus, number>> = {
   error: 500,
 };
 
-/** The statuses from which each one can be reached: the store's updates are conditional on it. */
+/**
+ * The statuses from which each status can be reached; the store's updates are conditional on this.
+ */
 export const TASK_TRANSITIONS: Readonly<Record<TaskStatus, readonly TaskStatus[]>> = {
   pending: [],
   running: ['pending', 'running'],
@@ -39,7 +41,7 @@ export function isFinal(status: TaskStatus): status is FinalStatus {
   return status !== 'pending' && status !== 'running';
 }
 
-/** Why a task ended in error, where not its extraction says so. */
+/** Why a task ended in error, if its extraction does not tell. */
 export const TASK_ENDING_CODES = [
   'INTERRUPTED',
   'DEADLINE_EXCEEDED',
@@ -57,10 +59,10 @@ export interface TaskError {
 export interface TaskOutcome {
   readonly status: FinalStatus;
   readonly result: Sealed | null;
-  /** The state of each part of the result; absent without one. */
+  /** The state of each part of the result; absent if there is no result. */
   readonly completeness?: Sealed;
   readonly error: TaskError | null;
-  /** Absent where the institution did not say. */
+  /** Absent if the institution did not tell. */
   readonly attemptsLeft?: number | null;
 }
 
@@ -83,24 +85,27 @@ export interface TaskConsent {
   readonly purpose: 'connect' | 'refresh';
 }
 
-/** A worker's claim on a running task: renewed while it works, open to others once it has expired. */
+/**
+ * A worker's claim on a running task: it is renewed while the worker runs, and others may claim the
+ * task once it has expired.
+ */
 export interface Lease {
   readonly owner: string;
   readonly until: Date;
 }
 
-/** The request behind a task, so that logs and traces can be followed to the task's end. */
+/** The request that launched a task, so that logs and traces can be followed to the task's end. */
 export interface TaskOrigin {
   readonly requestId: string;
   /** W3C `traceparent`; null without tracing. */
   readonly trace: string | null;
 }
 
-/** What an institution asks of the person, as far as the store has to know it. */
+/** The part of a challenge that the store has to know. */
 export interface OpenChallenge {
   readonly id: string;
   readonly expiresAt: Date;
-  /** What has come of it: the worker takes it from here. */
+  /** Whether the person has replied, and how; the worker then takes over. */
   readonly reply: 'none' | 'answered' | 'cancelled';
 }
 
@@ -121,7 +126,7 @@ export interface TaskDocument extends WithOutbox {
   readonly subject: string;
   /** Key of the user-entity pair, for the running lock and the restriction. */
   readonly pair: string;
-  /** When the credit that paid for it was taken; absent in records of earlier versions. */
+  /** When the credit that paid for it was reserved; absent in records of earlier versions. */
   readonly creditAt?: Date;
   readonly status: TaskStatus;
   readonly phase: ExtractionPhase | null;
@@ -133,14 +138,16 @@ export interface TaskDocument extends WithOutbox {
   /** When the sweeper next checks it; absent once final. */
   readonly nextCheckAt?: Date;
   readonly lease: Lease | null;
-  /** How often a worker has claimed it. */
+  /** How many times a worker has claimed it. */
   readonly attempts: number;
   readonly scenario: string | null;
-  /** Whether the caller shows challenges to the person; absent in records of earlier versions. */
+  /**
+   * Whether the caller can show challenges to the person; absent in records of earlier versions.
+   */
   readonly isInteractive?: boolean;
-  /** Whether the person was asked anything: then the task is not run a second time. */
+  /** Whether the person was asked for anything; if so, the task is not run a second time. */
   readonly wasChallenged?: boolean;
-  /** The open challenge; null or absent where there is none. */
+  /** The open challenge; null or absent if there is none. */
   readonly challenge?: OpenChallenge | null;
   /** The open challenge's `ChallengeContent`. */
   readonly challengeContent?: Sealed | null;
@@ -148,7 +155,7 @@ export interface TaskDocument extends WithOutbox {
   readonly answers?: Sealed | null;
   /** Null once its data was deleted. */
   readonly username: Sealed | null;
-  /** Null once the task is final, and in a refresh, for which its consent keeps them. */
+  /** Null once the task is final, and in a refresh, whose credentials are stored in the consent. */
   readonly credentials: Sealed | null;
   readonly result: Sealed | null;
   /** The state of each part of the result; absent in records of earlier versions. */
@@ -158,9 +165,9 @@ export interface TaskDocument extends WithOutbox {
   readonly attemptsLeft: number | null;
   /** When cancellation was requested; a worker that runs it then stops. */
   readonly cancelledAt: Date | null;
-  /** Whether the client itself asked for that; absent otherwise. */
+  /** Whether the client itself requested the cancellation; absent otherwise. */
   readonly isCancelledByClient?: true;
-  /** When the client had its data deleted; absent while it is there. */
+  /** When the client had its data deleted; absent if it did not. */
   readonly dataDeletedAt?: Date;
   /** Sessions that have read the result: a session's first read is audited, later ones are not. */
   readonly readBy: readonly string[];
@@ -168,7 +175,7 @@ export interface TaskDocument extends WithOutbox {
   readonly expiresAt: Date;
 }
 
-/** The fields of a task that are sealed. */
+/** The sealed fields of a task. */
 export type SealedTaskField =
   | 'username'
   | 'credentials'
@@ -177,10 +184,10 @@ export type SealedTaskField =
   | 'challengeContent'
   | 'answers';
 
-/** The associated data that binds a sealed field to its record. */
+/** Associated data that binds a sealed field to its record. */
 export const taskAad = (taskId: string, field: SealedTaskField): string =>
   `tasks/${taskId}/${field}`;
 
-/** The actions as named in logs and the audit log: `banco-chile:movement`. */
+/** The actions as they are called in logs and the audit log: `banco-chile:movement`. */
 export const actionNames = (task: Pick<TaskDocument, 'entityId' | 'actionTypes'>): string =>
   task.actionTypes.map((type) => `${task.entityId}:${type}`).join(' ');

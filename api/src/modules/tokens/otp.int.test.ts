@@ -23,7 +23,7 @@ function expectError(answer: Answer, status: number, code: string, message?: str
   expect(answer.status).toBe(status);
 }
 
-/** Everything is wrong: the first fault is the one reported. */
+/** A request in which everything is wrong; only the first fault is reported. */
 const allWrong = () => ({
   products: ['nothing'],
   clientId: 'no uuid',

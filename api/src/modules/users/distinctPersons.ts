@@ -3,8 +3,9 @@ import type { Metrics } from '../../infra/metrics/Metrics.ts';
 import type { DistinctCounter } from '../../infra/redis/distinctCounter.ts';
 
 /**
- * Limits how many different persons a client may ask about in an hour, by a status or by a launch
- * without a consent: whoever tries out RUTs is stopped before it has learned much.
+ * Limits how many different persons a client may ask about in an hour, by reading their status or
+ * by a launch without a consent: a client that tries out RUTs is stopped before it has learned
+ * much.
  */
 export interface DistinctPersons {
   /** @throws AppError tooManyRequests, RedisUnavailableError */

@@ -1,6 +1,6 @@
 import { addSeconds } from '../../infra/clock.ts';
 
-/** Wrong logins in a row that restrict a user at an entity. */
+/** Consecutive wrong logins that restrict a user at an entity. */
 export const MAX_FAILURES = 2;
 
 export interface FailureCount {
@@ -9,7 +9,7 @@ export interface FailureCount {
   readonly lastFailureAt: Date;
 }
 
-/** What was counted under the names of one pair; null for nothing. */
+/** The sum of what was counted under the names of one pair; null if nothing was. */
 export function sumOf(counts: readonly (FailureCount | null)[]): FailureCount | null {
   return counts.reduce((sum, one) => (sum && one ? addCounts(sum, one) : (sum ?? one)), null);
 }
@@ -27,7 +27,7 @@ function addCounts(one: FailureCount, other: FailureCount): FailureCount {
 }
 
 /**
- * Until when a user-entity pair is restricted; null where it is not. Derived from the count alone, so
+ * Until when a user-entity pair is restricted; null if it is not. Derived from the count alone, so
  * a process that dies after counting leaves no gap.
  */
 export function restrictedUntil(
@@ -55,8 +55,8 @@ export function currentFailures(
 }
 
 /**
- * The count as far as one client may know it: the failures of its own tasks. What other clients' tasks
- * failed is not its business, although it holds back its launches too.
+ * The count as one client may see it: only failures of its own tasks. Failures of other clients'
+ * tasks must not be revealed to it, although they hold back its launches too.
  */
 export function ownCount(count: FailureCount | null, clientId: string): FailureCount | null {
   if (!count?.byClient) return count;

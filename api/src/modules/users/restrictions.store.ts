@@ -3,12 +3,12 @@ import { ensureIndexes, isDuplicateKey, type Mongo, type Store } from '../../inf
 import { createReaderById, type ReadById } from '../../infra/mongo/readerById.ts';
 import { addSeconds } from '../../infra/clock.ts';
 
-/** Wrong logins in a row of one user at one entity. */
+/** Consecutive wrong logins of one user at one entity. */
 export interface RestrictionDocument {
   /** Key of the user-entity pair. */
   readonly _id: string;
   readonly failures: number;
-  /** Of each client's own tasks. Records of before have only the sum. */
+  /** The failures of each client's own tasks; records of earlier versions have only the sum. */
   readonly byClient?: Readonly<Record<string, number>>;
   readonly lastFailureAt: Date;
   /** Tasks already counted, so that a task that runs twice counts once. */
@@ -16,7 +16,7 @@ export interface RestrictionDocument {
   readonly expiresAt: Date;
 }
 
-/** How many task ids are remembered: far more than can run between two runs of one task. */
+/** How many task ids are remembered: far more than can run before a task is run a second time. */
 const REMEMBERED_TASKS = 20;
 /** A count without a further failure is deleted after this long. */
 const FORGET_SECONDS = 30 * 86_400;
@@ -57,7 +57,7 @@ export class RestrictionsStore implements Store {
         { upsert: true },
       );
     } catch (error) {
-      // Either the pair exists and has counted this task, or two first failures collided.
+      // Either this task was already counted for the pair, or two first failures collided.
       if (!isDuplicateKey(error)) throw error;
       const current = await this.find(pair);
       if (!current?.countedTasks.includes(taskId)) await this.countFailure(pair, by, at);

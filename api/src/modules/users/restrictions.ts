@@ -7,22 +7,22 @@ import type { Names } from './userKeys.ts';
 /** Until when a pair may not try again. */
 export interface Restriction {
   readonly until: Date;
-  /** Whether the client's own tasks brought it about; otherwise it must not learn of it. */
+  /** Whether the client's own tasks caused it; otherwise the client must not learn of it. */
   readonly isOwn: boolean;
 }
 
 /**
- * Restrictions of user-entity pairs: launches check them, finished tasks report to them. What was counted
- * under a pair's earlier names counts as well.
+ * Restrictions of user-entity pairs: launches check them, finished tasks report to them. Failures
+ * that were counted under a pair's earlier names are included.
  */
 export interface Restrictions {
-  /** The restriction that holds back a client's launch, whoever brought it about. */
+  /** The restriction that holds back a client's launch, whichever client caused it. */
   find(pairs: Names, clientId: string): Promise<Restriction | null>;
-  /** What a client may know without launching: when it may try again after failures of its own. */
+  /** What a client may know without launching: when it may retry after its own failures. */
   ownUntil(pairs: Names, clientId: string): Promise<Date | null>;
-  /** Wrong logins in a row that still count, of all clients' tasks. */
+  /** Consecutive wrong logins that still count, of all clients' tasks. */
   failures(pairs: Names): Promise<number>;
-  /** Those of the client's own tasks. */
+  /** Like `failures`, for the client's own tasks only. */
   ownFailures(pairs: Names, clientId: string): Promise<number>;
   /** @returns whether the pair is restricted from now on */
   countFailure(pairs: Names, by: { clientId: string; taskId: string }): Promise<boolean>;
@@ -50,7 +50,7 @@ export function createRestrictions(
     failures: async (pairs) => failures(await countOf(pairs)),
     ownFailures: async (pairs, clientId) => {
       const count = await countOf(pairs);
-      // Over for all together, over for each.
+      // A restriction that is over for all clients together is over for each of them.
       return failures(count) === 0 ? 0 : failures(ownCount(count, clientId));
     },
     countFailure: async (pairs, by) => {

@@ -3,8 +3,8 @@ import { connectClient } from '../../../test/connect.ts';
 import { buildRut } from '../../../test/factories.ts';
 import { startTestServer, type Answer, type TestServer } from '../../../test/testServer.ts';
 
-// Outside the sandbox a person at an institution is the same for every client: running extractions and
-// wrong logins of one client hold back the others, who must not learn of them.
+// Outside the sandbox a person at an institution is the same for every client: running extractions
+// and wrong logins of one client hold back the others, which must not learn of them.
 
 const ENTITY = 'banco-santander';
 const ACTION = `${ENTITY}:product-balance`;
@@ -42,7 +42,7 @@ async function failLogin(token: string, username: string): Promise<void> {
   );
 }
 
-/** What an answer tells apart from its request id. */
+/** The content of an answer without its request id. */
 const told = ({ status, body }: Answer) => {
   const { requestId: _requestId, ...rest } = body as Record<string, unknown>;
   return { status, ...rest };
@@ -57,7 +57,7 @@ const later = () => ({
   ).toISOString(),
 });
 
-/** The clock runs on between a call and its expectation. */
+/** Allows for the time that passes between a call and its expectation. */
 function expectLater(answer: Answer): void {
   const { retryAfter, ...rest } = told(answer) as Record<string, unknown>;
   const { retryAfter: expected, ...others } = later();
@@ -100,7 +100,7 @@ describe('another client', () => {
       expectLater(await launch(token, username));
       expect(await status(token, username)).toEqual(FREE);
     }
-    // When the restriction is over, each starts anew.
+    // After the restriction is over, each client starts from zero.
     server.clock.advance(86_401);
     [one, other] = [(await server.session()).token, (await server.session()).token];
     await failLogin(one, username);
@@ -152,7 +152,8 @@ describe('the number of persons that a client asks about', () => {
       });
       expect(Date.parse(String(refused.body.retryAfter)) % 3_600_000).toBe(0);
     }
-    // Whom it has asked about stays open to it, and other clients have an hour of their own.
+    // A client can still ask about users that it has already asked about, and other clients have
+    // their own limit.
     for (const rut of known) expect((await statusOf(token, rut)).status).toBe(200);
     const { token: stranger } = await limited.session();
     expect((await statusOf(stranger, nextRut())).status).toBe(200);

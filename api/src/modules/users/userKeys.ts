@@ -1,32 +1,33 @@
 import type { Pseudonym } from '../../infra/vault/pseudonym.ts';
 
 /**
- * The names of one person, or of one person at one entity: by the key in use first, which is what is
- * written, then by the earlier keys of the ring, by which older records are found.
+ * The names of one person, or of one person at one entity: first the name with the current key,
+ * which is the one that is written, then those with the earlier keys of the ring, by which older
+ * records are found.
  */
 export type Names = readonly [string, ...string[]];
 
-/** Pseudonyms under which people are kept in stores that must not hold a RUT in clear. */
+/** Pseudonyms that identify people in stores that must not contain a RUT in clear. */
 export interface UserKeys {
   /** One person: for the audit log and for erasure. */
   person(username: string): string;
-  /** The same by every key. */
+  /** The same with every key of the ring. */
   personNames(username: string): Names;
   /**
-   * A person by RUT and e-mail together: for what they see and do by themselves. Anybody can write a
-   * RUT; who reads the e-mail that a consent names is who was asked for it.
+   * A person by RUT and e-mail together, for what they see and do by themselves. Anybody can type a
+   * RUT, but only the person who was asked for a consent reads the e-mail that it names.
    */
   holder(username: string, email: string): string;
-  /** The same by every key. */
+  /** The same with every key of the ring. */
   holderNames(username: string, email: string): Names;
   /**
-   * One person at one entity: for restrictions and running locks. In the sandbox each client has its
-   * own, so that clients who use the same test RUT do not affect one another.
+   * One person at one entity: for restrictions and running locks. In the sandbox each client has
+   * separate pairs, so that clients that use the same test RUT do not affect one another.
    */
   userEntityKeys(clientId: string, username: string, entityId: string): Names;
 }
 
-/** An e-mail in the form in which it is compared. */
+/** Normalises an e-mail address for comparison. */
 export const normalEmail = (email: string): string => email.trim().toLowerCase();
 
 export function createUserKeys(pseudonym: Pseudonym, options: { perClient: boolean }): UserKeys {

@@ -4,25 +4,25 @@ import { addSeconds } from '../../infra/clock.ts';
 import { ensureIndexes, type Mongo, type Store } from '../../infra/mongo/mongo.ts';
 import type { Attempt, DeliveryDocument, DeliveryStatus } from './webhooks.types.ts';
 
-/** How long deliveries can be seen, and asked for again. */
+/** How long deliveries can be listed and retried. */
 export const DELIVERIES_KEPT_DAYS = 30;
 const KEPT_SECONDS = DELIVERIES_KEPT_DAYS * 86_400;
 const DUPLICATE_KEY = 11_000;
 /**
- * Only the next event of a task waits until it is stored how an attempt went. Each batch is a commit,
- * during which the embedded database answers nobody.
+ * Results are gathered for larger batches, because only the next event of the same task waits until
+ * a result is stored. Each batch is a commit, during which the embedded database does not answer.
  */
 const RECORDS = { gatherMs: 50, maxBatch: 256 };
 
-/** What is known of a delivery after an attempt. */
+/** The result of an attempt. */
 export interface AttemptRecord {
   readonly delivery: DeliveryDocument;
   readonly attempt: Attempt;
-  /** Null where there is no further attempt. */
+  /** Null if there is no further attempt. */
   readonly nextAttemptAt: Date | null;
 }
 
-/** A delivery that others of its task wait for. */
+/** A pending delivery, for which later ones of its task have to wait. */
 export type WaitingDelivery = Pick<
   DeliveryDocument,
   '_id' | 'taskId' | 'sequence' | 'nextAttemptAt'
@@ -33,7 +33,10 @@ const WAITING = { taskId: 1, sequence: 1, nextAttemptAt: 1 } as const;
 /** The deliveries of events to webhooks. */
 export class DeliveriesStore implements Store {
   readonly #deliveries: Collection<DeliveryDocument>;
-  /** Stores what an attempt led to, unless the delivery has changed since it was read. */
+  /**
+   * Stores the result of an attempt; if the delivery has changed since it was read, nothing is
+   * stored.
+   */
   readonly record: (record: AttemptRecord) => Promise<true>;
 
   constructor(mongo: Mongo) {
@@ -55,7 +58,7 @@ export class DeliveriesStore implements Store {
   }
 
   /**
-   * Stores new deliveries; those that exist stay as they are.
+   * Stores new deliveries; existing ones stay unchanged.
    * @returns the new ones
    */
   async insert(deliveries: readonly DeliveryDocument[]): Promise<DeliveryDocument[]> {
@@ -72,7 +75,7 @@ export class DeliveriesStore implements Store {
     }
   }
 
-  /** A webhook's deliveries whose time has come. */
+  /** A webhook's due deliveries. */
   due(webhookId: string, now: Date, limit: number): Promise<DeliveryDocument[]> {
     return this.#deliveries
       .find({ webhookId, nextAttemptAt: { $lte: now } })
@@ -81,12 +84,12 @@ export class DeliveriesStore implements Store {
       .toArray();
   }
 
-  /** Ids of the webhooks that have deliveries whose time has come. */
+  /** Ids of the webhooks with due deliveries. */
   dueWebhooks(now: Date): Promise<string[]> {
     return this.#deliveries.distinct('webhookId', { nextAttemptAt: { $lte: now } });
   }
 
-  /** Since when the longest waiting delivery of these webhooks is due; null where none is. */
+  /** Since when the oldest due delivery of these webhooks has been due; null if none is. */
   async oldestDue(webhookIds: readonly string[], now: Date): Promise<Date | null> {
     const found = await this.#deliveries.findOne(
       { webhookId: { $in: [...webhookIds] }, nextAttemptAt: { $lte: now } },
@@ -95,7 +98,7 @@ export class DeliveriesStore implements Store {
     return found?.nextAttemptAt ?? null;
   }
 
-  /** What is still to be delivered to a webhook; null where that is more than the limit. */
+  /** A webhook's pending deliveries; null if there are more than the limit. */
   async pending(webhookId: string, limit: number): Promise<WaitingDelivery[] | null> {
     const found = await this.#deliveries
       .find(
@@ -106,14 +109,14 @@ export class DeliveriesStore implements Store {
     return found.length > limit ? null : found;
   }
 
-  /** Which of these deliveries are still to be made. */
+  /** Those of these deliveries that are still pending. */
   pendingAmong(deliveryIds: readonly string[]): Promise<WaitingDelivery[]> {
     return this.#deliveries
       .find({ _id: { $in: [...deliveryIds] }, status: 'pending' }, { projection: WAITING })
       .toArray();
   }
 
-  /** Puts deliveries off until the one before them is tried. */
+  /** Postpones deliveries until the earlier one of their task is retried. */
   async hold(deliveryIds: readonly string[], until: Date): Promise<void> {
     await this.#deliveries.updateMany(
       { _id: { $in: [...deliveryIds] }, status: 'pending' },
@@ -125,7 +128,10 @@ export class DeliveriesStore implements Store {
     return this.#deliveries.findOne({ _id: deliveryId, webhookId });
   }
 
-  /** The newest first. @param before the last of the page before */
+  /**
+   * Deliveries, newest first.
+   * @param before the last delivery of the previous page
+   */
   list(
     webhookId: string,
     asked: {
@@ -148,7 +154,7 @@ export class DeliveriesStore implements Store {
     return this.#deliveries.find(filter).sort({ sequence: -1, _id: -1 }).limit(limit).toArray();
   }
 
-  /** Begins a delivery's attempts anew. */
+  /** Makes a delivery due at once, and restarts its count of attempts. */
   retry(deliveryId: string, now: Date): Promise<DeliveryDocument | null> {
     return this.#deliveries.findOneAndUpdate(
       { _id: deliveryId },
@@ -157,7 +163,10 @@ export class DeliveriesStore implements Store {
     );
   }
 
-  /** The same for those of events in a span. @returns how many */
+  /**
+   * The same for the events of a time span.
+   * @returns how many
+   */
   async retrySpan(
     webhookId: string,
     span: { readonly from: Date; readonly to: Date; readonly isAll: boolean },
@@ -185,7 +194,7 @@ export class DeliveriesStore implements Store {
         const known = { status, attempts: delivery.attempts + 1, lastAttempt: attempt };
         return {
           updateOne: {
-            // Asked for again meanwhile, it stays due.
+            // A delivery that was retried on request in the meantime stays due.
             filter: {
               _id: delivery._id,
               ...(delivery.nextAttemptAt && { nextAttemptAt: delivery.nextAttemptAt }),

@@ -1,7 +1,10 @@
 import { deliveryIdOf } from '../../infra/ids.ts';
 import type { DeliveryDocument, WebhookDocument } from './webhooks.types.ts';
 
-/** A delivery that is due at once. @param place its sequence, and the task whose events it is one of */
+/**
+ * A delivery that is due at once.
+ * @param place its sequence number, and the task that its event is about
+ */
 export function newDelivery(
   { _id: webhookId, clientId }: Pick<WebhookDocument, '_id' | 'clientId'>,
   event: DeliveryDocument['event'],

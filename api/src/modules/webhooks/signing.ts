@@ -5,13 +5,13 @@ import { SECRET_OVERLAP_SECONDS } from './webhooks.policy.ts';
 import type { SigningSecret } from './webhooks.types.ts';
 
 const SECRET_BYTES = 32;
-/** However often a client replaces it within a day, the header stays short. */
+/** Keeps the header short, however often a client replaces the secret within a day. */
 const MAX_SECRETS = 5;
 
 /** A new secret, in the notation of the Standard Webhooks specification. */
 export const newSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 
-/** The secrets after one takes the place of the one in use, which signs beside it for a day. */
+/** The secrets after a new one has replaced the current one, which keeps signing for a day. */
 export function replaceSecret(
   secrets: readonly SigningSecret[],
   secret: string,
@@ -22,7 +22,10 @@ export function replaceSecret(
   return [{ secret, until: null }, ...replaced].slice(0, MAX_SECRETS);
 }
 
-/** The headers of a delivery by the Standard Webhooks specification, signed by every secret in use. */
+/**
+ * The headers of a delivery according to the Standard Webhooks specification, signed with every
+ * valid secret.
+ */
 export function signedHeaders(
   secrets: readonly SigningSecret[],
   message: { readonly id: string; readonly at: Date; readonly body: string },

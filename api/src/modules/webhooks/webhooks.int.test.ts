@@ -135,7 +135,7 @@ describe('input that is not valid', () => {
   });
 });
 
-/** What no client's webhook may lead to. */
+/** Destinations that no client's webhook may have. */
 const CLOSED = [
   ['private', 'https://10.0.0.1/'],
   ['private IPv6', 'https://[fd00::1]/'],

@@ -4,15 +4,15 @@ import type { Sealed } from '../../infra/vault/Vault.ts';
 import { newEvent, OutboxStore, withEvent } from '../events/outbox.store.ts';
 import type { DisabledReason, WebhookDocument } from './webhooks.types.ts';
 
-/** So few free webhooks are not shared. */
+/** Up to this many free webhooks are taken by one worker instead of being shared. */
 const TAKEN_AT_ONCE = 8;
 
-/** What may be changed of a webhook. */
+/** The properties of a webhook that can be changed. */
 export type WebhookChange = Partial<Pick<WebhookDocument, 'url' | 'types' | 'disabled'>>;
 
 /** The clients' webhooks. */
 export class WebhooksStore implements Store {
-  /** What clients are told of their webhooks. */
+  /** Events for clients about their webhooks. */
   readonly outbox: OutboxStore<WebhookDocument>;
   readonly #webhooks: Collection<WebhookDocument>;
   readonly #onEvent: () => void;
@@ -32,7 +32,7 @@ export class WebhooksStore implements Store {
     await this.outbox.ensureIndexes();
   }
 
-  /** @returns false where the id is taken */
+  /** @returns false if the id is taken */
   insert(webhook: WebhookDocument): Promise<boolean> {
     return insertUnique(this.#webhooks, webhook);
   }
@@ -45,12 +45,12 @@ export class WebhooksStore implements Store {
     return this.#webhooks.findOne({ _id: webhookId, clientId });
   }
 
-  /** A client's, oldest first. */
+  /** A client's webhooks, oldest first. */
   list(clientId: string): Promise<WebhookDocument[]> {
     return this.#webhooks.find({ clientId }).sort({ createdAt: 1 }).limit(100).toArray();
   }
 
-  /** Ids of those that are on. */
+  /** Ids of the enabled webhooks. */
   async enabledIds(): Promise<string[]> {
     const found = await this.#webhooks
       .find({ disabled: null }, { projection: { _id: 1 } })
@@ -58,7 +58,10 @@ export class WebhooksStore implements Store {
     return found.map(({ _id }) => _id);
   }
 
-  /** Turning it on again begins a new count of failures. @returns null where it is gone */
+  /**
+   * Changes a webhook. Turning it on or changing its URL resets `failingSince`.
+   * @returns null if it no longer exists
+   */
   change(webhookId: string, change: WebhookChange): Promise<WebhookDocument | null> {
     const isReset = change.disabled === null || change.url !== undefined;
     return this.#webhooks.findOneAndUpdate(
@@ -68,14 +71,16 @@ export class WebhooksStore implements Store {
     );
   }
 
-  /** @returns false where it stays because of what it has to tell, which has to be listed first */
+  /**
+   * @returns false if it was not deleted, because its outbox has events that must be listed first
+   */
   async delete(webhookId: string, clientId: string): Promise<boolean> {
     const filter = { _id: webhookId, clientId };
     await this.#webhooks.deleteOne({ ...filter, outbox: { $exists: false } });
     return (await this.#webhooks.countDocuments(filter, { limit: 1 })) === 0;
   }
 
-  /** @returns false where the secrets were replaced or re-wrapped since they were read */
+  /** @returns false if the secrets were replaced or re-wrapped since they were read */
   async replaceSecrets(webhookId: string, seen: Sealed, secrets: Sealed): Promise<boolean> {
     const result = await this.#webhooks.updateOne(
       { _id: webhookId, 'secrets.dek': seen.dek },
@@ -85,8 +90,9 @@ export class WebhooksStore implements Store {
   }
 
   /**
-   * The webhooks that are on and that this owner delivers to, for as long as it says. Of those that are
-   * free it takes a half at a time, so that workers which look in turn share them.
+   * Renews this owner's leases until the given moment, and takes free webhooks. Of those it takes
+   * half at a time, so that workers that call this in turn share them.
+   * @returns the enabled webhooks that this owner delivers to
    */
   async lease(owner: string, now: Date, until: Date): Promise<WebhookDocument[]> {
     const lease = { $set: { lease: { owner, until } } };
@@ -105,12 +111,12 @@ export class WebhooksStore implements Store {
     return this.#webhooks.find({ 'lease.owner': owner, disabled: null }).toArray();
   }
 
-  /** Lets other workers have what this one delivers to. */
+  /** Releases all leases of this worker, so that others can take them. */
   async release(owner: string): Promise<void> {
     await this.#webhooks.updateMany({ 'lease.owner': owner }, { $unset: { lease: '' } });
   }
 
-  /** Moves on, unless another worker has done so. */
+  /** Advances the cursor, unless another worker has done so. */
   async advance(webhookId: string, from: number, to: number): Promise<boolean> {
     const result = await this.#webhooks.updateOne(
       { _id: webhookId, cursor: from },
@@ -130,7 +136,10 @@ export class WebhooksStore implements Store {
     await this.#webhooks.updateOne({ _id: webhookId }, { $set: { failingSince: null } });
   }
 
-  /** Turns it off and tells its client. @returns false where it was off */
+  /**
+   * Turns a webhook off and notifies its client.
+   * @returns false if it was already off
+   */
   async giveUp(webhookId: string, at: Date, reason: DisabledReason): Promise<boolean> {
     const update: UpdateFilter<WebhookDocument> = { $set: { disabled: { at, reason } } };
     const result = await this.#webhooks.updateOne(

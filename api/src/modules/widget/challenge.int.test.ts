@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '../../../test/testServer.ts';
 import { until } from '../../../test/until.ts';
 import { REFRESH_AFTER_SECONDS } from '../consents/jobs/consentExtractionListener.ts';
 
-/** Always meets a code. */
+/** A RUT for which the institution always asks for a code. */
 const PERSON = '10101010-4';
 const product = 'identity-validation';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A widget whose extraction a worker runs. */
+/** Opens a widget and starts an extraction that a worker runs. */
 async function start(widget: Widget, scenario?: string) {
   await widget.accept();
   const started = await widget.start(scenario === undefined ? {} : { scenario });
@@ -24,7 +24,7 @@ async function start(widget: Widget, scenario?: string) {
   return { id, run: server.runTask(id) };
 }
 
-/** What the institution asks, once it does. */
+/** Waits for the institution's challenge. */
 const asked = (widget: Widget, id: string) =>
   until(async () => {
     const body = (await widget.follow(id)).body as { data: { challenge: { id: string } | null } };
@@ -100,7 +100,7 @@ describe('a refresh', () => {
     const task = await container.tasks.find(refresh, server.clock.now());
     expect(task).toMatchObject({ status: 'error', error: { code: 'PERSON_REQUIRED' } });
 
-    // The data stays, and no later retrieval tries again.
+    // The data is kept, and no later retrieval tries again.
     expect(await read()).toMatchObject({
       status: 'ACTIVE',
       personRequiredAt: expect.any(String) as string,
@@ -108,7 +108,7 @@ describe('a refresh', () => {
     server.clock.advance(2 * REFRESH_AFTER_SECONDS);
     expect((await client.retrieve(PERSON, consentId, product)).status).toBe(200);
     expect((await container.consents.find(consentId))?.taskId).toBe(refresh);
-    // The person is told when they connect there again.
+    // The person is told so the next time that they connect to the institution.
     const again = await client.widget(PERSON);
     const { entities } = (await again.call('GET', '/widget/entities')).body.data as {
       entities: { id: string; personRequired: boolean }[];

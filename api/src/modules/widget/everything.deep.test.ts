@@ -24,7 +24,7 @@ describe('a consent to every product of a bank', () => {
       const stored = await server.container.consents.find(widget.consentId);
       if (!stored) throw new Error('not stored');
       const size = calculateObjectSize(stored);
-      // Measured: 27 kB, and 1.2 MB for very much data.
+      // Measured: 27 kB, and 1.2 MB for the RUT with very much data.
       expect(size).toBeLessThan(DOCUMENT_LIMIT / 4);
       for (const product of all) {
         const { data } = (await client.retrieve(rut, widget.consentId, product)).body as {

@@ -254,14 +254,14 @@ describe('POST /widget/extractions', () => {
     const task = await launch('wrong_login');
     expectError(await widget.start(), 429, 'PROCESS_ALREADY_RUNNING');
     await server.runTask(String(task.body.taskId));
-    // One wrong login through each API makes two.
+    // There was one wrong login through each of the two APIs, which makes two.
     expect((await widget.follow(id)).body.data).toMatchObject({
       triesBeforePause: 0,
       retryAfter: expect.any(String) as string,
     });
     expectError(await widget.start(), 403, 'TEMPORARILY_RESTRICTED');
     expect((await launch('wrong_login')).body.errorCode).toBe('TEMPORARILY_RESTRICTED');
-    // Elsewhere the person may try at once.
+    // At another institution the person may try at once.
     const elsewhere = await widget.extract({ entityId: 'banco-bci', password: 'abcd1234' });
     expect(elsewhere.body.data).toMatchObject({ status: 'success', dataShared: true });
   });

@@ -30,7 +30,7 @@ describe('rate limits of the connect API', () => {
   it('keep an address from trying OTP tokens', async () => {
     const open = () =>
       server.request('POST', '/api/v1/widget/sessions', { body: { otpToken: 'guess' } });
-    // Two widgets were opened above; an address may open six a minute.
+    // Two widgets were opened above, and an address may open six per minute.
     const answers = await Promise.all(Array.from({ length: 6 }, open));
     expect(answers.filter((one) => one.status === 401)).toHaveLength(4);
     expect(answers.filter((one) => one.status === 429)).toHaveLength(2);

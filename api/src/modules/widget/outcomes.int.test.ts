@@ -111,7 +111,7 @@ describe('named outcomes of the sandbox, through the widget', () => {
     const widget = await client.consent('88888888-8', { products: ['movement', 'transfer'] });
     const retrieved = await client.retrieve('88888888-8', widget.consentId, 'movement');
     const accounts = retrieved.body.data as { movements: unknown[] }[];
-    // In the three months that this bank shows.
+    // The movements of the three months that this bank shows.
     expect(accounts.flatMap((account) => account.movements).length).toBeGreaterThan(4_000);
   });
 });

@@ -133,7 +133,7 @@ describe('POST /widget/sessions', () => {
     const gone = await connectClient(server);
     const made = await gone.createOtp(gone.otpBody(nextRut()));
     await revokeClient(server.container, gone.clientId);
-    // Other processes notice within seconds.
+    // Other processes notice it within seconds.
     server.clock.advance(4);
     const { otpToken } = made.body.data as { otpToken: string };
     expectError(await open({ otpToken }), 401, 'INVALID_OTP_TOKEN');

@@ -55,7 +55,7 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   server.request('GET', path, { headers });
 
-/** The directives of a security policy by name. */
+/** The directives of a Content-Security-Policy by name. */
 function policyOf(headers: Headers): Record<string, string> {
   const directives = (headers.get('content-security-policy') ?? '').split('; ');
   return Object.fromEntries(
@@ -91,7 +91,7 @@ describe('GET /widget/v{version}/connect.js', () => {
     async (path) => {
       const answer = await get(path, { origin: 'https://app.example' });
       expect(answer.status).toBe(200);
-      // `integrity` needs `crossorigin`, and that needs this header.
+      // A script with `integrity` needs `crossorigin`, which requires this header.
       expect(answer.headers.get('access-control-allow-origin')).toBe('*');
       expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
       expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');

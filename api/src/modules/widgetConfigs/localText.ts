@@ -4,7 +4,7 @@ import { WIDGET_LOCALES, type WidgetLocale } from './widgetLocale.ts';
 /** A text of a client: the same in every language, or one for each. */
 export type LocalText = string | Readonly<Record<WidgetLocale, string>>;
 
-/** The text that a person reads who reads `locale`. */
+/** The text for a person whose language is `locale`. */
 export function textIn(text: LocalText, locale: WidgetLocale): string {
   return typeof text === 'string' ? text : text[locale];
 }

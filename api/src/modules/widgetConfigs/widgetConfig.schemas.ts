@@ -8,7 +8,7 @@ export type ThemeMode = (typeof THEME_MODES)[number];
 
 export { DEFAULT_LOCALE, WIDGET_LOCALES, type WidgetLocale };
 
-/** Months that a consent is valid: the default, and the maximum that a client may choose. */
+/** How many months a consent is valid: the default, and the maximum that a client may choose. */
 export const VALIDITY_MONTHS = { default: 12, max: 36 } as const;
 
 /** A client's settings for its widget. */
@@ -22,7 +22,7 @@ export interface WidgetSettings {
   readonly purpose: LocalText;
   readonly logoUrl: string | null;
   readonly privacyUrl: string | null;
-  /** Where a person revokes the consent. */
+  /** Where a person can revoke the consent. */
   readonly revocationUrl: string | null;
   readonly theme: { readonly mode: ThemeMode; readonly color: string | null };
   /** Origins whose pages may frame the widget, `https://app.example`. */
@@ -30,7 +30,9 @@ export interface WidgetSettings {
   readonly locale: WidgetLocale;
   readonly terms: { readonly version: string; readonly text: LocalText };
   readonly validityMonths: number;
-  /** Whether the credentials are stored, encrypted, to refresh the data while the consent is active. */
+  /**
+   * Whether the credentials are stored, encrypted, to refresh the data while the consent is active.
+   */
   readonly storesCredentials: boolean;
 }
 
@@ -41,8 +43,8 @@ const httpsUrl = (isSandbox: boolean) =>
     .max(500);
 
 /**
- * Validates a whole configuration; in the sandbox addresses may be http. Use
- * `.validate(value, { abortEarly: false })` to report every fault.
+ * Validates a complete configuration; in the sandbox addresses may be http. Use `.validate(value, {
+ * abortEarly: false })` to report every fault.
  */
 export function widgetSettingsSchema(isSandbox: boolean): Joi.ObjectSchema<WidgetSettings> {
   const url = httpsUrl(isSandbox);
@@ -90,11 +92,13 @@ export function widgetSettingsSchema(isSandbox: boolean): Joi.ObjectSchema<Widge
   });
 }
 
-/** A bare origin, as `frame-ancestors` and message checks compare it. */
+/**
+ * The bare origin of a URL, in the form in which `frame-ancestors` and message checks compare it.
+ */
 function toOrigin(raw: string): string | null {
   const { origin, hostname, pathname, search, hash, username } = new URL(raw);
   const isBare = pathname === '/' && search === '' && hash === '' && username === '';
-  // No wildcards: the list names each origin that may frame the widget.
+  // Wildcards are not allowed: each origin that may frame the widget has to be listed.
   const isName = /^([a-z0-9.-]+|\[[0-9a-f:.]+\])$/.test(hostname);
   return isBare && isName && origin !== 'null' ? origin : null;
 }

@@ -12,11 +12,14 @@ export interface WidgetConfigDocument extends WidgetSettings {
   readonly updatedAt: Date;
 }
 
-/** Which text a version of the terms stands for, for good. */
+/** The text that a version of the terms identifies permanently. */
 interface TermsVersionDocument {
-  /** `WIDGET_CONFIG_ID/VERSION`; `WIDGET_CONFIG_ID/VERSION/LANGUAGE` of another than the default one. */
+  /**
+   * `WIDGET_CONFIG_ID/VERSION`; for a language other than the default one,
+   * `WIDGET_CONFIG_ID/VERSION/LANGUAGE`.
+   */
   readonly _id: string;
-  /** Of the text, in `offerTexts`. */
+  /** Hash of the text in `offerTexts`. */
   readonly hash: string;
   readonly createdAt: Date;
 }
@@ -39,17 +42,17 @@ export class WidgetConfigsStore implements Store {
     return this.#configs.findOne({ _id: widgetConfigId });
   }
 
-  /** A client's, oldest first. */
+  /** A client's configurations, oldest first. */
   list(clientId: string): Promise<WidgetConfigDocument[]> {
     return this.#configs.find({ clientId }).sort({ createdAt: 1 }).limit(1000).toArray();
   }
 
-  /** @returns false where the id is taken */
+  /** @returns false if the id is taken */
   insert(config: WidgetConfigDocument): Promise<boolean> {
     return insertUnique(this.#configs, config);
   }
 
-  /** @returns false where the client has no such configuration */
+  /** @returns false if the client has no such configuration */
   async update(
     widgetConfigId: string,
     clientId: string,
@@ -64,8 +67,9 @@ export class WidgetConfigsStore implements Store {
   }
 
   /**
-   * Makes a version stand for a text, for good: of concurrent calls with different texts, one succeeds.
-   * @returns false where it already stands for another one
+   * Assigns a text to a version permanently: of concurrent calls with different texts, one
+   * succeeds.
+   * @returns false if the version already identifies another text
    */
   async nameTerms(
     widgetConfigId: string,
@@ -78,7 +82,7 @@ export class WidgetConfigsStore implements Store {
     return (await this.termsHash(widgetConfigId, version, locale)) === hash;
   }
 
-  /** The hash of the text that a version stands for; null where there has been none. */
+  /** The hash of the text that a version identifies; null if the version does not exist. */
   async termsHash(
     widgetConfigId: string,
     version: string,

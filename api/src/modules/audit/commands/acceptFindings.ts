@@ -6,9 +6,9 @@ import type { SignHeadsDeps } from './signHeads.ts';
 import { verifyAudit } from './verifyAudit.ts';
 
 /**
- * Accepts the log as it is, after somebody has examined what is wrong with it or restored a backup: the
- * findings are kept, signed, and no longer reported, and heads are signed again from here on. An anchor
- * from before still finds them. The acceptance is itself an entry.
+ * Accepts the log in its current state, after somebody has examined the findings or restored a
+ * backup: the findings are stored, signed, and no longer reported, and heads are signed again from
+ * here on. An anchor from before still reveals them. The acceptance itself is recorded as an entry.
  * @param reason for the audit log
  * @returns what was accepted
  */
@@ -34,7 +34,7 @@ export async function acceptFindings(
     heads.push({ chain, ...headOf(last), ...begins });
     known.delete(chain);
   }
-  // Chains without entries begin anew, behind what was purged of them.
+  // Chains without entries start again after their last purged entry.
   for (const { chain, purged } of known.values())
     if (purged) heads.push({ chain, sequence: purged.sequence, hash: purged.hash, purged });
   const _id = (kept[0]?._id ?? 0) + 1;

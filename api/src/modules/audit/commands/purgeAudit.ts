@@ -8,8 +8,9 @@ export interface PurgeAuditDeps extends SignHeadsDeps {
 }
 
 /**
- * Deletes entries whose retention is over. Signed first: where each chain begins from now on, so that
- * a verification tells a purge from a manipulation. Safe to repeat, and beside other processes.
+ * Deletes entries whose retention is over. Before that, the new start of each chain is signed, so
+ * that a verification can distinguish a purge from a manipulation. Safe to repeat, and to run
+ * concurrently.
  * @returns how many entries were deleted
  */
 export async function purgeAudit(deps: PurgeAuditDeps): Promise<number> {
@@ -30,11 +31,11 @@ export async function purgeAudit(deps: PurgeAuditDeps): Promise<number> {
   if (hasChanged) {
     const { kid: _kid, signature: _signature, ...content } = newest;
     const next = { ...content, _id: newest._id + 1, at, heads };
-    // Another process was first: the next round sees what it signed.
+    // Another process was first; the next run will use the checkpoint that it signed.
     if (!(await checkpoints.insert(signCheckpoint(next, auditKeys)))) return 0;
   }
   let deleted = await audit.purgeUnchained(before);
-  // All of them: a process may have died after it signed.
+  // Includes earlier purges, because a process may have died between signing and deleting.
   for (const { chain, purged } of heads)
     if (purged) deleted += await audit.purgeChain(chain, purged.sequence);
   if (deleted > 0) {

@@ -15,9 +15,12 @@ export interface SignHeadsDeps {
 }
 
 export interface SignedHeads {
-  /** The newest that is genuine; null if there is none yet. */
+  /** The newest genuine checkpoint; null if there is none yet. */
   readonly checkpoint: Checkpoint | null;
-  /** What is wrong with entries since the last checkpoint: their chains' heads were not signed. */
+  /**
+   * What is wrong with entries since the last checkpoint; the heads of their chains were not
+   * signed.
+   */
   readonly findings: readonly Finding[];
 }
 
@@ -25,9 +28,8 @@ export interface SignedHeads {
 const LAST = 'the last signed head';
 
 /**
- * Checks every chain from its last signed head on, and signs where it stands now. A chain with something
- * wrong keeps its last head, so that no manipulation is ever signed. Safe beside other processes that
- * do the same.
+ * Checks every chain from its last signed head on, and signs its current head. A chain with
+ * findings keeps its last head, so that no manipulation is ever signed. Safe to run concurrently.
  */
 export async function signHeads(deps: SignHeadsDeps): Promise<SignedHeads> {
   const { audit, checkpoints, auditKeys, now } = deps;
@@ -53,7 +55,7 @@ export async function signHeads(deps: SignHeadsDeps): Promise<SignedHeads> {
   }
   for (const head of signed.values()) {
     heads.push(head);
-    // Whatever is purged altogether has no entry left.
+    // A chain that was purged completely has no entries left.
     if (head.purged?.sequence !== head.sequence) findings.push(...gone(deps, head));
   }
   if (!hasChanged) return { checkpoint: newest, findings };
@@ -67,7 +69,7 @@ export async function signHeads(deps: SignHeadsDeps): Promise<SignedHeads> {
   return { checkpoint, findings };
 }
 
-/** @returns what is wrong after the last signed head, or with it */
+/** @returns what is wrong with the last signed head, or with entries after it */
 async function checkSince(
   { audit, auditKeys }: SignHeadsDeps,
   last: ChainedEntry,

@@ -22,30 +22,33 @@ export interface VerifyAuditOptions {
 export interface AuditVerification {
   readonly chains: number;
   readonly entries: number;
-  /** Entries have been chained since; null where none was signed yet. */
+  /** When chaining started; null if nothing has been signed yet. */
   readonly since: Date | null;
-  /** The newest signed heads; null where there are none, so that a cut-off tail cannot be seen. */
+  /**
+   * The newest signed heads; null if there are none, in which case a truncated chain cannot be
+   * detected.
+   */
   readonly signed: { readonly checkpoint: number; readonly at: Date } | null;
-  /** Entries from before there was a chain: nothing can be said about them. */
+  /** Entries from before chaining, which cannot be verified. */
   readonly unchained: { readonly count: number; readonly newest: Date | null };
-  /** Findings that an operator has accepted: they are left out of `findings`. */
+  /** Findings that an operator has accepted; `findings` does not contain them. */
   readonly accepted: { readonly count: number; readonly at: Date } | null;
   readonly findings: readonly Finding[];
 }
 
-/** After an upgrade, processes of the version before may go on writing for so long. */
+/** During an upgrade, processes of the previous version may keep writing for this long. */
 const UPGRADE_MS = 24 * 3600 * 1000;
 const PROGRESS_EVERY = 1000;
 
-/** What is known of a chain before it is read. */
+/** What is known about a chain before it is read. */
 interface KnownChain {
   readonly purged: SignedHead['purged'];
   readonly heads: readonly KnownHead[];
 }
 
 /**
- * Reads the whole audit log and says what was changed, removed, inserted or reordered in it. It may run
- * beside processes that write, purge and erase.
+ * Reads the whole audit log and reports what was changed, removed, inserted or reordered. It may
+ * run while other processes write, purge and erase.
  */
 export async function verifyAudit(
   deps: VerifyAuditDeps,
@@ -53,7 +56,7 @@ export async function verifyAudit(
 ): Promise<AuditVerification> {
   const { audit, checkpoints } = deps;
   const { anchor, onProgress } = options;
-  // Before the entries: the chains may only have grown since.
+  // Read before the entries, so that the chains can only have grown since.
   const all = await checkpoints.all();
   const accepted = all.find((one) => isGenuine(one, deps.auditKeys))?.accepted;
   const kept = all.filter(({ _id }) => _id >= (accepted?.checkpoint ?? 0));
@@ -123,7 +126,7 @@ async function verifyChain(
   }
   findings.push(...check.end());
   if (findings.length === 0) return [];
-  // Its beginning may have been purged since the checkpoints were read.
+  // The start of the chain may have been purged since the checkpoints were read.
   const now = await deps.checkpoints.newest();
   const purged = now && isGenuine(now, deps.auditKeys) ? headIn(now, chain)?.purged : undefined;
   if (!purged || purged.sequence === known.purged?.sequence) return findings;
@@ -159,7 +162,7 @@ function checkpointFindings(
     const next = kept[index - 1];
     const isAlone = next !== undefined && next._id !== one._id + 1;
     const isOurs = isGenuine(one, auditKeys);
-    // One by a key that was retired since: the newest covers what it covered.
+    // The checkpoint's key was retired since; the newest checkpoint covers the same entries.
     const isSuperseded = index > 0 && !auditKeys.knows(one.kid);
     return [
       ...(isOurs || isSuperseded
@@ -170,7 +173,7 @@ function checkpointFindings(
   });
 }
 
-/** An entry may have lost its person only by an erasure that was recorded. */
+/** Finds entries that no longer identify their person although no erasure was recorded. */
 async function erasureFindings(
   { audit, auditKeys }: VerifyAuditDeps,
   erased: ReadonlyMap<string, ChainedEntry>,
@@ -182,7 +185,7 @@ async function erasureFindings(
   for (const [name, entry] of erased) {
     const record = await audit.erasure(name);
     const isRecorded = record?.proof !== undefined && faultOf(record, auditKeys) !== 'changed';
-    // The record of an old erasure may have been purged before what it was about.
+    // The record of an old erasure may have been purged before the entries that it concerns.
     if (!isRecorded && entry.at.getTime() >= purgedBefore)
       findings.push(ofEntry('erased', entry, 'it lost its person, but no erasure is recorded'));
   }

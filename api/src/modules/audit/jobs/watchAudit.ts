@@ -13,8 +13,8 @@ const RECENT_MS = 45_000;
 const MOST_LOGGED = 10;
 
 /**
- * Signs the heads of the audit log, about once a minute over all processes, and reports what is wrong
- * with what was written since: in the log once, in the metrics until it is resolved.
+ * Signs the heads of the audit log, about once a minute across all processes, and reports what is
+ * wrong with entries written since: once in the log, and in the metrics until it is resolved.
  */
 export function watchAudit(deps: WatchAuditDeps): () => Promise<void> {
   const { checkpoints, auditKeys, logger, metrics, now } = deps;
@@ -22,9 +22,9 @@ export function watchAudit(deps: WatchAuditDeps): () => Promise<void> {
   return async () => {
     const newest = await checkpoints.newest();
     const age = now().getTime() - (newest?.at.getTime() ?? 0);
-    // A clock that was set back must not stop the signing.
+    // Setting the clock back must not stop the signing.
     if (newest && age >= 0 && age < RECENT_MS && isGenuine(newest, auditKeys)) {
-      // Whoever signed reports.
+      // The process that signed reports the findings.
       metrics.auditChecked(0);
       return;
     }

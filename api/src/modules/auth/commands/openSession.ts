@@ -16,7 +16,7 @@ export interface OpenSessionDeps {
 
 /**
  * Opens a session for the holder of an API key.
- * @throws AppError notEnoughCredits where the month's quota is used up
+ * @throws AppError notEnoughCredits if the month's quota is used up
  */
 export async function openSession(
   deps: OpenSessionDeps,

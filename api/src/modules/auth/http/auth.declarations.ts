@@ -34,7 +34,7 @@ export const loginCall = declareCall({
     'expire:number.max': 'invalidExpireMaximum',
     expire: 'invalidExpireType',
   },
-  // Numbers too large for JavaScript: their sign tells which bound they exceed.
+  // For numbers too large for JavaScript, the sign tells which bound they exceed.
   invalidFirst: ({ detail: { type, context } }) => {
     if (type !== 'number.unsafe' && type !== 'number.infinity') return undefined;
     return Number(context?.value) > 0 ? 'invalidExpireMaximum' : 'invalidExpireMinimum';

@@ -3,7 +3,7 @@ import { quotaHeaders } from '../../clients/quotaHeaders.ts';
 import { isTokenValidCall, loginCall } from './auth.declarations.ts';
 import { openSession, type OpenSessionDeps } from '../commands/openSession.ts';
 
-/** Sessions: a client's server obtains a token, and asks whether one is still valid. */
+/** Sessions: a client's server obtains a token, and can check whether one is still valid. */
 export function authRoutes(deps: OpenSessionDeps): Route[] {
   return [
     route(loginCall, async ({ principal, body, requestId, ip }) => {

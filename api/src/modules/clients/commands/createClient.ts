@@ -20,7 +20,7 @@ export interface NewClient {
   /** Fixed values, for the sandbox's demo client. */
   readonly clientId?: string;
   readonly apiKey?: string;
-  /** Of its first key. */
+  /** The limits of the client's first key. */
   readonly limits?: KeyLimits;
 }
 
@@ -50,10 +50,10 @@ export async function createClient(deps: ClientsDeps, input: NewClient): Promise
   return addKey(deps, { clientId, scopes, apiKey, limits });
 }
 
-/** The client that manages its own keys; absent where an operator does. */
+/** The client that manages its own keys; absent if an operator does it. */
 export type KeyActor = ReturnType<typeof auditActor>;
 
-/** Who did something to a key, and to which. */
+/** The part of an audit entry that tells who did something to a key, and to which one. */
 export const auditKey = (keyId: string, actor: KeyActor | undefined) =>
   actor ? { ...actor, detail: keyId } : { keyId };
 

@@ -2,9 +2,10 @@ import type { KeyLimits } from '../clients.store.ts';
 import type { ClientsDeps } from './createClient.ts';
 
 /**
- * Changes until when and from where a client's key is good; what is left out stays as it is. It takes
- * effect in every process within seconds, also for what the key has opened.
- * @returns false where the client has no such key
+ * Changes when a client's key expires and from which networks it may be used; what is left out
+ * stays unchanged. Takes effect in every process within seconds, also for sessions that the key has
+ * opened.
+ * @returns false if the client has no such key
  */
 export async function limitKey(
   deps: ClientsDeps,

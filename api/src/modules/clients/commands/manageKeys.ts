@@ -8,7 +8,7 @@ import { addKey, type ClientsDeps, type ClientWithKey } from './createClient.ts'
 import { limitKey } from './limitKey.ts';
 import { retireKey } from './retireKey.ts';
 
-/** What a client does with its own keys, by a key with the scope `manage`. */
+/** What a client can do with its own keys, using a key with the scope `manage`. */
 
 /** A call of a client. */
 export interface KeyCall {
@@ -17,13 +17,13 @@ export interface KeyCall {
   readonly ip: string;
 }
 
-/** How long the key before a rotation stays good, so that servers can be moved over. */
+/** How long the old key stays valid after a rotation, so that servers can be switched over. */
 export const OVERLAP_SECONDS = 24 * 3600;
 
 /**
- * Makes a key, which can do no more than the one that asks for it and is good from the same networks
- * unless others are given.
- * @throws AppError wrongFormat for a scope that the caller does not have or a moment that is over,
+ * Creates a key. It has no more rights than the key that requests it, and is limited to the same
+ * networks unless others are given.
+ * @throws AppError wrongFormat for a scope that the caller does not have or a moment in the past,
  *   tooManyKeys
  */
 export async function createOwnKey(
@@ -47,9 +47,9 @@ export async function createOwnKey(
 }
 
 /**
- * Makes a key like another one, which stays good for a day at most.
- * @throws AppError forbidden for an unknown key and for another client's, without telling which, and for
- *   one that can do what the caller cannot; keyNotValid, tooManyKeys
+ * Creates a successor with the properties of another key, which then stays valid for a day at most.
+ * @throws AppError forbidden for an unknown key and for another client's, without telling which,
+ *   and for one with rights that the caller does not have; keyNotValid, tooManyKeys
  */
 export async function rotateOwnKey(
   deps: ClientsDeps,
@@ -70,9 +70,9 @@ export async function rotateOwnKey(
 }
 
 /**
- * Ends a key at once, with the sessions that it opened. Safe to repeat.
+ * Retires a key at once, and ends the sessions that it opened. Safe to repeat.
  * @throws AppError forbidden for an unknown key and for another client's, without telling which;
- *   keyInUse for the one that asks, with which the client could lock itself out
+ *   keyInUse for the key that makes the request, because the client could lock itself out
  */
 export async function retireOwnKey(deps: ClientsDeps, call: KeyCall, keyId: string): Promise<void> {
   const { clientId } = await findOwnKey(deps, call, keyId);
@@ -80,7 +80,7 @@ export async function retireOwnKey(deps: ClientsDeps, call: KeyCall, keyId: stri
   await retireKey(deps, clientId, keyId, auditActor(call.principal, call));
 }
 
-/** Whether a key opens anything. */
+/** Whether a key is valid at this moment. */
 export const isGood = (
   { retiredAt, expiresAt }: Pick<ApiKeyDocument, 'retiredAt' | 'expiresAt'>,
   now: Date,

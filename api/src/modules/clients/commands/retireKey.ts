@@ -1,10 +1,10 @@
 import { auditKey, type ClientsDeps, type KeyActor } from './createClient.ts';
 
 /**
- * Retires one key of a client at once, such as one that has leaked. Within seconds it opens no session
- * in any process, and the sessions, task tokens and widget sessions that it opened end. The client's
- * other keys stay as they are. Safe to repeat.
- * @returns false where the client has no such key
+ * Retires one key of a client at once, for example after it has leaked. Within seconds it opens no
+ * session in any process, and the sessions, task tokens and widget sessions that it opened end. The
+ * client's other keys stay as they are. Safe to repeat.
+ * @returns false if the client has no such key
  */
 export async function retireKey(
   deps: ClientsDeps,

@@ -1,7 +1,7 @@
 import type { ClientsDeps } from './createClient.ts';
 
 export interface RevokedClient {
-  /** False where it was already revoked, or does not exist. */
+  /** False if it was already revoked, or does not exist. */
   readonly isNew: boolean;
   /** How many consents ended with it. */
   readonly consents: number;
@@ -10,8 +10,9 @@ export interface RevokedClient {
 }
 
 /**
- * Revokes a client: its keys stop working at once, its sessions within seconds, and its consents end,
- * their data and credentials deleted, its unfinished tasks are cancelled, and its webhooks are deleted.
+ * Revokes a client: its keys stop working at once, and its sessions within seconds. Its consents
+ * end and their data and credentials are deleted, its unfinished tasks are cancelled, and its
+ * webhooks are deleted.
  */
 export async function revokeClient(
   deps: ClientsDeps & {
@@ -23,7 +24,7 @@ export async function revokeClient(
 ): Promise<RevokedClient> {
   const at = deps.now();
   const isNew = await deps.clients.revokeClient(clientId, at);
-  // Also where it was already revoked: that revocation may have died half-way.
+  // Repeated if the client was already revoked, because that revocation may have died half-way.
   for (const key of await deps.clients.listKeys(clientId))
     await deps.clients.retireKey(key._id, at);
   const consents = await deps.endConsentsOf(clientId);

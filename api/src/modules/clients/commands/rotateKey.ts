@@ -6,9 +6,9 @@ import { addKey, type ClientsDeps, type ClientWithKey } from './createClient.ts'
 const MAX_VALID_KEYS = 2;
 
 /**
- * Adds a key with the scopes and networks of the client's newest one, which stays valid so that servers
- * can be moved over; older keys are retired at once.
- * @returns null where the client does not exist or is revoked
+ * Adds a key with the scopes and networks of the client's newest one. That one stays valid so that
+ * servers can be switched over; older keys are retired at once.
+ * @returns null if the client does not exist or is revoked
  */
 export async function rotateKey(
   deps: ClientsDeps,

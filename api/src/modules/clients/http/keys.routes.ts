@@ -12,7 +12,7 @@ import {
 } from './keys.declarations.ts';
 import { presentKey } from './keys.presenter.ts';
 
-/** A client's own keys and its use of the month. */
+/** A client's own keys, and its usage in a month. */
 export function keysRoutes(deps: ClientsDeps & { readonly credits: Credits }): Route[] {
   const present = (key: ApiKeyDocument) => presentKey(key, deps.now());
   const stored = async (keyId: string) => {

@@ -1,12 +1,15 @@
 import { addSeconds, type Clock } from '../../../infra/clock.ts';
 import type { ApiKeyDocument, ClientsStore } from '../clients.store.ts';
 
-/** How many days before a key expires its client is told: time for a change, and a last reminder. */
+/**
+ * How many days before a key expires its client is notified: early enough to replace it, and once
+ * more as a last reminder.
+ */
 export const EXPIRY_NOTICE_DAYS = [14, 1] as const;
 
 const DAY_SECONDS = 86_400;
 
-/** Tells clients of keys that expire soon. Any number of processes may do so at once. */
+/** Notifies clients of keys that expire soon. Any number of processes may do so at once. */
 export async function tellExpiringKeys(deps: {
   readonly now: Clock;
   readonly clients: Pick<ClientsStore, 'expiringKeys' | 'tellExpiry'>;
@@ -21,9 +24,9 @@ export async function tellExpiringKeys(deps: {
 }
 
 /**
- * The notice that is due: of several whose time has come, the last alone. A new date of expiry starts
- * again.
- * @returns in days before the expiry; null where none is due, or it was given
+ * The notice that is due; if several are, only the last one. Changing the expiry date starts the
+ * notices again.
+ * @returns the notice, in days before the expiry; null if none is due, or it was already sent
  */
 export function dueNotice(
   { expiresAt, expiryTold }: Pick<ApiKeyDocument, 'expiresAt' | 'expiryTold'>,

@@ -19,10 +19,10 @@ export interface AcceptConsentBody {
 export type AcceptConsentDeps = EndConsentDeps & { readonly entities: EntityDirectory };
 
 /**
- * Records the person's acceptance: of which offer, for which institution, when, from where and by what
- * channel. A later one, for another institution, replaces it unless an extraction is running; the audit
- * log keeps both. What is accepted is what this session showed, whatever the widget's configuration says
- * by now.
+ * Records the person's acceptance: of which offer, for which institution, when, from which address
+ * and by which channel. A later acceptance, for another institution, replaces it unless an
+ * extraction is running; the audit log keeps both. The person accepts what this session showed,
+ * even if the widget's configuration has changed since.
  * @throws AppError termsError, entityError, processAlreadyRunning, or an INVALID_CONSENT entry
  */
 export async function acceptConsent(
@@ -68,7 +68,7 @@ export async function acceptConsent(
   const current = await deps.consents.find(consent._id);
   const reason = current ? pendingRefusal(current) : 'consentTerminated';
   if (reason) throw new AppError(reason);
-  // An extraction was attached meanwhile; it may have ended already.
+  // An extraction was attached in the meantime; it may have ended already.
   if (current) await refuseWhileRunning(deps, current);
   throw new AppError('processAlreadyRunning', { retryAfter: deps.now() });
 }

@@ -42,7 +42,7 @@ export interface CreateConsentDeps {
   readonly audit: AuditStore;
 }
 
-/** How long the widget can be opened with the token. */
+/** How long the token can be used to open the widget. */
 export const OTP_SECONDS = 600;
 
 /**
@@ -122,7 +122,7 @@ export async function createConsent(
   return { otpToken: isNew ? otpToken : await storedToken(deps, consentId), consentId };
 }
 
-/** The token that an earlier try of the request stored, perhaps by another key. */
+/** The token that an earlier try of the request stored, perhaps derived with another key. */
 async function storedToken(
   { consents, pseudonym }: Pick<CreateConsentDeps, 'consents' | 'pseudonym'>,
   consentId: string,
@@ -133,19 +133,21 @@ async function storedToken(
   return found ?? otpTokenFor(pseudonym, consentId);
 }
 
-/** Of the requested types, those of which some institution serves the products. */
+/**
+ * The requested institution types that have at least one institution with the requested products.
+ */
 function offeredTypes(entities: EntityDirectory, body: CreateConsentBody): EntityType[] {
   const serving = servingInstitutions(entities, body.products, requestedTypes(body));
   return [...new Set(serving.map(({ institution }) => institution.type))];
 }
 
-/** A body as far as it can be read before it has been validated. */
+/** As much of a body as can be read before it has been validated. */
 export interface UncheckedConsentBody {
   readonly company?: unknown;
   readonly filters?: { readonly entities?: { readonly include?: { readonly types?: unknown } } };
 }
 
-/** The institution types that are asked for, or the default ones. */
+/** The requested institution types, or the default ones. */
 export function requestedTypes(body: UncheckedConsentBody | undefined): readonly string[] {
   const types: unknown = body?.filters?.entities?.include?.types;
   return Array.isArray(types) && types.length > 0
@@ -161,7 +163,7 @@ export function lacksCompany(body: unknown): boolean {
   );
 }
 
-/** The widget's locale for the requested one: by language, otherwise the default. */
+/** The widget's locale for the requested one: matched by language, otherwise the default. */
 function localeOf(requested: string): WidgetLocale {
   const exact = WIDGET_LOCALES.find((one) => one.toLowerCase() === requested.toLowerCase());
   return exact ?? WIDGET_LOCALES.find((one) => one === requested.split('-')[0]) ?? DEFAULT_LOCALE;

@@ -6,9 +6,9 @@ import type { ConsentDocument } from '../consents.types.ts';
 import { sessionConsent } from './pendingConsent.ts';
 
 /**
- * The person declines, or leaves: ends the consent and discards the result of a running extraction.
- * Safe to repeat.
- * @throws AppError an INVALID_CONSENT entry where it ended in another way, or the data arrived first
+ * Called when the person declines or leaves: ends the consent and discards the result of a running
+ * extraction. Safe to repeat.
+ * @throws AppError an INVALID_CONSENT entry if it ended in another way, or the data arrived first
  */
 export async function discardConsent(
   deps: EndConsentDeps,

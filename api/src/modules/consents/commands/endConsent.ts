@@ -15,15 +15,15 @@ export interface EndConsentDeps extends EndTaskDeps {
 export interface ConsentEnding {
   readonly event: 'rejectStored' | 'lapse' | 'revoke' | 'discard';
   readonly by: Actor | null;
-  /** Only while this task is attached to it. */
+  /** Ends the consent only while this task is attached to it. */
   readonly taskId?: string;
 }
 
 /**
  * Ends a consent. One update changes its state and deletes its data and credentials; then its
- * extraction is cancelled and its session's key deleted. If the process dies in between, the sweeper
- * does the rest.
- * @returns the ended consent; null where its state does not allow the event
+ * extraction is cancelled and its session's key deleted. If the process dies in between, the
+ * sweeper does the rest.
+ * @returns the ended consent; null if its state does not allow the event
  */
 export async function endConsent(
   deps: EndConsentDeps,
@@ -36,13 +36,13 @@ export async function endConsent(
   return ended;
 }
 
-/** Removes what an ended consent leaves behind; safe to repeat. */
+/** Removes what remains of an ended consent; safe to repeat. */
 export async function cleanUpConsent(
   deps: EndConsentDeps,
   consent: ConsentDocument,
 ): Promise<void> {
   const { _id, clientId, subject, session, taskId, terminatedAt, terminatedBy: by } = consent;
-  // A refused consent was ended by its own task, which is being ended by its worker.
+  // A refused consent was ended by its own task, and that task's worker ends the task.
   if (taskId !== null && consent.state !== 'refused') await cancelTask(deps, taskId);
   if (session) await deps.encryptionKeys.deleteOfSession(session.id);
   await deps.audit.append({

@@ -20,7 +20,7 @@ export async function endConsentsOf(
     let changed = 0;
     for (const id of ids) if (await deps.consents.end(id, 'revoke', deps.now(), null)) changed += 1;
     ended += changed;
-    // In a batch without a change, other processes ended every consent meanwhile.
+    // If a batch changed nothing, other processes have ended every consent in the meantime.
     if (changed === 0) return ended;
   }
 }

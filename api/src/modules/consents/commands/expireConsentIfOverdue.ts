@@ -2,8 +2,7 @@ import type { ConsentDocument } from '../consents.types.ts';
 import { endConsent, type EndConsentDeps } from './endConsent.ts';
 
 /**
- * Ends a consent whose time is over, in case the sweeper has not done so yet: nothing is used after
- * its end.
+ * Ends an overdue consent if the sweeper has not yet done so: nothing is used after its end.
  * @returns the consent as it is now
  */
 export async function expireConsentIfOverdue(

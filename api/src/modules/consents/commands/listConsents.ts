@@ -3,13 +3,13 @@ import type { ListedConsent } from '../consents.store.ts';
 import type { EndConsentDeps } from './endConsent.ts';
 import { expireConsentIfOverdue } from './expireConsentIfOverdue.ts';
 
-/** One page of a person's consents at a client, overdue ones expired first. */
+/** One page of a person's consents at a client; overdue ones are expired first. */
 export async function listConsents(
   deps: EndConsentDeps,
   { clientId, subjects }: TaskTokenHolder,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ consents: ListedConsent[]; hasNext: boolean; count: number }> {
-  // Every task token names a person; a principal without one owns no consents.
+  // Every task token identifies a person; a principal without one has no consents.
   if (subjects.length === 0) return { consents: [], hasNext: false, count: 0 };
   const owner = { clientId, subjects };
   for (const due of await deps.consents.dueOf(owner, deps.now()))

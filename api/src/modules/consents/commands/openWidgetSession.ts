@@ -29,12 +29,12 @@ export interface OpenWidgetSessionDeps extends EndConsentDeps {
 
 /** How long after opening the widget a person may start an extraction. */
 export const WIDGET_SESSION_SECONDS = 1200;
-/** How much longer than that extraction can take the widget may ask for its outcome. */
+/** How much longer than the longest extraction the widget may ask for its outcome. */
 const FOLLOW_SECONDS = 30;
 
 export interface OpenedWidgetSession {
   readonly consent: ConsentDocument;
-  /** How the widget looks; what it offers is the consent's own. */
+  /** How the widget looks; what it offers is stored in the consent. */
   readonly config: WidgetConfigDocument;
   readonly shown: ShownOffer;
   readonly texts: OfferTexts;
@@ -44,9 +44,10 @@ export interface OpenedWidgetSession {
 }
 
 /**
- * Exchanges an OTP token for the widget's session, and stores the offer that it shows with the consent. Of any number of concurrent calls, one succeeds.
- * @throws AppError invalidOtpToken, otpTokenExpired, otpTokenAlreadyUsed; widgetConfigError where the
- *   widget was opened for another configuration, which does not spend the token
+ * Exchanges an OTP token for the widget's session, and stores the offer that it shows with the
+ * consent. Of any number of concurrent calls, one succeeds.
+ * @throws AppError invalidOtpToken, otpTokenExpired, otpTokenAlreadyUsed; widgetConfigError if
+ *   the widget was opened for another configuration, which does not use up the token
  */
 export async function openWidgetSession(
   deps: OpenWidgetSessionDeps,
@@ -76,7 +77,7 @@ export async function openWidgetSession(
   });
   const channel = await actChannel(deps, found._id, input);
   const { offer, texts } = showOffer(config, found, now);
-  // First, so that no offer names a text that is not kept.
+  // Stored before the offer, so that no offer refers to a text that does not exist.
   await deps.offerTexts.keep(texts.values(), now);
   const consent = await deps.consents.useOtp(hash, { id: jti, expiresAt, channel }, offer, now);
   if (!consent) {
@@ -86,7 +87,7 @@ export async function openWidgetSession(
   const { key } = await createSessionKey(
     deps.serviceKeys,
     { sessionId: jti, sessionExpiresAt: expiresAt },
-    // Generated in less than a millisecond, unlike an RSA key.
+    // Takes less than a millisecond to generate, unlike an RSA key.
     'ECDH-ES',
   );
   await deps.audit.append({

@@ -7,8 +7,8 @@ import { consentAad, type ConsentDocument, type ConsentPerson } from '../consent
 import type { Vault } from '../../../infra/vault/Vault.ts';
 
 /**
- * The consent of a widget session, in whatever state it is now.
- * @throws AppError invalidWidgetToken where the session is not the consent's
+ * The consent of a widget session, whatever its state.
+ * @throws AppError invalidWidgetToken if the session does not belong to the consent
  */
 export async function sessionConsent(
   deps: EndConsentDeps,
@@ -23,7 +23,7 @@ export async function sessionConsent(
 /**
  * The consent of a widget session that may still change it.
  * @throws AppError expiredWidgetToken once the session has expired, when only the outcome of its
- *   last extraction may be read; an INVALID_CONSENT entry where the consent has ended or is active
+ *   last extraction may be read; an INVALID_CONSENT entry if the consent has ended or is active
  */
 export async function pendingConsent(
   deps: EndConsentDeps,
@@ -39,7 +39,7 @@ export async function pendingConsent(
 
 /** The person who is asked for the consent. */
 export function personOf(vault: Vault, consent: ConsentDocument): ConsentPerson {
-  // Deleted when the consent ends.
+  // The person is deleted when the consent ends.
   if (!consent.person) throw new AppError('consentTerminated');
   return vault.open<ConsentPerson>(consent.person, consentAad(consent._id, 'person'));
 }

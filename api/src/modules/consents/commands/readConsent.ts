@@ -5,7 +5,7 @@ import type { ConsentDocument } from '../consents.types.ts';
 import type { EndConsentDeps } from './endConsent.ts';
 import { expireConsentIfOverdue } from './expireConsentIfOverdue.ts';
 
-/** @throws AppError consentNotFound for an unknown consent and for one of somebody else, alike */
+/** @throws AppError consentNotFound, both for an unknown consent and for somebody else's */
 export async function readConsent(
   deps: EndConsentDeps,
   principal: Principal,

@@ -3,8 +3,9 @@ import { productsInWords, textsOf } from '../consentOffer.ts';
 import type { ConsentOffer } from '../consents.types.ts';
 
 /**
- * An offer in full, as the person read it: from the consent's own record and the texts that it names,
- * whatever the widget's configuration says today. What was not kept yet when it was made is null.
+ * The full offer as the person read it: from the consent's own record and the stored texts that it
+ * refers to, even if the widget's configuration has changed since. Parts that were not yet stored
+ * when it was made are null.
  */
 export async function readOffer(
   deps: { readonly offerTexts: OfferTextsStore },

@@ -2,7 +2,10 @@ import type { OfferTextsStore } from '../../offerTexts/offerTexts.store.ts';
 import { presentChannel } from '../actChannel.ts';
 import type { ConsentDocument } from '../consents.types.ts';
 
-/** What the person confirmed of the account, with its words; null where nothing was confirmed. */
+/**
+ * The person's confirmation that the account is theirs, with the words that they read; null if they
+ * confirmed nothing.
+ */
 export async function readOwnAccount(
   deps: { readonly offerTexts: OfferTextsStore },
   { ownAccount }: Pick<ConsentDocument, 'ownAccount'>,

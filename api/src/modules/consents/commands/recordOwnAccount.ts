@@ -12,9 +12,9 @@ export interface RecordOwnAccountDeps extends EndConsentDeps {
 }
 
 /**
- * Keeps the text and the audit entry of the person's confirmation that the account is theirs, before
- * the consent names them. A task that is resumed writes neither twice.
- * @returns what the consent has to keep
+ * Stores the text and the audit entry of the person's confirmation that the account is theirs,
+ * before the consent refers to them. A resumed task writes neither twice.
+ * @returns what the consent has to store
  */
 export async function recordOwnAccount(
   deps: RecordOwnAccountDeps,

@@ -19,9 +19,9 @@ export interface RefreshConsentDeps extends AcceptTaskDeps {
 const RETRY_SECONDS = 3600;
 
 /**
- * Queues an extraction with the stored credentials, which its worker opens, if the consent's data is
- * stale; of concurrent calls only one queues it. If it cannot be queued (quota used up, restriction, institution
- * unavailable), the caller still gets the stored data.
+ * Queues an extraction with the stored credentials, which only its worker can decrypt, if the
+ * consent's data is stale; of concurrent calls only one queues it. If it cannot be queued (quota
+ * used up, restriction, institution unavailable), the caller still gets the stored data.
  */
 export async function refreshConsent(
   deps: RefreshConsentDeps,
@@ -50,13 +50,13 @@ export async function refreshConsent(
       subject,
       consent: { id: _id, purpose: 'refresh' },
       scenario: undefined,
-      // Nobody is there: data is refreshed when a server retrieves it.
+      // A refresh runs when a server retrieves the data; the person is not present.
       isInteractive: false,
       requestId,
       commit: async (at) => {
         if (!(await deps.consents.beginRefresh(_id, taskId)))
           throw new AppError('consentTerminated');
-        // Before the task is stored, so that none exists without an entry.
+        // Written before the task is stored, so that no task exists without an audit entry.
         await deps.audit.append({
           _id: `task.launched:${taskId}`,
           at,

@@ -5,8 +5,8 @@ import { isFinal } from '../../tasks/tasks.types.ts';
 import type { ConsentDocument } from '../consents.types.ts';
 
 /**
- * A consent has one running extraction at a time, at whatever institution, and what it was accepted for
- * stays as it is until that has ended.
+ * Throws while an extraction of the consent is running. A consent has one at a time, at any
+ * institution, and its acceptance does not change until that has ended.
  * @throws AppError processAlreadyRunning
  */
 export async function refuseWhileRunning(

@@ -12,10 +12,10 @@ import { refreshConsent, type RefreshConsentDeps } from './refreshConsent.ts';
 export type RetrieveDataDeps = RefreshConsentDeps & EndConsentDeps & { readonly audit: AuditStore };
 
 /**
- * Retrieves one product of a consent from its last extraction; data that is out of date is refreshed
- * for the next retrieval.
- * @returns the data as a list, a single object as a list of one, when it was extracted, and who said that
- *   it is the person's
+ * Retrieves one product of a consent from its last extraction; outdated data is refreshed for the
+ * next retrieval.
+ * @returns the data as a list (a single object as a list of one), when it was extracted, and who
+ *   confirmed that it is the person's
  * @throws AppError one of the INVALID_CONSENT entries
  */
 export async function retrieveData(
@@ -34,7 +34,7 @@ export async function retrieveData(
 }> {
   const { principal, product } = input;
   const found = await deps.consents.find(input.consentId);
-  // Ownership first: another client's consent is not even expired.
+  // Ownership is checked first: a call must not even expire another client's consent.
   const consent =
     found?.clientId === principal.clientId ? await expireConsentIfOverdue(deps, found) : found;
   const reason = retrievalRefusal(principal, consent, product);

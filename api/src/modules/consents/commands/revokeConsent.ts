@@ -7,8 +7,8 @@ import { expireConsentIfOverdue } from './expireConsentIfOverdue.ts';
 /**
  * Revokes a consent: its data and credentials are deleted when this returns, and the result of a
  * running extraction is discarded. Safe to repeat.
- * @throws AppError consentNotFound for an unknown one and for another's; consentExpired or
- *   consentTerminated where it had already ended in another way
+ * @throws AppError consentNotFound for an unknown consent and for somebody else's; consentExpired
+ *   or consentTerminated if it had already ended in another way
  */
 export async function revokeConsent(
   deps: EndConsentDeps,

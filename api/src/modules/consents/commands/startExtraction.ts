@@ -29,21 +29,21 @@ export interface StartExtractionDeps extends AcceptTaskDeps, RecordOwnAccountDep
   readonly openArgs: (token: string, principal: Principal, taskId: string) => Promise<OpenedArgs>;
 }
 
-/** A consent outlives the latest end of its task by this much, so that the outcome can still arrive. */
+/** A consent lasts this much longer than its task can, so that the outcome can still arrive. */
 const AFTER_TASK_SECONDS = 10;
 
 /**
- * Starts the extraction of everything that the consent covers, with one login. Checks are in the same
- * order as for a task of the main API.
+ * Starts the extraction of everything that the consent covers, with one login. The checks are in
+ * the same order as for a task of the main API.
  * @returns the task's id
- * @throws AppError with the catalogue's answer
+ * @throws AppError with the matching error of the catalogue
  */
 export async function startExtraction(
   deps: StartExtractionDeps,
   input: {
     body: StartExtractionBody;
     principal: Principal;
-    /** Id for the task; resumed where an earlier try of the request may have created it. */
+    /** Id for the task; `isResumed` if an earlier try of the request may have created the task. */
     reserved: { readonly id: string; readonly isResumed: boolean };
     scenario: string | undefined;
     requestId: string;
@@ -51,7 +51,7 @@ export async function startExtraction(
 ): Promise<string> {
   const { body, principal, reserved } = input;
   const { id: taskId } = reserved;
-  // Already accepted, and perhaps ended since: nothing is checked again.
+  // Already accepted, and perhaps ended since, so nothing is checked again.
   if (reserved.isResumed && (await deps.tasks.status(taskId)) !== null) return taskId;
   const consent = await pendingConsent(deps, principal);
   const serving = servingInstitutions(deps.entities, consent.products, consent.entityTypes);
@@ -90,7 +90,7 @@ export async function startExtraction(
         : null;
       const { id: entityId } = institution;
       await attachTask(deps, consent, { taskId, entityId, latestEndAt, ownAccount });
-      // Before the task is stored, so that none exists without an entry.
+      // Written before the task is stored, so that no task exists without an audit entry.
       await deps.audit.append({
         _id: `task.launched:${taskId}`,
         at,
@@ -108,8 +108,9 @@ export async function startExtraction(
 }
 
 /**
- * A RUT has to be the person's own, or their company's. Where the login does not prove whose account it
- * is, as with an exchange's API key, the person has to say that it is theirs, whatever username they type.
+ * Checks whose account is used. A RUT has to be that of the person, or of their company. If the
+ * login does not prove whose account it is, as with an exchange's API key, the person has to
+ * confirm that it is theirs, whatever username they type.
  */
 function checkOwnAccount(
   username: string,
@@ -124,7 +125,7 @@ function checkOwnAccount(
   if (!own.includes(username)) throw new AppError('usernameOfAnother');
 }
 
-/** Makes the task the consent's current one, unless something else happened to the consent meanwhile. */
+/** Makes the task the consent's current one, unless the consent has changed in the meantime. */
 async function attachTask(
   deps: StartExtractionDeps,
   consent: ConsentDocument,

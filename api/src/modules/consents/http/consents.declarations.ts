@@ -6,7 +6,7 @@ import { uuid } from '../../tokens/http/tokens.schemas.ts';
 import { consentSchema, EXAMPLE_CONSENT_ID, holderConfirmedBySchema } from './consents.schemas.ts';
 
 export const PAGING = { page: 1, limit: 10, maxLimit: 100 } as const;
-/** Longer than any list, and still a number of documents that the database can skip. */
+/** More pages than any list has, yet few enough documents for the database to skip. */
 const MAX_PAGE = 1_000_000;
 
 const pagingSchema = Joi.object<{ page: number; limit: number }>({
@@ -160,7 +160,7 @@ interface RetrieveBody {
   readonly product: string;
 }
 
-/** joi reports the first invalid key, so the keys stand in the documented order of the errors. */
+/** joi reports the first invalid key, so the keys are in the documented order of the errors. */
 const retrieveBodySchema = Joi.object<RetrieveBody>({
   consentId: uuid()
     .required()

@@ -13,7 +13,7 @@ export function presentConsentState(consent: ListedConsent) {
   };
 }
 
-/** The field that says that the institution did not tell whose account it is; none where it did. */
+/** The field that tells who confirmed the holder if the institution did not; empty if it did. */
 export const presentHolder = (by: HolderConfirmer | null) =>
   by === null ? {} : { holderConfirmedBy: by };
 

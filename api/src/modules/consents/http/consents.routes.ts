@@ -14,7 +14,7 @@ import {
 import { presentConsent, presentHolder } from './consents.presenter.ts';
 import { createConsentCall } from './createConsent.declarations.ts';
 
-/** A person's consents and their data, as the client's server requests, reads and revokes them. */
+/** A person's consents and their data: the client's server requests, reads and revokes them. */
 export function consentsRoutes(
   deps: CreateConsentDeps & EndConsentDeps & RetrieveDataDeps,
 ): Route[] {

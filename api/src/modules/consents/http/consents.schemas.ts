@@ -34,7 +34,7 @@ const terminatedAt = ResponseJoi.string()
   .description('Cuándo terminó; solo en consentimientos terminados.')
   .example('2026-12-01T09:30:00.000Z');
 
-/** Only where the institution does not tell whose account it is. */
+/** Present only if the institution does not tell whose account it is. */
 export const holderConfirmedBySchema = ResponseJoi.string()
   .valid(...HOLDER_CONFIRMERS)
   .optional()

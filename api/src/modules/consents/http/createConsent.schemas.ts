@@ -18,13 +18,16 @@ export const exampleOtpToken = 'f5Jq0mB3yVnD2s8Lr6Xw1Zc4Kt7Hp9Ua_Eg-Ri0Oq2M';
 
 const KNOWN_TYPES: readonly string[] = ENTITY_TYPES;
 
-/** What validation asks about: it arrives as joi's context, so that a schema needs no container. */
+/**
+ * What validation has to look up. It is passed as joi's context, so that a schema needs no
+ * container.
+ */
 interface CreateConsentContext {
   readonly entities: EntityDirectory;
 }
 
 /**
- * The body of POST /token/otp/create. joi reports the first invalid key, so the keys stand in the
+ * The body of POST /token/otp/create. joi reports the first invalid key, so the keys are in the
  * documented order of the errors.
  */
 export const createConsentBodySchema = Joi.object<CreateConsentBody>({
@@ -41,7 +44,7 @@ export const createConsentBodySchema = Joi.object<CreateConsentBody>({
     .custom((products: string[], helpers) => {
       const [body] = helpers.state.ancestors as [UncheckedConsentBody | undefined];
       const types = requestedTypes(body);
-      // A malformed filter is reported by itself.
+      // A malformed filter is reported separately.
       const isKnown = types.every((one) => KNOWN_TYPES.includes(one));
       const { entities } = helpers.prefs.context as unknown as CreateConsentContext;
       const isServed = servingInstitutions(entities, products, types).length > 0;
@@ -104,10 +107,12 @@ export const createConsentBodySchema = Joi.object<CreateConsentBody>({
     .label('OtpFilters'),
 }).label('CreateOtpToken');
 
-/** Keys after the company, whose absence joi does not notice by itself. */
+/** Keys that are validated after the company, whose absence joi does not notice by itself. */
 const AFTER_COMPANY = ['widgetConfigId', 'locale', 'filters'];
 
-/** A missing clientId comes first, then a missing company, unless an earlier key is invalid. */
+/**
+ * A missing clientId is reported first, then a missing company, unless an earlier key is invalid.
+ */
 export function invalidConsentFirst(input: InvalidInput): InvalidAnswer | undefined {
   const { detail, value } = input;
   const [first] = detail.path;

@@ -12,7 +12,7 @@ import { consentAad, type ConsentDocument } from '../consents.types.ts';
 /** Data older than this is refreshed when it is next retrieved. */
 export const REFRESH_AFTER_SECONDS = 86_400;
 
-/** Carries the outcomes of extractions over to the consents that asked for them. */
+/** Passes the outcomes of extractions on to the consents that they belong to. */
 export function createConsentExtractionListener(
   deps: EndConsentDeps & { readonly vault: Vault; readonly credentialVault: Vault },
 ): ExtractionListener {
@@ -22,7 +22,7 @@ export function createConsentExtractionListener(
   return {
     isAwaited: async ({ _id, consent, entityId }) => {
       if (consent === null) return false;
-      // A refresh is at the institution that the active consent is for.
+      // A refresh always runs at the institution that the active consent is for.
       const task = { id: _id, entityId: consent.purpose === 'connect' ? entityId : undefined };
       return consents.isAttached(consent.id, task, deps.now());
     },
@@ -98,13 +98,16 @@ export function createConsentExtractionListener(
   };
 }
 
-/** The date that the person saw; of a consent from before it was kept, as many months from now. */
+/**
+ * The end date that the person saw; for an older consent that did not store it, the same number of
+ * months from now.
+ */
 const validUntil = ({ offer }: ConsentDocument, at: Date): Date =>
   offer.shown?.validUntil ?? addMonths(at, offer.validityMonths);
 
 /**
- * Ends a consent whose record does not say what was done for it: nothing of it is stored.
- * @throws Error always: the task ends as an error of ours, and the log has the reason
+ * Ends a consent whose record does not match what was extracted for it: none of it is stored.
+ * @throws Error always: the task ends with an internal error, and the log contains the reason
  */
 async function refuseActivation(
   deps: EndConsentDeps,
@@ -122,12 +125,13 @@ async function refuseActivation(
     subject: consent.subject,
     detail: difference,
   });
-  // Not `endConsent`, which would cancel the task: it is its worker's to end. The sweeper does the rest.
+  // Not `endConsent`, which would also cancel the task: its worker has to end it. The sweeper does
+  // the rest.
   await deps.consents.end(consent._id, 'revoke', deps.now(), null, { taskId: task._id });
   throw new Error(`the consent was not activated: ${difference}`);
 }
 
-/** The task's credentials, sealed to the consent, where the person was told that they are stored. */
+/** The task's credentials, sealed to the consent, if the person was told that they are stored. */
 function loginToStore(
   { vault, credentialVault }: { vault: Vault; credentialVault: Vault },
   consent: ConsentDocument,

@@ -63,7 +63,7 @@ describe('sweepConsents', () => {
     await widget.accept();
     const { id } = (await widget.start()).body.data as { id: string };
     const { consents, audit } = server.container;
-    // The update was written, and nothing after it.
+    // Only the update was written, and nothing after it.
     await consents.end(widget.consentId, 'revoke', server.clock.now(), null);
     expect((await storedConsent(server, widget.consentId)).keys).toBe(1);
     await sweepConsents(server.container);

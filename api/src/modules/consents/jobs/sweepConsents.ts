@@ -3,7 +3,7 @@ import { cleanUpConsent, endConsent, type EndConsentDeps } from '../commands/end
 const BATCH_SIZE = 500;
 
 /**
- * Ends consents whose time is over, and cleans up ended ones after processes that died. Any number of
+ * Ends overdue consents, and cleans up ended ones after processes that died. Any number of
  * processes may sweep at once.
  * @returns how many were ended, and how many cleaned up
  */

@@ -23,7 +23,7 @@ export interface OpenArgsDeps {
 export interface OpenedArgs {
   readonly username: string;
   readonly password: string;
-  /** Marks the ciphertext as used by this task; false where another task has used it. */
+  /** Marks the ciphertext as used by this task; false if another task has used it. */
   spend(): Promise<boolean>;
 }
 
@@ -36,7 +36,7 @@ interface Payload {
   aud?: string;
 }
 
-/** How far ahead a ciphertext to a service's key may expire. */
+/** How far in the future a ciphertext for a service key may expire. */
 const LONGEST_SECONDS = 600;
 
 const payloadSchema = Joi.object<Payload>({
@@ -50,10 +50,10 @@ const payloadSchema = Joi.object<Payload>({
 
 /**
  * Decrypts `encryptArgs`: a compact JWE for a key of the caller's own session, or for one of the
- * service's keys. Those every client may encrypt to, so that such a ciphertext names its client (`aud`),
- * serves once (`jti`) and expires within minutes (`exp`).
+ * service's keys. Every client may encrypt for a service key, so such a ciphertext has to name its
+ * client (`aud`), can be used once (`jti`) and expires within minutes (`exp`).
  * @throws AppError encryptArgsUnreadable for a bad, altered, foreign, expired or used ciphertext;
- *   argsNotObject, invalidArgs or notAllowed where only the decrypted content is invalid
+ *   argsNotObject, invalidArgs or notAllowed if only the decrypted content is invalid
  */
 export async function openArgs(
   deps: OpenArgsDeps,
@@ -89,8 +89,8 @@ export async function openArgs(
   if (aud !== undefined && aud.toLowerCase() !== principal.clientId) throw unreadable();
   if (exp !== undefined && exp * 1000 <= now.getTime()) throw unreadable();
   if (key.sessionId === null && !isBound(checked.value, now)) throw unreadable();
-  // Unique per client, as two clients may both count from one. Hashed, because a client may put a RUT
-  // into its `jti`.
+  // Unique per client, because two clients may both count up from one. Hashed, because a client may
+  // put a RUT into its `jti`.
   const mark = jti === undefined ? null : `${principal.clientId}:${key._id}:${hash(jti)}`;
   if (mark !== null && (await deps.keys.isJtiUsed(mark, taskId))) throw unreadable();
   return {
@@ -102,7 +102,9 @@ export async function openArgs(
   };
 }
 
-/** Whether a ciphertext to a service's key names its client, serves once and expires soon. */
+/**
+ * Whether a ciphertext for a service key names its client, can be used only once and expires soon.
+ */
 function isBound({ aud, jti, exp }: Payload, now: Date): boolean {
   return (
     aud !== undefined &&

@@ -17,8 +17,9 @@ export function presentEntity(institution: Institution, entities: EntityDirector
 }
 
 /**
- * The list as JSON, rebuilt when an institution becomes available or unavailable: nothing else in it
- * changes while a process runs, as a served action is enabled exactly while its institution is.
+ * The list as JSON, rebuilt when an institution becomes available or unavailable. Nothing else in
+ * it changes while a process runs, because a served action is enabled exactly while its institution
+ * is.
  */
 export function createEntityListing(entities: EntityDirectory): () => Buffer {
   let built: { readonly enabled: string; readonly json: Buffer } | undefined;

@@ -31,9 +31,9 @@ interface Frame {
 interface Reader {
   readonly status: number;
   readonly headers: Headers;
-  /** What has come so far. */
+  /** What has been received so far. */
   readonly frames: readonly Frame[];
-  /** The events so far, without the place that a stream begins with. */
+  /** The events so far, without the initial frame that contains the position. */
   events(): Frame[];
   hasEnded(): boolean;
   close(): void;
@@ -54,7 +54,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** A process of its own on the same stores. */
+/** A separate process on the same stores. */
 async function startProcess(changes: Partial<Container> = {}): Promise<string> {
   const app = createApp({ ...server.container, openStreams: createOpenStreams(), ...changes });
   const http: Server = createHttpServer(app.callback());
@@ -116,7 +116,7 @@ function toFrame(text: string): Frame {
   return Object.fromEntries(fields);
 }
 
-/** Something of the client's happens, and is listed. */
+/** Creates and lists events of the client. */
 const places = new Map<string, number>();
 async function happen(clientId: string, type: EventType = 'task.finished', count = 1) {
   const first = places.get(clientId) ?? 0;
@@ -183,7 +183,7 @@ describe('the stream', () => {
     const ids = all.events().map(({ id }) => Number(id));
     expect(ids).toEqual(Array.from({ length: 250 }, (_, index) => index + 1));
 
-    // The query stays as it was when the reader connects again.
+    // The query string is unchanged when the reader reconnects.
     const resumed = await open(token, { query: '?after=0', lastEventId: '248' });
     await until(() => resumed.events().length === 2);
     expect(resumed.frames.map(({ id }) => id)).toEqual(['248', '249', '250']);
@@ -301,7 +301,7 @@ describe('the stream', () => {
     const { clientId, token } = await server.session();
     const openStreams = createOpenStreams();
     let read = 0;
-    // More than all buffers between the two ends can hold.
+    // More than fits into all buffers between the two ends.
     const endless = {
       head: () => Promise.resolve(1_000_000),
       listAfter: (_: string, { after, limit }: EventsAfter) => {

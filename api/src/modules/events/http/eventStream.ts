@@ -9,18 +9,21 @@ import type { EventDocument, EventFeed, EventsReader, EventType } from '../event
 import { presentEvent } from './events.presenter.ts';
 import type { OpenStreams, StreamEnd } from './openStreams.ts';
 
-/** How many streams a client may have open at a time, over all processes. */
+/** How many streams a client may have open at a time, across all processes. */
 export const STREAMS_PER_CLIENT = 20;
 
-/** How a stream keeps time. */
+/** The intervals and timeouts of a stream. */
 export interface StreamTimes {
-  /** After so long without an event comes a comment, so that nobody takes the connection for dead. */
+  /**
+   * After this long without an event a comment is sent, so that the connection is not taken for
+   * dead.
+   */
   readonly heartbeatMs: number;
-  /** How often the credentials are looked at again. */
+  /** How often the credentials are checked again. */
   readonly checkMs: number;
   /** How often the slot is renewed. */
   readonly renewMs: number;
-  /** How long a reader that reads slowly may take for the last event. */
+  /** How long a slow reader has to receive the last event. */
   readonly graceMs: number;
 }
 
@@ -37,7 +40,7 @@ export interface EventStreamDeps {
   readonly openStreams: OpenStreams;
   readonly streamSlots: LeasedSlots;
   readonly authenticator: {
-    /** Whether the session would still be let in. */
+    /** Whether the session would still be accepted. */
     isStillGood(principal: Principal, ip: string): Promise<boolean>;
   };
   readonly logger: Logger;
@@ -47,22 +50,22 @@ export interface EventStreamDeps {
 export interface StreamRequest {
   readonly principal: Principal;
   readonly ip: string;
-  /** Null for what comes from now on. */
+  /** The position to start after; null to start with new events. */
   readonly after: number | null;
   readonly types: readonly EventType[] | null;
   readonly seconds: number | null;
 }
 
-/** Read at a time; what a slow reader has not taken is not read. */
+/** Events read at a time; nothing more is read until a slow reader has received them. */
 const BATCH_SIZE = 100;
-/** How soon a failed query is repeated. */
+/** How soon a failed query is retried. */
 const RETRY_MS = 1000;
-/** How soon a reader should connect again. */
+/** How soon a reader should reconnect. */
 const RECONNECT_MS = 1000;
 
 /**
- * Opens the client's events as a stream. It ends with the session, the key, the process or the time
- * that was asked for, and each time its last event says so.
+ * Opens the client's events as a stream. It ends with the session, the key, the process or the
+ * requested time, and its last event states the reason.
  * @throws AppError tooManyStreams, or serviceUnavailable while the process is stopping
  */
 export async function openEventStream(
@@ -81,7 +84,7 @@ export async function openEventStream(
     if (end !== null) return;
     end = reason;
     bell.ring();
-    // Of a reader that does not read, the connection is closed.
+    // If the reader does not read the last event, the connection is closed.
     later(() => stream.destroy(), deps.streamTimes.graceMs);
   };
   const timers: NodeJS.Timeout[] = [];
@@ -92,7 +95,7 @@ export async function openEventStream(
     deps.eventFeed.onEvents(clientId, () => bell.ring()),
     deps.openStreams.add(finish),
     () => timers.forEach((timer) => clearTimeout(timer)),
-    // Of a slot that cannot be given back the lease ends.
+    // If the slot cannot be given back, its lease expires.
     () => void deps.streamSlots.giveBack(clientId, slot).catch(() => undefined),
   ];
   repeatedly(() => {
@@ -114,7 +117,7 @@ export async function openEventStream(
         (error: unknown) => this.destroy(error as Error),
       );
     },
-    // Called at every end; also of one that was never read, as after a HEAD.
+    // Called for every end, even if the stream was never read, as after a HEAD request.
     destroy(error, done) {
       end = 'closed';
       bell.ring();
@@ -125,7 +128,7 @@ export async function openEventStream(
   return stream;
 }
 
-/** The text of the stream, made as fast as it is read. */
+/** The text of the stream, produced as fast as it is read. */
 async function* frames(
   deps: EventStreamDeps,
   asked: StreamRequest & { readonly after: number },
@@ -134,7 +137,8 @@ async function* frames(
 ): AsyncGenerator<string> {
   const { heartbeatMs } = deps.streamTimes;
   let { after } = asked;
-  // The place, so that a reader who is cut off before the first event goes on from here.
+  // Sends the position, so that a reader that is cut off before the first event continues from
+  // here.
   yield `retry: ${String(RECONNECT_MS)}\nid: ${String(after)}\n\n`;
   let writtenAt = performance.now();
   for (;;) {
@@ -160,7 +164,7 @@ async function* frames(
   }
 }
 
-/** The next part; null where it could not be read. */
+/** The next part; null if it could not be read. */
 async function read(deps: EventStreamDeps, asked: StreamRequest, after: number) {
   const { principal, types } = asked;
   try {
@@ -176,12 +180,15 @@ function frameOf(event: EventDocument): string {
   return `id: ${String(sequence)}\nevent: ${type}\ndata: ${JSON.stringify(presentEvent(event))}\n\n`;
 }
 
-/** Lets one wait until another rings. */
+/** A signal that one party waits for and another gives. */
 interface Bell {
   ring(): void;
-  /** Forgets that it rang. */
+  /** Clears the signal. */
   reset(): void;
-  /** Until it rings, at once where it has rung since the last reset; at most for so long. */
+  /**
+   * Waits for the signal, but at most this long; returns at once if it was given since the last
+   * reset.
+   */
   wait(ms: number): Promise<void>;
 }
 

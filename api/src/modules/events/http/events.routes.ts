@@ -31,7 +31,7 @@ export function eventsRoutes(deps: EventStreamDeps): Route[] {
   ];
 }
 
-/** The schema lets only known types in. */
+/** The schema allows only known types. */
 const typesOf = (types: string | undefined): EventType[] | null =>
   types === undefined ? null : (types.split(',') as EventType[]);
 

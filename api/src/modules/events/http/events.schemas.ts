@@ -4,7 +4,10 @@ import { EVENT_TYPES } from '../events.types.ts';
 
 const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 500;
-/** How long a stream may be asked for; without it, it lasts as long as the session. */
+/**
+ * The longest duration that can be requested for a stream; without one, it lasts as long as the
+ * session.
+ */
 const MAX_STREAM_SECONDS = 3600;
 
 const after = Joi.number()

@@ -1,14 +1,14 @@
-/** Why a stream ended, as its last event says. */
+/** Why a stream ended, as stated in its last event. */
 export type StreamEnd = 'session_ended' | 'server_stopping' | 'time_over';
 
 /** The streams that this process has open, so that it can stop without waiting for their readers. */
 export interface OpenStreams {
-  /** False once the process is stopping: no stream is opened any more. */
+  /** False once the process is stopping: no more streams are opened. */
   isOpen(): boolean;
   /** @returns a function to call when the stream has ended */
   add(end: (reason: StreamEnd) => void): () => void;
   count(): number;
-  /** Ends all; the readers connect to another process. */
+  /** Ends all streams; the readers reconnect to another process. */
   close(): void;
 }
 

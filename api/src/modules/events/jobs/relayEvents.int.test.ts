@@ -8,7 +8,7 @@ import { relayEvents, type RelayDeps } from './relayEvents.ts';
 
 interface Thing extends WithOutbox {
   readonly _id: string;
-  /** Null for a thing that concerns everybody. */
+  /** Null for a thing whose events go to every client. */
   readonly clientId: string | null;
 }
 
@@ -46,7 +46,10 @@ const deps = (overrides: Partial<RelayDeps> = {}): RelayDeps => ({
   ...overrides,
 });
 
-/** A change that tells of itself. @returns the event's id */
+/**
+ * A change that is written together with its event.
+ * @returns the event's id
+ */
 async function change(thing: string, clientId: string | null, type: EventType, at = NOW) {
   const event = newEvent(type, at);
   await things.updateOne({ _id: thing }, withEvent<Thing>(event, { $set: { clientId } }), {
@@ -61,7 +64,10 @@ const sequences = (list: readonly EventDocument[]) => list.map(({ sequence }) =>
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 const waiting = () => things.countDocuments({ outbox: { $exists: true } });
 
-/** As if the process were killed at its nth call of a store: before the call, or before its answer. */
+/**
+ * Simulates that the process is killed at its nth store call: before the call, or before its
+ * answer.
+ */
 function dying(nth: number, when: 'before' | 'after'): RelayDeps & { died: () => boolean } {
   let calls = 0;
   let died = false;
@@ -187,7 +193,7 @@ describe('a relay that is killed', () => {
         ];
         told += 3;
         await relayEvents(killed).catch(() => undefined);
-        // Whoever read meanwhile has a beginning of what comes.
+        // A reader that reads in the meantime sees a prefix of the final list.
         const read = await listed('a');
         await relayEvents(deps());
         const after = await listed('a');
@@ -197,7 +203,7 @@ describe('a relay that is killed', () => {
         expect(await waiting()).toBe(0);
         if (!killed.died()) break;
       }
-      // Find, head, insert, clear, and the look that finds nothing more.
+      // The calls are find, head, insert, clear, and the find that returns nothing more.
       expect(nth).toBeGreaterThanOrEqual(6);
     },
   );

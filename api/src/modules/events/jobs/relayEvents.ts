@@ -8,26 +8,27 @@ import type { FullOutbox, OutboxSource, UnlistedEvent } from '../outbox.store.ts
 export interface RelayDeps {
   readonly events: Pick<EventsStore, 'insert' | 'listed' | 'head'>;
   readonly outboxes: readonly OutboxSource[];
-  /** Whom an event that names no client concerns. */
+  /** The recipients of an event that names no client. */
   readonly activeClientIds: () => Promise<readonly string[]>;
   readonly metrics: Pick<Metrics, 'eventListed'>;
   /** Called when events of these clients can be read. */
   readonly onListed?: (clientIds: ReadonlySet<string>) => void;
 }
 
-/** The sequence of each client's last event, as far as this relay knows. */
+/** The sequence number of each client's last event, as far as this relay knows. */
 export type Heads = Map<string, number>;
 
-/** Documents that are read, and events that are inserted, at a time. */
+/** How many documents are read, and how many events are inserted, at a time. */
 const BATCH_SIZE = 500;
-/** As long as events may be refused, place after place, because others are writing. */
+/** How long inserts may keep failing because others take the sequence numbers. */
 const DEADLINE_MS = 20_000;
 const MAX_HEADS = 10_000;
 
 /**
- * Lists what waits in the outboxes, until nothing does. Safe to repeat and to run beside other relays,
- * whatever dies: an event keeps its id, which is listed once, a place in a client's order is taken once,
- * and an outbox is emptied only after its events are listed.
+ * Lists the events that wait in the outboxes, until none is left. Safe to repeat, to run beside
+ * other relays, and if a process dies at any moment: an event keeps its id, which is listed once,
+ * each sequence number of a client is used once, and an outbox is emptied only after its events are
+ * listed.
  * @param heads kept from one run to the next, so that they need not be read again
  * @returns how many were listed
  */
@@ -45,7 +46,7 @@ export async function relayEvents(deps: RelayDeps, heads: Heads = new Map()): Pr
       if (found === 0) return listed;
     }
   } catch (error) {
-    // What was inserted is unknown.
+    // It is unknown how many were inserted.
     heads.clear();
     throw error;
   }
@@ -53,7 +54,7 @@ export async function relayEvents(deps: RelayDeps, heads: Heads = new Map()): Pr
 
 type AddressedEvent = UnlistedEvent & { readonly clientId: string };
 
-/** Each event for each client that it concerns. */
+/** One copy of each event for every client that it concerns. */
 async function addressed(
   deps: Pick<RelayDeps, 'activeClientIds'>,
   outboxes: readonly FullOutbox[],
@@ -98,18 +99,18 @@ async function listBatch(
     waiting = waiting.slice(inserted);
     const refused = numbered[inserted];
     if (!refused) continue;
-    // Another relay took the place, or listed the event before it died or was overtaken.
+    // Another relay used the sequence number, or listed the event before it died or was overtaken.
     heads.delete(refused.clientId);
     const known = await deps.events.listed(waiting.map(({ id }) => id));
     waiting = waiting.filter(({ id }) => !known.has(id));
     refusals = inserted > 0 ? 0 : refusals + 1;
-    // A refused place that cannot be seen yet is settled soon.
+    // The insert that took the number is not visible yet, but will be soon.
     if (refusals > 1) await sleep(Math.random() * refusals);
   }
   return listed;
 }
 
-/** Gives each event the next place among its client's. */
+/** Gives each event the next sequence number of its client. */
 async function number(
   deps: RelayDeps,
   heads: Heads,

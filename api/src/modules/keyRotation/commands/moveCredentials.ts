@@ -7,14 +7,14 @@ import { consentAad } from '../../consents/consents.types.ts';
 const BATCH_SIZE = 500;
 
 /**
- * Brings the passwords of consents from before only workers could open them to the workers' keys, and
- * keeps their user names apart, without which nothing is refreshed. Safe beside running processes, and
- * to repeat.
+ * Re-encrypts the passwords of consents from before only workers could open them with the workers'
+ * keys, and stores their user names separately, which refreshes need. Safe to run beside running
+ * processes, and to repeat.
  * @returns how many were moved
  */
 export async function moveCredentials(deps: {
   readonly vault: Vault;
-  /** One that can open. */
+  /** Must be able to open, not only to seal. */
   readonly credentialVault: Vault;
   readonly consents: ConsentsStore;
 }): Promise<number> {
@@ -33,7 +33,7 @@ export async function moveCredentials(deps: {
         });
         if (isMoved) movedNow += 1;
       } catch (error) {
-        // Its key is missing, which `npm run keys -- list` shows.
+        // The key is missing; `npm run keys -- list` shows this.
         if (!(error instanceof VaultError)) throw error;
       }
     }

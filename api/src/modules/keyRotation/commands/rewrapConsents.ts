@@ -5,8 +5,8 @@ import { consentAad } from '../../consents/consents.types.ts';
 const BATCH_SIZE = 500;
 
 /**
- * During a rotation of the vault's key, re-wraps what it seals in a batch of consents. They outlive all other
- * records; the old key can be retired once nothing is under it.
+ * During a rotation of the vault's key, re-wraps the sealed values in a batch of consents. Consents
+ * outlive all other records; the old key can be retired once nothing is sealed with it.
  * @returns how many consents were re-wrapped
  */
 export async function rewrapConsents(deps: {

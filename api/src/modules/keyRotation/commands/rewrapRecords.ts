@@ -15,10 +15,10 @@ import type { KeyUse, SealedField, SealedRecordsStore } from '../sealedRecords.s
 
 /** A sealed field with the associated data that binds its value to the record. */
 interface BoundField extends SealedField {
-  /** Which of the two seals it. */
+  /** The vault whose keys seal the field. */
   readonly vault: 'vault' | 'credentialVault';
   readonly aad: (id: string) => string;
-  /** Outlives a day, so the sweeper re-wraps it too. */
+  /** The records can exist for more than a day, so the sweeper re-wraps the field too. */
   readonly isLongLived: boolean;
 }
 
@@ -29,7 +29,7 @@ const bound = (
   aad: (id: string) => string,
 ): BoundField => ({ collection, field, aad, isLongLived, vault: 'vault' });
 
-/** The same of what only a worker opens. */
+/** The same for a field that only workers can open. */
 const forWorkers = (...field: Parameters<typeof bound>): BoundField => ({
   ...bound(...field),
   vault: 'credentialVault',
@@ -62,20 +62,23 @@ export const SEALED_FIELDS: readonly BoundField[] = [
 
 export interface RewrapDeps {
   readonly vault: Vault;
-  /** Null in a command that was not given its keys. */
+  /** Null in a command that was not given the credential keys. */
   readonly credentialVault: Vault | null;
   readonly sealedRecords: SealedRecordsStore;
   readonly consents: ConsentsStore;
 }
 
 export interface RewrapCounts {
-  /** Values re-wrapped under the key in use, by `collection.field`. */
+  /** Values that were re-wrapped with the current key, by `collection.field`. */
   readonly rewrapped: Readonly<Record<string, number>>;
-  /** Values that no key of the ring opens: their key is missing, or they were altered. */
+  /**
+   * Values that cannot be opened with any key of the ring: their key is missing, or they were
+   * altered.
+   */
   readonly unreadable: Readonly<Record<string, number>>;
 }
 
-/** How many values are under each key of the two rings that seal. */
+/** How many values are sealed with each key of the two rings. */
 export async function countKeyUse(
   deps: Pick<RewrapDeps, 'sealedRecords'>,
 ): Promise<readonly KeyUse[]> {
@@ -85,10 +88,10 @@ export async function countKeyUse(
 }
 
 /**
- * Re-wraps stored secrets under the keys in use, so that older keys can be retired. Only their
- * data keys are encrypted anew, not their content. Safe beside running processes, and to repeat. What
- * only a worker opens, only a process with CREDENTIAL_KEYS re-wraps.
- * @param scope `longLived` leaves out what expires by itself within a day or two
+ * Re-wraps stored secrets with the current keys, so that older keys can be retired. Only their data
+ * keys are encrypted again, not their content. Safe to run beside running processes, and to repeat.
+ * Fields that only workers can open are re-wrapped only by a process with CREDENTIAL_KEYS.
+ * @param scope `longLived` leaves out records that expire by themselves within a day or two
  */
 export async function rewrapRecords(
   deps: RewrapDeps,
@@ -140,7 +143,7 @@ async function rewrapConsentResults(
     const after = await otherResults(sealedRecords, currentKid);
     increment(rewrapped, name, left - after);
     if (after >= left) {
-      // Their consents ended or changed at that moment.
+      // These consents ended or changed at that moment.
       increment(unreadable, name, after);
       return;
     }

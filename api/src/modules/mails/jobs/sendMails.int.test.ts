@@ -46,7 +46,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await Promise.all(senders.splice(0).map((one) => one.stop(AbortSignal.abort())));
   await Promise.all(boxes.splice(0).map((one) => one.close()));
-  // Whatever happened, no log names the person.
+  // In no test may a log line contain the person's address.
   expect(server.logs.join('\n')).not.toContain('personas.test');
 });
 afterAll(() => server.close());
@@ -86,7 +86,7 @@ const queueReceipt = (id = `receipt:${randomUUID()}`) =>
     holder: null,
   });
 
-/** Takes the connection, and answers when it is let. */
+/** Accepts the connection, and answers only when it is told to. */
 function slow(): { options: SMTPServerOptions; asked: () => number; answer: () => void } {
   const held: (() => void)[] = [];
   let isOpen = false;
@@ -198,7 +198,7 @@ describe('a receipt', () => {
 });
 
 describe('a mail that fails', () => {
-  /** Seconds between attempts, until nothing waits any more. */
+  /** Seconds between attempts, until no mail is waiting any more. */
   async function attempts(): Promise<number[]> {
     const box = await mailbox(refusing(451, 'later'));
     const waits: number[] = [];
@@ -266,7 +266,7 @@ describe('a server that takes its time', () => {
     await one.look();
     await until(() => asked() === 8);
     await one.stop(AbortSignal.timeout(100));
-    // Given back as they were, for another worker to send at once.
+    // The mails were released unchanged, so that another worker can send them at once.
     const left = await waiting();
     expect(left).toHaveLength(10);
     for (const mail of left) expect(mail).toMatchObject({ attempts: 0, lease: null });

@@ -16,9 +16,9 @@ import {
 } from '../mails.types.ts';
 import { renderMail, type ReceiptMailSource } from '../rendering/renderMail.ts';
 
-/** Connections of one worker to the mail server. */
+/** How many connections one worker has to the mail server. */
 const MAILS_AT_A_TIME = 8;
-/** Longer than a mail may take; after that another worker takes it. */
+/** Longer than sending a mail can take; after that another worker takes it over. */
 const LEASE_SECONDS = 90;
 
 export interface MailSenderDeps {
@@ -32,19 +32,19 @@ export interface MailSenderDeps {
   readonly receiptMail: ReceiptMailSource;
 }
 
-/** Sends the mails that wait. */
+/** Sends waiting mails. */
 export interface MailSender {
-  /** Begins with those that are due, as many as may be under way at a time. */
+  /** Starts sending mails that are due, up to the limit of concurrent ones. */
   look(): Promise<void>;
-  /** Resolves when none is under way. */
+  /** Resolves when no mail is being sent. */
   idle(): Promise<void>;
-  /** Begins with no more; what is under way may end until `signal` aborts. */
+  /** Starts no more mails; those being sent may finish until `signal` aborts. */
   stop(signal?: AbortSignal): Promise<void>;
 }
 
 /**
- * A mail is deleted once the server took it, so that it is sent at least once, whatever dies. Whoever
- * receives it twice sees the same Message-ID.
+ * A mail is deleted only after the server has accepted it, so it is sent at least once even if a
+ * process dies. Duplicates have the same Message-ID.
  */
 export function createMailSender(deps: MailSenderDeps): MailSender {
   const { now, mails } = deps;
@@ -61,7 +61,8 @@ export function createMailSender(deps: MailSenderDeps): MailSender {
       if (!mail) return;
       const sent = attempt(mail).finally(() => {
         underWay.delete(sent);
-        // There may be more than there was room for; the next look reports what is wrong.
+        // More mails may be due than fitted; if this look fails, the next periodic one reports the
+        // error.
         if (!isStopped) look().catch(() => undefined);
       });
       underWay.add(sent);
@@ -93,7 +94,10 @@ export function createMailSender(deps: MailSenderDeps): MailSender {
   };
 }
 
-/** How one mail is sent. What it returns never throws: what was not stored is tried again by itself. */
+/**
+ * Creates the function that sends one mail. It never throws: if its result could not be stored, the
+ * mail is retried after its lease.
+ */
 function createAttempt(
   deps: MailSenderDeps,
   cut: AbortSignal,
@@ -113,7 +117,7 @@ function createAttempt(
     if (isFinal || next >= mail.expiresAt) return giveUp(mail, { code, status });
     await mails.putOff(mail, next);
     metrics.mailEnded(mail.kind, 'retried');
-    // Once per outage: each mail that waits would say the same.
+    // A warning once per outage, because every waiting mail would cause the same one.
     logger[isFailing ? 'debug' : 'warn']({ ...factsOf(mail), code, status }, 'mail not sent yet');
     isFailing = true;
   };
@@ -142,7 +146,7 @@ async function handOver(
 ): Promise<'sent' | 'dropped'> {
   const { _id, kind, createdAt } = mail;
   const { to, locale, params } = vault.open<MailContent>(mail.content, mailAad(_id));
-  // Sealed together by `queue`, whose types tie them.
+  // `queue` sealed these together, and its types ensure that they match.
   const rendered = await renderMail({ receiptMail }, { kind, locale, params } as MailMessage);
   if (rendered === null) return 'dropped';
   const messageId = `<${createHash('sha256').update(_id).digest('hex')}@${domainOf(from)}>`;
@@ -155,5 +159,5 @@ function nextAttemptAt({ kind, attempts }: MailDocument, now: Date): Date {
   return addSeconds(now, backoffSeconds[attempts - 1] ?? backoffSeconds.at(-1) ?? 0);
 }
 
-/** What may be logged of a mail: ids, and no address. */
+/** The fields of a mail that may be logged: ids, and no address. */
 const factsOf = ({ _id, kind, attempts }: MailDocument) => ({ mailId: _id, kind, attempts });

@@ -69,7 +69,7 @@ describe.each(MESSAGES.map((message) => [nameOf(message), message] as const))(
     it('shows what others wrote as text, and fetches nothing', async () => {
       const { html, text } = await rendered(message);
       expect(html).not.toMatch(/<(img|script|link|iframe|form)|url\(|@import/i);
-      // What is left of the text has no brackets.
+      // Text from others has its angle brackets escaped, so every match is a tag of the template.
       expect(html.match(/<[^>]+>/g)?.join('')).not.toMatch(/\s(src|on\w+)=/i);
       const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
       expect(links).toEqual(message.kind === 'receipt' ? [PAGE] : []);

@@ -14,14 +14,20 @@ export interface ReceiptMail {
   readonly json: string;
 }
 
-/** Builds the mail of a consent's receipt; null where there is none any more, and nothing to be sent. */
+/**
+ * Builds the mail of a consent's receipt; null if the receipt no longer exists, so that nothing is
+ * sent.
+ */
 export type ReceiptMailSource = (consentId: string) => Promise<ReceiptMail | null>;
 
 export type RenderedMail = Pick<OutgoingMail, 'subject' | 'text' | 'html' | 'attachments'>;
 
 const WORDS: Readonly<Record<MailLocale, MailWords>> = { 'es-CL': es, en };
 
-/** Puts a mail into words. @returns null where what it is about is no more */
+/**
+ * Writes the text of a mail.
+ * @returns null if the subject of the mail no longer exists
+ */
 export async function renderMail(
   { receiptMail }: { readonly receiptMail: ReceiptMailSource },
   { kind, locale, params }: MailMessage,

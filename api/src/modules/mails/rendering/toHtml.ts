@@ -4,8 +4,8 @@ import type { MailLocale } from '../mails.types.ts';
 import type { FactValue, MailText } from '../words/words.types.ts';
 
 /**
- * The colours are those of the product's surfaces, in light and dark. What a mail program does not know
- * it leaves out, so that the mail still reads as text on white.
+ * The colours are those of the product's user interfaces, in light and dark. Mail programs ignore
+ * what they do not support, so that the mail is still readable as text on white.
  */
 const STYLE = `
 :root { color-scheme: light dark; }
@@ -32,7 +32,7 @@ footer { padding-top: 16px; padding-bottom: 32px; color: #4e5d5e; font-size: 14p
 }
 `;
 
-/** A mail as HTML: without images, scripts or anything that is fetched. */
+/** A mail as HTML, without images, scripts or anything else that is fetched. */
 export function toHtml(mail: MailText, footer: string, locale: MailLocale): string {
   const paragraphs = (texts: readonly string[]) =>
     texts.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n');

@@ -2,13 +2,13 @@ import type { MailLocale } from '../mails.types.ts';
 
 const TIME_ZONE = 'America/Santiago';
 
-/** How moments are written, in Chile's time. */
+/** Formats moments in Chile's time. */
 export interface MailDates {
   day(moment: string): string;
   minute(moment: string): string;
 }
 
-/** How a language writes moments. */
+/** The formats of a language. */
 export function mailDates(locale: MailLocale): MailDates {
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: TIME_ZONE });
   const minute = new Intl.DateTimeFormat(locale, {

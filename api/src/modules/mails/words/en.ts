@@ -4,7 +4,7 @@ import type { FactValue, MailText, MailWords } from './words.types.ts';
 
 const dates = mailDates('en');
 
-/** What happened, of one connection and of several. */
+/** What happened, for one connection and for several. */
 const ACTS: Readonly<
   Record<RightsKind, (params: MailParams['act']) => Pick<MailText, 'title' | 'lead'>>
 > = {
@@ -39,10 +39,10 @@ const ACTS: Readonly<
   }),
 };
 
-/** After these nobody receives anything. */
+/** After these, no recipient receives data any more. */
 const ENDS: ReadonlySet<RightsKind> = new Set(['revocation', 'erasure']);
 
-/** What was asked for, after “You asked”. */
+/** What was requested, following “You asked”. */
 const REQUESTS: Readonly<Record<RightsKind, string>> = {
   revocation: 'to withdraw a permission',
   objection: 'that your data are not used',

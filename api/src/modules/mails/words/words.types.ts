@@ -1,6 +1,6 @@
 import type { MailParams } from '../mails.types.ts';
 
-/** What a receipt's mail says; the receipt itself is attached. Moments are in ISO 8601. */
+/** The facts in a receipt's mail; the receipt itself is attached. Moments are in ISO 8601. */
 export interface ReceiptFacts {
   readonly recipientName: string;
   readonly entityName: string;
@@ -15,29 +15,31 @@ export interface ReceiptFacts {
   readonly personPage: string;
 }
 
-/** A line, several of them, or an address to go to. */
+/** One line, several lines, or an address to open. */
 export type FactValue = string | readonly string[] | { readonly url: string };
 
-/** What a mail says, without how it looks. */
+/** The content of a mail, without its layout. */
 export interface MailText {
-  /** Names no person, institution or recipient: it is shown on locked screens. */
+  /**
+   * Contains no name of a person, institution or recipient, because it is shown on locked screens.
+   */
   readonly subject: string;
   readonly title: string;
-  /** Shown large, to be typed. */
+  /** Displayed large, to be typed. */
   readonly code?: string;
   readonly lead: readonly string[];
-  /** What somebody else wrote. */
+  /** Text that somebody else wrote. */
   readonly quote?: string;
   readonly facts: readonly (readonly [label: string, value: FactValue])[];
   readonly after: readonly string[];
 }
 
-/** The words of one language. */
+/** The texts of one language. */
 export interface MailWords {
   readonly receipt: (facts: ReceiptFacts) => MailText;
   readonly code: (params: MailParams['code']) => MailText;
   readonly act: (params: MailParams['act']) => MailText;
   readonly answer: (params: MailParams['answer']) => MailText;
-  /** Below each mail. */
+  /** Shown at the bottom of each mail. */
   readonly footer: string;
 }

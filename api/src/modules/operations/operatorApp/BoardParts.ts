@@ -7,8 +7,9 @@ import type {
 } from '@bull-board/api/typings/app';
 
 /**
- * Collects what bull-board gives to a web framework, for queueBoard.ts to mount. Its own Koa adapter
- * brings a template engine and fifty packages, and also mounts the routes that change the queue.
+ * Collects what bull-board passes to a web framework, for queueBoard.ts to mount. Its own Koa
+ * adapter depends on a template engine and fifty packages, and also mounts the routes that change
+ * the queue.
  */
 export class BoardParts implements IServerAdapter {
   queues: BullBoardQueues = new Map();
@@ -50,7 +51,7 @@ export class BoardParts implements IServerAdapter {
     return this;
   }
 
-  /** The routes that read; those that change something are left out. */
+  /** The read-only routes; those that change something are left out. */
   readingRoutes(): { route: string; handler: AppControllerRoute['handler'] }[] {
     return this.#routes
       .filter(({ method }) => [method].flat().every((one) => one === 'get'))

@@ -23,7 +23,7 @@ export interface OperatorAppDeps extends GaugesDeps {
 }
 
 /**
- * What operators see of a process, on a port of its own: health checks, which need no credentials,
+ * What a process offers to operators, on a separate port: health checks, which need no credentials,
  * metrics, and in API processes the queue dashboard. Without a secret the dashboard is off, and the
  * configuration allows loopback addresses only.
  */

@@ -133,7 +133,7 @@ const valueOf = (
 
 const [success, wrong, third] = [buildRut(17_100_001), buildRut(17_100_002), buildRut(17_100_003)];
 
-/** A day's traffic, with everything that a caller could put into a label. */
+/** A day's traffic, with everything that a caller could inject into a label. */
 async function aDay(): Promise<string[]> {
   const { token } = await server.session({ monthlyQuota: 4 });
   const action = 'banco-chile:identity-validation';
@@ -285,7 +285,7 @@ describe('/metrics', () => {
   });
 
   it('does not grow with labels that callers choose', async () => {
-    // Node's own metrics count what this process happens to hold open.
+    // Left out are Node's own metrics, which count whatever this process has open.
     const series = async () =>
       (await metrics()).all.filter(({ name }) => name.startsWith('cauce_')).length;
     const strange = async (turn: number) => {

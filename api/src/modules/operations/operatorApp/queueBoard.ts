@@ -14,8 +14,9 @@ import { BoardParts } from './BoardParts.ts';
 export const QUEUE_BOARD_PATH = '/queues';
 
 /**
- * Everything from this server, nothing inline: `renderPage` removes the board's link to a font
- * service and its inline styles. `base-uri` because the page's URLs are relative to its `<base>`.
+ * Allows only resources from this server, and nothing inline: `renderPage` removes the board's link
+ * to a font service and its inline styles. `base-uri` is allowed because the page's URLs are
+ * relative to its `<base>`.
  */
 const POLICY = [
   "default-src 'none'",
@@ -32,8 +33,8 @@ const POLICY = [
 const FILE_NAME = /^(?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*\.(?:js|css|json|svg|png|ico)$/;
 
 /**
- * The queue dashboard, read-only: only the routes that read are mounted. A job holds the ids of a
- * task and its institution and nothing else, so no personal data is shown.
+ * The queue dashboard, read-only: only the routes that read are mounted. A job contains the ids of
+ * a task and its institution and nothing else, so no personal data is shown.
  */
 export function queueBoard(queue: ExtractionQueue): Middleware {
   const parts = new BoardParts();

@@ -18,13 +18,13 @@ export interface KeepPageRecordDeps {
   readonly pageRecords: PageRecordsStore;
 }
 
-/** The extraction that a page ended. */
+/** The extraction that failed at the page. */
 export type FailedExtraction = Pick<
   PageRecordDocument,
   'entityId' | 'actionTypes' | 'taskId' | 'subject'
 > & { readonly phase: ExtractionPhase };
 
-/** Keeps an unexpected page for operators. Never throws: a task does not fail for want of it. */
+/** Stores an unexpected page for operators. Never throws: a task must not fail because of it. */
 export async function keepPageRecord(
   { now, logger, vault, pageRecords }: KeepPageRecordDeps,
   extraction: FailedExtraction,

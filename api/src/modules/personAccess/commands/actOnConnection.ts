@@ -12,7 +12,7 @@ import { ensureErasable } from '../../persons/commands/ensureErasable.ts';
 import type { PersonActDeps } from './personActs.ts';
 import { listConnections, readConnection, type FoundConnection } from './readConnections.ts';
 
-/** A right that is about one connection. */
+/** A right that concerns one connection. */
 export type ConnectionRight = Exclude<RightsKind, 'access'>;
 
 const ACTIONS: Readonly<Record<ConnectionRight, ConnectionAction>> = {
@@ -30,8 +30,8 @@ export interface Acting {
 }
 
 /**
- * Does with a connection what its person asks for, writes it down, tells the client and confirms it by
- * mail. What Cauce does by itself is done when this returns.
+ * Carries out what a person asks for on a connection, records it, notifies the client and confirms
+ * it by mail. What Cauce does by itself is done when this returns.
  * @throws AppError connectionNotFound, actionNotAvailable, serviceUnavailable
  */
 export async function actOnConnection(
@@ -59,7 +59,7 @@ export async function actOnConnection(
   };
 }
 
-/** Revokes everything that has not ended. */
+/** Revokes every connection that has not ended. */
 export async function revokeAll(
   deps: PersonActDeps,
   { person, from }: Acting,
@@ -74,7 +74,7 @@ export async function revokeAll(
   return asTheyAre(deps, made);
 }
 
-/** The requests after what was done. */
+/** The requests as they are stored now, after they took effect. */
 export async function asTheyAre(
   { rightsRequests }: Pick<PersonActDeps, 'rightsRequests'>,
   made: readonly RightsRequestDocument[],
@@ -82,7 +82,7 @@ export async function asTheyAre(
   return Promise.all(made.map(async (one) => (await rightsRequests.find(one._id)) ?? one));
 }
 
-/** What a request about a connection says of it. */
+/** The fields of a request that describe its connection. */
 export const requestedOf = ({ consent, recipientName }: FoundConnection): Requested => ({
   clientId: consent.clientId,
   subject: consent.subject,

@@ -7,8 +7,8 @@ import type { PersonActDeps } from './personActs.ts';
 import { listConnections } from './readConnections.ts';
 
 /**
- * Erases everything with the person's RUT and this e-mail, the session included. What names another
- * e-mail stays: nobody has shown that it is theirs.
+ * Erases everything with the person's RUT and this e-mail, including the session. Records with
+ * another e-mail stay, because nobody has proved that it is theirs.
  * @throws AppError serviceUnavailable
  */
 export async function eraseEverything(

@@ -9,8 +9,8 @@ import { listConnections } from './readConnections.ts';
 export type ExportOwnDeps = PersonActDeps & ExportPersonDeps;
 
 /**
- * Everything that is kept with the person's RUT and e-mail, in clear, without passwords. Each client
- * that has something of it is told that they asked.
+ * Everything that is stored with the person's RUT and e-mail, decrypted, without passwords. Each
+ * client that has some of it is told about the request.
  */
 export async function exportOwn(deps: ExportOwnDeps, { person, from }: Acting) {
   const { username, email, holders } = person;
@@ -23,7 +23,7 @@ export async function exportOwn(deps: ExportOwnDeps, { person, from }: Acting) {
   );
   const found = await findHeld(deps, { consentIds: [], holders });
   const exported = await exportFound(deps, found, { username, email, clientId: null });
-  // First, so that nothing is given out without an entry.
+  // Written first, so that no data is returned without an audit entry.
   for (const { consent } of connections)
     await deps.audit.append({
       at: new Date(exported.exportedAt),

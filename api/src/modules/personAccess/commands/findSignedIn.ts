@@ -10,7 +10,7 @@ export interface FindSignedInDeps {
   readonly personSessions: PersonSessionsStore;
 }
 
-/** The person of a session; null where it was ended. */
+/** The person of a session; null if it was ended. */
 export async function findSignedIn(
   deps: FindSignedInDeps,
   sessionId: string,

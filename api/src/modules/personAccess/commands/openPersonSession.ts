@@ -29,7 +29,7 @@ export interface OpenPersonSessionDeps {
 }
 
 /**
- * Signs in whoever knows the code that was sent.
+ * Signs in a person who knows the code that was sent.
  * @throws AppError invalidCode, codeExpired
  */
 export async function openPersonSession(
@@ -45,7 +45,7 @@ export async function openPersonSession(
 
   const claimed = deps.vault.open<Claimed>(signIn.person, signInAad(signIn._id, 'person'));
   const holder = deps.userKeys.holder(claimed.username, claimed.email);
-  // The session has an id of its own: whoever started the sign-in knows nothing of it.
+  // The session has its own id, which whoever started the sign-in does not know.
   const sessionId = randomUUID();
   const { token, expiresAt } = deps.tokens.sign('person', {
     subject: sessionId,

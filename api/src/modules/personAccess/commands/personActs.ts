@@ -5,6 +5,6 @@ import type { ReadConnectionsDeps } from './readConnections.ts';
 export type PersonActDeps = ReadConnectionsDeps &
   MakeRequestsDeps &
   TakeEffectDeps & {
-    /** Called when a mail waits to be queued. */
+    /** Called when there is a mail to be queued. */
     readonly onMailDue: () => void;
   };

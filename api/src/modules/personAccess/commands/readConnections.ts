@@ -15,7 +15,7 @@ export interface ReadConnectionsDeps extends EndConsentDeps {
   readonly audit: AuditStore;
 }
 
-/** A consent of a person with all that they are told of it. */
+/** A person's consent with everything that they are shown of it. */
 export interface FoundConnection {
   readonly consent: ConnectionDocument;
   /** The texts of its offer. */
@@ -25,7 +25,7 @@ export interface FoundConnection {
   readonly reads: { readonly count: number; readonly lastAt: Date | null };
 }
 
-/** Everything that names this person and e-mail, newest first. */
+/** Every consent with this person and e-mail, newest first. */
 export async function listConnections(
   deps: ReadConnectionsDeps,
   { holders }: SignedIn,
@@ -34,7 +34,7 @@ export async function listConnections(
   return Promise.all(found.map((consent) => completed(deps, holders, consent)));
 }
 
-/** @throws AppError connectionNotFound for an unknown one, and for one of another holder, alike */
+/** @throws AppError connectionNotFound, both for an unknown connection and for another holder's */
 export async function readConnection(
   deps: ReadConnectionsDeps,
   { holders }: SignedIn,
@@ -61,7 +61,7 @@ async function completed(
   return { consent, texts, recipientName, reads: { count, lastAt: last?.at ?? null } };
 }
 
-/** As it is now: nothing is shown as valid after its end. */
+/** The consent as it is now, expired if overdue: nothing is shown as valid after its end. */
 async function current(
   deps: ReadConnectionsDeps,
   holders: SignedIn['holders'],
@@ -73,7 +73,7 @@ async function current(
   return (await deps.connections.find(holders, found._id)) ?? found;
 }
 
-/** The application's name: as it was shown, or, where the widget was never opened, as it is now. */
+/** The application's name as it was shown, or its current name if the widget was never opened. */
 export async function recipientNameOf(
   { widgetConfigs }: Pick<ReadConnectionsDeps, 'widgetConfigs'>,
   { offer, widgetConfigId }: Pick<ConnectionDocument, 'offer' | 'widgetConfigId'>,

@@ -16,13 +16,14 @@ export interface StartSignInDeps {
   readonly userKeys: UserKeys;
   readonly signIns: SignInsStore;
   readonly signInLimit: SignInLimit;
-  /** Called when a mail waits to be queued. */
+  /** Called when there is a mail to be queued. */
   readonly onMailDue: () => void;
 }
 
 /**
- * Makes a code for whoever says that they are this person. Nothing is looked up: a worker finds out
- * later whether there is anybody to send it to, so that neither the answer nor its time tells.
+ * Creates a code for anybody who claims to be this person. Nothing is looked up: a worker finds out
+ * later whether there is anybody to send it to, so that neither the answer nor its timing reveals
+ * it.
  * @throws AppError tooManyRequests
  */
 export async function startSignIn(

@@ -47,7 +47,7 @@ const erasureSchema = ResponseJoi.object({
     .example([...KEPT]),
 }).label('Erasure');
 
-/** The answer to an act on a connection, as it is left. */
+/** The response to an action: the request, and the connection after it. */
 const actResponses = (label: string, request: object, connection: object) => ({
   200: {
     description: 'Hecho.',

@@ -25,16 +25,16 @@ import { presentConnection } from './person.presenter.ts';
 
 type Asked = Pick<ApiRequest, 'principal' | 'requestId' | 'ip'>;
 
-/** Who acts, and from where. */
+/** Who acts, and from which address. */
 export function actingOf({ principal, requestId, ip }: Asked): Acting {
   const person = signedInOf(principal);
   return { person, from: { sessionId: person.sessionId, requestId, ip } };
 }
 
-/** What stays after an erasure. */
+/** What is kept after an erasure. */
 const KEPT: readonly Kept[] = ['proof', 'audit', 'client'];
 
-/** What a person does. */
+/** The actions of a person. */
 export function actsRoutes(deps: PersonActDeps): Route[] {
   const presented = (requests: readonly RightsRequestDocument[]) => ({
     requests: requests.map((one) => presentOwnRequest(deps.vault, one, deps.now())),

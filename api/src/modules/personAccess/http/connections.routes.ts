@@ -13,7 +13,7 @@ import {
 } from './connections.declarations.ts';
 import { presentActivity, presentConnection } from './person.presenter.ts';
 
-/** What a person sees. */
+/** What a person can see: their connections and what happened with them. */
 export function connectionsRoutes(deps: ReadConnectionsDeps): Route[] {
   return [
     route(listConnectionsCall, async ({ principal }) => {

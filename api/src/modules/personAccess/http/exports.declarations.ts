@@ -13,7 +13,7 @@ const exportBodySchema = Joi.object<{ format: (typeof EXPORT_FORMATS)[number] }>
     .example('json'),
 }).label('ExportOwnData');
 
-/** Its parts are those of `npm run persons -- export`. */
+/** Has the same parts as `npm run persons -- export`. */
 const exportSchema = ResponseJoi.object({
   person: ResponseJoi.string().description('Tu RUT.').example('12345678-5'),
   email: ResponseJoi.string().description('Tu correo.').example('persona@correo.example'),

@@ -5,7 +5,7 @@ import { actingOf } from './acts.routes.ts';
 import { exportOwnCall } from './exports.declarations.ts';
 import { presentConnection } from './person.presenter.ts';
 
-/** What a person takes with them. */
+/** The exports that a person can download. */
 export function personExportsRoutes(deps: ExportOwnDeps): Route[] {
   return [
     route(exportOwnCall, async (asked) => {

@@ -9,7 +9,7 @@ import {
   startedSignInSchema,
 } from './person.schemas.ts';
 
-/** Of every call of the person's page. */
+/** The tag of every call of the person's page. */
 export const PERSON_TAG = 'Persona';
 export const PERSON_AUTH = { credentials: ['personToken'], scope: 'connect' } as const;
 

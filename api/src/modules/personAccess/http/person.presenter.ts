@@ -47,7 +47,7 @@ export function presentConnection({ consent, texts, recipientName, reads }: Foun
   };
 }
 
-/** Of an ended one nothing is read anyway. */
+/** Not for an ended consent, of which nothing is read anyway. */
 const presentBlock = ({ state, block }: FoundConnection['consent']) =>
   block && !isTerminated(state) ? { kind: block.kind, at: block.at.toISOString() } : null;
 
@@ -58,7 +58,7 @@ function presentEntity({ entityId, acceptance }: FoundConnection['consent']) {
   return { id, name: acceptance?.entityName ?? institution.name, type: institution.type };
 }
 
-/** The newest entries that one answer has. */
+/** The most entries in one response; the newest are kept. */
 const MOST_ENTRIES = 500;
 
 /** What happened with a connection. */

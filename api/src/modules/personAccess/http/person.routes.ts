@@ -9,7 +9,7 @@ import {
   startSignInCall,
 } from './person.declarations.ts';
 
-/** How a person gets in and out. */
+/** Signing in and out. */
 export function personRoutes(deps: StartSignInDeps & OpenPersonSessionDeps): Route[] {
   return [
     route(startSignInCall, async ({ body }) => {

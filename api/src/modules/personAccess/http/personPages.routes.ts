@@ -13,22 +13,24 @@ export interface PersonPagesDeps {
   readonly logger: Logger;
   /** Folder of the built page. */
   readonly personPageDir: string;
-  /** The page links to it; null where there is none. */
+  /** Linked on the page; null if there is none. */
   readonly helpUrl: string | null;
 }
 
 const BASE = '/persona/';
 const ASSET = /^\/persona\/(assets\/[\w.-]+\.(?:js|css|svg|woff2|png))$/;
 
-/** Nobody frames it, and no page that opens it, or that it opens, holds on to its window. */
+/**
+ * No page can frame it, and pages that open it, or that it opens, have no reference to its window.
+ */
 const HEADERS = { ...appPageHeaders({}), 'Cross-Origin-Opener-Policy': 'same-origin' };
 
-/** Assets are named by their content: another content has another name. */
+/** Assets have a hash of their content in their names: changed content has another name. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
- * The page where persons see who reads their data, and its assets. It is the same for everybody: its
- * screens are behind the `#` of the address, and what they show comes by the person's calls.
+ * The page where persons see who reads their data, and its assets. It is the same for everybody:
+ * its screens are in the URL fragment, and their content is loaded by the person's calls.
  */
 export function personPages({ logger, personPageDir, helpUrl }: PersonPagesDeps): Middleware {
   const readBuild = pageBuildReader(personPageDir, BASE);

@@ -9,7 +9,7 @@ import { readConnection, type ReadConnectionsDeps } from '../commands/readConnec
 import { signedInOf } from '../signedInOf.ts';
 import { getConnectionReceiptCall, getConnectionReceiptPdfCall } from './receipts.declarations.ts';
 
-/** What a person holds in hand of what they accepted. */
+/** The receipts of what a person accepted. */
 export function personReceiptsRoutes(deps: ReadConnectionsDeps & ReceiptDeps): Route[] {
   const read = async (principal: Principal, id: string): Promise<SignedReceipt> => {
     const { consent } = await readConnection(deps, signedInOf(principal), id);

@@ -6,8 +6,9 @@ import type { ConnectionsStore } from '../connections.store.ts';
 const BATCH_SIZE = 500;
 
 /**
- * Names the holder in consents from before it was kept, so that their persons see them. Safe to repeat.
- * @returns how many were named
+ * Adds the holder to consents from before it was stored, so that their persons can see them. Safe
+ * to repeat.
+ * @returns how many were updated
  */
 export async function nameHolders(deps: {
   readonly connections: ConnectionsStore;

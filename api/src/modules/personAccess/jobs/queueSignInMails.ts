@@ -12,7 +12,7 @@ import {
 } from '../personAccess.types.ts';
 import type { SignInsStore } from '../signIns.store.ts';
 
-/** What queues the mail with a code; the `mails` module implements it. */
+/** Queues the mail with a code; implemented by the `mails` module. */
 export interface CodeMails {
   queue(mail: {
     readonly id: string;
@@ -37,8 +37,8 @@ export interface QueueSignInMailsDeps {
 const BATCH_SIZE = 100;
 
 /**
- * Queues the mails with the codes that were asked for, to those whom a consent names. Here and not in
- * the request it is found out who that is, so that nobody can tell from an answer. Safe to repeat.
+ * Queues the mails with the requested codes, if a consent has the RUT and e-mail. This is looked up
+ * here and not during the request, so that no answer reveals it. Safe to repeat.
  * @returns how many were queued
  */
 export async function queueSignInMails(deps: QueueSignInMailsDeps): Promise<number> {
@@ -48,7 +48,7 @@ export async function queueSignInMails(deps: QueueSignInMailsDeps): Promise<numb
       if (await queueSignInMail(deps, signIn)) queued += 1;
       await deps.signIns.mailed(signIn._id);
     } catch (error) {
-      // It keeps no other one waiting, and is tried again until its code has expired.
+      // A failure does not hold up the others, and is retried until its code has expired.
       deps.logger.warn({ err: error, signInId: signIn._id }, 'a code could not be mailed');
     }
   }

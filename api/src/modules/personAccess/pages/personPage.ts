@@ -2,7 +2,7 @@ import { appPage } from '../../../http/pages/appPage.ts';
 import type { Notice } from '../../../http/pages/noticePage.ts';
 import type { PageBuild } from '../../../http/pages/pageBuild.ts';
 
-/** The page where persons see who reads their data: the app of ui/src/persona. */
+/** The page where persons see who reads their data: the app in ui/src/persona. */
 export function personPage(build: PageBuild, config: { helpUrl: string | null }): string {
   return appPage(
     {

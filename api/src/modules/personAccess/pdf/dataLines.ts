@@ -1,15 +1,15 @@
 import type { Description } from 'joi';
 import { fieldIn, itemIn, type DataWords, type Field } from './fieldWords.ts';
 
-/** A line of printed data, with how deep it is inside the rest. */
+/** A line of printed data, with its nesting depth. */
 export interface DataLine {
   readonly depth: number;
   readonly text: string;
 }
 
 /**
- * Any JSON as lines to read: a name and a value on each, and what is inside it below.
- * @param product describes it; undefined where nothing does
+ * Any JSON as readable lines: a name and a value on each, with nested values below.
+ * @param product the schema that describes it; undefined if there is none
  */
 export function dataLines(
   value: unknown,

@@ -12,19 +12,19 @@ type Pdf = InstanceType<typeof PdfDocument>;
 
 const COLOR = { text: '#101F20', soft: '#4E5D5E', line: '#D0D8D9', primary: '#007176' } as const;
 const FONT = { plain: 'Helvetica', strong: 'Helvetica-Bold' } as const;
-/** In points, as all lengths here. */
+/** In points, like all lengths here. */
 const MARGIN = { top: 56, bottom: 64, left: 64, right: 64 } as const;
 const BODY = 9.5;
 const TERM_WIDTH = 110;
 const INDENT = 12;
 const MOST_INDENTS = 8;
 
-/** Everything that is kept of a person, on A4, for them to read. */
+/** Everything that is stored about a person, as an A4 document for them to read. */
 export async function exportPdf(
   { exported, connections }: OwnExport,
   locale: WidgetLocale,
 ): Promise<Buffer> {
-  // Large, and most processes write none: loaded on demand.
+  // Loaded on demand: it is large, and most processes never write a PDF.
   const { default: Document } = await import('pdfkit');
   const words = EXPORT_WORDS[locale];
   const at = new Date(exported.exportedAt);
@@ -54,13 +54,13 @@ export async function exportPdf(
   return written;
 }
 
-/** What was exported, with its connections as their person sees them. */
+/** The export, with its connections as they are presented to the person. */
 export interface OwnExport {
   readonly exported: Awaited<ReturnType<typeof exportOwn>>['exported'];
   readonly connections: readonly PrintedConnection[];
 }
 
-/** What is printed of a connection beside its data. */
+/** What is printed of a connection besides its data. */
 interface PrintedConnection {
   readonly id: string;
   readonly recipient: { readonly name: string };
@@ -131,7 +131,7 @@ function writeConnection(
   }
 }
 
-/** What an entry says beside its kind: which data was read, or why it was not. */
+/** What an entry states besides its kind: which data was read, or why it was not. */
 function noteOf(
   kind: ActivityKind,
   detail: string | null,
@@ -152,7 +152,7 @@ interface TextStyle {
   readonly font?: string;
   readonly size?: number;
   readonly color?: string;
-  /** Room below. */
+  /** Space below. */
   readonly gap?: number;
   readonly left?: number;
 }
@@ -178,12 +178,12 @@ function writeRow(doc: Pdf, term: string, text: string): void {
   const below = doc.y;
   doc.fillColor(COLOR.text);
   const width = doc.page.width - MARGIN.left - MARGIN.right - TERM_WIDTH;
-  // A long term may have begun a new page.
+  // A long term may have started a new page.
   doc.text(printable(text), MARGIN.left + TERM_WIDTH, below < top ? MARGIN.top : top, { width });
   doc.y = Math.max(doc.y, below < top ? MARGIN.top : below) + 2;
 }
 
-/** A line across the page, and room around it. */
+/** A line across the page, with space around it. */
 function rule(doc: Pdf): void {
   doc.y += 8;
   const { y } = doc;
@@ -196,7 +196,7 @@ function writeFooters(doc: Pdf, words: ExportWords): void {
   const { start, count } = doc.bufferedPageRange();
   for (let index = start; index < start + count; index += 1) {
     doc.switchToPage(index);
-    // Otherwise a text below the margin begins a new page.
+    // Without this, a text below the margin would start a new page.
     doc.page.margins.bottom = 0;
     const y = doc.page.height - MARGIN.bottom + 24;
     doc.font(FONT.plain).fontSize(8).fillColor(COLOR.soft);

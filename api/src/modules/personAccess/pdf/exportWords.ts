@@ -2,7 +2,7 @@ import type { ActivityKind } from '../activity.ts';
 import type { WidgetLocale } from '../../widgetConfigs/widgetConfig.schemas.ts';
 import { ENGLISH_FIELDS, SPANISH_FIELDS, type DataWords } from './fieldWords.ts';
 
-/** The words of a printed export; dates are written already. */
+/** The texts of a printed export; dates are already formatted. */
 export interface ExportWords {
   readonly title: string;
   lead(username: string, email: string, moment: string): string;
@@ -27,7 +27,7 @@ export interface ExportWords {
   readonly kinds: Readonly<Record<ActivityKind, string>>;
   /** Why nothing was read, by the code of the failure. */
   readonly failures: Readonly<Record<string, string>>;
-  /** Where it is none of these. */
+  /** For all other codes. */
   readonly failed: string;
   page(number: number, of: number): string;
 }

@@ -1,13 +1,13 @@
 import type { Description } from 'joi';
 
-/** What a product's schema says of a field, in Spanish. */
+/** What a product's schema states about a field, in Spanish. */
 export interface Field {
   readonly description: string;
 }
 
 /** How names and values are written. */
 export interface DataWords {
-  /** @param field as its product describes it; null where it does not */
+  /** @param field as its product's schema describes it; null if it does not */
   name(name: string, field: Field | null): string;
   value(value: string | number | boolean, field: Field | null): string;
 }
@@ -26,7 +26,7 @@ export function fieldIn(
   return null;
 }
 
-/** What a list is of. */
+/** The schema of a list's items. */
 export function itemIn(described: Description | undefined): Description | undefined {
   const items = alternatives(described).flatMap(
     (one) => (one['items'] as Description[] | undefined) ?? [],
@@ -43,8 +43,9 @@ function alternatives(described: Description | undefined): Description[] {
 }
 
 /**
- * The name is how the description begins: "Saldo contable" of "Saldo contable, en la unidad de la
- * moneda". What it says of a code stands for the code: "abono" in "`inflow` abono, `outflow` cargo".
+ * The name is the start of the description: "Saldo contable" from "Saldo contable, en la unidad de
+ * la moneda". A code is replaced by its word in the description: "abono" from "`inflow` abono,
+ * `outflow` cargo".
  */
 export const SPANISH_FIELDS: DataWords = {
   name: (name, field) => field?.description.split(/[.,;:(]/, 1)[0]?.trim() || spaced(name),
@@ -58,7 +59,7 @@ export const SPANISH_FIELDS: DataWords = {
   },
 };
 
-/** For readers of English there are the names that programs use, as words. */
+/** In English, the field names of the API are used, split into words. */
 export const ENGLISH_FIELDS: DataWords = {
   name: (name) => spaced(name),
   value: (value) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)),

@@ -2,11 +2,11 @@ import { AppError } from '../../../errors/AppError.ts';
 import { addSeconds, type Clock } from '../../../infra/clock.ts';
 import { ErasureLedgerError, type ErasureLedger } from '../erasureLedger.ts';
 
-/** When somebody may ask again, if an operator has to help first. */
+/** When the call may be retried if an operator has to fix the ledger first. */
 const RETRY_SECONDS = 300;
 
 /**
- * Nothing is promised that could not be recorded: see `ErasureLedger`.
+ * Checks that an erasure can be recorded, so that none is promised otherwise: see `ErasureLedger`.
  * @throws AppError serviceUnavailable
  */
 export function ensureErasable({

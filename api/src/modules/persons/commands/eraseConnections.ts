@@ -5,9 +5,9 @@ import { findHeld, type Held } from './findHeld.ts';
 export type EraseConnectionsDeps = EraseFoundDeps;
 
 /**
- * Erases consents of one person, with all that they led to: everything under a RUT and an e-mail, or
- * some alone. Nothing of another e-mail with the same RUT is touched. Safe to repeat.
- * @throws ErasureLedgerError where it cannot be recorded: no record is deleted then
+ * Erases consents of one person, with everything that they led to: all consents with a RUT and an
+ * e-mail, or only some. Nothing with another e-mail and the same RUT is touched. Safe to repeat.
+ * @throws ErasureLedgerError if it cannot be recorded, in which case no record is deleted
  */
 export function eraseConnections(
   deps: EraseConnectionsDeps,

@@ -21,23 +21,26 @@ export type EraseFoundDeps = EraseShareDeps & {
 
 export interface ErasedPerson {
   readonly counts: PersonCounts;
-  /** The new name on the records that are kept; null where nothing was known or changed. */
+  /** The new name on the records that are kept; null if nothing was found or changed. */
   readonly erasedAs: string | null;
-  /** False where an extraction was still running when its record was deleted. */
+  /** False if an extraction was still running when its record was deleted. */
   readonly isQuiet: boolean;
 }
 
-/** A worker notices a cancellation within a third of its lease; otherwise the sweeper ends the task. */
+/**
+ * Longer than a third of a lease, within which a worker notices a cancellation; if it does not, the
+ * sweeper ends the task.
+ */
 const QUIET_TIMEOUT_MS = 15_000;
 const POLL_MS = 200;
 
 /**
- * Erases what is found: ends its consents and extractions, deletes data and credentials, removes
- * pseudonyms and addresses from what the law requires to be kept, and records it in the ledger. Safe to
- * repeat: after a process that died half-way it does the rest.
- * @param find is asked twice, for what was created while the consents were being ended
- * @param options `names` by which the ledger knows what was erased; `by` whoever ends the consents
- * @throws ErasureLedgerError where it cannot be recorded: no record is deleted then
+ * Erases the records that are found: ends their consents and extractions, deletes data and
+ * credentials, removes pseudonyms and addresses from records that the law requires to be kept, and
+ * records the erasure in the ledger. Safe to repeat: if a process died half-way, it does the rest.
+ * @param find called twice, to include what was created while the consents were being ended
+ * @param options `names` identify in the ledger what was erased; `by` is who ends the consents
+ * @throws ErasureLedgerError if it cannot be recorded, in which case no record is deleted
  */
 export async function eraseFound(
   deps: EraseFoundDeps,
@@ -58,8 +61,9 @@ export async function eraseFound(
 
   const all = await find();
   for (const task of all.tasks) await deps.queue.remove(task._id);
-  // Before the records go: from here on every restore erases them. Backups may hold a person of whom the
-  // database has nothing any more.
+  // Recorded before the records are deleted, because every restore from here on has to erase them
+  // again. Recorded even if nothing was found: backups may contain a person who is no longer in the
+  // database.
   deps.erasures.record(options.names, { at: deps.now(), clientId: options.clientId });
   const erasedAs = isAnything(counts)
     ? await eraseShare(deps, all, countsText(counts), options.by)

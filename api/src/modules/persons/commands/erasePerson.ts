@@ -5,9 +5,9 @@ import { findPerson, type PersonAt } from './findShare.ts';
 export type ErasePersonDeps = EraseFoundDeps;
 
 /**
- * Erases a person, or one client's share of them. Safe to repeat: after a process that died half-way it
+ * Erases a person, or one client's share of them. Safe to repeat: if a process died half-way, it
  * does the rest.
- * @throws ErasureLedgerError where it cannot be recorded: no record is deleted then
+ * @throws ErasureLedgerError if it cannot be recorded, in which case no record is deleted
  */
 export async function erasePerson(
   deps: ErasePersonDeps,

@@ -6,7 +6,7 @@ import type { FindShareDeps, FoundShare } from './findShare.ts';
 
 export type EraseShareDeps = FindShareDeps &
   EndConsentDeps & {
-    /** Lists the events that wait: those of deleted records would never be. */
+    /** Lists the waiting events: those of deleted records would never be listed. */
     readonly listEvents: () => Promise<unknown>;
   };
 
@@ -21,10 +21,10 @@ export async function endConsentsOfShare(
 }
 
 /**
- * Deletes the records of a share, and removes pseudonym and addresses from what the law requires to be
- * kept. Safe to repeat: after a process that died half-way it does the rest.
- * @param detail what the audit log says of it
- * @param by who asked for it; null for an operator
+ * Deletes the records of a share, and removes pseudonym and addresses from records that the law
+ * requires to be kept. Safe to repeat: if a process died half-way, it does the rest.
+ * @param detail the text for the audit log
+ * @param by who requested it; null for an operator
  * @returns the new name on the records that are kept
  */
 export async function eraseShare(
@@ -38,7 +38,7 @@ export async function eraseShare(
     at: deps.now(),
     event: 'person.erased',
     clientId: keys.clientId,
-    // Not from where: it may be the person's own address.
+    // Without the address, which may be the person's own.
     ...(by && { requestId: by.requestId, ...(by.keyId !== '' && { keyId: by.keyId }) }),
     subject: erasedAs,
     detail,

@@ -40,9 +40,10 @@ export interface ExportPersonDeps extends FindShareDeps {
 }
 
 /**
- * Exports what is stored about a person, as they may request by law: the data in clear, who received
- * it, and what was done in their name. Passwords are mentioned, but not exported. A client's share
- * tells nothing of other clients: not even the restrictions of pairs that they share.
+ * Exports what is stored about a person, as they may request by law: the decrypted data, who
+ * received it, and what was done in their name. Passwords are mentioned, but not exported. A
+ * client's share reveals nothing about other clients: not even the restrictions of pairs that they
+ * share.
  */
 export async function exportPerson(deps: ExportPersonDeps, person: PersonAt, by?: Actor) {
   const { username, clientId } = person;
@@ -61,7 +62,7 @@ export async function exportPerson(deps: ExportPersonDeps, person: PersonAt, by?
   return exported;
 }
 
-/** The same of what was found, without an entry in the audit log. */
+/** The same for a share that was already found, without an entry in the audit log. */
 export async function exportFound(
   deps: ExportPersonDeps,
   { keys, tasks, consents, entityOfPair }: FoundShare,

@@ -1,12 +1,15 @@
 import type { FindShareDeps, FoundShare } from './findShare.ts';
 import { findShare } from './findShare.ts';
 
-/** What a person may ask for who has shown that an e-mail is theirs. */
+/** What may be accessed or erased by a person who has proved that an e-mail is theirs. */
 export interface Held {
   readonly consentIds: readonly string[];
-  /** Their names by RUT and e-mail, where everything under them is meant; null for these consents alone. */
+  /**
+   * The person's pseudonyms of RUT and e-mail, to include everything stored under them; null for
+   * the listed consents only.
+   */
   readonly holders: readonly string[] | null;
-  /** Only what is from this moment or before; absent for everything. */
+  /** Only records up to this moment; absent for everything. */
   readonly until?: Date;
 }
 

@@ -12,7 +12,7 @@ export interface FindShareDeps {
   readonly isSandbox: boolean;
 }
 
-/** A person, and of which client's share of their records is spoken. */
+/** A person, and the client whose share of their records is meant. */
 export interface PersonAt {
   /** Normalised: a RUT as `12345678-5`, or an e-mail in lower case. */
   readonly username: string;
@@ -24,13 +24,13 @@ export interface FoundShare {
   readonly keys: ShareKeys;
   readonly tasks: readonly TaskDocument[];
   readonly consents: readonly ConsentDocument[];
-  /** The entity of each of its pairs, where it is known. */
+  /** The entity of each of the share's pairs, if it is known. */
   readonly entityOfPair: ReadonlyMap<string, string>;
 }
 
 /**
- * Whether pairs belong to a share: in the sandbox each client has its own; elsewhere they are those of
- * all clients together.
+ * Whether pairs belong to a share: in the sandbox each client has its own; elsewhere all clients
+ * share them.
  */
 export const hasPairs = (
   { clientId, onlyConsents }: Pick<Share, 'clientId' | 'onlyConsents'>,
@@ -47,8 +47,9 @@ export async function findPerson(
 }
 
 /**
- * Finds everything of a share.
- * @param known pairs of the person, by entity, which no record need lead to any more
+ * Finds all records of a share.
+ * @param known pairs of the person, with their entities, even if no record refers to them any
+ *   more
  */
 export async function findShare(
   deps: FindShareDeps,
@@ -71,7 +72,7 @@ export async function findShare(
     const counting = await persons.pairsThatCounted(taskIds);
     pairs = [...new Set([...entityOfPair.keys(), ...counting])];
   }
-  // With the whole person go those of all their e-mails.
+  // A whole person includes their records with any e-mail.
   const isWhole = share.clientId === null && !share.onlyConsents;
   const holders = isWhole ? [...new Set(consents.flatMap(({ holder }) => holder ?? []))] : [];
   const keys = { ...share, taskIds, consentIds, pairs, holders };
@@ -90,7 +91,7 @@ async function pairsOf(
       ? [share.clientId]
       : deps.isSandbox
         ? (await deps.clients.listClients()).map(({ _id }) => _id)
-        : // There the client does not matter.
+        : // Outside the sandbox the client makes no difference.
           [''];
   for (const { id } of institutions)
     for (const clientId of clientIds)

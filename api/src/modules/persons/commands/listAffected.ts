@@ -16,24 +16,25 @@ export interface ListAffectedDeps {
   readonly persons: PersonRecordsStore;
 }
 
-/** A person of whom something was kept, or read, in the span. */
+/** A person whose data was stored or read in the time span. */
 export interface AffectedPerson {
-  /** RUTs, and usernames of extractions; none where only what says nothing of them is kept. */
+  /** RUTs, and usernames of extractions; empty if no remaining record contains one. */
   readonly usernames: readonly string[];
   readonly emails: readonly string[];
   readonly consents: readonly {
     readonly consentId: string;
     readonly clientId: string;
     readonly entityId: string | null;
-    /** When the client last read data of it, up to the end of the span; null where it never did. */
+    /** When the client last read its data, up to the end of the time span; null if it never did. */
     readonly lastReadAt: string | null;
   }[];
   readonly taskIds: readonly string[];
 }
 
 /**
- * Whoever was affected by what happened at a client or an institution in a span of time, for the notice
- * that Law 21.719 wants after a breach. RUT and e-mail are known of consents that have not ended.
+ * Everybody who was affected by an incident at a client or an institution in a time span, for the
+ * notice that Law 21.719 requires after a breach. RUT and e-mail are known only for consents that
+ * have not ended.
  */
 export async function listAffected(
   deps: ListAffectedDeps,
@@ -79,7 +80,7 @@ export async function listAffected(
     one.taskIds.push(_id);
     if (username) one.usernames.add(vault.open<string>(username, taskAad(_id, 'username')));
   }
-  // First, so that no list is given out without an entry.
+  // Written first, so that no list is returned without an audit entry.
   await deps.audit.append({
     at: deps.now(),
     event: 'persons.listed',

@@ -10,18 +10,18 @@ import { findHeld } from './findHeld.ts';
 import { findShare, type FoundShare } from './findShare.ts';
 
 export interface RepeatedErasures {
-  /** How many the ledger holds. */
+  /** How many erasures the ledger contains. */
   readonly recorded: number;
-  /** Lines of it that were never finished. */
+  /** Lines of the ledger that were not written completely. */
   readonly unfinished: number;
-  /** How many of them found something to erase. */
+  /** How many erasures found something to erase. */
   readonly repeated: number;
 }
 
 /**
- * Erases again whoever the ledger says, from a database that was restored: of each person and client
- * what is from the moment of the erasure or before, so that what they agreed to later stays. Safe to
- * repeat. No process may run, for nothing is waited for.
+ * Repeats the erasures of the ledger on a restored database: for each person and client, only
+ * records up to the moment of the erasure, so that what the person agreed to later is kept. Safe to
+ * repeat. No process may be running, because this waits for nothing.
  * @throws ErasureLedgerError
  */
 export async function repeatErasures(
@@ -29,7 +29,7 @@ export async function repeatErasures(
 ): Promise<RepeatedErasures> {
   const recorded = deps.erasures.read();
   const { count, unfinished } = recorded;
-  /** What of a name's erasures is found again. */
+  /** The kinds of names in the ledger, and how the records of each are found. */
   const kinds: readonly [
     AsyncIterable<string>,
     (name: string, of: Erasure) => Promise<FoundShare>,
@@ -63,7 +63,7 @@ export async function repeatErasures(
   return { recorded: count, unfinished, repeated };
 }
 
-/** Those of the names that the ledger knows. */
+/** Those of the names that have erasures in the ledger. */
 async function recordedOf(
   names: AsyncIterable<string>,
   recorded: RecordedErasures,

@@ -4,7 +4,10 @@ import { erasePerson, type ErasePersonDeps } from '../commands/erasePerson.ts';
 import { exportPerson, type ExportPersonDeps } from '../commands/exportPerson.ts';
 import { erasePersonCall, exportPersonCall } from './persons.declarations.ts';
 
-/** A client's own share of a person: what operators do by `npm run persons -- … --client`. */
+/**
+ * Access to a client's own share of a person: what operators do with `npm run persons -- …
+ * --client`.
+ */
 export function personsRoutes(deps: ErasePersonDeps & ExportPersonDeps): Route[] {
   return [
     route(exportPersonCall, async ({ body, principal, requestId, ip }) => {

@@ -3,7 +3,7 @@ import type { ReceiptMail } from '../../mails/rendering/renderMail.ts';
 import { receiptPdf } from '../pdf/receiptPdf.ts';
 import { receiptOf, type ReceiptDeps } from './receiptOf.ts';
 
-/** What a person is mailed of their receipt; null once the consent has ended. */
+/** The mail with a person's receipt; null once the consent has ended. */
 export async function receiptMail(
   deps: ReceiptDeps & { readonly consents: ConsentsStore },
   consentId: string,

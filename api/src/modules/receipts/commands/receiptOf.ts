@@ -27,9 +27,9 @@ export interface ReceiptDeps {
 }
 
 /**
- * The receipt of a consent. The first time it is asked for it is issued and kept, sealed, so that
- * neither new keys nor new words change what the person holds.
- * @returns null where the consent is not active, or is from before its offer was kept in full
+ * The receipt of a consent. It is issued when it is first requested, and then stored, sealed, so
+ * that neither new keys nor new wording change the receipt that the person has.
+ * @returns null if the consent is not active, or is from before offers were stored in full
  */
 export async function receiptOf(
   deps: ReceiptDeps,
@@ -54,7 +54,7 @@ export async function receiptOf(
   if (!inUse) throw new TypeError('The ring of receipts has no key');
   await deps.receiptKeys.keep(inUse, deps.now());
   const jws = await signReceipt(deps.receiptRing, JSON.stringify(receipt));
-  // First, so that none is given out without an entry.
+  // Written first, so that no receipt is issued without an audit entry.
   await deps.audit.append({
     _id: `receipt.issued:${_id}`,
     at: deps.now(),
@@ -71,7 +71,7 @@ export async function receiptOf(
   return kept && signed(deps.vault.open<string>(kept, receiptAad(_id)));
 }
 
-/** A receipt of ours by its JWS, which is not verified: nobody else can seal one. */
+/** Parses a stored JWS. It is not verified again, because only this API can have sealed it. */
 function signed(jws: string): SignedReceipt {
   const payload = jws.split('.')[1] ?? '';
   return { receipt: JSON.parse(Buffer.from(payload, 'base64url').toString()) as Receipt, jws };

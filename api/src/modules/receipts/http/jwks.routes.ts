@@ -5,18 +5,21 @@ import { receiptJwks, type ReceiptJwk } from '../receiptKeys.ts';
 import type { ReceiptKeysStore } from '../receiptKeys.store.ts';
 
 const PATH = '/.well-known/jwks.json';
-/** Shorter than between two steps of a rotation: a verifier meets no key that it cannot find. */
+/**
+ * Shorter than the time between two steps of a rotation, so that a verifier always finds the key.
+ */
 const MAX_AGE_SECONDS = 300;
 
 /**
- * `/.well-known/jwks.json`: the public halves of all keys that sign receipts or ever did, for whoever
- * verifies one, from a browser too.
+ * `/.well-known/jwks.json`: the public halves of all keys that sign receipts or ever did, for
+ * everyone who verifies one, including browsers.
  */
 export function jwks(deps: {
   readonly receiptRing: KeyRing;
   readonly receiptKeys: ReceiptKeysStore;
 }): Middleware {
-  // Of this process, so that the list needs nothing else to be known in full at its first receipt.
+  // Includes this process's keys even before their first receipt, when the database does not have
+  // them yet.
   const own = receiptJwks(deps.receiptRing);
   return async (ctx, next) => {
     if (ctx.path !== PATH) {

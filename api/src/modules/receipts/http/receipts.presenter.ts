@@ -1,6 +1,6 @@
 import type { Receipt, SignedReceipt } from '../receipts.types.ts';
 
-/** A receipt as both of its calls show it. */
+/** A receipt as both of its calls return it. */
 export const presentReceipt = ({ receipt, jws }: SignedReceipt) => ({
   receipt,
   jws,

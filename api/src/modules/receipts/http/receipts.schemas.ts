@@ -10,7 +10,7 @@ const nullableUrl = ResponseJoi.string().uri().allow(null);
 const moment = ResponseJoi.string().isoDate();
 const sha256 = ResponseJoi.string().pattern(/^[0-9a-f]{64}$/);
 
-/** A JWS is long, and its bytes say nothing to a reader. */
+/** Shortened, because a real JWS is long and unreadable. */
 const exampleJws =
   'eyJhbGciOiJFZERTQSIsImtpZCI6ImsyMDI2MTEyMSIsInR5cCI6ImNvbnNlbnQtcmVjZWlwdCtqd3QifQ.eyJ0eXAiOiJjYXVjZS5jb25zZW50LXJlY2VpcHQi.firma';
 

@@ -9,8 +9,8 @@ export interface QueueReceiptMailsDeps extends ReceiptDeps {
 }
 
 /**
- * Issues the receipts of consents that have become active, and queues the mails with them. One that
- * fails is tried again in a minute, and keeps no other one waiting.
+ * Issues the receipts of consents that have become active, and queues their mails. One that fails
+ * is retried after a minute, and does not hold up the others.
  * @returns how many were queued
  */
 export async function queueReceiptMails(deps: QueueReceiptMailsDeps): Promise<number> {

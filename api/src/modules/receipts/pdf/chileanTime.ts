@@ -1,6 +1,6 @@
 import type { WidgetLocale } from '../../widgetConfigs/widgetConfig.schemas.ts';
 
-/** Days and times of Chile, as `24 de noviembre de 2026` and `14:30`. */
+/** Formats dates and times in Chile's time zone, as `24 de noviembre de 2026` and `14:30`. */
 export function chileanTime(locale: WidgetLocale) {
   const format = (options: Intl.DateTimeFormatOptions) => {
     const written = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'es-CL', {

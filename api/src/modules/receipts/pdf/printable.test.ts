@@ -5,7 +5,7 @@ describe('printable', () => {
   it.each([
     ['Señora Ñuñoa, «así» · 5 €', 'Señora Ñuñoa, «así» · 5 €'],
     ['“comillas” – guion — raya…', '“comillas” – guion — raya…'],
-    // As some systems type an ñ: a letter and a sign that combine.
+    // The decomposed form that some systems type: a letter and a combining tilde.
     ['an\u0303o', 'año'],
     ['a\r\nb\tc', 'a\nb    c'],
     ['UF ≥ 5 → −3', 'UF >= 5 -> -3'],

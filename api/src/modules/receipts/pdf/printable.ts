@@ -1,6 +1,6 @@
-/** What the standard fonts of a PDF have beside Latin-1 (Windows-1252). */
+/** The characters that the standard fonts of a PDF have in addition to Latin-1 (Windows-1252). */
 const BEYOND_LATIN = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ');
-/** What is common in texts and has a plain way to write it. */
+/** Common characters that the fonts lack, with a plain replacement. */
 const PLAIN: Readonly<Record<string, string>> = {
   '\t': '    ',
   '−': '-',
@@ -16,7 +16,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   '\u202f': '\u00a0',
 };
 
-/** A text in the characters of the standard fonts; what they do not have becomes `?`. */
+/** Converts a text to the characters of the standard fonts; others become `?`. */
 export function printable(text: string): string {
   return Array.from(text.normalize('NFC').replaceAll('\r\n', '\n'), (character) => {
     const isLatin = /^[\n -~\u00a0-\u00ff]$/.test(character);

@@ -1,8 +1,8 @@
 import { create } from 'qrcode';
 
 /**
- * A text as a QR code in an SVG path of unit squares, one run of dark modules at a time, so that a
- * printer has no seams to draw between them.
+ * A text as a QR code in an SVG path of unit squares. Each horizontal run of dark modules is one
+ * shape, so that no seams are printed between them.
  */
 export function qrPath(text: string): { readonly path: string; readonly size: number } {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });

@@ -22,22 +22,22 @@ const TONES = {
   plain: { font: FONT.plain, color: COLOR.text },
   soft: { font: FONT.plain, color: COLOR.soft },
 } as const;
-/** In points, as all lengths here. */
+/** In points, like all lengths here. */
 const MARGIN = { top: 56, bottom: 72, left: 64, right: 64 } as const;
 const TERM_WIDTH = 116;
 const QR_SIZE = 92;
 const PADDING = 16;
-/** Size of ordinary text, and what stands between its lines. */
+/** Font size of ordinary text, and the gap between its lines. */
 const BODY = 9.5;
 const LEADING = BODY * 0.28;
-/** Room for the heading of the terms. */
+/** Height of the heading of the terms. */
 const TERMS_HEAD = 56;
-/** The mark of the product, in a box of 32. */
+/** The product's logo, in a box of 32 by 32. */
 const MARK = 'M16 3h13v8H16a5 5 0 0 0 0 10h3v8h-3A13 13 0 0 1 16 3Z';
 
-/** A receipt on A4, with its JWS attached. The same receipt gives the same bytes. */
+/** A receipt on A4, with its JWS attached. The same receipt always results in the same bytes. */
 export async function receiptPdf(receipt: Receipt, jws: string): Promise<Buffer> {
-  // Large, and most processes write none: loaded on demand.
+  // Loaded on demand: it is large, and most processes never write a PDF.
   const { default: Document } = await import('pdfkit');
   const words = RECEIPT_WORDS[receipt.locale];
   const issuedAt = new Date(receipt.issuedAt);
@@ -78,11 +78,11 @@ interface TextStyle {
   readonly font?: string;
   readonly size?: number;
   readonly color?: string;
-  /** Room below. */
+  /** Space below. */
   readonly gap?: number;
   readonly left?: number;
   readonly width?: number;
-  /** An address that the text is a link to. */
+  /** The URL that the text links to. */
   readonly link?: string;
 }
 
@@ -97,7 +97,7 @@ function write(doc: Pdf, text: string, style: TextStyle): void {
   doc.y += gap;
 }
 
-/** A line across the page, and room below it. */
+/** A line across the page, with space below it. */
 function rule(doc: Pdf, gap: number): void {
   const { y } = doc;
   doc.moveTo(MARGIN.left, y).lineTo(doc.page.width - MARGIN.right, y);
@@ -138,7 +138,7 @@ function writeRow(doc: Pdf, term: string, lines: readonly ReceiptLine[]): void {
   doc.y = Math.max(doc.y, below) + 4;
 }
 
-/** A field with the QR code of the person's page. */
+/** A box with the QR code of the person's page. */
 function writeRevocation(doc: Pdf, receipt: Receipt, words: ReceiptWords): void {
   const { personPage, recipient } = receipt;
   const height = QR_SIZE + 2 * PADDING;
@@ -177,7 +177,7 @@ function writeTerms(doc: Pdf, { terms }: Receipt, words: ReceiptWords): void {
   const text = terms.text ?? words.termsMissing;
   doc.font(FONT.plain).fontSize(BODY);
   const height = doc.heightOfString(printable(text), { width: widthOf(doc), lineGap: LEADING });
-  // Short ones stay on the sheet that they belong to.
+  // Terms that fit on the current page stay on it; longer ones start a new page.
   if (doc.y + TERMS_HEAD + height > doc.page.height - MARGIN.bottom) doc.addPage();
   else doc.y += 14;
   write(doc, words.terms, { font: FONT.strong, size: 11.5, gap: 3 });
@@ -186,12 +186,12 @@ function writeTerms(doc: Pdf, { terms }: Receipt, words: ReceiptWords): void {
   write(doc, text, {});
 }
 
-/** At the foot of each page, below its margin: which receipt, and which of its pages. */
+/** At the foot of each page, below its margin: the receipt's number and the page number. */
 function writeFooters(doc: Pdf, receipt: Receipt, words: ReceiptWords): void {
   const { start, count } = doc.bufferedPageRange();
   for (let index = start; index < start + count; index += 1) {
     doc.switchToPage(index);
-    // Otherwise a text below the margin begins a new page.
+    // Without this, a text below the margin would start a new page.
     doc.page.margins.bottom = 0;
     const y = doc.page.height - MARGIN.bottom + 26;
     doc.font(FONT.plain).fontSize(8).fillColor(COLOR.soft);

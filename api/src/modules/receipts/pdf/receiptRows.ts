@@ -8,7 +8,7 @@ export interface ReceiptLine {
   readonly tone: 'strong' | 'plain' | 'soft';
 }
 
-/** A heading and what stands beside it. */
+/** A heading and the text next to it. */
 export interface ReceiptRow {
   readonly term: string;
   readonly lines: readonly ReceiptLine[];
@@ -19,7 +19,7 @@ const strong = (text: string): ReceiptLine => ({ text, tone: 'strong' });
 const plain = (text: string): ReceiptLine => ({ text, tone: 'plain' });
 const soft = (text: string): ReceiptLine => ({ text, tone: 'soft' });
 
-/** What a person reads of their receipt, in the order of the widget's consent. */
+/** The content of a receipt for the person, in the order of the widget's consent. */
 export function receiptRows(receipt: Receipt, words: ReceiptWords): ReceiptRow[] {
   const { recipient, person } = receipt;
   const { day, time } = chileanTime(receipt.locale);

@@ -1,10 +1,10 @@
 import type { WidgetLocale } from '../../widgetConfigs/widgetConfig.schemas.ts';
 
-/** The words of a printed receipt; dates, RUTs and addresses are written already. */
+/** The texts of a printed receipt; dates, RUTs and addresses are already formatted. */
 export interface ReceiptWords {
   readonly title: string;
   lead(recipient: string, entity: string, until: string): string;
-  /** Where nobody and nothing in it is real. */
+  /** Shown in the sandbox, where nobody and nothing in the receipt is real. */
   readonly sandbox: string;
   readonly recipient: string;
   readonly entity: string;
@@ -26,7 +26,7 @@ export interface ReceiptWords {
   readonly terms: string;
   termsNote(version: string, sha256: string): string;
   readonly termsMissing: string;
-  /** Name of the file with the signature. */
+  /** File name of the attached signature. */
   readonly file: string;
   number(id: string): string;
   page(number: number, of: number): string;

@@ -17,7 +17,7 @@ export const presentRequest = ({ batchId, index, ...request }: PlacedRequest) =>
   keyId: request.keyId,
 });
 
-/** The place that a presented id names; the schema lets only such ids in. */
+/** The position that a presented id encodes; the schema allows only such ids. */
 export function placeOf(id: string): RequestPlace {
   const [, batchId = '', index = ''] = ENTRY_PATTERN.exec(id) ?? [];
   return { batchId, index: Number.parseInt(index, 16) };

@@ -4,7 +4,7 @@ import type { RequestsStore } from '../requests.store.ts';
 import { getRequestCall, listRequestsCall } from './requests.declarations.ts';
 import { placeOf, presentRequest } from './requests.presenter.ts';
 
-/** What the client called in the last days. */
+/** The calls that the client made in the last days. */
 export function requestsRoutes({ requests }: { readonly requests: RequestsStore }): Route[] {
   return [
     route(listRequestsCall, async ({ principal, query }) => {

@@ -4,7 +4,7 @@ import { REQUEST_ID_PATTERN } from '../../../infra/ids.ts';
 
 export const EXAMPLE_REQUEST = '6f1c0a52-8b1e-4f0e-9d53-0c2f6c0f7a11';
 export const EXAMPLE_ENTRY = 'req_019ab12f3c405f0c2b7a9d3e007';
-/** The moment of a batch and what makes it unique, then the place in it. */
+/** The id of a batch (its time and a unique part), then the call's index in the batch. */
 export const ENTRY_PATTERN = /^req_([0-9a-f]{24})([0-9a-f]{3})$/;
 const MAX_LIMIT = 500;
 const DEFAULT_LIMIT = 100;

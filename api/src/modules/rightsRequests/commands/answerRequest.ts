@@ -26,7 +26,7 @@ export interface AnswerRequestDeps {
 }
 
 /**
- * Takes a client's answer to a request, and mails it to the person. It is the last word.
+ * Stores a client's answer to a request, which is final, and mails it to the person.
  * @throws AppError rightsRequestNotFound, rightsRequestAnswered
  */
 export async function answerRequest(
@@ -47,7 +47,7 @@ export async function answerRequest(
   );
   if (dueAt === null || answeredAt) throw new AppError('rightsRequestAnswered');
   const at = deps.now();
-  // First, so that no answer is without an entry.
+  // Written first, so that no answer exists without an audit entry.
   await deps.audit.append({
     _id: `rights-request.answered:${_id}`,
     at,

@@ -3,7 +3,7 @@ import type { Principal } from '../../../principal/principal.ts';
 import type { RightsRequestDocument } from '../rightsRequests.types.ts';
 import type { RightsRequestsStore } from '../rightsRequests.store.ts';
 
-/** @throws AppError rightsRequestNotFound for an unknown one and another client's, alike */
+/** @throws AppError rightsRequestNotFound, both for an unknown request and for another client's */
 export async function findOwnRequest(
   deps: { readonly rightsRequests: RightsRequestsStore },
   { clientId }: Pick<Principal, 'clientId'>,

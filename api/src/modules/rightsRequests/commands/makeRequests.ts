@@ -27,15 +27,16 @@ export interface Requested {
   readonly recipientName: string;
   readonly entityName: string | null;
   /**
-   * Since when the consent has been blocked, or not: whoever asks twice before anything of that changes
-   * asks for the same. Null where each request is its own.
+   * When the consent was last blocked or unblocked: repeating a request while this is unchanged
+   * makes no new request. Null if every request is a separate one.
    */
   readonly occasion: string | null;
 }
 
 /**
- * Writes down what a person asks for, before anything of it is done: what a process that dies leaves
- * undone is found by it. One mail confirms all of them. Two equal acts at once make one request.
+ * Stores what a person asks for before any of it is done, so that it can be completed if the
+ * process dies. One mail confirms all of the requests. Two identical concurrent requests result in
+ * one.
  */
 export async function makeRequests(
   deps: MakeRequestsDeps,
@@ -82,15 +83,15 @@ export async function makeRequests(
   return requests;
 }
 
-/** What depends on whether the consent is blocked. */
+/** The kinds whose effect depends on whether the consent is blocked. */
 const OF_BLOCK: readonly RightsKind[] = ['objection', 'blocking', 'unblocking'];
 
-/** The same UUID for the same act, so that the database takes it once. */
+/** The same UUID for the same act, so that the database stores it only once. */
 function requestIdOf(kind: RightsKind, consentId: string | null, occasion: string | null): string {
   if (consentId === null || occasion === null) return randomUUID();
   const what = [kind, consentId, ...(OF_BLOCK.includes(kind) ? [occasion] : [])];
   const hash = createHash('sha256').update(what.join('\0')).digest('hex');
-  // Version 8, whose other bits are the maker's own (RFC 9562).
+  // Version 8, whose other bits can be chosen freely (RFC 9562).
   const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`];
   return [...parts, `8${hash.slice(17, 20)}`, hash.slice(20, 32)].join('-');
 }

@@ -14,7 +14,7 @@ export interface TakeEffectDeps extends EraseConnectionsDeps, RequestMailDeps {
   readonly rightsRequests: RightsRequestsStore;
 }
 
-/** The audit log's entry for what changes a consent without ending it. */
+/** The audit event of each kind of request that changes a consent without ending it. */
 const EVENTS = {
   objection: 'person.objected',
   blocking: 'person.blocked',
@@ -22,8 +22,8 @@ const EVENTS = {
 } as const satisfies Record<string, AuditEvent>;
 
 /**
- * Does what a request asks of Cauce. Safe to repeat: after a process that died half-way it does the
- * rest.
+ * Carries out the part of a request that Cauce does by itself. Safe to repeat: if a process died
+ * half-way, it does the rest.
  */
 export async function takeEffect(
   deps: TakeEffectDeps,
@@ -34,7 +34,8 @@ export async function takeEffect(
     await eraseRequested(deps, [request], null);
     return;
   }
-  // What a process that died left to be done comes first, so that the client is told in that order.
+  // Earlier requests that a dead process left unfinished are carried out first, so that the client
+  // is notified in the right order.
   if (consentId !== null)
     for (const earlier of await deps.rightsRequests.unfinishedBefore(request))
       if (earlier.kind !== 'erasure') await carryOut(deps, earlier);
@@ -60,7 +61,7 @@ async function change(
     await endConsent(deps, consent._id, { event: 'revoke', by });
     return;
   }
-  // First, so that nothing is changed without an entry.
+  // Written first, so that nothing is changed without an audit entry.
   await deps.audit.append({
     _id: `${EVENTS[kind]}:${_id}`,
     at: createdAt,
@@ -73,16 +74,17 @@ async function change(
   if (kind === 'unblocking') await deps.consents.unblock(consent._id, createdAt);
   else {
     await deps.consents.block(consent._id, { kind, at: createdAt });
-    // Read after the block, which lets nothing new begin.
+    // Read after the block was set, when no new extraction can start any more.
     const blocked = await deps.consents.find(consent._id);
     if (blocked?.block && blocked.taskId) await cancelTask(deps, blocked.taskId);
   }
 }
 
 /**
- * Erases what requests for it name, of one person. The mail that confirms it is queued while there is
- * still an address.
- * @param holders the person's names, where everything with their e-mail goes; null for these consents alone
+ * Erases what the erasure requests of one person refer to. The confirmation mail is queued before
+ * the address is erased.
+ * @param holders the person's pseudonyms, to erase everything with their e-mail; null for the
+ *   requested consents only
  */
 export async function eraseRequested(
   deps: TakeEffectDeps,

@@ -8,7 +8,7 @@ import {
 } from './rightsRequests.declarations.ts';
 import { presentRequest } from './rightsRequests.presenter.ts';
 
-/** What a client's persons asked for, as its server reads and answers it. */
+/** The requests of a client's persons, which its server reads and answers. */
 export function rightsRequestsRoutes(deps: AnswerRequestDeps): Route[] {
   return [
     route(listRightsRequestsCall, async ({ principal: { clientId }, query }) => {

@@ -12,7 +12,7 @@ import {
 
 export const EXAMPLE_REQUEST_ID = '9c1e5a4f-6d2e-4b10-8b7c-8b523d0e4f5a';
 const MAX_MESSAGE = 2000;
-/** Longer than any list, and still a number of documents that the database can skip. */
+/** More pages than any list has, yet few enough documents for the database to skip. */
 const MAX_PAGE = 1_000_000;
 
 const kind = ResponseJoi.string()
@@ -60,7 +60,7 @@ const id = ResponseJoi.string()
   .description('Id de la solicitud.')
   .example(EXAMPLE_REQUEST_ID);
 
-/** As its person sees it. */
+/** A request as its person sees it. */
 export const ownRequestSchema = ResponseJoi.object({
   id,
   kind,
@@ -89,7 +89,7 @@ export const ownRequestsSchema = ResponseJoi.object({
   count: ResponseJoi.number().integer().description('Cuántas son.').example(1),
 }).label('OwnRightsRequests');
 
-/** As the client sees it. */
+/** A request as the client sees it. */
 export const rightsRequestSchema = ResponseJoi.object({
   id,
   kind,

@@ -3,11 +3,11 @@ import type { Logger } from '../../../infra/logging/logger.ts';
 import { takeEffect, type TakeEffectDeps } from '../commands/takeEffect.ts';
 
 const BATCH_SIZE = 100;
-/** A process that has not finished by then has died, or met an outage. */
+/** A process that has not finished within this time has died, or hit an outage. */
 const PATIENT_SECONDS = 60;
 
 /**
- * Does what requests ask for where the process that took them died.
+ * Completes requests that a process left unfinished when it died.
  * @returns how many
  */
 export async function finishRequests(
@@ -20,7 +20,7 @@ export async function finishRequests(
       await takeEffect(deps, request);
       finished += 1;
     } catch (error) {
-      // It keeps no other one waiting: an erasure, for example, without its ledger.
+      // A failure, such as an erasure without its ledger, does not hold up the others.
       deps.logger.error({ err: error, requestId: request._id }, 'a right could not be granted');
     }
   }

@@ -27,7 +27,7 @@ export async function queueRequestMails(deps: QueueRequestMailsDeps): Promise<nu
         await deps.rightsRequests.mailed(_id, 'answerMailDueAt');
       }
     } catch (error) {
-      // It keeps no other one waiting.
+      // A failure does not hold up the others.
       deps.logger.warn({ err: error, requestId: _id }, 'a mail about a right could not be queued');
     }
   }

@@ -46,20 +46,20 @@ export interface TaskOrder {
   readonly actionTypes: readonly string[];
   /** Normalised. */
   readonly username: string;
-  /** Null where the consent behind the task keeps it, sealed for workers. */
+  /** Null if the task's consent stores it, sealed for workers. */
   readonly password: string | null;
   /** Pseudonym of the person. */
   readonly subject: string;
   readonly consent: TaskConsent | null;
   readonly scenario: string | undefined;
-  /** Whether the person can be shown what the institution asks. */
+  /** Whether the caller can show a challenge to the person. */
   readonly isInteractive: boolean;
   /** The request that launches it. */
   readonly requestId: string;
   /**
    * Runs just before the task is stored, once all checks have passed. It may still refuse by
    * throwing an AppError.
-   * @param latestEndAt the task ends then at the latest
+   * @param latestEndAt the latest moment at which the task ends
    */
   commit(at: Date, latestEndAt: Date): Promise<void>;
 }
@@ -72,11 +72,11 @@ const LATER_SECONDS = 15 * 60;
 const FIRST_CHECK_SECONDS = 5;
 
 /**
- * Accepts an extraction: checks the restriction, takes the running lock and a credit, then stores and
- * queues the task. A refused one costs no credit and contacts no institution.
+ * Accepts an extraction: checks the restriction, takes the running lock and a credit, then stores
+ * and queues the task. A refused task costs no credit and contacts no institution.
  * @returns the state of the client's monthly quota
- * @throws AppError temporarilyRestricted, processAlreadyRunning, tryAgainLater, notEnoughCredits, or
- *   what `commit` throws
+ * @throws AppError temporarilyRestricted, processAlreadyRunning, tryAgainLater, notEnoughCredits,
+ *   or what `commit` throws
  */
 export async function acceptTask(deps: AcceptTaskDeps, order: TaskOrder): Promise<QuotaState> {
   const { taskId, clientId, entityId, username, requestId } = order;
@@ -134,8 +134,8 @@ export async function acceptTask(deps: AcceptTaskDeps, order: TaskOrder): Promis
       expiresAt: addSeconds(latestEndAt, deps.resultTtlSeconds),
     });
   } catch (error) {
-    // If the database failed, the task may or may not be stored: the credit stays reserved until the
-    // sweeper has checked, and the lock until it turns out to have no task.
+    // If the database failed, it is unknown whether the task was stored: the credit stays reserved
+    // and the lock is kept until it is found out.
     if (error instanceof AppError)
       await undoLaunch(deps, { taskId, clientId, requestId, reservedAt: credit?.at ?? null });
     throw error;
@@ -159,8 +159,8 @@ const sealedCredentials = (vault: Sealer, { taskId, username, password }: TaskOr
   password === null ? null : vault.seal({ username, password }, taskAad(taskId, 'credentials'));
 
 /**
- * An earlier try of the same launch, presumed dead while it was only slow, has stored the task: gives
- * back the credit that this try reserved in addition.
+ * Called when an earlier try of the same launch, which was presumed dead but only slow, has stored
+ * the task: gives back the additional credit that this try reserved.
  */
 async function rollbackDuplicateLaunch(
   deps: AcceptTaskDeps,
@@ -195,15 +195,15 @@ export function restrictedError(until: Date): AppError {
 }
 
 /**
- * The 429 of a launch that another client's tasks hold back. It is the same whether one is running or
- * has restricted the pair, and its date comes from neither.
+ * The 429 of a launch that another client's tasks hold back. The response is the same whether such
+ * a task is running or has restricted the pair, and its date reveals neither.
  */
 const tryAgainLater = (now: Date): AppError =>
   new AppError('tryAgainLater', { retryAfter: addSeconds(now, LATER_SECONDS) });
 
 /**
- * Takes the lock under every name of the pair, in the same order in all processes: while a key is being
- * changed, not all have the same one in use.
+ * Takes the lock under every name of the pair, because not all processes have the same current key
+ * during a rotation. The order is the same in all processes.
  */
 async function takeLocks(
   deps: AcceptTaskDeps,
@@ -229,8 +229,8 @@ async function takeLock(
 ): Promise<void> {
   const holder = await deps.locks.acquire(lock);
   if (!holder) return;
-  // A worker writes the final status before it releases the lock. A client that polls fast may call
-  // in between, and a worker that died there never releases it.
+  // A worker writes the final status before it releases the lock. A client that polls fast may
+  // launch in between, and a worker that died in between never releases the lock.
   const isStale =
     (await applyTaskEnd(deps, holder.taskId)) || (await isAbandoned(deps, holder, now));
   const next = isStale ? await deps.locks.acquire(lock, holder.taskId) : holder;
@@ -267,7 +267,8 @@ async function undoLaunch(
       await deps.credits.release(taken.clientId, taken.taskId, taken.reservedAt);
     await deps.locks.release(taken.taskId);
   } catch (error) {
-    // The database is unreachable: the sweeper gives the credit back, the lock expires at the deadline.
+    // The database is unreachable: the sweeper returns the credit, and the lock expires at the
+    // deadline.
     const { taskId, requestId } = taken;
     deps.logger.warn(
       { err: error, taskId, requestId },
@@ -276,7 +277,10 @@ async function undoLaunch(
   }
 }
 
-/** A step after the task is stored. It can no longer refuse the task; the sweeper makes up for it. */
+/**
+ * Runs a step after the task was stored. A failure can no longer refuse the task; the sweeper
+ * repeats the step.
+ */
 async function followUp(
   deps: AcceptTaskDeps,
   { taskId, requestId }: TaskOrder,

@@ -26,9 +26,10 @@ export interface ReplyInput {
 }
 
 /**
- * Passes the person's answers on to the worker that holds the session at the institution. They are
- * stored until it takes them, sealed so that only a worker opens them.
- * @throws AppError challengeNotOpen, or wrongFormat for answers that the challenge does not take
+ * Passes the person's answers on to the worker that has the session at the institution. They are
+ * stored until it takes them, sealed so that only a worker can open them.
+ * @throws AppError challengeNotOpen, or wrongFormat for answers that the challenge does not
+ *   accept
  */
 export async function answerChallenge(
   deps: ReplyDeps,
@@ -55,7 +56,7 @@ export async function answerChallenge(
   await auditReply(deps, input, 'task.challenge-answered');
 }
 
-/** Written after the reply, which must not wait; never with what was answered. */
+/** Written after the reply, which must not wait for it; never contains the answers. */
 export async function auditReply(
   deps: Pick<ReplyDeps, 'now' | 'audit'>,
   input: ReplyInput,

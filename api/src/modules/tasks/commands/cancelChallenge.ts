@@ -3,7 +3,7 @@ import { openChallengeOf } from '../tasks.policy.ts';
 import { auditReply, type ReplyDeps, type ReplyInput } from './answerChallenge.ts';
 
 /**
- * Gives up the open challenge: the task ends with `CHALLENGE_CANCELLED`.
+ * Cancels the open challenge: the task ends with `CHALLENGE_CANCELLED`.
  * @throws AppError challengeNotOpen
  */
 export async function cancelChallenge(deps: ReplyDeps, input: ReplyInput): Promise<void> {

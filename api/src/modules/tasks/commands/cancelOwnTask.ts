@@ -5,8 +5,8 @@ import { isFinal } from '../tasks.types.ts';
 import { findOwnTask } from './readTask.ts';
 
 /**
- * Stops the caller's task: its credentials are deleted at once, and the worker that runs it logs out
- * and ends it within seconds. A task that has ended stays as it is.
+ * Stops the caller's task: its credentials are deleted at once, and the worker that runs it logs
+ * out and ends it within seconds. A task that has already ended is not changed.
  * @throws AppError forbidden for an unknown task and for another client's, without telling which
  */
 export async function cancelOwnTask(

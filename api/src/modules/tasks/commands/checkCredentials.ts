@@ -8,7 +8,7 @@ import { AppError } from '../../../errors/AppError.ts';
 import type { LaunchArgs } from '../tasks.types.ts';
 
 /**
- * Checks the credentials against the institution's format, before a login attempt is spent on them.
+ * Checks the credentials against the institution's format, before they use up a login attempt.
  * @returns the username, normalised
  * @throws AppError invalidRut or invalidPasswordSchema
  */

@@ -6,8 +6,8 @@ import type { EndTaskDeps } from '../taskEnding.ts';
 import { findOwnTask } from './readTask.ts';
 
 /**
- * Deletes what the caller's task read and whom it was about. That there was a task stays, as do the
- * entries of the audit log. Safe to repeat.
+ * Deletes the data that the caller's task extracted and the identity of its person. The task itself
+ * is kept, as are the entries of the audit log. Safe to repeat.
  * @throws AppError forbidden for an unknown task and for another client's, without telling which;
  *   taskNotFinished
  */

@@ -35,9 +35,9 @@ export interface LaunchedTask {
 }
 
 /**
- * Launches a task of the main API: checks the request in the documented order of errors, then stores
- * and queues the task.
- * @throws AppError with the catalogue's answer
+ * Launches a task of the main API: checks the request in the documented order of errors, then
+ * stores and queues the task.
+ * @throws AppError with the matching error of the catalogue
  */
 export async function launchTask(
   deps: LaunchTaskDeps,
@@ -46,7 +46,7 @@ export async function launchTask(
   const { body, principal, taskId } = input;
   const { clientId } = principal;
   if (input.isResumed) {
-    // Already accepted, and perhaps ended since: nothing is checked again.
+    // Already accepted, and perhaps ended since, so nothing is checked again.
     if ((await deps.tasks.status(taskId)) !== null)
       return { taskId, quota: await deps.credits.state(clientId) };
   }
@@ -73,7 +73,7 @@ export async function launchTask(
     isInteractive: body.interactive ?? false,
     requestId: input.requestId,
     commit: async (at) => {
-      // Last, so that a refused launch does not use up the jti.
+      // Done last, so that a refused launch does not use up the jti.
       if (opened && !(await opened.spend())) throw new AppError('encryptArgsUnreadable');
       await auditLaunch(deps, input, subject, at);
     },

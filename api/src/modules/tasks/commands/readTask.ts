@@ -13,7 +13,7 @@ interface ReadInput {
 }
 
 /**
- * The caller's task as it stands now.
+ * The caller's task in its current state.
  * @throws AppError forbidden for an unknown task and for another client's, without telling which
  */
 export async function findOwnTask(
@@ -26,8 +26,8 @@ export async function findOwnTask(
 }
 
 /**
- * Reads the caller's task as it stands now. Reading a person's data leaves an audit entry, one for each
- * session; asking whether it is ready does not.
+ * Reads the caller's task in its current state. Reading a person's data writes an audit entry, once
+ * per session; polling whether it is ready does not.
  * @throws AppError forbidden for an unknown task and for another client's, without telling which
  */
 export async function readTask(deps: EndTaskDeps, input: ReadInput): Promise<TaskDocument> {

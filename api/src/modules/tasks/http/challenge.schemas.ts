@@ -38,7 +38,7 @@ const fieldSchema = ResponseJoi.object({
     .example([]),
 }).label('ChallengeField');
 
-/** What the institution asks of the person now. */
+/** The challenge that is open now. */
 export const challengeSchema = ResponseJoi.object({
   id: ResponseJoi.string()
     .description('Identificador; cada vez que la institución pregunta es otro.')
@@ -99,7 +99,7 @@ export const exampleChallenge = {
   expiresAt: '2026-11-21T12:05:00.000Z',
 };
 
-/** Longer than any field's name or answer. */
+/** Longer than the name of any field, and than any answer. */
 const MAX_ANSWER = 100;
 
 export const answerBodySchema = Joi.object<{ challengeId: string; answers: ChallengeAnswers }>({

@@ -38,7 +38,7 @@ export function presentTask(task: TaskDocument, vault: Vault, now: Date): Buffer
   return Buffer.concat([Buffer.from(`${envelope.slice(0, -2)},"data":`), data, ENVELOPE_END]);
 }
 
-/** What the institution asks of the person now; null where it asks nothing. */
+/** The challenge that is open now; null if there is none. */
 export function presentChallenge(task: TaskDocument, vault: Vault, now: Date) {
   const open = openChallengeOf(task, now);
   if (!open || !task.challengeContent) return null;

@@ -26,15 +26,18 @@ export const argsSchema = Joi.object<LaunchArgs>({
   .description('Credenciales en claro. Viajan solo por TLS y nunca se guardan sin cifrar.')
   .label('LaunchArgs');
 
-/** What validation asks about: it arrives as joi's context, so that a schema needs no container. */
+/**
+ * What validation has to look up. It is passed as joi's context, so that a schema needs no
+ * container.
+ */
 interface LaunchContext {
   readonly entities: Pick<EntityDirectory, 'isServed' | 'launchable'>;
 }
 
 /**
  * The body of a launch. joi reports the first invalid key in the order of the schema, which is the
- * documented order of the checks. An open circuit breaker does not make the body invalid: a launch
- * that was accepted before gets the same answer when it is sent again.
+ * documented order of the checks. An open circuit breaker does not make the body invalid, so that a
+ * repeated launch gets the same answer as the one that was accepted before.
  */
 export const launchBodySchema = Joi.object<LaunchBody>({
   action: Joi.string()
@@ -59,7 +62,7 @@ export const launchBodySchema = Joi.object<LaunchBody>({
   .nand('args', 'encryptArgs')
   .label('LaunchTask');
 
-/** Whether the action can be launched comes before whatever is wrong with its arguments. */
+/** Whether the action can be launched is checked before its arguments. */
 export function invalidLaunchFirst({ value, context }: InvalidInput): InvalidAnswer | undefined {
   const { action } = (value ?? {}) as { action?: unknown };
   const { entities } = context as LaunchContext;

@@ -9,7 +9,7 @@ import type { TaskDocument } from '../tasks.types.ts';
 /** A worker's lease on the task that it is running. */
 export interface HeldLease {
   readonly owner: string;
-  /** Aborted when the run has lost the task. */
+  /** Aborted when the run has lost its lease. */
   readonly lost: AbortSignal;
   /** Aborted when the run has to stop: the lease is lost, or the process is shutting down. */
   readonly stopped: AbortSignal;
@@ -17,20 +17,20 @@ export interface HeldLease {
   lose(): void;
   /**
    * Runs a database operation, and retries it while the database is unreachable and the lease is
-   * held: a short outage must not cost the person another login.
+   * valid: a short outage must not cost the person another login.
    */
   persist<T>(step: () => Promise<T>): Promise<T>;
-  /** To be called at the end of the run. */
+  /** Must be called at the end of the run. */
   stop(): void;
 }
 
 const RETRY_MS = 300;
-/** This long after the deadline the sweeper has ended the task anyway. */
+/** This long after the deadline, the sweeper has certainly ended the task. */
 const RETRY_GRACE_SECONDS = 10;
 
 /**
- * Renews a task's lease while it runs. The lease is lost when another worker has the task, or when it
- * could not be renewed for its whole length, after which others may claim the task.
+ * Renews a task's lease while it runs. The lease is lost when another worker has claimed the task,
+ * or when it could not be renewed for its whole duration, after which others may claim the task.
  */
 export function holdLease(
   deps: {
@@ -55,7 +55,7 @@ export function holdLease(
   // signal derived from it.
   if (shutdown.aborted) stopRun();
   else shutdown.addEventListener('abort', stopRun);
-  // One listener per running task, which Node would report as a leak.
+  // There is one listener per running task, which Node would report as a leak.
   setMaxListeners(0, shutdown);
   let renewedAt = performance.now();
   const renew = async () => {

@@ -61,7 +61,7 @@ export interface RunTaskDeps extends PairNamesDeps {
   readonly audit: AuditStore;
   readonly extractionListener: ExtractionListener;
   readonly isSandbox: boolean;
-  /** Name of this worker process, never used by another. */
+  /** Name of this worker process; no other process ever has the same. */
   readonly workerId: string;
   readonly leaseSeconds: number;
   /** Aborted when the process has to stop at once: its tasks go back to the queue. */
@@ -72,8 +72,8 @@ export interface RunTaskDeps extends PairNamesDeps {
 
 /**
  * Runs one task: claims it, extracts, writes the outcome. Safe to run twice for one task, even
- * concurrently in one process: each run has its own lease, a run that does not hold it returns
- * quietly, and writing the outcome is conditional on holding it.
+ * concurrently in one process: each run has its own lease, a run without the lease returns
+ * silently, and the outcome is written only by the run that has it.
  */
 export async function runTask(deps: RunTaskDeps, taskId: string): Promise<void> {
   const started = deps.now();
@@ -124,11 +124,11 @@ async function runClaimed(
   } catch (error) {
     span.fail('INTERRUPTED');
     if (lease.lost.aborted || isMongoUnavailable(error)) {
-      // Another worker has it, or will have it once the lease has expired.
+      // Another worker has claimed it, or will once the lease has expired.
       logger.warn({ err: error }, 'task left to another worker');
       return;
     }
-    // Running it again would log in again and fail in the same place.
+    // Running it again would log in again and fail at the same point.
     logger.error({ err: error }, 'task could not be processed');
     await lease.persist(() => endTask(deps, task, internalErrorOutcome, owner));
   } finally {
@@ -145,7 +145,7 @@ async function run(
 ): Promise<void> {
   const { restrictions, logger, metrics } = deps;
   if (task.cancelledAt) {
-    // Cancelled just after this run claimed it.
+    // The task was cancelled just after this run claimed it.
     await lease.persist(() => endTask(deps, task, cancellationOutcome(task), lease.owner));
     return;
   }
@@ -163,7 +163,7 @@ async function run(
   const priorFailures = await lease.persist(() => restrictions.failures(pairs));
   const previousDiedLoggingIn = wasClaimedBefore(task) && task.phase === 'login';
   if (previousDiedLoggingIn && priorFailures > 0) {
-    // The institution may or may not have counted that login. With a failure already counted,
+    // It is unknown whether the institution counted that login. With a failure already counted,
     // another wrong login could block the person's password, so the task is not repeated.
     await lease.persist(() => endTask(deps, task, interruptedOutcome, lease.owner));
     return;
@@ -197,7 +197,7 @@ async function run(
   });
   span.set({ 'cauce.outcome': outcome.kind });
   if (outcome.kind === 'error') span.fail(outcome.code);
-  // Concurrent with writing the outcome, which it must not delay.
+  // Runs while the outcome is being written, which it must not delay.
   const reported = isSimulated(deps, task, credentials)
     ? Promise.resolve()
     : reportHealth(deps, task, outcome, seconds);
@@ -218,7 +218,7 @@ async function run(
     logger.info({ ...facts, ...(newFields && { newFields }) }, 'extraction ended');
     return;
   }
-  // An institution being down is a warning; what we have to fix is an error.
+  // An unavailable institution is logged as a warning, a fault of this software as an error.
   const { code, message, fixableBy, field } = outcome;
   logger[fixableBy === 'us' ? 'error' : 'warn'](
     { ...facts, code, reason: message, fixableBy, ...(field !== undefined && { field }) },
@@ -226,7 +226,9 @@ async function run(
   );
 }
 
-/** What the task was launched with, or its consent keeps; null where it is not here any more. */
+/**
+ * The credentials from the launch, or those that the consent stores; null if they no longer exist.
+ */
 async function credentialsOf(
   { credentialVault, extractionListener }: RunTaskDeps,
   task: TaskDocument,
@@ -236,7 +238,7 @@ async function credentialsOf(
   return task.consent?.purpose === 'refresh' ? extractionListener.storedCredentials(task) : null;
 }
 
-/** The task's outcome. The consent behind it is told first. */
+/** The task's outcome. Its consent is informed first. */
 async function toOutcome(
   deps: RunTaskDeps,
   task: TaskDocument,
@@ -256,7 +258,7 @@ async function toOutcome(
   return toTaskOutcome(deps.vault, task, outcome);
 }
 
-/** A task whose lease was lost because it was cancelled is still this run's to end. */
+/** A task whose lease was lost because it was cancelled still has to be ended by this run. */
 async function endCancelled(deps: RunTaskDeps, task: TaskDocument, owner: string): Promise<void> {
   const current = await deps.tasks.find(task._id, deps.now());
   if (current?.cancelledAt) await endTask(deps, task, cancellationOutcome(current), owner);
@@ -274,7 +276,7 @@ async function reportHealth(
   });
 }
 
-/** Whether the outcome is simulated by the sandbox, and so says nothing about the institution. */
+/** Whether the outcome is simulated by the sandbox, and so tells nothing about the institution. */
 function isSimulated(
   { isSandbox }: RunTaskDeps,
   { scenario }: TaskDocument,
@@ -295,7 +297,7 @@ async function extract(
   lease: HeldLease,
   person: TaskPerson | null,
 ): Promise<ExtractionOutcome> {
-  // What was enabled when the task was launched may be so no longer.
+  // An action that was enabled when the task was launched may be disabled by now.
   if (!task.actionTypes.every((type) => deps.entities.isServed(`${task.entityId}:${type}`)))
     return {
       kind: 'error',
@@ -329,11 +331,11 @@ async function extract(
       step?.end();
       step = deps.tracing.start(`extraction.${phase}`);
       deps.logger.debug({ phase }, 'extraction phase started');
-      // Stops before credentials are sent for a task that is no longer ours.
+      // Stops before credentials are sent for a task that this run no longer owns.
       const isOurs = await lease.persist(() => deps.tasks.setPhase(task._id, lease.owner, phase));
       if (!isOurs) lease.lose();
-      // The last thing before the first request: who ended the consent or revoked the client has
-      // perhaps not found the task, which was being stored then.
+      // The last check before the first request: a call that ended the consent or revoked the
+      // client may have missed the task because it was just being stored.
       else if (phase === 'login' && !(await lease.persist(() => mayContact(deps, task)))) {
         await lease.persist(() => cancelTask(deps, task._id));
         lease.lose();
@@ -352,11 +354,11 @@ async function extract(
   return outcome;
 }
 
-/** Whether the client may still ask, and the consent, if any, still waits for the task. */
+/** Whether the client is not revoked, and the consent, if any, still waits for the task. */
 async function mayContact(deps: RunTaskDeps, task: TaskDocument): Promise<boolean> {
   const client = await deps.clients.findClient(task.clientId);
   if (client?.revokedAt !== null) return false;
-  // Not at the same time as the client: nothing may be awaited after the consent was looked at.
+  // Not checked in parallel with the client: nothing may be awaited after the check of the consent.
   return task.consent === null || deps.extractionListener.isAwaited(task);
 }
 

@@ -14,9 +14,10 @@ export interface RunWithPermitDeps extends RunTaskDeps {
 }
 
 /**
- * Runs a queued task once its institution has a permit for it. Otherwise the task goes on the
- * waitlist, which takes up no worker, and whoever releases a permit queues it again; should that be
- * lost, the sweeper does. If the circuit breaker is open the task ends at once, without a login.
+ * Runs a queued task once its institution has a permit for it. Until then the task is on the
+ * waitlist, where it occupies no worker; it is queued again by the release of another permit or, if
+ * that is lost, by the sweeper. If the circuit breaker is open, the task ends at once, without a
+ * login.
  */
 export async function runWithPermit(deps: RunWithPermitDeps, job: ExtractionJob): Promise<void> {
   const { bulkhead, logger } = deps;
@@ -26,7 +27,7 @@ export async function runWithPermit(deps: RunWithPermitDeps, job: ExtractionJob)
   if (admission === 'waiting') return;
   const renewal = setInterval(
     () => {
-      // A permit that lapses for a moment lets in one extraction too many, which does no harm.
+      // If a permit lapses for a moment, one extraction too many may start, which does no harm.
       bulkhead.renew(job, run).catch(() => undefined);
     },
     (PERMIT_SECONDS * 1000) / 3,

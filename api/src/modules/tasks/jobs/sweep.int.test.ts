@@ -84,7 +84,7 @@ describe('the sweeper', () => {
     expect(added).toContain(taskId);
     await server.runTask(taskId);
     expect((await statusOf(taskId)).taskStatus).toBe('success');
-    // The presumed dead worker returns and can no longer change anything.
+    // The worker that was presumed dead returns, and can no longer change anything.
     const end = { status: 'wrong_login', result: null, error: null } as const;
     expect(await server.container.tasks.finish(taskId, 'dead', end, now)).toBe(false);
   });

@@ -11,14 +11,14 @@ export interface SweepTasksDeps extends EndTaskDeps {
   readonly queue: ExtractionQueue;
 }
 
-/** How long after queueing a task again it is next checked. */
+/** How long after a task is queued again it is next checked. */
 const RECHECK_SECONDS = 15;
 const BATCH_SIZE = 500;
 
 /**
- * Recovers stuck tasks: queues again those that were stored but not queued or whose worker died, and
- * ends those past their deadline, so that no task stays pending or running for ever. Any number of
- * processes may sweep at once. While the queue is unreachable, overdue tasks are still ended.
+ * Recovers stuck tasks: queues those again that were stored but not queued or whose worker died,
+ * and ends those past their deadline, so that no task stays pending or running for ever. Any number
+ * of processes may sweep at once. While the queue is unreachable, overdue tasks are still ended.
  * @returns how many tasks were queued again and how many were ended
  */
 export async function sweepTasks(

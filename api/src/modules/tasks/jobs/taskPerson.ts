@@ -8,18 +8,18 @@ import type { TasksStore } from '../tasks.store.ts';
 import { taskAad, type TaskDocument } from '../tasks.types.ts';
 import type { HeldLease } from './holdLease.ts';
 
-/** How often a worker looks for the person's reply. */
+/** How often a worker polls for the person's reply. */
 const POLL_MS = 500;
 
-/** The person of a task, behind whoever polls it. */
+/** The person of a task, who is reached through the client that polls it. */
 export interface TaskPerson extends PersonPort {
-  /** How long challenges were open, in seconds. */
+  /** How long challenges were open in total, in seconds. */
   waitedSeconds(): number;
 }
 
 /**
  * Puts challenges into the task's record and takes the replies out of it: any process may receive a
- * reply, and the worker that holds the session uses it once.
+ * reply, and the worker that has the session uses it once.
  */
 export function createTaskPerson(
   deps: {

@@ -15,7 +15,10 @@ afterAll(() => server.close());
 let serial = 32_000_000;
 const nextRut = () => buildRut((serial += 1));
 
-/** Runs a task of Bci whose extraction ends as given; what the client reads, and the log's lines. */
+/**
+ * Runs a task of Bci whose extraction has the given outcome.
+ * @returns what the client reads, and the log lines
+ */
 async function runEnding(outcome: Awaited<ReturnType<NonNullable<RunTaskDeps['extract']>>>) {
   const launched = await server.launch(token, {
     action: 'banco-bci:identity-validation',

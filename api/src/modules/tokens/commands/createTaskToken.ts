@@ -22,8 +22,9 @@ export interface CreateTaskTokenDeps {
 export const TASK_TOKEN_SECONDS = 1800;
 
 /**
- * Creates a token that lets the client's server read one person's consents and data. It names the
- * person by the pseudonyms of our records, encrypted: no client can learn by it what is kept of whom.
+ * Creates a token that lets the client's server read one person's consents and data. It contains
+ * the person's pseudonyms encrypted, so that no client can use it to learn whose records are
+ * stored.
  * @throws AppError forbidden for another client's id
  */
 export async function createTaskToken(

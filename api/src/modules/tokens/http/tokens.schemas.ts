@@ -7,7 +7,7 @@ import type { CreateTaskTokenBody } from '../commands/createTaskToken.ts';
 const UUID = /^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$/;
 export const EXAMPLE_CLIENT_ID = '7d9f2a54-1b7e-4c63-8a0d-3f5e6c1b2a90';
 
-/** A UUID; JSON Schema's own `uuid` format is looser than what ids look like. */
+/** A UUID; JSON Schema's own `uuid` format would accept more than the ids that are used. */
 export const uuid = () => Joi.string().pattern(UUID);
 
 export const clientIdSchema = uuid()
@@ -21,7 +21,7 @@ export const rutSchema = () =>
     .required()
     .custom((raw: string, helpers) => parseRut(raw) ?? helpers.error('any.invalid'));
 
-/** A missing clientId comes before everything else: it is part of saying who calls. */
+/** A missing clientId is reported before everything else, because it identifies the caller. */
 export function lacksClientId({ value }: InvalidInput): InvalidAnswer | undefined {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   return isObject && (value as { clientId?: unknown }).clientId === undefined

@@ -13,9 +13,9 @@ export interface ReadUserStatusDeps {
 }
 
 /**
- * Until when a user is restricted at an entity after wrong logins of the client's own tasks; null where
- * they restrict nothing.
- * @throws AppError wrongFormat for what is missing or unknown, invalidRut, tooManyRequests
+ * Until when a user is restricted at an entity after wrong logins of the client's own tasks; null
+ * if those restrict nothing.
+ * @throws AppError wrongFormat for missing or unknown values, invalidRut, tooManyRequests
  */
 export async function readUserStatus(
   deps: ReadUserStatusDeps,

@@ -7,7 +7,7 @@ interface StatusInput {
   entity?: string;
 }
 
-/** A query or a body may have them. */
+/** Accepted in a query as well as in a body. */
 const inputKeys = {
   username: Joi.string()
     .allow('')
@@ -19,7 +19,7 @@ const inputKeys = {
 const MEANING =
   'Dice si tus propias tareas pausaron a este usuario en esta institución: dos ingresos fallidos seguidos lo pausan hasta `retryAfter`. Lo que pasó con tareas de otros clientes no se dice.';
 
-/** What both calls share. */
+/** The parts that both calls share. */
 const shared = {
   path: '/users/status/by-entity',
   tag: 'Usuarios',

@@ -9,7 +9,7 @@ export interface AuditWebhookDeps {
   readonly audit: AuditStore;
 }
 
-/** Notes what a caller did to its webhook. */
+/** Records in the audit log what a caller did to its webhook. */
 export async function auditWebhook(
   { audit, now }: AuditWebhookDeps,
   event: AuditEvent,

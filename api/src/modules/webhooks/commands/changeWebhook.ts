@@ -6,7 +6,7 @@ import { auditWebhook, type AuditWebhookDeps } from './auditWebhook.ts';
 import { checkUrl, type CheckUrlDeps } from './checkUrl.ts';
 import { findOwnWebhook, type WebhookRequest } from './findOwnWebhook.ts';
 
-/** What a client asks for. What is absent stays. */
+/** The requested change. Absent fields stay as they are. */
 export interface AskedChange {
   readonly url?: string;
   readonly types?: readonly EventType[] | null;
@@ -14,7 +14,7 @@ export interface AskedChange {
 }
 
 /**
- * Changes a webhook. One that is turned on again is told of what it has missed.
+ * Changes a webhook. One that is turned on again also receives the events that it has missed.
  * @throws AppError forbidden, webhookUrlRefused
  */
 export async function changeWebhook(
@@ -28,7 +28,7 @@ export async function changeWebhook(
     ...(url !== undefined && { url }),
     ...(types !== undefined && { types }),
     ...(enabled === true && { disabled: null }),
-    // Of one that is off already, it stays known why.
+    // If it is already off, the reason is kept.
     ...(enabled === false &&
       known.disabled === null && { disabled: { at: deps.now(), reason: 'by_client' } }),
   };

@@ -9,9 +9,9 @@ export interface CheckUrlDeps {
 }
 
 /**
- * Tells a client early that nothing will be delivered to a URL. What protects the network is the same
- * check at each connection: a name may stand for another address by then, and one without an address may
- * have it.
+ * Tells a client early that nothing will be delivered to a URL. This alone does not protect the
+ * network: the same check is made for each connection, because by then a name may resolve to
+ * another address, or to one at all.
  * @throws AppError webhookUrlRefused
  */
 export async function checkUrl(deps: CheckUrlDeps, url: string): Promise<void> {

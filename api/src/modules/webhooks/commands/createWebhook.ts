@@ -16,9 +16,9 @@ export interface CreateWebhookDeps extends AuditWebhookDeps, CheckUrlDeps {
 }
 
 /**
- * Creates a webhook, which is told of what happens from now on.
- * @param input `isResumed`: an earlier attempt died, and nobody has seen its secret
- * @returns the webhook, and its secret, which nobody is shown again
+ * Creates a webhook, which receives events from now on.
+ * @param input `isResumed`: an earlier try died, and nobody has seen its secret
+ * @returns the webhook and its secret, which is never shown again
  * @throws AppError webhookUrlRefused, tooManyWebhooks
  */
 export async function createWebhook(

@@ -5,7 +5,7 @@ import { removeWebhook, type RemoveWebhooksDeps } from './removeWebhooks.ts';
 
 /**
  * Deletes a webhook and its deliveries.
- * @returns what it was
+ * @returns the deleted webhook
  * @throws AppError forbidden, serviceUnavailable
  */
 export async function deleteWebhook(

@@ -3,7 +3,7 @@ import type { Principal } from '../../../principal/principal.ts';
 import type { WebhooksStore } from '../webhooks.store.ts';
 import type { WebhookDocument } from '../webhooks.types.ts';
 
-/** A call that names a webhook, and who made it. */
+/** A call about a webhook, and its caller. */
 export interface WebhookRequest {
   readonly webhookId: string;
   readonly principal: Principal;
@@ -13,7 +13,8 @@ export interface WebhookRequest {
 
 /**
  * The caller's webhook.
- * @throws AppError forbidden for an unknown one and for another client's, without telling which
+ * @throws AppError forbidden for an unknown webhook and for another client's, without telling
+ *   which
  */
 export async function findOwnWebhook(
   { webhooks }: { readonly webhooks: Pick<WebhooksStore, 'findOwn'> },

@@ -3,19 +3,19 @@ import type { DeliveriesStore } from '../deliveries.store.ts';
 import type { WebhooksStore } from '../webhooks.store.ts';
 import type { WebhookDocument } from '../webhooks.types.ts';
 
-/** Something may be told of a webhook while it is being deleted. */
+/** More than one, because an event about the webhook may be written while it is being deleted. */
 const TRIES = 5;
 
 export interface RemoveWebhooksDeps {
   readonly webhooks: WebhooksStore;
   readonly deliveries: DeliveriesStore;
-  /** Lists the events that wait. */
+  /** Lists the waiting events. */
   readonly listEvents: () => Promise<unknown>;
 }
 
 /**
- * Deletes a webhook with its secrets and deliveries, after what it had to tell is listed.
- * @throws AppError serviceUnavailable where that does not end
+ * Deletes a webhook with its secrets and deliveries, after the events in its outbox are listed.
+ * @throws AppError serviceUnavailable if new events keep being written
  */
 export async function removeWebhook(
   { webhooks, deliveries, listEvents }: RemoveWebhooksDeps,
@@ -28,7 +28,7 @@ export async function removeWebhook(
   await deliveries.deleteOf(_id);
 }
 
-/** Deletes all webhooks of a client that is revoked: nobody is told any more. */
+/** Deletes all webhooks of a revoked client, so that it receives no more events. */
 export async function removeWebhooksOf(deps: RemoveWebhooksDeps, clientId: string): Promise<void> {
   for (const webhook of await deps.webhooks.list(clientId)) await removeWebhook(deps, webhook);
 }

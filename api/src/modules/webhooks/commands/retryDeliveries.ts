@@ -11,7 +11,7 @@ export interface RetryDeps extends AuditWebhookDeps {
 }
 
 /**
- * Delivers again at once, whatever became of it, and begins its attempts anew.
+ * Delivers again at once, whatever the outcome was, and restarts the count of attempts.
  * @throws AppError forbidden, also for an unknown delivery; webhookDisabled
  */
 export async function retryDelivery(
@@ -29,7 +29,7 @@ export async function retryDelivery(
 }
 
 /**
- * The same for all events of a span: those that failed for good, or all.
+ * The same for the events of a time span: only those that failed for good, or all.
  * @returns how many
  * @throws AppError forbidden, webhookDisabled
  */

@@ -8,12 +8,12 @@ import { webhookAad, type SigningSecret } from '../webhooks.types.ts';
 import { auditWebhook, type AuditWebhookDeps } from './auditWebhook.ts';
 import { findOwnWebhook, type WebhookRequest } from './findOwnWebhook.ts';
 
-/** Others may replace or re-wrap the secrets meanwhile. */
+/** More than one, because the secrets may be replaced or re-wrapped concurrently. */
 const TRIES = 30;
 
 /**
- * Gives a webhook a new secret; the one in use signs beside it for a day.
- * @returns the new one, which nobody is shown again
+ * Gives a webhook a new secret; for a day, deliveries are also signed with the previous one.
+ * @returns the new secret, which is never shown again
  * @throws AppError forbidden
  */
 export async function rotateSecret(

@@ -8,8 +8,8 @@ import { auditWebhook, type AuditWebhookDeps } from './auditWebhook.ts';
 import { findOwnWebhook, type WebhookRequest } from './findOwnWebhook.ts';
 
 /**
- * Has a worker send a test to a webhook, as it sends an event, but once.
- * @returns its delivery, which will say how it went
+ * Queues a test delivery to a webhook. A worker sends it like an event, but only once.
+ * @returns the delivery, which will contain the result
  * @throws AppError forbidden, webhookDisabled
  */
 export async function testWebhook(

@@ -14,7 +14,7 @@ export const presentWebhook = (webhook: WebhookDocument) => ({
   createdAt: webhook.createdAt.toISOString(),
 });
 
-/** A delivery and how its last attempt went. */
+/** A delivery with the result of its last attempt. */
 export const presentDelivery = ({ event, lastAttempt, ...delivery }: DeliveryDocument) => ({
   id: delivery._id,
   eventId: event._id,

@@ -24,7 +24,7 @@ import {
 } from './webhooks.declarations.ts';
 import { presentDelivery, presentWebhook } from './webhooks.presenter.ts';
 
-/** The client's webhooks and what was delivered to them. */
+/** The client's webhooks and their deliveries. */
 export function webhooksRoutes(deps: CreateWebhookDeps & RemoveWebhooksDeps): Route[] {
   return [
     route(createWebhookCall, async ({ body, principal, reserved, requestId, ip }) => {

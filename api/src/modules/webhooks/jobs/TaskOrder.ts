@@ -1,23 +1,26 @@
 import type { DeliveryDocument } from '../webhooks.types.ts';
 
-/** The deliveries that a lane has in hand: of one task one at a time, in order. */
+/** The deliveries that a lane has in memory. Those of one task are sent one at a time, in order. */
 export class TaskOrder {
   readonly #ids = new Set<string>();
-  /** By task, the one under way first; what belongs to no task is alone. */
+  /**
+   * Deliveries by task, first the one that is being sent or is next; a delivery without a task has
+   * its own chain.
+   */
   readonly #chains = new Map<string, DeliveryDocument[]>();
-  /** The chains whose first is not under way. */
+  /** The chains of which no delivery is being sent. */
   readonly #ready: string[] = [];
 
   get size(): number {
     return this.#ids.size;
   }
 
-  /** Ids of what is in hand now. */
+  /** Ids of the deliveries in memory. */
   ids(): ReadonlySet<string> {
     return new Set(this.#ids);
   }
 
-  /** Whether others of its task are in hand, behind which it is put. */
+  /** Whether there are earlier deliveries of its task in memory, which it has to wait for. */
   isUnderWay(delivery: DeliveryDocument): boolean {
     return this.#chains.has(keyOf(delivery));
   }
@@ -34,7 +37,7 @@ export class TaskOrder {
     this.#ready.push(key);
   }
 
-  /** The next that may be sent; null where all that are left wait for others. */
+  /** The next delivery to send; null if all that remain wait for others. */
   next(): DeliveryDocument | null {
     for (;;) {
       const key = this.#ready.shift();
@@ -44,12 +47,12 @@ export class TaskOrder {
     }
   }
 
-  /** What waits in hand for a delivery under way. */
+  /** The deliveries in memory that wait for this one. */
   behind(delivery: DeliveryDocument): readonly DeliveryDocument[] {
     return this.#chains.get(keyOf(delivery))?.slice(1) ?? [];
   }
 
-  /** Lets go of deliveries that are not under way. */
+  /** Drops deliveries that are not being sent. */
   release(deliveries: readonly DeliveryDocument[]): void {
     for (const delivery of deliveries) {
       const chain = this.#chains.get(keyOf(delivery));
@@ -59,7 +62,7 @@ export class TaskOrder {
     }
   }
 
-  /** A delivery that was under way is no longer: the next of its task may be sent. */
+  /** Removes a delivery after its attempt; the next of its task may be sent. */
   done(delivery: DeliveryDocument): void {
     const key = keyOf(delivery);
     this.#ids.delete(delivery._id);

@@ -24,17 +24,23 @@ import { createEndpointBreaker, type EndpointBreaker } from './endpointBreaker.t
 import { sendDelivery } from './sendDelivery.ts';
 import { TaskOrder } from './TaskOrder.ts';
 
-/** Requests to one endpoint at a time. */
+/** Concurrent requests to one endpoint. */
 export const REQUESTS_AT_A_TIME = 32;
-/** Deliveries of one webhook that a worker has in memory, sent or not, until it is stored how they went. */
+/** Deliveries of one webhook that a worker has in memory until their results are stored. */
 const MAX_IN_HAND = 1024;
-/** With fewer it looks for more. */
+/** With fewer than this in memory, the lane looks for more. */
 const FEW_IN_HAND = 512;
-/** How many are read at a time. */
+/** How many deliveries or events are read at a time. */
 const BATCH_SIZE = 256;
-/** Up to this many pending deliveries are scanned for those of a task: cheaper than an index by task. */
+/**
+ * Up to this many pending deliveries are scanned for those of a task, which is cheaper than an
+ * index by task.
+ */
 const MOST_PENDING = 2000;
-/** Under a steady stream of events they are read in batches this far apart, which spares the database. */
+/**
+ * The shortest time between two reads of events, so that a steady stream of them is read in batches
+ * and does not burden the database.
+ */
 const LOOK_EVERY_MS = 100;
 const GONE = 410;
 
@@ -46,16 +52,17 @@ export interface LaneDeps {
   readonly events: EventsReader;
   readonly webhooks: WebhooksStore;
   readonly deliveries: DeliveriesStore;
-  /** Connections for one webhook alone. */
+  /** Creates the connections of one webhook, which no other webhook uses. */
   readonly createOutbound: (connections: number) => Outbound;
   /** Called when a webhook was turned off. */
   readonly onGivenUp: (webhook: WebhookDocument, reason: DisabledReason) => Promise<void>;
 }
 
 /**
- * Delivers to one webhook, as long as it is leased to this process. It makes a delivery of each new event
- * and stores it before it moves on, so that an event is delivered at least once, whatever dies; what was
- * stored and not delivered is due, and read again. Webhooks share nothing, so that none waits for another.
+ * Delivers to one webhook, as long as this process has its lease. For each new event it stores a
+ * delivery before it advances the cursor, so that an event is delivered at least once even if a
+ * process dies: a stored delivery stays due until it is delivered, and is read again. Webhooks
+ * share nothing, so that none waits for another.
  */
 export class WebhookLane {
   readonly #deps: LaneDeps;
@@ -63,22 +70,22 @@ export class WebhookLane {
   readonly #outbound: Outbound;
   readonly #breaker: EndpointBreaker;
   readonly #order = new TaskOrder();
-  /** As it was read last. */
+  /** The webhook as it was last read. */
   #webhook: (WebhookDocument & { readonly opened: readonly SigningSecret[] }) | null = null;
-  /** Requests that wait for an answer. */
+  /** How many requests wait for an answer. */
   #sending = 0;
-  /** Those, and what is being stored of answers. */
+  /** How many requests wait for an answer or for their result to be stored. */
   #underWay = 0;
   #isWanted = false;
-  /** What was stored before is looked for too. */
+  /** The next look also reads due deliveries that were stored earlier. */
   #isDueWanted = false;
   #isStopped = false;
-  /** What is under way was cut off, and says nothing of the endpoint. */
+  /** The pending requests were aborted, so their failure tells nothing about the endpoint. */
   #isCut = false;
-  /** More was there than there was room for. */
+  /** The last look found more than fitted into memory. */
   #hasMore = false;
   #isFailing = false;
-  /** When it last looked, by the monotonic clock rather than the injected one. */
+  /** When it last looked, on the monotonic clock rather than the injected one. */
   #lookedAt = Number.NEGATIVE_INFINITY;
   #current: Promise<void> | null = null;
   #idle: (() => void)[] = [];
@@ -95,7 +102,7 @@ export class WebhookLane {
     return this.#breaker.isOpen();
   }
 
-  /** Looks for what was stored before and is due, and for new events. */
+  /** Looks for stored deliveries that are due, and for new events. */
   wakeForDue(): void {
     this.#isDueWanted = true;
     this.wake();
@@ -103,7 +110,7 @@ export class WebhookLane {
 
   /** Looks for new events. */
   wake(): void {
-    // New events wait where they are listed.
+    // While the breaker is open, new events stay in the event list.
     if (this.#breaker.allowance() === 0 && !this.#isDueWanted) return;
     this.#isWanted = true;
     if (this.#isStopped) return;
@@ -113,7 +120,7 @@ export class WebhookLane {
     });
   }
 
-  /** Resolves when nothing is under way and nothing was found to do. */
+  /** Resolves when no request is pending and there is nothing left to do. */
   idle(): Promise<void> {
     return new Promise((resolve) => {
       this.#idle.push(resolve);
@@ -121,7 +128,7 @@ export class WebhookLane {
     });
   }
 
-  /** Sends nothing more; what is under way may end until `signal` aborts. */
+  /** Sends nothing more; pending requests may finish until `signal` aborts. */
   async stop(signal?: AbortSignal): Promise<void> {
     this.#isStopped = true;
     this.#order.clear();
@@ -153,7 +160,10 @@ export class WebhookLane {
     }
   }
 
-  /** Reads the webhook. @returns null where nothing is to be sent to it */
+  /**
+   * Reads the webhook.
+   * @returns null if nothing is to be sent to it
+   */
   async #read(): Promise<WebhookDocument | null> {
     const { webhooks, events, vault } = this.#deps;
     const webhook = await webhooks.find(this.#webhookId);
@@ -161,7 +171,8 @@ export class WebhookLane {
     const opened = vault.open<SigningSecret[]>(webhook.secrets, webhookAad(webhook._id));
     let { cursor } = webhook;
     if (this.#webhook === null) {
-      // A backup that was made while all ran may know the webhook better than the events.
+      // After the restore of a backup that was made while processes were running, the webhook's
+      // cursor may be ahead of the events.
       cursor = Math.min(cursor, await events.head(webhook.clientId));
       if (cursor < webhook.cursor) await webhooks.advance(webhook._id, webhook.cursor, cursor);
     }
@@ -182,7 +193,8 @@ export class WebhookLane {
     if (room() <= 0) return;
     if (this.#isDueWanted) {
       this.#isDueWanted = false;
-      // What is in hand may be delivered before the answer comes, which says that it is still due.
+      // The ids are read before the query, because a delivery in memory may be delivered while the
+      // query still returns it as due.
       const inHand = this.#order.ids();
       const most = inHand.size + BATCH_SIZE;
       const due = await deliveries.due(webhook._id, now(), most);
@@ -210,12 +222,18 @@ export class WebhookLane {
     this.#lookedAt = Number.NEGATIVE_INFINITY;
   }
 
-  /** How many new events may be taken. What is under way at an endpoint that fails is probe enough. */
+  /**
+   * How many new events may be read. At a failing endpoint, the deliveries already in memory serve
+   * as the probe.
+   */
   #allowance(): number {
     return Math.max(0, this.#breaker.allowance() - this.#order.size);
   }
 
-  /** Takes deliveries in hand, but those that have to wait for one of their task. */
+  /**
+   * Takes deliveries into memory, and postpones those that have to wait for an earlier one of their
+   * task.
+   */
   async #admit(found: readonly DeliveryDocument[]): Promise<void> {
     const waiting = await this.#waiting(found);
     for (const delivery of [...found].sort((a, b) => a.sequence - b.sequence)) {
@@ -226,7 +244,7 @@ export class WebhookLane {
     this.#send();
   }
 
-  /** What is still to be delivered of the tasks of these deliveries. */
+  /** The pending deliveries of the same tasks as these. */
   async #waiting(found: readonly DeliveryDocument[]): Promise<readonly WaitingDelivery[]> {
     const { deliveries, events } = this.#deps;
     const taskIds = new Set(found.flatMap(({ taskId }) => taskId ?? []));
@@ -241,7 +259,7 @@ export class WebhookLane {
 
   async #hold(deliveryIds: readonly string[], until: Date): Promise<void> {
     await this.#deps.deliveries.hold(deliveryIds, until);
-    // The one before them ended between two looks.
+    // The earlier delivery ended between two looks.
     if (until > this.#deps.now()) return;
     this.#isDueWanted = true;
     this.#isWanted = true;
@@ -256,7 +274,7 @@ export class WebhookLane {
       this.#sending += 1;
       this.#underWay += 1;
       const sent = sendDelivery({ now, outbound: this.#outbound }, delivery, target);
-      // Others are sent while it is stored how it went.
+      // Other requests are sent while the result is being stored.
       const free = () => {
         this.#sending -= 1;
         this.#send();
@@ -270,7 +288,7 @@ export class WebhookLane {
     }
   }
 
-  /** Stores how an attempt went, and what follows from it. */
+  /** Stores the result of an attempt, and acts on it. */
   async #settle(delivery: DeliveryDocument, sent: Promise<Attempt>): Promise<void> {
     const { now, logger, deliveries, metrics } = this.#deps;
     try {
@@ -284,18 +302,18 @@ export class WebhookLane {
       await this.#finish(delivery, next);
       if (!isTest) await this.#judge(attempt);
     } catch (error) {
-      // What was not recorded is still due, and so is what is behind it.
+      // The delivery is still due in the database, and so are those behind it.
       this.#order.release(this.#order.behind(delivery));
       this.#order.done(delivery);
       logger.debug({ err: error, deliveryId: delivery._id }, 'an attempt was not recorded');
     }
   }
 
-  /** Lets the next of its task be sent, or puts it off where this one will be tried again. */
+  /** Lets the next delivery of the task be sent, or postpones it if this one will be retried. */
   async #finish(delivery: DeliveryDocument, next: Date | null): Promise<void> {
     for (;;) {
       const behind = next === null ? [] : this.#order.behind(delivery);
-      // At once, so that nothing gets behind it in between.
+      // Done synchronously after the check, so that nothing is added behind it in between.
       if (behind.length === 0 || next === null) {
         this.#order.done(delivery);
         return;
@@ -308,7 +326,7 @@ export class WebhookLane {
     }
   }
 
-  /** What an attempt says of the endpoint. */
+  /** Updates the state of the endpoint after an attempt. */
   async #judge(attempt: Attempt): Promise<void> {
     const { webhooks, now } = this.#deps;
     const webhook = this.#webhook;
@@ -342,7 +360,7 @@ export class WebhookLane {
   }
 }
 
-/** When the first of those that have to be delivered before is due; null where there is none. */
+/** When the first earlier delivery of the same task is due; null if there is none. */
 function firstBefore(
   { taskId, sequence }: DeliveryDocument,
   waiting: readonly WaitingDelivery[],

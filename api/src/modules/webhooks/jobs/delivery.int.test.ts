@@ -185,7 +185,7 @@ describe('a delivery that failed', () => {
     target.received.length = 0;
     const span = { from: '2020-01-01T00:00:00Z', to: world.server.clock.now().toISOString() };
     await call('POST', `/webhooks/${id}/deliveries/retry`, { ...span, status: 'all' });
-    // By one look: they do not wait for the next.
+    // A single look sends all of them; none waits for the next look.
     await world.dispatcher.look();
     await until(() => target.received.length === events.length);
     expect(new Set(idsAt(target))).toEqual(new Set(idsOf(events)));
@@ -236,7 +236,7 @@ describe('a delivery that failed', () => {
   });
 });
 
-/** Deliveries whose next attempts are far off. */
+/** Creates deliveries whose next attempts are far in the future. */
 async function waitTillTomorrow(webhookId: string, count: number): Promise<void> {
   const { deliveries } = world.server.container;
   const now = world.server.clock.now();

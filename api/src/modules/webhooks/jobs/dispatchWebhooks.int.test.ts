@@ -107,7 +107,7 @@ describe('whatever dies', () => {
     const { id } = await webhook(target.url);
     const events = await happen('a', 'b', 'c', 'a');
     const { deliveries, webhooks } = world.server.container;
-    // One worker stores the deliveries, and dies before it moves on and sends.
+    // One worker stores the deliveries, and dies before it advances the cursor and sends them.
     const dying = createWebhookDispatcher({
       ...world.server.container,
       webhooks: Object.assign(Object.create(webhooks) as typeof webhooks, {
@@ -120,7 +120,7 @@ describe('whatever dies', () => {
     await dying.idle();
     expect(target.received).toHaveLength(0);
     expect(await deliveries.due(id, world.server.clock.now(), 10)).toHaveLength(4);
-    // Its lease ends.
+    // The dead worker's lease expires.
     world.server.clock.advance(16);
     await deliver();
     expect(idsAt(target).sort()).toEqual(idsOf(events).sort());
@@ -135,7 +135,7 @@ describe('whatever dies', () => {
     const { id } = await webhook(target.url);
     await happen('before');
     await deliver();
-    // As a dump of a busy server may be: the webhook was read after the events.
+    // Simulates a dump of a busy server, in which the webhook was read after the events.
     const { webhooks } = world.server.container;
     const { cursor = 0 } = (await webhooks.find(id)) ?? {};
     await webhooks.advance(id, cursor, cursor + 50);
@@ -168,7 +168,7 @@ describe('whatever dies', () => {
     await Promise.all([deliver(), other.look()]);
     await other.idle();
     expect(idsAt(target).sort()).toEqual(idsOf(events).sort());
-    // The one that stops leaves it to the other.
+    // The worker that stops leaves the webhook to the other.
     await world.dispatcher.stop();
     const [next] = await happen('c');
     await other.look();

@@ -2,20 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { addSeconds } from '../../../infra/clock.ts';
 import { WebhookLane, type LaneDeps } from './WebhookLane.ts';
 
-/** After this long without a renewal another worker delivers to a webhook. */
+/** If a lease is not renewed for this long, another worker delivers to the webhook. */
 const LEASE_SECONDS = 15;
-/** New events are told of at once; every webhook is looked at once in so many looks, should a signal be lost. */
+/**
+ * New events are signalled at once; in case a signal is lost, every webhook is checked each time
+ * this many looks have passed.
+ */
 const LOOKS_FOR_ALL = 5;
 
 /** Delivers to the webhooks that are leased to this process. */
 export interface WebhookDispatcher {
-  /** Renews the leases, takes free ones, and looks for deliveries whose time has come. */
+  /** Renews the leases, takes free ones, and looks for due deliveries. */
   look(): Promise<void>;
-  /** These clients have new events. */
+  /** Called when these clients have new events. */
   wake(clientIds: readonly string[]): void;
-  /** Resolves when nothing is under way. */
+  /** Resolves when nothing is being sent. */
   idle(): Promise<void>;
-  /** @param signal cuts off what is under way */
+  /** @param signal aborts pending requests */
   stop(signal?: AbortSignal): Promise<void>;
 }
 

@@ -1,19 +1,20 @@
 import { addSeconds, type Clock } from '../../../infra/clock.ts';
 
-/** Failures in a row after which new events wait. */
+/** Consecutive failures after which new events wait. */
 const FAILURES_TO_OPEN = 10;
 const MAX_COOLDOWN_SECONDS = 60;
-/** What is tried at an endpoint that is not known to answer. */
+/** How many deliveries are tried at an endpoint that has not answered yet. */
 const TRIED_AT_FIRST = 32;
 
 /**
- * Keeps new events from an endpoint that does not answer: they wait where they are listed, instead of
- * being stored, tried and tried again for nothing. Deliveries that have begun keep their times.
+ * Keeps new events from an endpoint that does not answer: they stay in the event list, instead of
+ * being stored as deliveries and retried in vain. Deliveries that already exist keep their retry
+ * times.
  */
 export interface EndpointBreaker {
   /**
-   * How many deliveries may be under way for new ones to be begun: none while it is open, one as a probe
-   * after its cooldown.
+   * How many deliveries may be in progress when new ones are started: none while the breaker is
+   * open, one as a probe after its cooldown.
    */
   allowance(): number;
   isOpen(): boolean;

@@ -4,7 +4,7 @@ import { presentEvent } from '../../events/http/events.presenter.ts';
 import { signedHeaders } from '../signing.ts';
 import type { Attempt, AttemptFault, DeliveryDocument, SigningSecret } from '../webhooks.types.ts';
 
-/** How much of an answer is kept for the client to look at. */
+/** How much of an answer is stored for the client to inspect. */
 const ANSWER_BYTES = 512;
 
 /** Delivers an event once. Never rejects. */

@@ -10,7 +10,7 @@ import type { Restrictions } from '../../users/restrictions.ts';
 import { MAX_FAILURES } from '../../users/restrictions.policy.ts';
 import { sessionConsent } from '../../consents/commands/pendingConsent.ts';
 
-/** How often a person may still try after a wrong login. */
+/** How many more times a person may try after a wrong login. */
 export interface TriesLeft {
   readonly triesBeforePause: number;
   readonly restrictedUntil: Date | null;
@@ -25,7 +25,8 @@ export interface FollowedExtraction {
 
 /**
  * The state of an extraction of the session's consent.
- * @throws AppError forbidden for an unknown one and for another's, without telling which
+ * @throws AppError forbidden for an unknown extraction and for another consent's, without telling
+ *   which
  */
 export async function followExtraction(
   deps: EndConsentDeps & PairNamesDeps & { readonly restrictions: Restrictions },

@@ -19,15 +19,20 @@ export interface ListWidgetEntitiesDeps extends EndConsentDeps {
 
 /** An institution that the person may choose. */
 export interface OfferedInstitution extends ServingInstitution {
-  /** Until when this person is restricted there after failures of the client's own tasks. */
+  /** Until when this person is restricted at it after failures of the client's own tasks. */
   readonly restrictedUntil: Date | null;
-  /** What the person confirms where it does not tell whose account it is; null where it does. */
+  /**
+   * What the person has to confirm if the institution does not tell whose account it is; null if it
+   * does.
+   */
   readonly ownAccount: string | null;
-  /** Whether it asked for the person, so that an earlier consent is not refreshed any more. */
+  /**
+   * Whether the institution required the person, so that an earlier consent is no longer refreshed.
+   */
   readonly isPersonRequired: boolean;
 }
 
-/** The institutions that serve everything that the consent covers. */
+/** The institutions with all products that the consent covers. */
 export async function listWidgetEntities(
   deps: ListWidgetEntitiesDeps,
   principal: Principal,
@@ -61,7 +66,7 @@ export async function listWidgetEntities(
   );
 }
 
-/** The username with which the person most likely logs in there. */
+/** The username with which the person most likely logs in at the institution. */
 function usernameAt({ usernameKinds }: Institution, person: ConsentPerson): string {
   return usernameKinds.includes('company-rut')
     ? (person.companyId ?? person.username)

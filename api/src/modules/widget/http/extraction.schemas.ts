@@ -51,7 +51,10 @@ export const startExtractionBodySchema = Joi.object<StartExtractionBody>({
     .example(true),
 }).label('StartExtraction');
 
-/** Credentials in clear are refused here, and told apart from what could not be credentials at all. */
+/**
+ * Credentials in clear are refused with an error of their own, which differs from that for values
+ * that cannot be credentials at all.
+ */
 export function invalidStartFirst({ value }: InvalidInput): InvalidAnswer | undefined {
   const { args } = (value ?? {}) as { args?: unknown };
   const isObject = typeof args === 'object' && args !== null && !Array.isArray(args);

@@ -23,7 +23,7 @@ import { exampleExtractions, exampleSession, inProgressState } from './widget.sc
 
 const tag = 'Widget';
 const auth = { credentials: ['widgetToken'], scope: 'connect' } as const;
-/** Why a session's consent can no longer be worked on. */
+/** Why a session's consent can no longer be changed. */
 const OVER: readonly ErrorName[] = [
   'consentExpired',
   'consentTerminated',
@@ -31,7 +31,9 @@ const OVER: readonly ErrorName[] = [
   'consentBlocked',
 ];
 
-/** The header by which the widget's page in a browser is told from a program: see `ActChannel`. */
+/**
+ * The header that distinguishes the widget's page in a browser from a program: see `ActChannel`.
+ */
 export const FETCH_SITE = 'sec-fetch-site';
 
 const actHeaders = {

@@ -48,7 +48,7 @@ export function presentWidgetSession(
   };
 }
 
-/** An institution as `GET /widget/entities` shows it; null where its password rule is unknown. */
+/** An institution as `GET /widget/entities` returns it; null if its password rule is unknown. */
 export function presentWidgetEntity(
   { institution, actions, ownAccount, restrictedUntil, isPersonRequired }: OfferedInstitution,
   deps: { entities: EntityDirectory; health: InstitutionHealth },
@@ -80,7 +80,7 @@ export function presentWidgetEntity(
   };
 }
 
-/** An exchange's password is an API key, which the person has to be told. */
+/** An exchange's password is an API key, and the person has to be told so. */
 const loginKindName = (kind: LoginKind, ruleId: string): string =>
   ruleId === 'api-key-and-secret' ? 'api-key' : kind;
 
@@ -110,7 +110,7 @@ export function presentExtraction(
 
 type StepState = (typeof STEP_STATES)[number];
 
-/** The state of each step, by the phase that the worker recorded before it started it. */
+/** The state of each step, derived from the phase that the worker recorded before starting it. */
 export function presentSteps({ status, phase }: Pick<TaskDocument, 'status' | 'phase'>) {
   const reached = phase === null ? -1 : EXTRACTION_STEPS.indexOf(phase);
   return EXTRACTION_STEPS.map((name, index) => ({

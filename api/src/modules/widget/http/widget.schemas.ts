@@ -74,7 +74,7 @@ const wrongLogin = {
   consent: { ...inProgressState, subStatus: 'INVALID_PASSWORD' },
 };
 
-/** Extractions for the reference, each way in which one can stand. */
+/** Example extractions for the reference, one for each state. */
 export const exampleExtractions = {
   enCurso: { summary: 'Leyendo los datos', value: { data: running } },
   pregunta: {

@@ -26,7 +26,7 @@ import type {
 export interface WidgetPagesDeps {
   readonly widgetConfigs: WidgetConfigsStore;
   readonly logger: Logger;
-  /** Pages per address: each costs a database query. */
+  /** Limits page loads per address, because each costs a database query. */
   readonly limiter: RateLimiter;
   /** Folder of the built widget. */
   readonly widgetDir: string;
@@ -36,12 +36,15 @@ const BUILT_FILE =
   /^\/widget\/(connect\.js(?:on)?|v[1-9]\d{0,4}\/connect\.js|assets\/[\w.-]+\.(?:js|css|svg|woff2|png))$/;
 const PAGE = /^\/widget\/([A-Za-z0-9_-]{1,64})$/;
 
-/** How long pages may keep the old loader after a new one is out. */
+/** How long browsers may cache the loader after a new one was released. */
 const LOADER_CACHING = 'public, max-age=300';
-/** Assets are named by their content, loaders by their version: another content has another name. */
+/**
+ * Assets have a hash of their content in their names, and loaders their version: changed content
+ * has another name.
+ */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** What a browser loads of the widget: the loaders, the page of the iframe and the page's assets. */
+/** The widget's files for browsers: the loaders, the iframe's page and its assets. */
 export function widgetPages(deps: WidgetPagesDeps): Middleware {
   const readBuild = pageBuildReader(deps.widgetDir, '/widget/');
   return async (context, next) => {
@@ -74,7 +77,10 @@ export function widgetPages(deps: WidgetPagesDeps): Middleware {
   };
 }
 
-/** Assets, the loader that is built now, every released one by its version, and `connect.json`. */
+/**
+ * Serves assets, the currently built loader, every released loader by its version, and
+ * `connect.json`.
+ */
 async function answerFile(
   ctx: ApiContext,
   { widgetDir }: WidgetPagesDeps,
@@ -91,8 +97,8 @@ async function answerFile(
       : ctx.path;
   if (!build) throw new AppError('serviceUnavailable');
   if (!isAsset) {
-    // Loaders are meant for pages of other origins, also those that isolate themselves or, by
-    // `integrity`, admit one version alone.
+    // Loaders are included by pages of other origins, even pages that are cross-origin isolated or
+    // that require one exact version with `integrity`.
     ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
     ctx.set('Access-Control-Allow-Origin', '*');
   }
@@ -109,7 +115,7 @@ async function answerPage(
 ): Promise<void> {
   const { allowed, resetAt } = await deps.limiter.consume(customerNetwork(ctx.ip));
   if (!allowed) {
-    // The header has whole seconds: a retry must not come too early.
+    // The header is in whole seconds, so one is added: a retry must not come too early.
     ctx.set('Retry-After', addSeconds(resetAt, 1).toUTCString());
     sendNotice(ctx, 429, NOTICES.tooMany);
     return;
@@ -124,7 +130,10 @@ async function answerPage(
   }
 }
 
-/** A person who sees the frame cannot read JSON, so an unreachable database is answered by a page. */
+/**
+ * Finds the configuration. If the database is unreachable, the response is a page, because a person
+ * who sees the frame cannot read JSON.
+ */
 async function findConfig(
   { widgetConfigs, logger }: WidgetPagesDeps,
   widgetConfigId: string,
@@ -138,7 +147,7 @@ async function findConfig(
   }
 }
 
-/** It runs no script, so any origin may frame it. */
+/** Sends a page without scripts, so any origin may frame it. */
 function sendNotice(ctx: ApiContext, status: number, notice: Notice): void {
   sendPage(ctx, status, noticePage(notice), noticeHeaders({ frameAncestors: ['*'] }));
 }

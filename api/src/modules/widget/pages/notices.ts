@@ -1,6 +1,6 @@
 import type { Notice } from '../../../http/pages/noticePage.ts';
 
-/** Why the frame shows no widget, for the person who sees it. */
+/** Texts for the person who sees the frame, explaining why it shows no widget. */
 export const NOTICES = {
   unknown: {
     title: 'No encontramos esta conexión',

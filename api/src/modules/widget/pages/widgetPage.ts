@@ -20,8 +20,8 @@ const WORDS = {
 } as const;
 
 /**
- * The page of the iframe. What the app needs before its session is open is read by
- * ui/src/widget/app/pageConfig.ts.
+ * The iframe's page. It contains what the app needs before its session is open, which
+ * ui/src/widget/app/pageConfig.ts reads.
  */
 export function widgetPage(settings: PageSettings, build: PageBuild): string {
   const { _id, appName, allowedOrigins, theme, locale } = settings;
@@ -29,7 +29,7 @@ export function widgetPage(settings: PageSettings, build: PageBuild): string {
   return appPage({ ...WORDS[locale], locale, theme: theme.mode, config }, build);
 }
 
-/** It may be framed only by the origins of its configuration. */
+/** Allows only the origins of the configuration to frame the page. */
 export function widgetPageHeaders({ allowedOrigins, logoUrl }: PageSettings) {
   return appPageHeaders({
     frameAncestors: allowedOrigins,

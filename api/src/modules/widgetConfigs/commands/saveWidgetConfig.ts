@@ -33,9 +33,9 @@ export class WidgetConfigError extends Error {
 export const newWidgetConfigId = (): string => `wc_${randomBytes(12).toString('base64url')}`;
 
 /**
- * Creates or changes a widget configuration: what `settings` leaves out keeps its value, or gets its
- * default. Changed terms need a new version, never used before, so that a version always stands for one
- * text in each language; the texts of all versions are kept.
+ * Creates or changes a widget configuration: fields that `settings` leaves out keep their values,
+ * or get their defaults. Changed terms need a new version that was never used before, so that a
+ * version always identifies one text in each language; the texts of all versions are kept.
  * @throws WidgetConfigError
  */
 export async function saveWidgetConfig(
@@ -51,7 +51,7 @@ export async function saveWidgetConfig(
     throw new WidgetConfigError(['the configuration is not of this client']);
   const settings = checked(deps, known, input.settings);
   const at = deps.now();
-  // Also those of a configuration from before the texts were kept.
+  // Includes the current terms of an older configuration that was saved before texts were stored.
   for (const terms of [...(known ? [known.terms] : []), settings.terms])
     await keepTerms(deps, widgetConfigId, terms, at);
   const config = { ...settings, _id: widgetConfigId, clientId, createdAt: at, updatedAt: at };
@@ -67,7 +67,7 @@ export async function saveWidgetConfig(
   return known ? { ...config, createdAt: known.createdAt } : config;
 }
 
-/** Keeps a text and then its version's name, so that no version names a text that is not kept. */
+/** Stores a text before its version, so that no version refers to a text that is not stored. */
 async function keepTerms(
   { offerTexts, widgetConfigs }: SaveWidgetConfigDeps,
   widgetConfigId: string,
@@ -75,7 +75,7 @@ async function keepTerms(
   at: Date,
 ): Promise<void> {
   for (const locale of WIDGET_LOCALES) {
-    // A plain text has no language: it is kept once, as the default one.
+    // A plain text has no language, so it is stored once, under the default one.
     if (typeof text === 'string' && locale !== DEFAULT_LOCALE) continue;
     const shown = textIn(text, locale);
     await offerTexts.keep([shown], at);
