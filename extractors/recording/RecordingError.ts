@@ -1,2 +1,5 @@
-/** Why a recording cannot be imported, in one sentence without any value of the recording. */
+/**
+ * Thrown when a recording cannot be imported. The message is one sentence and contains no value of
+ * the recording.
+ */
 export class RecordingError extends Error {}

@@ -10,17 +10,20 @@ const NAMES = [...FEMALE_NAMES, ...MALE_NAMES, ...SURNAMES]
   .map(stripAccents)
   .filter((name) => /^[a-z]{3,}$/.test(name));
 
-/** Shortest digit run that may not stay. */
+/** Digit runs of this length or longer must not remain in the output. */
 export const SHORTEST_RUN = 6;
 
-/** Decimals that are not separated, of pesos that have no others. */
+/**
+ * Trailing `00`: the decimals of an amount that is written without a separator. Pesos have no other
+ * decimals.
+ */
 const roundEndOf = (run: string): string => (/^\d{3,}00$/.test(run) ? '00' : '');
 
 const isSafe = (run: string): boolean => Number.isSafeInteger(Number(run));
 
-/** What must not appear in a replacement: everything that the recording has. */
+/** Everything that the recording contains, none of which may appear in a replacement. */
 export interface Originals {
-  /** Digit runs of the shortest length or more. */
+  /** Digit runs of at least `SHORTEST_RUN` digits. */
   readonly digits: ReadonlySet<string>;
   /** Numbers of RUTs, without check digits. */
   readonly rutBodies: ReadonlySet<string>;
@@ -29,8 +32,8 @@ export interface Originals {
 }
 
 /**
- * The synthetic value of each value: the same one for the same value within an import, another one
- * in the next, since a fixed one could be found again by trying all RUTs.
+ * Maps each value to its synthetic value: always the same one within an import, a different one in
+ * the next import, because a fixed mapping could be reversed by trying all RUTs.
  */
 export class Replacements {
   readonly #salt: Uint8Array;
@@ -44,15 +47,16 @@ export class Replacements {
     this.#salt = salt;
   }
 
-  /** Whether the recording has this number somewhere. */
+  /** Whether this number occurs anywhere in the recording. */
   knows(run: string): boolean {
     return this.#originals.digits.has(run.replace(/^0+/, ''));
   }
 
   /**
-   * Other digits, as many. A number that ends in another one of the recording still does, such as the
-   * id of an account. Leading zeros stay, so that a padded number stays the same number, and so
-   * do two at the end: decimals that are not separated, of pesos that have no others.
+   * As many other digits. A number that ends in another number of the recording, such as the id of
+   * an account, still does after the replacement. Leading zeros stay, so that a padded number stays
+   * the same number, and so do two trailing zeros: they are the decimals of an amount that is
+   * written without a separator, since pesos have no other decimals.
    */
   digits(run: string): string {
     const significant = run.replace(/^0+/, '');
@@ -63,7 +67,7 @@ export class Replacements {
       !isRut ? 1 + (random % 9) : Number(significant) < FIRST_COMPANY_NUMBER ? 1 + (random % 2) : 7;
     const ending = this.#endingOf(significant);
     const replacement = this.#pick(`digits:${significant}`, (random, attempt) => {
-      // By chance no prefix may fit before the other's replacement.
+      // It can happen that no prefix fits before the replacement of that ending.
       const kept = attempt < 100 && ending !== null ? this.digits(ending) : roundEndOf(significant);
       const candidate =
         Array.from(significant.slice(0, significant.length - kept.length))
@@ -77,7 +81,7 @@ export class Replacements {
     return run.slice(0, run.length - significant.length) + replacement;
   }
 
-  /** The longest other number of the recording that it ends in; null if there is none. */
+  /** The longest other number of the recording that this one ends in; null if there is none. */
   #endingOf(run: string): string | null {
     for (let from = 1; from + SHORTEST_RUN <= run.length; from += 1) {
       const ending = run.slice(from);
@@ -87,13 +91,13 @@ export class Replacements {
   }
 
   /**
-   * `20260115`, or `15012026`, as another day, with whatever follows. All move by as many days, so that
-   * they stay in order.
+   * `20260115`, or `15012026`, as another day, with other digits for any time after it. All dates
+   * move by the same number of days, so that they stay in order.
    */
   compactDate(run: string): string {
     return this.#pick(`date:${run}`, (random, attempt) => {
       const shift = this.#shift;
-      // Where every shift leads to some number of the recording, their order is lost.
+      // If every shift turns some date into a number of the recording, the dates lose their order.
       const days = shift === null || attempt > 0 ? random(0) * 256 + random(1) : shift;
       const rest = Array.from(run.slice(8)).map((_, at) =>
         String(random(at + 2) % (at % 2 === 0 ? 2 : 10)),
@@ -103,7 +107,10 @@ export class Replacements {
     });
   }
 
-  /** Days by which no date of the recording becomes a number of it; null if there are none. */
+  /**
+   * Days by which no date of the recording becomes a number of the recording; null if no such shift
+   * was found.
+   */
   get #shift(): number | null {
     if (this.#chosenShift !== undefined) return this.#chosenShift;
     const dates = [...this.#originals.digits]
@@ -133,7 +140,7 @@ export class Replacements {
     });
   }
 
-  /** Seconds or milliseconds since 1970, some days away. */
+  /** Seconds or milliseconds since 1970, moved by some days. */
   timestamp(run: string): string {
     return this.#pick(`time:${run}`, (random) => {
       const rest = Array.from(run.slice(4))
@@ -144,12 +151,12 @@ export class Replacements {
     });
   }
 
-  /** The check digit of the RUT that stands for the one with this number. */
+  /** The check digit of the RUT that replaces the one with this number. */
   checkDigitOf(body: string): string {
     return rutCheckDigit(Number(this.digits(body)));
   }
 
-  /** A word for a word of a name, in the same case, without accents. */
+  /** A synthetic word for a word of a name, in the same case, without accents. */
   word(word: string): string {
     const folded = stripAccents(foldText(word));
     const replacement = this.#pick(`word:${folded}`, (random, attempt) => {
@@ -199,7 +206,7 @@ export class Replacements {
     if (known !== undefined) return known;
     for (let attempt = 0; ; attempt += 1) {
       const candidate = candidateOf(this.#random(`${name}:${String(attempt)}`), attempt);
-      // Short numbers have few alternatives: two may share one.
+      // There are few alternatives for a short number, so two numbers may share one.
       if (candidate === null && attempt < 200) continue;
       if (candidate === null) throw new Error('No free replacement was found');
       if (this.#taken.has(candidate) && attempt < 50) continue;

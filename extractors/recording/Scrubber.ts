@@ -22,12 +22,15 @@ import { secretsOf, tokensOf, withAccents } from './tokens.ts';
 
 const MAX_DEPTH = 6;
 const JWT = /^eyJ[\w-]+\.[\w-]+\.[\w-]*$/;
-/** What stands in a field of a secret and is none; a time is as `Date` has it. */
+/**
+ * Values that a secret's field may contain that are not secrets: booleans, null, dates as `Date`
+ * prints them.
+ */
 const NO_SECRET = /^(?:true|false|null|undefined|\w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT)$/;
 
 /**
- * Walks a value down to its texts through whatever it is written in, and replaces what is a
- * person's; without replacements it only learns.
+ * Walks a value down to its texts through every encoding, and replaces personal data. Without
+ * replacements it only collects findings.
  */
 export class Scrubber {
   readonly findings: Findings;
@@ -47,7 +50,7 @@ export class Scrubber {
     this.#names = new RegExp(words.map(withAccents).join('|') || '(?!)', 'giu');
   }
 
-  /** A body by its content type. */
+  /** A body, handled according to its content type. */
   body(text: string, contentType: string): string {
     const looksLikeTable = /csv|excel/.test(contentType) && !looksLikeMarkup(text);
     if (looksLikeTable) return this.#segments(text, splitCsv(text), 0);
@@ -77,7 +80,7 @@ export class Scrubber {
     return this.text(value, name);
   }
 
-  /** Any text, under the name of its field. */
+  /** Any text, with the name of its field. */
   text(value: string, key = '', depth = 0): string {
     if (value === '' || depth > MAX_DEPTH) return value;
     if (/^\s*[[{"]/.test(value) && isJson(value)) {
@@ -113,7 +116,10 @@ export class Scrubber {
     return result + text.slice(at);
   }
 
-  /** A check digit in a field of its own: of the nearest number of a RUT that it fits. */
+  /**
+   * Replaces a check digit that has its own field. It belongs to the nearest number for which it is
+   * the valid check digit of a RUT.
+   */
   #checkDigit(segments: readonly Segment[], position: number): string {
     const given = segments[position]?.text ?? '';
     for (let distance = 1; distance <= 8; distance += 1) {
@@ -166,7 +172,7 @@ export class Scrubber {
   #secret(value: string): string {
     const [, scheme = '', rest = ''] = /^((?:Bearer|Basic) +)?(.*)$/is.exec(value) ?? [];
     if (!/[\p{L}\d]/u.test(rest) || NO_SECRET.test(rest)) return value;
-    // A long number is the same wherever it stands, such as a RUT in a cookie.
+    // A long number has the same replacement everywhere, such as a RUT in a cookie.
     if (/^\d{6,}$/.test(rest)) return scheme + this.#digits(rest, 'numero', 'number');
     if (rest.length >= 4) this.findings.secrets.add(rest);
     this.tally.add('secret', rest);
@@ -174,7 +180,9 @@ export class Scrubber {
     return scheme + (this.#replacements?.opaque(rest) ?? rest);
   }
 
-  /** A token names its person: that of the synthetic one, which nobody has signed. */
+  /**
+   * A JWT names its person, so it is replaced by an unsigned one that names the synthetic person.
+   */
   #jwt(token: string): string {
     const [head = '', payload = '', signature = ''] = token.split('.');
     const claims = this.text(Buffer.from(payload, 'base64url').toString());
@@ -185,7 +193,7 @@ export class Scrubber {
 
   #leaf(value: string, key: string, depth: number): string {
     const kind = kindOfKey(key);
-    // A script writes a cookie with its name and attributes.
+    // A script sets a cookie as one string with the cookie's name and attributes.
     if (/(^| )cookie$/.test(foldKey(key)) && /[=;]/.test(value)) {
       return this.header('set-cookie', value);
     }
@@ -193,12 +201,12 @@ export class Scrubber {
     learnNames(value, this.findings.words);
     if (/^[\p{L}\d_.-]{1,60}$/u.test(value) && kind === 'number' && isMixed(value)) {
       if (/\d.*\d.*\d/.test(value) && !/^\d[\d.]*-?[\dk]$/i.test(value)) {
-        // So that it is the same where nothing says that it is an id.
+        // Remembered, so that it is also replaced where its field's name does not mark it as an id.
         this.findings.secrets.add(value);
         return this.#opaque(value);
       }
     }
-    // First, since other tokens may contain a secret: a whole path is one token.
+    // Secrets come first, since another token may contain one: a whole path is one token.
     return value
       .split(this.#secrets)
       .map((part, at) =>
@@ -245,7 +253,9 @@ export class Scrubber {
     });
   }
 
-  /** The parts between a character that made a whole of them. */
+  /**
+   * Replaces each part of a token that was matched as a whole, split at the character between them.
+   */
   #without(whole: string, between: string, key: string, kind: KeyKind, depth: number): string {
     return whole
       .split(between)
@@ -253,7 +263,7 @@ export class Scrubber {
       .join(between);
   }
 
-  /** What may be base64, an opaque id, a path or a word. */
+  /** A token that may be base64, an opaque id, a path or a word. */
   #encoded(whole: string, key: string, kind: KeyKind, depth: number): string {
     const decoded = depth < MAX_DEPTH ? decodeBase64(whole) : null;
     if (decoded !== null) {
@@ -262,7 +272,8 @@ export class Scrubber {
     }
     return whole.replaceAll(/[^/+=]+/g, (part) => {
       if (part.length >= 16 && isMixed(part) && changes(part) > 3) return this.#opaque(part, key);
-      // Its own length no longer fits, so that this alternative is not tried again.
+      // The pieces go to `#piece` and not back to `#replaceTokens`, so they are not matched as
+      // encoded again.
       return part
         .split(/([-_])/)
         .map((piece) =>
@@ -367,12 +378,13 @@ export class Scrubber {
       this.tally.add('date', run);
       return this.#replacements?.timestamp(run) ?? run;
     }
-    // Such as 01000, or of a name that the page gives: a code of the portal.
+    // A portal's code: a number such as 01000, or one in a name that the page gives its own
+    // elements.
     const isCode = /^0*[1-9]0+$/.test(run) || foldKey(key) === NAMING;
     if (!isTyped && run.length < 6 && isCode) return run;
     if (!isTyped && run.length < 6) this.unsure.add('number of four or five digits, replaced', run);
     this.tally.add(isRut ? 'RUT' : kind === 'amount' ? 'amount' : 'number', significant);
-    // Chile's country code is no part of a person's number.
+    // Chile's country code is not part of a person's number.
     if (/^56[2-9]\d{8}$/.test(run))
       return '56' + (this.#replacements?.digits(run.slice(2)) ?? run.slice(2));
     return this.#replacements?.digits(run) ?? run;

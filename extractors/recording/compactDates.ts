@@ -1,4 +1,4 @@
-/** Days that are written without anything between year, month and day. */
+/** Dates that are written without separators between year, month and day. */
 
 const DAY = String.raw`(?:0[1-9]|[12]\d|3[01])`;
 const MONTH = '(?:0[1-9]|1[0-2])';
@@ -8,13 +8,13 @@ const YEAR_FIRST = new RegExp(
 );
 const DAY_FIRST = new RegExp(`^${DAY}${MONTH}${YEAR}$`);
 
-/** `20260115`, perhaps with a time of the day behind it. */
+/** `20260115`, possibly followed by a time of day. */
 export const isCompactDate = (run: string): boolean => YEAR_FIRST.test(run);
 
 /** `15012026`. */
 export const isDayFirst = (run: string): boolean => DAY_FIRST.test(run);
 
-/** So many days before, in the same order. */
+/** The day that many days earlier, in the same notation. */
 export function shifted(run: string, days: number): string {
   const isReversed = !isCompactDate(run) && isDayFirst(run);
   const [year, month, day] = isReversed

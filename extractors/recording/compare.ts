@@ -2,12 +2,12 @@ import { stripAccents } from '../src/shared/text.ts';
 import { decodeBase64, decodeEntities, decodeEscapes } from './encodings.ts';
 import { SHORTEST_RUN } from './Replacements.ts';
 
-/** Finds what is left of a recording, without the rules by which it was replaced. */
+/** Finds what remains of a recording, independently of the rules by which it was replaced. */
 
 const MAX_DEPTH = 4;
 const BASE64 = /[\w+/-]{8,}={0,2}/g;
 
-/** The text, and each text that it holds in another way of writing. */
+/** The text, and every text that it contains in another encoding. */
 export function spellings(text: string): string[] {
   const all = new Set<string>([text]);
   let newest = [text];
@@ -41,7 +41,7 @@ function percentDecoded(run: string): string {
 
 const DAY = /(?<!\d)(?:\d{4}([-/.])\d\d?\1\d\d?|\d\d?([-/.])\d\d?\2\d{4})(?!\d)/g;
 
-/** Runs of digits as they stand, and joined over what people put between them. */
+/** Runs of digits as written, and joined across the separators that people put between digits. */
 export function digitRuns(text: string): Set<string> {
   const runs = new Set<string>();
   const add = (run: string): void => {
@@ -57,7 +57,7 @@ export function digitRuns(text: string): Set<string> {
   return runs;
 }
 
-/** Words of letters, folded. */
+/** Words that consist of letters, folded. */
 export function lettersOf(text: string): Set<string> {
   const words = new Set<string>();
   for (const one of spellings(text)) {
@@ -70,12 +70,15 @@ export function lettersOf(text: string): Set<string> {
 }
 
 export interface Part {
-  /** Where it stands, such as a file and what of it. */
+  /** Where the text is, such as a file's name or its content. */
   readonly where: string;
   readonly text: string;
 }
 
-/** Where the output still has digits, names or secrets of the original. Never the value. */
+/**
+ * Places where the output still contains digits, names or secrets of the original; never the
+ * values.
+ */
 export function findRemains(
   parts: readonly Part[],
   original: {
@@ -99,7 +102,7 @@ export function findRemains(
   return found;
 }
 
-/** Whether a run is, or has inside it, one of the others. */
+/** Whether a run equals or contains one of the others. */
 function hasPart(run: string, others: ReadonlySet<string>): boolean {
   for (let from = 0; from + SHORTEST_RUN <= run.length; from += 1) {
     for (let to = from + SHORTEST_RUN; to <= run.length; to += 1) {

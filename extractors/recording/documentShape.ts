@@ -7,18 +7,18 @@ import type { RawDocument } from '../src/contract/session.ts';
 /** The names in a document, each with the types of its values. */
 export type Shape = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Prefix of a name that is a text of the page, which might be somebody's. */
+/** Prefix of names that are text of the page, which may name a person. */
 export const CAPTION = 'caption ';
 
 const CAPTIONS = 'th, dt, caption, legend, label';
-/** In a table's body it chooses a row, of which a list may have none. */
+/** A checkbox in a table's body selects a row; a list without rows has none. */
 const ROW_BOX = 'input[type=checkbox]';
 const LONGEST_CAPTION = 60;
 const NO_TYPE: ReadonlySet<string> = new Set(['text']);
 
 /**
- * What a connector can tell two documents of one page apart by: JSON's fields, a page's form fields and
- * captions, the columns of a table file, the elements of XML. Never a value.
+ * What distinguishes two documents of the same page for a connector: the fields of JSON, the form
+ * fields and captions of HTML, the columns of a table file, the elements of XML. Never a value.
  */
 export function shapeOf({ contentType, text }: Pick<RawDocument, 'contentType' | 'text'>): Shape {
   if (/\bhtml\b/.test(contentType)) return shapeOfHtml(text);

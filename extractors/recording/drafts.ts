@@ -2,7 +2,7 @@ import { jsonTypeLines } from '../src/shared/jsonTypes.ts';
 import { pageOf } from './exchange.ts';
 import type { Exchange } from './exchange.ts';
 
-/** Facts of a portal as a recording shows them, for the developer to complete. */
+/** Facts about a portal that a recording shows, for the developer to complete. */
 export function factsOf(name: string, exchanges: readonly Exchange[]): string {
   const origins = [...new Set(exchanges.map(({ address }) => new URL(address).origin))];
   const lines = [
@@ -49,7 +49,7 @@ function cookiesOf(headers: Exchange['requestHeaders'], wanted: string): string[
     .filter((name) => name !== '');
 }
 
-/** Keys of a JSON body with their types, fields of a form. */
+/** The keys of a JSON body with their types, or the fields of a form. */
 function shapeOf(body: string | null, contentType: string): string[] {
   if (body === null) return [];
   if (contentType === 'application/x-www-form-urlencoded') {
@@ -58,7 +58,10 @@ function shapeOf(body: string | null, contentType: string): string[] {
   return jsonTypeLines(body);
 }
 
-/** A test that reads each document with the connector's parser: the developer names page and action. */
+/**
+ * A test that reads each document with the connector's parser. The developer fills in page and
+ * action.
+ */
 export function parseTestOf(entityId: string, exchanges: readonly Exchange[]): string {
   const rows = exchanges.flatMap(({ file, address, status }) =>
     file === null || status >= 300 ? [] : [`  ['${file}', 'ACTION', '${pageOf(address)}'],`],

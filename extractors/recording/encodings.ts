@@ -1,10 +1,10 @@
 import { load } from 'cheerio';
 
-/** Ways in which a text is written inside another. */
+/** Encodings in which one text is contained in another. */
 
 export interface Decoded {
   readonly text: string;
-  /** A replacement in the same way of writing. */
+  /** Encodes a replacement in the same way. */
   readonly encode: (text: string) => string;
 }
 
@@ -40,7 +40,7 @@ export function escapeMarkup(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** Of JSON and scripts, where they are not part of a literal that was already read. */
+/** Escapes of JSON and scripts that are not part of a literal that was already decoded. */
 export function decodeEscapes(text: string): Decoded | null {
   const decoded = text
     .replaceAll(/\\u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
@@ -55,24 +55,27 @@ export function escapeCharacters(text: string): string {
   );
 }
 
-/** By how they begin: PDF, PNG, JPEG, GIF, ZIP, and what is compressed. */
+/** How files in base64 begin: PDF, PNG, JPEG, GIF, ZIP and gzip. */
 const BEGINNING_OF_FILE = /(?<![\w+/-])(?:JVBERi0|iVBORw0KGg|\\?\/9j\\?\/|R0lGOD|UEsDB|H4sI)/g;
-/** Base64 in broken lines, with escaped slashes, or of a form. */
+/**
+ * Ends a run of base64, which may have line breaks, escaped slashes or the percent encoding of a
+ * form.
+ */
 const NO_BASE64 = /[^\w+/=\\%\r\n-]/;
 /** A shorter text may begin like a file by chance. */
 const SHORTEST_FILE = 48;
 
 /**
- * The text without the files that it has in base64: what is in them cannot be replaced, and a piece of
- * one is not opaque but what the file has in that place.
+ * The text without the base64 files that it contains. Their content cannot be replaced, and a
+ * fragment of one is not an opaque id: it would reveal that part of the file.
  */
 export function withoutFiles(text: string, onFile: () => void): string {
   let [kept, from] = ['', 0];
   for (const { index } of text.matchAll(BEGINNING_OF_FILE)) {
-    // Not by one expression, whose stack would not take some megabytes.
+    // Not a single expression: it would overflow the stack on a match of several megabytes.
     const length = text.slice(index).search(NO_BASE64);
     let end = length === -1 ? text.length : index + length;
-    // Of an escaped quote behind it.
+    // The backslash belongs to an escaped quote after it.
     while (text[end - 1] === '\\') end -= 1;
     if (index < from || end - index < SHORTEST_FILE) continue;
     onFile();

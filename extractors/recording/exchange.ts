@@ -1,6 +1,6 @@
 import type { NamedValue } from './har.ts';
 
-/** A request and its answer without anything of the person. */
+/** A request and its answer without personal data. */
 export interface Exchange {
   readonly method: string;
   readonly address: string;
@@ -11,11 +11,11 @@ export interface Exchange {
   readonly contentType: string;
   readonly responseHeaders: readonly NamedValue[];
   readonly responseBody: string | null;
-  /** The file of `responseBody`; null if there is none. */
+  /** The file that contains `responseBody`; null if there is none. */
   readonly file: string | null;
 }
 
-/** The last word of the path, which the developer gives the connector's name for the page. */
+/** The last word of the path; the developer replaces it with the connector's name for the page. */
 export function pageOf(address: string): string {
   const words = new URL(address).pathname
     .split('/')

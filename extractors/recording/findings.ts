@@ -1,4 +1,4 @@
-/** What the first pass learns of the person, for the second to replace wherever it stands. */
+/** What the first pass learns about the person, for the second pass to replace everywhere. */
 export class Findings {
   readonly rutBodies = new Set<string>();
   readonly secrets = new Set<string>();

@@ -2,7 +2,7 @@ import { RecordingError } from './RecordingError.ts';
 
 /** Reads the HAR files that browsers save: JSON with one entry for each request. */
 
-/** Larger files are refused: everything is held in memory in several spellings. */
+/** Larger files are refused: everything is kept in memory in several encodings. */
 export const MAX_HAR_BYTES = 100 * 1024 * 1024;
 
 export interface NamedValue {
@@ -24,7 +24,7 @@ export interface HarEntry {
   readonly status: number;
   readonly request: HarMessage;
   readonly response: HarMessage & {
-    /** A body that is not text, or of a page's own code: it is dropped. */
+    /** Whether the body is dropped: it is not text, or it is the page's own code. */
     readonly isDropped: boolean;
   };
 }
@@ -32,11 +32,16 @@ export interface HarEntry {
 const NOT_A_HAR =
   'The file is not a HAR: save it in the browser’s network tools with "with content"';
 
-/** Media types with a person's data as text; scripts, styles, images and files are dropped. */
+/**
+ * Media types whose text may contain personal data; scripts, styles, images and files are dropped.
+ */
 const TEXT =
   /^(text\/(html|plain|csv|xml)|application\/(.*\+)?(json|xml|x-www-form-urlencoded|xhtml\+xml|vnd\.ms-excel))$/;
 
-/** @returns the entries in order. Throws `RecordingError` for anything that is not a HAR. */
+/**
+ * @returns the entries in order
+ * @throws `RecordingError` for anything that is not a HAR
+ */
 export function readHar(bytes: Uint8Array): HarEntry[] {
   if (bytes.byteLength > MAX_HAR_BYTES) {
     const limit = String(MAX_HAR_BYTES / 1024 / 1024);

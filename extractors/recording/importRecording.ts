@@ -14,7 +14,7 @@ import { Findings } from './findings.ts';
 import { Scrubber } from './Scrubber.ts';
 
 export interface ImportedRecording {
-  /** What to write, by path below the recording's folder. */
+  /** What to write, by path relative to the recording's folder. */
   readonly files: ReadonlyMap<string, string>;
   readonly exchanges: readonly Exchange[];
   readonly report: RecordingReport;
@@ -26,15 +26,18 @@ export interface RecordingReport {
   readonly documents: number;
   /** Distinct values that were replaced, by kind. */
   readonly found: Readonly<Record<string, number>>;
-  /** What to look at by eye, by kind. */
+  /** Values for a developer to check by eye, by kind. */
   readonly unsure: Readonly<Record<string, number>>;
   /** Requests of origins that are not the institution's. */
   readonly droppedOrigins: Readonly<Record<string, number>>;
-  /** Scripts, styles, images and files, by media type; those inside a text by `FILE_IN_TEXT`. */
+  /**
+   * Dropped scripts, styles, images and files, by media type; files inside a text count as
+   * `FILE_IN_TEXT`.
+   */
   readonly droppedBodies: Readonly<Record<string, number>>;
 }
 
-/** A recording whose values are replaced, and where something of the original is left. */
+/** A recording with its values replaced, and the places where something of the original remains. */
 interface Attempt {
   readonly files: ReadonlyMap<string, string>;
   readonly exchanges: readonly Exchange[];
@@ -45,8 +48,9 @@ interface Attempt {
 const ATTEMPTS = 3;
 
 /**
- * Makes fixtures and drafts of what a developer recorded at an institution, with a synthetic value
- * for each of the person's. Throws `RecordingError`, also if anything of the recording is left.
+ * Creates fixtures and drafts from a developer's recording of an institution, with a synthetic
+ * value for each personal one.
+ * @throws `RecordingError`, also if anything of the recording remains
  */
 export function importRecording(bytes: Uint8Array, entityId: string): ImportedRecording {
   const institution = findInstitution(entityId);
@@ -71,7 +75,7 @@ export function importRecording(bytes: Uint8Array, entityId: string): ImportedRe
   }
 
   const findings = new Findings();
-  // Twice, so that what is learned late is recognised early in the file too.
+  // Two passes, so that what is learned late is also recognised early in the file.
   for (let pass = 0; pass < 2; pass += 1) {
     const learner = new Scrubber(findings, null);
     for (const entry of entries) scrub(learner, entry, null);
@@ -94,7 +98,7 @@ export function importRecording(bytes: Uint8Array, entityId: string): ImportedRe
     return { files, exchanges, scrubber, left: findRemains(texts, original) };
   };
   let made = attempt();
-  // Two replacements beside one another may read as a number of the original by chance.
+  // Two adjacent replacements may happen to form a number of the original.
   for (let again = 1; again < ATTEMPTS && made.left.length > 0; again += 1) made = attempt();
   const { files, exchanges, scrubber, left } = made;
   if (left.length > 0) {
@@ -124,7 +128,7 @@ export function importRecording(bytes: Uint8Array, entityId: string): ImportedRe
 
 const FILE_IN_TEXT = 'file in base64';
 
-/** Without the files that its bodies have inside, such as a PDF in a field of JSON. */
+/** The entry without the files inside its bodies, such as a PDF in a JSON field. */
 function withTextsAlone(entry: HarEntry, onFile: () => void): HarEntry {
   const alone = (body: string | null) => (body === null ? null : withoutFiles(body, onFile));
   const { request, response } = entry;
@@ -161,7 +165,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'application/vnd.ms-excel': 'csv',
 };
 
-/** @param names how often each name of a page was given; null to learn only */
+/** @param names how often each page's name was used; null to only collect findings */
 function scrub(scrubber: Scrubber, entry: HarEntry, names: Map<string, number> | null): Exchange {
   const { method, status, request, response } = entry;
   const headers = (list: readonly NamedValue[]): NamedValue[] =>

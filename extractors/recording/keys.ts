@@ -1,7 +1,7 @@
 import { institutions } from '../src/catalogue/institutions.ts';
 import { foldText } from '../src/shared/text.ts';
 
-/** What the name of a field, column, label, header or parameter says of its value. */
+/** What the name of a field, column, label, header or parameter tells about its value. */
 export type KeyKind =
   | 'secret'
   | 'name'
@@ -42,7 +42,7 @@ const PATTERNS: readonly (readonly [KeyKind, RegExp])[] = [
   ['text', /glosa|descripcion|description|detalle|comentario|referencia|(^| )memo( |$)/],
 ];
 
-/** `numeroCuenta`, `numero_cuenta` and `Número de cuenta:` alike as `numero cuenta`. */
+/** Folds `numeroCuenta`, `numero_cuenta` and `Número de cuenta:` to `numero cuenta`. */
 export function foldKey(key: string): string {
   return foldText(key.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
     .replaceAll(/[^\p{L}\p{N}.°º]+/gu, ' ')
@@ -55,7 +55,7 @@ export function kindOfKey(key: string): KeyKind {
   return PATTERNS.find(([, pattern]) => pattern.test(folded))?.[0] ?? 'none';
 }
 
-/** Words of pages that are nobody's name: kept even where a name may stand. */
+/** Words of pages that are never a person's name: kept even where a name is expected. */
 const WORDS = `
   a al con contra de del desde e el en es la las lo los no o para por que se si sin su un una y
   abono abonos acceso activa activo actual ahorro ahorros american express anual anterior apellido
@@ -76,7 +76,7 @@ const WORDS = `
   sin informacion registros registrado registrada alias destinatario destinatarios
 `;
 
-/** Folded; with the institutions' own names. */
+/** Folded words that are kept, with the institutions' own names. */
 export const vocabulary: ReadonlySet<string> = new Set(
   [WORDS, ...institutions.map(({ name }) => name)].flatMap((text) =>
     foldText(text).split(/[^\p{L}.]+/u),

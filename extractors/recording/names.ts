@@ -14,8 +14,8 @@ const GREETING =
   /(?<![\p{L}])(?:hola|bienvenid[oa]|estimad[oa]|sr|sra|don|doña|nombre|titular|cliente|razón social)[:.,]?\s+((?:(?:de|del|la|los)\s+|\p{Lu}[\p{L}'’-]+\s*){1,6})/giu;
 
 /**
- * Finds names in running text: after a greeting or label, and two common ones in a row.
- * @param words where they are added, folded
+ * Finds names in running text: after a greeting or label, and two common names in a row.
+ * @param words receives the words found, folded
  */
 export function learnNames(value: string, words: Set<string>): void {
   const learn = (word: string): void => {

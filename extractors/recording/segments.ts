@@ -11,27 +11,30 @@ type Element = Extract<Node, { readonly attribs: object }>;
 export interface Segment {
   readonly start: number;
   readonly end: number;
-  /** Decoded. */
+  /** The decoded value. */
   readonly text: string;
   /** The name of its field, column or label; empty if it has none. */
   readonly key: string;
-  /** A replacement as it is written in the source. */
+  /** Encodes a replacement as the source does. */
   readonly encode: (text: string) => string;
-  /** A script. */
+  /** Whether the text is a script. */
   readonly isCode?: boolean;
 }
 
 export const looksLikeMarkup = (text: string): boolean =>
   /<(?:[a-z][^>]*|\/[a-z]+|!--|!doctype|\?xml)/i.test(text);
 
-/** The key of what a page calls its own elements, as their classes. */
+/** The key of the names that a page gives its own elements, such as classes. */
 export const NAMING = 'class';
 const NAMING_ATTRIBUTES: readonly string[] = ['class', 'for', 'id', 'name'];
 
 const LITERAL =
   /"(?:[^"\\\n]|\\[^])*"|'(?:[^'\\\n]|\\[^])*'|`(?:[^`\\]|\\[^])*`|(?<![\w.$])-?\d+(?:\.\d+)?(?![\w$])/g;
 
-/** The literals of JSON or of a script, by the name before them; of a script also what is between. */
+/**
+ * The literals of JSON or of a script, each with the name before it; for a script also the code
+ * between them.
+ */
 export function splitCode(text: string, isJson: boolean): Segment[] {
   const segments: Segment[] = [];
   let [at, key] = [0, ''];
@@ -81,7 +84,7 @@ function encoderOf(literal: string): (text: string) => string {
   };
 }
 
-/** Cells by their column's heading, or by the cell before them in a line of two. */
+/** Cells with the heading of their column as key, or the cell before them in a line of two. */
 export function splitCsv(text: string): Segment[] {
   const delimiter = [';', '\t', ','].find((one) => text.includes(one)) ?? ';';
   const cell = new RegExp(`("(?:[^"]|"")*"|[^${delimiter}\\r\\n]*)(${delimiter}|\\r?\\n|$)`, 'g');
@@ -115,7 +118,7 @@ export function splitCsv(text: string): Segment[] {
   return segments;
 }
 
-/** Texts and attributes of HTML or XML, by their labels. */
+/** Texts and attributes of HTML or XML, with their labels as keys. */
 export function splitMarkup(text: string): Segment[] {
   if (/^\s*<\?xml/.test(text)) return splitXml(text);
   const $ = load(text, { sourceCodeLocationInfo: true });
@@ -191,7 +194,7 @@ function splitXml(text: string): Segment[] {
   return segments;
 }
 
-/** What a text of a page is called there. */
+/** The label that the page gives a text. */
 function labelOf($: CheerioAPI, node: Node, previous: string): string {
   const parent = $(node).closest('td,dd,th,dt,label,h1,h2,h3,h4,caption,title,a,button,option');
   if (parent.is('td')) {

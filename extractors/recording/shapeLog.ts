@@ -3,30 +3,36 @@ import { fixturesOf, loadFixture } from '../src/testing/fixtures.ts';
 import { CAPTION, shapeOf } from './documentShape.ts';
 import type { Shape } from './documentShape.ts';
 
-/** How a page that was read differs from its fixtures. It has names, and no value or text of a person. */
+/**
+ * How a page that was read differs from its fixtures. Contains names, but no values or texts of a
+ * person.
+ */
 export interface PageComparison {
   readonly action: string;
   readonly page: string;
   /** How many documents were read. */
   readonly documents: number;
-  /** False if no fixture has the page: there is nothing to compare it with. */
+  /** False if no fixture contains the page, so that there is nothing to compare it with. */
   readonly isRecorded: boolean;
-  /** Names of the fixtures that it does not have. */
+  /** Names that the fixtures contain and the page does not. */
   readonly missing: readonly string[];
-  /** Names whose values have a type that the fixtures' do not have. */
+  /** Names whose values have a type that does not occur in the fixtures. */
   readonly changed: readonly {
     readonly name: string;
     readonly recorded: string;
     readonly read: string;
   }[];
-  /** Names that the fixtures do not have; a caption may be somebody's, so these are counted. */
+  /**
+   * Names that the fixtures do not contain. New captions are only counted, since one may name a
+   * person.
+   */
   readonly added: readonly string[];
   readonly addedCaptions: number;
-  /** Lists without an entry and objects that are null: what is in them was not seen. */
+  /** Empty lists and objects that are null: nothing is known about their content. */
   readonly unseen: readonly string[];
 }
 
-/** The shapes of what an extraction reads; the documents themselves are forgotten. */
+/** Keeps the shapes of what an extraction reads, and not the documents themselves. */
 export interface ShapeLog {
   add(action: string, document: RawDocument): void;
   /** By action and page, in the order in which they were read. */
@@ -67,7 +73,7 @@ function merge(into: Types, shape: Shape): void {
   }
 }
 
-/** Those of all fixtures of the page; null if there is none. */
+/** The types of all fixtures of the page; null if there are none. */
 function recordedTypes(entityId: string, action: string, page: string): Types | null {
   if (!fixturesOf(entityId).includes(action)) return null;
   const documents = loadFixture(entityId, action).documents.filter((one) => one.page === page);
@@ -100,7 +106,7 @@ function differences(
       (name) => !read.has(name) && !unseen.some((outer) => isWithin(name, outer)),
     ),
     changed: [...read].flatMap(([name, types]) => {
-      // Null says nothing of what stands there for others.
+      // A null does not tell the type that the value has for other people.
       const [known, now] = [withoutNull(recorded.get(name)), withoutNull(types)];
       if (known.length === 0 || now.every((type) => known.includes(type))) return [];
       return [{ name, recorded: known.join(' | '), read: now.join(' | ') }];

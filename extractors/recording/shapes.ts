@@ -11,7 +11,7 @@ export function isJson(text: string): boolean {
   }
 }
 
-/** Not a sentence under a heading such as "Clave". */
+/** False for a sentence under a heading such as "Clave". */
 export function isSecret(value: string): boolean {
   if (value.length < 3) return false;
   if (/^(Bearer|Basic) /i.test(value)) return true;
@@ -24,7 +24,7 @@ export function isSecret(value: string): boolean {
 }
 
 export const isMixed = (text: string): boolean => /\d/.test(text) && /\p{L}/u.test(text);
-/** How often letters and digits take turns. */
+/** How often the text changes between letters and digits. */
 export const changes = (text: string): number =>
   [...text.matchAll(/(?<=\d)(?=\p{L})|(?<=\p{L})(?=\d)/gu)].length;
 
@@ -33,7 +33,7 @@ export const isCompactRut = (run: string, bodies: ReadonlySet<string>): boolean 
 
 export const isTimestamp = (run: string): boolean => /^1[0-9]{9}(\d{3})?$/.test(run);
 
-/** Digits in the places of others, with what stands between them. */
+/** Puts the digits in the places of the pattern's digits and keeps its separators. */
 export function respaced(pattern: string, digits: string): string {
   let at = 0;
   return pattern.replaceAll(/\d/g, () => digits[at++] ?? '');

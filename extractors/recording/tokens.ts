@@ -6,13 +6,13 @@ const escapeRegex = (text: string): string =>
 const longestFirst = (values: ReadonlySet<string>): string[] =>
   [...values].sort((one, other) => other.length - one.length);
 
-/** The secrets, wherever they stand on their own, such as between two slashes of a path. */
+/** Matches the secrets as whole tokens, such as between two slashes of a path. */
 export function secretsOf({ secrets }: Findings): RegExp {
   const secret = longestFirst(secrets).map(escapeRegex).join('|') || '(?!)';
   return new RegExp(String.raw`(?<![\p{L}\d])(${secret})(?![\p{L}\d])`, 'iu');
 }
 
-/** One regular expression for all else that is replaced; the alternatives are tried in this order. */
+/** One regular expression for everything else that is replaced; the first alternative wins. */
 export function tokensOf({ words }: Findings): RegExp {
   const word = longestFirst(words).map(withAccents).join('|') || '(?!)';
   return new RegExp(

@@ -4,12 +4,15 @@ import { fileURLToPath } from 'node:url';
 import type { ImportedRecording } from './importRecording.ts';
 import { RecordingError } from './RecordingError.ts';
 
-/** Beside the connector; `src/testing/recordings.ts` reads it. */
+/** The folder beside the connector that `src/testing/recordings.ts` reads. */
 export function recordingFolder(entityId: string): string {
   return fileURLToPath(new URL(`../src/connectors/${entityId}/recording`, import.meta.url));
 }
 
-/** Writes a recording's files. Throws `RecordingError` if there are some and `force` is not set. */
+/**
+ * Writes a recording's files.
+ * @throws `RecordingError` if files exist and `force` is not set
+ */
 export function writeRecording(
   { files }: Pick<ImportedRecording, 'files'>,
   folder: string,

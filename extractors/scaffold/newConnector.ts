@@ -49,7 +49,7 @@ async function main(): Promise<void> {
   print(['', 'Next:', ...nextSteps(typed).map((step) => `  - ${step}`)].join('\n'));
 }
 
-/** Runs in a process of its own, since the modules loaded here lack the new row. */
+/** Runs in its own process, since the modules loaded in this one lack the new row. */
 function record(root: string, id: string): void {
   const recorder = join(root, 'src/testing/recordFixtures.ts');
   const { status } = spawnSync(

@@ -3,9 +3,10 @@ import { ownPortal } from './ownPortal.ts';
 import type { Options } from './readOptions.ts';
 
 /**
- * Starts a connector of an institution's own, and its simulated portal at the institution's origin: a
- * login by JSON and the person's data, enough for `identity-validation`. Addresses and fields are
- * placeholders for what the sources say. The contract suite names the actions that are missing.
+ * Starts an institution's own connector and its mock portal at the institution's origin: a login by
+ * JSON and the person's data, enough for `identity-validation`. Addresses and fields are
+ * placeholders to be replaced by those of the sources. The contract suite lists the actions that
+ * are missing.
  */
 export async function addOwnConnector(edits: Edits, options: Options): Promise<void> {
   const { id, key } = options;

@@ -1,4 +1,4 @@
-/** The simulated portal of a connector of an institution's own: the same calls, written independently. */
+/** The mock portal for an institution's own connector: the same calls, written independently. */
 export const ownPortal = (
   name: string,
   pascal: string,

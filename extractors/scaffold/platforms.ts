@@ -1,13 +1,13 @@
 import { AFP_ACTIONS, BANK_ACTIONS, BILL_PAYMENT_ACTIONS } from '../src/catalogue/actions.ts';
 
-/** What the scaffold needs to know of each platform that institutions can be added to. */
+/** What the scaffold needs to know about each platform that institutions can be added to. */
 export interface KnownPlatform {
   readonly type: 'bank' | 'service' | 'afp';
   /** The platform's default configuration: its file and its type. */
   readonly config: { readonly plain: string; readonly type: string };
   /** The registry's list of configurations that differ from the default. */
   readonly registered: string;
-  /** The same in the simulator's `mockPortals.ts`. */
+  /** The same for the simulator's `mockPortals.ts`. */
   readonly portal: { readonly plain: string; readonly list: string };
   /** Whether the default is created from an object instead of an id. */
   readonly takesObject?: true;

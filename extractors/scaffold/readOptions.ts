@@ -10,13 +10,13 @@ export interface Options {
   /** The id as a name in code: `bancoX`. */
   readonly key: string;
   readonly name: string;
-  /** Of its customers' portal. */
+  /** The origin of the customers' portal. */
   readonly origin: string;
   readonly type: 'bank' | 'service' | 'afp';
-  /** The institution's id, if its connector is its own. */
+  /** The platform's id; the institution's own id if its connector is its own. */
   readonly platform: string;
   readonly isOwn: boolean;
-  /** Three digits, of a bank. */
+  /** A bank's three-digit code. */
   readonly code: string;
   readonly shortest: number;
   readonly longest: number;
@@ -26,7 +26,7 @@ export interface Options {
 
 const KEBAB = /^[a-z]{2,20}(?:-[a-z]{1,20}){0,4}$/;
 
-/** @throws Error with a sentence for each problem */
+/** @throws Error whose message has a sentence for each problem */
 export function readOptions(typed: Typed): Options {
   const { id = '', name = '', origin = '', code = '', password = '4-20', changes = false } = typed;
   const problems: string[] = [];

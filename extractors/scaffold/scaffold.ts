@@ -10,9 +10,9 @@ const REGISTRY = 'src/connectors/registry.ts';
 const PROVENANCES = 'src/connectors/provenance.ts';
 
 /**
- * Adds an institution to the package at `root`: its row, its provenance and either a connector of its own
- * with its mock portal or, with `changes`, the start of how it departs from its platform.
- * @returns the files written, below `root`
+ * Adds an institution to the package at `root`: its row, its provenance, and either a connector of
+ * its own with a mock portal or, with `changes`, the start of what differs from its platform.
+ * @returns the files written, relative to `root`
  * @throws Error with messages for the user, before anything is written
  */
 export async function scaffold(root: string, typed: Typed): Promise<string[]> {
@@ -39,7 +39,7 @@ async function addRow(edits: Edits, options: Options): Promise<void> {
   await edits.append(CATALOGUE, `const ${list} = [`, `${row}(${facts.join(', ')})`);
 }
 
-/** What its connector rests on: nothing yet. */
+/** The connector's provenance: no source yet. */
 async function addProvenance(edits: Edits, { id, key, type }: Options): Promise<void> {
   const { actions } = CATALOGUE_LISTS[type];
   const reading = actions.filter((action) => !Object.hasOwn(DERIVED_ACTIONS, action.type));
@@ -67,7 +67,7 @@ ${reading.map((action) => `    '${action.type}': assumed,`).join('\n')}
   await edits.before(PROVENANCES, '\n};', `\n  '${id}': ${key},`);
 }
 
-/** A definition and, independently, a mock portal, both still equal to the defaults. */
+/** Adds a definition and, independently, a mock portal; both still equal the defaults. */
 async function addConfig(edits: Edits, { id, key, platform }: Options): Promise<void> {
   const known = PLATFORMS[platform];
   if (known === undefined) throw new Error(`There is no platform ${platform}`);
@@ -93,7 +93,7 @@ export const ${key}: ${config.type} = {
   );
   await edits.append(REGISTRY, `const ${known.registered} = [`, key);
   const portals = `simulator/portals/${platform}/mockPortals.ts`;
-  // Some platforms have their defaults in the file of the list itself.
+  // Some platforms keep their defaults in the same file as the list.
   if (edits.exists(`simulator/portals/${platform}/${portal.plain}.ts`)) {
     await edits.import(portals, portal.plain, `./${portal.plain}.ts`);
   }

@@ -12,7 +12,7 @@ export interface RequestCount {
   lastRequestAt: string | null;
 }
 
-/** Most pairs kept; the least recently counted are evicted. */
+/** Most pairs kept; the least recently counted pair is evicted first. */
 const CAPACITY = 20_000;
 
 /** Counts requests by institution and person, for tests that prove what was not sent. */

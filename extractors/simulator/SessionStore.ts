@@ -12,9 +12,9 @@ export interface PortalSession {
   readonly csrfToken: string;
   /** Known after the first step of a two-step login, or after the login. */
   rut: string | null;
-  /** What the portal still asks of the person; null where it asks for nothing. */
+  /** What the portal still asks of the person; null if nothing. */
   challenge: SimulatedChallenge | null;
-  /** Set when the login is accepted, and confirmed if the portal asks for that; null before. */
+  /** Set when the login is accepted and, if the portal asks for it, confirmed; null before. */
   outcome: NamedOutcome | null;
   /** Whether a slow portal has already delayed this session. */
   hasWaited: boolean;
@@ -47,7 +47,7 @@ export class SessionStore {
     return this.#entries.size;
   }
 
-  /** @param lifetimeMs how long it lives without a request, where its portal says so */
+  /** @param lifetimeMs idle timeout, if the portal's differs from the default */
   open(entityId: string, lifetimeMs = this.#options.lifetimeMs): PortalSession {
     const session: PortalSession = {
       id: randomBytes(24).toString('base64url'),

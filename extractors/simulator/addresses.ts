@@ -2,23 +2,23 @@ import { connectors } from '../src/connectors/registry.ts';
 import type { Institution } from '../src/contract/institution.ts';
 import { CLAVE_UNICA_ORIGIN } from '../src/platforms/clave-unica/claveUnica.ts';
 
-/** The path below which a mock portal stands; empty at the root of an origin. */
+/** The path prefix of a mock portal; empty if it is served at the root of an origin. */
 export type PortalRoot = '' | `/${string}`;
 
 /** An absolute address, or a path of the simulator. */
 export type Target = `/${string}` | `https://${string}`;
 
-/** Where the mock portals stand, as their visitor sees it. */
+/** The addresses of the mock portals as their visitors see them. */
 export interface Addresses {
   readonly rootOf: (institution: Institution) => PortalRoot;
-  /** The same for links from other portals. */
+  /** The portal's root, for links from other portals. */
   readonly baseOf: (institution: Institution) => PortalRoot | `https://${string}`;
   /** Another origin of the institution, by the first label of its host. */
   readonly otherOf: (institution: Institution, label: string) => PortalRoot | `https://${string}`;
   readonly signOn: { readonly root: PortalRoot; readonly base: PortalRoot | `https://${string}` };
 }
 
-/** At the simulator's own address, for people: each below its id. */
+/** The simulator's own address, for people: each portal is served below its id. */
 export const ownAddresses: Addresses = {
   rootOf: ({ id }) => `/${id}`,
   baseOf: ({ id }) => `/${id}`,
@@ -28,7 +28,7 @@ export const ownAddresses: Addresses = {
 
 const realRoot = ({ id }: Institution): PortalRoot => connectors.get(id)?.definition.path ?? '';
 
-/** At the institutions' origins, for connectors whose names resolve to the simulator. */
+/** The institutions' origins, for connectors that resolve those names to the simulator. */
 export const realAddresses: Addresses = {
   rootOf: realRoot,
   baseOf: (institution) => `${institution.origin}${realRoot(institution)}`,
@@ -47,8 +47,9 @@ const isOf = ({ id }: Institution, origin: string, path: string): boolean =>
   origin !== SHARED_ORIGIN || (id === 'sii') === /^\/(app|vica)\//.test(path);
 
 /**
- * The path that a portal's handler is asked for by a request to a real origin: below the portal's
- * root at the institution's own, below the first label of the host at its others. Null elsewhere.
+ * The path that a request to a real origin asks a portal's handler for. At the institution's own
+ * origin it is relative to the portal's root; at its other origins it is prefixed with the first
+ * label of the host. Null for any other origin.
  */
 export function handledPath(institution: Institution, origin: string, path: string): string | null {
   if (institution.origin === origin) {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const DAY_MS = 86_400_000;
 const LIFETIME_DAYS = 365;
-/** Made again this long before it expires. */
+/** A certificate is replaced this long before it expires. */
 const RENEWAL_DAYS = 30;
 /** Extended key usage of a TLS server (RFC 5280, 4.2.1.12). */
 const SERVER_AUTH = '1.3.6.1.5.5.7.3.1';
@@ -19,12 +19,13 @@ const FILES = {
 /** PEM: the simulator's certificate with its key, and the authority that signed it. */
 export type Certificates = Readonly<Record<keyof typeof FILES, string>>;
 
-/** The file that clients of a simulator with this folder trust. */
+/** The file with the authority that clients of a simulator with this folder trust. */
 export const authorityFile = (folder: string): string => join(folder, FILES.authority);
 
 /**
- * The simulator's certificate for these hosts, from the folder or made anew there. The authority's
- * key is thrown away after the one signature: nobody can make another certificate that is trusted.
+ * The simulator's certificate for these hosts, read from the folder or created there. The
+ * authority's key is discarded after the single signature: nobody can create another certificate
+ * that is trusted.
  */
 export async function loadCertificates(
   folder: string,
@@ -38,7 +39,7 @@ export async function loadCertificates(
   for (const [name, file] of Object.entries(FILES))
     writeFileSync(join(draft, file), made[name as keyof Certificates], { mode: 0o600 });
   try {
-    // Another process may have been faster.
+    // Another process may have created it meanwhile.
     const other = read(folder);
     if (other !== null && isUsable(other, hosts)) return other;
     if (other !== null) rmSync(folder, { recursive: true, force: true });
@@ -77,7 +78,8 @@ function isUsable({ authority, certificate }: Certificates, hosts: readonly stri
 }
 
 async function createCertificates(hosts: readonly string[]): Promise<Certificates> {
-  // The library needs it, and both take a while to load: most starts find a certificate.
+  // `@peculiar/x509` needs `reflect-metadata`. Both are slow to load, and most starts find a
+  // certificate.
   await import('reflect-metadata');
   const x509 = await import('@peculiar/x509');
   const validity = {

@@ -2,13 +2,13 @@ import type { ChallengeKind } from '../src/contract/challenge.ts';
 import type { ChallengeScenario } from '../src/contract/request.ts';
 import type { NamedOutcome } from './namedOutcome.ts';
 
-/** The one right answer: coordinates are its pairs of digits. */
+/** The only right answer; for coordinates, its pairs of digits. */
 const RIGHT_ANSWER = '123456';
 const WRONG_ANSWERS_TO_LOCK = 2;
 const SECONDS = 180;
-/** Of a challenge that ends too soon. */
+/** Lifetime of a challenge that expires early. */
 const FEW_SECONDS = 5;
-/** An approval comes by itself after this time. */
+/** An approval is given automatically after this time. */
 const APPROVAL_SECONDS = 5;
 
 export const MEDIA = ['sms', 'correo'] as const;
@@ -24,7 +24,7 @@ export interface AnswerField {
 }
 
 export type ChallengeState =
-  /** Nothing was sent to the person: the portal first asks whether it may. */
+  /** Nothing was sent to the person yet: the portal first asks for permission. */
   'offered' | 'asked' | 'waiting' | 'approved' | 'rejected' | 'expired';
 
 /** What a portal asks of one person after their password. Its seconds are simulated ones. */
@@ -32,7 +32,7 @@ export class SimulatedChallenge {
   readonly kind: Exclude<ChallengeKind, 'choice'>;
   /** Whether the person chooses where a code is sent to. */
   readonly hasChoice: boolean;
-  /** Of the login, once it is confirmed. */
+  /** The outcome of the login once it is confirmed. */
   readonly outcome: NamedOutcome;
   readonly #scenario: ChallengeScenario;
   readonly #secondMs: number;
@@ -55,11 +55,11 @@ export class SimulatedChallenge {
     this.outcome = options.outcome;
     this.kind = KINDS[options.scenario];
     this.hasChoice = options.scenario === 'choice';
-    // A card and a question are at hand: nothing has to be sent.
+    // The person has the card or the answer at hand: nothing has to be sent.
     if (this.kind === 'coordinates' || this.kind === 'question') this.#sentAt = performance.now();
   }
 
-  /** Where the person has to look, in the portal's words. */
+  /** Where the person has to look, in the portal's vocabulary. */
   get medium(): 'app' | 'tarjeta' | Medium | null {
     if (this.kind === 'approve') return 'app';
     if (this.kind === 'coordinates') return 'tarjeta';
@@ -70,7 +70,7 @@ export class SimulatedChallenge {
     return FIELDS[this.kind];
   }
 
-  /** After a wrong answer; null before. */
+  /** Set after a wrong answer; null before. */
   get attemptsLeft(): number | null {
     return this.#wrong === 0 ? null : WRONG_ANSWERS_TO_LOCK - this.#wrong;
   }

@@ -14,7 +14,7 @@ export interface SimulatorContext {
   readonly addresses: Addresses;
   readonly sessions: SessionStore;
   readonly log: RequestLog;
-  /** What portals ask of people, by institution and person. */
+  /** Pending challenges, by institution and person. */
   readonly challenges: Challenges;
   /** Authorization codes of the single sign-on, for the services that accept it. */
   readonly signOn: SignOn;
@@ -26,12 +26,12 @@ export interface SimulatorContext {
   readonly secondMs: number;
 }
 
-/** Longest that a silent portal holds a connection, so that they cannot accumulate for ever. */
+/** Longest time that a silent portal keeps a connection open, so that they do not accumulate. */
 const SILENCE_SECONDS = 3_600;
 
 /**
  * Applies the outcome's delay before a page of data: a slow portal delays each session once, a
- * silent one never answers. False if the client disconnected meanwhile.
+ * silent one never answers. Returns false if the client disconnected meanwhile.
  */
 export async function holdReading(
   context: SimulatorContext,

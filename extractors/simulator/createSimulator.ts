@@ -70,7 +70,7 @@ const STYLESHEET = readFileSync(new URL('simulator.css', import.meta.url));
 const FACES = Buffer.from(facesCss());
 
 export interface SimulatorOptions {
-  /** Folder of its certificate, which is made there if it is missing. */
+  /** Folder of its certificate, which is created there if it is missing. */
   readonly certificateFolder: string;
   /** Epoch milliseconds; its day in Chile decides which data is shown. */
   readonly now?: () => number;
@@ -78,16 +78,16 @@ export interface SimulatorOptions {
   readonly sessionLifetimeMs?: number;
   /** Milliseconds of a simulated second; shorter in tests. */
   readonly secondMs?: number;
-  /** Whether login forms come filled in with a test person, as they do unless this is false. */
+  /** Whether login forms are filled in with a test person; defaults to true. */
   readonly fillsForms?: boolean;
 }
 
 export interface Simulator {
   readonly log: RequestLog;
   readonly sessions: SessionStore;
-  /** What it shows at `/correo`: see `createMailServer`. */
+  /** The mails that it shows at `/correo`; see `createMailServer`. */
   readonly inbox: Inbox;
-  /** Starts listening and returns the port, which 0 lets the system choose. */
+  /** Starts listening and returns the port; with port 0, the system chooses one. */
   listen(port: number, host: string): Promise<number>;
   /** Aborts open requests and stops listening. */
   close(): Promise<void>;
@@ -105,8 +105,8 @@ interface Portals {
 }
 
 /**
- * Serves every institution's mock portal twice: over HTTPS at the institution's origin, as `Host`
- * names it, for connectors; and over HTTP below its id, `/banco-chile/...`, for people.
+ * Serves every institution's mock portal twice: over HTTPS at the institution's origin, which the
+ * `Host` header names, for connectors; and over HTTP below its id, `/banco-chile/...`, for people.
  */
 export function createSimulator(options: SimulatorOptions): Simulator {
   const now = options.now ?? Date.now;
@@ -262,7 +262,7 @@ async function route(
   return dress(await found.handle(ctx, path), shown);
 }
 
-/** The start page, which also takes the choice of a test person. */
+/** The start page; it also handles the choice of a test person. */
 function startPage(
   ctx: Context,
   mounted: ReadonlyMap<string, Mounted>,
@@ -275,7 +275,7 @@ function startPage(
   return dress(reply, { ctx, entityId: '', path: '/', context });
 }
 
-/** A request to an institution's own origin, or to that of a public service. */
+/** Handles a request to an institution's own origin, or to that of a public service. */
 function routeByHost(
   ctx: Context,
   { mounted, claveUnica }: Portals,
@@ -301,11 +301,11 @@ const stylesheet = (body: Buffer): Reply => ({
   body,
 });
 
-/** Whether the request is from this machine, as those of tests are. */
+/** Whether the request comes from this machine, as those of tests do. */
 const isLocal = (ctx: Context): boolean =>
   /^(127\.|::1$|::ffff:127\.)/.test(ctx.req.socket.remoteAddress ?? '');
 
-/** Counts of received requests, for tests on this machine only. */
+/** Counts of received requests. Only available on this machine, for tests. */
 function debugRequests(ctx: Context, log: RequestLog): Reply {
   const entity = ctx.URL.searchParams.get('entity') ?? '';
   const rut = parseRut(ctx.URL.searchParams.get('rut'));
@@ -314,7 +314,7 @@ function debugRequests(ctx: Context, log: RequestLog): Reply {
 }
 
 function decodedPath(ctx: Context): string {
-  // Koa's `URL` is an empty object where the target is not a path.
+  // Koa's `URL` is an empty object if the request target is not a path.
   if (!ctx.url.startsWith('/') || !(ctx.URL instanceof URL)) ctx.throw(400, 'bad target');
   try {
     return decodeURIComponent(ctx.URL.pathname);
@@ -323,7 +323,7 @@ function decodedPath(ctx: Context): string {
   }
 }
 
-/** A malformed body reads as none. */
+/** A malformed body is treated as missing. */
 const parseBody = bodyParser({
   formLimit: MAX_BODY,
   jsonLimit: MAX_BODY,
@@ -350,7 +350,7 @@ function allowGetAndPost(ctx: Context, next: Next): Promise<void> | void {
   send(ctx, sendJson({ error: 'method not allowed' }, 405, { allow: 'GET, POST' }));
 }
 
-/** Answers faults of the simulator itself with a 500 without details. */
+/** Answers internal errors of the simulator with a 500 without details. */
 async function answerErrors(ctx: Context, next: Next): Promise<void> {
   try {
     await next();
@@ -366,7 +366,7 @@ async function answerErrors(ctx: Context, next: Next): Promise<void> {
 function send(ctx: Context, { status, headers, body }: Reply): void {
   ctx.status = status;
   ctx.body = body;
-  // Koa guesses a type from the body; an empty one has none.
+  // Koa infers a content type from the body; an empty body has none.
   ctx.remove('content-type');
   for (const [name, value] of Object.entries({ ...SECURITY_HEADERS, ...headers })) {
     ctx.set(name, typeof value === 'string' ? value : [...value]);

@@ -28,7 +28,7 @@ const GROUPS: Readonly<Record<EntityType, string>> = {
 
 /**
  * The start page: every simulated institution, and the RUTs with a named outcome.
- * @param person the test person that login forms are filled in with
+ * @param person the test person whose data fills in the login forms
  */
 export function indexPage(institutions: readonly Institution[], person: string): Markup {
   return page({

@@ -2,14 +2,17 @@ import type { EntityType } from '../src/contract/institution.ts';
 import { html } from './http/markup.ts';
 import type { Markup, MarkupValue } from './http/markup.ts';
 
-/** Where the one stylesheet of all pages is served. */
+/** Path of the one stylesheet that all pages use. */
 export const STYLESHEET_PATH = '/__assets/simulator.css';
 
 /** Shown on every page, so that nobody mistakes a mock portal for the real one. */
 const NOTICE =
   'Simulación: este sitio imita un portal para pruebas. Las personas, cuentas y montos son ficticios. No escribas aquí una clave real.';
 
-/** Whose pages they are. The type decides the colour: no institution gets one like its real one. */
+/**
+ * The institution whose pages they are. The type determines the colour: no institution gets one
+ * like its real one.
+ */
 export interface Brand {
   readonly id: string;
   readonly name: string;
@@ -21,7 +24,7 @@ export function page(options: {
   readonly title: string;
   readonly brand: Brand | null;
   readonly navigation?: MarkupValue;
-  /** After which the browser loads it again. */
+  /** Seconds after which the browser reloads the page. */
   readonly refreshSeconds?: number | null;
   readonly content: MarkupValue;
 }): Markup {
@@ -59,7 +62,7 @@ export function page(options: {
     </html> `;
 }
 
-/** The content of a frame, without header and notice: the page around it has them. */
+/** The content of a frame, without header and notice, which the surrounding page has. */
 export function framePage(title: string, brand: Brand, content: MarkupValue): Markup {
   return html`<!doctype html>
     <html lang="es-CL">

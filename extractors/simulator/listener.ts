@@ -10,13 +10,13 @@ const TLS_HANDSHAKE = 0x16;
 /** A connection that sends nothing is closed after this time. */
 const SILENCE_MS = 60_000;
 /**
- * Longer than any client waits with an idle connection: on a busy machine Node's five seconds close one
- * just as the next request is sent on it.
+ * Longer than any client keeps an idle connection: on a busy machine, Node's default of five
+ * seconds closes a connection just as the next request is sent on it.
  */
 const KEEP_ALIVE_MS = 60_000;
 
 export interface Listener {
-  /** Starts listening and returns the port, which 0 lets the system choose. */
+  /** Starts listening and returns the port; with port 0, the system chooses one. */
   listen(port: number, host: string): Promise<number>;
   /** Aborts open requests and stops listening. */
   close(): Promise<void>;
@@ -25,7 +25,7 @@ export interface Listener {
 /** HTTP for people and HTTPS for connectors on one port: the first byte tells them apart. */
 export function createListener(handle: RequestListener, certificates: Certificates): Listener {
   const { key, certificate, authority } = certificates;
-  // A browser trusts the authority by its key, so it must see it.
+  // A browser trusts the authority by its key, so the chain must contain it.
   const chain = `${certificate}\n${authority}`;
   const plain = createHttpServer(handle);
   const secure = createHttpsServer({ key, cert: chain }, handle);

@@ -4,9 +4,9 @@ import { createMailServer } from './mail/createMailServer.ts';
 
 /**
  * The simulator as a process of the sandbox. It listens on `HOST` (127.0.0.1) and `SIMULATOR_PORT`
- * (0 lets the system choose), takes mails on loopback and `SIMULATOR_SMTP_PORT`, and then prints one
- * line of JSON with both ports. Its certificate is in `DATA_DIR` (.cauce), where workers find the
- * authority that signed it.
+ * (0 lets the system choose), accepts mails on loopback and `SIMULATOR_SMTP_PORT`, and then prints
+ * one line of JSON with both ports. Its certificate is in `DATA_DIR` (.cauce), where workers find
+ * the authority that signed it.
  */
 
 const host = process.env['HOST'] ?? '127.0.0.1';
@@ -30,7 +30,7 @@ function stop(): void {
   void Promise.all([simulator.close(), mailServer.close()]).then(() => process.exit(0));
 }
 
-/** Starts listening, or ends with a sentence that says where it could not. */
+/** Starts listening, or exits with a message that names the address that it cannot listen on. */
 async function listen(where: string, listening: Promise<number>): Promise<number> {
   try {
     return await listening;

@@ -3,7 +3,8 @@ import { parseScenario } from '../src/contract/request.ts';
 import type { ChallengeScenario } from '../src/contract/request.ts';
 
 /**
- * The outcome that a mock portal simulates: the response to the login, and how reading continues.
+ * The outcome that a mock portal simulates: the response to the login, and what happens while data
+ * is read.
  */
 export interface NamedOutcome {
   readonly login: 'accepted' | 'wrong' | 'locked' | 'unavailable';
@@ -12,7 +13,7 @@ export interface NamedOutcome {
     | { readonly kind: 'slow'; readonly seconds: number }
     | { readonly kind: 'silent' }
     | { readonly kind: 'malformed' };
-  /** What an accepted login still asks of the person; null for nothing. */
+  /** What is still asked of the person after an accepted login; null if nothing. */
   readonly challenge: ChallengeScenario | null;
 }
 
@@ -21,12 +22,12 @@ const WRONG: NamedOutcome = { ...NORMAL, login: 'wrong' };
 const LOCKED: NamedOutcome = { ...NORMAL, login: 'locked' };
 const UNAVAILABLE: NamedOutcome = { ...NORMAL, login: 'unavailable' };
 
-/** Delay of 55555555-5. */
+/** Delay for the person with RUT 55555555-5. */
 const SLOW_PERSON_SECONDS = 20;
 
 /**
- * The outcome that the `X-Sandbox-Scenario` header names or else the RUT. A password that breaks
- * the institution's rule is always wrong.
+ * The outcome that the `X-Sandbox-Scenario` header names, or else that of the RUT. A password that
+ * breaks the institution's rule is always wrong.
  */
 export function decideOutcome(options: {
   readonly rut: string;
@@ -67,7 +68,7 @@ function outcomeOfRut(rut: string, priorFailures: string | null): NamedOutcome {
     case '55555555-5':
       return slow(SLOW_PERSON_SECONDS);
     case '66666666-6':
-      // A browser sends no count and is let in.
+      // A browser sends no count, so its login is accepted.
       return priorFailures === '0' ? WRONG : NORMAL;
     case '10101010-4':
       return { ...NORMAL, challenge: 'code' };

@@ -19,7 +19,7 @@ export interface Visit {
   readonly isMalformed: boolean;
   readonly send: (page: Markup, status?: number) => Reply;
   readonly notFound: () => Reply;
-  /** Redirects to the login, which says that the session has expired. */
+  /** Redirects to the login, which tells the visitor that the session has expired. */
   readonly expired: () => Reply;
 }
 
@@ -29,10 +29,13 @@ interface PagePortal {
   readonly context: SimulatorContext;
   readonly root: PortalRoot;
   readonly cookieName: string;
-  /** Domain and path of the session's cookie, where they are not the root's. */
+  /** Domain and path of the session's cookie, if they differ from the root's. */
   readonly cookieScope?: string;
   readonly charset: 'utf-8' | 'iso-8859-1';
-  /** Below the root: where one logs in, and where that leads; `/ingreso` and `/inicio` by default. */
+  /**
+   * Paths below the root of the login page and of the page after the login; `/ingreso` and
+   * `/inicio` by default.
+   */
   readonly places?: { readonly login: string; readonly home: string };
   /** A page with a title and one sentence. */
   readonly messagePage: (title: string, text: string) => Markup;
@@ -55,7 +58,7 @@ export function portalSessions(portal: PagePortal) {
   const expired = (): Reply => redirectTo(`${root}${login}?motivo=sesion` as Target);
   const sessionOf = (ctx: Context): PortalSession | null =>
     sessions.find(ctx.cookies.get(cookieName), institution.id);
-  /** Ends the session; the headers take its cookie back. */
+  /** Ends the session; the returned headers delete its cookie. */
   const endSession = (ctx: Context): Reply['headers'] => {
     const session = sessionOf(ctx);
     if (session !== null) {
@@ -78,7 +81,7 @@ export function portalSessions(portal: PagePortal) {
       'set-cookie': inScope(sessionCookie(cookieName, session.id, root)),
     }),
 
-    /** The visit of a logged-in person; null without a session. */
+    /** The visit of a logged-in person; null if there is no session. */
     visitOf: (ctx: Context, path: string): Visit | null => {
       const session = sessionOf(ctx);
       if (session?.outcome == null || session.rut === null) return null;
@@ -95,7 +98,7 @@ export function portalSessions(portal: PagePortal) {
       };
     },
 
-    /** Redirects to the login, or to the home page where there is a session. */
+    /** Redirects to the login, or to the home page if there is a session. */
     goIn: (ctx: Context): Reply =>
       redirectTo(`${root}${sessionOf(ctx)?.outcome == null ? login : home}` as Target),
 

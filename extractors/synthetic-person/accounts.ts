@@ -18,14 +18,14 @@ export interface AccountShell {
   readonly name: string;
   readonly currency: Currency;
   readonly role: AccountRole;
-  /** Nothing ever moves in it. */
+  /** Whether the account never has movements. */
   readonly isDormant: boolean;
 }
 
-/** Where the guides, and so their readers, look first. */
+/** The bank that the guides, and so their readers, use first. */
 const BANK_OF_THE_GUIDES = bankOf('banco-chile');
 
-/** Other banks that the guides ask about their person. */
+/** Other banks that the guides use with their person. */
 const OTHERS_OF_THE_GUIDES = [bankOf('banco-estado'), bankOf('banco-security')];
 
 /** The bank that receives a person's salary, from which they move money to their other accounts. */
@@ -33,7 +33,7 @@ export function salaryBankOf(rut: string): BankProfile {
   return isDocumented(rut) ? BANK_OF_THE_GUIDES : random(rut, 'salary bank').pick(PERSONAL_BANKS);
 }
 
-/** Banks that a natural person uses in earnest: the salary bank first, then one or two others. */
+/** Banks that a natural person actually uses: the salary bank first, then one or two others. */
 export function usedBanksOf(rut: string): readonly BankProfile[] {
   const first = salaryBankOf(rut);
   if (rut === GUIDES) return [first, ...OTHERS_OF_THE_GUIDES];
@@ -43,8 +43,8 @@ export function usedBanksOf(rut: string): readonly BankProfile[] {
 }
 
 /**
- * Whether an account there is hardly used: any RUT gets in at any bank of the sandbox, but nobody
- * lives with eleven banks.
+ * Whether an account there is hardly used: any RUT can log in at every bank of the sandbox, but
+ * nobody really uses eleven banks.
  */
 export function isHardlyUsed(rut: string, bank: BankProfile): boolean {
   if (isCompany(rut) || rut === EVERYTHING || volumeOf(rut) !== 'usual') return false;
@@ -61,7 +61,7 @@ export function accountsAt(rut: string, bank: BankProfile): AccountShell[] {
   if (volumeOf(rut) === 'none') return [];
   if (isHardlyUsed(rut, bank)) return [mainAccountAt(rut, bank)];
   const choose = random(rut, bank.id, 'accounts');
-  // Drawn in a fixed order, whether or not the bank offers the account.
+  // All are drawn in a fixed order, whether or not the bank offers the account.
   const draws = {
     main: true,
     second: choose.chance(3, 10),
@@ -116,10 +116,11 @@ function shellOf(rut: string, bank: BankProfile, role: AccountRole, offer: Offer
 }
 
 /**
- * Balance at the end of a month, in the currency's smallest unit. Drawn, not summed: the month's
- * movements are then made to lead from the previous balance to this one, so that a month looks the
- * same in every view. The bounds leave room for what a month must pay: a ledger spends at most
- * eight tenths of the opening balance, and `capacityAt` is the guaranteed part of that.
+ * Balance at the end of a month, in the currency's smallest unit. Drawn, not summed: a final
+ * movement then makes the month's movements add up from the previous balance to this one, so that a
+ * month looks the same in every view. The bounds leave room for what a month must pay: a ledger
+ * spends at most eight tenths of the opening balance, and `capacityAt` is the guaranteed part of
+ * that.
  */
 export function closingBalance(
   rut: string,
@@ -157,7 +158,7 @@ function usualBalance(rut: string, bank: BankProfile, shell: AccountShell, month
 
 /** Usual balance of a person's main account as a percentage of their pay. */
 function payPercentAt(rut: string, bank: BankProfile): number {
-  // Who has a business, homes and savings besides the salary needs more at hand.
+  // Someone who has a business, homes and savings besides the salary needs more at hand.
   if (bank.id === salaryBankOf(rut).id) return isArranged(rut) ? 800 : 280;
   const choose = random(rut, bank.id, 'main', 'percent');
   if (isHardlyUsed(rut, bank)) return choose.int(4, 25);
@@ -165,9 +166,9 @@ function payPercentAt(rut: string, bank: BankProfile): number {
 }
 
 /**
- * Pesos a month that a main account can always spend on scheduled payments, however low its
- * balance: what is agreed in a month must stay below it. It never falls from one month to a later
- * one.
+ * Pesos per month that a main account can always spend on scheduled payments, however low its
+ * balance: the payments agreed for a month must stay below it. It never decreases from one month to
+ * the next.
  */
 export function capacityAt(rut: string, bank: BankProfile, month: string): number {
   if (volumeOf(rut) === 'large') return 5_000_000;
@@ -186,8 +187,8 @@ export function companyLevel(rut: string, bank: BankProfile): number {
 }
 
 /**
- * Whether a bank may lend to somebody who uses it. Natural persons cannot log in to business banking, whose
- * usernames are company RUTs, except for the named RUTs in the companies' range.
+ * Whether a bank may lend to somebody who uses it. Natural persons cannot log in to business
+ * banking, whose usernames are company RUTs, except for the named RUTs in the companies' range.
  */
 export function mayOweAt(rut: string, bank: BankProfile): boolean {
   if (volumeOf(rut) === 'none' || isHardlyUsed(rut, bank)) return false;

@@ -83,7 +83,7 @@ export function partyOf(contact: TefRecipient): TransferParty {
   };
 }
 
-/** A sender, of whom banks show more or less. */
+/** A sender; banks do not show all details of every sender. */
 export function someSender(choose: Random, kind: 'person' | 'company'): TransferParty {
   const rut = kind === 'company' ? someCompanyRut(choose) : somePersonRut(choose);
   const { name, email } = kind === 'company' ? companyIdentity(rut) : personIdentity(rut);

@@ -31,14 +31,14 @@ import { billsAt } from './services/bills.ts';
 import { patsAtBank } from './services/patMandates.ts';
 import type { BankCustomer, PersonAccount, CompanyChoice } from './types.ts';
 
-/** How many months are shown; the last is the one that goes on, up to the last day shown. */
+/** How many months are shown; the last is the current month, up to the last day shown. */
 export const MONTHS_SHOWN = 13;
 
 const CHEQUES = 'DEPÓSITO CON DOCUMENTOS';
 
 /**
  * One synthetic person as one bank knows them.
- * @param today the day of asking in Chile
+ * @param today the current day in Chile
  * @throws RangeError for an invalid RUT or day, or an institution that is not a bank
  */
 export function bankCustomer(rut: string, today: string, entityId: string): BankCustomer {
@@ -50,7 +50,7 @@ export function bankCustomer(rut: string, today: string, entityId: string): Bank
 
 function generate(rut: string, today: string, bank: BankProfile): BankCustomer {
   const tefRecipients = tefRecipientsAt(rut, bank);
-  // `ownTransfers` covers own accounts, so that both banks agree.
+  // Own accounts are excluded: `ownTransfers` covers them, so that both banks agree.
   const contacts = tefRecipients.filter((contact) => contact.rut !== rut);
   const last = lastMonthShown(today);
   const scheduled = scheduledPaymentsAt(rut, bank, addMonths(last, 1 - MONTHS_SHOWN), last);
@@ -97,7 +97,7 @@ function createAccount(
     else if (isCompany(rut)) writeCompanyMonth(ledger, rut, bank, contacts, opening, due);
     else writePersonMonth(ledger, rut, bank, contacts, due);
     const closing = closingBalance(rut, bank, shell, ledgerMonth);
-    // The month that goes on is written whole, so that its days never change, and shown in part.
+    // The current month is generated completely, so that its days never change, and shown in part.
     for (const line of ledger.close(closing, settlement(rut, bank, shell, ledgerMonth)))
       if (isPast(line)) movements.push(line);
     transfers.sent.push(...ledger.sent.filter(isPast));
@@ -131,7 +131,7 @@ function companiesAt(rut: string, bank: BankProfile): CompanyChoice[] {
 /** Days until a cheque is cleared. */
 const CLEARING_DAYS = 2;
 
-/** A cheque that has just been deposited is not available yet: it is the withholding. */
+/** A cheque that has just been deposited is not available yet: its amount is withheld. */
 function balances(currentBalance: number, last: Movement | undefined, lastDay: string) {
   const isWithheld =
     last?.description === CHEQUES &&
@@ -141,7 +141,7 @@ function balances(currentBalance: number, last: Movement | undefined, lastDay: s
   return { currentBalance, withholdings, availableBalance: currentBalance - withholdings };
 }
 
-/** Words of the movement that balances the month. */
+/** Description of the movement that balances the month. */
 function settlement(rut: string, bank: BankProfile, shell: AccountShell, month: string) {
   return (type: MovementType): string => {
     if (shell.currency === 'usd' || shell.currency === 'eur') {

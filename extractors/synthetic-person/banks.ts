@@ -2,7 +2,7 @@ import { institutions } from '../src/catalogue/institutions.ts';
 import type { AccountType, CardType } from '../src/products/enumerations.ts';
 
 /**
- * What each bank calls its products. The catalogue has the banks with their names and codes: one
+ * What each bank calls its products. The names and codes of the banks are in the catalogue: a bank
  * without a row here has the default products.
  */
 
@@ -13,7 +13,10 @@ export interface CardOffer {
 }
 
 interface Offer {
-  /** Without its check digit. Business banking is the same institution as the bank of its code. */
+  /**
+   * Without its check digit. Business banking belongs to the same institution as the bank with its
+   * code.
+   */
   readonly rut: number;
   /** The main account of its customers. */
   readonly main: { readonly type: AccountType; readonly name: string };
@@ -25,7 +28,7 @@ interface Offer {
   readonly dollars: string | null;
   readonly euros: string | null;
   readonly cards: readonly CardOffer[];
-  /** Digits of its account numbers, which may start with zeros. */
+  /** Prefix of its account numbers, which may start with zeros. */
   readonly numberPrefix: string;
   readonly numberLength: number;
   /** How its statements describe outgoing and incoming transfers. */
@@ -193,7 +196,7 @@ export const OWN_OFFERS: Readonly<Record<string, Partial<Offer>>> = {
   },
 };
 
-/** Every bank of the catalogue, on top of the defaults. */
+/** Every bank of the catalogue, with its row or the defaults. */
 export const BANKS: readonly BankProfile[] = institutions
   .filter(({ type }) => type === 'bank' || type === 'business-bank')
   .map(({ id, name, type, codes }) => ({
@@ -223,7 +226,7 @@ export function bankOf(entityId: string): BankProfile {
 }
 
 /**
- * The institution behind a code, which business banking shares with the bank for people.
+ * The institution with that code, which business banking shares with the bank for people.
  * @throws RangeError for an unknown code
  */
 export function bankWithCode(code: string): BankProfile {

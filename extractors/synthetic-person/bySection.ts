@@ -1,6 +1,9 @@
 import type { CardTransaction } from '../src/products/cardTransaction.ts';
 
-/** The newest first, as of a statement in two sections: of a day, those of the first section first. */
+/**
+ * Newest first, for a statement in two sections: on the same day, transactions of the first section
+ * come first.
+ */
 export function bySection(
   transactions: readonly CardTransaction[],
   isOfFirst: (one: CardTransaction) => boolean,

@@ -1,15 +1,15 @@
 import { addDays, addMonths, monthOf, weekdayOf } from '../src/shared/dates.ts';
 
 /**
- * Dates of a view. The view of a day shows everything up to the end of the day before, as banks post
- * overnight: so it is the same all day long, and nothing in it is later than the moment of asking.
- * What is issued on request, a certificate, is of the day itself.
+ * Dates of a view. A day's view shows everything up to the end of the day before, since banks post
+ * overnight. So it is the same all day long, and nothing in it is in the future. Documents issued
+ * on request, such as a certificate, are dated the day itself.
  */
 
 /** The last day shown: balances, prices and debts are as of this day. */
 export const lastDayShown = (today: string): string => addDays(today, -1);
 
-/** The last month shown, as a rule not all of it. */
+/** The last month shown, usually only part of it. */
 export const lastMonthShown = (today: string): string => monthOf(lastDayShown(today));
 
 /** The day itself, or the Monday after a weekend. Ignores public holidays. */
@@ -25,7 +25,7 @@ export function monthsBetween(first: string, last: string): string[] {
   return months;
 }
 
-/** Whole days from one to another. */
+/** Whole days from one date to another. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }

@@ -16,7 +16,10 @@ import type { PersonCard } from './types.ts';
 /** How many statements of each card are shown. */
 export const STATEMENTS_SHOWN = 12;
 
-/** Overdraft lines of the current accounts in pesos; the month moves only what is used. */
+/**
+ * Overdraft lines of the current accounts in pesos; only the used amount changes from month to
+ * month.
+ */
 export function creditLinesAt(rut: string, bank: BankProfile, month: string): CreditLine[] {
   if (!mayOweAt(rut, bank)) return [];
   return accountsAt(rut, bank)

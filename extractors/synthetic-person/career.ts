@@ -13,8 +13,8 @@ import type { Employer, Job } from './types.ts';
 
 /**
  * Time is divided into spells of equal length, each with its employer and, for some people, some
- * months without work at its start. So a month's job is known without computing the past, and is
- * the same in every view.
+ * months without work at its start. So a month's job can be computed without computing the past,
+ * and is the same in every view.
  */
 
 export type Occupation = 'employee' | 'independent';
@@ -42,7 +42,7 @@ function spellOf(rut: string, month: string): Spell {
   return { index, firstMonth, firstPaid: firstMonth + (isWithoutGap ? 0 : gap.int(1, 3)) };
 }
 
-/** The job that pays a month, or null for a month without one. */
+/** The job that pays the person in a month; null for a month without one. */
 export function jobIn(rut: string, month: string): Job | null {
   if (occupationOf(rut) === 'independent') return null;
   const spell = spellOf(rut, month);

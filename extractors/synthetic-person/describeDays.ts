@@ -19,7 +19,7 @@ const anyRut = fc.oneof(
 const anyDay = fc.integer({ min: 0, max: 3_650 }).map((days) => addDays('2024-01-01', days));
 const SEED = 20261124;
 
-/** The banks where much happens. */
+/** The banks that the person actually uses. */
 const banksOf = (rut: string): string[] =>
   (isCompany(rut) ? [homeBankOf(rut)] : usedBanksOf(rut)).map(({ id }) => id);
 
@@ -29,7 +29,7 @@ interface Dated {
   readonly date: string;
 }
 
-/** Everything that has happened, by where it is said. */
+/** Everything that has happened, by the place that reports it. */
 function historyOf(rut: string, today: string): ReadonlyMap<string, readonly Dated[]> {
   const dated = <T>(list: readonly T[], dateOf: (one: T) => string): (T & Dated)[] =>
     list.map((one) => ({ ...one, date: dateOf(one) }));
@@ -58,7 +58,7 @@ function historyOf(rut: string, today: string): ReadonlyMap<string, readonly Dat
   return new Map(entries);
 }
 
-/** @param numRuns persons and days for each property */
+/** @param numRuns number of persons and days to test for each property */
 export function describeDays(numRuns: number): void {
   describe('a day in a life', () => {
     it('adds to what the day before showed, and changes nothing of it', () => {
@@ -66,7 +66,8 @@ export function describeDays(numRuns: number): void {
       fc.assert(
         fc.property(anyRut, anyDay, (rut, today) => {
           const [before, after] = [historyOf(rut, today), historyOf(rut, addDays(today, 1))];
-          // Institutions show some months: the oldest one leaves when a month begins.
+          // Institutions show a limited number of months: the oldest one disappears when a month
+          // begins.
           const oldest = addMonths(monthOf(today), -10);
           for (const [where, then] of before) {
             const now = after.get(where) ?? [];

@@ -11,7 +11,7 @@ import type { Address, CompanyIdentity, PersonIdentity } from './types.ts';
 
 /** A person's identity: the facts that do not change by month. */
 
-/** The identity behind any valid RUT, company or person. */
+/** The identity for any valid RUT, of a company or a person. */
 export function identityOf(rut: string): PersonIdentity | CompanyIdentity {
   return isCompany(rut) ? companyIdentity(rut) : personIdentity(rut);
 }
@@ -33,7 +33,7 @@ export function personIdentity(rut: string): PersonIdentity {
     motherLastName,
     gender,
     birthDate: birthDate(rut, choose),
-    // The number distinguishes namesakes.
+    // The number distinguishes people of the same name.
     email: `${mailbox}.${rutNumberOf(rut) % 10_000}@correo.test`,
     ...contact(choose),
   };

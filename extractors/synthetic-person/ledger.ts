@@ -11,7 +11,7 @@ import type { Random } from './random.ts';
 
 export interface Moment {
   readonly day: number;
-  /** Null for what a bank posts overnight. */
+  /** Null if the bank posts the movement overnight. */
   readonly time: string | null;
 }
 
@@ -24,7 +24,7 @@ export interface Line extends Moment {
 export interface Ledger {
   readonly month: string;
   readonly currency: Currency;
-  /** Everything happens by the last business day, on which the balance is settled. */
+  /** All movements are on or before the last business day, when the balance is settled. */
   readonly lastDay: number;
   readonly choose: Random;
   readonly sent: SentTransfer[];
@@ -32,19 +32,22 @@ export interface Ledger {
   /** Adds a charge if the month can still afford it; returns whether it did. */
   spend(line: Line): boolean;
   receive(line: Line): void;
-  /** Caps what can still be charged. */
+  /** Limits the amount that can still be charged. */
   limit(amount: number): void;
-  /** A random moment of the month. */
+  /** A random day and time of the month. */
   moment(): Moment;
   /** A number unique within the account. */
   nextNumber(): string;
-  /** The month's movements, oldest first. A last one, described by `settle`, leads to `closing`. */
+  /**
+   * The month's movements, oldest first. A final movement, described by `settle`, makes them add up
+   * to `closing`.
+   */
   close(closing: number, settle: (type: MovementType) => string): Movement[];
 }
 
 /**
  * Adds the scheduled payments of other products.
- * @throws Error if the account cannot afford one: more was agreed than `capacityAt`
+ * @throws Error if the account cannot afford one: more was agreed than `capacityAt` allows
  */
 export function writeScheduledPayments(
   ledger: Ledger,
@@ -70,8 +73,8 @@ interface Written extends Line {
 }
 
 /**
- * @param opening balance to start from; the month's charges take at most eight tenths of it, so
- *   that the balance is never negative whatever their order
+ * @param opening initial balance; the month's charges use at most eight tenths of it, so that the
+ * balance is never negative whatever their order
  */
 export function openLedger(
   month: string,
@@ -146,7 +149,7 @@ export function openLedger(
 
 const signed = (line: Written): number => (line.type === 'inflow' ? line.amount : -line.amount);
 
-/** Movements without a time come first in their day. */
+/** Within a day, movements without a time come first. */
 function byMoment(one: Line, other: Line): number {
   if (one.day !== other.day) return one.day - other.day;
   const [a, b] = [one.time ?? '', other.time ?? ''];

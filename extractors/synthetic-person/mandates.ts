@@ -6,7 +6,7 @@ import { EVERYTHING, isArranged, volumeOf } from './namedRuts.ts';
 import { random } from './random.ts';
 import type { Pac } from '../src/products/pac.ts';
 
-/** Standing orders: what an account pays by itself every month. */
+/** Mandates: what an account pays automatically every month. */
 
 export interface PacMandate {
   readonly utility: Utility;
@@ -15,7 +15,10 @@ export interface PacMandate {
   readonly day: number;
 }
 
-/** Utilities charged to the main account (PAC): most at the salary bank, now and then one elsewhere. */
+/**
+ * Utilities charged to the main account (PAC): most at the salary bank, occasionally one at
+ * another.
+ */
 export function pacMandatesAt(rut: string, bank: BankProfile): PacMandate[] {
   if (volumeOf(rut) === 'none' || isHardlyUsed(rut, bank)) return [];
   const choose = random(rut, bank.id, 'pac');
@@ -40,7 +43,7 @@ export function pacMandatesAtSite(rut: string, site: string): PacMandate[] {
   }));
 }
 
-/** A mandate in the product's shape. */
+/** A mandate in the format of the product. */
 export function pacOf({ utility, userId }: PacMandate): Pac {
   const choose = random('pac limit', userId);
   return {

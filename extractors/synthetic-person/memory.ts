@@ -49,14 +49,14 @@ export function deepFreeze<T>(value: T): T {
   return value;
 }
 
-/** Most cached views of other institutions; the largest have some thousand rows. */
+/** Most views of other institutions that are cached; the largest have some thousand rows. */
 const MAX_VIEWS = 48;
 
 const views = new Map<string, unknown>();
 
 /**
- * What an institution other than a bank knows of a person on a day, cached and frozen.
- * @param kind names the kind of view; together the parameters name all inputs
+ * What an institution other than a bank knows about a person on a day, cached and frozen.
+ * @param kind the kind of view; together, the parameters are the cache key
  * @throws RangeError for an invalid RUT or day
  */
 export function known<T>(

@@ -1,6 +1,6 @@
 import { isCompanyRut } from '../src/shared/rut.ts';
 
-/** RUTs with special data. The outcome of their logins is up to the simulator. */
+/** RUTs with special data. The simulator decides the outcome of their logins. */
 
 /** Has no products: every list is empty. */
 export const NOTHING_TO_REPORT = '77777777-7';
@@ -11,7 +11,10 @@ export const VERY_MUCH_DATA = '88888888-8';
 /** Has every product at every institution, whatever the day. */
 export const EVERYTHING = '99999999-9';
 
-/** The person of the guides, who has what they ask for where they ask for it. */
+/**
+ * The person used in the guides, who has the data that each guide reads at the institution where it
+ * reads it.
+ */
 export const GUIDES = '12345678-5';
 
 /**
@@ -27,7 +30,7 @@ export function volumeOf(rut: string): Volume {
   return rut === VERY_MUCH_DATA ? 'large' : 'usual';
 }
 
-/** People whose life is arranged rather than drawn, so that readers find what they look for. */
+/** People whose data is arranged rather than drawn, so that readers find what they look for. */
 export const isArranged = (rut: string): boolean => rut === EVERYTHING || rut === GUIDES;
 
 /** The RUTs that the documentation names. */

@@ -25,14 +25,14 @@ import type { TaxSituation } from '../src/products/taxSituation.ts';
 interface Known {
   entityId: string;
   rut: string;
-  /** The day of asking in Chile. */
+  /** The current day in Chile. */
   today: string;
   name: string;
 }
 
 /**
- * At a pension fund manager. A person has the mandatory account at one, and may have others
- * elsewhere.
+ * A person at a pension fund manager. Everybody has the mandatory account at one manager, and may
+ * have other accounts elsewhere.
  */
 export interface AfpMember extends Known {
   /** Null for companies, which are not members. */
@@ -40,20 +40,23 @@ export interface AfpMember extends Known {
   pension: PensionBalance;
   /** Newest first. */
   contributions: Contribution[];
-  /** The newest month that the manager has contributions of: a job that reaches it is current. */
+  /**
+   * The newest month for which the manager has contributions: a job that continues in it is
+   * current.
+   */
   lastPeriod: string;
   /** Jobs derived from the contributions, newest first. */
   jobs: Job[];
 }
 
-/** At a bill payment portal. */
+/** A person at a bill payment portal. */
 export interface ServiceCustomer extends Known {
   bills: Bill[];
   pacs: Pac[];
   pats: Pat[];
 }
 
-/** At the tax service (SII). */
+/** A person at the tax service (SII). */
 export interface SiiTaxpayer extends Known {
   taxSituation: TaxSituation;
   taxFolder: TaxFolder;
@@ -64,18 +67,18 @@ export interface SiiTaxpayer extends Known {
   swornDeclarations: SwornDeclaration[];
 }
 
-/** At the treasury (TGR), with the certificates' documents. */
+/** A person at the treasury (TGR), with the documents of the certificates. */
 export interface TgrTaxpayer extends Known {
   fiscalStatement: FiscalStatement;
 }
 
-/** At the civil registry. */
+/** A person at the civil registry. */
 export interface RegisteredPerson extends Known {
   /** Null for companies. */
   birthCertificate: BirthCertificate | null;
 }
 
-/** At the regulator of banks and insurers (CMF). */
+/** A person at the regulator of banks and insurers (CMF). */
 export interface CmfSubject extends Known {
   debt: DebtReport;
   insurances: Insurance[];
@@ -103,7 +106,7 @@ export interface CryptoWallet {
   priceUsd: number;
 }
 
-/** At a crypto exchange. */
+/** A person at a crypto exchange. */
 export interface ExchangeCustomer extends Known {
   email: string;
   exchangeName: string;

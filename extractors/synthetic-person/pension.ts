@@ -6,7 +6,7 @@ import { random } from './random.ts';
 export interface Afp {
   readonly entityId: string;
   readonly name: string;
-  /** On taxable pay, in hundredths of a per cent: 58 is 0.58 %. */
+  /** Percentage of taxable pay, in hundredths of a per cent: 58 is 0.58 %. */
   readonly commission: number;
   /** Code in the contribution forms (Previred). */
   readonly code: string;
@@ -34,14 +34,15 @@ export const AFPS: readonly Afp[] = institutions
   .sort((one, other) => (one.entityId < other.entityId ? -1 : 1));
 
 /**
- * The fund manager to which a month's contributions go. The person with everything moves on every
- * month, so that each manager has some, also where it shows a year; nobody else ever does.
+ * The fund manager to which a month's contributions go. The person with everything changes managers
+ * every month, so that each manager has contributions even in a view of a single year; nobody else
+ * ever changes.
  */
 export function afpIn(rut: string, month: string): Afp {
   if (rut !== EVERYTHING) return random(rut, 'afp').pick(AFPS);
   return AFPS[monthIndex(month) % AFPS.length] ?? random(rut, 'afp').pick(AFPS);
 }
 
-/** Whether a person's contributions go to a fund manager, or have in some months. */
+/** Whether a person's contributions go to a fund manager in all or some months. */
 export const isMemberOf = (rut: string, { entityId }: Afp): boolean =>
   rut === EVERYTHING || random(rut, 'afp').pick(AFPS).entityId === entityId;

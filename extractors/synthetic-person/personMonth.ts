@@ -28,7 +28,10 @@ interface Habits {
   readonly received: Range;
 }
 
-/** How busy the main account is in a month: by how it is used, and for the stress case. */
+/**
+ * Ranges of monthly events in the main account, depending on how it is used; `large` is the stress
+ * case.
+ */
 const HABITS: Readonly<Record<'salary' | 'elsewhere' | 'hardly' | 'large', Habits>> = {
   salary: { purchases: [14, 32], withdrawals: [1, 4], sent: [1, 5], received: [0, 3] },
   elsewhere: { purchases: [0, 9], withdrawals: [0, 2], sent: [0, 2], received: [0, 2] },
@@ -87,13 +90,13 @@ export function writePersonMonth(
       ...ledger.moment(),
       description: `COMPRA REDCOMPRA ${name}`,
       transactionNumber: ledger.nextNumber(),
-      // Many small purchases rather than a fortune.
+      // For the stress case, many small purchases rather than a fortune.
       amount: isLarge ? choose.int(500, 9_990) : choose.int(from, to),
     });
   }
 }
 
-/** Limits daily spending to what the pay leaves, so that savings last. */
+/** Limits daily spending to what remains of the pay, so that savings last. */
 function live(
   ledger: Ledger,
   rut: string,

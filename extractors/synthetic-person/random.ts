@@ -1,21 +1,24 @@
 /**
  * The source of every random choice about a synthetic person. Not for secrets.
  *
- * A stream is named by a text (`12345678-5|banco-chile|2026-01|purchases`), so that draws are
- * independent: a new stream leaves all others unchanged. The name is hashed into the 128-bit state
+ * A stream is identified by a text (`12345678-5|banco-chile|2026-01|purchases`), so that draws are
+ * independent: a new stream leaves all others unchanged. The text is hashed into the 128-bit state
  * of sfc32, a small fast counting generator. It uses only 32-bit integer arithmetic, which is the
  * same in every JavaScript engine.
  */
 export interface Random {
-  /** A whole number from `min` to `max`, both possible. The range must be below 2^32. */
+  /** An integer from `min` to `max`, both inclusive. The range must be below 2^32. */
   int(min: number, max: number): number;
   /** True with probability `share` / `of`. */
   chance(share: number, of: number): boolean;
-  /** One member. @throws RangeError where there is none */
+  /**
+   * One member.
+   * @throws RangeError if the list is empty
+   */
   pick<T extends string | object>(list: readonly T[]): T;
   /** Distinct members in the order drawn; all of them if there are fewer. */
   sample<T>(list: readonly T[], size: number): T[];
-  /** A text of that many digits; the first is never zero. */
+  /** A string of that many digits; the first is never zero. */
   digits(length: number): string;
 }
 
@@ -23,7 +26,7 @@ export function random(...name: readonly (string | number)[]): Random {
   return new NamedStream(name.join('|'));
 }
 
-/** Hash of a text, another one per `seed`: FNV-1a's loop and an avalanche at the end. */
+/** Hash of a text, different for each `seed`: FNV-1a's loop and an avalanche at the end. */
 function hash(text: string, seed: number): number {
   let state = 0x811c9dc5 ^ seed;
   for (let index = 0; index < text.length; index += 1) {
@@ -34,7 +37,7 @@ function hash(text: string, seed: number): number {
   return (state ^ (state >>> 16)) >>> 0;
 }
 
-/** A class, not closures: a person takes tens of thousands of streams. */
+/** A class rather than closures: a person needs tens of thousands of streams. */
 class NamedStream implements Random {
   private a: number;
   private b: number;

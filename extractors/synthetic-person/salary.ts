@@ -9,10 +9,13 @@ import type { SalaryPayment } from './types.ts';
  * plausible values of 2026, so that a slip never depends on a table of indices.
  */
 export const UTM = 69_500;
-/** Pay above it carries no pension and health contributions: about 87.8 UF. */
+/** No pension and health contributions are paid on pay above it: about 87.8 UF. */
 const TAXABLE_CEILING = 3_560_000;
 
-/** Monthly income tax: up to so many tenths of UTM, rate in thousandths, rebate in hundredths of UTM. */
+/**
+ * Monthly income tax: upper bound in tenths of UTM, rate in thousandths, rebate in hundredths of
+ * UTM.
+ */
 const TAX_BRACKETS = [
   { upTo: 135, rate: 0, rebate: 0 },
   { upTo: 300, rate: 40, rebate: 54 },
@@ -24,13 +27,13 @@ const TAX_BRACKETS = [
   { upTo: Number.MAX_SAFE_INTEGER, rate: 400, rebate: 3_882 },
 ] as const;
 
-/** `amount` × `rate` / `per`, to the whole peso. */
+/** `amount` × `rate` / `per`, rounded to whole pesos. */
 const share = (amount: number, rate: number, per: number): number =>
   Math.round((amount * rate) / per);
 
 /**
  * Usual gross pay by year, the base of all amounts. It ignores jobs and gaps, so that spending does
- * too.
+ * not depend on them.
  */
 export function usualPay(rut: string, month: string): number {
   const years = Number(month.slice(0, 4)) - 2024;
@@ -84,7 +87,7 @@ export function salaryIn(rut: string, month: string): SalaryPayment | null {
   };
 }
 
-/** Bonuses of September and December for all; commissions every month for three in ten. */
+/** Bonuses in September and December for everybody; commissions every month for three in ten. */
 function variablePay(rut: string, month: string, base: number): number {
   const bonus = /-(09|12)$/.test(month) ? random(rut, 'bonus', month).int(50, 160) * 1_000 : 0;
   const commission = random(rut, 'commission').chance(3, 10)
@@ -95,7 +98,7 @@ function variablePay(rut: string, month: string, base: number): number {
 
 const incomeTaxOn = (income: number): number => taxOn(income, UTM);
 
-/** A year's tax: the monthly table by twelve. It never exceeds the sum of the months. */
+/** A year's tax: the monthly table multiplied by twelve. It never exceeds the sum of the months. */
 export const annualTaxOn = (income: number): number => taxOn(income, UTM * 12);
 
 function taxOn(income: number, unit: number): number {

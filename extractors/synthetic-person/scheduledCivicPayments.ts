@@ -15,7 +15,10 @@ import { scheduledTradePayments } from './tax/vat.ts';
 export const homeBankOf = (rut: string): BankProfile =>
   isCompany(rut) ? mainBankOf(rut) : salaryBankOf(rut);
 
-/** What is paid through one bank only: taxes, pension savings, business, the crypto exchange. */
+/**
+ * Payments that are made through a single bank: taxes, pension savings, business, the crypto
+ * exchange.
+ */
 export function scheduledCivicPayments(
   rut: string,
   bank: BankProfile,

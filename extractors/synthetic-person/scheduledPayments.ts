@@ -1,15 +1,15 @@
 import type { MovementType } from '../src/products/enumerations.ts';
 
 /**
- * What another product says was paid from or into a main account. The account's ledger must show
- * it, so their sum is kept below `capacityAt`.
+ * A payment from or into a main account that another product reports. The account's ledger must
+ * contain it, so the sum of such payments is kept below `capacityAt`.
  */
 export interface ScheduledPayment {
   readonly date: string;
   readonly type: MovementType;
-  /** In capitals, as banks print it. */
+  /** In upper case, as banks print it. */
   readonly description: string;
-  /** Whole pesos. */
+  /** In whole pesos. */
   readonly amount: number;
 }
 

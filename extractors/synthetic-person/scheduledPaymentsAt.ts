@@ -7,7 +7,8 @@ import type { ScheduledPayment } from './scheduledPayments.ts';
 import { scheduledInvestmentPayments } from './invest/investments.ts';
 
 /**
- * Everything that other products move in a person's main account at a bank, in a range of months.
+ * All payments that other products cause in a person's main account at a bank, in a range of
+ * months.
  */
 export function scheduledPaymentsAt(
   rut: string,

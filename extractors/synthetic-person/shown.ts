@@ -13,8 +13,8 @@ import type { CardStatement } from '../src/products/creditCardStatement.ts';
 import type { BankCustomer, PersonAccount, PersonCard } from './types.ts';
 
 /**
- * What a bank shows of its customer, where that is less than it has: how far back, how much of a
- * text. Only banks whose portal is documented differ from showing everything.
+ * Reduces a bank's data about its customer to what its portal shows: how far back, how much of a
+ * text. Only banks whose portal is documented show less than everything.
  */
 type Show = (customer: BankCustomer) => BankCustomer;
 
@@ -38,13 +38,18 @@ export function customerAsShown(rut: string, today: string, entityId: string): B
   return remembered(`shown|${rut}|${today}|${entityId}`, () => deepFreeze(show(customer)));
 }
 
-/** A value that some banks do not show, of one that does. */
+/**
+ * A value that is null only at banks that do not show it.
+ * @throws RangeError if it is null
+ */
 export function told<T>(value: T | null): T {
   if (value === null) throw new RangeError('This bank shows everything');
   return value;
 }
 
-/** Some 90 days of movements, numbered by account, without seconds and with cut descriptions. */
+/**
+ * About 90 days of movements, numbered by account, without seconds and with truncated descriptions.
+ */
 function showSantander(customer: BankCustomer): BankCustomer {
   const since = `${addMonths(monthOf(customer.today), -3)}-01`;
   return {
@@ -56,7 +61,8 @@ function showSantander(customer: BankCustomer): BankCustomer {
     })),
     creditCards: customer.creditCards.map((card) => ({
       ...card,
-      // The list of products names its person alone, and each currency has its own limit.
+      // The list of products contains only the customer's own name, and each currency has its own
+      // limit.
       holderName: customer.name.toUpperCase(),
       singleCreditLimit: false,
       billingDate: card.statements[0]?.summary.nextBillingDate ?? null,
@@ -81,18 +87,20 @@ function showOfficeBanking(customer: BankCustomer): BankCustomer {
       productName: 'Cuenta Corriente',
       movements: numbered(account)
         .filter(({ date }) => date >= since)
-        // The bank writes the number as one.
+        // The bank sends it as a JSON number, so without leading zeros.
         .map((one) => ({ ...one, transactionNumber: String(Number(one.transactionNumber)) })),
     })),
   };
 }
 
-/** How many months Itaú keeps the statements of; the newest is of the month before the last shown. */
+/**
+ * For how many months Itaú keeps statements; the newest is of the month before the last one shown.
+ */
 const ITAU_MONTHS = 12;
 
 /**
- * Checking accounts by the end of their number, with what is available and nothing else; movements
- * without time, those in dollars only of months that have a statement; balances of mortgages with two
+ * Checking accounts by the end of their number, with only the available balance; movements without
+ * time, and those in dollars only for months that have a statement; mortgage balances with two
  * decimals.
  */
 function showItau(customer: BankCustomer): BankCustomer {
@@ -148,7 +156,7 @@ function shortNumber({ accountNumber }: PersonAccount, index: number): string {
   return accountNumber.slice(-4, -1) + String(last - (last % 2) + index);
 }
 
-/** Without reference, instalments and the currency of the shop. */
+/** Without reference, instalments and the shop's currency. */
 function unbilled(one: CardTransaction): CardTransaction {
   return {
     ...one,
@@ -174,7 +182,10 @@ function statement(one: CardStatement): CardStatement {
   };
 }
 
-/** A statement in dollars has rows alone: the limit is today's, its days those of the one in pesos. */
+/**
+ * A statement in dollars contains only rows: its limit is today's, its dates are those of the
+ * statement in pesos.
+ */
 function rowsAlone(one: CardStatement, { balances }: PersonCard): CardStatement {
   return {
     ...one,

@@ -2,15 +2,15 @@ import type { CardTransaction } from '../src/products/cardTransaction.ts';
 import type { CardStatement } from '../src/products/creditCardStatement.ts';
 import type { BankCustomer, PersonAccount, PersonCard } from './types.ts';
 
-/** The bank shows the last of an account's movements, without pages. */
+/** Number of an account's latest movements that the bank shows; there are no further pages. */
 const MOVEMENTS_SHOWN = 50;
 
 /**
- * Accounts in pesos of its two kinds, their last movements with a number of 18 digits, and of each
- * card what is not billed yet and the last statement.
+ * Accounts in pesos of the bank's two kinds, their last movements with an 18-digit number, and each
+ * card's unbilled transactions and last statement.
  */
 export function showBci(customer: BankCustomer): BankCustomer {
-  // The token names its person alone.
+  // The token only contains the customer's own name.
   const name = customer.name.toUpperCase();
   return {
     ...customer,
@@ -53,7 +53,7 @@ function card(one: PersonCard, holderName: string): PersonCard {
   };
 }
 
-/** With the limits of today: the ones of its day are not told. */
+/** With today's limits: those of the statement's date are not shown. */
 function statement(one: CardStatement, { balances }: PersonCard): CardStatement {
   const { creditLimit = one.summary.creditLimit } = balances[one.currency] ?? {};
   return {
@@ -74,7 +74,7 @@ function statement(one: CardStatement, { balances }: PersonCard): CardStatement 
   };
 }
 
-/** Without the currency of the shop and what an instalment costs. */
+/** Without the shop's currency and the amount of an instalment. */
 function transaction(one: CardTransaction): CardTransaction {
   return {
     ...one,

@@ -2,15 +2,15 @@ import { addMonths, monthOf } from '../src/shared/dates.ts';
 import { lastMonthShown } from './calendar.ts';
 import type { BankCustomer } from './types.ts';
 
-/** The last month with a statement; the movements since are the recent ones. */
+/** The last month with a statement; later movements are listed as recent ones. */
 export const latestPeriod = (today: string): string => addMonths(lastMonthShown(today), -1);
 
-/** By the names of the list of products. */
+/** Names of the accounts in the list of products. */
 const KINDS = { corriente: 'Cuenta Corriente', vista: 'Cuenta Vista' } as const;
 
 /**
- * Accounts in pesos of two kinds, whose movements have no time, and a number once they stand in a
- * statement.
+ * Accounts in pesos of two kinds. Their movements have no time, and only have a number once they
+ * are on a statement.
  */
 export function showBice(customer: BankCustomer): BankCustomer {
   const latest = latestPeriod(customer.today);

@@ -5,12 +5,12 @@ import { addMonths, monthOf } from '../src/shared/dates.ts';
 import { bySection } from './bySection.ts';
 import type { BankCustomer } from './types.ts';
 
-/** Nobody documents how far back the bank shows movements unasked: this is ours. */
+/** Assumed: how far back the bank shows movements by default is not documented. */
 const MONTHS = 3;
 
 /**
- * Banco de Chile: accounts without those of savings, whose service nobody documents, and movements
- * of some months, of cards without rates and the amounts of instalments.
+ * Banco de Chile: accounts except savings accounts, whose service is not documented; movements of
+ * some months; cards without rates and amounts of instalments.
  */
 export function showChile(customer: BankCustomer): BankCustomer {
   const since = `${addMonths(monthOf(customer.today), -MONTHS)}-01`;
@@ -26,7 +26,7 @@ export function showChile(customer: BankCustomer): BankCustomer {
     creditCards: customer.creditCards.map((card) => ({
       ...card,
       holderName: card.holderName?.toUpperCase() ?? null,
-      // Each currency has a limit of its own.
+      // Each currency has its own limit.
       singleCreditLimit: false,
       paymentDueDate: null,
       natTransactions: card.natTransactions.map((one) => ({
@@ -42,7 +42,9 @@ export function showChile(customer: BankCustomer): BankCustomer {
   };
 }
 
-/** Its portal for companies: without credit lines, and with cards on placeholder pages alone. */
+/**
+ * The bank's portal for companies: without credit lines, and with cards only on placeholder pages.
+ */
 export function showChileCompany(customer: BankCustomer): BankCustomer {
   return {
     ...customer,
@@ -54,7 +56,7 @@ export function showChileCompany(customer: BankCustomer): BankCustomer {
   };
 }
 
-/** Midnight stands for no time. */
+/** The portal shows midnight for a movement without a time. */
 const movement = (one: Movement): Movement => ({
   ...one,
   time: one.time === '00:00:00' ? null : one.time,
@@ -80,7 +82,7 @@ function statement(one: CardStatement): CardStatement {
       cae: null,
       lateFeeInterest: null,
     },
-    // Instalments have a section of their own.
+    // Instalments have their own section.
     transactions: bySection(transactions, ({ installments }) => installments === null).map(
       (each) => ({
         ...billed(each),
@@ -92,7 +94,7 @@ function statement(one: CardStatement): CardStatement {
   };
 }
 
-/** Day and month of the purchase, then eight digits. */
+/** Day and month of the purchase, then eight digits of the reference number. */
 function referenceOf({ transactionDate, referenceNumber }: CardTransaction): string | null {
   if (referenceNumber === null) return null;
   const [, month = '', day = ''] = transactionDate.split('-');

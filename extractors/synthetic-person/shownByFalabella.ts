@@ -1,12 +1,12 @@
 import type { CardTransaction } from '../src/products/cardTransaction.ts';
 import type { BankCustomer, PersonCard } from './types.ts';
 
-/** Accounts that the bank lists in a way that somebody describes. */
+/** Kinds of accounts for which it is documented how the bank lists them. */
 const LISTED: readonly string[] = ['corriente', 'vista'];
 
 /**
- * Accounts without savings, their movements as the screen shows them, and the CMR card in pesos: its
- * purchases in dollars are told, a limit in dollars is not.
+ * Accounts except savings accounts, their movements as displayed on the screen, and the CMR card in
+ * pesos: its purchases in dollars are shown, but not a limit in dollars.
  */
 export function showFalabella(customer: BankCustomer): BankCustomer {
   const accounts = customer.accounts.filter(({ accountType }) => LISTED.includes(accountType));

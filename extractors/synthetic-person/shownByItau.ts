@@ -2,8 +2,8 @@ import type { CardStatement } from '../src/products/creditCardStatement.ts';
 import { bySection } from './bySection.ts';
 
 /**
- * A card's statements as Itaú shows them: those in dollars of months in which there was something to
- * bill, without rates, references and the currency of the shop.
+ * A card's statements as Itaú shows them. Those in dollars exist only for months in which there was
+ * something to bill, and have no rates, references or shop currency.
  */
 export const itauStatements = (statements: readonly CardStatement[]): CardStatement[] =>
   statements
@@ -16,7 +16,7 @@ const hasContent = ({ summary, transactions }: CardStatement): boolean =>
 const national = (one: CardStatement): CardStatement => ({
   ...one,
   summary: { ...one.summary, lateFeeInterest: null },
-  // Instalments have a section of their own.
+  // Instalments have their own section.
   transactions: bySection(one.transactions, ({ installments }) => installments === null),
 });
 
@@ -29,7 +29,7 @@ const international = (one: CardStatement): CardStatement => ({
     minimumPayment: null,
     lateFeeInterest: null,
   },
-  // Payments stand before purchases.
+  // Payments come before purchases.
   transactions: bySection(one.transactions, ({ description }) =>
     description.startsWith('PAGO '),
   ).map((each) => ({

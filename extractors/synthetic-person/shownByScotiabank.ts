@@ -2,12 +2,13 @@ import type { CardTransaction } from '../src/products/cardTransaction.ts';
 import { addDays } from '../src/shared/dates.ts';
 import type { BankCustomer } from './types.ts';
 
-/** How far back its history was read. */
+/** How far back published programs read its history. */
 const HISTORY_DAYS = 45;
 
 /**
- * Current accounts with their last movements, credit lines without their account, and cards whose
- * holder the bank does not tell; nobody describes how movements of other accounts are read.
+ * Current accounts with their last movements, credit lines without their account, and cards without
+ * their holder, whom the bank does not show. How movements of other accounts are read is not
+ * documented.
  */
 export function showScotiabank(customer: BankCustomer): BankCustomer {
   const since = addDays(customer.today, -HISTORY_DAYS);
@@ -34,7 +35,7 @@ export function showScotiabank(customer: BankCustomer): BankCustomer {
   };
 }
 
-/** Without reference, instalments and the currency of the shop. */
+/** Without reference, instalments and the shop's currency. */
 function purchase(one: CardTransaction): CardTransaction {
   return {
     ...one,

@@ -21,7 +21,7 @@ interface Plan extends Moment {
   readonly status: TransferStatus;
 }
 
-/** A transfer of a ledger's account, with what people usually fill in. */
+/** A transfer from or to a ledger's account, with the details that people usually fill in. */
 export function planTransfer(ledger: Ledger, amount: number, status: TransferStatus): Plan {
   const { choose } = ledger;
   return {
@@ -34,13 +34,16 @@ export function planTransfer(ledger: Ledger, amount: number, status: TransferSta
   };
 }
 
-/** Nine in ten arrive. */
+/** Nine in ten are accepted. */
 export function someStatus(choose: Random): TransferStatus {
   const draw = choose.int(1, 20);
   return draw === 1 ? 'rejected' : draw === 2 ? 'failed' : 'accepted';
 }
 
-/** Adds a sent transfer. An accepted one is a charge too, and is left out if unaffordable. */
+/**
+ * Adds a sent transfer. An accepted one is also a charge, and is omitted if the account cannot
+ * afford it.
+ */
 export function send(
   ledger: Ledger,
   bank: BankProfile,
@@ -73,8 +76,8 @@ export function accept(ledger: Ledger, bank: BankProfile, plan: Plan, origin: Tr
 }
 
 /**
- * What a person moves from the salary bank to their account at another bank in a month, if
- * anything.
+ * The amount that a person moves in a month from the salary bank to their account at another bank,
+ * if any.
  */
 export function ownTransfer(rut: string, toBank: BankProfile, month: string): Plan | null {
   const isPossible = PERSONAL_BANKS.includes(toBank) && toBank.id !== salaryBankOf(rut).id;
@@ -93,7 +96,7 @@ export function ownTransfer(rut: string, toBank: BankProfile, month: string): Pl
   };
 }
 
-/** All that leaves the salary bank for the person's other accounts in a month. */
+/** All transfers of a month from the salary bank to the person's other accounts. */
 export function ownTransfers(rut: string, month: string): { bank: BankProfile; plan: Plan }[] {
   return PERSONAL_BANKS.flatMap((bank) => {
     const plan = ownTransfer(rut, bank, month);

@@ -36,10 +36,10 @@ export interface Address {
   region: string;
 }
 
-/** Fields of people and companies alike. */
+/** Fields shared by people and companies. */
 interface Holder {
   rut: string;
-  /** As portals greet it: `María José Núñez Araya`, `Comercial del Sur Ltda.` */
+  /** As portals print it in a greeting: `María José Núñez Araya`, `Comercial del Sur Ltda.` */
   name: string;
   email: string;
   /** `+56 2 2345 6789` without spaces: `+56223456789`. */
@@ -60,7 +60,7 @@ export interface PersonIdentity extends Holder {
 export interface CompanyIdentity extends Holder {
   kind: 'company';
   businessName: string;
-  /** `Comercio al por menor`, in the tax service's manner. */
+  /** As the tax service words it: `Comercio al por menor`. */
   activity: string;
   incorporationDate: string;
 }
@@ -76,9 +76,9 @@ export interface Job {
   since: string;
 }
 
-/** A pay slip in pesos; `net` is what the bank receives. */
+/** A pay slip in pesos; the bank receives `net`. */
 export interface SalaryPayment {
-  /** Month worked and paid. */
+  /** The month in which it is earned and paid. */
   month: string;
   /** Day on which the bank receives it, within the month. */
   date: string;
@@ -88,7 +88,7 @@ export interface SalaryPayment {
   variable: number;
   /** `base` + `variable`. */
   gross: number;
-  /** Gross up to the legal ceiling: what pension and health are computed on. */
+  /** Gross up to the legal ceiling: the base for pension and health contributions. */
   taxable: number;
   pension: number;
   pensionCommission: number;
@@ -99,29 +99,35 @@ export interface SalaryPayment {
 }
 
 export interface PersonAccount extends AccountDetail {
-  /** Newest first; `balance` runs, and the newest one's is `currentBalance`. */
+  /**
+   * Newest first; `balance` is the balance after each movement, and that of the newest is
+   * `currentBalance`.
+   */
   movements: Movement[];
-  /** Newest first. An accepted one is also a movement with its id as `transactionNumber`. */
+  /** Newest first. An accepted transfer is also a movement with its id as `transactionNumber`. */
   transfers: { sent: SentTransfer[]; received: ReceivedTransfer[] };
 }
 
 /**
- * `balances` follow from the lists: used credit is the last statement's `newBalance`, the unbilled
- * transactions, its payment among them, and the instalments still to be billed.
+ * `balances` are derived from the lists: used credit is the sum of the last statement's
+ * `newBalance`, the unbilled transactions, including the statement's payment, and the instalments
+ * still to be billed.
  */
 export interface PersonCard extends CardDetail {
-  /** Last four digits of the number on the plastic. */
+  /** Last four digits of the number on the physical card. */
   lastDigits: string;
   /** The holder: for an additional card, a relative. */
   holderName: string | null;
-  /** When the unbilled transactions will be billed, and when that falls due. */
+  /** When the unbilled transactions will be billed, and when that bill is due. */
   billingDate: string | null;
   paymentDueDate: string | null;
-  /** Unbilled, newest first: in pesos. */
+  /** Unbilled transactions in pesos, newest first. */
   natTransactions: CardTransaction[];
-  /** Unbilled, newest first: in dollars. Empty for a card that is only good in Chile. */
+  /**
+   * Unbilled transactions in dollars, newest first. Empty for a card that is only valid in Chile.
+   */
   intTransactions: CardTransaction[];
-  /** Newest first, in each month pesos before dollars. */
+  /** Newest first; within a month, pesos before dollars. */
   statements: CardStatement[];
 }
 
@@ -152,7 +158,7 @@ export interface CompanyChoice {
 export interface BankCustomer {
   entityId: string;
   rut: string;
-  /** The day of asking in Chile; everything is as of the end of the day before. */
+  /** The current day in Chile; all data is as of the end of the day before. */
   today: string;
   name: string;
   accounts: PersonAccount[];

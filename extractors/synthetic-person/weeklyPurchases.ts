@@ -1,7 +1,9 @@
 import type { Ledger } from './ledger.ts';
 import { MERCHANTS } from './lists/commerce.ts';
 
-/** Days of the month between which there is a purchase; the last one is on the last business day. */
+/**
+ * Ranges of days of the month, each with one purchase; a last purchase is on the last business day.
+ */
 const WEEKS = [
   { from: 1, to: 3 },
   { from: 8, to: 10 },
@@ -10,8 +12,8 @@ const WEEKS = [
 ] as const;
 
 /**
- * Small purchases through the whole month, so that no ten days pass without a movement: an account
- * in use whose newest movement is older looks abandoned.
+ * Small purchases throughout the month, so that no ten days pass without a movement: an account in
+ * use without recent movements looks abandoned.
  */
 export function buyWeekly(ledger: Ledger): void {
   const { choose, lastDay } = ledger;

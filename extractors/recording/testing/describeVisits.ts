@@ -23,13 +23,13 @@ export interface TestVisit {
   readonly rut: string;
   readonly actions: readonly string[];
   /**
-   * Those that the connector can read again, if not all: an import has neither what a page decrypts, nor
-   * amounts that add up.
+   * The actions that the connector can read again, if not all: an import contains neither the data
+   * that a page decrypts nor amounts that add up.
    */
   readonly readable?: readonly string[];
 }
 
-/** Pages of people's and companies' banks: texts, tables and JSON. */
+/** Pages of banks for people and for companies: texts, tables and JSON. */
 export const BANK_VISIT = ['identity-validation', 'product-balance', 'movement', 'transfer', 'tef'];
 
 /** Imports visits to simulated portals, and has the connectors read what was imported. */
@@ -67,14 +67,15 @@ export function describeVisits(visits: readonly TestVisit[]): void {
         const output = [...imported.files.values()].join('\n');
         const runs = digitRuns(output);
         const text = stripAccents(spellings(output).join('\n')).toLowerCase();
-        // A shorter one may stand anywhere by chance.
+        // A shorter password may occur somewhere by chance.
         if (visit.password.length >= 6) expect(text.includes(visit.password)).toBe(false);
         const values = personalValues(visit.data);
         for (const value of [...values, rut]) {
           expect(text.includes(stripAccents(value).toLowerCase()), value).toBe(false);
           for (const run of digitRuns(value)) expect(runs).not.toContain(run);
         }
-        // A number that the connector makes of another, such as pesos of scaled ones, may be met by chance.
+        // A number that the connector derives from another, such as pesos from scaled ones, may
+        // occur by chance.
         const recorded = digitRuns(visit.entries.map((entry) => JSON.stringify(entry)).join('\n'));
         const left = [...digitRuns(JSON.stringify(visit.data))].filter(
           (run) => recorded.has(run) && runs.has(run),
@@ -88,7 +89,7 @@ export function describeVisits(visits: readonly TestVisit[]): void {
 const productOf = (entityId: string, type: string): string =>
   findInstitution(entityId)?.actions.find((one) => one.type === type)?.product ?? '';
 
-/** What the connector makes of an imported recording, from its login on; by action. */
+/** What the connector reads from an imported recording, starting with its login; by action. */
 async function readImported(
   imported: ImportedRecording,
   folder: string,
@@ -103,7 +104,7 @@ async function readImported(
   }
   const files = new Map(documents.map((one) => [one.file, one.text]));
   expect(imported.exchanges).toHaveLength(entries.length);
-  // What no import keeps, the portal's code and its files, is as it was.
+  // The portal's code and files, which an import drops, are taken from the visit.
   const exchanges = imported.exchanges.map((exchange, at) => ({
     ...exchange,
     responseBody: files.get(exchange.file ?? '') ?? entries[at]?.body ?? null,
@@ -133,8 +134,8 @@ async function readImported(
 }
 
 /**
- * Everything but the values: lists as long as before, and the kinds of their fields. The order of a
- * day's movements may hang on balances that add up.
+ * Everything but the values: lists of the same length and the types of their fields. The order of
+ * movements within a day may depend on balances that add up, so lists are sorted.
  */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) {
@@ -148,7 +149,7 @@ const PERSONAL =
   /^(rut|email|accountNumber|transactionNumber|transactionId|associatedAccountNumber)$/;
 
 function personalValues(value: unknown, key = '', found = new Set<string>()): Set<string> {
-  // A padded number of few digits may stand anywhere by chance.
+  // A padded number with few digits may occur somewhere by chance.
   const isLong = typeof value === 'string' && value.replace(/^0+/, '').length >= 6;
   if (isLong && PERSONAL.test(key)) found.add(value);
   if (typeof value === 'object' && value !== null) {

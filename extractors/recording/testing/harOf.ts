@@ -1,4 +1,4 @@
-/** What a test records: the rest is as a browser writes it. */
+/** What a test records; `harOf` adds the rest as a browser writes it. */
 export interface TestEntry {
   readonly url: string;
   readonly method?: string;
@@ -6,7 +6,7 @@ export interface TestEntry {
   readonly contentType?: string;
   readonly body?: string;
   readonly encoding?: 'base64';
-  /** A body that is no text. */
+  /** A body that is not text. */
   readonly bytes?: Uint8Array;
   readonly form?: Readonly<Record<string, string>>;
   readonly requestBody?: { readonly mimeType: string; readonly text: string };
@@ -14,7 +14,7 @@ export interface TestEntry {
   readonly responseHeaders?: readonly (readonly [string, string])[];
 }
 
-/** A HAR file. */
+/** The bytes of a HAR file. */
 export function harOf(entries: readonly TestEntry[]): Uint8Array {
   const named = (list: Iterable<readonly [string, string]>) =>
     [...list].map(([name, value]) => ({ name, value }));

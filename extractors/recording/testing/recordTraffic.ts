@@ -5,8 +5,8 @@ import { readContentType } from '../../src/shared/contentType.ts';
 import type { TestEntry } from './harOf.ts';
 
 /**
- * Keeps every request and its answer in the order of the answers, as the network tools of a browser
- * do: those of pages and their scripts on the light engine too.
+ * Records every request and its answer in the order of the answers, as the network tools of a
+ * browser do, including those of pages and their scripts on the light engine.
  */
 export function recordTraffic(entries: TestEntry[]): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) => {
@@ -69,7 +69,7 @@ function bodyOf(
 
 type Body = NonNullable<Dispatcher.DispatchOptions['body']> | null;
 
-/** The same body, whose parts are noted as they are sent. */
+/** Returns the same body and records its chunks as they are sent. */
 function kept(body: Body, parts: Buffer[]): Body {
   if (body === null) return null;
   if (typeof body === 'string' || body instanceof Uint8Array) {

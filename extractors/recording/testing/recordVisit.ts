@@ -6,7 +6,7 @@ import { recordTraffic } from './recordTraffic.ts';
 
 export interface Visit {
   readonly har: Uint8Array;
-  /** How many of its entries are of the login. */
+  /** How many of the entries belong to the login. */
   readonly loginEntries: number;
   readonly entries: readonly TestEntry[];
   readonly password: string;

@@ -6,7 +6,7 @@ import type {
 } from '../../src/contract/session.ts';
 import type { Exchange } from '../exchange.ts';
 
-/** What a connector reads instead of an institution. */
+/** What a connector reads from in place of an institution. */
 export interface Replay {
   readonly session: InstitutionSession;
   readonly browser: BrowserSession;
@@ -15,13 +15,15 @@ export interface Replay {
 /** An exchange with the bytes of a file, which the import drops. */
 type Replayed = Exchange & { readonly bytes: Uint8Array | null };
 
-/** What a page or a cookie would have kept. */
+/** The value of every cookie and storage item. */
 const KEPT = 'replayed';
 
 /**
- * Answers what was recorded, each exchange once, and only what was asked for then. A browser's pages
- * need their scripts, which no recording has: its login goes on, and its answers are those recorded.
- * @param from the exchange from which on requests are answered; an older one where there is none
+ * Answers with what was recorded: each exchange once, and only requests that were recorded. The
+ * pages of a browser need their scripts, which an import drops, so every step of a browser's login
+ * succeeds, and its answers are those recorded.
+ * @param from the position from which an exchange is preferred; an earlier one is used if there is
+ * none
  */
 export function replayOf(exchanges: readonly Replayed[], baseUrl: string, from: number): Replay {
   const left = new Map(exchanges.entries());
@@ -92,13 +94,16 @@ export function replayOf(exchanges: readonly Replayed[], baseUrl: string, from: 
   };
 }
 
-/** Days that a connector reckons from another are not those of an import, which moves them. */
+/**
+ * Dates that a connector computes from another date differ from those of an import, which shifts
+ * dates.
+ */
 const withoutValues = (address: string): string => address.replaceAll(/=\d{8}(?=&|$)/g, '=');
 
 const headerOf = ({ responseHeaders }: Exchange, name: string): string | null =>
   responseHeaders.find((one) => one.name.toLowerCase() === name)?.value ?? null;
 
-/** Where a redirect leads. */
+/** The target of a redirect; null if the exchange is not one. */
 function locationOf(exchange: Exchange): string | null {
   const location = headerOf(exchange, 'location');
   if (exchange.status < 300 || exchange.status > 399 || location === null) return null;

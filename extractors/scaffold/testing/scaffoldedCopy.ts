@@ -15,7 +15,7 @@ export interface Copy {
   readonly root: string;
   /** Records fixtures: institutions, or `institution:action`. */
   record(...names: readonly string[]): Promise<void>;
-  /** Imports a module of it, such as `src/connectors/registry.ts`. */
+  /** Imports a module of the copy, such as `src/connectors/registry.ts`. */
   load<Module>(file: string): Promise<Module>;
   remove(): void;
 }

@@ -1,6 +1,6 @@
 import { Markup } from './markup.ts';
 
-/** A value inside a script of a page: as JSON, in which no tag can end the script. */
+/** A value as JSON for a script of a page, escaped so that no tag can end the script. */
 export function inlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

@@ -18,7 +18,7 @@ export type MarkupValue =
 
 /**
  * A template whose values are escaped, for element content and for attributes in double quotes.
- * Null, undefined and false print nothing; lists print one after the other.
+ * Null, undefined and false print nothing; the items of a list are printed one after the other.
  */
 export function html(parts: TemplateStringsArray, ...values: readonly MarkupValue[]): Markup {
   let text = parts[0] ?? '';

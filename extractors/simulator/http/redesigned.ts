@@ -1,8 +1,8 @@
 import { Markup } from './markup.ts';
 
 /**
- * The same page built of other elements, as after a redesign: a person still reads everything, the
- * connector must fail.
+ * The same page with different elements, as after a redesign: a person can still read everything,
+ * but the connector must fail.
  */
 export function redesigned(page: Markup): Markup {
   return new Markup(

@@ -2,7 +2,7 @@ import type { PortalRoot, Target } from '../addresses.ts';
 import { encodePage } from './markup.ts';
 import type { Markup } from './markup.ts';
 
-/** What a portal answers to a request. */
+/** A portal's answer to a request. */
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;

@@ -1,18 +1,18 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Context } from 'koa';
 
-/** The fields of a form; a body of any other type has none. */
+/** The fields of a form; empty for a body of any other type. */
 export function formOf(ctx: Context): URLSearchParams {
   const { rawBody } = ctx.request;
   return new URLSearchParams(ctx.is('urlencoded') && typeof rawBody === 'string' ? rawBody : '');
 }
 
-/** The JSON body; null where there is none or it is malformed. */
+/** The JSON body; null if there is none or it is malformed. */
 export function jsonOf(ctx: Context): unknown {
   return ctx.is('json') ? (ctx.request.body ?? null) : null;
 }
 
-/** Waits that long, or until the client disconnects; false if it did. */
+/** Waits that long, or until the client disconnects; returns false if it did. */
 export async function wait(milliseconds: number, { res }: Context): Promise<boolean> {
   if (res.destroyed) return false;
   const disconnected = new AbortController();

@@ -17,7 +17,7 @@ export function element(
   return new Markup(`<${name}${printed.join('')}>${inner}</${name}>`);
 }
 
-/** A document in the tax service's charset, which its XML declaration names. */
+/** A document in the tax service's charset, which the XML declaration states. */
 export function sendXml(root: Markup): Reply {
   const document = new Markup(`<?xml version="1.0" encoding="ISO-8859-1"?>\n${root.text}\n`);
   return {

@@ -6,12 +6,12 @@ export interface InboxMail {
   /** Epoch milliseconds. */
   readonly receivedAt: number;
   readonly from: string;
-  /** Whom the envelope names. */
+  /** The recipients of the envelope. */
   readonly to: readonly string[];
   readonly subject: string;
   readonly messageId: string;
   readonly text: string;
-  /** Null where it has no HTML. */
+  /** Null if it has no HTML. */
   readonly html: string | null;
   readonly attachments: readonly InboxAttachment[];
 }
@@ -25,10 +25,10 @@ export interface InboxAttachment {
 const MOST_MAILS = 500;
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** The mails of a sandbox, in memory alone: the newest, as many as there is room for. */
+/** The mails of a sandbox, kept in memory only: the newest ones, as many as fit. */
 export class Inbox {
   readonly #now: () => number;
-  /** The oldest first. */
+  /** Oldest first. */
   #kept: { readonly mail: InboxMail; readonly bytes: number }[] = [];
   #bytes = 0;
 
@@ -36,7 +36,7 @@ export class Inbox {
     this.#now = now;
   }
 
-  /** @param bytes its size as it came */
+  /** @param bytes size of the mail as received */
   add(mail: Omit<InboxMail, 'id' | 'receivedAt'>, bytes: number): void {
     this.#kept.push({ mail: { ...mail, id: randomUUID(), receivedAt: this.#now() }, bytes });
     this.#bytes += bytes;
@@ -44,7 +44,7 @@ export class Inbox {
       this.#bytes -= this.#kept.shift()?.bytes ?? 0;
   }
 
-  /** The newest first. */
+  /** Newest first. */
   list(): InboxMail[] {
     return this.#kept.map(({ mail }) => mail).reverse();
   }

@@ -5,13 +5,18 @@ import { notFoundPage } from '../indexPage.ts';
 import type { Inbox, InboxMail } from './Inbox.ts';
 import { CLEAR_PATH, framed, INBOX_PATH, inboxPage, mailPage } from './inboxPages.ts';
 
-/** Nothing that a mail names is fetched, nothing in it runs, and it is shown in the inbox alone. */
+/**
+ * Nothing that a mail refers to is fetched, nothing in it runs, and only the inbox may frame it.
+ */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
 const MIME_TYPE = /^[\w.+-]+\/[\w.+-]+$/;
 
-/** Answers a request to the inbox. @param path what follows `/correo` */
+/**
+ * Answers a request to the inbox.
+ * @param path the part after `/correo`
+ */
 export function answerInbox(ctx: Context, inbox: Inbox, path: string): Reply {
   if (ctx.method === 'POST') return clear(ctx, inbox, path);
   if (path === '' || path === '/') return sendPage(inboxPage(inbox.list()));
@@ -20,7 +25,7 @@ export function answerInbox(ctx: Context, inbox: Inbox, path: string): Reply {
   return (mail && partOf(mail, part)) ?? notFound();
 }
 
-/** The mails to an address, for tests on this machine only. */
+/** The mails to an address. Only available on this machine, for tests. */
 export function debugMails(ctx: Context, inbox: Inbox): Reply {
   const to = ctx.URL.searchParams.get('to') ?? '';
   const mails = inbox.list().filter((mail) => mail.to.includes(to));
@@ -37,7 +42,7 @@ export function debugMails(ctx: Context, inbox: Inbox): Reply {
 }
 
 function clear(ctx: Context, inbox: Inbox, path: string): Reply {
-  // Another site's page cannot empty it.
+  // Another site's page must not empty the inbox.
   const isForeign = !['same-origin', 'none', ''].includes(ctx.get('sec-fetch-site'));
   if (INBOX_PATH + path !== CLEAR_PATH || isForeign) return notFound();
   inbox.clear();

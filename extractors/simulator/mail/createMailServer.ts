@@ -5,12 +5,12 @@ import type { SMTPServerDataStream } from 'smtp-server';
 import type { Inbox, InboxMail } from './Inbox.ts';
 
 const MOST_BYTES_OF_A_MAIL = 5 * 1024 * 1024;
-/** Only this machine sends to it, wherever the simulator listens. */
+/** Only this machine may send to it, whatever address the simulator listens on. */
 const HOST = '127.0.0.1';
 
-/** Takes every mail, shows it in the inbox and passes none on. */
+/** Accepts every mail, shows it in the inbox and relays none. */
 export interface MailServer {
-  /** Starts listening and returns the port, which 0 lets the system choose. */
+  /** Starts listening and returns the port; with port 0, the system chooses one. */
   listen(port: number): Promise<number>;
   close(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export interface MailServer {
 export function createMailServer(inbox: Inbox): MailServer {
   const smtp = new SMTPServer({
     authOptional: true,
-    // It has no certificate, and whoever sends is on this machine.
+    // It has no certificate, and every sender is on this machine.
     hideSTARTTLS: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
@@ -31,7 +31,7 @@ export function createMailServer(inbox: Inbox): MailServer {
       void take(stream, to, inbox).then((refusal) => done(refusal), done);
     },
   });
-  // A client that was cut off.
+  // A client that disconnected.
   smtp.on('error', () => undefined);
   return {
     listen: (port) =>
@@ -55,7 +55,8 @@ async function take(
   let bytes = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    // What is too large is read to its end, so that the sender hears why it is refused.
+    // A mail that is too large is read to its end, so that the sender receives the reason for the
+    // refusal.
     if (bytes <= MOST_BYTES_OF_A_MAIL) chunks.push(chunk);
   }
   if (bytes > MOST_BYTES_OF_A_MAIL)

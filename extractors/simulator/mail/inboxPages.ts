@@ -2,9 +2,9 @@ import { html, Markup } from '../http/markup.ts';
 import { page } from '../layout.ts';
 import type { InboxAttachment, InboxMail } from './Inbox.ts';
 
-/** Where the inbox is. */
+/** Path of the inbox. */
 export const INBOX_PATH = '/correo';
-/** Where its button posts to. */
+/** Path that its button posts to. */
 export const CLEAR_PATH = `${INBOX_PATH}/vaciar`;
 
 const moment = new Intl.DateTimeFormat('es-CL', {
@@ -46,7 +46,7 @@ const listOf = (mails: readonly InboxMail[]): Markup =>
       <p><button type="submit">Vaciar</button></p>
     </form>`;
 
-/** One mail: as its reader sees it, as text, and what is attached. */
+/** One mail: as its recipient sees it, as text, and its attachments. */
 export function mailPage(mail: InboxMail): Markup {
   return page({
     title: subjectOf(mail),
@@ -90,7 +90,7 @@ const attachmentsOf = (mail: InboxMail): Markup =>
       )}
     </ul>`;
 
-/** The HTML of a mail as it came, whose links open beside the inbox. */
+/** The HTML of a mail as received; its links open outside the inbox. */
 export const framed = (mail: InboxMail): Markup =>
   new Markup(`<!doctype html><base target="_blank">${mail.html ?? ''}`);
 

@@ -3,7 +3,7 @@ import { formatMoney } from '../../src/shared/money.ts';
 import { html } from '../http/markup.ts';
 import type { Markup } from '../http/markup.ts';
 
-/** What a customer has at a bank, for the page that one lands on. */
+/** A customer's products at a bank, for the page after the login. */
 export function accountList({ accounts, creditCards }: BankCustomer): Markup {
   return html`<ul class="cuentas">
     ${accounts.map(

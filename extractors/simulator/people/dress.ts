@@ -7,7 +7,7 @@ import { accountList } from './accountList.ts';
 import { FACES_PATH, menuOf } from './portalFaces.ts';
 import { chosenPerson, fillIn, FILL_PATH } from './testPerson.ts';
 
-/** A page of a portal on its way to a person's browser. */
+/** A portal's page that is about to be sent to a person's browser. */
 export interface Shown {
   readonly ctx: Context;
   /** `clave-unica` for the single sign-on, empty for the start page. */
@@ -20,17 +20,17 @@ export interface Shown {
 }
 
 /**
- * Gives a page what only people need: the portal's own face, forms that are filled in with a test person,
- * and what they have on the page that they land on. Connectors come by the institutions' origins and get
- * none of it, so that it cannot change or slow down what they read.
+ * Adds what only people need to a page: the portal's own design, forms that are filled in with a
+ * test person, and the person's products on the page after the login. Connectors use the
+ * institutions' origins and get none of it, so that it cannot change or slow down what they read.
  */
 export function dress(reply: Reply, shown: Shown): Reply {
   if (!String(reply.headers['content-type']).startsWith('text/html')) return reply;
   const { ctx, entityId, context } = shown;
-  // Byte by byte, whatever the portal's charset is.
+  // Byte by byte, so that it works for every charset.
   const page = Buffer.from(reply.body).toString('latin1');
   const filled = context.fillsForms ? fillIn(page, entityId, chosenPerson(ctx)) : page;
-  // Scripts of a login page do not notice what it came with.
+  // The scripts of a login page do not notice values that are already in its HTML.
   const policy = String(reply.headers['content-security-policy'] ?? '');
   const needsNews = filled !== page && policy.includes('script-src');
   const dressed = filled
@@ -50,7 +50,7 @@ export function dress(reply: Reply, shown: Shown): Reply {
   };
 }
 
-/** What a bank's customer has, on the page that says hello and nothing else. */
+/** A bank customer's products, for the page that otherwise only greets. */
 function belongings({ ctx, entityId, path, context }: Shown): Markup {
   if (path !== '/inicio' || !entityId.startsWith('banco-')) return html``;
   const values = (ctx.get('cookie') || '').split('; ').map((one) => one.replace(/^[^=]*=/, ''));
@@ -62,6 +62,6 @@ function belongings({ ctx, entityId, path, context }: Shown): Markup {
   return html``;
 }
 
-/** Characters outside ASCII as references, which every charset has. */
+/** Replaces characters outside ASCII by references, which work in every charset. */
 const ascii = ({ text }: Markup): string =>
   text.replaceAll(/[^\n -~]/gu, (one) => `&#${String(one.codePointAt(0))};`);

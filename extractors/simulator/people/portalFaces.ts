@@ -1,14 +1,17 @@
 import { institutionMarks, MARK_SHAPES } from '../../src/catalogue/marks.ts';
 import type { InstitutionMark, MarkShape } from '../../src/catalogue/marks.ts';
 
-/** Where people's browsers get how each portal looks; connectors never load it. */
+/**
+ * Path of the stylesheet with each portal's design, for people's browsers; connectors never load
+ * it.
+ */
 export const FACES_PATH = '/__assets/faces.css';
 
 const GROTESQUE = "'Archivo', 'Segoe UI', system-ui, sans-serif";
 const HUMANIST = "'Gill Sans', 'Trebuchet MS', Calibri, sans-serif";
 const SERIF = "Charter, 'Bitstream Charter', Cambria, Georgia, serif";
 
-/** How a portal is set: its type, the shape of its parts, and where its menu stands. */
+/** A portal's design: its typefaces, the shape of its elements, and the position of its menu. */
 interface Setting {
   readonly family: string;
   readonly headings: string;
@@ -17,7 +20,7 @@ interface Setting {
   readonly menu: 'beside' | 'above' | 'behind';
 }
 
-/** One for each shape of mark: with the colour, no two portals look alike. */
+/** One for each shape of mark. Combined with the colour, it makes every portal look different. */
 const SETTINGS: Readonly<Record<MarkShape, Setting>> = {
   circle: {
     family: GROTESQUE,
@@ -66,7 +69,7 @@ export function facesCss(): string {
   );
 }
 
-/** Cauce's own page: the colours of its identity, and its mark drawn of a border and a dot. */
+/** Cauce's own page: the colours of its brand, and its mark drawn with a border and a dot. */
 const COMMON = `body[data-portal=''] {
   --acento: light-dark(#007176, #5acfd2);
   --sobre-acento: light-dark(#fff, #0c1415);
@@ -199,7 +202,7 @@ body${at} :is(button, input[type='submit'], .boton, .cuentas li) {
 `;
 }
 
-/** Where an institution's menu stands; beside the page where it has no face of its own. */
+/** The position of an institution's menu; beside the page if it has no design of its own. */
 export function menuOf(id: string): Setting['menu'] {
   const mark = new Map<string, InstitutionMark>(Object.entries(institutionMarks)).get(id);
   return mark === undefined ? 'beside' : SETTINGS[mark.shape].menu;

@@ -4,7 +4,10 @@ import { meetsPasswordRule } from '../../src/catalogue/meetsPasswordRule.ts';
 import type { LoginKind } from '../../src/contract/institution.ts';
 import { formatRut, parseRut } from '../../src/shared/rut.ts';
 
-/** The person of the guides: what forms are filled in with until somebody chooses another. */
+/**
+ * The person used in the guides, with whose data forms are filled in until somebody chooses
+ * another.
+ */
 export const DEFAULT_PERSON = '12345678-5';
 const COMPANY = '76123606-7';
 const COOKIE = 'persona-de-prueba';
@@ -14,20 +17,23 @@ export function chosenPerson(ctx: Context): string {
   return parseRut(ctx.cookies.get(COOKIE)) ?? DEFAULT_PERSON;
 }
 
-/** Remembers a choice, in this browser and for as long as it is open. */
+/** Remembers the choice in this browser until it is closed. */
 export const chosenCookie = (rut: string): string =>
   `${COOKIE}=${rut}; Path=/; HttpOnly; SameSite=Lax`;
 
 const PASSWORDS = ['clave1234', '123456', '1234', 'clave123', 'clave9876:secreto54'];
 
-/** Tells the scripts of a login page that its fields are filled in, as typing would. */
+/**
+ * Path of a script that tells a login page's own scripts that its fields are filled in, with the
+ * events that typing causes.
+ */
 export const FILL_PATH = '/__assets/fill.js';
 export const FILL_SCRIPT = `for (const field of document.querySelectorAll('input[value]:not([type=hidden])'))
   for (const type of ['focus', 'input', 'keyup', 'change', 'blur'])
     field.dispatchEvent(new Event(type, { bubbles: true }));
 `;
 
-/** Fills in the forms of a login page, so that one press logs in. */
+/** Fills in the forms of a login page, so that one click logs in. */
 export function fillIn(page: string, entityId: string, person: string): string {
   const password = passwordOf(entityId);
   const rut =
@@ -45,7 +51,7 @@ export function fillIn(page: string, entityId: string, person: string): string {
 const withValue = (input: string, value: string): string =>
   input.replace('<input', `<input value="${value}"`);
 
-/** A RUT in the spelling that the form gives an example of. */
+/** The RUT in the format of the form's example. */
 function spelled(rut: string, form: string): string {
   const example = /(?:Ej: |por ejemplo\s+)([\d.]+-?[\dK])/.exec(form)?.[1] ?? '12345678-5';
   if (example.includes('.')) return formatRut(rut, 'dotted');
@@ -54,7 +60,7 @@ function spelled(rut: string, form: string): string {
 
 function passwordOf(entityId: string): string {
   const institution = findInstitution(entityId);
-  // The single sign-on is of no institution.
+  // The single sign-on does not belong to an institution.
   const [fits = 'clave1234'] =
     institution === undefined
       ? []

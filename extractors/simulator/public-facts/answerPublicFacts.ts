@@ -13,15 +13,18 @@ import type { Reply } from '../http/replies.ts';
 
 /** The UF is published a month ahead. */
 const DAYS_AHEAD = 30;
-/** Share values are provisional for that long; the provisional block repeats some confirmed days. */
+/**
+ * Share values are provisional for this many days; the provisional block repeats some confirmed
+ * days.
+ */
 const PROVISIONAL_DAYS = 10;
 const REPEATED_DAYS = 3;
 
 const notFound = (): Reply => sendJson({ error: 'Not found' }, 404);
 
 /**
- * The public services without a key, with the prices of the synthetic market. Those that need one
- * are not simulated: they answer 404, and the next source is asked.
+ * The public services that need no API key, with the prices of the synthetic market. Those that
+ * need one are not simulated: they answer 404, so the next source is tried.
  * @param now epoch milliseconds
  */
 export function answerPublicFacts(ctx: Context, origin: string, path: string, now: number): Reply {
@@ -64,7 +67,7 @@ const SERIES: Readonly<Record<string, Series>> = {
   euro: { name: 'Euro', valueOn: onWeekdays(euroOn) },
 };
 
-/** Newest first, each day as midnight in Chile. */
+/** Newest first; each date is midnight in Chile. */
 function seriesAnswer(code: string, year: string, today: string) {
   const { name, valueOn, daysAhead = 0 } = SERIES[code] as Series;
   const serie = daysOf(year, addDays(today, daysAhead))
@@ -104,7 +107,7 @@ function shareFile(fund: (typeof PENSION_FUNDS)[number], year: string, today: st
   ].join('\r\n');
 }
 
-/** The days of a year up to the last one, oldest first. */
+/** The dates of a year up to the given last one, oldest first. */
 function daysOf(year: string, last: string): string[] {
   return Array.from({ length: 12 }, (_, index) => addMonths(`${year}-01`, index))
     .flatMap((month) =>

@@ -4,7 +4,7 @@ import type { CheerioAPI } from 'cheerio/slim';
 import { passwordFor } from '../../src/testing/simulated.ts';
 import { formatRut } from '../../src/shared/rut.ts';
 
-/** A person's browser, reduced to cookies, links and forms, and to scripts that lead elsewhere. */
+/** A person's browser, reduced to cookies, links, forms, and scripts that navigate elsewhere. */
 export class PersonBrowser {
   readonly #origin: string;
   readonly #cookies = new Map<string, string>();
@@ -18,7 +18,7 @@ export class PersonBrowser {
     this.#origin = origin;
   }
 
-  /** The bytes of a binary file, read in the charset that the answer names. */
+  /** The body as text, decoded with the charset that the content type names. */
   get text(): string {
     const charset = /charset=(.*)/.exec(this.headers.get('content-type') ?? '')?.[1];
     return new TextDecoder(charset).decode(this.bytes);
@@ -55,7 +55,10 @@ export class PersonBrowser {
     if (next !== null) await this.open(next);
   }
 
-  /** Where a script of the page goes, with the cookies that it writes; null if none does. */
+  /**
+   * Applies the cookies that the page's scripts set; returns the address that they navigate to, or
+   * null.
+   */
   #runScripts(): string | null {
     let next: string | null = null;
     const cookies = this.#cookies;

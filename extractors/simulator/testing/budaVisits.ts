@@ -12,9 +12,9 @@ export interface BudaAnswer {
   };
 }
 
-/** @param base the exchange's address, once it is there */
+/** @param base returns the exchange's address, once it is known */
 export function budaVisits(base: () => string) {
-  /** Creates a key for a person, and returns the cookie of its session. */
+  /** Creates a key for a person and returns its session cookie. */
   async function makeKey(username: string, { key, secret }: ApiKey): Promise<string> {
     const response = await fetch(`${base()}/__sandbox/keys`, {
       method: 'POST',
@@ -27,7 +27,7 @@ export function budaVisits(base: () => string) {
   const ask = (headers: Readonly<Record<string, string>>, path: string): Promise<Response> =>
     fetch(base() + path, { headers: { ...headers } });
 
-  /** Signed answers of a person, one after the other. */
+  /** Returns a function that reads signed answers about a person, one after the other. */
   async function readAs(username: string): Promise<(path: string) => Promise<BudaAnswer>> {
     const cookie = await makeKey(username, KEY);
     const sign = createSigner(KEY);

@@ -16,7 +16,7 @@ interface Asked {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** @param base the portal's address, once it is there */
+/** @param base returns the portal's address, once it is known */
 export function itauVisits(base: () => string) {
   const ask = (
     path: string,
@@ -44,14 +44,14 @@ export function itauVisits(base: () => string) {
     return readHtml(await answer.text()).$;
   }
 
-  /** Where a link of a page leads to: relative to its base. */
+  /** The target of a link, resolved against the page's base. */
   const linkIn = ($: CheerioAPI, selector: string): string =>
     new URL($(selector).attr('href') ?? '', new URL($('base').attr('href') ?? '', base())).href;
 
   return { ask, submit, logIn, pageAt, linkIn };
 }
 
-/** The first person of whom that is true. */
+/** The first person for whom the condition is true. */
 export function itauPersonWith(isIt: (customer: BankCustomer) => boolean): BankCustomer {
   for (;;) {
     const customer = customerAsShown(freshRut(), TEST_DAY, 'banco-itau');

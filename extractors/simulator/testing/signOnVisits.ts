@@ -13,14 +13,14 @@ import { SignOn } from '../portals/clave-unica/SignOn.ts';
 import { RequestLog } from '../RequestLog.ts';
 import { SessionStore } from '../SessionStore.ts';
 
-/** Where people find the sign-on. */
+/** The sign-on's root at the simulator's own address. */
 export const ROOT = '/clave-unica';
 
 export type Jar = Map<string, string>;
 export type Headers = Readonly<Record<string, string>>;
 type Form = Readonly<Record<string, string>>;
 
-/** The sign-on, asked directly, with its own clock. */
+/** The sign-on, called directly, with its own clock. */
 export function openSignOn() {
   const clock = { now: 1_000 };
   const now = () => clock.now;
@@ -92,7 +92,7 @@ export function requestOf(
   } as unknown as Context;
 }
 
-/** The answer, its cookies kept. */
+/** Stores the answer's cookies and returns the answer. */
 export function keep(jar: Jar, reply: Reply): Reply {
   for (const cookie of [reply.headers['set-cookie'] ?? []].flat()) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
@@ -101,7 +101,7 @@ export function keep(jar: Jar, reply: Reply): Reply {
   return reply;
 }
 
-/** Where an answer redirects, which it does with a 302. */
+/** The target of a redirect, which must have status 302. */
 export function locationOf({ status, headers }: Reply): string {
   const { location } = headers;
   if (status !== 302 || typeof location !== 'string') throw new Error(`No redirect but ${status}`);

@@ -12,16 +12,20 @@ import type { CardCurrency } from './cardCycle.ts';
 import type { CardShell } from './cardShells.ts';
 
 /**
- * A card's statements in one currency, and what follows from them. Amounts in the smallest unit.
+ * A card's statements in one currency, and what is derived from them. Amounts are in the smallest
+ * unit.
  */
 export interface CardAccount {
   /** The statement of a month. */
   statement(month: string): Bill;
-  /** What a day shows as unbilled since a month's statement, newest first, its payment among them. */
+  /**
+   * The unbilled transactions on a day after a month's statement, newest first, including the
+   * statement's payment.
+   */
   unbilled(billed: string, day: string): CardTransaction[];
   /** Used credit on a day between a month's statement and the next. */
   used(billed: string, day: string): number;
-  /** The payment of the last month's statement, in a month. */
+  /** The payment, in a month, of the previous month's statement. */
   payment(month: string): Payment | null;
 }
 
@@ -54,7 +58,7 @@ export function cardAccount(
     return known;
   };
 
-  /** Instalments billed in a month, of that month's purchases and of earlier ones. */
+  /** Instalments billed in a month, of purchases in that month and in earlier ones. */
   const instalments = (month: string): CardTransaction[] => {
     const lines: CardTransaction[] = [];
     // Purchases abroad have no instalments.
@@ -105,7 +109,7 @@ export function cardAccount(
     return bill;
   };
 
-  /** The previous month's balance, without its details. */
+  /** The previous month's balance and its payment, without the statement's details. */
   const previousOf = (month: string): { previous: number; paid: Payment | null } => {
     const before = addMonths(month, -1);
     return { previous: statement(before).total, paid: payment(month) };
@@ -133,7 +137,7 @@ export function cardAccount(
 
   const words = currency === 'clp' ? 'PAGO PESOS TEF' : 'PAGO DÓLARES TEF';
 
-  /** Purchases since a month's statement, and its payment if it was made by then. */
+  /** Purchases after a month's statement, and the statement's payment if it was made by then. */
   const since = (billed: string, day: string) => {
     const next = addMonths(billed, 1);
     const paid = payment(next);
@@ -208,7 +212,7 @@ export function cardPayments(
   });
 }
 
-/** Used credit and limit, both currencies, as the card shows them on a day. */
+/** Used credit and limits in both currencies, as the card shows them on a day. */
 export function limitsOn(card: CardShell, pesos: number, cents: number, date: string) {
   const rate = dollarOn(date);
   if (!card.singleCreditLimit) {
@@ -226,7 +230,7 @@ export function limitsOn(card: CardShell, pesos: number, cents: number, date: st
   };
 }
 
-/** A month's statement in the product's shape. */
+/** A month's statement in the format of the product. */
 export function statementOf(
   card: CardShell,
   currency: CardCurrency,

@@ -27,10 +27,10 @@ export const periodStart = (card: CardShell, month: string): string =>
 
 const TERMS = [{ months: 3 }, { months: 6 }, { months: 12 }, { months: 24 }];
 
-/** The longest term: how far back purchases may still be billed. */
+/** The longest term in months: how far back a purchase can still be billed. */
 export const LONGEST_TERM = 24;
 
-/** Purchases of the period, oldest first, before any instalment. */
+/** Purchases of the period, oldest first, before any instalment is split off. */
 export function purchasesIn(
   card: CardShell,
   month: string,
@@ -54,7 +54,7 @@ const isLarge = (card: CardShell): boolean => card.key.startsWith(VERY_MUCH_DATA
 interface Drawn {
   readonly description: string;
   readonly location: string | null;
-  /** Smallest unit. */
+  /** In the smallest unit. */
   readonly amount: number;
   readonly original?: { readonly amount: number; readonly currency: string } | undefined;
   readonly installments?: Installments;
@@ -103,7 +103,8 @@ function pesoPurchases(
   const write = (date: string, drawn: Drawn): void => {
     list.push(transaction(choose, date, 'clp', drawn));
   };
-  // Three tenths at once, three tenths by mandates, the rest in instalments and fees.
+  // Three tenths for purchases paid at once, three tenths for mandates, the rest for instalments
+  // and fees.
   let left = Math.floor(card.pesoBudget * 0.3);
   for (let more = isLarge(card) ? choose.int(90, 120) : choose.int(1, 11); more > 0; more -= 1) {
     const { name, from, to } = choose.pick(MERCHANTS);
@@ -118,8 +119,8 @@ function pesoPurchases(
       write(billingDate(card, month), { description, location, amount: -Math.ceil(amount / 2) });
     }
   }
-  // At most 0.15 of the budget a month: what is being billed from the last two years is then at
-  // most 2.5 times that.
+  // At most 0.15 of the budget a month: the instalments billed from the last two years then add up
+  // to at most 2.5 times that.
   const purchases = isLarge(card) ? 3 : 1;
   for (let more = purchases; more > 0; more -= 1) {
     if (!choose.chance(2, 5)) continue;
@@ -173,6 +174,6 @@ function dollarPurchases(card: CardShell, month: string): CardTransaction[] {
   return list;
 }
 
-/** What a transaction adds to its statement, in the smallest unit. */
+/** The amount that a transaction adds to its statement, in the smallest unit. */
 export const billedBy = ({ amount, currency, installments }: CardTransaction): number =>
   toMinor(installments?.amount ?? amount, currency);

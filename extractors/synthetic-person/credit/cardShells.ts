@@ -20,14 +20,17 @@ export interface CardShell {
   readonly singleCreditLimit: boolean;
   /** Pesos. */
   readonly limit: number;
-  /** Dollars; a single limit in dollars changes with the rate. */
+  /** Dollars; with a single limit, the limit in dollars changes with the rate. */
   readonly dollarLimit: number;
   readonly lastDigits: string;
   readonly holderName: string;
-  /** Day of the month that ends the billing period, and day of the next one by which to pay. */
+  /**
+   * Day of the month on which the billing period ends, and day of the next month on which payment
+   * is due.
+   */
   readonly billingDay: number;
   readonly dueDay: number;
-  /** Pays only a part, except every fourth month. */
+  /** Whether only a part is paid, except every fourth month. */
   readonly isRevolver: boolean;
   /** Monthly, in hundredths of a per cent. */
   readonly interest: number;
@@ -37,8 +40,8 @@ export interface CardShell {
 }
 
 /**
- * The base for limits of companies and of the person with very many movements, whose pay would not
- * do.
+ * The base for the limits of companies and of the person with very many movements, for whom pay
+ * is not a suitable base.
  */
 const LARGE_YARDSTICK = 6_000_000;
 
@@ -70,7 +73,7 @@ export function cardShellsAt(rut: string, bank: BankProfile): CardShell[] {
     ...additional.map((offer) => ({ offer, isAdditional: true })),
   ].map(({ offer, isAdditional }, index) => ({
     ...shell(rut, bank, offer, isAdditional, count),
-    // The last digit is the card's, so that a person's cards at a bank differ.
+    // The last digit identifies the card, so that a person's cards at a bank differ.
     lastDigits: `${someThree(random(rut, bank.id, 'card number', index))}${index}`,
   }));
 }
@@ -115,7 +118,7 @@ function shell(
   };
 }
 
-/** A child's name, or that of an employee who carries the company's second card. */
+/** The name of a child, or of an employee who uses the company's second card. */
 function relativeOf(rut: string, key: string): string {
   const other = personIdentity(somePersonRut(random(key, 'relative')));
   const holder = identityOf(rut);

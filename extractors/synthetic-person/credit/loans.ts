@@ -16,7 +16,7 @@ import type { PaymentPlan } from './paymentPlan.ts';
 
 /**
  * Consumer loans. Each bank's time is divided into slots, each with at most one loan that is
- * granted and repaid within it; so a month's loans are known without computing the past.
+ * granted and repaid within it. So a month's loans can be computed without computing the past.
  */
 
 export interface LoanContract {
@@ -25,7 +25,7 @@ export interface LoanContract {
   readonly type: LoanType;
   readonly currency: 'clp' | 'uf';
   readonly grantedDate: string;
-  /** The rest in the currency's smallest unit. */
+  /** This and the other amounts are in the currency's smallest unit. */
   readonly amount: number;
   readonly schedule: readonly Instalment[];
   readonly protectionInsurance: number;
@@ -47,7 +47,10 @@ interface Layer {
   readonly name: string;
   readonly chance: number;
   readonly type: LoanType;
-  /** Of two layers whose longest loans alternate, so that one is always in force. */
+  /**
+   * Position among two layers whose longest loans alternate, so that one is always in force; null
+   * if the layer does not alternate.
+   */
   readonly turn: 0 | 1 | null;
 }
 
@@ -121,11 +124,11 @@ function contractIn(
   const currency = choose.chance(1, 9) ? 'uf' : 'clp';
   // In hundredths of a per cent.
   const monthlyRate = (currency === 'uf' ? choose.int(55, 110) : choose.int(99, 245)) / 10_000;
-  // Catching up takes two instalments a month.
+  // Somebody who catches up pays two instalments a month.
   const pesos =
     (capacityAt(rut, bank, firstMonth) * share * choose.int(40, 95)) / (isSlow ? 20_000 : 10_000);
   const instalment =
-    // The UF of later months is up to an eighth higher in terms of pay.
+    // In later months, the UF is up to an eighth higher in relation to pay.
     currency === 'clp' ? pesos : (pesos / (ufOn(dayOf(firstMonth, 1)) * 1.12)) * 10_000;
   const protectionInsurance = choose.chance(4, 5) ? Math.floor(instalment * 0.02) : 0;
   const unemploymentInsurance = choose.chance(1, 4) ? Math.floor(instalment * 0.03) : 0;
@@ -164,7 +167,7 @@ function paymentOf(contract: LoanContract, number: number): number {
   );
 }
 
-/** Capital still owed after so many payments. */
+/** Capital still owed after that many payments. */
 const balanceAfter = (contract: LoanContract, paid: number): number =>
   paid === 0 ? contract.amount : (contract.schedule[paid - 1]?.balance ?? 0);
 
@@ -242,7 +245,7 @@ export function scheduledLoanPayments(
   return between(scheduled, first, last);
 }
 
-/** Capital owed at the end of a day: not yet due, and overdue since which day. */
+/** Capital owed at the end of a day: not yet due, and overdue with its first day in arrears. */
 export function owedOn(
   contract: LoanContract,
   day: string,

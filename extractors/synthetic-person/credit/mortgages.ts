@@ -44,12 +44,12 @@ const RATE_TYPES: readonly { type: InterestRateType; name: string }[] = [
   { type: 'variable', name: 'Crédito Hipotecario Tasa Variable' },
 ];
 /**
- * Months for which a mixed rate is fixed; afterwards it changes yearly, as a variable one always
- * does.
+ * Months for which a mixed rate is fixed; afterwards it changes yearly, like a variable rate from
+ * the start.
  */
 const FIXED_MONTHS = 60;
 
-/** Banks at which a person has a home loan at some time. */
+/** Banks at which a person has a home loan at any time. */
 function lendersOf(rut: string): readonly BankProfile[] {
   if (isCompany(rut) || volumeOf(rut) === 'none') return [];
   if (volumeOf(rut) === 'large' || rut === EVERYTHING) return PERSONAL_BANKS;
@@ -211,7 +211,7 @@ export function scheduledMortgagePayments(
   });
 }
 
-/** Interest in pesos that was paid in a year, which lowers the income tax (article 55 bis). */
+/** Interest paid in a year, in pesos, which reduces the income tax (article 55 bis). */
 export function interestPaidIn(rut: string, year: number): number {
   return mortgageContractsOf(rut).reduce((sum, { plan, schedule }) => {
     let interest = 0;
@@ -225,7 +225,7 @@ export function interestPaidIn(rut: string, year: number): number {
   }, 0);
 }
 
-/** Capital owed at the end of a day: not yet due, and overdue since which day. */
+/** Capital owed at the end of a day: not yet due, and overdue with its first day in arrears. */
 export function mortgageOwedOn(contract: MortgageContract, day: string) {
   const { plan, schedule } = contract;
   const lastMonth = lastDueMonth(plan, day);

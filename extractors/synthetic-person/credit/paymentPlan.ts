@@ -13,12 +13,14 @@ export interface PaymentPlan {
   readonly day: number;
   /** How many consecutive months were skipped; 0 for none. */
   readonly skipped: number;
-  /** Instalments paid before the first skipped month, and before the first with two. */
+  /**
+   * Instalments paid before the first skipped month, and before the first month with two payments.
+   */
   readonly skipAfter: number;
   readonly catchUpAfter: number;
 }
 
-/** A payment plan; `isSlow` skips some months. */
+/** A payment plan; with `isSlow`, some months are skipped. */
 export function planOf(
   choose: Random,
   firstMonth: string,

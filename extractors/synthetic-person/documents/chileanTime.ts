@@ -6,7 +6,8 @@ import { addDays, dayOf, weekdayOf } from '../../src/shared/dates.ts';
  */
 export function offsetOf(date: string): '-03:00' | '-04:00' {
   const year = date.slice(0, 4);
-  // Clocks change in the night after the first Saturday of April, and of September past the 1st.
+  // Clocks change in the night after the first Saturday of April, and after the first Saturday of
+  // September that is later than the 1st.
   const winter = addDays(firstSaturday(`${year}-04`, 1), 1);
   const summer = addDays(firstSaturday(`${year}-09`, 2), 1);
   return date >= winter && date < summer ? '-04:00' : '-03:00';

@@ -1,6 +1,6 @@
 /**
- * Widths of the characters of Helvetica and its bold, which every viewer of PDFs has, in
- * thousandths of the size: by width, the characters of printable ASCII that have it.
+ * Character widths of Helvetica and Helvetica Bold, which every PDF viewer has, in thousandths of
+ * the font size: for each width, the printable ASCII characters of that width.
  */
 type Widths = readonly (readonly [width: number, characters: string])[];
 

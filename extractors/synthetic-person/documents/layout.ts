@@ -17,7 +17,7 @@ export const PAGE = { width: 595, height: 842, margin: 50 } as const;
 const TEXT_WIDTH = PAGE.width - 2 * PAGE.margin;
 const TITLE_SIZE = 15;
 const TITLE_BASELINE = 785;
-/** The rule below the title, and what comes below it. */
+/** The rule below the title, and the first line after it. */
 export const RULE = TITLE_BASELINE - 9;
 const FIRST_BASELINE = RULE - 22;
 const LAST_BASELINE = 62;
@@ -40,9 +40,9 @@ const FOOT = 'Documento de una simulación, sin valor legal';
 const NOTHING = 'No registra información';
 
 /**
- * Lines laid out on pages. Capitals, or a colon at the end, make a heading; `Label: value` is set
- * in bold and regular; cells separated by two spaces form columns. Every line stays one line, as
- * readers of the text expect: a long one is set smaller.
+ * Lays out lines on pages. Capitals, or a colon at the end, make a heading; `Label: value` is set
+ * in bold and regular; cells separated by two spaces form columns. A line is never wrapped, as
+ * programs that read the text expect: a long one gets a smaller font.
  */
 export function layOut(title: string, lines: readonly string[]): readonly Page[] {
   const pages: Piece[][] = [[boldLine(title, TITLE_SIZE, TITLE_BASELINE)]];
@@ -50,7 +50,7 @@ export function layOut(title: string, lines: readonly string[]): readonly Page[]
   const understood = understand(lines);
   understood.forEach((line, index) => {
     const needed = line.kind === 'heading' ? 2 * LEADING : 0;
-    // Keeps a heading with the line after it.
+    // Keeps a heading on the same page as the line after it.
     if (baseline - needed < LAST_BASELINE) {
       pages.push([]);
       baseline = TITLE_BASELINE;
@@ -89,7 +89,7 @@ const isHeading = (line: string): boolean => isSection(line) || line.endsWith(':
 const isSection = (line: string): boolean => /^\p{Lu}{4}[\p{Lu} ]*(?: {1,2}\d.*)?$/u.test(line);
 const isOver = (line: Line | undefined): boolean => line === undefined || line.kind === 'gap';
 
-/** The columns of a line's table, from the similar lines around it. */
+/** The columns of a table row, determined from the similar lines around it. */
 function columnsAround(lines: readonly (readonly string[])[], index: number): number[] {
   const columns = lines[index]?.length ?? 0;
   let start = index;
@@ -134,11 +134,11 @@ function piecesOf(line: Exclude<Line, { kind: 'gap' }>, baseline: number): Piece
   }
 }
 
-/** The font size at which a text of that width at `size` fits. */
+/** The font size at which a text fits that has the given width at `size`. */
 const fitted = (width: number, size: number = SIZE): number =>
   width <= TEXT_WIDTH ? size : Math.floor((size * 10 * TEXT_WIDTH) / width) / 10;
 
-/** Bold, at its own size unless it is too long. */
+/** A line in bold, in the given size unless it is too long. */
 function boldLine(text: string, size: number, baseline: number): Piece {
   return piece(text, fitted(widthOf(text, true) * size, size), { isBold: true, baseline });
 }

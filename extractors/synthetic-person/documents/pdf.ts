@@ -4,12 +4,12 @@ import { layOut, PAGE, RULE } from './layout.ts';
 import type { Page, Piece } from './layout.ts';
 
 /**
- * Writes text lines as a plain A4 PDF in Helvetica. Nothing is compressed or dated, so that the
- * same lines give the same bytes on every machine. pdfkit took nine times as long for a document
- * and a half more bytes.
+ * Writes lines of text as a plain A4 PDF in Helvetica. Nothing is compressed or dated, so that the
+ * same lines produce the same bytes on every machine. With pdfkit, a document took nine times as
+ * long and was 50 % larger.
  */
 
-/** A PDF with its checksum, as products carry it. */
+/** A PDF with its checksum, as in the products. */
 export function pdfOf(title: string, lines: readonly string[]): Pdf {
   const bytes = pdfOfPages(title, layOut(title, lines));
   return {
@@ -71,6 +71,6 @@ function assemble(objects: readonly string[]): Buffer {
   const table = `xref\n0 ${size}\n0000000000 65535 f \n${offsets.join('')}`;
   const trailer =
     `trailer\n<< /Size ${size} /Root 1 0 R /Info 5 0 R >>\n` + `startxref\n${body.length}\n%%EOF\n`;
-  // One character is one byte in Latin-1, so lengths and offsets are right.
+  // In Latin-1, one character is one byte, so lengths and offsets are correct.
   return Buffer.from(body + table + trailer, 'latin1');
 }

@@ -25,7 +25,7 @@ interface Trade {
   readonly datetime: string;
   readonly asset: CryptoAsset;
   readonly type: 'buy' | 'sell';
-  /** Smallest units of the asset. */
+  /** In the asset's smallest unit. */
   readonly units: number;
   readonly pesos: number;
 }

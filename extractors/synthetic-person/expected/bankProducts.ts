@@ -13,7 +13,7 @@ import { truncatedPan } from '../services/patMandates.ts';
 import type { BankCustomer, PersonAccount, PersonCard } from '../types.ts';
 import type { ExpectedProducts } from './ExpectedProducts.ts';
 
-/** A bank's products; reports are derived from them as a connector derives them. */
+/** A bank's products; reports are derived from them in the same way as in a connector. */
 
 type BankProductId =
   | 'identity-validation'

@@ -1,6 +1,8 @@
 import type { ExpectedProducts } from './ExpectedProducts.ts';
 
-/** What someone who asks for a product wants to see; a product without a row here is a list. */
+/**
+ * Whether a product contains what its readers look for; a product without an entry here is a list.
+ */
 const LOOKED_FOR: {
   readonly [Id in keyof ExpectedProducts]?: (product: ExpectedProducts[Id]) => boolean;
 } = {
@@ -35,7 +37,7 @@ function hasInvestments({ instruments }: ExpectedProducts['investment-report']):
   return Object.values(instruments).some(({ items }) => items.length > 0);
 }
 
-/** Whether a product has nothing of what one looks for in it. */
+/** Whether a product contains nothing of what its readers look for. */
 export function isEmpty(productId: string, product: unknown): boolean {
   const looked = LOOKED_FOR[productId as keyof ExpectedProducts] as
     | ((value: unknown) => boolean)

@@ -12,7 +12,9 @@ import { dollarOn, pesosFor, priceOn } from '../market/market.ts';
 import { volumeOf } from '../namedRuts.ts';
 import { random } from '../random.ts';
 
-/** Shares: bought at the start of a slot of three years, sold at its end, a dividend every May. */
+/**
+ * Shares: bought at the start of a three-year slot and sold at its end, with a dividend every May.
+ */
 
 interface Holding {
   readonly stock: Stock;
@@ -60,7 +62,7 @@ function holdingsAt(rut: string, bank: BankProfile, first: string, last: string)
   return found;
 }
 
-/** Dividends: three per cent of the value at the start of May, held or bought before. */
+/** Dividends: three per cent of the value at the start of May, for shares held or bought before. */
 function dividendsOf(holding: Holding, until: string): { date: string; amount: number }[] {
   const dividends: { date: string; amount: number }[] = [];
   for (let year = Number(holding.bought.slice(0, 4)); ; year += 1) {

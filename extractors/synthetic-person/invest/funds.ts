@@ -56,7 +56,7 @@ function heldBy({ fund, monthly, since, day }: Plan, lastDay: string) {
   return { units, paid };
 }
 
-/** Value in pesos of units, both units and price in ten-thousandths. */
+/** Value of units in pesos; both units and price are in ten-thousandths. */
 const worth = (units: number, price: number): number =>
   Math.round((units / 10_000) * (price / 10_000));
 
@@ -79,7 +79,7 @@ export function mutualFundsAt(rut: string, bank: BankProfile, today: string): Mu
     });
 }
 
-/** The state adds 15 % a year to what a plan of regime A received in the year before. */
+/** Every year, the state adds 15 % of what a regime A plan received in the year before. */
 const BONUS_PERCENT = 15;
 
 export function apvsAt(rut: string, bank: BankProfile, today: string): Apv[] {

@@ -12,13 +12,14 @@ import { random } from '../random.ts';
 
 /**
  * Term deposits, one after the other in slots of half a year: opened in the slot's first month and
- * paid out at maturity. A renewable one is renewed once, at half of it, its interest paid out.
+ * paid out at maturity. A renewable deposit is renewed once for another term of the same
+ * length, and the interest so far is paid out.
  */
 
 interface Deposit {
   readonly type: TermDeposit['type'];
   readonly currency: 'clp' | 'uf';
-  /** Smallest unit, as profit. */
+  /** In the smallest unit, like the profit. */
   readonly amount: number;
   readonly profit: number;
   readonly from: string;

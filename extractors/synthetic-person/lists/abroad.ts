@@ -1,12 +1,12 @@
 /**
- * Shops abroad, all invented. `rate` is their currency's units per dollar; `currency` is null if
- * they charge dollars.
+ * Shops abroad, all invented. `rate` is the number of units of their currency per dollar;
+ * `currency` is null if they charge dollars.
  */
 
 export interface ForeignMerchant {
   readonly name: string;
   readonly location: string;
-  /** Usual purchase in dollars, from and to. */
+  /** Range of a usual purchase, in dollars. */
   readonly from: number;
   readonly to: number;
   /** ISO 4217, lower case. */

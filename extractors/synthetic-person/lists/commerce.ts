@@ -2,7 +2,7 @@
 
 export interface Merchant {
   readonly name: string;
-  /** Usual purchase in pesos, from and to. */
+  /** Range of a usual purchase, in pesos. */
   readonly from: number;
   readonly to: number;
 }

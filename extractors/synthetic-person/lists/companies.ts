@@ -1,4 +1,4 @@
-/** Parts of company names, and what companies do in the words of the tax service. */
+/** Parts of company names, and company activities as the tax service words them. */
 
 export const BUSINESSES = [
   { prefix: 'Comercial', activity: 'Venta al por menor en comercios no especializados' },

@@ -1,4 +1,7 @@
-/** What people invest in. All invented; prices are of January 2024, growth in thousandths a year. */
+/**
+ * Investment instruments. All are invented; prices are of January 2024, growth is in thousandths
+ * per year.
+ */
 
 export interface Fund {
   readonly name: string;

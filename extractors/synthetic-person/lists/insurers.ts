@@ -1,4 +1,6 @@
-/** Insurers and brokers. All invented; what they are is in their names, as the law demands. */
+/**
+ * Insurers and brokers. All are invented; as the law requires, their names contain what they are.
+ */
 
 export const INSURERS = [
   'Seguros La Protección S.A.',
@@ -9,7 +11,7 @@ export const INSURERS = [
 
 export interface Broker {
   readonly name: string;
-  /** Without its check digit; no company of the sandbox's other lists has it. */
+  /** Without its check digit; not used by any company of the sandbox's other lists. */
   readonly rut: number;
 }
 

@@ -4,14 +4,14 @@ import { toMinor } from '../../src/shared/money.ts';
 import { random } from '../random.ts';
 
 /**
- * Prices of each day, the same for every person. They resemble real ones (a UF of about CLP 40,900
- * in August 2026) but follow a line with some noise, so that any day's price is known without a
+ * Daily prices, the same for every person. They resemble real ones (a UF of about CLP 40,900 in
+ * August 2026) but follow a line with some noise, so that any day's price can be computed without a
  * table.
  */
 
 const EPOCH = monthIndex('2024-01');
 
-/** Years since January 2024, with the fraction of the day. */
+/** Years since January 2024, including the fraction of the year up to that day. */
 function yearsAt(date: string): number {
   const month = monthOf(date);
   const day = Number(date.slice(8)) - 1;
@@ -23,7 +23,10 @@ const round = (value: number, decimals: number): number => {
   return Math.round(value * unit) / unit;
 };
 
-/** UF of January 2024. It grows as pay does, so that the weight of a debt in UF stays the same. */
+/**
+ * UF of January 2024. It grows at the same rate as pay, so that the burden of a debt in UF stays
+ * the same.
+ */
 const UF_BASE = 37_069;
 
 /** Pesos per UF, with two decimals. */
@@ -56,7 +59,7 @@ export function pesosFor(minor: number, currency: Currency, date: string): numbe
   }
 }
 
-/** `pesosFor` an amount in the currency's own unit. */
+/** The same for an amount in the currency's own unit. */
 export const inPesos = (amount: number, currency: Currency, date: string): number =>
   pesosFor(toMinor(amount, currency), currency, date);
 

@@ -36,12 +36,12 @@ import type { Deposit } from './history.ts';
 /** Months of movements and contributions that a fund manager shows. */
 const MONTHS_SHOWN = { none: 0, usual: 36, large: 600 } as const;
 
-/** Earlier payments are in the balance only. */
+/** Earlier payments are included only in the balance. */
 const BEGINNING = '1981-01';
 
 /**
  * One synthetic person as one pension fund manager knows them.
- * @throws RangeError for an invalid RUT or day, or what is not a fund manager
+ * @throws RangeError for an invalid RUT or day, or an institution that is not a fund manager
  */
 export function afpMember(rut: string, today: string, entityId: string): AfpMember {
   const afp = AFPS.find((one) => one.entityId === entityId);
@@ -82,7 +82,7 @@ function generate(rut: string, today: string, afp: Afp): AfpMember {
   if (obligatory.length > 0) accounts.obligatory.collectorFund = collectorFund(rut, lastMonth);
   const balance = Object.values(accounts).reduce((sum, one) => sum + one.balance, 0);
   const contributions = contributionsShown(obligatory, shown);
-  // Contributions reach the fund manager the month after.
+  // The fund manager receives contributions in the following month.
   const due = addMonths(lastMonth, -1);
   const lastPeriod = paymentDay(rut, due) <= lastDay ? due : addMonths(due, -1);
   return {
@@ -94,7 +94,7 @@ function generate(rut: string, today: string, afp: Afp): AfpMember {
     pension: {
       balance,
       institutionCode: afp.code,
-      // Retirement at 65 and the mean mortality of the regulator's tables.
+      // Based on retirement at 65 and the mean mortality of the regulator's tables.
       projectedPension: isOwn && balance > 0 ? Math.round(balance / 205) : null,
       accounts,
     },
@@ -118,7 +118,7 @@ const WORDS = {
 
 const BONUS: Words = { type: 'Bonificación fiscal', description: 'BONIFICACIÓN ART. 20 L' };
 
-/** Shares that an amount buys, in hundredths. */
+/** Number of shares that an amount buys, in hundredths. */
 const sharesFor = (amount: number, valueInCents: number): number =>
   Math.round((amount * 10_000) / valueInCents);
 

@@ -5,7 +5,7 @@ import { AFPS } from '../pension.ts';
 import { shareValue } from './history.ts';
 import { CONTRIBUTION } from './shownByUno.ts';
 
-/** A credit of the obligatory account as AFP Uno's certificates have it. */
+/** A credit to the mandatory account, as in AFP Uno's certificates. */
 export interface CertifiedMovement {
   readonly period: string;
   readonly date: string;
@@ -14,13 +14,13 @@ export interface CertifiedMovement {
   readonly amount: number;
   readonly assetAmount: number;
   readonly assetValue: number;
-  /** Null for what no employer paid. */
+  /** Null if no employer paid it. */
   readonly payerRut: string | null;
   readonly fund: PensionFund;
   readonly isContribution: boolean;
 }
 
-/** Of the periods from the first to the last, oldest first. */
+/** The credits of the periods from the first to the last, oldest first. */
 export function certifiedMovements(
   member: AfpMember,
   first: string,
@@ -43,7 +43,7 @@ function contributionsOf({ entityId, pension }: AfpMember): CertifiedMovement[] 
 
 const GAIN = { code: '110974', description: 'Ganancia por rentabilidad valor cuota' } as const;
 
-/** What the shares of a fund gained in each whole year that is shown; a loss is no credit. */
+/** Gains of a fund's shares in each whole year that is shown; a loss is not a credit. */
 function gainsOf({ entityId, today, pension }: AfpMember): CertifiedMovement[] {
   const { funds, movements } = pension.accounts.obligatory;
   const oldest = movements.at(-1)?.date ?? today;

@@ -19,7 +19,7 @@ export interface Deposit {
   readonly fund: PensionFund;
   /** Null for own savings and the state's bonus. */
   readonly payer: Employer | null;
-  /** Taxable pay behind it. */
+  /** Taxable pay on which it is based. */
   readonly income: number | null;
   readonly isBonus: boolean;
 }
@@ -53,7 +53,7 @@ const FUND_PAIRS: readonly { young: PensionFund; old: PensionFund }[] = [
   { young: 'A', old: 'E' },
 ];
 
-/** Fund that receives a month's contributions; it changes at some birthday. */
+/** Fund that receives a month's contributions; it changes once, on a birthday. */
 export function collectorFund(rut: string, month: string): PensionFund {
   const choose = random(rut, 'pension funds');
   const { young, old } = choose.pick(FUND_PAIRS);
@@ -74,11 +74,11 @@ export function shareValue(afp: Afp, fund: PensionFund, date: string): number {
   return Math.round(priceOn(`${afp.name} ${fund}`, SHARE_BASE[fund], 34, date) * 100);
 }
 
-/** Employers pay a month's contributions by the 13th of the next. */
+/** Employers pay a month's contributions by the 13th of the following month. */
 export const paymentDay = (rut: string, period: string): string =>
   businessDay(dayOf(addMonths(period, 1), random(rut, 'contribution', period).int(8, 11)));
 
-/** Mandatory contributions that a manager received from the first month to the last, oldest first. */
+/** Mandatory contributions that a manager received in a range of months, oldest first. */
 export function contributionsOf(rut: string, afp: Afp, first: string, last: string): Deposit[] {
   if (!isMemberOf(rut, afp)) return [];
   if (isCompany(rut) || volumeOf(rut) === 'none') return [];
@@ -100,7 +100,10 @@ export function contributionsOf(rut: string, afp: Afp, first: string, last: stri
   });
 }
 
-/** What some employers add by contract ("depósitos convenidos"): a fiftieth of the taxable pay. */
+/**
+ * Voluntary contributions that some employers make by contract ("depósitos convenidos"): a fiftieth
+ * of the taxable pay.
+ */
 export function agreedDepositsOf(rut: string, afp: Afp, first: string, last: string): Deposit[] {
   const isLarge = volumeOf(rut) === 'large';
   if (!isLarge && !random(rut, 'agreed deposits').chance(1, 10)) return [];
@@ -110,7 +113,7 @@ export function agreedDepositsOf(rut: string, afp: Afp, first: string, last: str
   }));
 }
 
-/** Savings plans at a fund manager: the person's own one, and sometimes others. */
+/** Savings plans at a fund manager: the person's own manager, and sometimes others. */
 export function savingsPlansAt(rut: string, afp: Afp): SavingsPlan[] {
   if (isCompany(rut) || volumeOf(rut) === 'none') return [];
   const isLarge = volumeOf(rut) === 'large';
@@ -139,10 +142,10 @@ export function savingsPlansAt(rut: string, afp: Afp): SavingsPlan[] {
     });
 }
 
-/** The state adds 15 % of a year's savings under regime A, the next August. */
+/** In the following August, the state adds 15 % of a year's savings under regime A. */
 const BONUS_PERCENT = 15;
 
-/** What a plan received by the end of a month, oldest first. */
+/** Deposits into a plan by the end of a month, oldest first. */
 export function savingsDeposits(plan: SavingsPlan, last: string): Deposit[] {
   const { fund, monthly, since, day, regime, kind } = plan;
   const deposit = (period: string, date: string, amount: number, isBonus: boolean): Deposit => ({

@@ -5,19 +5,19 @@ import type { AfpMember } from '../nonBankTypes.ts';
 /** How many movements the home page shows. */
 const RECENT = 12;
 
-/** How many months its certificate of contributions is asked for. */
+/** For how many months the connector requests the certificate of contributions. */
 const MONTHS_CERTIFIED = 12;
 
-/** Until this day of the next month employers pay a month's contributions. */
+/** Employers pay a month's contributions by this day of the following month. */
 const LAST_PAYMENT_DAY = 13;
 
-/** Of this simulation, in the manager's form: a credit. */
+/** The simulator's own code, in the manager's format: a credit. */
 export const CONTRIBUTION = '110001';
 
 /**
- * The obligatory account with its last movements, which have the manager's code for their type and
- * tell neither payer nor fund. How its other accounts are told apart is not documented. A certificate
- * has the contributions, with the payer's RUT alone, and without the pay behind them.
+ * The mandatory account with its last movements, whose type is the manager's code and which contain
+ * neither payer nor fund. How its other accounts are identified is not documented. A certificate
+ * contains the contributions, with only the payer's RUT and without the underlying pay.
  */
 export function showUno(member: AfpMember): AfpMember {
   const { obligatory } = member.pension.accounts;

@@ -24,7 +24,7 @@ const BONUS_PER_CHILD = 66_400;
 
 export function benefitsIn(rut: string, year: number): Benefit[] {
   if (isCompany(rut) || volumeOf(rut) === 'none') return [];
-  // Compared in the pay of one fixed year, since the limits grow as pay does.
+  // Compared using the pay of a fixed year, since the limits grow at the same rate as pay.
   const isModest = usualPay(rut, '2024-01') < MODEST_PAY;
   if (!isModest && volumeOf(rut) !== 'large') return [];
   const children = Math.max(random(rut, 'children').int(-1, 3), 0);

@@ -6,7 +6,7 @@ import { insurancesOf } from './insurances.ts';
 
 /**
  * One synthetic person as the regulator of banks and insurers knows them.
- * @throws RangeError for an invalid RUT or day, or what is not the regulator
+ * @throws RangeError for an invalid RUT or day, or an institution that is not the regulator
  */
 export function cmfSubject(rut: string, today: string, entityId: string): CmfSubject {
   if (entityId !== 'cmf') throw new RangeError(`${entityId} is not the regulator`);

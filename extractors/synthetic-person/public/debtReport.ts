@@ -19,7 +19,7 @@ import { mortgageOwedOn, mortgagesOwedAt } from '../credit/mortgages.ts';
 import { inPesos, pesosFor } from '../market/market.ts';
 import { isCompany } from '../namedRuts.ts';
 
-/** The day on which banks showed what the regulator tells on another: the first of its month. */
+/** The day whose bank data the regulator shows on a given day: the first of its month. */
 export const reportedOn = (today: string): string => dayOf(monthOf(today), 1);
 
 /**
@@ -48,7 +48,7 @@ export function debtReportOf(rut: string, askedOn: string): DebtReport {
   };
 }
 
-/** The bank itself; its business banking is the same institution. */
+/** The bank itself; its business banking belongs to the same institution. */
 const institutionOf = ({ code }: BankProfile): string => bankWithCode(code).name;
 
 const typeAt = (rut: string, bank: BankProfile): CreditType =>

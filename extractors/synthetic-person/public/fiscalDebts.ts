@@ -87,7 +87,9 @@ function instalmentDetail(one: PropertyInstalment, day: string): FiscalDebtDetai
   };
 }
 
-/** Taxes under agreement: suspended while it is kept, overdue again once it is not. */
+/**
+ * Taxes under agreement: suspended while the agreement is kept, overdue again once it is broken.
+ */
 function fiscalDebts(rut: string, today: string): FiscalDebt[] {
   const { name, address } = identityOf(rut);
   const open = agreementsAt(rut, today).filter(({ state }) => state !== 'paid');
@@ -108,7 +110,7 @@ function fiscalDebts(rut: string, today: string): FiscalDebt[] {
   ];
 }
 
-/** The remaining balance of an agreement, booked on the first of its debts. */
+/** The remaining balance of an agreement, assigned to the first of its debts. */
 function restOf({ debts, netBalance }: FiscalAgreement): FiscalDebtDetail[] {
   return debts.slice(0, 1).map((debt) => ({
     ...debt,

@@ -13,9 +13,9 @@ import { isArranged, isCompany, volumeOf } from '../namedRuts.ts';
 import { random } from '../random.ts';
 import type { Random } from '../random.ts';
 
-/** Policies: those tied to loans and jobs, and those that people buy. */
+/** Policies: those tied to loans and jobs, and those that people buy themselves. */
 
-/** Business banking is the same institution as the bank that shares its code. */
+/** Business banking belongs to the same institution as the bank with its code. */
 function bankParty({ code }: BankProfile): InsuranceParty {
   const { name, rut } = bankWithCode(code);
   return { name, rut: rutOf(rut) };
@@ -38,7 +38,7 @@ export function insurancesOf(rut: string, today: string): Insurance[] {
   const drafts = draftsOf(rut, { name, rut }, today).filter(({ start }) => start <= day);
   return drafts.map((draft, index) => {
     const { type, start } = draft;
-    // A policy keeps its number when others come and go.
+    // A policy keeps its number when other policies are added or removed.
     const twins = drafts.slice(0, index).filter((one) => one.type === type && one.start === start);
     const choose = random(rut, 'policy', type, start, twins.length);
     return generate({ name, rut }, draft, day, choose);
@@ -80,7 +80,7 @@ function draftsOf(rut: string, self: InsuranceParty, today: string): Draft[] {
   ];
 }
 
-/** A loan with a premium has a policy for as long as the loan; a home loan always does. */
+/** A loan with a premium has a policy for the whole term; a home loan always has one. */
 function creditInsurance(rut: string, bank: BankProfile, today: string): Draft[] {
   const collective = { policyholder: bankParty(bank), isCollective: true };
   const loans = loansOwedAt(rut, bank, today)
@@ -154,7 +154,7 @@ const BUSINESS_OFFERS = [
   },
 ];
 
-/** Policies of a year that are renewed on their day. */
+/** One-year policies, renewed on their anniversary. */
 function bought(rut: string, self: InsuranceParty, today: string): Draft[] {
   const isLarge = volumeOf(rut) === 'large';
   const offers = isCompany(rut) ? BUSINESS_OFFERS : OFFERS;

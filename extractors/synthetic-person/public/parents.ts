@@ -4,20 +4,20 @@ import { FEMALE_NAMES, MALE_NAMES, SURNAMES } from '../lists/names.ts';
 import type { Gender } from '../types.ts';
 import { random } from '../random.ts';
 
-/** A parent as the registry has them: older entries have no RUN. */
+/** A parent as recorded in the registry: older entries have no RUN. */
 export interface Parent {
   readonly run: string | null;
   readonly name: string;
 }
 
-/** RUTs were first issued to those born about this year. */
+/** RUTs were first issued to people born around this year. */
 const FIRST_YEAR_WITH_RUN = 1942;
 const MOST_TRIES = 700;
 
 /**
  * A person's father or mother: another synthetic person of the right sex, surname and age, so that
- * the parent's RUT leads to the same person. RUTs are ordered by birth date: the search covers the
- * years in which parents are born.
+ * the parent's RUT identifies that same person everywhere. RUTs are ordered by birth date: the
+ * search covers the years in which parents are born.
  */
 export function parentOf(rut: string, gender: Gender): Parent {
   const child = personIdentity(rut);

@@ -11,12 +11,12 @@ import { random } from '../random.ts';
 import type { RegisteredPerson } from '../nonBankTypes.ts';
 import { parentOf } from './parents.ts';
 
-/** A certificate can be verified for so many days. */
+/** Days for which a certificate can be verified. */
 const VALID_DAYS = 60;
 
 /**
  * One synthetic person as the civil registry knows them.
- * @throws RangeError for an invalid RUT or day, or what is not the registry
+ * @throws RangeError for an invalid RUT or day, or an institution that is not the registry
  */
 export function registeredPerson(rut: string, today: string, entityId: string): RegisteredPerson {
   if (entityId !== 'registro-civil') throw new RangeError(`${entityId} is not the civil registry`);
@@ -41,7 +41,7 @@ function certificateOf(rut: string, today: string): BirthCertificate {
   const facts: Omit<BirthCertificate, 'pdf'> = {
     folio: `5006${issue.digits(8)}`,
     verificationCode: hex(issue.digits(14)),
-    // Soon after midnight, so that it is past whenever it is asked for.
+    // Soon after midnight, so that it is in the past at any time of the day.
     issuingDatetime: `${issued}T00:0${issue.int(0, 9)}:${issue.int(10, 59)}${offsetOf(issued)}`,
     expirationDate: addDays(issued, VALID_DAYS),
     purpose: 'Todo trámite',
@@ -72,7 +72,7 @@ function birthTime(minutes: number): string {
   return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
 }
 
-/** Whole years lived. */
+/** Age in whole years. */
 export function ageOn(birthDate: string, date: string): number {
   const years = Number(date.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return date.slice(5) < birthDate.slice(5) ? years - 1 : years;

@@ -15,7 +15,7 @@ import { fiscalPaymentsOf } from './fiscalPayments.ts';
 
 /**
  * One synthetic person as the treasury knows them.
- * @throws RangeError for an invalid RUT or day, or what is not the treasury
+ * @throws RangeError for an invalid RUT or day, or an institution that is not the treasury
  */
 export function tgrTaxpayer(rut: string, today: string, entityId: string): TgrTaxpayer {
   if (entityId !== 'tgr') throw new RangeError(`${entityId} is not the treasury`);

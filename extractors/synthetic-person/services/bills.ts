@@ -49,8 +49,7 @@ export const billsAt = (rut: string, origin: string): Bill[] =>
   }));
 
 /**
- * Bill payments of some months, if the account can afford them: those at the bank and at the
- * portals.
+ * Bill payments of a month, if the account can afford them: those at the bank and at the portals.
  */
 export function billPayments(rut: string, bank: BankProfile, month: string): ScheduledPayment[] {
   const sites = bank.id === salaryBankOf(rut).id ? BILL_SITES : [];

@@ -44,7 +44,7 @@ export const BILL_SITES: readonly string[] = institutions
   .filter(({ type }) => type === 'service')
   .map(({ id }) => id);
 
-/** What may be charged to a card, as utilities are described. */
+/** What may be charged to a card, in the same format as utilities. */
 const COMPANIES: readonly Utility[] = [
   ...UTILITIES,
   ...SUBSCRIPTIONS.map(({ name, amount }) => ({
@@ -55,7 +55,7 @@ const COMPANIES: readonly Utility[] = [
   })),
 ];
 
-/** Most mandates on one card: two of its bank and one of each bill payment portal. */
+/** Most mandates on one card: two from its bank and one from each bill payment portal. */
 const MOST = { usual: 4, large: 14 };
 
 /** Mandates given at a bank, on its own cards. */

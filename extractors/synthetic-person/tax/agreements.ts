@@ -19,8 +19,8 @@ import { usualPay } from '../salary.ts';
 import { surchargeOn } from './propertyTax.ts';
 
 /**
- * Tax debts paid by an instalment agreement with the treasury: at most one in a slot of five years.
- * Some people stop paying; the rest is forgiven when the slot ends.
+ * Tax debts paid by an instalment agreement with the treasury: at most one in each five-year slot.
+ * Some people stop paying; the remaining debt is forgiven when the slot ends.
  */
 
 interface Agreement {
@@ -29,7 +29,7 @@ interface Agreement {
   readonly signed: string;
   readonly debts: readonly FiscalDebtDetail[];
   readonly instalments: readonly Omit<AgreementInstallment, 'isPaid'>[];
-  /** Instalments that are paid, the first one in cash included. */
+  /** Number of instalments that are paid, including the first one in cash. */
   readonly paidInAll: number;
 }
 
@@ -113,7 +113,7 @@ function debtsOf(
   });
 }
 
-/** As the treasury shows it, with payments up to the last day shown. */
+/** The agreement as the treasury shows it, with payments up to the last day shown. */
 export function agreementOf(agreement: Agreement, today: string): FiscalAgreement {
   const day = lastDayShown(today);
   const installments = agreement.instalments.map((one) => ({
@@ -140,7 +140,8 @@ export function agreementOf(agreement: Agreement, today: string): FiscalAgreemen
 
 /** Instalments paid in some months. */
 export function agreementPayments(rut: string, first: string, last: string) {
-  // Payments of a year and a half belong to agreements known at its start or its end.
+  // Payments in a range of up to a year and a half belong to agreements known at its start or at
+  // its end.
   const known = [last, first].flatMap((month) =>
     agreementsKnown(rut, dayOf(month, daysInMonth(month))),
   );

@@ -23,7 +23,7 @@ export interface Trade {
   readonly since: string;
 }
 
-/** Null without a business. */
+/** Null for people without a business. */
 export function tradeOf(rut: string): Trade | null {
   if (volumeOf(rut) === 'none') return null;
   if (isCompany(rut)) {
@@ -53,7 +53,7 @@ export function tradeOf(rut: string): Trade | null {
     sales: Math.floor((usualPay(rut, '2018-01') * choose.int(5, 9)) / 100),
     issued: [1, 4],
     received: [1, 3],
-    // A helper some hours a week, of whom a declaration is due.
+    // An employee for some hours a week, for whom a declaration has to be filed.
     payroll: isArranged(rut) ? Math.floor(usualPay(rut, '2018-01') / 10) : 0,
     since: dayOf(`${choose.int(2008, 2017)}-0${choose.int(1, 9)}`, choose.int(1, 28)),
   };
@@ -70,7 +70,7 @@ export function documentsIn(rut: string, month: string, side: Side): DteDocument
   const issued = createDocuments(rut, month, 'issued', trade, trade.sales);
   if (side === 'issued') return issued;
   const choose = random(rut, 'purchases share', month);
-  // Less than the sales, so that the month's VAT is never negative.
+  // Purchases stay below the sales, so that the month's VAT is never negative.
   const sold = issued.reduce((sum, one) => sum + signOf(one) * one.netAmount, 0);
   return createDocuments(rut, month, 'received', trade, (sold * choose.int(38, 62)) / 100);
 }
@@ -86,7 +86,7 @@ function createDocuments(rut: string, month: string, side: Side, trade: Trade, t
   const days = Array.from({ length: size }, () => choose.int(1, 28)).sort((a, b) => b - a);
   return days.map((day, index): DteDocument => {
     const draw = choose.int(1, 100);
-    // The first is always a plain invoice: a month has sales.
+    // The first one is always a plain invoice, so that every month has sales.
     const documentType = index === 0 || draw <= 80 ? 33 : draw <= 91 ? 34 : draw <= 97 ? 61 : 56;
     const part = Math.floor((total / size) * (choose.int(60, 120) / 100));
     const amount = documentType === 61 || documentType === 56 ? Math.ceil(part / 8) : part;
@@ -116,7 +116,10 @@ function createDocuments(rut: string, month: string, side: Side, trade: Trade, t
 const partnerOf = (rut: string, side: Side, index: number): string =>
   someCompanyRut(random(rut, side === 'issued' ? 'customer' : 'supplier', index));
 
-/** Folios increase within and across months, without counting earlier months. */
+/**
+ * Folio numbers increase within and across months, and are computed without counting earlier
+ * months.
+ */
 function folioOf(noise: number, month: string, most: number, number: number): string {
   const months = (Number(month.slice(0, 4)) - 2000) * 12 + Number(month.slice(5));
   return String((months * (most + 1) + number) * 100 + noise);
@@ -163,6 +166,6 @@ export function documentsOf(rut: string, first: string, last: string, side: Side
     .flatMap((month) => documentsIn(rut, month, side));
 }
 
-/** Documents that are settled in a month: those of the month before. */
+/** Documents that are paid in a month: those of the month before. */
 export const settledIn = (rut: string, month: string, side: Side): DteDocument[] =>
   documentsIn(rut, addMonths(month, -1), side);

@@ -46,7 +46,7 @@ export function companyTaxOf(rut: string, year: number): CompanyTaxReturn | null
     );
   }
   const choose = random(rut, 'form 22', year);
-  // Rent, interest and the like leave a small profit.
+  // Rent, interest and other costs leave a small profit.
   const profit = Math.max(
     Math.min(Math.floor((sales * choose.int(20, 60)) / 1_000), sales - purchases - wages),
     0,

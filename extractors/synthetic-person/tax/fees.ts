@@ -18,9 +18,9 @@ export interface FeeReceipt {
   readonly time: string;
   readonly client: Employer;
   readonly gross: number;
-  /** The client pays it to the treasury. */
+  /** Withheld by the client, who pays it to the treasury. */
   readonly withheld: number;
-  /** What the client transfers. */
+  /** Transferred by the client. */
   readonly net: number;
   readonly isVoided: boolean;
 }
@@ -61,7 +61,7 @@ export function feesIn(rut: string, month: string): FeeReceipt[] {
   return days.map((day, index) => {
     const gross = Math.floor((usualPay(rut, month) * choose.int(from, to)) / 100_000) * 1_000;
     const withheld = Math.round((gross * rate) / 10_000);
-    // Few clients, who return.
+    // A few clients who come back.
     const rutOfClient = someCompanyRut(random(rut, 'fee client', choose.int(1, isLarge ? 60 : 4)));
     return {
       number: receiptNumber(rut, month, index),
@@ -83,8 +83,8 @@ function receiptNumber(rut: string, month: string, index: number): number {
 }
 
 /**
- * Twelve whole months' receipts as the tax folder sums them up, newest first; empty for who issued none in
- * them.
+ * The receipts of twelve whole months as the tax folder summarises them, newest first; empty for a
+ * person who issued none in them.
  */
 export function feeMonths(rut: string, today: string): FeeReceiptsMonth[] {
   const months = Array.from({ length: 12 }, (_, index) => {

@@ -76,7 +76,7 @@ export function incomeTaxOf(rut: string, year: number): IncomeTaxReturn | null {
   };
 }
 
-/** The refund or payment in the salary account. */
+/** The refund or payment as it appears in the salary account. */
 export function scheduledIncomeTaxPayments(
   rut: string,
   first: string,
@@ -93,12 +93,12 @@ export function scheduledIncomeTaxPayments(
   return scheduled;
 }
 
-/** What exceeds the account's capacity is paid in cash. */
+/** A payment that exceeds the account's capacity is made in cash. */
 function isPaidByTransfer(rut: string, result: number, date: string): boolean {
   return result <= usualPay(rut, date.slice(0, 7)) / 14;
 }
 
-/** Where refunds are paid. */
+/** The account to which refunds are paid. */
 export function refundAccount(rut: string) {
   const bank = salaryBankOf(rut);
   const account = mainAccountAt(rut, bank);

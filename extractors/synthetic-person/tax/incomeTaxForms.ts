@@ -4,11 +4,11 @@ import { lastDayShown } from '../calendar.ts';
 import { companyTaxOf } from './companyTax.ts';
 import { incomeTaxOf } from './incomeTax.ts';
 
-/** Form 22 as the tax folder prints it. Line numbers are the form's, as far as they are published. */
+/** Form 22 as the tax folder prints it. Line numbers are those of the form, if published. */
 
 type Line = readonly [name: string, value: number, code: string];
 
-/** The last three declared by the last day shown, newest first. */
+/** The last three forms declared by the last day shown, newest first. */
 export function incomeTaxForms(rut: string, today: string): TaxForm[] {
   const day = lastDayShown(today);
   const year = Number(today.slice(0, 4));

@@ -11,7 +11,10 @@ import { random } from '../random.ts';
 import type { Random } from '../random.ts';
 import { usualPay } from '../salary.ts';
 
-/** Real estate: homes bought with a loan, and what some people and companies own without one. */
+/**
+ * Real estate: homes bought with a loan, and properties that some people and companies own without
+ * one.
+ */
 
 export interface Property {
   readonly key: string;
@@ -25,9 +28,9 @@ export interface Property {
   readonly quarterly: number;
 }
 
-/** Homes are taxed above it; a plausible value of 2026, kept fixed. */
+/** Homes are taxed on the assessment above this amount; a plausible value of 2026, kept fixed. */
 const EXEMPT_HOME = 58_000_000;
-/** Yearly, in ten-thousandths. */
+/** Yearly rate, in ten-thousandths. */
 const TAX_RATE = 93;
 
 const USES = ['Comercio', 'Oficina', 'Industria', 'Bodega y almacenaje', 'Sitio eriazo'];
@@ -38,7 +41,7 @@ interface Draft {
   readonly isHome: boolean;
 }
 
-/** Everything owned at some time, in order of purchase. */
+/** Every property owned at any time, in order of purchase. */
 export function propertiesOf(rut: string): Property[] {
   const volume = volumeOf(rut);
   if (volume === 'none') return [];
@@ -83,7 +86,8 @@ function generate(
     String(each).padStart(5, '0'),
   ) as [string, string];
   const exempt = isHome ? Math.min(EXEMPT_HOME, value) : 0;
-  // The tax is limited to what the owner can pay, which someone with many homes divides.
+  // The tax is limited to what the owner can pay; someone with many homes divides that amount among
+  // them.
   const most = Math.floor((yardstick(rut) * 12) / 100 / Math.max(count, 3));
   const quarterly = Math.min(Math.round(((value - exempt) * TAX_RATE) / 40_000), most);
   const taxed = Math.round((quarterly * 40_000) / TAX_RATE);
@@ -119,6 +123,6 @@ function communeIds({ commune }: Place): Pick<TaxProperty, 'tgrCommuneId' | 'sii
 export const ownedBy = (properties: readonly Property[], lastMonth: string): Property[] =>
   properties.filter(({ since }) => since <= lastMonth);
 
-/** The first year that the new owner pays for. */
+/** The first year for which the new owner pays. */
 export const firstYearOf = ({ since }: Property): number =>
   Number(addMonths(since, 12).slice(0, 4));

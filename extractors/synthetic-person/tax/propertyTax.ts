@@ -29,7 +29,7 @@ export interface Surcharge {
   readonly interest: number;
 }
 
-/** Inflation adjustment and interest of 1.5 % for each month begun. */
+/** Inflation adjustment, and interest of 1.5 % for each month or part of a month. */
 export function surchargeOn(net: number, dueDate: string, date: string): Surcharge {
   if (date <= dueDate) return { adjustment: 0, interest: 0 };
   const months = monthIndex(monthOf(date)) - monthIndex(monthOf(dueDate)) + 1;
@@ -70,7 +70,10 @@ export function instalmentsOf(rut: string, firstYear: number, lastYear: number) 
   return list;
 }
 
-/** Instalments unpaid on the last day shown: overdue, and due later but already published. */
+/**
+ * Instalments unpaid on the last day shown: overdue ones, and later ones that are already
+ * published.
+ */
 export function unpaidInstalments(rut: string, today: string): PropertyInstalment[] {
   const day = lastDayShown(today);
   const year = Number(today.slice(0, 4));
@@ -106,7 +109,7 @@ export function propertyTaxAt(rut: string, today: string): PropertyTax[] {
   });
 }
 
-/** What was paid in some months, by the owner or by seizure. */
+/** Payments made in some months, by the owner or by seizure. */
 export function propertyTaxPaid(rut: string, first: string, last: string): PropertyInstalment[] {
   const years = [Number(first.slice(0, 4)) - 2, Number(last.slice(0, 4))] as const;
   return instalmentsOf(rut, ...years).filter(

@@ -23,12 +23,12 @@ import { vatForm } from './vat.ts';
 /** Months of documents in the register. */
 const DTE_MONTHS = 12;
 const VAT_FORMS = 24;
-/** A folder is valid for so many days. */
+/** Days for which a folder is valid. */
 const VALID_DAYS = 90;
 
 /**
  * One synthetic person as the tax service knows them.
- * @throws RangeError for an invalid RUT or day, or what is not the tax service
+ * @throws RangeError for an invalid RUT or day, or an institution that is not the tax service
  */
 export function siiTaxpayer(rut: string, today: string, entityId: string): SiiTaxpayer {
   if (entityId !== 'sii') throw new RangeError(`${entityId} is not the tax service`);
@@ -66,7 +66,9 @@ function generate(rut: string, today: string): SiiTaxpayer {
   };
 }
 
-/** The tax service's catalogue of properties has capitals without accents, unlike the treasury. */
+/**
+ * The tax service's catalogue of properties uses upper case without accents, unlike the treasury's.
+ */
 const inCapitals = (property: TaxProperty): TaxProperty => {
   const plain = (text: string): string => stripAccents(text).toUpperCase();
   const { communeName, address, propertyUse } = property;
@@ -97,7 +99,7 @@ function folderOf(rut: string, today: string): TaxFolder {
       .reverse()
       .map((period) => vatForm(rut, period))
       .filter((form): form is TaxForm => form !== null && form.date <= day)
-      // The newest month may not be declared yet.
+      // The newest month may not have been declared yet.
       .slice(0, VAT_FORMS),
     incomeTaxForms: incomeTaxForms(rut, today),
   };

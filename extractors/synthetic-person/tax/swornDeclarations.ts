@@ -13,7 +13,7 @@ const FORMS = {
   '1879': 'Declaración jurada anual sobre retenciones de honorarios',
 } as const;
 
-/** Declarations of the last years by the last day shown, newest first. */
+/** Declarations of the last years that were filed by the last day shown, newest first. */
 export function swornDeclarations(rut: string, today: string): SwornDeclaration[] {
   const day = lastDayShown(today);
   const last = Number(today.slice(0, 4));

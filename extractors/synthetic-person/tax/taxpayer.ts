@@ -8,7 +8,7 @@ import { tradeOf } from './business.ts';
 import { hasFees } from './fees.ts';
 import { refundAccount } from './incomeTax.ts';
 
-/** The taxpayer as the tax service and the treasury have them on file. */
+/** The taxpayer as recorded by the tax service and the treasury. */
 
 export function taxpayerOf(rut: string): Taxpayer {
   const who = identityOf(rut);
@@ -38,7 +38,7 @@ export function taxCompanyOf(rut: string): TaxCompany | null {
   return { businessName, rut, incorporationDate };
 }
 
-/** Companies of which one person in eight is a partner. */
+/** Companies of which the person is a partner; one person in eight is. */
 export function partnershipsOf(rut: string): TaxCompany[] {
   if (isCompany(rut) || volumeOf(rut) === 'none') return [];
   const choose = random(rut, 'partner');
@@ -102,7 +102,7 @@ export function taxSituationOf(rut: string, today: string): TaxSituation {
     hasStartedActivities: activities.length > 0,
     activitiesStartDate: starts[0] ?? null,
     isSmallBusiness: trade !== null,
-    // Its own pages do not tell.
+    // The tax service's own pages do not show it.
     mayUseForeignCurrency: null,
     activities,
     stampedDocuments: stamped,

@@ -105,7 +105,7 @@ export function vatReturnsPaid(rut: string, first: string, last: string): VatRet
 export const settlementDay = ({ folioNumber }: DteDocument): number =>
   2 + (Number(folioNumber) % 23);
 
-/** Purchases, wages, contributions, credit notes and the form 29, as the main account sees them. */
+/** Purchases, wages, contributions, credit notes and form 29, as movements of the main account. */
 export function scheduledTradePayments(
   rut: string,
   first: string,

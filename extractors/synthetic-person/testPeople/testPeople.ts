@@ -10,22 +10,33 @@ import { AFPS, isMemberOf } from '../pension.ts';
 import { salaryIn } from '../salary.ts';
 import { tradeOf } from '../tax/business.ts';
 
-/** The people of the sandbox whom the site describes, and what each of them has where. */
+/**
+ * The sandbox's people that the site describes, and the data that each of them has at each
+ * institution.
+ */
 
-/** The day that is described: what people have changes slowly, and the files must not change daily. */
+/**
+ * The day that is described. It is fixed, because people's data changes slowly and the files must
+ * not change daily.
+ */
 const DAY = '2026-11-24';
 
-/** A person who has everything is left out of the lists of people who have something. */
+/**
+ * The people listed by institution. The person with everything is left out, being in every list.
+ */
 const PEOPLE = [GUIDES, '11111111-1', '15509661-6', '12678579-8', VERY_MUCH_DATA, '76123456-0'];
 
 export interface TestPerson {
   readonly rut: string;
   readonly name: string;
   readonly isCompany: boolean;
-  /** Pesos that the main bank receives a month; null without a salary. */
+  /** Pesos per month that the main bank receives; null without a salary. */
   readonly netSalary: number | null;
   readonly hasBusiness: boolean;
-  /** Ids of institutions: the bank with the salary, others that are used, where the pension is. */
+  /**
+   * Institution ids: the bank that receives the salary, other banks in use, the pension fund
+   * manager.
+   */
   readonly mainBank: string;
   readonly otherBanks: readonly string[];
   readonly afp: string | null;
@@ -33,10 +44,10 @@ export interface TestPerson {
 
 export interface TestPeople {
   readonly day: string;
-  /** Has something at every action. */
+  /** The RUT of the person who has data for every action. */
   readonly everything: string;
   readonly people: readonly TestPerson[];
-  /** By institution and action, the RUTs of those who have something there. */
+  /** The RUTs of the people who have data, by institution and action. */
   readonly has: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 }
 
@@ -71,7 +82,7 @@ export function testPeople(): TestPeople {
     people: [...PEOPLE, EVERYTHING].map(personOf),
     has: Object.fromEntries(
       institutions.map(({ id, type, usernameKinds, actions }) => {
-        // Business banking takes a company's RUT only; people's banks are for people.
+        // Business banking only accepts a company's RUT; banks for people only serve people.
         const users = usernameKinds.includes('company-rut')
           ? PEOPLE.filter(isCompanyRut)
           : PEOPLE.filter((rut) => type !== 'bank' || !isCompany(rut));

@@ -8,7 +8,7 @@ import { inPesos } from '../market/market.ts';
 import { told } from '../shown.ts';
 import type { BankCustomer, PersonCard } from '../types.ts';
 
-/** Invariants of loans and cards, alone and against the movements of the main account. */
+/** Invariants of loans and cards, by themselves and against the movements of the main account. */
 export function creditFaults(customer: BankCustomer): string[] {
   return [
     ...customer.consumerLoans.flatMap((loan) => loanFaults(customer, loan)),
@@ -43,7 +43,7 @@ function loanFaults(customer: BankCustomer, loan: BankCustomer['consumerLoans'][
         ? loan.previousMonthPayment
         : inPesos(loan.previousMonthPayment, 'uf', lastDay);
   const moved = paid.reduce((sum, { amount }) => sum + amount, 0);
-  // Two instalments in UF are rounded one by one.
+  // Two instalments in UF are rounded separately.
   const slack = loan.currency === 'uf' ? paid.length : 0;
   const interest = loan.monthlyPayment - loan.protectionInsurance - loan.unemploymentInsurance;
   return [

@@ -125,7 +125,7 @@ function pensionFaults(rut: string, today: string): string[] {
   const contributions = AFPS.flatMap(
     ({ entityId }) => afpMember(rut, today, entityId).contributions,
   );
-  // Those of the newest salaries are not paid yet.
+  // Contributions for the newest salaries are not paid yet.
   const { lastPeriod } = afpMember(rut, today, AFPS[0]?.entityId ?? '');
   const settled = Array.from({ length: MONTHS_SHOWN - 1 }, (_, index) =>
     salaryIn(rut, addMonths(lastPeriod, -index)),

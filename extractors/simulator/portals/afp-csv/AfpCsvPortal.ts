@@ -22,7 +22,7 @@ export interface AfpCsvPortal extends FormPortal {
   readonly totals: Named<FieldOf<'totals'>>;
   readonly facts: Readonly<Record<'account' | 'total' | 'lastPeriod', string>>;
   readonly balances: Named<FieldOf<'fundLine'> | 'collectorFund'>;
-  /** In the line of a whole account, in place of a fund. */
+  /** Text in place of a fund, in the line of a whole account. */
   readonly wholeAccount: string;
   readonly movements: Named<FieldOf<'movement'>>;
   readonly contributions: Named<FieldOf<'contribution'>>;

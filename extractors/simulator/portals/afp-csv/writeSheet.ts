@@ -5,7 +5,7 @@ type FileStyle = AfpCsvPortal['file'];
 export interface SheetContent {
   /** Lines with a name and a value. */
   readonly facts: readonly (readonly [string, string])[];
-  /** The table below an empty line, headings first; null for a file without one. */
+  /** The table after an empty line, headings first; null for a file without one. */
   readonly table: readonly (readonly string[])[] | null;
 }
 

@@ -49,7 +49,7 @@ export function createAfpHtmlPortal(
   });
 }
 
-/** The history that an address is about. */
+/** The history that an address refers to. */
 function historyAt({ path, ctx }: Visit, printer: PensionPrinter, member: Member): History | null {
   if (path === PATHS.contributions) {
     const rows = member.contributions.map((one): HistoryRow => ({

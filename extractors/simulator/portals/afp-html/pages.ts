@@ -158,7 +158,7 @@ function table<Column extends string>(
   });
 }
 
-/** A redesigned portal uses other words. */
+/** The text in a redesigned portal's words if the layout is malformed. */
 function played(view: AfpView, text: string): string {
   return view.isMalformed ? `Nuevo: ${text}` : text;
 }

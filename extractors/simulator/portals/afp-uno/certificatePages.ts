@@ -2,10 +2,10 @@ import { widthOf } from '../../../synthetic-person/documents/helvetica.ts';
 import { PAGE } from '../../../synthetic-person/documents/layout.ts';
 import type { Page, Piece } from '../../../synthetic-person/documents/layout.ts';
 
-/** A column of a certificate's table; numbers end where it ends. */
+/** A column of a certificate's table; numbers are right-aligned. */
 export interface Column {
   readonly heading: string;
-  /** In points. */
+  /** Width in points. */
   readonly width: number;
   readonly isNumber?: true;
 }
@@ -16,7 +16,7 @@ interface Certificate {
   readonly intro: readonly string[];
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly string[])[];
-  /** Below the headings of a table without rows. */
+  /** Shown below the headings of a table without rows. */
   readonly nothing: string;
 }
 
@@ -24,11 +24,11 @@ const TITLE = { size: 14, baseline: 785 } as const;
 const INTRO = { size: 9, baseline: 752, leading: 16 } as const;
 const TABLE = { size: 7, baseline: 660, leading: 8, first: 632, pitch: 34 } as const;
 const FOOT = { size: 8, baseline: 44 } as const;
-/** What is below them is for stamp and signature. */
+/** The space below the rows is for stamp and signature. */
 const ROWS_A_PAGE = 10;
 const GAP = 7;
 
-/** A certificate on as many pages as it takes, each with its heading and its number. */
+/** A certificate on as many pages as needed, each with the heading and a page number. */
 export function certificatePages(certificate: Certificate): readonly Page[] {
   const { columns, rows, nothing } = certificate;
   const count = Math.max(1, Math.ceil(rows.length / ROWS_A_PAGE));
@@ -59,7 +59,9 @@ function headOf({ title, intro, columns }: Certificate): Piece[] {
 const leftOf = (columns: readonly Column[], index: number): number =>
   columns.slice(0, index).reduce<number>((left, { width }) => left + width + GAP, PAGE.margin);
 
-/** A text too long for its column goes on above and below the row's other cells. */
+/**
+ * A text too long for its column is wrapped, and its lines are centred on the row's other cells.
+ */
 function rowAt(columns: readonly Column[], cells: readonly string[], baseline: number): Piece[] {
   return columns.flatMap(({ width, isNumber }, index) => {
     const left = leftOf(columns, index);

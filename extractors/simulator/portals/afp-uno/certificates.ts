@@ -19,17 +19,17 @@ import type { Column } from './certificatePages.ts';
 import { DONE, INVALID, OBLIGATORY } from './services.ts';
 import type { Asked } from './services.ts';
 
-/** The portal's certificates: PDFs of the documented layouts, in base64 within JSON. */
+/** The portal's certificates: PDFs with the documented layouts, as base64 within JSON. */
 
 const fileAnswer = (bytes: Buffer): unknown => ({
   ...DONE,
   data: { bytes: bytes.toString('base64') },
 });
 
-/** As far back as the manager keeps contributions; what the real one allows is not documented. */
+/** As many months as the manager keeps contributions; the real limit is not documented. */
 const MOST_PERIODS = 600;
 
-/** The contributions of so many months before this one. */
+/** The contributions of the given number of months before the current one. */
 export function contributionsCertificate(member: AfpMember, asked: Asked): unknown {
   const { TipoProducto: product, numPeriodos: periods, adjuntoCorreo: isMailed } = asked;
   const count = typeof periods === 'string' && /^\d{1,3}$/.test(periods) ? Number(periods) : 0;
@@ -60,7 +60,7 @@ export function contributionsCertificate(member: AfpMember, asked: Asked): unkno
         formatDate(one.date, 'slash'),
         ...amountsOf(one),
       ]),
-      // In words of our own, as of no contribution nobody has a certificate.
+      // Invented wording: no source has a certificate without contributions.
       nothing: 'No registra cotizaciones en el período.',
     }),
   );

@@ -43,10 +43,13 @@ const SERVICES = {
   [`${API}/afiliado-certificado/movimientos-pdf`]: movementsCertificate,
 } as const;
 
-/** Which header carries the session is not documented: readers repeat those that the page sends. */
+/**
+ * The name of the header that carries the session is not documented: readers repeat the headers
+ * that the page sends.
+ */
 const SESSION_HEADER = 'x-uno-sesion';
 
-/** Codes and sentences of our own: nobody documents any but "0". */
+/** Invented codes and sentences: only "0" is documented. */
 const REFUSALS = {
   invalid: INVALID,
   wrong: { codigo: '1', mensaje: 'RUT o clave incorrectos' },
@@ -55,8 +58,9 @@ const REFUSALS = {
 } as const;
 
 /**
- * AFP Uno: a drawer of the public page with the login, and the portal, whose page asks its services
- * with the session in a header. What nobody documents stands below our own path.
+ * AFP Uno: a public page with the login in a drawer, and the portal, whose page calls its services
+ * with the session in a header. What no source documents is invented and served below
+ * `/no-documentado/`.
  */
 export function createUnoPortal(
   institution: Institution,
@@ -71,7 +75,7 @@ export function createUnoPortal(
   /** Sessions whose page has been opened. */
   const shown = new WeakSet<PortalSession>();
   const notFound = (): Reply => sendPage(notFoundPage(), { status: 404 });
-  // The page that a person sees and its confirmation, both of ours, share a path.
+  // The page that a person sees and its confirmation are both placeholder pages and share a path.
   const pages = createAfpHtmlPortal(
     undocumentedPages,
     institution,
@@ -128,8 +132,8 @@ export function createUnoPortal(
   }
 
   /**
-   * What the page asks for as it opens is part of the login: a slow portal is slow afterwards, as
-   * soon as movements are asked for once more, or a certificate.
+   * The requests that the page sends when it opens are part of the login. A slow portal therefore
+   * delays only later ones: a second request for movements, or a certificate.
    */
   async function holdAfterHome(ctx: Context, session: PortalSession, path: string) {
     if (path === BALANCE) return true;
@@ -157,7 +161,7 @@ export function createUnoPortal(
 
   return (ctx, path) => {
     if (path.startsWith(`${UNDOCUMENTED_PATH}/`)) return confirmation(ctx, path);
-    // The simulated app, in which a person approves, is the same for every institution.
+    // The simulated app, in which a person approves a login, is the same for every institution.
     if (path === '/app' && root !== '') return pages(ctx, path);
     if (ctx.method === 'POST') return post(ctx, path);
     switch (path) {

@@ -5,8 +5,8 @@ import type { Markup } from '../../http/markup.ts';
 import { page } from '../../layout.ts';
 
 /**
- * The public home page: a button opens a drawer with the login, whose fields cannot be written in
- * until they are clicked, and whose button waits for both.
+ * The public home page: a button opens a drawer with the login. Its fields are read-only until they
+ * are clicked, and its button is disabled until both are filled in.
  */
 export function homePage(
   institution: Institution,
@@ -74,7 +74,7 @@ const LOGIN_SCRIPT = `
 })();
 `;
 
-/** The private page, which asks the portal's services with the session in a header. */
+/** The private page, whose script calls the portal's services with the session in a header. */
 export function privatePage(
   institution: Institution,
   places: { readonly api: string; readonly exit: string; readonly cookie: string },

@@ -3,7 +3,7 @@ import { formatNumber } from '../../../src/shared/money.ts';
 import type { AfpMember } from '../../../synthetic-person/nonBankTypes.ts';
 import { showUno } from '../../../synthetic-person/pension/shownByUno.ts';
 
-/** The portal's JSON: success is the code "0", as text. */
+/** The portal's JSON: the code "0", as text, means success. */
 
 export const DONE = { codigo: '0', mensaje: 'OK' } as const;
 export const UNKNOWN = { codigo: '1', mensaje: 'Sesión no válida' } as const;
@@ -12,14 +12,17 @@ export const INVALID = { codigo: '4', mensaje: 'Solicitud no válida' } as const
 /** The body of a request. */
 export type Asked = Readonly<Record<string, unknown>>;
 
-/** The obligatory account; no other one's code is known. */
+/** The mandatory account; the code of no other account is known. */
 export const OBLIGATORY = 'CCO';
 
 const fundOf = ({ fund, balance, assetAmount, assetValue }: FundBalance) => ({
   ...{ saldo: balance, saldoCuota: assetAmount, tipo: fund, valorCuota: assetValue },
 });
 
-/** The same address answers for the obligatory account and, without it, for voluntary products. */
+/**
+ * One address serves both: with `tipoProducto` the mandatory account, without it voluntary
+ * products.
+ */
 export function balanceAnswer(member: AfpMember, { tipoProducto: product }: Asked): unknown {
   const { funds } = showUno(member).pension.accounts.obligatory;
   return {

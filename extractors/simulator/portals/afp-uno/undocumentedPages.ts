@@ -7,7 +7,7 @@ export const SESSION_COOKIE = 'unoSesion';
 
 const base = webFormsPortal('afp-uno');
 
-/** The placeholder pages, for what nobody documents. */
+/** The placeholder pages, for what no source documents. */
 export const undocumentedPages: AfpHtmlPortal = {
   ...base,
   cookieName: SESSION_COOKIE,

@@ -25,12 +25,12 @@ import {
 } from './services.ts';
 import { bearerSession } from './tokens.ts';
 
-/** The gateway of the applications' services, on a host of its own. */
+/** The gateway of the applications' services, which has its own host. */
 export const SERVICES = '/apilocal/bci-produccion/api-bci';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** An answer to a call; null for something that the person does not have. */
+/** `answer` returns null for something that the person does not have. */
 interface Call {
   readonly app: AppName;
   readonly method: 'GET' | 'POST';
@@ -84,7 +84,10 @@ const DEAD_TOKEN = {
   error_description: 'The access token is invalid or has expired',
 } as const;
 
-/** Answers the calls below the gateway: by bearer and the application's headers, without cookies. */
+/**
+ * Answers the calls below the gateway, which authenticate with a bearer token and the application's
+ * headers, without cookies.
+ */
 export function answerCalls(institution: Institution, context: SimulatorContext): PortalHandler {
   return async (ctx, path) => {
     const call = Object.hasOwn(CALLS, path) ? CALLS[path] : undefined;
@@ -99,7 +102,7 @@ export function answerCalls(institution: Institution, context: SimulatorContext)
     const shown = found ?? (call.app === 'tarjetas' ? NO_CARDS : NO_CLIENT);
     return sendJson(
       session.outcome?.reading.kind === 'malformed' ? renamed(shown) : shown,
-      // The bank's own status for nothing.
+      // The bank's own status for "no data".
       found === null ? 460 : 200,
       { date: bankClock(customer) },
     );

@@ -4,15 +4,18 @@ import type { Markup } from '../../http/markup.ts';
 import { inlineJson } from '../../http/inlineData.ts';
 import { framePage } from '../../layout.ts';
 
-/** Applications within the private page: a public shell each, whose bundle has their constants. */
+/**
+ * The applications within the private page: each is a public shell whose bundle contains its
+ * constants.
+ */
 
 type Constants = Readonly<Record<string, string>>;
 
 const SHARED = { channel: '110', 'tracking-id': '1' } as const;
-/** An address for documentation. */
+/** An IP address reserved for documentation. */
 const ORIGIN = { 'origin-addr': '192.0.2.10' } as const;
 
-/** The headers that each application's services ask for. The client ids are of the simulator. */
+/** The headers that each application's services require. The client ids are the simulator's own. */
 export const APP_HEADERS = {
   saldos: {
     'application-id': '1',
@@ -40,14 +43,14 @@ export const APP_HEADERS = {
 } as const satisfies Readonly<Record<string, Constants>>;
 export type AppName = keyof typeof APP_HEADERS;
 
-/** Where each stands below the private page's host. */
+/** The path of each application below the private page's host. */
 export const APP_PATHS: Readonly<Record<AppName, `/${string}/`>> = {
   saldos: '/modernizacion/fe-saldosultimosmovpersonas/',
   tarjetas: '/andes/fe-mismovimientos/',
   cartolas: '/nuevaWeb/fe-cartolashistoricaspersonas/',
 };
 
-/** A build's script has its digest in its name. */
+/** The name of a build's script contains its digest. */
 export const BUNDLE = 'main.5c1f0e7a9b3d2468.js';
 
 const TITLES: Readonly<Record<AppName, string>> = {
@@ -65,8 +68,8 @@ export const shellPage = (institution: Institution, app: AppName): Markup =>
   );
 
 /**
- * The script of an application: headers as its interceptor adds them, then its own calls. The cards'
- * one refers to its key in the environment, as the bank's does.
+ * The script of an application: the headers that its interceptor adds, then its own calls. The
+ * cards' application reads its key from the environment, as the bank's does.
  */
 export function bundleScript(app: AppName, services: string): string {
   const { 'x-ibm-client-id': key, ...others } = APP_HEADERS[app];
@@ -86,7 +89,7 @@ ${{ saldos: BALANCES, tarjetas: CARDS, cartolas: STATEMENTS }[app]}
 `;
 }
 
-/** `X-IBM-Client-Id` is set apart. */
+/** Capitalises each word of a header's name; `X-IBM-Client-Id` is written separately. */
 const titled = (name: string): string =>
   name.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
 

@@ -28,10 +28,13 @@ const ORCHESTRATOR = '/personas/web/fe-orq-mo-personas-re-v1-7';
 const DEVICES = '/login/api/bff/fe-dispositivosconfianza-mo-re-v1-0/dispositivo-confianza';
 const JSF = '/cl/bci/aplicaciones/menu';
 
-/** Below the first label of each host; the public pages are at the institution's own origin. */
+/**
+ * Paths, prefixed with the first label of their host; the public pages are at the institution's own
+ * origin.
+ */
 const PATHS = {
   entrance: '/corporativo/banco-en-linea/personas',
-  /** Of the form until September 2026, and today. */
+  /** The form's targets: until September 2026, and now. */
   logins: ['/LoginJSFGenerico', '/login/api/ms-auth-personas/v1.5/login'],
   wrong: '/personas/clave_invalida',
   locked: '/personas/acceso-inhabilitado',
@@ -54,7 +57,8 @@ const INTERNAL_ERROR = { codigo: '-1', mensaje: 'Ha ocurrido un error interno' }
 
 /**
  * Bci, people: the public page with the login, the offer of a trusted device, the private page with
- * its token, and the services of its applications. What nobody documents stands below our own path.
+ * its token, and the services of its applications. What no source documents is invented and served
+ * below `/no-documentado/`.
  */
 export function createBciPortal(
   institution: Institution,
@@ -69,7 +73,7 @@ export function createBciPortal(
     return `${addresses.otherOf(institution, label)}${rest}`;
   };
   const here = (path: string) => `${own}${path}` as `/${string}`;
-  // By plain HTTP, alone of all.
+  // The only address that the bank serves over plain HTTP.
   const wrong = here(PATHS.wrong).replace(/^https:/, 'http:');
   const places: BciPlaces = {
     entrance: here(PATHS.entrance),
@@ -84,7 +88,7 @@ export function createBciPortal(
     logout: here(PATHS.survey),
   };
   const services = at(SERVICES);
-  // A cookie with this prefix needs TLS, which our own address does not use.
+  // A cookie with this prefix requires TLS, which the simulator's own address does not use.
   const cookie = isReal ? '__Host-SESSIONID' : 'SESSIONID';
   const deviceCookie = isReal ? '__Host-Device' : 'Device';
   const undocumented = createJsonPortal(
@@ -107,7 +111,7 @@ export function createBciPortal(
     () => sendPage(notFoundPage(), { status: 404 }),
   );
   const hosts = isReal ? 'https://*.bci.cl' : "'self'";
-  // A form's policy applies to what its answer leads to as well.
+  // A form's policy also applies to the redirects that follow.
   const formHosts = isReal ? `${hosts} ${new URL(wrong).origin}` : hosts;
   const show = (markup: Markup, status = 200): Reply =>
     sendPage(markup, {
@@ -128,7 +132,7 @@ export function createBciPortal(
   function logIn(ctx: Context): Reply {
     const form = formOf(ctx);
     const rut = parseUsername(institution, `${form.get('rut') ?? ''}-${form.get('dig') ?? ''}`);
-    // The hidden fields, which the page's script fills in.
+    // Read from the hidden fields, which the page's script fills in.
     if (rut === null) return moved(wrong);
     log.count(institution.id, rut, 'login');
     const password = form.get('clave') ?? '';
@@ -159,18 +163,21 @@ export function createBciPortal(
       });
     }
     if (session.challenge?.kind !== 'approve') return goOn(ctx, session);
-    // The app is asked at once.
+    // The approval is requested from the app immediately.
     session.challenge.send(null);
     return moved(`${here(PATHS.pass)}?authId=${session.id}`);
   }
 
-  /** To the offer of a trusted device, or past it on one that is registered. */
+  /** Redirects to the offer of a trusted device, or past it on a registered device. */
   function goOn(ctx: Context, session: PortalSession): Reply {
     const isRegistered = Boolean(ctx.cookies.get(deviceCookie));
     return moved(`${at(isRegistered ? PATHS.home : PATHS.device)}?authId=${session.id}`);
   }
 
-  /** The page that waits for the app's approval; a person at it decides for the app. */
+  /**
+   * The page that waits for the app's approval; a person who opens it can decide in place of the
+   * app.
+   */
   function waitForPass(ctx: Context): Reply {
     const session = sessions.find(ctx.URL.searchParams.get('authId'), institution.id);
     const challenge = session?.challenge ?? null;
@@ -185,7 +192,7 @@ export function createBciPortal(
     return goOn(ctx, session);
   }
 
-  /** The private page, whose cookie comes with the address that the login leads to. */
+  /** The private page; it sets its cookie if its address contains the login's id. */
   function goHome(ctx: Context): Reply {
     const page = show(homePage(institution, places));
     const session = sessions.find(ctx.URL.searchParams.get('authId'), institution.id);
@@ -218,7 +225,7 @@ export function createBciPortal(
       : sendJson(productsState(context.customerOf(session, session.rut)));
   }
 
-  /** What ties this old address to the new private page's session is not documented. */
+  /** How this old address identifies the new private page's session is not documented. */
   function logOut(ctx: Context): Reply {
     const session = bearerSession(context, institution, ctx) ?? visitor(ctx);
     if (session !== null) {
@@ -285,7 +292,7 @@ export function createBciPortal(
       case PATHS.goodbye:
         return refuse('Cerraste tu sesión', 'Gracias por visitarnos.');
     }
-    // The classic menu, which a dead session leaves for the public page.
+    // The classic menu; without a session, it redirects to the public page.
     if (PATHS.expired.some((one) => one === path)) return moved(here(PATHS.dead));
     return application(path);
   }

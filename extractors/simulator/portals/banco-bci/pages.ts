@@ -4,7 +4,7 @@ import type { Markup } from '../../http/markup.ts';
 import { inlineJson, inlineScript } from '../../http/inlineData.ts';
 import { page } from '../../layout.ts';
 
-/** Where the portal's pages lead to. */
+/** The addresses that the portal's pages link to. */
 export interface BciPlaces {
   readonly entrance: string;
   readonly login: string;
@@ -19,7 +19,7 @@ export interface BciPlaces {
   readonly logout: string;
 }
 
-/** The public page, whose form copies the RUT into hidden fields at every key. */
+/** The public page, whose form copies the RUT into hidden fields on every keystroke. */
 export const entrancePage = (institution: Institution, places: BciPlaces): Markup =>
   page({
     title: 'Banco en línea personas',
@@ -65,14 +65,16 @@ export const entrancePage = (institution: Institution, places: BciPlaces): Marku
 `)}`,
   });
 
-/** Why nobody was let in. */
+/** The reason why a login was refused. */
 export const refusalPage = (institution: Institution, title: string, text: string): Markup =>
   page({ title, brand: institution, content: html` <p role="alert">${text}</p>` });
 
-/** Milliseconds after which the page looks again. */
+/** Milliseconds after which the page checks again. */
 const LOOK_AGAIN = 1_000;
 
-/** The approval in the bank's app: sources tell its address and words, and nothing of the page. */
+/**
+ * The approval in the bank's app: sources mention its address and its wording, but not the page.
+ */
 export const passPage = (institution: Institution, isWaiting: boolean): Markup =>
   page({
     title: 'Bci Pass',
@@ -93,7 +95,7 @@ setTimeout(function () {
       : html` <p role="alert">La autorización fue rechazada en tu app.</p>`,
   });
 
-/** Offered after every login without such a device, by regulation. */
+/** Required by regulation: offered after every login without a trusted device. */
 export const devicePage = (institution: Institution, places: BciPlaces): Markup =>
   page({
     title: 'Registra tu Dispositivo de confianza',
@@ -120,7 +122,7 @@ export const devicePage = (institution: Institution, places: BciPlaces): Markup 
 `)}`,
   });
 
-/** The private page: it asks for its token, which the applications in its frame are opened with. */
+/** The private page: it requests its token and passes it to the applications in its frame. */
 export const homePage = (institution: Institution, places: BciPlaces): Markup =>
   page({
     title: 'Mi Banco',

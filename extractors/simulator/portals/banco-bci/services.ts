@@ -3,19 +3,19 @@ import type { CardTransaction } from '../../../src/products/cardTransaction.ts';
 import { told } from '../../../synthetic-person/shown.ts';
 import type { BankCustomer, PersonAccount, PersonCard } from '../../../synthetic-person/types.ts';
 
-/** The bank's JSON services: pesos as numbers or padded with decimals, days in three formats. */
+/** The bank's JSON services: pesos as numbers or padded with decimals, dates in three formats. */
 
 const words = (account: PersonAccount) =>
   account.accountType === 'corriente'
     ? { name: 'Corriente', code: 'CCT' }
     : { name: 'Prima', code: 'CPR' };
 
-/** `por-rut`: numbers and kinds alone. */
+/** `por-rut`: numbers and kinds only. */
 export const accountsAnswer = ({ accounts }: BankCustomer): unknown => ({
   cuentas: accounts.map((one) => ({ numero: one.accountNumber, tipo: words(one).name })),
 });
 
-/** `SolicitarClienteCuentas`: the same of another application. */
+/** `SolicitarClienteCuentas`: the same data, for another application. */
 export const clientAccountsAnswer = ({ accounts }: BankCustomer): unknown => ({
   cuentas: accounts.map((one) => ({
     numeroDeCuenta: one.accountNumber,
@@ -48,10 +48,10 @@ export function balancesAnswer(customer: BankCustomer, account: PersonAccount): 
   };
 }
 
-/** The last fifty whatever is asked for: no pages, no dates, no balances. */
+/** The last fifty movements whatever the request asks for: no pages, no dates, no balances. */
 export const movementsAnswer = ({ movements }: PersonAccount): unknown => ({
   movimientos: movements.map((one, index) => ({
-    // With and without milliseconds.
+    // Alternately with and without milliseconds.
     fechaMovimiento: `${one.date}T${one.time ?? '00:00:00'}${index % 2 === 0 ? '.000' : ''}`,
     idMovimiento: String(index + 1),
     glosa: one.description,
@@ -65,7 +65,7 @@ export const movementsAnswer = ({ movements }: PersonAccount): unknown => ({
 
 const cardAccount = (index: number): string => String(90_001 + index);
 
-/** One entry for each plastic, in the bank's own words. */
+/** One entry for each physical card, in the bank's own words. */
 export const cardsAnswer = ({ creditCards }: BankCustomer): unknown =>
   creditCards.map((card, index) => ({
     numeroTarjeta: card.lastDigits,
@@ -75,10 +75,10 @@ export const cardsAnswer = ({ creditCards }: BankCustomer): unknown =>
     descripcionSelectorTarjeta: `${card.name} **** ${card.lastDigits}`,
   }));
 
-/** With status 460: there is no card. */
+/** Sent with status 460: there is no card. */
 export const NO_CARDS = { codigo: '002', mensaje: 'Cliente no posee tarjetas' } as const;
 
-/** With status 460 too: an account that nobody has, or another's. */
+/** Also sent with status 460: the account does not exist or belongs to somebody else. */
 export const NO_CLIENT = { codigo: '002', mensaje: 'cliente no encontrado' } as const;
 
 export const cardOf = (
@@ -89,7 +89,7 @@ export const cardOf = (
   creditCards.find((card, index) => account === cardAccount(index) && digits === card.lastDigits) ??
   null;
 
-/** Everything about a card; its tabs ask for nothing more. */
+/** Everything about a card; the tabs of its page request nothing else. */
 export function cardAnswer(card: PersonCard): unknown {
   const { clp, usd } = card.balances;
   const [pesos, dollars] = (['clp', 'usd'] as const).map((currency) =>
@@ -110,7 +110,7 @@ export function cardAnswer(card: PersonCard): unknown {
     cupoUtilizadoInternacional: usd?.currentBalance ?? 0,
     cupoDisponibleInternacional: usd?.availableCredit ?? 0,
     montoFacturadoInternacional: dollars?.summary.newBalance ?? null,
-    // The first with a small letter, as the bank sends it.
+    // The first field's name has a lower-case `internacional`, as the bank sends it.
     ...totalsOf(card.intTransactions, ['totalAbonosinternacional', 'totalCargosInternacional']),
     fechaFacturacion: unpadded(summary.billingPeriodEnd),
     fechaFacturacionAnterior: unpadded(addDays(told(summary.billingPeriodStart), -1)),
@@ -157,7 +157,7 @@ function unpadded(date: string): string {
   return [day, month, year].join('/');
 }
 
-/** What the private page shows first: the person's kinds of products. */
+/** The first data that the private page shows: the person's kinds of products. */
 export const productsState = ({ accounts, creditCards, creditLines }: BankCustomer): unknown => ({
   cuentasCorrientesYPrimas: accounts.map((one) => ({
     label: `${words(one).name}: ${one.accountNumber}`,

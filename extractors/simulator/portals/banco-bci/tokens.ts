@@ -3,10 +3,13 @@ import type { Institution } from '../../../src/contract/institution.ts';
 import type { SimulatorContext } from '../../context.ts';
 import type { PortalSession } from '../../SessionStore.ts';
 
-/** A token ends an hour after its login, whatever it is used for. */
+/** A token expires an hour after the login, even if it is in use. */
 export const TOKEN_MS = 60 * 60_000;
 
-/** A JWT in form alone: nobody checks it but the simulator, by its last part. */
+/**
+ * Only has the form of a JWT: nobody verifies it but the simulator, which reads the session's id
+ * from its last part.
+ */
 export function tokenOf(session: PortalSession, name: string): string {
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const claims = {
@@ -21,7 +24,9 @@ export function tokenOf(session: PortalSession, name: string): string {
   return `${part({ alg: 'RS256', typ: 'JWT' })}.${part(claims)}.${session.id}`;
 }
 
-/** The session of a bearer token, in whatever case the scheme is written; null once it is over. */
+/**
+ * The session of a bearer token, with the scheme in upper or lower case; null once it has expired.
+ */
 export function bearerSession(
   { sessions, now }: SimulatorContext,
   institution: Institution,

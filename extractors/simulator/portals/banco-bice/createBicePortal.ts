@@ -24,30 +24,34 @@ import { portalPage } from './portalPage.ts';
 
 const REALM = '/auth/realms/personas';
 
-/** Below the first label of each host; the portal is at the institution's own origin. */
+/**
+ * Paths, prefixed with the first label of their host; the portal is at the institution's own
+ * origin.
+ */
 const PATHS = {
   site: '/banco/personas',
   login: `${REALM}/protocol/openid-connect/auth`,
   authenticate: `${REALM}/login-actions/authenticate`,
   start: `${GATEWAY}${AGENT}/login/start`,
   end: `${GATEWAY}${AGENT}/login/end`,
-  /** Parts of the one page that the portal is. */
+  /** Routes of the single page that is the portal. */
   portal: ['/', '/home', '/movimientos-cc', '/movimientos-tc'],
 } as const;
 
 const CLIENT = 'portal-personas';
-/** Keycloak's own cookie: its form is worth nothing without. */
+/** Keycloak's own cookie: its form is rejected without it. */
 const AUTH_COOKIE = 'AUTH_SESSION_ID';
 
-/** Sentences of our own: nobody documents what the bank says. */
+/** Invented sentences: the bank's are not documented. */
 const REFUSALS = {
   wrong: 'Los datos ingresados no son correctos',
   locked: 'Tu clave está bloqueada',
 } as const;
 
 /**
- * Banco BICE, people: a page that sends whoever has no session to Keycloak, an agent that keeps the
- * tokens in cookies, and the gateway's JSON services. What nobody documents stands below our path.
+ * Banco BICE, people: a page that redirects visitors without a session to Keycloak, an agent that
+ * keeps the tokens in cookies, and the gateway's JSON services. What no source documents is
+ * invented and served below `/no-documentado/`.
  */
 export function createBicePortal(
   institution: Institution,
@@ -74,7 +78,7 @@ export function createBicePortal(
     root,
     notFound,
   );
-  // The simulated app, in which a person approves, is the same for every bank.
+  // The simulated app, in which a person approves a login, is the same for every bank.
   const app = createHtmlPortal(classicPortal(institution.id), institution, context, root);
 
   const hosts = isReal ? 'https://*.bice.cl' : '';
@@ -89,7 +93,7 @@ export function createBicePortal(
     });
   const place = isReal ? 'Domain=bice.cl; Path=/; Secure' : `Path=${root}`;
 
-  /** Keycloak's page; what the portal asked for comes back with the code. */
+  /** Keycloak's page; the portal's `state` is returned with the code. */
   function showLogin(ctx: Context): Reply {
     const { searchParams } = ctx.URL;
     if (searchParams.get('client_id') !== CLIENT) {
@@ -106,7 +110,7 @@ export function createBicePortal(
     return loginPage(institution, action, refusal);
   }
 
-  /** A refusal is the same page again, with status 200. */
+  /** A refused login returns the same page again, with status 200. */
   function logIn(ctx: Context): Reply {
     const state = ctx.URL.searchParams.get('state') ?? '';
     const visitor = sessions.find(ctx.cookies.get(AUTH_COOKIE), institution.id);
@@ -142,7 +146,7 @@ export function createBicePortal(
     return { status: 302, headers: { location }, body: '' };
   }
 
-  /** Where the page has to send its visitor. */
+  /** The address that the page has to redirect its visitor to. */
   function startLogin(): Reply {
     const query = new URLSearchParams({
       ...{ client_id: CLIENT, redirect_uri: `${own}/`, response_type: 'code' },
@@ -151,7 +155,7 @@ export function createBicePortal(
     return sendJson({ authorizationRequestUrl: `${at(PATHS.login)}?${query.toString()}` });
   }
 
-  /** Takes the code in the page's address, or finds the session by its cookies. */
+  /** Uses the code in the page's address, or else finds the session by its cookies. */
   function endLogin(ctx: Context): Reply {
     const { pageUrl } = (jsonOf(ctx) ?? {}) as { pageUrl?: unknown };
     const code = typeof pageUrl === 'string' ? /[?&]code=([\w-]+)/.exec(pageUrl)?.[1] : undefined;

@@ -22,14 +22,14 @@ import {
   userAnswer,
 } from './services.ts';
 
-/** Below the gateway's host. */
+/** Path below the gateway's host. */
 export const GATEWAY = '/gw/portalpersonas';
 export const AGENT = '/oauth-agent-personas';
 
-/** About as long as a session lives; nobody tells whether its use prolongs it. */
+/** Approximate lifetime of a session; whether use prolongs it is not documented. */
 export const SESSION_MS = 30 * 60_000;
 
-/** Of the session itself, and of the token with its guard against other sites. */
+/** Cookies of the session itself, of the CSRF guard and of the token. */
 export const COOKIES = {
   session: 'idSesionPersonas',
   csrf: 'bice-persona-csrf',
@@ -42,7 +42,7 @@ type Call = (customer: BankCustomer, asked: Fields) => unknown;
 const TRANSACTIONS = '/bff-checking-account-transactions-100/v1';
 const HISTORY = '/bff-historic-account-movements-portal/v1';
 
-/** By method and path; null for something that the person does not have. */
+/** Answers by method and path; null for something that the person does not have. */
 const CALLS: Readonly<Record<string, Call>> = {
   [`GET ${AGENT}/userInfo`]: userAnswer,
   'GET /bff-portal-hbp/v1/salesforce': profileAnswer,
@@ -56,7 +56,7 @@ const CALLS: Readonly<Record<string, Call>> = {
     const account = accountIn(customer, asked['productNumber']);
     return account && asked['currency'] === 'CLP' ? recentAnswer(customer, account, asked) : null;
   },
-  // Of accounts in the national currency.
+  // `MN` stands for accounts in the national currency.
   [`POST ${HISTORY}/accounts-periods`]: (customer, { currencyType }) =>
     currencyType === 'MN' ? periodsAnswer(customer) : null,
   [`POST ${HISTORY}/movements`]: statementAnswer,
@@ -65,7 +65,7 @@ const CALLS: Readonly<Record<string, Call>> = {
 const UNAUTHORISED = { message: 'Unauthorized' } as const;
 const EXPIRED = { message: 'The Token has expired' } as const;
 
-/** The cookies of a session, whose values are nobody's but the gateway's. */
+/** The cookies of a session. Only the gateway interprets their values. */
 export const cookieValues = ({
   id,
   csrfToken,
@@ -77,10 +77,13 @@ export const cookieValues = ({
   'bice-persona-auth': '1',
 });
 
-/** What the cookie has of the value that the page sends as a header. */
+/** The cookie's counterpart of the value that the page sends as a header. */
 const guardOf = (csrfToken: string): string => csrfToken.split('').reverse().join('');
 
-/** The calls that the portal's page sends: by cookies, and by headers that only it can add. */
+/**
+ * The calls of the portal's page, which authenticate with cookies and with headers that only that
+ * page can add.
+ */
 export function createGateway(institution: Institution, context: SimulatorContext): PortalHandler {
   const { sessions, log, now } = context;
 
@@ -91,7 +94,7 @@ export function createGateway(institution: Institution, context: SimulatorContex
     const session = sessions.find(ctx.cookies.get(COOKIES.session), institution.id);
     if (session === null || now() - session.openedAt >= SESSION_MS) return sendJson(EXPIRED, 401);
     const { rut, outcome } = session;
-    // The page learns from the agent whose RUT it has to send.
+    // The agent's own calls need no headers: the page learns from them which RUT to send.
     const isAllowed =
       hasCookies(ctx, session) && (path.startsWith(AGENT) || hasHeaders(ctx, session));
     if (rut === null || outcome === null || !isAllowed) return sendJson(UNAUTHORISED, 401);

@@ -4,7 +4,7 @@ import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
 import { page } from '../../layout.ts';
 
-/** The public site, of which only the way to the login is simulated. */
+/** The public site, of which only the link to the login is simulated. */
 export const publicPage = (institution: Institution, portal: string): Markup =>
   page({
     title: 'Personas',
@@ -57,7 +57,7 @@ export const loginPage = (
     </form>`,
   });
 
-/** Keycloak's page for what went wrong. */
+/** Keycloak's error page. */
 export const messagePage = (institution: Institution, text: string): Markup =>
   page({
     title: 'Lo sentimos',

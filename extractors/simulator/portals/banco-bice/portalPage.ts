@@ -5,7 +5,7 @@ import type { Markup } from '../../http/markup.ts';
 import { page } from '../../layout.ts';
 import { cardScreen } from './cardScreen.ts';
 
-/** Where the portal's script goes. */
+/** The addresses that the portal's script uses. */
 interface BicePlaces {
   /** The portal's own root. */
   readonly own: string;
@@ -14,8 +14,9 @@ interface BicePlaces {
 }
 
 /**
- * The portal: one page, whose script asks the agent whether it has a session, leaves for the login
- * if not, and else shows the home page, or the movements of an account or a card.
+ * The portal: a single page whose script asks the agent whether there is a session. Without one it
+ * redirects to the login; otherwise it shows the home page, or the movements of an account or a
+ * card.
  */
 export function portalPage(institution: Institution, places: BicePlaces): Markup {
   return page({
@@ -59,7 +60,7 @@ export function portalPage(institution: Institution, places: BicePlaces): Markup
   });
 }
 
-/** Asks the agent, which takes the login's code out of the page's address. */
+/** Asks the agent, which reads the login's code from the page's address. */
 const SESSION_SCRIPT = `
 var places = PLACES;
 var rut = '';
@@ -94,7 +95,7 @@ ask('POST', 'oauth-agent-personas/login/end', here, function (answer, status) {
 });
 `;
 
-/** The home page and the movements, by the gateway's services. */
+/** The home page and the movements, read from the gateway's services. */
 const SCREENS_SCRIPT = `
 var TRANSACTIONS = 'bff-checking-account-transactions-100/v1/';
 var HISTORY = 'bff-historic-account-movements-portal/v1/';

@@ -5,15 +5,15 @@ import type { Movement } from '../../../src/products/movement.ts';
 import { daysInMonth, dayOf, formatDate, monthOf } from '../../../src/shared/dates.ts';
 import { formatRut } from '../../../src/shared/rut.ts';
 
-/** The JSON answers of the bank's gateway: amounts are texts with a decimal point. */
+/** The JSON answers of the bank's gateway: amounts are strings with a decimal point. */
 
-/** The bank's code of pesos. */
+/** The bank's code for pesos. */
 const PESOS = '000';
 const CATEGORIES = { outflow: 'Cargo', inflow: 'Abono' } as const;
 
 const text = (amount: number): string => amount.toFixed(2);
 
-/** The name in the parts in which the bank's register of clients has it. */
+/** The name, split as in the bank's client register. */
 function clientOf({ name }: BankCustomer): Readonly<Record<string, string | null>> {
   const words = name.split(' ');
   return {
@@ -30,7 +30,7 @@ const EXECUTIVE = {
 } as const;
 const USER = { email: '', celular: null, telefono: null, cargo: null } as const;
 
-/** Of the login's agent: what Keycloak knows of its user, and what the bank adds. */
+/** The answer of the login's agent: what Keycloak knows about its user, and what the bank adds. */
 export function userAnswer(customer: BankCustomer): unknown {
   const { rut, name } = customer;
   const words = name.split(' ');
@@ -52,7 +52,7 @@ export const profileAnswer = (customer: BankCustomer): unknown => ({
   usuario: USER,
 });
 
-/** Numbers alone, by kind. */
+/** Only the accounts' numbers, by kind. */
 export function productsAnswer({ accounts }: BankCustomer): unknown {
   const numbers = (type: PersonAccount['accountType']) =>
     accounts
@@ -67,7 +67,7 @@ export function productsAnswer({ accounts }: BankCustomer): unknown {
   };
 }
 
-/** By its number, padded with zeros to eleven digits. */
+/** Finds an account by its number, padded with zeros to eleven digits. */
 export const accountIn = ({ accounts }: BankCustomer, number: unknown): PersonAccount | null =>
   accounts.find(({ accountNumber }) => accountNumber.padStart(11, '0') === number) ?? null;
 
@@ -93,7 +93,7 @@ export function balanceAnswer({ creditLines, today }: BankCustomer, account: Per
   };
 }
 
-/** The movements that no period has yet, from new to old, without balances. */
+/** The movements that do not belong to a closed period yet, newest first, without balances. */
 export function recentAnswer(
   { today }: BankCustomer,
   account: PersonAccount,
@@ -124,7 +124,7 @@ export function recentAnswer(
 
 const DONE = { code: '200', message: 'OK' } as const;
 
-/** The closed periods of each account, newest first: a month each. */
+/** The closed periods of each account, newest first; each is a month. */
 export const periodsAnswer = ({ accounts, today }: BankCustomer): unknown => ({
   status: DONE,
   data: {
@@ -151,7 +151,7 @@ export const periodsAnswer = ({ accounts, today }: BankCustomer): unknown => ({
   },
 });
 
-/** One account's statement of a period; null if the bank has none. */
+/** An account's statement for a period; null if the bank has none. */
 export function statementAnswer(
   customer: BankCustomer,
   { account: mask, startDate, endDate }: Readonly<Record<string, unknown>>,
@@ -199,11 +199,11 @@ const digits = (date: string): string => date.replaceAll('-', '');
 const startOf = (month: string): string => dayOf(month, 1);
 const endOf = (month: string): string => dayOf(month, daysInMonth(month));
 
-/** "07-12345-6" */
+/** Formatted like "07-12345-6". */
 const formatted = ({ accountNumber }: PersonAccount): string =>
   accountNumber.replace(/^(\d\d)(\d+)(\d)$/, '$1-$2-$3');
 
-/** The handle that stands for an account in the calls about periods. */
+/** The identifier of an account in the calls about periods. */
 const masked = ({ accountNumber }: PersonAccount): string =>
   Buffer.from(accountNumber).toString('base64url');
 
@@ -212,7 +212,7 @@ function periodsOf({ movements }: PersonAccount, today: string): string[] {
   return oldest === undefined ? [] : monthsBetween(monthOf(oldest), latestPeriod(today));
 }
 
-/** What the account had when the period began. */
+/** The account's balance at the beginning of the period. */
 function balanceBefore({ movements, currentBalance }: PersonAccount, period: string): number {
   const before = movements.find(({ date }) => monthOf(date) < period);
   if (before !== undefined) return before.balance;

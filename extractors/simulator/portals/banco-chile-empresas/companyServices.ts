@@ -7,7 +7,7 @@ import { codeOf, fieldsOf, isoOf, masked, movementRow } from '../banco-chile/acc
 
 /** The portal's JSON services about companies and their accounts. */
 
-/** The companies that a user may act for: their own at least. */
+/** The companies that a user may act for; at least the user's own. */
 export const companiesOf = ({ companies, rut, name }: BankCustomer): readonly CompanyChoice[] =>
   companies.length === 0 ? [{ rut, name }] : companies;
 
@@ -22,13 +22,15 @@ export function companiesAnswer(user: BankCustomer, selected: string): unknown {
   }));
 }
 
-/** The company that the body of `empresas/actualizar` selects; null if it is none of the user's. */
+/**
+ * The company that the body of `empresas/actualizar` selects; null if it is not one of the user's.
+ */
 export function companyIn(user: BankCustomer, body: unknown): string | null {
   const chosen = fieldsOf(fieldsOf(body)['empresas']);
   return companiesOf(user).find(({ rut }) => chosen[rut] === true)?.rut ?? null;
 }
 
-/** `obtenerProductos`: the accounts, those in pesos twice, and a card. */
+/** `obtenerProductos`: the accounts, each account in pesos twice, and a card. */
 export function productsAnswer(company: BankCustomer): unknown {
   const rows = company.accounts.flatMap((account, index) => {
     const row = {
@@ -48,7 +50,7 @@ export function productsAnswer(company: BankCustomer): unknown {
   return { productos: rows };
 }
 
-/** `getcartola`: movements without pages, the newest first; null for an account that is none. */
+/** `getcartola`: movements on a single page, newest first; null for an unknown account. */
 export function movementsAnswer(company: BankCustomer, body: unknown): unknown {
   const { cuentasSeleccionadas, cabecera } = fieldsOf(body);
   const [named] = Array.isArray(cuentasSeleccionadas) ? (cuentasSeleccionadas as unknown[]) : [];
@@ -86,11 +88,13 @@ function accountIn(company: BankCustomer, named: unknown): PersonAccount | null 
   );
 }
 
-/** The day of a moment as `2026-01-05T03:00:00.000Z`; null where none is given. */
+/** The date of a timestamp such as `2026-01-05T03:00:00.000Z`; null if none is given. */
 const dayOf = (moment: unknown): string | null =>
   typeof moment === 'string' ? moment.slice(0, '2026-01-05'.length) : null;
 
-/** `tef/saldo`: what an account has for transfers; null for an account that is none. */
+/**
+ * `tef/saldo`: the amount that an account has available for transfers; null for an unknown account.
+ */
 export function transferBalanceAnswer(company: BankCustomer, number: string | null): unknown {
   const account = company.accounts.find(({ accountNumber }) => accountNumber === number);
   return account === undefined ? null : { saldo: account.availableBalance };

@@ -41,10 +41,13 @@ import { companyHomePage, companyLoginPage } from './pages.ts';
 
 const COOKIE = 'mod_auth_openidc_session';
 
-/** The first labels of its hosts; the portal is at the institution's own origin. */
+/**
+ * Paths, prefixed with the first label of their host; the portal is at the institution's own
+ * origin.
+ */
 const PATHS = {
   login: '/login/bancochile-web/empresa/login/index.html',
-  // Nobody documents what the form calls.
+  // The call of the form is not documented.
   call: `/login${UNDOCUMENTED_PATH}/ingreso`,
   home: '/mibancochile-web/front/empresa/index.html',
 } as const;
@@ -52,7 +55,7 @@ const SERVICES = '/mibancochile/rest/empresa/';
 
 /**
  * Banco de Chile, companies: a login with the RUT of a person, the company to act for, and the
- * portal's JSON services. What nobody documents stands below our own path.
+ * portal's JSON services. What no source documents is invented and served below `/no-documentado/`.
  */
 export function createChileCompanyPortal(
   institution: Institution,
@@ -77,7 +80,7 @@ export function createChileCompanyPortal(
     root,
     notFound,
   );
-  // The simulated app, in which a person approves, is the same for every bank.
+  // The simulated app, in which a person approves a login, is the same for every bank.
   const app = createHtmlPortal(classicPortal(institution.id), institution, context, root);
 
   const show = (markup: Markup): Reply =>
@@ -90,7 +93,10 @@ export function createChileCompanyPortal(
     });
   const toLogin = (): Reply => redirectTo(`${other(PATHS.login)}#/login` as Target);
 
-  /** With the login's code the portal issues its cookies; without a session it leads to the login. */
+  /**
+   * Sets the portal's cookies if the request has the login's code; without a session, it redirects
+   * to the login.
+   */
   function goHome(ctx: Context): Reply {
     const code = ctx.URL.searchParams.get('code');
     if (code === null) {
@@ -110,7 +116,7 @@ export function createChileCompanyPortal(
 
   function logIn(ctx: Context): Reply {
     const { rut: typed, clave } = fieldsOf(jsonOf(ctx));
-    // Without dots.
+    // The RUT is sent without dots.
     const isPlain = typeof typed === 'string' && /^\d{7,8}-[\dkK]$/.test(typed);
     const rut = isPlain ? parseUsername(institution, typed) : null;
     if (rut === null || typeof clave !== 'string') return sendJson({ codigo: 'invalido' }, 400);

@@ -4,7 +4,7 @@ import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
 import { page } from '../../layout.ts';
 
-/** By the status of our own call; only the overlay of 503 is the bank's. */
+/** Messages by the status of the invented call; only the overlay for 503 is the bank's. */
 const SENTENCES = {
   401: 'Los datos ingresados no son correctos',
   403: 'Autorizando con MiPass',
@@ -68,7 +68,7 @@ document.getElementById('ingreso').addEventListener('submit', function (event) {
   });
 }
 
-/** The portal: one page, whose script asks for nothing until movements are opened. */
+/** The portal: a single page whose script requests nothing until movements are opened. */
 export function companyHomePage(
   institution: Institution,
   { services, exit }: { readonly services: string; readonly exit: string },

@@ -9,14 +9,14 @@ import { cardId } from './cardServices.ts';
 
 const PAGE_SIZE = 100;
 
-/** Codes of products: current accounts, and "Cuenta FAN". */
+/** Product codes: current accounts, and "Cuenta FAN". */
 export const codeOf = ({ accountType }: PersonAccount): string =>
   accountType === 'vista' ? 'JUV' : 'CTD';
 export const isoOf = ({ currency }: PersonAccount): string => currency.toUpperCase();
 
 export const masked = (number: string): string => `****${number.slice(-4)}`;
 
-/** `obtenerProductos`: whatever the person has, of every kind. */
+/** `obtenerProductos`: all products of the person, of every kind. */
 export function productsAnswer(customer: BankCustomer): unknown {
   const plain = {
     ...{ alias: '', subProducto: '', estado: 'VIG', detalleEstado: 'VIGENTE' },
@@ -34,7 +34,7 @@ export function productsAnswer(customer: BankCustomer): unknown {
       claseCuenta: 'CCNMN2',
     };
     const isLocal = codeOf(account) === 'CTD' && account.currency === 'clp';
-    // Listed twice, as different kinds.
+    // The same account is listed twice, with different kinds.
     const again = isLocal ? [{ ...row, tipo: 'cuentaCorrienteMonedaLocal' }] : [];
     return [{ ...row, tipo: 'cuenta' }, ...again];
   });
@@ -81,7 +81,7 @@ export function personAnswer({ rut, name }: BankCustomer): unknown {
   };
 }
 
-/** `saldos`: what is available in each account. */
+/** `saldos`: the available balance of each account. */
 export function balancesAnswer({ accounts }: BankCustomer): unknown {
   return accounts.map((account) => ({
     codProducto: codeOf(account),
@@ -97,7 +97,7 @@ export function balancesAnswer({ accounts }: BankCustomer): unknown {
   }));
 }
 
-/** The account that a body names, if it names it whole; null if it is none. */
+/** The account that a body identifies; null unless all four fields match. */
 export function accountIn(customer: BankCustomer, named: unknown): PersonAccount | null {
   const { numero, codigoProducto, moneda, rutCliente } = fieldsOf(named);
   return (
@@ -111,7 +111,7 @@ export function accountIn(customer: BankCustomer, named: unknown): PersonAccount
   );
 }
 
-/** `getConfigConsultaMovimientos`: the range that is shown unasked, in milliseconds. */
+/** `getConfigConsultaMovimientos`: the default range, in milliseconds. */
 export function settingsAnswer({ today }: BankCustomer): unknown {
   const at = (day: string): number => Date.parse(`${day}T03:00:00Z`);
   const until = at(today);
@@ -126,7 +126,7 @@ export function settingsAnswer({ today }: BankCustomer): unknown {
   };
 }
 
-/** `getCartola`: a page of movements, and what else there is to say of the account. */
+/** `getCartola`: a page of movements, and further data about the account. */
 export function movementsAnswer(
   customer: BankCustomer,
   account: PersonAccount,
@@ -173,16 +173,16 @@ export function movementsAnswer(
   };
 }
 
-/** A row of movements, as the portals for people and for companies have it. */
+/** A row of movements, as in the portals for people and for companies. */
 export function movementRow(account: PersonAccount, one: Movement, index: number) {
   const { accountNumber, productName } = account;
   const moment = `${one.date.replaceAll('-', '')} ${one.time ?? '00:00:00'}`;
   return {
     estado: 'CON',
     descripcion: one.description,
-    // Unsigned digits: the sign is in `tipo`.
+    // Without a sign, which is in `tipo`.
     monto: String(one.amount),
-    // "Cuenta FAN" has none.
+    // "Cuenta FAN" has no balance per movement.
     saldo: codeOf(account) === 'JUV' ? '0' : String(one.balance),
     tipo: one.type === 'inflow' ? 'abono' : 'cargo',
     fecha: moment,
@@ -193,9 +193,9 @@ export function movementRow(account: PersonAccount, one: Movement, index: number
     idCuenta: accountNumber,
     canal: '',
     numeroDocumento: one.transactionNumber ?? '',
-    // Not unique: two equal movements of a moment have the same.
+    // Not unique: two equal movements at the same time have the same id.
     id: `${accountNumber}-${moment}-${String(one.amount)}`,
-    // Some have to be asked for one by one.
+    // The details of some movements have to be requested one by one.
     detalleGlosa: hasDetail(index) ? [`Id transaccion: ${one.transactionNumber ?? ''}`] : [],
     infoDataGlosaAdicional: Buffer.from(`${accountNumber} ${String(index)}`).toString('base64url'),
   };
@@ -203,7 +203,7 @@ export function movementRow(account: PersonAccount, one: Movement, index: number
 
 const hasDetail = (index: number): boolean => index % 3 !== 0;
 
-/** `detalle-glosa`: the number of one movement's transaction; null where there is none to tell. */
+/** `detalle-glosa`: the transaction number of one movement; null if it has none. */
 export function detailAnswer(customer: BankCustomer, body: unknown): unknown {
   const { infoDataGlosaAdicional, numeroCuenta } = fieldsOf(body);
   const named = Buffer.from(String(infoDataGlosaAdicional).slice(0, 60), 'base64url').toString();

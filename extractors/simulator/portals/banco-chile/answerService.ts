@@ -18,7 +18,7 @@ import {
   unbilledAnswer,
 } from './cardServices.ts';
 
-/** A request for one of the portal's services, by its path below all of them. */
+/** A request for one of the portal's services, by its path below `SERVICES`. */
 interface Asked {
   readonly method: string;
   readonly service: string;
@@ -30,14 +30,14 @@ interface Answered {
   readonly answer: unknown;
 }
 
-/** Refused until the settings of the same account were asked for. */
+/** Refused until the settings of the same account have been requested. */
 export const MOVEMENTS = 'bff-pper-prd-cta-movimientos/movimientos/getCartola';
 const SETTINGS = 'movimientos/getConfigConsultaMovimientos';
 const NOT_FOUND: Answered = { status: 404, answer: { mensaje: 'No encontrado' } };
 
 const ok = (answer: unknown): Answered => (answer === null ? NOT_FOUND : { status: 200, answer });
 
-/** The account whose movements a request opens; null for any other request. */
+/** The account whose movements become available by this request; null for any other request. */
 export function accountOpenedBy(customer: BankCustomer, { service, body }: Asked): string | null {
   if (service !== SETTINGS) return null;
   const { cuentasSeleccionadas } = fieldsOf(body);
@@ -45,7 +45,7 @@ export function accountOpenedBy(customer: BankCustomer, { service, body }: Asked
   return accountIn(customer, first)?.accountNumber ?? null;
 }
 
-/** What a service answers of a person who is logged in. */
+/** A service's answer about a logged-in person. */
 export function answerService(customer: BankCustomer, asked: Asked): Answered {
   const { method, service, body } = asked;
   if (method === 'GET') {
@@ -71,7 +71,7 @@ export function answerService(customer: BankCustomer, asked: Asked): Answered {
     }
     case 'bff-pper-prd-cta-movimientos/movimientos/cartola/detalle-glosa': {
       const answer = detailAnswer(customer, body);
-      // Rows without more to say have a service that is "not implemented".
+      // For rows without further details, the service answers "not implemented".
       return answer === null ? { status: 501, answer: { glosa: 'not implemented' } } : ok(answer);
     }
     case 'tarjetas/widget/informacion-tarjetas':

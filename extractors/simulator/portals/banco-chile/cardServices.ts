@@ -8,10 +8,10 @@ import { formatDate } from '../../../src/shared/dates.ts';
 
 export const cardId = (index: number): string => `4100000${String(index + 1)}`;
 
-/** The account of a card, which stands URL-encoded in an answer and plain in the next question. */
+/** The account of a card, which is URL-encoded in an answer and plain in the next request. */
 const accountOf = (card: PersonCard): string => `00/${card.lastDigits}=`;
 
-/** `saldos-tarjetas`: the cards and their limits; `informacion-tarjetas` is the same without them. */
+/** `saldos-tarjetas`: the cards with their limits; `informacion-tarjetas`: without them. */
 export function cardsAnswer({ creditCards }: BankCustomer, withLimits: boolean): unknown {
   return creditCards.map((card, index) => {
     const [brand = '', ...kind] = card.name.split(' ');
@@ -34,7 +34,7 @@ export function cardsAnswer({ creditCards }: BankCustomer, withLimits: boolean):
   });
 }
 
-/** The card that a body names by its id; null if it is none. */
+/** The card that a body identifies by its id; null if there is none. */
 export function cardIn(
   { creditCards }: BankCustomer,
   { idTarjeta }: Readonly<Record<string, unknown>>,
@@ -122,7 +122,7 @@ function instalmentsOf({ installments }: CardTransaction): string {
   return [current, total].map((one) => String(one).padStart(2, '0')).join('/');
 }
 
-/** `fechas-facturacion`: the days of a card's statements, newest first, by currency. */
+/** `fechas-facturacion`: the dates of a card's statements, newest first, by currency. */
 export function statementListAnswer(card: PersonCard): unknown {
   const listOf = (currency: CardStatement['currency']) =>
     card.statements
@@ -210,7 +210,7 @@ function sectionOf(card: PersonCard, statement: CardStatement, rows: readonly Ca
         numReferencia: one.referenceNumber ?? '',
         fechaTransaccion: Date.parse(`${one.transactionDate}T03:00:00Z`),
         fechaTransaccionString: formatDate(one.transactionDate, 'slash'),
-        // Payments have no sign: their group tells.
+        // Payments have no sign: their group identifies them.
         ...inCurrency(Math.abs(one.amount)),
         descripcion: one.description,
         ciudad: one.location ?? '',

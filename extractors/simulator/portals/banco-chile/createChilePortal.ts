@@ -33,10 +33,13 @@ import { homePage } from './homePage.ts';
 import { callbackForm, loginPage, publicPage } from './loginPages.ts';
 
 const COOKIE = 'mod_auth_openidc_session';
-/** Of this simulation: Auth0's clients have such ids. */
+/** The simulator's own client id, in the format of Auth0's. */
 const CLIENT = 'SimulacionPersonas00000000000001';
 
-/** The first labels of its hosts; the portal is at the institution's own origin. */
+/**
+ * Paths, prefixed with the first label of their host; the portal is at the institution's own
+ * origin.
+ */
 const PATHS = {
   site: '/sitiospublicos/personas',
   login: '/login/login',
@@ -48,8 +51,9 @@ const PATHS = {
 const SERVICES = '/mibancochile/rest/persona/';
 
 /**
- * Banco de Chile, people: the login of Auth0 on a host of its own, the cookies that the portal
- * issues for its code, and the portal's JSON services. What nobody documents stands below our path.
+ * Banco de Chile, people: Auth0's login on its own host, the cookies that the portal issues for its
+ * code, and the portal's JSON services. What no source documents is invented and served below
+ * `/no-documentado/`.
  */
 export function createChilePortal(
   institution: Institution,
@@ -62,7 +66,7 @@ export function createChilePortal(
     return `${addresses.otherOf(institution, label)}${rest}` as Target;
   };
   const own = (path: string): Target => `${addresses.baseOf(institution)}${path}` as Target;
-  /** Accounts whose movements a session may ask for. */
+  /** Accounts whose movements a session may request. */
   const opened = new WeakMap<PortalSession, Set<string>>();
   const notFound = (): Reply => sendPage(notFoundPage(), { status: 404 });
   const undocumented = createJsonPortal(
@@ -76,10 +80,10 @@ export function createChilePortal(
     root,
     notFound,
   );
-  // The simulated app, in which a person approves, is the same for every bank.
+  // The simulated app, in which a person approves a login, is the same for every bank.
   const app = createHtmlPortal(classicPortal(institution.id), institution, context, root);
 
-  // The form of the login's host is redirected to the portal's.
+  // The form of the login's host is redirected to the portal's host.
   const hosts = root === '' ? 'https://*.bancochile.cl' : '';
   const show = (markup: Markup): Reply =>
     sendPage(markup, {
@@ -94,7 +98,10 @@ export function createChilePortal(
       `${other(PATHS.login)}?state=${crypto.randomUUID()}&client=${CLIENT}&protocol=oauth2` as Target,
     );
 
-  /** Without a session to the login; with the login's code to the portal's page, with cookies. */
+  /**
+   * Redirects to the login if there is no session; with the login's code, to the portal's page with
+   * cookies.
+   */
   function enter(ctx: Context): Reply {
     const code = ctx.URL.searchParams.get('code');
     const session = code === null ? sessionOf(ctx) : sessions.find(code, institution.id);
@@ -102,13 +109,13 @@ export function createChilePortal(
     return redirectTo(`${own(PATHS.home)}#/home` as Target, {
       'set-cookie': [
         sessionCookie(COOKIE, session.id, root),
-        // For the portal's own scripts, which send it back as a header.
+        // Readable by the portal's own scripts, which send it back as a header.
         `XSRF-TOKEN=${encodeURIComponent(`${session.csrfToken}=`)}; Path=${root || '/'}; SameSite=Lax`,
       ],
     });
   }
 
-  /** The call of the login's page: its answer is a form that leads on. */
+  /** The login page's call, whose answer is a form that continues the login. */
   function logIn(ctx: Context): Reply {
     const {
       username,
@@ -199,7 +206,7 @@ export function createChilePortal(
       case PATHS.entrance:
         return enter(ctx);
       case PATHS.login:
-        // Browsers without a person in front of them say so in their name.
+        // The user agent of a headless browser says so.
         return /Headless/i.test(ctx.get('user-agent'))
           ? sendPage(notFoundPage(), { status: 403 })
           : show(loginPage(institution, { call: other(PATHS.call), client: CLIENT }));

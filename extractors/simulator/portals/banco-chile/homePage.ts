@@ -5,8 +5,8 @@ import type { Markup } from '../../http/markup.ts';
 import { page } from '../../layout.ts';
 
 /**
- * The portal: one page, whose script asks the services for what its fragment names. At home it asks
- * for nothing.
+ * The portal: a single page whose script calls the services for the screen that the URL's fragment
+ * names. The home screen calls none.
  */
 export function homePage(
   institution: Institution,
@@ -91,7 +91,7 @@ export function homePage(
   });
 }
 
-/** How the services are asked, and the one table of every screen. */
+/** Calls to the services, and the table that every screen uses. */
 const PAGE_SCRIPT = `
 var services = SERVICES, exit = EXIT;
 function find(selector) { return document.querySelector(selector); }
@@ -130,7 +130,7 @@ function show(columns, rows, isMore) {
 }
 `;
 
-/** Which account, in a dialog that begins with dollars, and its movements. */
+/** The choice of an account, in a dialog that starts with dollars, and its movements. */
 const ACCOUNT_SCRIPT = `
 var ACCOUNT = [['fechaContable', 'Fecha'], ['descripcion', 'Descripción'], ['cargo', 'Cargos (CLP)'],
   ['abono', 'Abonos (CLP)'], ['saldo', 'Saldo (CLP)']];
@@ -215,7 +215,7 @@ function movements(account) {
 }
 `;
 
-/** A card's purchases, unbilled or of its last statement, in pesos or in dollars. */
+/** A card's purchases, either unbilled or on its last statement, in pesos or in dollars. */
 const CARD_SCRIPT = `
 var CARD = [['fechaTransaccion', 'Fecha'], ['tipoMovimientoLabel', 'Tipo'], ['descripcion', 'Descripción'],
   ['cuotas', 'Cuotas'], ['cargo', 'Cargos'], ['pago', 'Pagos']];

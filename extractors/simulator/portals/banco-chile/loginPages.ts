@@ -13,7 +13,7 @@ export function publicPage(institution: Institution, entrance: string): Markup {
   });
 }
 
-/** Sentences of our own: nobody documents what the bank says. */
+/** Invented sentences: the bank's are not documented. */
 const NOTICES = {
   429: 'Tu clave está bloqueada.',
   403: 'Confirma tu ingreso con Mi Pass.',
@@ -118,7 +118,7 @@ export function loginPage(
   });
 }
 
-/** What the login's call answers: a form that the page submits. */
+/** The answer to the login's call: a form that the page submits. */
 export const callbackForm = (action: string, code: string): Markup =>
   html`<form name="hiddenform" method="post" action="${action}">
     <input type="hidden" name="code" value="${code}" />

@@ -32,18 +32,21 @@ const COOKIE = 'FBSESSION';
 const SERVICES = '/bankingserver-api-falabella-web/rest/callService/json';
 const CARDS = '/movement-cc/v2.0';
 
-/** Below the first label of each host; the public page is at the institution's own origin. */
+/**
+ * Paths, prefixed with the first label of their host; the public page is at the institution's own
+ * origin.
+ */
 const PATHS = {
   entranceScript: '/_next/static/simulacion.js',
   login: '/bff/login/v2/authentication-web',
-  /** Two hosts and two addresses are known of the private site. */
+  /** The private site is known to use two hosts and two paths. */
   homes: ['web', 'web2'].flatMap((host) => [
     `/${host}/web-clientes/`,
     `/${host}/web-clientes/techbank-client`,
   ]),
   privateScript: '/web2/web-clientes/simulacion.js',
   operations: `/web2${SERVICES}/massiveSelectCustomerOperation`,
-  /** What this service is called is not documented. */
+  /** The name of this service is not documented. */
   movements: `/web2${UNDOCUMENTED_PATH}/rest/callService/json/movimientos`,
   card: `/web2${CARDS}/credit-card`,
   cardMovements: `/web2${CARDS}/credit-card/movements`,
@@ -52,9 +55,9 @@ const PATHS = {
 } as const;
 
 /**
- * Banco Falabella, people, with the CMR card: the public page with the login in a drawer, the private
- * site on another host, and services whose every call is an encrypted envelope. What nobody documents
- * stands below our own path.
+ * Banco Falabella, people, with the CMR card: the public page with the login in a drawer, the
+ * private site on another host, and services whose every call is an encrypted envelope. What no
+ * source documents is invented and served below `/no-documentado/`.
  */
 export function createFalabellaPortal(
   institution: Institution,
@@ -106,7 +109,7 @@ export function createFalabellaPortal(
         'content-security-policy': `default-src 'none'; script-src 'self' ${hosts}; style-src 'self'; connect-src 'self' ${hosts}; form-action 'none'; frame-ancestors 'none'; base-uri 'none'`,
       },
     });
-  // Of all hosts of the bank.
+  // Valid for all hosts of the bank.
   const cookieOf = (session: PortalSession): string => {
     const rest = isReal ? 'Domain=bancofalabella.cl; Path=/; Secure' : `Path=${root}`;
     return `${COOKIE}=${session.id}; ${rest}; HttpOnly; SameSite=Lax`;
@@ -163,7 +166,7 @@ export function createFalabellaPortal(
     if (path === PATHS.operations && ctx.get('version') !== '2.0') return sendJson({}, 400);
     log.count(institution.id, session.rut, 'read');
     const { reading } = session.outcome;
-    // The login leads to the page that asks for the products: a slow bank is slow behind it.
+    // The page after the login requests the products, so a slow bank delays only later requests.
     const isHeld = path !== PATHS.operations || reading.kind === 'silent';
     if (isHeld && !(await holdReading(context, session, ctx))) return sendJson({}, 401);
     const opened = openEnvelope(jsonOf(ctx), (await portalKeys()).envelope);
@@ -221,7 +224,7 @@ const CALLS: readonly string[] = [
   ...[PATHS.card, PATHS.cardMovements],
 ];
 
-/** What a call's message asks for; null if the person has no such thing. */
+/** The answer to a call's message; null if the person has no such product. */
 function answerTo(path: string, customer: BankCustomer, body: unknown): unknown {
   switch (path) {
     case PATHS.operations:
@@ -239,7 +242,10 @@ function script(body: string): Reply {
   return { status: 200, headers, body };
 }
 
-/** A JWT in form alone: nobody checks it but the simulator, by its last part. */
+/**
+ * Only has the form of a JWT: nobody verifies it but the simulator, which reads the session's id
+ * from its last part.
+ */
 function tokenOf(session: PortalSession): string {
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${part({ alg: 'RS256', typ: 'JWT' })}.${part({ scope: 'IN' })}.${session.id}`;

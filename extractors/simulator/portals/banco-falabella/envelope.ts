@@ -11,9 +11,9 @@ import type { KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 
 /**
- * The bank's envelope around every call. A request is `{m, p, s, i}`: the message, encrypted by a
- * password that is used once; that password, encrypted by the bank's public key; and the salt and
- * initialisation vector of the message. An answer is `{m, s, i}` by the same password.
+ * The bank's envelope around every call. A request is `{m, p, s, i}`: the message, encrypted with a
+ * one-time password; that password, encrypted with the bank's public key; and the salt and
+ * initialisation vector of the message. An answer is `{m, s, i}`, encrypted with the same password.
  */
 export interface Envelope {
   readonly m: string;
@@ -21,21 +21,21 @@ export interface Envelope {
   readonly i: string;
 }
 
-/** One of the bank's pairs of keys: the public one is embedded in its page's code. */
+/** One of the bank's key pairs; its public key is embedded in the page's code. */
 export interface PortalKey {
   readonly pem: string;
   readonly privateKey: KeyObject;
 }
 
-/** Of the envelopes, and of the password within the login's. */
+/** The key of the envelopes, and that of the password within the login's envelope. */
 export type PortalKeys = Readonly<Record<'envelope' | 'password', PortalKey>>;
 
-/** The bank's are twice as long: these are made at each start. */
+/** The bank's keys are twice as long; these are generated at each start. */
 const KEY_BITS = 2048;
 
 let keys: Promise<PortalKeys> | null = null;
 
-/** The simulation's own keys, made when its page is first opened. */
+/** The simulator's own keys, generated when the page is first opened. */
 export function portalKeys(): Promise<PortalKeys> {
   keys ??= Promise.all([makeKey(), makeKey()]).then(([envelope, password]) => ({
     envelope,
@@ -51,13 +51,13 @@ async function makeKey(): Promise<PortalKey> {
   return { pem: publicKey.export({ type: 'spki', format: 'pem' }).toString(), privateKey };
 }
 
-/** An opened request: its message, and the password that its answer is encrypted by. */
+/** A decrypted request: its message, and the password with which its answer is encrypted. */
 export interface Opened {
   readonly value: unknown;
   readonly password: string;
 }
 
-/** Null for what is no envelope of ours. */
+/** Null if the body is not an envelope encrypted with this key. */
 export function openEnvelope(body: unknown, { privateKey }: PortalKey): Opened | null {
   const { m, p, s, i } = (body ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof m !== 'string' || typeof p !== 'string') return null;
@@ -83,7 +83,7 @@ export function sealAnswer(value: unknown, password: string): Envelope {
 const keyOf = (password: string, salt: string): Buffer =>
   pbkdf2Sync(password, Buffer.from(salt, 'hex'), 100, 32, 'sha1');
 
-/** PKCS#1 v1.5, whose padding Node no longer removes itself; null for what was not padded so. */
+/** PKCS#1 v1.5, whose padding Node no longer removes itself; null if the padding is invalid. */
 export function decryptByKey(text: string, privateKey: KeyObject): string | null {
   try {
     const block = privateDecrypt(

@@ -1,8 +1,8 @@
 /**
- * The envelope in the page's own code, which has no library: `Envelope.seal(value, pem)` promises a
- * request and its password, `Envelope.open(answer, password)` the text of an answer, and
- * `Envelope.encrypt(text, pem)` returns what only the bank can read. Browsers themselves derive keys
- * and encrypt by them, but no longer pad for RSA as the bank does.
+ * The envelope in the page's own code, which uses no library. `Envelope.seal(value, pem)` resolves
+ * to a request and its password, `Envelope.open(answer, password)` resolves to the text of an
+ * answer, and `Envelope.encrypt(text, pem)` returns what only the bank can read. Browsers derive
+ * keys and encrypt with them natively, but no longer support the RSA padding that the bank uses.
  */
 export const ENVELOPE_SCRIPT = String.raw`
 var Envelope = (function () {

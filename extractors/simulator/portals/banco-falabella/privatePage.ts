@@ -7,14 +7,14 @@ import type { PortalKeys } from './envelope.ts';
 import { ENVELOPE_SCRIPT } from './envelopeScript.ts';
 import { RANGES } from './services.ts';
 
-/** Where the private site's script finds what it loads. */
+/** The addresses that the private site's script loads. */
 export interface PrivatePlaces {
   readonly script: string;
   readonly home: string;
   readonly leave: string;
   readonly operations: string;
   readonly movements: string;
-  /** Before the endpoints that the component of cards names. */
+  /** Prefix of the endpoints that the cards' component uses. */
   readonly cards: string;
   readonly component: string;
 }

@@ -6,9 +6,12 @@ import type { ConsumerLoan } from '../../../src/products/consumerLoan.ts';
 import { addMonths, monthOf } from '../../../src/shared/dates.ts';
 import { lastMonthShown } from '../../../synthetic-person/calendar.ts';
 
-/** What the bank's services answer once they are decrypted: numbers, and days as yyyy-MM-dd. */
+/** The decrypted answers of the bank's services: numbers, and dates as yyyy-MM-dd. */
 
-/** Null for nothing, one thing by itself, or a list: as the bank's server writes lists. */
+/**
+ * Serialised as the bank's server serialises lists: null if empty, a single item by itself,
+ * otherwise a list.
+ */
 function node<T>(
   name: string,
   all: readonly T[],
@@ -31,7 +34,7 @@ function permission(operationId: string, internal: string, product: string, name
   };
 }
 
-/** `massiveSelectCustomerOperation`: everything that the person has. */
+/** `massiveSelectCustomerOperation`: all products of the person. */
 export function operationsAnswer(customer: BankCustomer): unknown {
   const { accounts, creditLines, creditCards, consumerLoans } = customer;
   return {
@@ -89,7 +92,7 @@ const loan = (one: ConsumerLoan) => ({
 
 const idOf = (index: number): string => `00000000${String(index + 1)}`;
 
-/** What a card is asked for by: the four parts of its internal number. */
+/** The four parts of a card's internal number, by which it is requested. */
 const partsOf = (card: PersonCard, index: number) => ({
   productType: '01',
   productSubType: '0001',
@@ -97,7 +100,7 @@ const partsOf = (card: PersonCard, index: number) => ({
   truncatedPan: `************${card.lastDigits}`,
 });
 
-/** The card that a request names by all its parts. */
+/** The card that matches all parts of a request. */
 export function cardIn({ creditCards }: BankCustomer, body: unknown): PersonCard | null {
   const { creditCard } = (body ?? {}) as {
     readonly creditCard?: Readonly<Record<string, unknown>>;
@@ -157,10 +160,13 @@ export function cardAnswer(card: PersonCard): unknown {
   };
 }
 
-/** The most of a card's movements that one answer has. */
+/** Maximum number of a card's movements per answer. */
 const MOST_MOVEMENTS = 20;
 
-/** `/credit-card/movements`: how its second page is asked for is ours, since nobody tells. */
+/**
+ * `/credit-card/movements`. The parameters for further pages are invented, since no source
+ * documents them.
+ */
 export function cardMovementsAnswer(card: PersonCard, body: unknown): unknown {
   const { transactionType, pagination } = (body ?? {}) as {
     readonly transactionType?: unknown;
@@ -238,10 +244,10 @@ function transaction(one: CardTransaction, index: number) {
 
 const DOLLARS = { code: 840, description: 'USD' } as const;
 
-/** Ranges of the screen of an account. */
+/** Ranges offered by an account's screen. */
 export const RANGES = ['Último mes', 'Mes anterior', 'Todos'] as const;
 
-/** An account's movements in a range: what this service is called is not documented. */
+/** An account's movements in a range; the name of this service is not documented. */
 export function accountMovementsAnswer(customer: BankCustomer, body: unknown): unknown {
   const { account, range } = (body ?? {}) as Readonly<Record<string, unknown>>;
   const found = customer.accounts.find(({ accountNumber }) => accountNumber === account);

@@ -17,11 +17,14 @@ export const CARD_PAGES = {
 
 export const cardIdOf = (index: number): string => `TC_${String(index + 1)}`;
 
-/** Dollars as the summary prints them: without symbol. */
+/** Dollars as printed on the summary: without a symbol. */
 const dollars = (amount: number): string => formatNumber(amount, 2);
 const pesos = (amount: number): string => formatMoney(amount, 'clp');
 
-/** Which card is shown, out of all; a choice of another is posted with the link of its form. */
+/**
+ * The select with all cards and the one that is shown; its form posts a choice to the `seleccionar`
+ * action.
+ */
 export function combo(customer: BankCustomer, index: number): Markup {
   return html`<form name="comboForm" method="post" action="${actionLink('seleccionar')}">
     <label for="cuentaIdSelected">Tarjeta</label>
@@ -78,7 +81,7 @@ function limits({ name, lastDigits, balances, billingDate }: PersonCard): Markup
   </dl>`;
 }
 
-/** Purchases that no statement has yet; payments are negative. */
+/** Purchases that are not on a statement yet; payments are negative. */
 export function unbilledPage(
   view: ItauView,
   customer: BankCustomer,

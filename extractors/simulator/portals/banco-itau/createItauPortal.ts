@@ -42,27 +42,27 @@ const KEY = `${UNDOCUMENTED_PATH}/itau-key`;
 const LEAVE = `${UNDOCUMENTED_PATH}/salir`;
 const API = `${UNDOCUMENTED_PATH}/api/v1`;
 
-/** Words that sources look for; whole sentences are not documented. */
+/** Contain the words that sources look for; whole sentences are not documented. */
 const REFUSALS = {
   wrong: 'El RUT o la clave es incorrecto.',
   locked: 'Tu clave se encuentra bloqueada.',
-  // Of the wall before the bank.
+  // Shown by the firewall in front of the bank.
   unavailable: 'No pudimos validar tu acceso.',
 } as const;
 
-/** What is asked for behind the login. */
+/** A request for a page behind the login. */
 interface Visit {
   readonly ctx: Context;
   readonly customer: BankCustomer;
   readonly view: ItauView;
-  /** The path of a page, and the action that one of its links or forms calls. */
+  /** The path of a page, and the action of the link or form that was used. */
   readonly page: string;
   readonly action: string | null;
 }
 
 /**
  * Itaú, people: pages of a WebSphere portal, whose links and forms carry a state that only the page
- * knows. What nobody documents stands below our own path.
+ * knows. What no source documents is invented and served below `/no-documentado/`.
  */
 export function createItauPortal(
   institution: Institution,
@@ -97,7 +97,7 @@ export function createItauPortal(
           "default-src 'none'; script-src 'unsafe-inline'; style-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'self'",
       },
     });
-  /** The state of the public page is no secret. */
+  /** The public page's state is not secret. */
   const loginForm = (refusal: string | null): Reply =>
     show(loginPage(institution, `${login}/!ut/p/z1/publico${ACTION}login/`, refusal));
 
@@ -127,12 +127,12 @@ export function createItauPortal(
       const look = `${own}${API}/autenticacion/desafio/estado`;
       return show(challengePage(institution, look, session.id), headers);
     }
-    // The bank asks its app at once.
+    // The approval is requested from the bank's app immediately.
     challenge.send(null);
     return show(keyPage(institution, `${own}${KEY}`, home), headers);
   }
 
-  /** What the page of Itaú Key asks again and again. */
+  /** The status that the page of Itaú Key polls. */
   function lookAtKey(ctx: Context): Reply {
     const session = sessions.find(ctx.cookies.get(COOKIE), institution.id);
     const state = session?.challenge?.state ?? 'expired';
@@ -155,11 +155,11 @@ export function createItauPortal(
     log.count(institution.id, session.rut, 'read');
     const [, page = '', state, action = null] =
       /^([a-z/-]+?)\/?(?:\/!ut\/p\/z1\/([\w-]+)\/dz\/d5\/([\w-]+)\/)?$/.exec(path) ?? [];
-    // A link of another session's page.
+    // The link belongs to another session's page.
     if (state !== undefined && state !== session.csrfToken) {
       return { status: 400, headers: {}, body: '' };
     }
-    // The login leads to the home page: reading begins behind it.
+    // The home page is part of the login: only later pages count as reading.
     const isHome = page === HOME && action === null;
     if (!isHome && !(await holdReading(context, session, ctx))) return expired();
     const customer = context.customerOf(session, session.rut);
@@ -229,7 +229,10 @@ function pageFor(visit: Visit): Markup | null {
   return historyPage(view, { currency, month, latest }, pageOf(rows, number));
 }
 
-/** The first card, unless another was chosen by the form or a link of its own page; null for none. */
+/**
+ * The first card, unless the form or a link of the page chose another; null if that card does not
+ * exist.
+ */
 function shownCard({ ctx, customer, action }: Visit): number | null {
   const chosen = formOf(ctx).get('cuentaIdSelected') ?? /^(TC_\d+)-/.exec(action ?? '')?.[1];
   const index = customer.creditCards.findIndex((_card, at) => cardIdOf(at) === chosen);
@@ -245,7 +248,7 @@ function cardPageFor(visit: Visit, kind: keyof typeof CARD_PAGES, number: number
     : unbilledPage(view, customer, shown, kind, number);
 }
 
-/** The newest statement, unless the form asks for another month of the card that its page shows. */
+/** The newest statement, unless the form asks for another month of the card that is shown. */
 function statementPageFor(visit: Visit, currency: StatementCurrency): Markup | null {
   const { ctx, customer, view, action } = visit;
   const index = shownCard(visit);
@@ -253,7 +256,7 @@ function statementPageFor(visit: Visit, currency: StatementCurrency): Markup | n
   if (action?.endsWith(CHANGE_PERIOD) !== true) {
     return statementPage(view, customer, { index, currency });
   }
-  // The form has the month twice, and which period its page shows.
+  // The form contains the month twice, and the period that its page shows.
   const form = formOf(ctx);
   const [, year = '', month = ''] = /^(\d{4})(\d\d)$/.exec(form.get('fecha') ?? '') ?? [];
   const period = periodsOf(customer.creditCards[index]).find(
@@ -265,16 +268,16 @@ function statementPageFor(visit: Visit, currency: StatementCurrency): Markup | n
   return statementPage(view, customer, { index, currency, period, month: `${year}-${month}` });
 }
 
-/** By the picker's form, or by a link to another page of the same month. */
+/** The month chosen by the picker's form, or by a link to another page of the same month. */
 function askedMonth({ ctx, action }: Visit): string | null {
   const linked = /^mes-(\d{4}-\d\d)-/.exec(action ?? '')?.[1];
   const [, month, year] = /^(\d\d) \/ (\d{4})$/.exec(formOf(ctx).get('resultShow') ?? '') ?? [];
   return linked ?? (year === undefined || month === undefined ? null : `${year}-${month}`);
 }
 
-/** As after a redesign: a person still reads everything, the connector must fail. */
+/** As after a redesign: a person can still read everything, but the connector must fail. */
 const renamedPage = (page: Markup): Markup =>
   new Markup(page.text.replaceAll(/ (id|name|class)="/g, ' $1="nuevo-'));
 
-/** The bank's own clock, which its pages have nowhere. */
+/** The bank's own clock; its pages do not show the date. */
 const clockOf = ({ today }: BankCustomer): string => new Date(`${today}T15:00:00Z`).toUTCString();

@@ -6,13 +6,13 @@ import type { Markup } from '../../http/markup.ts';
 import { privatePage } from './pages.ts';
 import type { ItauView } from './pages.ts';
 
-/** Pages of credits: of each, its sources have one amount and nothing else. */
+/** Pages of credits: sources document a single amount of each. */
 export const CREDIT_PAGES = {
   line: 'cuentas/linea-credito/saldos',
   mortgages: 'creditos/credito-hipotecario/consultar-creditos',
 } as const;
 
-/** The credit line: what is used of it. */
+/** The credit line: the amount that is used. */
 export const linePage = (view: ItauView, line: CreditLine | undefined): Markup =>
   privatePage(
     view,

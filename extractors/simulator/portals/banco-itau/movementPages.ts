@@ -6,14 +6,14 @@ import type { Markup } from '../../http/markup.ts';
 import { actionLink, CURRENT, HISTORIES, money, privatePage } from './pages.ts';
 import type { HistoryCurrency, ItauView } from './pages.ts';
 
-/** Rows of a page; nobody documents how many. */
+/** Rows per page; the real number is not documented. */
 const ROWS = 30;
-/** Months of statements. */
+/** Number of months with statements. */
 export const MONTHS = 12;
 
 type Movements = PersonAccount['movements'];
 
-/** The newest month that has a statement: the one after it is still being made. */
+/** The newest month that has a statement; that of the following month is not complete yet. */
 export const latestMonth = ({ today }: BankCustomer): string =>
   addMonths(lastMonthShown(today), -1);
 
@@ -23,11 +23,11 @@ export function pageOf<Row>(rows: readonly Row[], number: number) {
   return { rows: rows.slice((number - 1) * ROWS, number * ROWS), number, count };
 }
 
-/** The last movements, newest first: those of the month that goes on, and of the one before. */
+/** The last movements, newest first: those of the current month and of the one before. */
 export const currentRows = (customer: BankCustomer, account: PersonAccount): Movements =>
   account.movements.filter(({ date }) => monthOf(date) >= latestMonth(customer));
 
-/** A month's movements, oldest first as on paper. */
+/** A month's movements, oldest first as on a printed statement. */
 export const monthRows = (account: PersonAccount, month: string): Movements =>
   account.movements.filter(({ date }) => monthOf(date) === month).reverse();
 
@@ -149,7 +149,7 @@ export function historyPage(
   );
 }
 
-/** Without scripts, a person types the month. */
+/** Works without scripts: a person types the month. */
 function picker(month: string, latest: string): Markup {
   const [year = '', number = ''] = month.split('-');
   return html`<form id="formularioSelect" method="post" action="${actionLink('cambiarMes')}">

@@ -6,15 +6,15 @@ import type { Markup } from '../../http/markup.ts';
 import { inlineJson, inlineScript } from '../../http/inlineData.ts';
 import { page } from '../../layout.ts';
 
-/** What a page of the portal is shown with. */
+/** What is needed to render a page of the portal. */
 export interface ItauView {
   readonly institution: Institution;
   /** The address of a page behind the login, by its documented path. */
   readonly at: (path: string) => string;
-  /** The state in the addresses of a page's links and forms; nobody can guess it. */
+  /** The unguessable state in the addresses of a page's links and forms. */
   readonly state: string;
   readonly leave: string;
-  /** Of the person's accounts. */
+  /** The currencies of the person's accounts. */
   readonly currencies: ReadonlySet<string>;
 }
 
@@ -26,7 +26,7 @@ export const HISTORIES = {
 } as const;
 export type HistoryCurrency = keyof typeof HISTORIES;
 
-/** Links of a page are relative to its `<base>`, and end in the action that they call. */
+/** A page's links are relative to its `<base>` and end in the action that they call. */
 export const ACTION = '/dz/d5/';
 const STATE = '!ut/p/z1/';
 export const baseOf = (view: ItauView, path: string): string =>
@@ -66,7 +66,7 @@ export function privatePage(view: ItauView, path: string, title: string, content
   });
 }
 
-/** The login: its fields listen to keys, and a captcha that nobody sees stands before the form. */
+/** The login: its fields listen for keystrokes, and an invisible captcha precedes the form. */
 export function loginPage(
   institution: Institution,
   action: string,
@@ -142,7 +142,7 @@ export function keyPage(institution: Institution, look: string, home: string): M
   });
 }
 
-/** Anything else that the bank may ask is of our own invention. */
+/** Invented: any other challenge of the bank. */
 export function challengePage(institution: Institution, look: string, id: string): Markup {
   return page({
     title: 'Confirma tu ingreso',
@@ -160,7 +160,7 @@ export function challengePage(institution: Institution, look: string, id: string
   });
 }
 
-/** What the bank answers to a session that it does not know. */
+/** The bank's answer to an unknown session. */
 export const exceptionPage = (institution: Institution, login: string): Markup =>
   page({
     title: 'Tu sesión ha finalizado',
@@ -170,10 +170,10 @@ export const exceptionPage = (institution: Institution, login: string): Markup =
     </form>`,
   });
 
-/** Bank's id of an account: checking accounts are `CA`, those in dollars `CU`. */
+/** The bank's id of an account: `CA` for checking accounts, `CU` for those in dollars. */
 export const idOf = ({ currency }: PersonAccount): string => (currency === 'usd' ? 'CU_1' : 'CA_1');
 
-/** The account's balance, which a change of account loads by itself. */
+/** The account's balance, which is loaded separately when another account is chosen. */
 export const balanceFragment = (account: PersonAccount): Markup =>
   html`<div id="saldoDispCtaCteId">
     Saldo disponible

@@ -30,7 +30,9 @@ export const CHANGE_PERIOD = '-cambiarPeriodo';
 
 const eventOf = (currency: StatementCurrency): string =>
   `portlets/tarjeta_credito/estado/${PORTLETS[currency]}!fireEvent:Form:ip_estadoDeCuentaTarjeta_SaveDataSubmitEvent`;
-/** The events that the forms have; that each page has one of its own is documented, not its words. */
+/**
+ * The events of the forms. It is documented that each page has its own event, but not the names.
+ */
 export const EVENTS = { clp: eventOf('clp'), usd: eventOf('usd') } as const;
 
 /** The days on which a card was billed, newest first. */
@@ -42,12 +44,15 @@ interface Asked {
   /** Position of the card. */
   readonly index: number;
   readonly currency: StatementCurrency;
-  /** The period that the asking page showed, and the month it asked for; else the newest. */
+  /**
+   * The period that the requesting page showed and the month that it asked for; the newest
+   * statement if missing.
+   */
   readonly period?: string;
   readonly month?: string;
 }
 
-/** A month's statement of a card; `#contenido` is the page's own. */
+/** A card's statement for a month. `#contenido` only exists on this page. */
 export function statementPage(
   view: ItauView,
   customer: BankCustomer,
@@ -59,7 +64,7 @@ export function statementPage(
   const statement = card?.statements.find(
     (one) => one.currency === currency && monthOf(one.statementDate) === month,
   );
-  // A month that was not billed leaves the select as it was.
+  // A month without a statement leaves the selected period unchanged.
   const period = statement?.statementDate ?? asked.period ?? periods[0];
   return privatePage(
     view,
@@ -77,7 +82,7 @@ export function statementPage(
   );
 }
 
-/** The select has the period that is shown before all others. */
+/** The select lists the period that is shown first. */
 function picker({
   index,
   currency,
@@ -153,7 +158,7 @@ function national(statement: CardStatement, all: readonly CardStatement[]): Mark
   const { creditLimit, cashAdvanceLimit, previousBalance } = summary;
   const before = all.find((one) => one.currency === 'clp' && one.statementDate < statementDate);
   const paid = paidIn(statement);
-  /** What instalments that are billed later come to, by how many months later. */
+  /** The sum of the instalments that are due on the statement `months` later. */
   const due = (months: number): number =>
     sumMoney(
       transactions.map(({ installments }) =>

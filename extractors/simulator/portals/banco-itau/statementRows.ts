@@ -4,7 +4,7 @@ import { formatNumber } from '../../../src/shared/money.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
 
-/** The tables of billed operations, by sections. What a section's row says is not documented. */
+/** The tables of billed operations, by section. The text of a section's row is not documented. */
 
 const NATIONAL_HEADINGS = [
   'Lugar/Ciudad',
@@ -19,7 +19,7 @@ const NATIONAL_HEADINGS = [
 /** Six columns, of which five are documented. */
 const INTERNATIONAL_HEADINGS = ['Fecha', 'Descripción', 'Ciudad', 'País', 'Monto US$', ''];
 
-/** What is paid at once, then what is paid in instalments. */
+/** Purchases paid at once, then purchases in instalments. */
 export function nationalRows(transactions: readonly CardTransaction[]): Markup {
   const atOnce = transactions.filter(({ installments }) => installments === null);
   const inInstalments = transactions.filter(({ installments }) => installments !== null);
@@ -65,7 +65,7 @@ const row = (cells: Readonly<Record<string, string>>, after: Markup | null = nul
   </tr> `;
 
 const day = (date: string): string => formatDate(date, 'slash');
-/** The minus stands behind the symbol. */
+/** The minus sign follows the currency symbol. */
 const pesos = (amount: number): string => `$ ${formatNumber(amount, 0)}`;
 
 function national(one: CardTransaction): Markup {
@@ -86,7 +86,7 @@ function national(one: CardTransaction): Markup {
   });
 }
 
-/** With a point before the cents, as the newest reader saw them: the summary has a comma. */
+/** With a decimal point, as the newest published reader expects; the summary uses a comma. */
 const international = (one: CardTransaction): Markup =>
   row(
     {

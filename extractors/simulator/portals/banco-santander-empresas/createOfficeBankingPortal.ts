@@ -32,7 +32,10 @@ import {
   movementsAnswer,
 } from './services.ts';
 
-/** Below the first label of each host; the public page is at the institution's own origin. */
+/**
+ * Paths, prefixed with the first label of their host; the public page is at the institution's own
+ * origin.
+ */
 const PATHS = {
   frame: '/wslogin/',
   login: `/wslogin${UNDOCUMENTED_PATH}/ingreso`,
@@ -54,14 +57,14 @@ const SERVICES = {
 } as const;
 
 const COOKIE = 'OBSESSION';
-/** Measured: five to seven minutes idle, and about 91 in all. */
+/** Measured timeouts: five to seven minutes when idle, about 91 minutes in total. */
 const IDLE_MS = 6 * 60_000;
 const LIFE_MS = 91 * 60_000;
 
 /**
- * Santander Office Banking: the public page with the login in a frame of another host, the choice of
- * a company, a shell, and modules in frames whose services issue a token of their own. What nobody
- * documents stands below our own path.
+ * Santander Office Banking: the public page with the login in a frame of another host, the choice
+ * of a company, a shell, and modules in frames whose services issue their own token. What no source
+ * documents is invented and served below `/no-documentado/`.
  */
 export function createOfficeBankingPortal(
   institution: Institution,
@@ -81,7 +84,10 @@ export function createOfficeBankingPortal(
       Object.entries(PATHS).map(([name, path]) => [name, at(path)]),
     ) as unknown as Omit<OfficeBankingPlaces, 'entrance'>),
   };
-  /** Who logged in, where a user of several companies has to choose, and whether it was done. */
+  /**
+   * The logged-in user of a session if they have to choose between companies, and whether they have
+   * chosen.
+   */
   const users = new WeakMap<PortalSession, { readonly rut: string; hasChosen: boolean }>();
   const undocumented = createJsonPortal(
     restPortal({
@@ -188,7 +194,10 @@ export function createOfficeBankingPortal(
     return sendJson({ access_token: session.id, token_type: 'bearer', expires_in: 420 });
   }
 
-  /** The services want the cookie, the token, and from the second call on the hash of the first. */
+  /**
+   * The services require the cookie, the token and, from the second call on, the hash that the
+   * first one returned.
+   */
   async function answer(ctx: Context, path: string): Promise<Reply> {
     const session = sessionOf(ctx);
     if (session?.rut == null || ctx.get('authorization') !== `Bearer ${session.id}`) {
@@ -197,7 +206,7 @@ export function createOfficeBankingPortal(
     const customer = context.customerOf(session, session.rut);
     const isMalformed = session.outcome?.reading.kind === 'malformed';
     const reply = (body: unknown): Reply => sendJson(isMalformed ? renamed(body) : body);
-    // The screen asks for them too: they are neither counted nor slow.
+    // The screen calls this service too, so its calls are neither counted nor delayed.
     if (path === SERVICES.accounts) return reply(accountsAnswer(customer, session.csrfToken));
     log.count(institution.id, session.rut, 'read');
     if (!(await holdReading(context, session, ctx))) return sendJson({}, 401);

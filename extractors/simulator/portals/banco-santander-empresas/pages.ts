@@ -7,11 +7,11 @@ import type { Markup } from '../../http/markup.ts';
 import { inlineJson, inlineScript } from '../../http/inlineData.ts';
 import { framePage as frameContent, page } from '../../layout.ts';
 
-/** Where the portal's pages and scripts find one another. */
+/** The addresses that the portal's pages and scripts use. */
 export interface OfficeBankingPlaces {
   readonly entrance: string;
   readonly frame: string;
-  /** Nobody documents where the login's form is sent to. */
+  /** The target of the login's form is not documented. */
   readonly login: string;
   readonly validate: string;
   readonly home: string;
@@ -28,7 +28,7 @@ const WORDS = {
   423: 'USUARIO BLOQUEADO',
 } as const;
 
-/** The public page: its button opens the login in a frame, beside one without size. */
+/** The public page: its button opens the login in a frame, next to a frame without a size. */
 export function entrancePage(institution: Institution, places: OfficeBankingPlaces): Markup {
   return page({
     title: 'Office Banking',
@@ -101,7 +101,7 @@ export function loginFrame(institution: Institution, places: OfficeBankingPlaces
   );
 }
 
-/** The route to which the shell leads whom the bank does not let in. */
+/** The shell's page for a login that the bank refuses. */
 export function refusedPage(institution: Institution, places: OfficeBankingPlaces): Markup {
   return page({
     title: 'Error de seguridad',
@@ -113,7 +113,7 @@ export function refusedPage(institution: Institution, places: OfficeBankingPlace
   });
 }
 
-/** The companies that the user acts for; shown only where there are several. */
+/** The companies that the user acts for; shown only if there are several. */
 export function companiesPage(
   institution: Institution,
   places: OfficeBankingPlaces,
@@ -192,13 +192,13 @@ document.getElementById('saldos').addEventListener('click', function () {
   });
 }
 
-/** The module, in whose frame everything is asked of its own services. */
+/** The module, whose frame calls only its own services. */
 export function accountsScreen(
   institution: Institution,
   places: OfficeBankingPlaces,
   today: string,
 ): Markup {
-  // The window that it opens with.
+  // The range that is shown initially.
   const [from, to] = [addDays(today, -15), today].map((day) => formatDate(day, 'slash'));
   return frameContent(
     'Saldos y movimientos',

@@ -3,7 +3,7 @@ import { formatMoney } from '../../../src/shared/money.ts';
 import type { BankCustomer, PersonAccount } from '../../../synthetic-person/types.ts';
 import { fieldsOf } from '../banco-santander/services.ts';
 
-/** The JSON services of the module of checking accounts. */
+/** The JSON services of the checking accounts' module. */
 
 const PAGE_SIZE = 50;
 /** Descriptions are padded to this length. */
@@ -11,10 +11,10 @@ const PADDED = 40;
 /** The bank shows some 90 days. */
 const HISTORY_DAYS = 90;
 
-/** The bank's day. */
+/** The current day at the bank. */
 export const dayAt = ({ today }: BankCustomer): string => today;
 
-/** `DatosHash` has to come back with every later call. */
+/** `DatosHash` must be sent back with every later call. */
 export function accountsAnswer(customer: BankCustomer, hash: string): unknown {
   return {
     Cuentas: customer.accounts.map(({ accountNumber }) => ({
@@ -34,14 +34,14 @@ const envelope = (Result: unknown) => ({
   Status: 2,
 });
 
-/** "No data" has a status of its own. */
+/** "No data" has its own status. */
 const NOTHING = {
   ...envelope(null),
   Mensaje: { Texto: 'No se encontraron datos para la consulta' },
   Status: 0,
 };
 
-/** The account that a body names; null if it is none of the company's. */
+/** The account that a body identifies; null if it is not one of the company's. */
 export function accountIn(customer: BankCustomer, body: unknown): PersonAccount | null {
   const { NumeroCuenta } = fieldsOf(body);
   return customer.accounts.find(({ accountNumber }) => accountNumber === NumeroCuenta) ?? null;
@@ -59,7 +59,7 @@ export function accountAnswer(customer: BankCustomer, account: PersonAccount): u
   });
 }
 
-/** Amounts as texts. */
+/** Amounts are strings. */
 export function balancesAnswer(account: PersonAccount): unknown {
   const { currency, currentBalance, availableBalance, withholdings } = account;
   const text = (amount: number): string => formatMoney(amount, currency);
@@ -72,7 +72,9 @@ export function balancesAnswer(account: PersonAccount): unknown {
   });
 }
 
-/** Fifty movements by accounting date, behind the page that the body repeats. */
+/**
+ * Fifty movements by accounting date, after the last movement of the page that the body repeats.
+ */
 export function movementsAnswer(
   customer: BankCustomer,
   account: PersonAccount,

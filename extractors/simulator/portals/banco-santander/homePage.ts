@@ -4,7 +4,7 @@ import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
 import { page } from '../../layout.ts';
 
-/** The services that the private site's script asks. */
+/** The services that the private site's script calls. */
 export interface SantanderServices {
   readonly products: string;
   readonly movements: string;
@@ -14,7 +14,7 @@ export interface SantanderServices {
   readonly internationalStatement: string;
 }
 
-/** Screens of the private site by their fragments. */
+/** Screens of the private site by their URL fragment. */
 const ROUTES = {
   summary: '#/private/home/main/resumen',
   movements: '#/private/saldos/main/movimientos',
@@ -22,7 +22,7 @@ const ROUTES = {
   billed: '#/private/Saldos_TC/main/billed',
 } as const;
 
-/** The private site: one page, whose script shows the screen that the address's fragment names. */
+/** The private site: a single page whose script shows the screen that the URL's fragment names. */
 export function homePage(
   institution: Institution,
   { entrance, services }: { readonly entrance: string; readonly services: SantanderServices },
@@ -76,7 +76,7 @@ export function homePage(
   });
 }
 
-/** What the person has, asked once, and one table for every screen. */
+/** The person's products, requested once, and the table that every screen uses. */
 const HELPERS = `
 var services = SERVICES, routes = ROUTES;
 var token = sessionStorage.getItem('access_token');
@@ -137,7 +137,7 @@ function table(container, columns, rows) {
 }
 `;
 
-/** The screens, each by the services behind it. */
+/** The screens, each with the services that it calls. */
 const SCREENS = `
 var ACCOUNT = [['date', 'Fecha'], ['detail', 'Detalle'], ['amountCharge', 'Monto cargo ($)'],
   ['paymentAmount', 'Monto abono ($)'], ['balance', 'Saldo ($)']];

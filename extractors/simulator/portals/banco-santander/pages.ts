@@ -4,29 +4,29 @@ import type { Markup } from '../../http/markup.ts';
 import { inlineJson, inlineScript } from '../../http/inlineData.ts';
 import { framePage as frameContent, page } from '../../layout.ts';
 
-/** Where the scripts of the login find what they load. */
+/** The addresses that the login's scripts use. */
 export interface SantanderPlaces {
   readonly entrance: string;
   readonly frame: string;
   readonly constants: string;
   readonly token: string;
-  /** The private site, which begins with what the person has. */
+  /** The private site, which starts with the person's products. */
   readonly home: string;
   readonly summary: string;
 }
 
-/** Sentences of the toast beside the login's frame. */
+/** Sentences of the toast next to the login's frame. */
 const TOASTS = {
   wrong:
     'Alguno de los datos ingresados es incorrecto. Por favor, revisa tu RUT y Clave Digital e inténtalo nuevamente.',
-  // Nobody documents the sentence of a locked password: this one is ours.
+  // Invented: the sentence for a locked password is not documented.
   locked: 'Tu Clave Digital está bloqueada.',
   unavailable:
     'Ocurrió un error al ingresar a tu banco en línea. Por favor, inténtalo nuevamente en unos minutos.',
   refused: 'Revisa tu conexión a internet',
 } as const;
 
-/** The public page: its button opens the login in a frame, beside which refusals are shown. */
+/** The public page: its button opens the login in a frame, and refusals are shown next to it. */
 export function entrancePage(institution: Institution, places: SantanderPlaces): Markup {
   return page({
     title: 'Personas',
@@ -63,7 +63,7 @@ window.addEventListener('message', function (event) {
   });
 }
 
-/** The login itself, which works in its frame alone. */
+/** The login itself, which only works inside its frame. */
 export function framePage(institution: Institution, places: SantanderPlaces): Markup {
   return frameContent(
     'Ingresa a tu banco en línea',
@@ -135,7 +135,7 @@ export function framePage(institution: Institution, places: SantanderPlaces): Ma
   );
 }
 
-/** Public values of the bank's client; these are of the simulation. */
+/** Public values of the bank's client; these are the simulator's own. */
 export const CONSTANTS = {
   CLIENT_ID: '00000000-0000-4000-8000-000000000037',
   USUARIO_ALT: 'SIMULA01',

@@ -3,12 +3,12 @@ import { addDays } from '../../../src/shared/dates.ts';
 import type { BankCustomer, PersonAccount, PersonCard } from '../../../synthetic-person/types.ts';
 import type { CardBalance } from '../../../src/products/productBalance.ts';
 
-/** The bank's JSON services: envelopes, digits in hundredths with the sign behind them. */
+/** The bank's JSON services: envelopes, and amounts in hundredths with a trailing sign. */
 
 const OFFICE = '0071';
 const PAGE_SIZE = 50;
 
-/** Digits in hundredths, padded with zeros; a minus stands behind them. */
+/** Digits in hundredths, padded with zeros, with a trailing minus if negative. */
 function hundredths(amount: number, length = 18): string {
   const digits = String(Math.round(Math.abs(amount) * 100)).padStart(length, '0');
   return amount < 0 ? `${digits}-` : digits;
@@ -19,7 +19,7 @@ export const DEAD_TOKEN = {
   METADATA: { STATUS: '101', DESCRIPCION: 'Error al validar token Oauth 2.0' },
 };
 
-/** `cruceProductosOnline`: everything that the person has, a row each. */
+/** `cruceProductosOnline`: one row for each product of the person. */
 export function productsAnswer(customer: BankCustomer): unknown {
   return { METADATA, DATA: productMatrix(customer) };
 }
@@ -85,7 +85,7 @@ function accountRow(account: PersonAccount) {
 const contractOf = (card: PersonCard, index: number): string =>
   `00500${String(index + 1).padStart(3, '0')}${card.lastDigits}`;
 
-/** Once for each currency. */
+/** One row for each currency. */
 function cardRows(card: PersonCard, index: number) {
   const { clp, usd } = card.balances;
   const contract = contractOf(card, index);
@@ -106,7 +106,9 @@ function limits({ creditLimit, currentBalance, availableCredit }: CardBalance) {
   };
 }
 
-/** The account that a body names by its office and contract, in its currency; null if it is none. */
+/**
+ * The account that a body identifies by its office, contract and currency; null if there is none.
+ */
 export function accountIn(customer: BankCustomer, body: unknown): PersonAccount | null {
   const { accountId, currency } = fieldsOf(body);
   return (
@@ -125,7 +127,10 @@ export function balancesAnswer(account: PersonAccount): unknown {
   };
 }
 
-/** Fifty movements, behind the one that the body names; some 90 days whatever it asks for. */
+/**
+ * The fifty movements after the one that the body names, from about 90 days whatever range it asks
+ * for.
+ */
 export function movementsAnswer(account: PersonAccount, body: unknown): unknown {
   const { endMovement, openingDate, closingDate } = fieldsOf(body);
   const { movements } = account;
@@ -163,7 +168,7 @@ export function movementsAnswer(account: PersonAccount, body: unknown): unknown 
   };
 }
 
-/** The card that a body names by its office and contract; null if it is none. */
+/** The card that a body identifies by its office and contract; null if there is none. */
 export function cardIn(
   customer: BankCustomer,
   office: unknown,
@@ -176,7 +181,10 @@ export function cardIn(
   );
 }
 
-/** Purchases that are not billed yet, in one currency: Chilean texts, behind a row with a balance. */
+/**
+ * Purchases that are not billed yet, in one currency: Chilean number format, after a row with a
+ * balance.
+ */
 export function unbilledAnswer(card: PersonCard, currency: unknown): unknown {
   const transactions = currency === 'USD' ? card.intTransactions : card.natTransactions;
   const text = (amount: number): string =>
@@ -234,7 +242,7 @@ export function statementListAnswer(card: PersonCard, contract: string): unknown
   };
 }
 
-/** Both currencies of a month have one number. */
+/** The statements of a month have the same number in both currencies. */
 function numberOf({ statements }: PersonCard, date: string): string {
   const dates = new Set(statements.map(({ statementDate }) => statementDate));
   const newer = [...dates].filter((one) => one > date);
@@ -246,7 +254,7 @@ const statementOf = (card: PersonCard, extract: unknown, currency: 'clp' | 'usd'
     (one) => one.currency === currency && numberOf(card, one.statementDate) === extract,
   );
 
-/** A statement in pesos: digits of whole pesos, a minus behind those that are paid back. */
+/** A statement in pesos: digits of whole pesos, with a trailing minus for credits. */
 export function statementAnswer(card: PersonCard, extract: unknown): unknown {
   const found = statementOf(card, extract, 'clp');
   if (found === undefined) return null;
@@ -326,8 +334,8 @@ export function statementAnswer(card: PersonCard, extract: unknown): unknown {
 }
 
 /**
- * A statement in dollars: rows alone, in cents with the sign behind them. For a number that
- * none has, the code for no data, which is also the one of a timeout.
+ * A statement in dollars: only rows, in cents with a trailing sign. An unknown number returns the
+ * code for no data, which the bank also uses for a timeout.
  */
 export function internationalAnswer(card: PersonCard, contract: string, extract: unknown): unknown {
   const found = statementOf(card, extract, 'usd');
@@ -357,7 +365,7 @@ export function internationalAnswer(card: PersonCard, contract: string, extract:
   return { METADATA, DATA: { AS_TIB_WM03_CONEstCtaInternacional_Response: answer } };
 }
 
-/** Of a purchase in instalments, a statement has the one that falls due. */
+/** For a purchase in instalments, a statement contains the instalment that is due. */
 const sumOf = (rows: PersonCard['statements'][number]['transactions']): number =>
   rows.reduce((sum, { amount, installments }) => sum + (installments?.amount ?? amount), 0);
 

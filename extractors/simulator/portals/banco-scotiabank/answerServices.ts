@@ -21,24 +21,27 @@ const HOME_SERVICES = '/api/clservices/bff-home-main-web/v1/';
 const STATEMENTS = '/on-prem/bff-simple-account-statement-web-cl/v1/credit/';
 const DOWNLOAD = '/api/sweb/jo-scotiaweb-cgi-java/download';
 
-/** Whether a path is of a service behind the login. */
+/** Whether the path belongs to a service behind the login. */
 export const isService = (path: string): boolean =>
   path === DOTRX ||
   path === DOWNLOAD ||
   path.startsWith(HOME_SERVICES) ||
   path.startsWith(STATEMENTS);
 
-/** The token that a service asks for beside the cookies; null for the older ones. */
+/** The token that a service requires in addition to the cookies; null for the older services. */
 export function tokenFor(path: string): TokenUse | null {
   if (path.startsWith(HOME_SERVICES)) return 'passport';
   return path.startsWith(STATEMENTS) ? 'jwt' : null;
 }
 
-/** What an older service answers once the session is over; the newer ones say 401. */
+/**
+ * The status of a service once the session is over: 599 for the older services, 401 for the newer
+ * ones.
+ */
 export const overStatus = (path: string): number =>
   path === DOTRX || path === DOWNLOAD ? 599 : 401;
 
-/** The token that a request asks for, by its template. */
+/** The token that a request asks for with its template. */
 export function tokenAsked({ URL: { pathname, searchParams } }: Context): TokenUse | null {
   if (!pathname.endsWith(DOTRX)) return null;
   switch (searchParams.get('TMPL')) {
@@ -62,7 +65,7 @@ export function answerService(
     readonly customer: BankCustomer;
     readonly path: string;
     readonly query: URLSearchParams;
-    /** As after a redesign. */
+    /** Whether the answer is changed as after a redesign. */
     readonly isMalformed: boolean;
   },
   headers: Reply['headers'],

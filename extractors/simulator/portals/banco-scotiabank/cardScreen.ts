@@ -21,8 +21,8 @@ const HEADS = {
 type Kind = keyof typeof HEADS;
 
 /**
- * What a card owes. Nobody tells which calls this screen makes for what is billed, so it has its
- * rows with it.
+ * The card's debt. The calls that this screen makes for billed purchases are not documented, so the
+ * page itself contains those rows.
  */
 export const cardScreen = (institution: Institution, { creditCards }: BankCustomer): Markup =>
   framePage(
@@ -174,7 +174,7 @@ function rowsOf(rows: readonly CardTransaction[], kind: Kind): string[][] {
   });
 }
 
-/** Rows without a day. */
+/** Rows without a date. */
 function totals(rows: readonly CardTransaction[]): string[][] {
   const sum = (sign: 1 | -1): number =>
     rows.reduce((total, { amount }) => total + (amount * sign > 0 ? amount : 0), 0);

@@ -6,7 +6,9 @@ import { told } from '../../../synthetic-person/shown.ts';
 import type { PersonCard } from '../../../synthetic-person/types.ts';
 import { compact, cycleOf, hundredths, reversed, statementDates } from './services.ts';
 
-/** Purchases, billing periods and statements, as the older services and the newest one have them. */
+/**
+ * Purchases, billing periods and statements, as the older services and the newest one return them.
+ */
 
 /** A list for each column instead of a list of rows. */
 export function unbilledAnswer(card: PersonCard): unknown {
@@ -40,13 +42,13 @@ export function unbilledAnswer(card: PersonCard): unknown {
   };
 }
 
-/** The kind of a purchase and the rest of its description. */
+/** Splits a description into the kind of purchase and the rest. */
 function inTwo(description: string): readonly [string, string] {
   const [, kind = '', rest = description] = /^(\S+) (.+)$/.exec(description) ?? [];
   return [kind, rest];
 }
 
-/** Of purchases that a statement has already, and whose next instalments are still to come. */
+/** Purchases that are already on a statement and have instalments still to come. */
 function oldInstalments({ statements }: PersonCard): CardTransaction[] {
   const last = statements.find(({ currency }) => currency === 'clp');
   if (last === undefined) return [];
@@ -58,7 +60,7 @@ function oldInstalments({ statements }: PersonCard): CardTransaction[] {
   );
 }
 
-/** When each statement was made, and when the next is to be paid: zeros if there is no such day. */
+/** The date of each statement and of the next payment: zeros if there is none. */
 export function periodsAnswer(card: PersonCard): unknown {
   const { statements } = card;
   const column = (read: (one: (typeof statements)[number]) => string) => statements.map(read);
@@ -77,7 +79,7 @@ export function periodsAnswer(card: PersonCard): unknown {
 
 const NO_DAY = '--/--/--';
 
-/** A statement without its movements; null for a period without one. Every value is a text. */
+/** A statement without its movements; null for a period without one. Every value is a string. */
 export function summaryAnswer(
   card: PersonCard,
   { period, currency }: { readonly period: string | null; readonly currency: string | null },
@@ -122,7 +124,7 @@ export function summaryAnswer(
     proximoPeriodoResumen: {
       periodoDesde: day(addDays(summary.billingPeriodEnd, 1)),
       periodoHasta: day(summary.nextBillingDate),
-      // Of the statements before, it is past.
+      // For earlier statements, this date is in the past.
       pagarHasta:
         statement.statementDate === statementDates(card)[0] ? day(card.paymentDueDate) : NO_DAY,
     },

@@ -26,7 +26,10 @@ import { bringsToken, tokenOf } from './tokens.ts';
 
 const COOKIE = 'next-auth.session-token';
 
-/** The login's host and the public site are named by their first labels. */
+/**
+ * Paths; those of the login's host and of the public site are prefixed with the first label of the
+ * host.
+ */
 const PATHS = {
   site: '/www/',
   entrance: '/login/personas/',
@@ -35,12 +38,12 @@ const PATHS = {
   exit: `${UNDOCUMENTED_PATH}/salir`,
 } as const;
 
-/** Statuses of refused logins; how a locked password is told is ours. */
+/** Statuses of refused logins; the one for a locked password is invented. */
 const REFUSALS = { wrong: 401, locked: 423, unavailable: 503 } as const;
 
 /**
- * Scotiabank, people: the login on a host of its own, the shell with its screens, and the services
- * behind them. What nobody documents stands below our own path.
+ * Scotiabank, people: the login on its own host, the shell with its screens, and the services that
+ * they call. What no source documents is invented and served below `/no-documentado/`.
  */
 export function createScotiabankPortal(
   institution: Institution,
@@ -83,7 +86,7 @@ export function createScotiabankPortal(
     return session?.outcome == null ? null : session;
   }
 
-  /** For both hosts of the bank. */
+  /** Valid for both hosts of the bank. */
   function cookieOf(session: PortalSession): string {
     const scope = isReal
       ? `Domain=${new URL(institution.origin).hostname.replace('www.', '')}; Path=/; Secure`
@@ -94,7 +97,7 @@ export function createScotiabankPortal(
   function logIn(ctx: Context): Reply {
     const form = formOf(ctx);
     const rut = parseUsername(institution, form.get('userId') ?? '');
-    // The wall before the bank: nothing is counted as a try.
+    // The firewall in front of the bank refuses it, so it does not count as an attempt.
     if (rut === null || !isDevice(form.get('xFingerPrintDevice') ?? '')) return sendJson({}, 403);
     log.count(institution.id, rut, 'login');
     const password = form.get('pass') ?? '';
@@ -121,7 +124,7 @@ export function createScotiabankPortal(
     const use = tokenFor(path);
     if (session?.rut == null) return over();
     if (use !== null && !bringsToken(ctx, session, use, context.now())) return over();
-    // The login leads to the home screen: reading begins behind it.
+    // The home screen is part of the login: only later requests count as reading.
     if (!ctx.get('referer').endsWith(SCREENS.home)) {
       log.count(institution.id, session.rut, 'read');
       if (!(await holdReading(context, session, ctx))) return over();
@@ -155,7 +158,7 @@ export function createScotiabankPortal(
     }
   }
 
-  /** Nobody documents how the bank ends a session. */
+  /** How the bank ends a session is not documented. */
   function logOut(ctx: Context): Reply {
     const session = sessionOf(ctx);
     if (session !== null) sessions.close(session);
@@ -182,7 +185,7 @@ export function createScotiabankPortal(
   };
 }
 
-/** Base64 of JSON with the groups that describe a device. */
+/** Whether the text is base64 of JSON with the groups that describe a device. */
 function isDevice(text: string): boolean {
   try {
     const groups = JSON.parse(Buffer.from(text, 'base64').toString()) as object | null;

@@ -4,7 +4,7 @@ import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
 import { framePage, page } from '../../layout.ts';
 
-/** Every screen stands in this one, in a frame. */
+/** Every screen is shown in a frame of this page. */
 export const SHELL = '/mfe/sweb/mfe-shell-web-cl/mfe';
 export const SCREENS = {
   home: '/mfe/sweb/mfe-home-cl/',
@@ -30,7 +30,7 @@ export const shellPage = (
       <iframe id="iframe-stage" title="Contenido" src="${own}${screen}"></iframe>`,
   });
 
-/** What the scripts of screens have in common: calls with the cookies, and a passport. */
+/** Shared by the scripts of the screens: calls with the cookies and a passport token. */
 const calls = (own: string): string => `
   var DOTRX = '/cgi-bin/transac/dotrxajax?TMPL=';
   function load(address, token, show) {

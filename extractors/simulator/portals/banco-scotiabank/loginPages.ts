@@ -4,7 +4,7 @@ import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
 import { page } from '../../layout.ts';
 
-/** The public site, of which only the way to the login is simulated. */
+/** The public site, of which only the link to the login is simulated. */
 export const publicPage = (institution: Institution, entrance: string): Markup =>
   page({
     title: 'Personas',
@@ -15,7 +15,7 @@ export const publicPage = (institution: Institution, entrance: string): Markup =
     </details>`,
   });
 
-/** Sentences of our own, but for the words of maintenance: nobody documents what the bank says. */
+/** Invented sentences, except the words about maintenance: the bank's are not documented. */
 const NOTICES = {
   401: 'El RUT o la contraseña no son correctos.',
   403: 'No pudimos procesar tu ingreso.',
@@ -27,7 +27,10 @@ const NOTICES = {
 
 const ID = 'login-retail-content-card-form';
 
-/** The login, whose fields listen to keys and whose call has a description of the device. */
+/**
+ * The login, whose fields listen for keystrokes and whose call contains a description of the
+ * device.
+ */
 export function loginPage(institution: Institution, call: string): Markup {
   return page({
     title: 'Ingreso Personas',

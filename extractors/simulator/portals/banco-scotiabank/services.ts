@@ -4,13 +4,16 @@ import type { Movement } from '../../../src/products/movement.ts';
 import { told } from '../../../synthetic-person/shown.ts';
 import type { BankCustomer, PersonAccount, PersonCard } from '../../../synthetic-person/types.ts';
 
-/** The bank's services: Chilean texts in the new ones, digits without a comma in the older ones. */
+/**
+ * The bank's services: Chilean number formats in the new ones, digits without a decimal comma in
+ * the older ones.
+ */
 
 /** `1.234.567`, `1.234,56`. */
 const amount = (value: number, currency: Currency): string =>
   formatNumber(value, currency === 'clp' ? 0 : 2);
 
-/** Two decimals that are not separated. */
+/** Two decimals without a separator. */
 export const hundredths = (value: number, length = 1): string =>
   String(Math.round(Math.abs(value) * 100)).padStart(length, '0');
 
@@ -37,7 +40,7 @@ export const accountsAnswer = ({ accounts, creditLines }: BankCustomer): unknown
     type: 'LICRED',
     description: 'Línea de Crédito',
     currency_code: 'CLP',
-    // The limit.
+    // The field contains the credit limit.
     total_balance: amount(one.creditLimit, 'clp'),
     amount_available: amount(one.availableBalance, 'clp'),
     icon_name: 'line',
@@ -52,13 +55,13 @@ export const cardsAnswer = ({ creditCards }: BankCustomer): unknown =>
     type: 'CREDIT_CARD',
     code: card.type.slice(0, 4).toUpperCase(),
     description: card.name,
-    // Only the last four digits are those of the plastic.
+    // Only the last four digits are those of the physical card.
     id: 4e15 + Number(card.lastDigits),
     icon_name: 'card',
     is_card_disabled_by_fraud_law: false,
   }));
 
-/** Null for a card that the person does not have. */
+/** Null if the person does not have the card. */
 export function limitsAnswer({ creditCards }: BankCustomer, key: string): unknown {
   const card = creditCards.find((_card, index) => cardKey(index) === key);
   if (card === undefined) return null;
@@ -72,14 +75,14 @@ export function limitsAnswer({ creditCards }: BankCustomer, key: string): unknow
   };
 }
 
-/** How the older services name things: long ids that end in the number that people know. */
+/** The older services' ids: long, and ending in the number that people know. */
 export const accountId = (account: PersonAccount): string =>
   account.accountNumber.padStart(14, '0');
 const lineId = (index: number): string => String(700_000_001 + index);
 const cardId = (card: PersonCard): string => `V000000000000${card.lastDigits}`;
 const originalId = (index: number): string => `P${String(5_100_001 + index)}`;
 
-/** The products by the codes of transactions: one id, or a list of several. */
+/** The products by transaction code: a single id, or a list of several. */
 export function sessionAnswer({ accounts, creditLines, creditCards }: BankCustomer): unknown {
   const entry = (code: string, ids: readonly string[]) =>
     ids.length === 0 ? {} : { [code]: { prd: ids.length === 1 ? ids[0] : ids } };
@@ -90,7 +93,7 @@ export function sessionAnswer({ accounts, creditLines, creditCards }: BankCustom
       creditLines.map((_line, index) => lineId(index)),
     ),
     ...entry('L09000', creditCards.map(cardId)),
-    // Of other products, which nobody describes.
+    // Other products, which no source describes.
     T00000: {},
   };
 }
@@ -101,17 +104,17 @@ export const legacyCardsAnswer = ({ creditCards }: BankCustomer): unknown => ({
   },
 });
 
-/** By the id of the older services. */
+/** Finds a card by its id in the older services. */
 export const cardOf = ({ creditCards }: BankCustomer, id: string | null): PersonCard | null =>
   creditCards.find((_card, index) => originalId(index) === id) ?? null;
 
-/** By the part of its address: base64 of the id without its first character. */
+/** Finds a card by the part of the path that is base64 of its id without the first character. */
 export const cardByPath = ({ creditCards }: BankCustomer, part: string): PersonCard | null => {
   const id = Buffer.from(part, 'base64').toString();
   return creditCards.find((card) => cardId(card).slice(1) === id) ?? null;
 };
 
-/** What a history is asked for, by its query. */
+/** The query of a request for a history. */
 export interface HistoryAsked {
   readonly cta: string | null;
   readonly codtrs: string | null;
@@ -121,7 +124,7 @@ export interface HistoryAsked {
   readonly fecfin: string | null;
 }
 
-/** The file of an account's history, or of a credit line's; null for a product of nobody. */
+/** The history of an account or a credit line as a file; null if the person has no such product. */
 export function historyFile(customer: BankCustomer, asked: HistoryAsked): string | null {
   const { fecini, fecfin } = asked;
   const movements = movementsOf(customer, asked);
@@ -153,7 +156,7 @@ function movementsOf(
     return accounts.find((one) => accountId(one) === cta)?.movements ?? null;
   }
   const isLine = codtrs === 'T01100' && codprd === '02000';
-  // Nothing is posted to lines themselves.
+  // Movements are never posted to credit lines.
   return isLine && creditLines.some((_line, index) => lineId(index) === cta) ? [] : null;
 }
 
@@ -161,7 +164,7 @@ export const statementDates = ({ statements }: PersonCard): readonly string[] =>
   ...new Set(statements.map(({ statementDate }) => statementDate)),
 ];
 
-/** When the purchases of now will be billed, and the last ones were. */
+/** When the current purchases will be billed, and when the previous ones were. */
 export const cycleOf = (card: PersonCard) => ({
   fant: statementDates(card)[0] ?? null,
   fsig: told(card.billingDate),

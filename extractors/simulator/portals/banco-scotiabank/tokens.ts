@@ -1,20 +1,20 @@
 import type { Context } from 'koa';
 import type { PortalSession } from '../../SessionStore.ts';
 
-/** `passport` opens the services of the home page, `jwt` those of statements. */
+/** `passport` gives access to the services of the home page, `jwt` to those of statements. */
 export type TokenUse = 'passport' | 'jwt';
 
-/** Tokens are asked for as they are needed; how long they last is not documented. */
+/** Tokens are requested when they are needed; their lifetime is not documented. */
 const TOKEN_MS = 2 * 60_000;
 
-/** A JWT in form alone: nobody checks it but the simulator. */
+/** Only has the form of a JWT: nobody verifies it but the simulator. */
 export function tokenOf(session: PortalSession, use: TokenUse, now: number): string {
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const claims = { use, exp: Math.floor((now + TOKEN_MS) / 1000) };
   return `${part({ alg: 'RS256', typ: 'JWT' })}.${part(claims)}.${session.id}`;
 }
 
-/** Whether a request brings a token of its session, of that use and not expired. */
+/** Whether a request contains an unexpired token of its session for that use. */
 export function bringsToken(
   ctx: Context,
   session: PortalSession,

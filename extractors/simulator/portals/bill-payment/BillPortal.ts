@@ -22,9 +22,9 @@ export interface BillPortal extends FormPortal {
   readonly paths: Readonly<Record<Section, `/${string}`>>;
   readonly links: Readonly<Record<Section | 'logout', string>>;
   readonly nothing: string;
-  /** The element that the site's script would draw in, with the JSON in an attribute. */
+  /** The element that the portal's script would render into, with the JSON in an attribute. */
   readonly container: (json: string) => Markup;
-  /** The JSON of a page: who is logged in, and its list if it has one. */
+  /** The JSON of a page: the logged-in person, and the page's list if it has one. */
   readonly state: (
     section: Section,
     person: { readonly rut: string; readonly name: string },

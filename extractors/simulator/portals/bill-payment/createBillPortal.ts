@@ -20,15 +20,17 @@ import { renamed } from '../../http/renamed.ts';
 import { SECTIONS } from './BillPortal.ts';
 import type { BillPortal, Section, Slice } from './BillPortal.ts';
 
-/** A list as the pages show it: rows for the portal's script, and the same for a person. */
+/**
+ * A list as the pages show it: the rows for the portal's script, and the same rows for a person.
+ */
 interface Shown {
   readonly headings: readonly string[];
   readonly rows: readonly { readonly json: unknown; readonly cells: readonly MarkupValue[] }[];
 }
 
 /**
- * A portal where people enrol their bills: form login, pages that carry their data as JSON for a
- * script and show the same to a browser without scripts.
+ * A portal where people enrol their bills: a form login, and pages that contain their data as JSON
+ * for a script and show the same data to a browser without scripts.
  */
 export function createBillPortal(
   portal: BillPortal,

@@ -1,10 +1,10 @@
 import type { PortalSession, SessionStore } from '../../SessionStore.ts';
 
-/** An API key, and what the exchange knows about its use. */
+/** An API key, with the exchange's record of its use. */
 export interface IssuedKey {
   readonly key: string;
   readonly secret: string;
-  /** Its owner's session; the key ends with it. */
+  /** The session of its owner; the key becomes invalid when the session ends. */
   readonly session: PortalSession;
   /** The last nonce that was used with it. */
   lastNonce: bigint;
@@ -36,7 +36,7 @@ export class KeyRing {
     this.#byKey.set(key, session.id);
   }
 
-  /** The key as held by that session's person, or by whoever created it last. */
+  /** The key of that session's person, or without a session that of whoever created it last. */
   find(key: string, sessionId: string | undefined): IssuedKey | null {
     const id = sessionId ?? this.#byKey.get(key);
     const issued = id === undefined ? undefined : this.#bySession.get(id);

@@ -1,6 +1,6 @@
 /** Window of the exchange's limits. */
 const WINDOW_MS = 60_000;
-/** Most callers remembered; the oldest windows are dropped. */
+/** Most callers kept; the oldest windows are evicted. */
 const CAPACITY = 5_000;
 
 interface Window {
@@ -8,7 +8,10 @@ interface Window {
   requests: number;
 }
 
-/** Counts requests by minute: 375 of a key, 120 of an address that shows none. */
+/**
+ * Counts requests per minute and caller. The exchange allows 375 for a key and 120 for an address
+ * without one.
+ */
 export class RateLimit {
   readonly #windows = new Map<string, Window>();
   readonly #perMinute: number;
@@ -19,7 +22,9 @@ export class RateLimit {
     this.#now = now;
   }
 
-  /** Counts a request. Seconds until the next one is taken; null if this one is. */
+  /**
+   * Counts a request. Returns null if it is accepted, else the seconds until the next one will be.
+   */
   refuse(caller: string): number | null {
     const now = this.#now();
     const window = this.#windows.get(caller);

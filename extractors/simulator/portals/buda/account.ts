@@ -2,7 +2,7 @@ import type { CryptoWallet, ExchangeCustomer } from '../../../synthetic-person/i
 import { ASSETS, amountOf } from './amounts.ts';
 import type { Amount } from './amounts.ts';
 
-/** The answers about a person, as the clients of the exchange's API know them. */
+/** The answers about a person, in the format that clients of the exchange's API expect. */
 
 export const accountId = ({ rut }: ExchangeCustomer): number => Number(rut.split('-')[0]);
 
@@ -47,7 +47,7 @@ function printed(wallet: CryptoWallet | undefined, symbol: string): Amount {
   return amountOf(wallet?.balance ?? 0, symbol, wallet?.decimals);
 }
 
-/** The orders of a market in pesos; people in the sandbox trade in no other. */
+/** The orders in a market against pesos; people in the sandbox trade in no other. */
 export function ordersOf(customer: ExchangeCustomer, market: string) {
   return everyOrder(customer).filter((order) => order.market_id === market);
 }
@@ -85,8 +85,7 @@ function everyOrder(customer: ExchangeCustomer) {
 }
 
 /**
- * Deposits of a currency. Nobody documents what the `deposit_data` of one in pesos has beside its
- * type.
+ * Deposits of a currency. For deposits in pesos, only the type within `deposit_data` is documented.
  */
 export function depositsOf({ deposits }: ExchangeCustomer, currency: string) {
   if (currency !== 'CLP') return [];

@@ -2,7 +2,9 @@ import type { ExchangeCustomer } from '../../../synthetic-person/index.ts';
 import { accountId, depositsOf } from './account.ts';
 import { decimalsOf } from './amounts.ts';
 
-/** Names of what changes a balance. In the sandbox people neither withdraw nor transfer. */
+/**
+ * Names of the events that change a balance. In the sandbox people neither withdraw nor transfer.
+ */
 export const EVENT_NAMES = [
   'deposit_confirm',
   'withdrawal_confirm',
@@ -10,7 +12,7 @@ export const EVENT_NAMES = [
   'transfer_confirmation',
 ] as const;
 
-/** A change of a balance, before what it was and became is known. */
+/** A change of a balance, without the balances before and after it. */
 interface Change {
   readonly id: number;
   /** ISO 8601, UTC. */
@@ -18,7 +20,7 @@ interface Change {
   readonly currency: string;
   readonly event: (typeof EVENT_NAMES)[number];
   readonly event_ids: readonly number[];
-  /** In units of the currency; negative for less. */
+  /** In units of the currency; negative if the balance decreases. */
   readonly amount: number;
   readonly transaction_type: 'Bid' | 'Ask' | null;
 }
@@ -28,7 +30,8 @@ export function balanceEventsOf(customer: ExchangeCustomer) {
   const changes = [...deposited(customer), ...traded(customer)].sort((one, other) =>
     other.created_at.localeCompare(one.created_at),
   );
-  // Older changes are no longer shown: what a balance was follows from what it is.
+  // Older changes are no longer shown, so earlier balances are computed backwards from the current
+  // one.
   const balances = new Map(
     customer.wallets.map(({ symbol, balance }) => [symbol, smallest(balance, symbol)]),
   );
@@ -51,7 +54,7 @@ export function balanceEventsOf(customer: ExchangeCustomer) {
   });
 }
 
-/** Numbers in the currency's smallest unit, unlike every other amount of the API. */
+/** An integer in the currency's smallest unit, unlike every other amount of the API. */
 const smallest = (amount: number, currency: string): number =>
   Math.round(amount * 10 ** decimalsOf(currency));
 

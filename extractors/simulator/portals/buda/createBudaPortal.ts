@@ -36,14 +36,15 @@ import { isGenuine, readSigned } from './signature.ts';
 
 const COOKIE = 'sandbox_key';
 
-/** Requests a minute: of a key, and of an address that shows none. */
+/** Requests allowed per minute: for a key, and for an address that sends none. */
 const PER_KEY = 375;
 const PER_ADDRESS = 120;
 
 /**
  * The exchange's API: signed requests for personal data, public ones for prices. Its own login and
- * pages, which nobody documents, stand below our own path. A key is created by logging in to them, or
- * by the sandbox at `/__sandbox/keys`, which the real exchange does not have.
+ * pages are not documented, so they are placeholder pages below `/no-documentado/`. A key is
+ * created by logging in to them, or by the sandbox at `/__sandbox/keys`, which the real exchange
+ * does not have.
  */
 export function createBudaPortal(
   institution: Institution,
@@ -70,7 +71,7 @@ export function createBudaPortal(
       return invalidRecord('ApiKey', 'username');
     const session = sessions.open(institution.id);
     session.rut = accountOf(username);
-    // A password that is not a key and its secret creates no key, and is refused when used.
+    // A password that is not a key with its secret creates no key, and is refused when used.
     if (meetsPasswordRule(institution, 'internet', password)) {
       const [key = '', secret = ''] = password.split(':');
       keys.issue(session, key, secret);
@@ -80,7 +81,7 @@ export function createBudaPortal(
     });
   }
 
-  /** The key that a request names, whoever sent it. */
+  /** The key that a request names; the request may not be genuine. */
   function keyIn(ctx: Context): IssuedKey | null {
     const signed = readSigned(ctx);
     return signed && keys.find(signed.key, ctx.cookies.get(COOKIE));
@@ -104,9 +105,9 @@ export function createBudaPortal(
       case 'unavailable':
         return unavailable();
     }
-    // What changes something: keys of the sandbox only read.
+    // A POST would change something, but the sandbox's keys are read-only.
     if (ctx.method === 'POST') return forbidden();
-    // The first answer only verifies the key: reading begins after it.
+    // The first answer only verifies the key: only later requests count as reading.
     if (!isFirst && !(await holdReading(context, session, ctx))) return notAuthorized();
     const customer = exchangeCustomer(rut, chileanToday(session.openedAt), institution.id);
     const isMalformed = session.outcome.reading.kind === 'malformed';
@@ -115,10 +116,10 @@ export function createBudaPortal(
     );
   }
 
-  /** @param asked what follows `/api/v2`, without the suffix */
+  /** @param asked the part after `/api/v2`, without the suffix */
   async function answer(ctx: Context, path: string, asked: string): Promise<Reply> {
     const named = keyIn(ctx);
-    // The only answer to a POST that is the same for everybody, and changes nothing.
+    // The only POST that changes nothing and has the same answer for everybody.
     const quoted = ctx.method === 'POST' ? quotedMarket(asked) : null;
     const isPersonal = isPrivate(asked) || (ctx.method === 'POST' && quoted === null);
     if (isPersonal && named?.session.rut != null) {

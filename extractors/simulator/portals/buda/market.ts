@@ -3,7 +3,7 @@ import { amountOf, ASSETS } from './amounts.ts';
 
 /** The public answers of the exchange's API. */
 
-/** Not every asset has a market with USDC: the others are converted through pesos. */
+/** Not every asset has a market against USDC: the others are converted through pesos. */
 const USDC_MARKETS = ['BTC', 'ETH'] as const;
 const CLP_MARKETS = ['BTC', 'ETH', 'LTC', 'BCH', 'USDC'] as const;
 
@@ -25,20 +25,22 @@ const MARKETS: readonly Market[] = [
   ...USDC_MARKETS.map((base) => marketOf(base, 'USDC')),
 ];
 
-/** Most trades in an answer, and all that the simulated market has. */
+/** Maximum number of trades per answer, and number of trades in the simulated market. */
 const MOST_TRADES = 100;
 const ALL_TRADES = 250;
 const TRADE_EVERY_MS = 7 * 60_000;
 const LEVELS = 5;
 
-/** In per cent: of an order that is executed at once, and of one that waits at its price. */
+/**
+ * Fees in per cent: for an order that is executed immediately, and for one that waits at its price.
+ */
 export const FEES = { taker: 0.8, maker: 0.4 } as const;
 
-/** The market with that id, in any case. */
+/** The market with that id, in upper or lower case. */
 export const findMarket = (id: string): Market | undefined =>
   MARKETS.find((one) => one.id === id.toUpperCase());
 
-/** What a public path below `/api/v2` answers; null where there is nothing. */
+/** The answer for a public path below `/api/v2`; null if there is none. */
 export function publicAnswer(
   path: string,
   query: URLSearchParams,
@@ -67,7 +69,7 @@ export function publicAnswer(
   }
 }
 
-/** Banks that transfers in pesos come from; the exchange's own list is not known. */
+/** Banks from which transfers in pesos come; the exchange's own list is not known. */
 const BANKS = [
   { id: 1, name: 'Banco de Chile', country: 'CL' },
   { id: 2, name: 'BancoEstado', country: 'CL' },
@@ -104,7 +106,10 @@ function tickerOf(market: Market, prices: ExchangePrices) {
   };
 }
 
-/** The best prices first; of each level the price first, which older documents have second. */
+/**
+ * Best prices first. Each level is price then amount; older documentation has them in reverse
+ * order.
+ */
 export function bookOf(market: Market, prices: ExchangePrices) {
   const price = Number(priceOf(market, prices));
   const levels = (step: number) =>
@@ -115,7 +120,10 @@ export function bookOf(market: Market, prices: ExchangePrices) {
   return { asks: levels(0.001), bids: levels(-0.001) };
 }
 
-/** Newest first, older than `timestamp`; where there are no more, no entry and no timestamp. */
+/**
+ * Newest first, older than `timestamp`; without entries and without a timestamp if there are no
+ * more.
+ */
 function tradesOf(
   market: Market,
   { prices, now }: { readonly prices: ExchangePrices; readonly now: number },

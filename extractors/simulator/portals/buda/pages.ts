@@ -41,7 +41,7 @@ const PORTAL: FormPortal = {
   },
 };
 
-/** What stands nowhere: neither at the API nor below our own path. */
+/** For paths that neither the API nor the placeholder pages have. */
 export const missingPage = (institution: Institution): Markup =>
   page({
     title: 'Página no encontrada',

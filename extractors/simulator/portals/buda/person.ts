@@ -13,7 +13,7 @@ import { findMarket } from './market.ts';
 import { balanceEventsOf, EVENT_NAMES } from './balanceEvents.ts';
 import { badParameter, notFound } from './refusals.ts';
 
-/** Entries of a page, unless `per` asks for others, and the most that it may ask for. */
+/** Entries per page: the default, and the maximum that `per` may request. */
 const PER = 20;
 const MOST_PER = 300;
 
@@ -32,10 +32,10 @@ const PRIVATE = [
   /^\/currencies\/[^/]+\/(?:deposits|withdrawals|receive_addresses|fees)(?:\/|$)/,
 ];
 
-/** Whether what stands at a path below `/api/v2` is shown to its person alone. */
+/** Whether a path below `/api/v2` shows data only to its person. */
 export const isPrivate = (path: string): boolean => PRIVATE.some((one) => one.test(path));
 
-/** Answers a private path. `send` sends an answer with its data. */
+/** Answers a private path. `send` turns an answer's data into a reply. */
 export function answerPerson(
   customer: ExchangeCustomer,
   path: string,
@@ -94,8 +94,8 @@ interface Entry {
 }
 
 /**
- * One page of the events that are asked for, with their count and no `meta`, or the parameter that is
- * wrong. What `relevant` leaves out is not documented: nothing here.
+ * One page of the requested events with their total count and no `meta`, or the name of the invalid
+ * parameter. Which events `relevant` leaves out is not documented: here, none.
  */
 function eventsPage(customer: ExchangeCustomer, query: URLSearchParams): object | string {
   const currencies = query.getAll('currencies[]').map((one) => one.toUpperCase());
@@ -114,7 +114,7 @@ function eventsPage(customer: ExchangeCustomer, query: URLSearchParams): object 
   };
 }
 
-/** One page of a list with the count of all in `meta`, or the parameter that is wrong. */
+/** One page of a list with the total count in `meta`, or the name of the invalid parameter. */
 function pageOf(
   name: string,
   entries: readonly Entry[],
@@ -136,7 +136,7 @@ function pageOf(
   };
 }
 
-/** Which page of how many entries, or the parameter that is wrong. */
+/** The page number and page size, or the name of the invalid parameter. */
 function rangeIn(
   query: URLSearchParams,
 ): { readonly page: number; readonly size: number } | 'page' | 'per' {

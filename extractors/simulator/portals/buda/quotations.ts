@@ -7,11 +7,11 @@ import { bookOf, FEES, findMarket } from './market.ts';
 import type { Market } from './market.ts';
 import { invalidRecord, notFound, parameterMissing } from './refusals.ts';
 
-/** What an order would cost or bring by the book as it stands. Nothing is ordered by asking for it. */
+/** What an order would cost or yield with the current order book. A quotation places no order. */
 
 interface Kind {
   readonly side: 'bid' | 'ask';
-  /** Of which currency the amount is. */
+  /** The currency of the amount. */
   readonly of: 'base' | 'quote';
 }
 
@@ -27,7 +27,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ask_given_earned_quote: { side: 'ask', of: 'quote' },
 };
 
-/** What is left of an amount by the error of its fractions is nothing. */
+/** A remainder below this is a rounding error. */
 const NOTHING = 1e-9;
 
 /** The market that a path below `/api/v2` quotes; null for any other path. */
@@ -36,8 +36,8 @@ export const quotedMarket = (path: string): string | null =>
 
 /**
  * Answers a request for a quotation.
- * @param body its fields by themselves, as the exchange documents them, or within `quotation`, as its
- *   clients send them
+ * @param body the fields at the top level, as the exchange documents them, or within `quotation`,
+ * as its clients send them
  */
 export function answerQuotation(id: string, body: unknown, prices: ExchangePrices): Reply {
   const market = findMarket(id);
@@ -58,7 +58,7 @@ export function answerQuotation(id: string, body: unknown, prices: ExchangePrice
   return sendJson({ quotation: { ...fields, type } });
 }
 
-/** A number, or a text of one, above zero; null for anything else. */
+/** A positive number, or a string with one; null for anything else. */
 function positive(value: unknown): number | null {
   const text = typeof value === 'number' ? String(value) : value;
   if (typeof text !== 'string' || !/^\d{1,15}(?:\.\d{1,18})?$/.test(text)) return null;
@@ -71,7 +71,7 @@ interface Order {
   readonly limit: number | null;
 }
 
-/** In the order of the exchange's documentation. */
+/** The fields are in the order of the exchange's documentation. */
 function quoted(market: Market, prices: ExchangePrices, { kind, wanted, limit }: Order) {
   const { side, of } = kind;
   const isBid = side === 'bid';
@@ -86,7 +86,8 @@ function quoted(market: Market, prices: ExchangePrices, { kind, wanted, limit }:
     rest = wanted - executed[of];
     if (rest < NOTHING) break;
   }
-  // What the book does not have waits at its price; without a price, there is no more to be had.
+  // An order with a limit waits at its price for what the book does not offer. Without a limit, the
+  // rest cannot be executed.
   const waiting = { base: 0, quote: 0 };
   const isWhole = rest < NOTHING;
   if (!isWhole && limit !== null) {
@@ -95,7 +96,7 @@ function quoted(market: Market, prices: ExchangePrices, { kind, wanted, limit }:
   }
   const base = executed.base + waiting.base;
   const quote = executed.quote + waiting.quote;
-  // Of what is bought, in its own currency; of what is sold, in what is paid for it.
+  // For a purchase the fee is in the currency bought, for a sale in the currency received.
   const paidIn = isBid ? 'base' : 'quote';
   const fee = (executed[paidIn] * FEES.taker + waiting[paidIn] * FEES.maker) / 100;
   const print = (value: number, currency: string) =>

@@ -1,13 +1,15 @@
 import type { Reply } from '../../http/replies.ts';
 import { sendJson } from '../../http/replies.ts';
 
-/** The exchange's refusals: `{message, code, errors?}`, in the words that its clients know. */
+/**
+ * The exchange's refusals: `{message, code, errors?}`, with the wording that its clients expect.
+ */
 const refusal = (status: number, code: string, message: string): Reply =>
   sendJson({ message, code }, status);
 
 export const notAuthorized = (): Reply => refusal(401, 'not_authorized', 'Invalid credentials');
 
-/** A key without that permission: those of the sandbox only read. */
+/** The key lacks that permission: the sandbox's keys are read-only. */
 export const forbidden = (): Reply =>
   refusal(403, 'forbidden', 'You dont have access to this resource');
 
@@ -34,6 +36,6 @@ export const tooMany = (seconds: number): Reply =>
     'retry-after': String(seconds),
   });
 
-/** Nobody documents how the exchange answers these two. */
+/** How the exchange answers in these two cases is not documented. */
 export const accountLocked = (): Reply => refusal(403, 'account_locked', 'Your account is locked');
 export const unavailable = (): Reply => refusal(503, 'unavailable', 'Service unavailable');

@@ -17,8 +17,8 @@ export function readSigned(ctx: Context): Signed | null {
 }
 
 /**
- * Whether a request was signed with the key's secret, as the exchange documents it, and its nonce is
- * larger than all before it, so that it cannot be replayed.
+ * Whether a request was signed with the key's secret, as the exchange documents it, and its nonce
+ * is larger than all previous ones, so that it cannot be replayed.
  * @param path with its query
  */
 export function isGenuine(ctx: Context, issued: IssuedKey, path: string): boolean {

@@ -5,7 +5,7 @@ import type { Institution } from '../../../src/contract/institution.ts';
 import type { Addresses, Target } from '../../addresses.ts';
 import type { NamedOutcome } from '../../namedOutcome.ts';
 
-/** As the manual has it. */
+/** As stated in the manual. */
 const CODE_LIFETIME_MS = 5 * 60_000;
 export const TOKEN_LIFETIME_SECONDS = 3_600;
 /** Most codes, and most tokens, kept; few are ever used. */
@@ -15,7 +15,7 @@ const CAPACITY = 1_000;
 export interface SignOnClient {
   readonly clientId: string;
   readonly entityId: string;
-  /** The one address that codes are sent to. No source has any service's. */
+  /** The only address that codes are sent to. No source documents a service's real one. */
   readonly redirectUri: Target;
 }
 
@@ -30,7 +30,7 @@ interface Issued extends SignedOn {
   readonly expiresAt: number;
 }
 
-/** Where a service's handler is asked for the way back from the sign-on, below its root. */
+/** The path, below the service's root, to which the sign-on redirects back. */
 export function returnPath({ id }: Institution): `/${string}` {
   const isUndocumented = connectors.get(id)?.definition.path === UNDOCUMENTED_PATH;
   return `${isUndocumented ? '' : UNDOCUMENTED_PATH}/clave-unica/retorno`;
@@ -63,7 +63,7 @@ export class SignOn {
     return code;
   }
 
-  /** The back-channel call of a service. A code is used up even by the wrong client. */
+  /** Redeems a code in a service's back-channel call. Even the wrong client uses up the code. */
   redeem(client: SignOnClient, code: string | null): SignedOn | null {
     const issued = code === null ? undefined : this.#codes.get(code);
     if (issued === undefined || code === null) return null;
@@ -86,13 +86,13 @@ export class SignOn {
     return issued === undefined || issued.expiresAt <= this.#now() ? null : issued.rut;
   }
 
-  /** What a service proves with that it is itself; another in each simulator. */
+  /** The secret by which a service authenticates itself; different in each simulator. */
   secretOf({ clientId }: SignOnClient): string {
     return createHmac('sha256', this.#secret).update(clientId).digest('hex').slice(0, 32);
   }
 }
 
-/** The oldest are evicted. */
+/** Evicts the oldest entries. */
 function keep(all: Map<string, Issued>, key: string, issued: Issued): void {
   for (const oldest of all.keys()) {
     if (all.size < CAPACITY) break;

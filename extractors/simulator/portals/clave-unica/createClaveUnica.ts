@@ -22,18 +22,18 @@ import { createBackChannel } from './tokens.ts';
 
 /** Id of the sign-on's own sessions. */
 const OWN_ID = 'clave-unica';
-/** Names that Django gives its cookies; the provider's are not documented. */
+/** Django's default cookie names; the provider's own are not documented. */
 const COOKIES = { session: 'sessionid', csrf: 'csrftoken' } as const;
 
-/** As the manual has it; somebody saw it last longer. */
+/** As stated in the manual; in practice it was seen to last longer. */
 const SESSION_MS = 60_000;
 
-/** Failures before the one that locks; how many there are, nobody documents. */
+/** Failures before the last attempt, which locks the account; the real number is not documented. */
 const FAILURES_BEFORE_LAST = 2;
 
 /**
- * The login's page has a script. Its form leads back to the service over redirects, which the form's
- * policy applies to as well, and must not be framed.
+ * The login's page has a script and must not be framed. Its form returns to the service through
+ * redirects, to which the form's policy also applies.
  */
 const LOGIN_POLICY = (SECURITY_HEADERS['content-security-policy'] ?? '')
   .replace("form-action 'self'", "form-action 'self' https:")
@@ -50,7 +50,7 @@ interface Authorization {
 /**
  * The single sign-on of the state services: an OpenID Connect provider with the authorization code
  * flow behind a Django form. The named outcome is decided here, for the institution that the person
- * goes to.
+ * wants to use.
  */
 export function createClaveUnica({
   sessions,
@@ -83,7 +83,10 @@ export function createClaveUnica({
     show(messagePage('Solicitud rechazada', text), 400);
   const expired = (): Reply => show(messagePage('Solicitud expirada', TEXTS.expired), 403);
 
-  /** The refusal of a request whose client or redirect address is not registered. */
+  /**
+   * The authorization request if it is valid, otherwise its refusal: the client or redirect address
+   * is not registered, for example.
+   */
   function readAuthorization(query: URLSearchParams): Authorization | Reply {
     const client = clients.find(({ clientId }) => clientId === query.get('client_id'));
     const institution = services.find(({ id }) => id === client?.entityId);
@@ -100,7 +103,7 @@ export function createClaveUnica({
   const nextOf = ({ client, state }: Authorization): `/${string}` =>
     `${root}${PATHS.authorize}?${authorizeQuery(client, state)}`;
 
-  /** The same from the form's hidden field, which the browser could have changed. */
+  /** The same for the form's hidden field, which the browser could have changed. */
   function readNext(next: string | null): Authorization | Reply {
     const prefix = `${root}${PATHS.authorize}?`;
     if (next?.startsWith(prefix) !== true) return refused();
@@ -148,7 +151,7 @@ export function createClaveUnica({
     const rut = readRun(form.get('run') ?? '');
     if (rut === null) return showLogin(ctx, asked, REFUSALS.malformed);
     log.count(institution.id, rut, 'login');
-    // The civil registry knows natural persons only.
+    // The civil registry only serves natural persons.
     if (institution.id === 'registro-civil' && isCompany(rut)) {
       return showLogin(ctx, asked, REFUSALS.unknown);
     }
@@ -183,14 +186,14 @@ export function createClaveUnica({
   }
 
   function letIn(asked: Authorization, rut: string, outcome: NamedOutcome): Reply {
-    // A new id, against session fixation.
+    // A new id prevents session fixation.
     const session = sessions.open(OWN_ID, SESSION_MS);
     session.rut = rut;
     session.outcome = outcome;
     return found(nextOf(asked), [cookie(session)]);
   }
 
-  /** The page of the mailed code, and the answers to its forms. */
+  /** Shows the page of the mailed code and handles its forms. */
   function verify(ctx: Context): Reply {
     const form = ctx.method === 'POST' ? formOf(ctx) : null;
     const asked = readNext((form ?? ctx.URL.searchParams).get('next'));
@@ -216,7 +219,7 @@ export function createClaveUnica({
     return show(codePage({ root, challenge, csrfToken, next: nextOf(asked) }));
   }
 
-  /** No page and no redirect, whether an address is given or not. */
+  /** Answers without a page or a redirect, even if an address is given. */
   function logOut(ctx: Context): Reply {
     const session = sessionOf(ctx);
     if (session !== null) sessions.close(session);
@@ -240,7 +243,7 @@ export function createClaveUnica({
   };
 }
 
-/** Any spelling of a RUN; sources type it with its check digit or leave that out. */
+/** Accepts a RUN in any format; some sources type the check digit, others omit it. */
 function readRun(typed: string): string | null {
   const run = typed.trim();
   return parseRut(run) ?? (/^\d{7,8}$/.test(run) ? rutOf(Number(run)) : null);

@@ -8,24 +8,25 @@ import { BRAND, refusal } from './pages.ts';
 import { PATHS } from './paths.ts';
 
 /**
- * The code of six letters and digits that is mailed to the person after RUN and password. That it is
- * asked, and by which services, was in the press; its page nobody documents, and it is ours.
+ * The code of six letters and digits that is mailed to the person after RUN and password. The press
+ * reported that it is required, and by which services; its page is not documented, so it is a
+ * placeholder page.
  */
 
-/** The services that ask for it: the CMF does since December 2025. */
+/** The services that require it: the CMF has since December 2025. */
 const SERVICES: readonly string[] = ['cmf'];
 
-/** The sign-on knows no other second factor: other scenarios have none here. */
+/** The sign-on has no other second factor: all other challenge scenarios have no effect here. */
 const SCENARIOS: readonly NamedOutcome['challenge'][] = ['code', 'choice', 'expired'];
 
 const MASKED = 'm***@correo.cl';
 
-/** Whether a service asks for a code; the sandbox asks only where a scenario does. */
+/** Whether a service asks for a code; in the sandbox only if a scenario requires it. */
 export function asksForCode(entityId: string, { challenge }: NamedOutcome): boolean {
   return SERVICES.includes(entityId) && SCENARIOS.includes(challenge);
 }
 
-/** The page of a challenge that is neither passed nor over. */
+/** The page of a challenge that is neither passed nor expired. */
 export function codePage(options: {
   readonly root: PortalRoot;
   readonly challenge: SimulatedChallenge;
@@ -80,7 +81,7 @@ export function codePage(options: {
   });
 }
 
-/** Nobody typed the code in time. */
+/** Shown if the code was not typed in time. */
 export function expiredCodePage(): Markup {
   return page({
     title: 'No fue posible ingresar',

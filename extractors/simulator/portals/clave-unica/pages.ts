@@ -8,7 +8,7 @@ import { PATHS } from './paths.ts';
 
 export const BRAND = { id: 'clave-unica', name: 'ClaveÚnica', type: 'sign-on' } as const;
 
-/** What the form answers instead of letting somebody in, each with status 200. */
+/** The form's messages for refused logins, each with status 200. */
 export const REFUSALS = {
   wrong: 'Datos de acceso no válidos',
   malformed: 'Ingresa correctamente tu RUN de 7 u 8 números más dígito verificador',
@@ -19,14 +19,14 @@ export const REFUSALS = {
 
 export const TEXTS = {
   notEnabled: 'La institución no está habilitada en ClaveÚnica',
-  // Nobody documents how it says these.
+  // The wording of these two messages is not documented.
   unavailable: 'ClaveÚnica está en mantención. Intenta de nuevo más tarde.',
   expired: 'Esta solicitud expiró. Vuelve al servicio al que querías entrar.',
 } as const;
 
 /**
- * The button is disabled until something was typed: filling in the fields is not enough. The RUN is
- * formatted as it is typed.
+ * The button stays disabled until something is typed: filling in the fields by script is not
+ * enough. The RUN is formatted as it is typed.
  */
 const LOGIN_SCRIPT = `
 var run = document.getElementById('uname');
@@ -100,7 +100,7 @@ export function loginPage(options: {
   });
 }
 
-/** A reason, in the provider's box for it. */
+/** A refusal in the provider's message box. */
 export function refusal(text: string): Markup {
   return html`<div class="gob-response-error mensaje" role="alert">${text}</div>`;
 }
@@ -114,7 +114,7 @@ export function messagePage(title: string, text: string): Markup {
   });
 }
 
-/** The page for a direct visitor. */
+/** The page for direct visitors. */
 export function frontPage(services: readonly Institution[]): Markup {
   return page({
     title: 'Una sola clave para los servicios del Estado',

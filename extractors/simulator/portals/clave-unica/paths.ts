@@ -2,7 +2,7 @@ import { UNDOCUMENTED_PATH } from '../../../src/contract/connector.ts';
 import type { Addresses, Target } from '../../addresses.ts';
 import type { SignOnClient } from './SignOn.ts';
 
-/** Paths of the provider; all may end with a slash or without. */
+/** Paths of the provider; all are accepted with or without a trailing slash. */
 export const PATHS = {
   authorize: '/openid/authorize',
   token: '/openid/token',
@@ -11,7 +11,7 @@ export const PATHS = {
   keys: '/openid/jwks',
   login: '/accounts/login',
   logout: '/api/v1/accounts/app/logout',
-  /** Nobody documents the page of the mailed code. */
+  /** The page of the mailed code is not documented. */
   code: `${UNDOCUMENTED_PATH}/codigo`,
 } as const;
 

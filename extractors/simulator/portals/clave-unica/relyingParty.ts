@@ -19,17 +19,18 @@ export interface RelyingParty {
   /** Opens a session if the browser returns with a valid code and its own state; else null. */
   finish(ctx: Context): PortalSession | null;
   /**
-   * A page that ends the sign-on's session too and then goes on. The sign-on answers without a page
-   * and without a redirect, so its address is opened and left by a timer, as its manual advises.
+   * A page that also ends the sign-on's session and then continues. The sign-on answers without a
+   * page or a redirect, so a timer opens and leaves its address, as the manual advises.
    */
   signOff(next: Target, headers: Reply['headers']): Reply;
 }
 
-/** How long the manual waits for the sign-on. */
+/** How long to wait for the sign-on, according to the manual. */
 const SIGN_OFF_MS = 1_000;
 
 /**
- * @param cookieName the service's own session cookie, which holds the state while signing on
+ * @param cookieName the service's own session cookie, from which the state is derived while signing
+ * on
  */
 export function createRelyingParty(options: {
   readonly institution: Institution;
@@ -60,7 +61,7 @@ export function createRelyingParty(options: {
       if (searchParams.get('state') !== stateOf(session)) return null;
       const signedOn = signOn.redeem(client, searchParams.get('code'));
       if (signedOn === null) return null;
-      // A new id, against session fixation.
+      // A new id prevents session fixation.
       const opened = sessions.open(entityId);
       opened.rut = signedOn.rut;
       opened.outcome = signedOn.outcome;
@@ -87,5 +88,5 @@ location.href = ${inlineJson(signOffAddress(addresses))};`;
   };
 }
 
-/** At least 30 characters that nobody can guess, as the manual asks. */
+/** At least 30 unguessable characters, as the manual requires. */
 const stateOf = ({ id }: PortalSession): string => createHash('sha256').update(id).digest('hex');

@@ -10,7 +10,9 @@ import { PATHS } from './paths.ts';
 import { TOKEN_LIFETIME_SECONDS } from './SignOn.ts';
 import type { SignOn, SignOnClient } from './SignOn.ts';
 
-/** What services call from their own servers, with the code that came back with the browser. */
+/**
+ * The calls that services make from their own servers with the code that the browser brought back.
+ */
 export function createBackChannel(options: {
   readonly signOn: SignOn;
   readonly clients: readonly SignOnClient[];
@@ -19,12 +21,12 @@ export function createBackChannel(options: {
   readonly originOf: (ctx: Context) => string;
 }): { [Call in 'token' | 'userinfo' | 'discovery' | 'keys']: (ctx: Context) => Reply } {
   const { signOn, clients, now, originOf } = options;
-  // Made when it is first needed: no service of the simulator reads the id token.
+  // Created on first use: no service of the simulator reads the ID token.
   let pair: { readonly privateKey: KeyObject; readonly publicKey: KeyObject } | null = null;
   const keyPair = () => (pair ??= generateKeyPairSync('rsa', { modulusLength: 2_048 }));
   const issuerOf = (ctx: Context): string => `${originOf(ctx)}/openid`;
 
-  /** Which claims it has, nobody documents: these are the ones that OpenID Connect requires. */
+  /** Its claims are not documented: these are the ones that OpenID Connect requires. */
   function idToken(ctx: Context, { clientId }: SignOnClient, rut: string): string {
     const issuedAt = Math.floor(now() / 1_000);
     const claims = {
@@ -51,7 +53,7 @@ export function createBackChannel(options: {
         form.get('redirect_uri') === client.redirectUri &&
         form.get('grant_type') === 'authorization_code';
       const signedOn = isClient ? signOn.redeem(client, form.get('code')) : null;
-      // The status is documented, the body is OpenID Connect's.
+      // The status is documented; the body follows OpenID Connect.
       if (!isClient || signedOn === null) {
         return sendJson({ error: isClient ? 'invalid_grant' : 'invalid_client' }, 400);
       }
@@ -92,7 +94,7 @@ export function createBackChannel(options: {
   };
 }
 
-/** The sign-on's own number of a person, which services are told not to use. */
+/** The sign-on's own identifier of a person, which services are told not to use. */
 function subjectOf(rut: string): string {
   return String(1_000_000 + (createHash('sha256').update(rut).digest().readUInt32BE() % 9_000_000));
 }

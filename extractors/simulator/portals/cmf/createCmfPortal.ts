@@ -28,10 +28,16 @@ const [ENTRANCE = ''] = ENTRANCES;
 /** Starts the sign-on. */
 const START = '/mediador/claveunica';
 
-/** Where the login leads, and what is there besides the report: no source has an address. */
+/**
+ * The page after the login, and what is there besides the report: no source documents their
+ * addresses.
+ */
 const PLACES = {
   debt: `${UNDOCUMENTED_PATH}/informe-deudas`,
-  /** Followed by the RUT: `informe_deudas_<rut>.pdf` is the name of the file. */
+  /**
+   * Prefix of the report's path; the RUT follows: `informe_deudas_<rut>.pdf` is the name of the
+   * file.
+   */
   report: `${UNDOCUMENTED_PATH}/informe_deudas_`,
   otherCredits: `${UNDOCUMENTED_PATH}/otros-creditos`,
   insurance: `${UNDOCUMENTED_PATH}/seguros`,
@@ -45,14 +51,17 @@ const TEXTS = {
   notSignedOn: 'ClaveÚnica no confirmó su identidad. Vuelva a ingresar.',
 } as const;
 
-/** The regulator of banks and insurers: behind ClaveÚnica the debt report, as one page. */
+/** The regulator of banks and insurers: the debt report behind ClaveÚnica, as a single page. */
 export function createCmfPortal(
   institution: Institution,
   context: SimulatorContext,
   root: PortalRoot,
 ): PortalHandler {
   const relyingParty = createRelyingParty({ institution, root, cookieName: COOKIE, context });
-  /** Sessions that have landed on the debt page, which is no reading of data yet. */
+  /**
+   * Sessions that have opened the debt page after the login; the first visit does not count as
+   * reading.
+   */
   const landed = new WeakSet<PortalSession>();
 
   const entrance = (content: Markup): Markup =>
@@ -161,6 +170,6 @@ const reportReply = (subject: CmfSubject): Reply => ({
   body: debtReportPdf(subject),
 });
 
-/** As after a redesign: a person still reads everything, the connector must fail. */
+/** As after a redesign: a person can still read everything, but the connector must fail. */
 const renamed = ({ text }: Markup): Markup =>
   new Markup(text.replaceAll(/ id="cmfDeuda/g, ' id="nuevo'));

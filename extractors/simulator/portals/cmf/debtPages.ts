@@ -12,7 +12,7 @@ import { html } from '../../http/markup.ts';
 import type { Markup, MarkupValue } from '../../http/markup.ts';
 import { dataTable, labelled } from '../form-portal/content.ts';
 
-/** Where there is none of something. */
+/** The text for an empty section. */
 export const NOTHING = 'No registra información';
 
 /** The kinds of credit as the page and the earlier report name them. */
@@ -30,8 +30,8 @@ export const debtCells = (one: DebtAmounts): string[] =>
   [one.total, one.currentDebt, one.delay30to59, one.delay60to89, one.delay90].map(pesos);
 
 /**
- * The page that the login leads to: ids, classes and headings as its one source has them. That its
- * total is of the direct debt, and what stands in place of an empty table of debts, is ours.
+ * The page after the login, with the ids, classes and headings of its only source. That its total
+ * is the direct debt, and the text in place of an empty table of debts, are assumptions.
  * @param download the address of the report as a PDF
  */
 export function debtPage({ rut, name, debt }: CmfSubject, download: string): MarkupValue {
@@ -136,7 +136,7 @@ function linesTable({ items, totals }: Credits): Markup {
   );
 }
 
-/** What the report has besides, of which nobody documents the rows: a placeholder page. */
+/** Other credits in the report, whose rows are not documented: a placeholder page. */
 export function otherCreditsPage({ debt }: CmfSubject): MarkupValue {
   const { items, totals } = debt.otherCredits;
   const cellsOf = (name: string, one: CreditAmounts): string[] => [

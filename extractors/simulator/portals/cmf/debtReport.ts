@@ -10,12 +10,15 @@ import { CREDIT_TYPES, debtCells, pesos } from './debtPages.ts';
 
 /**
  * The debt report as a PDF. Its sections, totals and rows of debts are documented; the rows of
- * available credit, and what an empty section shows, are ours.
+ * available credit and the text of an empty section are invented.
  */
 
 const TITLE = 'Informe de Deudas';
 
-/** Since when the register of Ley 21.680 is in force, whose rows have the day of granting. */
+/**
+ * The date on which the register of Ley 21.680 took effect; rows of the register contain the date
+ * of granting.
+ */
 const REGISTER_SINCE = '2026-04-01';
 
 /** The kinds of credit as the register names them. */
@@ -28,13 +31,15 @@ const REGISTER_TYPES: Readonly<Record<CreditType, string>> = {
 
 const SIZE = 6;
 const LEADING = 10;
-/** Between a line and those that a broken name or kind adds above and below it. */
+/**
+ * Distance between a row's line and the lines above and below it that a wrapped name or kind needs.
+ */
 const BROKEN = 6;
-/** The title of the first page stands above its rule. */
+/** The title of the first page is above its rule. */
 const HIGHEST = PAGE.height - 41;
 const LOWEST = 50;
 
-/** Where the columns begin: institution, kind of credit, day of granting, five amounts. */
+/** Left edges of the columns: institution, kind of credit, date of granting, five amounts. */
 const COLUMNS = { entity: 40, kind: 165, date: 225, amounts: [290, 342, 394, 446, 498] } as const;
 /** Space that has to stay free before the next column. */
 const FREE = 14;
@@ -115,13 +120,16 @@ function writeDebts(sheet: Sheet, { items, totals }: Debts, registeredOn: string
   sheet.row(['Total', ...debtCells(totals)], [COLUMNS.entity, ...COLUMNS.amounts]);
 }
 
-/** No bank tells it to the sandbox: some months ago, the more the larger the debt. */
+/**
+ * The sandbox's banks have no such date, so it is derived: some months before the register's date,
+ * derived from the amount of the debt.
+ */
 function grantedOn({ total }: Debt, registeredOn: string): string {
   const months = 3 + (total % 57);
   return `${monthAt(monthIndex(monthOf(registeredOn)) - months)}-15`;
 }
 
-/** One line where it fits; else two, which are shown above and below the line of the row. */
+/** One line if the text fits, otherwise two, which are printed above and below the row's line. */
 function broken(text: string, width: number): readonly string[] {
   const words = text.split(' ');
   if (widthOf(text) * SIZE <= width || words.length === 1) return [text];
@@ -129,14 +137,14 @@ function broken(text: string, width: number): readonly string[] {
   return [words.slice(0, half).join(' '), words.slice(half).join(' ')];
 }
 
-/** A name of up to two words in a line. */
+/** One line for a name of up to two words, otherwise two. */
 function nameLines(name: string): string[] {
   const words = name.split(' ');
   const half = Math.ceil(words.length / 2);
   return words.length < 3 ? [name] : [words.slice(0, half).join(' '), words.slice(half).join(' ')];
 }
 
-/** Lines from the top of a page to its end, then on the next. */
+/** Writes lines from the top of a page to its end, then continues on the next. */
 class Sheet {
   readonly #pages: Piece[][] = [[]];
   #baseline: number = HIGHEST;
@@ -158,7 +166,10 @@ class Sheet {
     cells.forEach((cell, at) => this.#put(cell, lefts[at] ?? 0, baseline));
   }
 
-  /** @param texts the institution and the kind, each in one line or in two around that of the others */
+  /**
+   * @param texts the institution and the kind, each in one line, or in two lines around the line of
+   * the others
+   */
   brokenRow(texts: readonly (readonly string[])[], others: readonly string[]): void {
     const isBroken = texts.some(({ length }) => length > 1);
     const middle = this.#next(LEADING, isBroken ? BROKEN : 0);
@@ -173,7 +184,9 @@ class Sheet {
     if (isBroken) this.gap(BROKEN);
   }
 
-  /** The baseline of the next line, on a new page where it and what is around it do not fit. */
+  /**
+   * The baseline of the next line, on a new page if the line and the space around it do not fit.
+   */
   #next(leading: number, around = 0): number {
     this.#baseline -= leading + around;
     if (this.#baseline - around < LOWEST) {

@@ -7,14 +7,16 @@ import type { MarkupValue } from '../../http/markup.ts';
 import { dataTable, labelled } from '../form-portal/content.ts';
 import { NOTHING } from './debtPages.ts';
 
-/** The report on insurance. No program that anybody published reads its pages: they are ours. */
+/**
+ * The report on insurance. No published program reads its pages, so these are placeholder pages.
+ */
 
 const NOT_APPLICABLE = 'No aplica';
 
 const day = (date: string | null): string =>
   date === null ? NOT_APPLICABLE : formatDate(date, 'slash');
 
-/** @param addressOf where a policy is, by its position from 1 */
+/** @param addressOf returns the address of a policy by its position, counted from 1 */
 export function policiesPage(
   { insurances }: CmfSubject,
   addressOf: (position: number) => string,

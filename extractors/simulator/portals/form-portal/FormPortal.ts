@@ -10,10 +10,10 @@ export interface FormPortal {
     readonly steps: 1 | 2;
     readonly rutField: string;
     readonly rutLabel: string;
-    /** Formats that the field accepts: portals differ about dots and hyphens. */
+    /** Formats that the field accepts: portals differ in dots and hyphens. */
     readonly rutPattern: RegExp;
     readonly rutHint: string;
-    /** Where the field accepts more than a RUT; default 12. */
+    /** Set if the field accepts more than a RUT; 12 by default. */
     readonly rutMaxLength?: number;
     readonly passwordField: string;
     readonly passwordLabel: string;

@@ -7,10 +7,10 @@ import { page } from '../../layout.ts';
 import type { PortalSession } from '../../SessionStore.ts';
 import type { FormView } from './pages.ts';
 
-/** Pages of a login that has to be confirmed. All paths are below the portal's root. */
+/** Path of the pages that confirm a login. All paths are relative to the portal's root. */
 export const CONFIRMATION_PATH = '/ingreso/confirmacion';
 
-/** How often a page that waits for an approval looks again. */
+/** How often a page that waits for an approval is reloaded. */
 const REFRESH_SECONDS = 3;
 
 const MASKED = { sms: '+56 9 ** ** 12', correo: 'm***@correo.cl' } as const;
@@ -22,7 +22,7 @@ const TYPES = {
   question: 'pregunta',
 } as const;
 
-/** What the portal says, in one sentence; its destination apart. */
+/** The portal's instruction in one sentence, with the code's destination separately. */
 export function instructionOf(challenge: SimulatedChallenge): {
   readonly text: string;
   readonly destination: string | null;
@@ -55,7 +55,7 @@ export function instructionOf(challenge: SimulatedChallenge): {
   };
 }
 
-/** The places that a code may be sent to. */
+/** The destinations to which a code can be sent. */
 export const CHOICES = Object.entries(PLACES).map(([value, label]) => ({ value, label }));
 
 function confirmationPage(
@@ -151,12 +151,12 @@ function endPage(view: FormView, id: string, text: string): Markup {
   });
 }
 
-/** What the confirmation needs of the portal that it stands in. */
+/** What the confirmation needs from its portal. */
 export interface ConfirmingPortal {
   readonly view: FormView;
   readonly send: (page: Markup, status?: number) => Reply;
   readonly close: (session: PortalSession) => void;
-  /** Opens the portal to the person. */
+  /** Completes the login. */
   readonly letIn: (session: PortalSession, challenge: SimulatedChallenge) => Reply;
   readonly lockedPage: () => Reply;
 }

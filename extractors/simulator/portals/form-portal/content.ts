@@ -47,7 +47,9 @@ export function labelled(entries: readonly (readonly [string, MarkupValue])[]): 
   </dl>`;
 }
 
-/** A table in a box that scrolls by itself; without rows it says so in its one cell. */
+/**
+ * A table in a scrollable box; without rows, a single cell contains the text for an empty table.
+ */
 export function dataTable(options: {
   readonly caption: string;
   readonly headings: readonly string[];
@@ -95,7 +97,7 @@ function cellKind(value: MarkupValue): 'monto' | 'corto' | null {
 
 const classOf = (kind: string | null): Markup | false => kind !== null && html` class="${kind}"`;
 
-/** A login's password field, with the rule of its passwords. */
+/** The password field of a login, with the password rule. */
 export function passwordInput(label: string, name: string, rule: string): Markup {
   return html`<label
       >${label}<input

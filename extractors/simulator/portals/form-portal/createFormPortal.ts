@@ -24,14 +24,15 @@ export interface Inside {
   readonly post?: (visit: Visit, form: URLSearchParams) => Promise<Reply>;
   /** Whether the institution has a customer with that RUT; others cannot log in. */
   readonly knows?: (session: PortalSession, rut: string) => boolean;
-  /** The RUT behind a user name that is not a RUT. */
+  /** Returns the RUT for a user name that is not a RUT. */
   readonly rutOf?: (username: string) => string;
   /** Called after an accepted login, with the password. */
   readonly opened?: (session: PortalSession, password: string) => void;
 }
 
 /**
- * A portal with a form login (hidden CSRF token, session cookie); `inside` has the pages behind it.
+ * A portal with a form login (hidden CSRF token, session cookie); `inside` provides the pages
+ * behind it.
  */
 export function createFormPortal(
   portal: FormPortal,
@@ -93,7 +94,7 @@ export function createFormPortal(
   function readRut(text: string | null): string | null {
     const typed = text?.trim() ?? '';
     if (!portal.login.rutPattern.test(typed)) return null;
-    // Fields of a fixed width are padded with zeros.
+    // A portal with fields of a fixed width pads them with zeros.
     const username =
       parseUsername(institution, typed) ?? parseUsername(institution, typed.replace(/^0+/, ''));
     return username === null ? null : (inside.rutOf?.(username) ?? username);
@@ -118,7 +119,7 @@ export function createFormPortal(
           messages.unavailable.status,
         );
       case 'accepted': {
-        // A new id, against session fixation.
+        // A new id prevents session fixation.
         sessions.close(session);
         const opened = sessions.open(institution.id);
         opened.rut = rut;

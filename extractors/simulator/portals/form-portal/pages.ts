@@ -7,7 +7,7 @@ import { page } from '../../layout.ts';
 import { passwordInput } from './content.ts';
 import type { FormPortal } from './FormPortal.ts';
 
-/** What the login pages need to know of the portal. */
+/** What the login pages need to know about the portal. */
 export interface FormView {
   readonly portal: FormPortal;
   readonly institution: Institution;

@@ -106,7 +106,7 @@ export interface HtmlPortal extends FormPortal {
   readonly pager: {
     readonly size: number;
     readonly style: 'next' | 'numbers';
-    /** Text of the link to the next page; unused where pages are numbered. */
+    /** Text of the link to the next page; not used if pages are numbered. */
     readonly next: string;
   };
   readonly labels: {

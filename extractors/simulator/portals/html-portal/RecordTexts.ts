@@ -14,7 +14,7 @@ import type { Pac } from '../../../src/products/pac.ts';
 import type { Pat, PatOwner, PatState } from '../../../src/products/pat.ts';
 import type { TableText } from './TableText.ts';
 
-/** Sections of the menu beside accounts, cards and transfers. */
+/** Sections of the menu in addition to accounts, cards and transfers. */
 export type RecordSection = 'bills' | 'pacs' | 'pats' | 'loans' | 'mortgages' | 'investments';
 
 /** A record shown as a definition list: its heading, and its lines in order. */

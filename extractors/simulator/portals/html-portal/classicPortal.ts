@@ -24,7 +24,9 @@ function transferTable(caption: string, party: string): TableText<TransferColumn
   };
 }
 
-/** Defaults of the platform; also how a bank with a JSON API looks to a person in a browser. */
+/**
+ * Defaults of the platform; also used for the pages that a bank with a JSON API shows to people.
+ */
 export function classicPortal(entityId: string): HtmlPortal {
   return {
     entityId,

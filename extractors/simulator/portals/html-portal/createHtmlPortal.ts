@@ -27,7 +27,7 @@ import {
   unbilledPage,
 } from './recordPages.ts';
 
-/** A bank's portal of server-rendered pages: form login, a menu, tables over pages. */
+/** A bank's portal with server-rendered pages: form login, a menu, paginated tables. */
 export function createHtmlPortal(
   portal: HtmlPortal,
   institution: Institution,
@@ -44,7 +44,10 @@ export function createHtmlPortal(
   return createFormPortal(portal, institution, context, root, { show });
 }
 
-/** A page behind the login; `rut` is whose accounts are shown. */
+/**
+ * A page behind the login.
+ * @param rut the RUT whose accounts are shown
+ */
 export async function showBank(
   view: PortalView,
   context: SimulatorContext,

@@ -9,7 +9,7 @@ import type { HtmlPortal } from './HtmlPortal.ts';
 import type { TableText } from './TableText.ts';
 
 /** Building blocks of all pages behind the login. */
-/** What pages need to know of their portal. */
+/** What pages need to know about their portal. */
 export interface PortalView {
   readonly portal: HtmlPortal;
   readonly institution: Institution;
@@ -27,7 +27,7 @@ function menuLinks({ portal, root }: PortalView): readonly MenuLink[] {
   ];
 }
 
-/** The menu as a frame's page. */
+/** The menu as a page for a frame. */
 export function menuPage(view: PortalView): Markup {
   const links = html`<nav aria-label="Principal">
     <ul>
@@ -75,7 +75,7 @@ export function pager(view: PortalView, path: string, current: number, pages: nu
     <p class="paginas">${links}</p>`;
 }
 
-/** Page numbers that a numbered pager links: the first, the last and the neighbours. */
+/** Page numbers that a numbered pager links to: the first, the last and the neighbours. */
 function nearby(current: number, pages: number): number[] {
   const wanted = [1, current - 1, current, current + 1, pages];
   return [...new Set(wanted)].filter((number) => number >= 1 && number <= pages);
@@ -89,7 +89,7 @@ export function labelled(
   return labels(entries.map(([label, value]) => [played(view, label), value]));
 }
 
-/** A table; without rows it has one cell that says so. */
+/** A table; without rows, a single cell contains the text for an empty table. */
 export function table<Column extends string>(
   view: PortalView,
   text: TableText<Column>,
@@ -103,7 +103,7 @@ export function table<Column extends string>(
   });
 }
 
-/** A redesigned portal uses other words. */
+/** The text in a redesigned portal's words if the layout is malformed. */
 export function played(view: PortalView, text: string): string {
   return view.isMalformed ? `Nuevo: ${text}` : text;
 }

@@ -84,7 +84,7 @@ export function patLines(portal: HtmlPortal, pat: Pat): Cells<PatLine> {
   };
 }
 
-/** Mandates name the card brand as the product does. */
+/** Mandates name the card brand as the card product does. */
 function brandOf({ words }: HtmlPortal, brand: string): string {
   const found = Object.entries(words.brands).find(([ours]) => ours === brand);
   return found?.[1] ?? words.brands.other;

@@ -17,7 +17,7 @@ export interface JsonPortal {
   readonly prefix: `/${string}`;
   /** Headers required on every request, such as the id of the bank's own web client. */
   readonly requiredHeaders: Readonly<Record<string, string>>;
-  /** A handshake that registers the device and issues an anti-forgery token, or null. */
+  /** A handshake that registers the device and issues a CSRF token; null if the bank has none. */
   readonly handshake: {
     readonly path: `/${string}`;
     readonly deviceHeader: string;
@@ -27,17 +27,17 @@ export interface JsonPortal {
   } | null;
   readonly login: {
     readonly path: `/${string}`;
-    /** Null if the body is not one that the bank's own web client sends. */
+    /** Null if the body differs from what the bank's own web client sends. */
     readonly read: (body: unknown) => TypedCredentials | null;
     readonly accepted: (token: string) => JsonAnswer;
-    /** The password is right, and the login has to be confirmed. */
+    /** The answer if the password is right but the login has to be confirmed. */
     readonly challenged: (challenge: unknown) => JsonAnswer;
     readonly wrong: JsonAnswer;
     readonly locked: JsonAnswer;
     readonly unavailable: JsonAnswer;
     readonly invalid: JsonAnswer;
   };
-  /** Where the bank's session is a cookie, which stands for the token. */
+  /** Name of the session cookie, if the bank uses one in place of the bearer token. */
   readonly sessionCookie?: string;
   readonly logoutPath: `/${string}`;
   readonly expired: JsonAnswer;
@@ -56,7 +56,7 @@ export interface Asked {
 export interface CursorPage<T> {
   readonly items: readonly T[];
   readonly total: number;
-  /** Opaque; null at the end. */
+  /** An opaque cursor; null at the end. */
   readonly next: string | null;
 }
 

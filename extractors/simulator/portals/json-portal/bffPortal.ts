@@ -10,8 +10,8 @@ import { amount, BRANDS, CURRENCIES, present } from './bffValues.ts';
 import type { Asked, JsonAnswer, JsonPortal, TypedCredentials } from './JsonPortal.ts';
 
 /**
- * A backend-for-frontend API: every answer is a 200 with an envelope that says what happened,
- * amounts are whole numbers with a scale, times carry an offset, and a handshake precedes the
+ * A backend-for-frontend API: every answer is a 200 with an envelope that contains the actual
+ * result, amounts are integers with a scale, times have an offset, and a handshake precedes the
  * login.
  */
 export function bffPortal(options: {
@@ -199,7 +199,7 @@ function limits(balance: CardBalance, currency: Currency): unknown {
   };
 }
 
-/** Local time in Chile with its offset; the date alone if there is no time. */
+/** Local time in Chile with its offset; only the date if there is no time. */
 function moment(date: string, time: string | null): string {
   if (time === null) return date;
   const month = Number(date.slice(5, 7));

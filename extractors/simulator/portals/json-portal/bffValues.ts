@@ -3,12 +3,12 @@ import type { CursorPage } from './JsonPortal.ts';
 
 /** How a backend-for-frontend API writes values. */
 
-/** Hundredths, also of pesos; UF needs four places. */
+/** In hundredths, even for pesos; UF needs four decimals. */
 export function amount(value: number, currency: Currency): unknown {
   return scaled(value, currency === 'uf' ? 4 : 2);
 }
 
-/** Rates, prices and shares. */
+/** Rates, prices and shares: four decimals. */
 export const exact = (value: number): unknown => scaled(value, 4);
 
 function scaled(value: number, scale: number): unknown {

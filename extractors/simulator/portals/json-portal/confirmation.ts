@@ -47,7 +47,7 @@ export function challengeJson(id: string, challenge: SimulatedChallenge): unknow
   };
 }
 
-/** What the bank's client sends about a second factor; null if it is something else. */
+/** The body that the bank's client sends about a second factor; null if it is anything else. */
 export function readChallengeBody(body: unknown): {
   readonly id: string;
   readonly medium: string | null;

@@ -106,7 +106,7 @@ export function createJsonPortal(
   }
 
   function sessionOf(ctx: Context): PortalSession | null {
-    // Where the rest of the bank issues JWTs, their last part is the session.
+    // If the rest of the bank's portal issues JWTs, their last part is the session's id.
     const token = /^Bearer (?:[\w-]+\.[\w-]+\.)?([\w-]{1,100})$/.exec(
       ctx.get('authorization'),
     )?.[1];

@@ -25,8 +25,8 @@ const AS_DELIVERED = {
 } as const;
 
 /**
- * A REST API: HTTP statuses carry their meaning, amounts are strings with a decimal point, dates
- * and times are digits without separators.
+ * A REST API: results are HTTP statuses, amounts are strings with a decimal point, dates and times
+ * are digits without separators.
  */
 export function restPortal(given: {
   readonly entityId: string;
@@ -79,7 +79,7 @@ function readCredentials(body: unknown): TypedCredentials | null {
   if (typeof body !== 'object' || body === null) return null;
   const { rut, clave, canal } = body as Record<string, unknown>;
   if (typeof rut !== 'string' || typeof clave !== 'string' || canal !== 'WEB') return null;
-  // Ten characters, padded with zeros, without dots or hyphen.
+  // Expects ten characters, padded with zeros, without dots or hyphen.
   const parsed = /^\d{9}[\dK]$/.test(rut) ? parseRut(rut.replace(/^0+/, '')) : null;
   return parsed === null ? null : { rut: parsed, password: clave };
 }

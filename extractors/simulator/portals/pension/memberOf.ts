@@ -9,7 +9,7 @@ export interface Member extends AfpMember {
   readonly personalInformation: PersonalInformation;
 }
 
-/** The member behind a session; companies have none. */
+/** The member to whom a session belongs; null for companies. */
 export function memberOf(session: PortalSession, rut: string): Member | null {
   const member = afpMember(rut, chileanToday(session.openedAt), session.entityId);
   const { personalInformation } = member;

@@ -17,18 +17,18 @@ import type { RutStyle } from '../../../src/shared/rut.ts';
 export const ACCOUNTS = ['obligatory', 'apv', 'agreed', 'cav'] as const;
 export type Account = (typeof ACCOUNTS)[number];
 
-/** A fund manager's formats, in pages and files alike. */
+/** A fund manager's formats, for both pages and files. */
 export interface PensionStyle {
   readonly date: DateStyle | 'iso';
   readonly month: 'numeric' | 'short' | 'long' | 'iso';
-  /** In front of pesos: `$ `, `$` or nothing. */
+  /** Prefix of amounts in pesos: `$ `, `$` or nothing. */
   readonly symbol: string;
   /** Whether thousands are separated by dots. */
   readonly isGrouped: boolean;
   readonly rut: RutStyle;
   readonly blank: string;
   readonly accounts: Readonly<Record<Account, string>>;
-  /** In front of a fund's letter: `Fondo `, or nothing. */
+  /** Prefix of a fund's letter: `Fondo `, or nothing. */
   readonly fundPrefix: string;
   readonly regimePrefix: string;
   readonly genders: Readonly<Record<'female' | 'male', string>>;

@@ -36,9 +36,9 @@ type Shown = readonly [title: string, content: MarkupValue];
 const FACADES = [purchaseRegister, incomeTaxStates, vatStates];
 
 /**
- * The tax service: old programs that answer pages in ISO-8859-1 with their data in scripts and hidden
- * fields, newer applications that answer JSON, each on a host of its own. A request's path begins
- * with the first label of its host, except at `www`.
+ * The tax service: old programs that answer with pages in ISO-8859-1, whose data is in scripts and
+ * hidden fields, and newer applications that answer with JSON, each on its own host. A request's
+ * path begins with the first label of its host, except for `www`.
  */
 export function createSiiPortal(
   institution: Institution,
@@ -47,7 +47,10 @@ export function createSiiPortal(
 ): PortalHandler {
   const site = siiSite(institution, context, root);
   const login = siiLogin(site);
-  /** Sessions that have landed on the home page, which is no reading of data yet. */
+  /**
+   * Sessions that have opened the home page after the login; the first visit does not count as
+   * reading.
+   */
   const landed = new WeakSet<PortalSession>();
 
   const notFound = (): Reply =>
@@ -156,7 +159,7 @@ export function createSiiPortal(
     }
   }
 
-  /** Pages of ours, below a path that says so at the real origin. */
+  /** Placeholder pages; at the real origin their path contains `/no-documentado/`. */
   function undocumentedAt(path: string, { ctx, taxpayer }: Visit): Shown | null {
     const { propertyTax, swornDeclarations } = taxpayer;
     switch (path) {
@@ -188,7 +191,7 @@ export function createSiiPortal(
 
   return async (ctx, path) => {
     const reply = outside(ctx, path) ?? (await inside(ctx, path));
-    // What it shows is of the day that it says.
+    // The pages show data of the day that the `Date` header states.
     const date = new Date(context.now()).toUTCString();
     return { ...reply, headers: { date, ...reply.headers } };
   };

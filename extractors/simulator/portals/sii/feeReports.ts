@@ -7,18 +7,18 @@ import { html } from '../../http/markup.ts';
 import type { MarkupValue } from '../../http/markup.ts';
 import { inlineJson, inlineScript } from '../../http/inlineData.ts';
 
-/** Fee receipts that a taxpayer issued: a report of a year, and one of each month. */
+/** Fee receipts that a taxpayer issued: one report per year, and one per month. */
 
 const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
 
-/** Rows of a page of a month's report. */
+/** Rows per page of a monthly report. */
 export const ROWS_PER_PAGE = 100;
 
-/** The maps that the pages' scripts fill in, and how they print amounts. */
+/** The maps that the pages' scripts fill in, and the function that formats amounts. */
 const MAPS = `var xml_values = new Array(), arr_informe_mensual = new Array();
 function formatMiles(digits, dot) { return digits.replace(/\\B(?=(\\d{3})+$)/g, dot); }`;
 
-/** What a script writes into a map, value by value. */
+/** The assignments of a script that fills in a map. */
 function filled(map: string, values: Readonly<Record<string, string>>): string {
   return Object.entries(values)
     .map(([name, value]) => `${map}['${name}'] = ${value};`)
@@ -26,13 +26,13 @@ function filled(map: string, values: Readonly<Record<string, string>>): string {
 }
 
 const quoted = (value: string | number): string => inlineJson(String(value));
-/** What the page prints with dots between the thousands. */
+/** An amount that the page prints with dots as thousands separators. */
 const amount = (value: number): string => `formatMiles(${quoted(value)},'.')`;
 
 const monthOf = (year: string, index: number): string =>
   `${year}-${String(index + 1).padStart(2, '0')}`;
 
-/** The receipts that are shown: none of the month in which it is read, nor later. */
+/** The receipts that are shown: none of the current month or later. */
 const receiptsIn = ({ rut, today }: SiiTaxpayer, period: string): readonly FeeReceipt[] =>
   period < today.slice(0, 7) ? feesIn(rut, period) : [];
 
@@ -49,7 +49,7 @@ const header = ({ rut, name }: SiiTaxpayer, year: string): Record<string, string
   };
 };
 
-/** Seven figures a month; a month without receipts has none. */
+/** Seven figures per month; none for a month without receipts. */
 export function yearReport(
   taxpayer: SiiTaxpayer,
   year: string,
@@ -129,7 +129,7 @@ export function monthReport(
 const suffixed = (values: Readonly<Record<string, string>>, row: number): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [`${name}_${row}`, value]));
 
-/** The name is cut, and a receipt that was voided has the day on which it was. */
+/** The name is truncated, and a voided receipt has the date on which it was voided. */
 function rowOf(receipt: FeeReceipt): Record<string, string> {
   const [digits = '', checkDigit = ''] = receipt.client.rut.split('-');
   const day = quoted(formatDate(receipt.date, 'slash'));

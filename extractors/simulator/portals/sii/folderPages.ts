@@ -11,19 +11,19 @@ import type { SiiSite } from './siiSite.ts';
 import type { Visit } from './visits.ts';
 
 /**
- * The tax folder: a page with a frame, in which one looks at what it will hold, says who is to
- * receive it, and stores the document.
+ * The tax folder: a page with a frame, in which the visitor previews its content, enters the
+ * recipient, and stores the document.
  */
 
 const FOLDER = '/dii_cgi/carpeta_tributaria/';
 
-/** What each folder is for, by the name of its programs. */
+/** The purpose of each folder, by the name of its programs. */
 const PURPOSES: Readonly<Record<string, string>> = {
   cte_para_creditos: 'Carpeta para solicitar créditos',
   cte_acreditar_renta: 'Carpeta para acreditar renta',
 };
 
-/** An institution that is not in the list, whose name one writes. */
+/** Code for an institution that is not in the list and whose name is typed. */
 const OTHER = '999';
 
 type Shown = { readonly page: Markup; readonly isFrame: boolean };

@@ -8,7 +8,7 @@ import type { Markup } from '../../http/markup.ts';
 
 const NOTHING = '- No se registra información para este RUT -';
 
-/** One line of a cell below the other. */
+/** Texts in one cell, each on its own line. */
 const lines = (texts: readonly string[]): Markup =>
   html`${texts.map((text, index) => html`${index > 0 && html`<br />`}${text}`)}`;
 

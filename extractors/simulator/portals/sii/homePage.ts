@@ -7,9 +7,12 @@ import { dataTable, labelled } from '../form-portal/content.ts';
 import type { MarkupValue } from '../../http/markup.ts';
 import { inlineJson, inlineScript } from '../../http/inlineData.ts';
 
-/** Mi SII: who the taxpayer is, as data in a script of the page and as what the script shows. */
+/**
+ * Mi SII: data about the taxpayer, both as JSON in a script of the page and as what that script
+ * displays.
+ */
 
-/** The days of the taxpayer's own record: `2008-05-26 00:00:00.0`. */
+/** Format of dates in the taxpayer's own record: `2008-05-26 00:00:00.0`. */
 const recordedDay = (date: string | null): string | null =>
   date === null ? null : `${date} 00:00:00.0`;
 
@@ -137,7 +140,10 @@ function addressesOf({ taxFolder: { taxpayer } }: SiiTaxpayer) {
   ];
 }
 
-/** Small businesses have an attribute in force; who is none any more has one that has ended. */
+/**
+ * A small business has this attribute in force; a taxpayer who is no longer one has it with an end
+ * date.
+ */
 function attributesOf({ rut, taxSituation }: SiiTaxpayer) {
   const [digits = '', dv = ''] = rut.split('-');
   const of = (code: string, description: string, until: string | null, value: string) => ({

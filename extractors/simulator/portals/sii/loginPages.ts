@@ -16,20 +16,20 @@ import { inlineJson, inlineScript } from '../../http/inlineData.ts';
 import { EXPIRY_COOKIE, PATHS } from './siiSite.ts';
 import type { SiiSite } from './siiSite.ts';
 
-/** Refusals are pages of status 200: a sentence, then its code. */
+/** Refusals are pages with status 200: a sentence, then its code. */
 const REFUSALS = {
   wrong: [
     'La Clave Tributaria ingresada no es correcta, verifique que su teclado no está con opción "mayúsculas" e inténtelo nuevamente.',
     '01.01.203.500.720.20',
   ],
-  // Nobody documents the page of a locked key: sentence and code are ours.
+  // The page for a locked password is not documented: its sentence and code are invented.
   locked: ['Su Clave Tributaria se encuentra bloqueada.', '01.01.000.500.720.00'],
 } as const;
 
-/** A session lives for two hours without a request. */
+/** A session expires after two hours without a request. */
 const SESSION_MINUTES = 120;
 
-/** Fills in the hidden fields from what was typed, as the page's own script does. */
+/** Fills in the hidden fields from the typed values, as the page's own script does. */
 export const LOGIN_SCRIPT = `
 function asignaReferencia() {
   var asked = window.location.search.slice(1);
@@ -157,7 +157,7 @@ export function siiLogin(site: SiiSite) {
       case 'locked':
         return refusal(REFUSALS.locked);
       case 'unavailable': {
-        // Nor does anybody document how it says that it is down.
+        // The maintenance message is not documented either.
         const text = 'El servicio se encuentra en mantención. Intente más tarde.';
         return site.send(site.message('Servicio no disponible', text), 503);
       }
@@ -173,7 +173,7 @@ export function siiLogin(site: SiiSite) {
     return session;
   }
 
-  /** No redirect: a page whose script writes the last cookie and goes on. */
+  /** Not a redirect: a page whose script sets the last cookie and then continues. */
   function letIn(session: PortalSession, asked: string): Reply {
     const next = site.owns(asked) ? asked : home;
     const script = `var until = new Date(Date.now() + ${SESSION_MINUTES} * 60000);

@@ -5,7 +5,9 @@ import type { JsonObject } from '../../../src/shared/json.ts';
 import type { SdiFacade, SdiMethod } from './sdi.ts';
 import type { Visit } from './visits.ts';
 
-/** The register of purchases and sales (RCV): a summary of each month, and its documents by type. */
+/**
+ * The register of purchases and sales (RCV): a summary of each month, and its documents by type.
+ */
 
 const STATES = ['REGISTRO', 'PENDIENTE', 'NO_INCLUIR', 'RECLAMADO'] as const;
 type State = (typeof STATES)[number];
@@ -19,7 +21,7 @@ interface Asked {
   readonly documents: readonly DteDocument[];
 }
 
-/** `respEstado`, which says more than the HTTP status. */
+/** `respEstado`, which is more specific than the HTTP status. */
 const state = (code: number, message: string | null): JsonObject => ({
   respEstado: { codRespuesta: code, msgeRespuesta: message, codError: null },
 });
@@ -27,7 +29,7 @@ const state = (code: number, message: string | null): JsonObject => ({
 const NOTHING = 3;
 const NOT_AUTHORISED = 99;
 
-/** Purchases that were neither accepted nor refused yet, or left out of the month's credit. */
+/** Some purchases are neither accepted nor refused yet, or are excluded from the month's credit. */
 function stateOf(document: DteDocument, operation: Operation): State {
   const folio = Number(document.folioNumber);
   if (operation === 'VENTA') return 'REGISTRO';
@@ -35,7 +37,7 @@ function stateOf(document: DteDocument, operation: Operation): State {
   return folio % 5 === 0 ? 'PENDIENTE' : 'REGISTRO';
 }
 
-/** What a call asks for; null for fields that it may not have, a code for what is refused. */
+/** The documents that a call asks for; null for invalid fields, a code for a refusal. */
 function read(data: JsonObject, { taxpayer }: Visit): Asked | number | null {
   const period = String(data['ptributario']).replace(/^(\d{4})(\d{2})$/, '$1-$2');
   const operation = OPERATIONS.find((one) => one === data['operacion']);
@@ -90,7 +92,10 @@ const getResumen: SdiMethod = (data, visit) => {
   };
 };
 
-/** The word that the application sends in place of a captcha's answer; none is accepted too. */
+/**
+ * The value that the application sends in place of a captcha's answer; an empty one is accepted
+ * too.
+ */
 const ANSWERS = ['t-o-k-e-n-web', ''];
 
 const getDetalle =
@@ -105,14 +110,14 @@ const getDetalle =
     const listed = asked.documents.filter((one) => one.documentType === type);
     if (listed.length === 0) return refusal(NOTHING);
     return {
-      // The oldest first, whatever the summary's order is.
+      // Oldest first, whatever the order of the summary.
       data: listed.toReversed().map((one) => detail(one, operation)),
       dataCabecera: { dcvFecModificacion: formatDate(`${asked.period}-28`, 'slash') },
       ...state(0, null),
     };
   };
 
-/** Amounts that a document does not have are null. */
+/** Amounts that do not apply to a document are null. */
 function detail(document: DteDocument, operation: Operation): JsonObject {
   const [rut, name] =
     operation === 'VENTA'

@@ -13,17 +13,18 @@ import type { SiiSite } from './siiSite.ts';
 import type { Visit } from './visits.ts';
 
 /**
- * The application of real estate: a page whose script asks for the state of the session, then plain
- * JSON without an envelope. Unless both were requested, in that order, it answers zero bytes.
+ * The real estate application: a page whose script requests the state of the session, then plain
+ * JSON without an envelope. The answer is zero bytes unless the page and the state were requested
+ * in that order.
  */
 
 const STATUS = '/app/session/status';
 const SERVICE = '/app/vica/';
 
-/** Set by the status call for everything below `/app`; the name is ours. */
+/** Set by the status call for everything below `/app`; the name is invented. */
 const COOKIE = 'SII-APP';
 
-/** Zero bytes rather than an error. */
+/** The real service answers zero bytes rather than an error. */
 const silence = (): Reply => ({ status: 200, headers: {}, body: '' });
 
 /** The response to a visitor without a session; null for paths that redirect to the login. */
@@ -35,7 +36,10 @@ export function realEstateOutside(path: string): Reply | null {
 /** Sessions that have opened the page. */
 const opened = new WeakSet<PortalSession>();
 
-/** Opens the application for a session. The page's script does what a program has to do by itself. */
+/**
+ * Opens the application for a session. The page's script makes the calls that a program without a
+ * browser has to make itself.
+ */
 export function realEstateContent(site: SiiSite, { session, taxpayer }: Visit): MarkupValue {
   opened.add(session);
   const service = site.at('www2', `${SERVICE}${taxpayer.rut}/v1`);
@@ -68,7 +72,7 @@ export function realEstateReply(site: SiiSite, path: string, visit: Visit): Repl
     const scope = site.applicationCookie(COOKIE, session.csrfToken);
     return send(stateOf(visit), opened.has(session) ? { 'set-cookie': scope } : {});
   }
-  // Without the hyphen before its check digit the RUT is no path of the application.
+  // A path whose RUT lacks the hyphen before the check digit does not exist.
   const service = `/www2${SERVICE}${taxpayer.rut}/v1`;
   if (!path.startsWith(`${service}/`)) return null;
   if (ctx.cookies.get(COOKIE) !== session.csrfToken) return silence();
@@ -91,7 +95,7 @@ const stateOf = ({ session, taxpayer }: Visit): JsonObject => ({
   userRte: null,
 });
 
-/** It counts zero properties even for a taxpayer who has some. */
+/** The real service counts zero properties even for a taxpayer who owns some. */
 const HEADER = {
   totalBienesRaices: 0,
   solicitudesEnCurso: 0,

@@ -4,7 +4,10 @@ import type { MarkupValue } from '../../http/markup.ts';
 import { inlineJson } from '../../http/inlineData.ts';
 import { purchaseRegister } from './purchaseRegister.ts';
 
-/** The register's application: a form, and a script that calls the service for what it asks. */
+/**
+ * The register's application: a form, and a script that calls the service for what the visitor asks
+ * for.
+ */
 
 const APPLICATION = `
 function consultar(event) {

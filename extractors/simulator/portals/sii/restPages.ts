@@ -4,7 +4,7 @@ import { formatRut } from '../../../src/shared/rut.ts';
 import { dataTable, labelled } from '../form-portal/content.ts';
 import type { MarkupValue } from '../../http/markup.ts';
 
-/** What the tax folder holds and nobody documents where it is read: placeholder pages. */
+/** Data in the tax folder for which no source documents a page: placeholder pages. */
 
 export const NOTHING = 'No registra información';
 

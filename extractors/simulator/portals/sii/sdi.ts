@@ -8,7 +8,7 @@ import type { Visit } from './visits.ts';
 
 /** The envelope in which the newer applications wrap every call and answer. */
 
-/** Answers a method's `data`; null where it does not know the fields that were sent. */
+/** Answers a method's `data`; returns null if the fields are not those that the method expects. */
 export type SdiMethod = (data: JsonObject, visit: Visit) => JsonObject | null;
 
 export interface SdiFacade {
@@ -16,7 +16,7 @@ export interface SdiFacade {
   readonly path: string;
   /** Java interface that the envelope names before the method. */
   readonly namespace: string;
-  /** As its header says; the body is UTF-8 whatever it says. */
+  /** The charset in the content type; the body is always UTF-8. */
   readonly charset: 'utf-8' | 'ISO-8859-1';
   readonly methods: Readonly<Record<string, SdiMethod>>;
 }
@@ -29,7 +29,9 @@ const sendUtf8 = (value: unknown, charset: string, status = 200): Reply => ({
   body: Buffer.from(JSON.stringify(value), 'utf8'),
 });
 
-/** As of any call without a session, or with half an envelope: the answer does not tell which. */
+/**
+ * The answer to any call without a session or with an incomplete envelope: it does not tell which.
+ */
 export const unauthorised = (): Reply => sendUtf8(UNAUTHORISED, 'utf-8');
 
 export function answerSdi(facade: SdiFacade, method: string, ctx: Context, visit: Visit): Reply {
@@ -64,7 +66,7 @@ function envelopeOf(body: unknown): { metaData: JsonObject | null; data: JsonObj
   }
 }
 
-/** Fields that the method's class has not end in the server's own page. */
+/** Fields that the method's class lacks produce the server's own error page. */
 const malformedData = (method: string): Reply => ({
   status: 400,
   headers: { 'content-type': 'text/html;charset=ISO-8859-1' },

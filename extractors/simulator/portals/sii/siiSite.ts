@@ -10,7 +10,7 @@ import { page } from '../../layout.ts';
 import type { PortalSession } from '../../SessionStore.ts';
 import { menu } from '../form-portal/content.ts';
 
-/** The hosts below `sii.cl` that the portal is spread over, beside `www`. */
+/** The hosts below `sii.cl` that the portal uses, in addition to `www`. */
 type Host = 'zeusr' | 'misiir' | 'www2' | 'www4' | 'loa' | 'zeus';
 
 /** Paths of pages that others link or redirect to. */
@@ -28,15 +28,17 @@ export const PATHS = {
   realEstate: '/vica/Menu/BienesRaices',
 } as const;
 
-/** Written by the login's script, as the date until which the session may live. */
+/** Set by the login's script to the time at which the session expires at the latest. */
 export const EXPIRY_COOKIE = 'NETSCAPE_LIVEWIRE.locexp';
 
-/** The real pages run scripts of their own; only those of the portal run here. */
+/** The real pages contain scripts of their own; here only the portal's scripts may run. */
 const WITH_SCRIPTS = {
   'content-security-policy': `${SECURITY_HEADERS['content-security-policy'] ?? ''}; script-src 'self' 'unsafe-inline'; connect-src 'self'`,
 };
 
-/** Where the portal stands for its visitor, its sessions, and the frame around its pages. */
+/**
+ * The portal's addresses as its visitor sees them, its sessions, and the frame around its pages.
+ */
 export type SiiSite = ReturnType<typeof siiSite>;
 
 export function siiSite(institution: Institution, context: SimulatorContext, root: PortalRoot) {
@@ -45,7 +47,7 @@ export function siiSite(institution: Institution, context: SimulatorContext, roo
   const isReal = base.startsWith('https:');
   const at = (host: Host, path: string): Target =>
     `${addresses.otherOf(institution, host)}${path}` as Target;
-  /** What nobody documents. */
+  /** Addresses of placeholder pages. */
   const below = (path: string): Target => `${base}${path}` as Target;
   const home = at('misiir', PATHS.home);
   const front: Target = isReal ? 'https://www.sii.cl/' : `${root}/`;
@@ -75,7 +77,7 @@ export function siiSite(institution: Institution, context: SimulatorContext, roo
     home,
     front,
 
-    /** Whether an address is one of the portal's own, so that a visitor may be sent there. */
+    /** Whether an address belongs to the portal, so that redirecting a visitor there is safe. */
     owns: (address: string): boolean => {
       if (!isReal) return address.startsWith(`${root}/`);
       if (!URL.canParse(address)) return false;
@@ -83,7 +85,10 @@ export function siiSite(institution: Institution, context: SimulatorContext, roo
       return protocol === 'https:' && hostname.endsWith('.sii.cl');
     },
 
-    /** The session of a visitor with its cookies, the one that a script writes included. */
+    /**
+     * The session that belongs to a visitor's cookies; requires the cookie that the login's script
+     * sets.
+     */
     sessionOf: ({ cookies }: Context): PortalSession | null => {
       const isDated = !Number.isNaN(Date.parse(cookies.get(EXPIRY_COOKIE) ?? ''));
       return isDated ? sessions.find(cookies.get('TOKEN'), institution.id) : null;
@@ -104,7 +109,7 @@ export function siiSite(institution: Institution, context: SimulatorContext, roo
       ];
     },
 
-    /** Of the newest applications alone, which are below one path of their host. */
+    /** A cookie for the newest applications only, which are below a single path of their host. */
     applicationCookie: (name: string, value: string): string =>
       `${name}=${value}; Path=${isReal ? '' : `${root}/www2`}/app; HttpOnly; SameSite=Lax`,
 
@@ -112,14 +117,14 @@ export function siiSite(institution: Institution, context: SimulatorContext, roo
       cookie(name, '', '; Max-Age=0'),
     ),
 
-    /** What a script writes after the name and the value of a cookie. */
+    /** The attributes that a script writes after the name and value of a cookie. */
     scriptScope: isReal ? ';domain=.sii.cl;path=/' : `;path=${root}`,
 
-    /** The address that was asked for. */
+    /** The requested address. */
     addressOf: (ctx: Context): string =>
       (isReal ? `https://${ctx.hostname}` : '') + ctx.originalUrl,
 
-    /** To the login, which leads back to where the visitor wanted to go. */
+    /** The login, which returns to the page that the visitor asked for. */
     loginAddress: (next: string): Target => at('zeusr', `${PATHS.login}?${next}`),
 
     inside: (title: string, content: MarkupValue): Markup =>

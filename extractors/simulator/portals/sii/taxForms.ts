@@ -5,7 +5,7 @@ import { formatNumber } from '../../../src/shared/money.ts';
 import type { SdiFacade, SdiMethod } from './sdi.ts';
 import type { Visit } from './visits.ts';
 
-/** Whether the yearly and the monthly form were declared, and the yearly one's lines. */
+/** Whether the yearly and the monthly form were declared, and the lines of the yearly form. */
 
 const isOwn = (data: JsonObject, { taxpayer }: Visit): boolean =>
   `${String(data['rut'])}-${String(data['dv'])}` === taxpayer.rut;
@@ -34,7 +34,7 @@ const buscaDeclVgte: SdiMethod = (data, visit) => {
   });
   return {
     data: {
-      // A declaration that a later one took the place of stays listed.
+      // A declaration that was replaced by a later one stays in the list.
       decls: [
         ...(Number(form.folioNumber) % 2 === 0
           ? [decl(Number(form.folioNumber) - 1, 'N', '20')]
@@ -68,7 +68,7 @@ export const incomeTaxStates: SdiFacade = {
   methods: { buscaDeclVgte, f22Compacto },
 };
 
-/** Nothing declared is an empty list. The form's id is 2, not its number. */
+/** An empty list means that nothing was declared. The form's id is 2, which is not its number. */
 const getDeclaracionConEstados: SdiMethod = (data, visit) => {
   if (data['formId'] !== '2') return null;
   if (!isOwn(data, visit)) {
@@ -92,7 +92,7 @@ const getDeclaracionConEstados: SdiMethod = (data, visit) => {
   });
   return {
     data: [
-      // A payment that was broken off leaves a row of its own.
+      // An aborted payment leaves its own row.
       ...(folio % 4 === 0 ? [row(70, 'Pago inconcluso', folio + 1, '10:30:00')] : []),
       row(1, 'Vigente', folio, '10:31:00'),
     ],

@@ -5,7 +5,7 @@ import { chileanToday } from '../../chileanToday.ts';
 import type { PortalSession } from '../../SessionStore.ts';
 import type { SiiSite } from './siiSite.ts';
 
-/** A request of a taxpayer who has logged in. */
+/** A request of a logged-in taxpayer. */
 export interface Visit {
   readonly ctx: Context;
   readonly session: PortalSession;
@@ -13,7 +13,7 @@ export interface Visit {
   readonly isMalformed: boolean;
 }
 
-/** Null without a session. */
+/** Null if there is no session. */
 export function visitOf(site: SiiSite, ctx: Context): Visit | null {
   const session = site.sessionOf(ctx);
   if (session?.outcome == null || session.rut === null) return null;

@@ -1,4 +1,4 @@
-/** How the login of a state service looks that takes ClaveÚnica alone. */
+/** Texts of the login of a state service that only accepts ClaveÚnica. */
 export interface StatePortal {
   readonly entityId: string;
   readonly charset: 'utf-8' | 'iso-8859-1';

@@ -66,7 +66,8 @@ export function createStatePortal(
       case '/clave-unica/retorno':
         return comeBack(ctx);
       case '/salir':
-        // Ends the sign-on's session too: the next person at this browser must log in again.
+        // Also ends the sign-on's session, so that the next person at this browser must log in
+        // again.
         return relyingParty.signOff(`${root}/ingreso`, endSession(ctx));
       default:
         return showInside(ctx, path);

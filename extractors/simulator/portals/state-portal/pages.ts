@@ -5,7 +5,7 @@ import type { Markup } from '../../http/markup.ts';
 import { page } from '../../layout.ts';
 import type { StatePortal } from './StatePortal.ts';
 
-/** What the login pages need to know of the service. */
+/** What the login pages need to know about the service. */
 export interface StateView {
   readonly portal: StatePortal;
   readonly institution: Institution;

@@ -27,8 +27,8 @@ const expired = (): Reply => failure(401, 'SESION_EXPIRADA', 'La sesión ha expi
 const success = (datos: unknown): Reply => sendJson({ codigo: 'OK', mensaje: null, datos });
 
 /**
- * What nobody documents of the treasury: a JSON API of ours, whose bearer token a page behind the
- * login has the ticket for.
+ * The undocumented part of the treasury: an invented JSON API with a bearer token, whose ticket is
+ * in a page behind the login.
  */
 export function createTgrApi(
   institution: Institution,

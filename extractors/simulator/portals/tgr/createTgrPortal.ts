@@ -29,20 +29,23 @@ import { agreementList, QUOTAS_TITLE, quotaTable } from './quotaPages.ts';
 import { byRutLink, PROPERTY_TAX_TITLE, propertyQuotas, rollList } from './propertyTaxPages.ts';
 import { fileOf, isTgrPath, TGR_MENU, tgrContent } from './tgrPages.ts';
 
-/** The procedure that a login starts from and leads to, at one of the treasury's hosts. */
+/**
+ * The procedure from which a login starts and to which it returns, at one of the treasury's hosts.
+ */
 const PROCEDURE = '/tramites-tgr/imprimir-cuotas-de-convenios-vigentes';
 
 const COOKIE = 'TGR_SESION';
 
-/** Pages are spread over hosts, and framed from another; their forms lead to others. */
+/** Pages are on several hosts and framed from another one, and forms redirect to others. */
 const POLICY = (SECURITY_HEADERS['content-security-policy'] ?? '')
   .replaceAll(/(frame-src|form-action|frame-ancestors) 'self'/g, "$1 'self' https:")
   .concat("; script-src 'self' 'unsafe-inline'; connect-src 'self'");
 
 /**
- * The treasury: a procedure page, the choice of a password, the tax service's login, and back to the
- * procedure, whose content is in a frame. A request's path begins with the first label of its host,
- * except at the site that one is logged in to; what nobody documents is there, below our own path.
+ * The treasury: the page of a procedure, the choice of a password, the tax service's login, and the
+ * procedure again, whose content is in a frame. A request's path begins with the first label of its
+ * host, except at the host of the logged-in pages; the placeholder pages are served there, below
+ * `/no-documentado/`.
  */
 export function createTgrPortal(
   institution: Institution,
@@ -60,7 +63,10 @@ export function createTgrPortal(
   const siiLogin = at('www2', `${UNDOCUMENTED_PATH}/ingreso`);
   const relyingParty = createRelyingParty({ institution, root, cookieName: 'CU_RETORNO', context });
   const api = createTgrApi(institution, context, COOKIE);
-  /** Sessions that have landed on the procedure, which is no reading of data yet. */
+  /**
+   * Sessions that have opened the procedure after the login; the first visit does not count as
+   * reading.
+   */
   const landed = new WeakSet<PortalSession>();
 
   const message = (title: string, text: string): Markup =>
@@ -82,7 +88,7 @@ export function createTgrPortal(
     context,
     root,
     cookieName: COOKIE,
-    // Both of the treasury's hosts that show what is behind the login.
+    // Valid for both of the treasury's hosts that have pages behind the login.
     ...(isReal && { cookieScope: 'Domain=.tesoreria.cl; Path=/' }),
     charset: 'utf-8',
     messagePage: message,
@@ -100,7 +106,7 @@ export function createTgrPortal(
   const statementOf = ({ openedAt }: PortalSession, rut: string): FiscalStatement =>
     tgrTaxpayer(rut, chileanToday(openedAt), institution.id).fiscalStatement;
 
-  /** What the script of the tax service's login calls. */
+  /** The call of the script on the tax service's login. */
   function postSiiLogin(ctx: Context): Reply {
     const form = formOf(ctx);
     const rut = parseRut(form.get('rut')?.trim());
@@ -110,7 +116,7 @@ export function createTgrPortal(
     const outcome = outcomeFor(ctx, rut, meetsRule);
     if (outcome.login === 'unavailable') return sendJson({}, 503);
     if (outcome.login !== 'accepted') return sendJson({ message: SII_REFUSALS[outcome.login] });
-    // Not the treasury's session yet: the browser carries a ticket to it, once.
+    // Not the treasury's session yet: the browser takes a single-use ticket to the treasury.
     const ticket = sessions.open(institution.id);
     ticket.rut = rut;
     ticket.outcome = outcome;
@@ -130,7 +136,10 @@ export function createTgrPortal(
     return { ...redirectTo(procedure, cookie(session)), status: 302 };
   }
 
-  /** Nobody documents how a session's end is told: whoever has none is led to the choice. */
+  /**
+   * How the end of a session is shown is not documented: a visitor without one is redirected to the
+   * choice of a password.
+   */
   const expired = (): Reply => ({ ...redirectTo(chooser), status: 302 });
 
   async function showProcedure(visit: Visit): Promise<Reply> {
@@ -140,7 +149,7 @@ export function createTgrPortal(
     return send(inside(QUOTAS_TITLE, framed('Cuotas', '/cuotas')));
   }
 
-  /** A public page, with the menu for whoever it knows to be logged in. */
+  /** A public page; a logged-in visitor also sees the menu. */
   function showPropertyTaxEntrance(ctx: Context): Reply {
     const content = byRutLink(below('/contribuciones'));
     return send(
@@ -155,7 +164,7 @@ export function createTgrPortal(
       <iframe title="${title}" src="${below(path)}"></iframe>
     </div>`;
 
-  /** Property tax in its frame; null for another path, or a form that asks for nothing. */
+  /** The property tax in its frame; null for another path, or for a form without a selection. */
   function propertyTax(statement: FiscalStatement, ctx: Context, path: string): Markup | null {
     const list = below('/contribuciones/roles');
     const quotas = below('/contribuciones/cuotas');
@@ -205,7 +214,7 @@ export function createTgrPortal(
     return shown(inside(TGR_MENU[path], tgrContent(path, statement, address)));
   }
 
-  /** Null behind the login. */
+  /** Null if the path is behind the login. */
   function outside(ctx: Context, path: string): Reply | null {
     switch (path) {
       case '':

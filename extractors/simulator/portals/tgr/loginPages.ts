@@ -4,7 +4,7 @@ import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
 import { page } from '../../layout.ts';
 
-/** Whose password to enter with; the button and the link are as their sources have them. */
+/** The choice of whose password to use; the button and the link are as documented. */
 export function chooserPage(
   institution: Institution,
   to: Readonly<Record<'claveTributaria' | 'claveUnica' | 'own', string>>,
@@ -23,15 +23,15 @@ export function chooserPage(
   });
 }
 
-/** How the tax service refuses, where it logs in for the treasury; the sentences are ours. */
+/** How the tax service refuses a login for the treasury; the sentences are invented. */
 export const SII_REFUSALS = {
   wrong: 'RUT o Clave Tributaria incorrecta.',
   locked: 'Clave Tributaria bloqueada.',
 } as const;
 
 /**
- * The tax service's newer login. Its fields and its button are documented, and so is the button that
- * only an error shows; what its script calls is ours.
+ * The tax service's newer login. Its fields and its button are documented, and so is the button
+ * that only appears with an error; the call of its script is invented.
  */
 export function siiLoginPage(institution: Institution, submitTo: string): Markup {
   const rule = institution.passwordRules['clave-tributaria']?.description ?? '';

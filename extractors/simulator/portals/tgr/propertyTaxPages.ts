@@ -7,8 +7,8 @@ import { html } from '../../http/markup.ts';
 import type { Markup, MarkupValue } from '../../http/markup.ts';
 
 /**
- * Property tax of all of a person's properties, in a frame. Ids, names and words are documented; the
- * columns of the list, the names of its boxes and where the form leads are ours.
+ * Property tax of all of a person's properties, in a frame. Ids, names and wording are documented;
+ * the columns of the list, the names of its checkboxes and the form's target are invented.
  */
 
 export const PROPERTY_TAX_TITLE = 'Contribuciones';
@@ -17,7 +17,7 @@ const BOXES = 'roles';
 const SLIPS = 'PortalContribPresencial';
 const NO_DEBTS = 'NO POSEE DEUDAS DE CONTRIBUCIONES PARA LA CONSULTA REALIZADA';
 
-/** On the public page that property tax is begun at. */
+/** The link on the public page where property tax payments start. */
 export const byRutLink = (byRut: string): Markup =>
   html`<p>
     <a id="tgr-wp-contribuciones-pagopresencial-pagoasociadosrut" href="${byRut}"
@@ -58,7 +58,7 @@ const table = (
     </table>
   </div>`;
 
-/** One row for each property, with a box to ask for its quotas. */
+/** One row for each property, with a checkbox to select its quotas. */
 export function rollList({ properties }: FiscalStatement, action: string): Markup {
   const headings = [
     html`<label><input id="selecctall" type="checkbox" /> Todos</label>`,
@@ -85,7 +85,7 @@ export function rollList({ properties }: FiscalStatement, action: string): Marku
     ${inlineScript(LIST)}`;
 }
 
-/** The search hides rows, and the box above ticks those that are shown. */
+/** The search hides rows, and the checkbox at the top selects the visible ones. */
 const LIST = `
 var rows = document.querySelectorAll('#example tbody tr');
 document.querySelector('#example_filter input').addEventListener('input', function (event) {
@@ -99,8 +99,8 @@ document.getElementById('selecctall').addEventListener('change', function (event
 });`;
 
 /**
- * The unpaid quotas of the properties whose boxes are ticked; null without the choice of slips. They
- * do not say whose they are.
+ * The unpaid quotas of the selected properties; null if no properties or no payment slips were
+ * selected. The rows do not name their property.
  */
 export function propertyQuotas(
   { debts }: FiscalStatement,

@@ -6,13 +6,13 @@ import { html } from '../../http/markup.ts';
 import type { MarkupValue } from '../../http/markup.ts';
 import { dataTable } from '../form-portal/content.ts';
 
-/** The title of the procedure where one's agreements are. */
+/** The title of the procedure that lists a person's agreements. */
 export const QUOTAS_TITLE = 'Imprimir Cuotas de Convenios Vigentes';
 
 const inForce = ({ agreements }: FiscalStatement): readonly FiscalAgreement[] =>
   agreements.filter(({ state }) => state === 'notDue');
 
-/** In the frame: one row for each agreement in force. */
+/** The content of the frame: one row for each agreement in force. */
 export function agreementList(
   statement: FiscalStatement,
   addressOf: (resolution: string) => string,
@@ -29,8 +29,8 @@ export function agreementList(
 }
 
 /**
- * The quotas of one agreement, with neither its number nor whose it is. What the mark beside a
- * number means no source says: here it is on quotas that are due.
+ * The quotas of one agreement, without its number and without the debtor. No source explains the
+ * mark beside a number: here it marks quotas that are due.
  */
 export function quotaTable(
   statement: FiscalStatement,

@@ -180,7 +180,7 @@ function paged(name: string, list: readonly unknown[], pageNumber: number) {
   };
 }
 
-/** A certificate's id in the API: in the list, and then in a path. */
+/** A certificate's id in the API, used both in the list and in paths. */
 export function certificateId({ type, checksum }: FiscalCertificate): string {
   return createHash('sha1').update(`${type} ${checksum}`).digest('hex').slice(0, 16);
 }
