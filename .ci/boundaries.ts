@@ -3,9 +3,9 @@ import { dirname } from 'node:path/posix';
 import { format, type ICruiseResult } from 'dependency-cruiser';
 import { folderRules, TEST } from '../.dependency-cruiser.mjs';
 
-// Checks .dependency-cruiser.mjs: its rules between files, which dependency-cruiser checks itself, and
-// circles between folders. dependency-cruiser's own folder scope overlooks circles between a folder
-// and its subfolders, and counts what tests import.
+// Checks the import rules between files, which dependency-cruiser itself evaluates from
+// .dependency-cruiser.mjs, and cycles between folders. dependency-cruiser's own folder scope misses
+// cycles between a folder and its subfolders, and also counts the imports of tests.
 
 const CHECKED = ['.ci', 'api', 'extractors', 'ui', 'docs-app', 'pacts', '.storybook'];
 
@@ -14,7 +14,7 @@ interface Import {
   readonly to: string;
 }
 
-// On the PATH in `npm run boundaries`.
+// `npm run boundaries` puts it on the PATH.
 const json = execFileSync(
   'depcruise',
   ['--config', '.dependency-cruiser.mjs', '--output-type', 'json', ...CHECKED],
@@ -47,7 +47,7 @@ function productionImports(area: string): Import[] {
     .filter(({ from, to }) => isChecked(from) && isChecked(to) && dirname(from) !== dirname(to));
 }
 
-/** Circles of folders, each in the order in which they import one another. */
+/** Cycles of folders, each in the order in which the folders import one another. */
 function findCircles(imports: readonly Import[]): string[][] {
   const graph = new Map<string, Set<string>>();
   for (const { from, to } of imports) {

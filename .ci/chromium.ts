@@ -5,23 +5,24 @@ import { aptGet, aptInstall, type AptOptions } from '../api/launcher/aptPackages
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const ELSEWHERE = 'Or set CHROMIUM_PATH to a Chromium that is installed elsewhere.';
 
-/** Debian's package and program of the part of Chromium that tests of pages need. */
+/** The Debian package, and its program, with the part of Chromium that page tests need. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
 
 /** Paths of the browsers for the tests. */
 export interface Browsers {
-  /** The one that extractions use. */
+  /** The browser that extractions use. */
   readonly chromium: string;
   /**
-   * Chromium without its windows, which opens a page in half the time: for tests of our own pages.
-   * Null where Debian's package cannot be installed, or where `CHROMIUM_PATH` names the browser.
+   * Chromium without a user interface, which opens a page in half the time: for tests of our own
+   * pages. Null if Debian's package cannot be installed, or if `CHROMIUM_PATH` names the browser.
    */
   readonly headlessShell: string | null;
 }
 
 /**
- * Finds the browsers for the tests, and installs Debian's where apt may be used.
- * @throws UserFacingError with the command to run, when there is no Chromium and none can be installed
+ * Finds the browsers for the tests, and installs Debian's packages if apt may be used.
+ * @throws UserFacingError with the command to run, when there is no Chromium and none can be
+ *   installed
  */
 export async function ensureBrowsers(options: AptOptions): Promise<Browsers> {
   const folders = executableFolders(options.env);
@@ -34,7 +35,7 @@ export async function ensureBrowsers(options: AptOptions): Promise<Browsers> {
   const isComplete = found.chromium !== null && found.headlessShell !== null;
   if (apt !== null && !isComplete && !options.env.CHROMIUM_PATH) {
     try {
-      // Both, since they share files of one version.
+      // Both packages, since they share files of one version.
       const packages = ['chromium', HEADLESS_SHELL];
       await aptInstall(apt, packages, options, ['The browser tests need it.', ELSEWHERE]);
     } catch (error) {

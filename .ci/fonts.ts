@@ -3,7 +3,7 @@ import { UserFacingError } from '../api/bin/UserFacingError.mjs';
 import { executableFolders } from '../api/launcher/executables.ts';
 import { aptGet, aptInstall, type AptOptions } from '../api/launcher/aptPackages.ts';
 
-/** Where the package puts the font, by Debian release. */
+/** The folder in which the package installs the font, by Debian release. */
 const FONTS = ['liberation', 'liberation2'].map(
   (folder) => `/usr/share/fonts/truetype/${folder}/LiberationSans-Regular.ttf`,
 );

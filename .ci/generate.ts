@@ -10,7 +10,7 @@ import { repositoryRoot } from './prepare.ts';
 
 // Writes the generated files that are committed, or with --check fails if one is stale.
 
-/** Later ones read what earlier ones write. */
+/** Ordered: later generators read what earlier ones write. */
 const GENERATORS = [
   ...[apiFiles, uiFiles, testPeopleFiles],
   ...[postmanFiles, typescriptSdkFiles, pythonSdkFiles, pythonSyncFiles],

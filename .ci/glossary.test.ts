@@ -23,6 +23,6 @@ it.each([...new Set(replacedTerms())])('"%s" occurs only in the glossary', (term
     ['grep', '-nwF', '-e', term, '--', '.', ':!CONTRIBUTING.md', ':!.ci/glossary.test.ts'],
     { cwd: repositoryRoot, encoding: 'utf8', maxBuffer: 1e8 },
   );
-  // 1 is "nothing found"; git reports its own failures by 128.
+  // Exit code 1 means "nothing found"; git reports its own failures with 128.
   expect(status, stdout).toBe(1);
 });

@@ -8,12 +8,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { repositoryRoot } from './prepare.ts';
 
-// The images run the sources, so nothing but this notices a file that is not copied into one, or a
-// package that is only there while developing.
+// The images run the TypeScript sources, so only this test notices a file that is not copied into
+// an image, or a package that is installed only during development.
 
 const read = (file: string): string => readFileSync(join(repositoryRoot, file), 'utf8');
 
-/** A stage of the Dockerfile: what it copies of the repository, and the program that it starts. */
+/**
+ * A stage of the Dockerfile: what it copies from the repository, and the program that it starts.
+ */
 function stage(name: string): { copied: string[]; entry: string } {
   const lines = read('Dockerfile').replaceAll('\\\n', ' ').split('\n');
   const begin = lines.findIndex((line) => line.endsWith(` AS ${name}`));
@@ -68,7 +70,7 @@ function importsOf(
 
 describe.each([
   ['api', ['api', 'extractors'], []],
-  // Its server builds a site only where it is given none.
+  // The server builds a site only if it is not given one, so the image needs no build code.
   ['docs', ['docs-app'], ['docs-app/build/']],
 ])('the image %s', (name, workspaces, leftOut) => {
   const { copied, entry } = stage(name);
@@ -141,7 +143,7 @@ describe('compose.yaml', () => {
       mem_limit: expect.stringMatching(/^\d+[mg]$/) as string,
       pids_limit: expect.any(Number) as number,
     });
-    // Our own images set theirs.
+    // Our own images set their user in the Dockerfile.
     if (service.image !== undefined) expect(service.user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
   });
 
@@ -149,11 +151,12 @@ describe('compose.yaml', () => {
     'gives the service %s the secrets that it names',
     (_, service) => {
       const { secrets: given = [], ...settings } = service;
-      // The addresses of the stores name their certificate authority.
+      // The URLs of the stores refer to their certificate authority.
       const named = JSON.stringify(settings).matchAll(/\/run\/secrets\/(\w+)/g);
       const needed = [...named].map(([, name]) => name);
       if (needed.includes('redis_url')) needed.push('stores_ca');
-      // For the operator's own commands in the container, and what those files name.
+      // Secrets for the operator's own commands in the container, and the files that those refer
+      // to.
       const besides = ['mongo_tools', 'mongo_password', 'stores_ca'];
       expect(given.filter((one) => !besides.includes(one)).sort()).toEqual(
         [...new Set(needed)].filter((one) => !besides.includes(String(one))).sort(),

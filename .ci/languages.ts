@@ -6,7 +6,10 @@ import { aptGet, aptInstall, type AptOptions } from '../api/launcher/aptPackages
 
 const PYTHON_MODULES = '/usr/lib/python3/dist-packages';
 
-/** Debian packages that the guides' programs need, by an executable or file that shows they are there. */
+/**
+ * Debian packages that the guides' programs need, keyed by an executable or file whose presence
+ * shows that they are installed.
+ */
 const LANGUAGES: Readonly<Record<string, readonly string[]>> = {
   php: ['php-cli', 'php-curl'],
   '/usr/share/php/phpseclib3/autoload.php': ['php-phpseclib3'],
@@ -16,8 +19,8 @@ const LANGUAGES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Installs the missing languages of the guides if apt may be used. Never throws: programs whose language
- * is missing are skipped and say so.
+ * Installs the languages of the guides that are missing, if apt may be used. Never throws: programs
+ * whose language is missing are skipped and reported as such.
  */
 export async function ensureLanguages(options: AptOptions): Promise<void> {
   const folders = executableFolders(options.env);

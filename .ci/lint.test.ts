@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { repositoryRoot } from './prepare.ts';
 
-/** Files that breach each rule below a comment with the rule's name. */
+/** Files that violate each rule, below a comment with the rule's name. */
 const FIXTURES = fileURLToPath(new URL('fixtures', import.meta.url));
 const FILES = ['refusedTypes.ts', 'refusedSyntax.ts', 'refusedReact.tsx', 'refusedScript.mjs'];
 
-/** In a module, a syntax error. */
+/** These are syntax errors in a module, so no fixture can contain them. */
 const SYNTAX_ERRORS = ['no-delete-var', 'no-nonoctal-decimal-escape', 'no-with'];
 
 interface Settings {
@@ -43,7 +43,7 @@ write('.oxlintrc.json', { extends: ['../../.oxlintrc.json'], ignorePatterns: [] 
 write('tsconfig.json', { extends: '../../tsconfig.web.json', include: ['*'] });
 for (const file of FILES) cpSync(join(FIXTURES, file), join(folder, file));
 
-/** `eslint-plugin-react-hooks(purity)` is `purity`. */
+/** Reduces `eslint-plugin-react-hooks(purity)` to `purity`. */
 const bare = (rule: string) => rule.replace(/^.*[(/]/, '').replace(/\)$/, '');
 
 function refusedRules(file: string): Set<string> {

@@ -2,9 +2,9 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Everything that a test run starts inherits this variable, so that what a test leaves running is
- * found even after it was detached from its parents. A step's mark is that of the run, a dot, and its
- * name.
+ * Everything that a test run starts inherits this variable, so that processes that a test leaves
+ * running are found even after they were detached from their parents. A step's mark is the run's
+ * mark, a dot, and the step's name.
  */
 export const MARK = 'CAUCE_TEST_RUN';
 
@@ -31,7 +31,7 @@ export function markedProcesses(mark: string): { pid: number; command: string }[
     });
 }
 
-/** Kills what carries the mark until nothing does: a process may start another meanwhile. */
+/** Kills the marked processes until there are none: a process may start another in the meantime. */
 export async function killMarked(mark: string): Promise<void> {
   for (let round = 0; round < 20; round += 1) {
     const found = markedProcesses(mark);
@@ -40,7 +40,7 @@ export async function killMarked(mark: string): Promise<void> {
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // It ended meanwhile.
+        // The process has ended in the meantime.
       }
     }
     await sleep(50);

@@ -56,7 +56,7 @@ export async function prepare(
   return env;
 }
 
-/** Tests start `redis-server` by its name, which Debian's redis-tools gives it only by a link. */
+/** Tests start `redis-server` by name; in Debian's redis-tools only a link provides that name. */
 function pathWithRedis(path: string, server: string, linksFolder: string): string {
   if (findExecutable('redis-server', path.split(delimiter)) !== null) return path;
   const link = join(linksFolder, 'redis-server');

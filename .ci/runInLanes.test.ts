@@ -8,7 +8,7 @@ interface Item {
 }
 
 /**
- * What ran beside what: the names of those running, whenever one began.
+ * Records, whenever an item begins, the names of all items that are running.
  * @param order in which they end
  */
 async function beginnings(items: readonly Item[], order: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 /**
- * Runs each item in its order, at most `lanes` at a time; one that excludes a running one lets
- * those after it go first.
+ * Runs the items in order, at most `lanes` at a time. An item that excludes a running one waits,
+ * and those after it may start first.
  */
 export async function runInLanes<T>(
   items: readonly T[],
@@ -13,7 +13,7 @@ export async function runInLanes<T>(
     for (;;) {
       const index = waiting.findIndex((item) => ![...running].some((one) => excludes(item, one)));
       const [item] = index < 0 ? [] : waiting.splice(index, 1);
-      // What is left waits for what is running, whose lane then takes it.
+      // The remaining items are all excluded by running ones; the lanes of those pick them up.
       if (item === undefined) return;
       running.add(item);
       await run(item);

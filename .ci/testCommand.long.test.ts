@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { typescriptArguments } from '../api/launcher/nodeArguments.ts';
 import { isAlive, until } from '../api/test/processProbes.ts';
 
-// `npm test` over a small project of its own, whose checks and suites do what a test wants.
+// Runs `npm test` on a small project of its own, in which each test sets what the checks and suites
+// do.
 
 const ci = import.meta.dirname;
 const suites = ['unit', 'int', 'stories-light', 'browser-behaviour', 'site', 'e2e'];
@@ -89,7 +90,7 @@ describe('npm test', () => {
     const { code, last, output } = await run();
     const ended = [...output.matchAll(/^ok +([^:(]+\S)(?:: .*)? \(/gm)].map(([, title]) => title);
     expect(ended[0]).toBe('Widget and pages built');
-    // The others run two at a time.
+    // The remaining steps run two at a time, so their order varies.
     expect(ended.slice(1).sort()).toEqual([
       ...['Behaviour of the components', 'Contracts of the widget and the SDK with the API'],
       ...['Documentation site', 'End-to-end tests', 'Format', 'Generated files'],
@@ -103,7 +104,7 @@ describe('npm test', () => {
 
   it('continues after a failure, shows what failed, and fails', async () => {
     failing('lint');
-    // The skipped test is what the command has to count, not a test of this file.
+    // The command has to count this skipped test, which is not a test of this file.
     suite(
       'int',
       `it('is wrong', () => expect(1).toBe(2)); it('is right', () => {}); it.skip('waits', () => {});`,

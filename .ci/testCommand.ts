@@ -34,16 +34,16 @@ const CONCURRENCY = 2;
 
 interface StepResult {
   readonly counts: Counts;
-  /** A line each, for the end of the run. */
+  /** One line per failure, printed at the end of the run. */
   readonly failures: readonly string[];
 }
 
 interface TestRun {
   readonly root: string;
-  /** Of everything that is started. */
+  /** The environment of everything that is started. */
   readonly env: NodeJS.ProcessEnv;
   readonly mark: string;
-  /** For logs and reports. */
+  /** The folder for logs and reports. */
   readonly folder: string;
   readonly progress: Progress;
   readonly signal: AbortSignal;
@@ -64,7 +64,7 @@ export async function main(args: string[], root = repositoryRoot): Promise<never
   try {
     const needs = steps.flatMap((step) => step.needs ?? []);
     const env = await prepare(needs, { root, env: process.env, signal, progress });
-    // Output goes to files, and some programs would colour it all the same.
+    // Output goes to files, but some programs would print colours nevertheless.
     if (env.FORCE_COLOR === undefined) env.NO_COLOR = '1';
     const folder = join(root, '.cache/test');
     mkdirSync(folder, { recursive: true });
@@ -188,12 +188,15 @@ async function runSuite(step: TestStep, run: TestRun): Promise<StepResult> {
   return { counts: all, failures: [...failures(report, run.root), ...outsideTests] };
 }
 
-/** Vitest closes its workers and what its set-up started when it is interrupted. */
+/** When interrupted, Vitest closes its workers and whatever its set-up started. */
 function shared({ root, env, signal }: TestRun) {
   return { cwd: root, env, signal, stopSignal: 'SIGINT' as const, timeoutMs: 8000 };
 }
 
-/** What tests leave running is a failure of theirs, and may spoil the next suite. */
+/**
+ * Processes that tests leave running count as a failure of those tests, and may disturb the next
+ * suite.
+ */
 async function endOrphans(mark: string) {
   const deadline = performance.now() + ORPHAN_TIMEOUT_MS;
   let orphans = markedProcesses(mark);

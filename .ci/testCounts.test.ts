@@ -9,7 +9,7 @@ import {
   type Report,
 } from './testCounts.ts';
 
-/** A report as vitest 4.1 writes it, of what a suite needs to be counted. */
+/** A report as vitest 4.1 writes it, reduced to what counting a suite needs. */
 function report(numbers: Partial<Report>, testResults: Report['testResults'] = []): Report {
   return {
     numPassedTests: 0,

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 
-/** Longest error that is shown of a failed test, in characters. */
+/** Maximum length of the error shown for a failed test, in characters. */
 const REASON_LENGTH = 300;
 
 export interface Counts {
@@ -9,7 +9,7 @@ export interface Counts {
   readonly skipped: number;
 }
 
-/** What is read of Vitest's JSON report. */
+/** The part of Vitest's JSON report that is read here. */
 export interface Report {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
@@ -43,9 +43,9 @@ export function countsLine({ passed, failed, skipped }: Counts): string {
 }
 
 /**
- * Counts a suite. What fails a run though Vitest counts no test for it (a file that cannot be
- * loaded, an error outside every test, no test at all) is a failure too; so is one whose tests were
- * all skipped, unless it may.
+ * Counts a suite. Something that fails a run without Vitest counting a test for it (a file that
+ * cannot be loaded, an error outside every test, no test at all) counts as a failure too. So does a
+ * suite whose tests were all skipped, unless that is allowed.
  */
 export function countSuite(
   report: Report | null,

@@ -1,4 +1,4 @@
-/** A Vitest reporter that tells the test runner how far a suite has come. */
+/** A Vitest reporter that reports a suite's progress to the test runner. */
 export default class TestProgressReporter {
   passed = 0;
   failed = 0;

@@ -5,26 +5,27 @@ import type { Need } from './prepare.ts';
  * vitest.config.ts and counts as the tests it ran.
  */
 export interface TestStep {
-  /** For `--only`. */
+  /** The step's name for `--only`. */
   readonly name: string;
   readonly title: string;
   readonly script?: string;
-  /** One project of Vitest, or several by a pattern. */
+  /** One project of Vitest, or a pattern for several. */
   readonly suite?: string;
   readonly needs?: readonly Need[];
-  /** All of it may be skipped, where the machine lacks what npm cannot install. */
+  /** All of it may be skipped if the machine lacks something that npm cannot install. */
   readonly maySkip?: boolean;
-  /** Its output is part of what the run is for. */
+  /** Whether the output is shown, because it is part of the run's purpose. */
   readonly isShown?: boolean;
-  /** Runs alone, before everything else, which needs it. */
+  /** Whether it runs alone, before all other steps, because they need its result. */
   readonly isFirst?: boolean;
-  /** Starts so many processes that nothing else may run at the same time. */
+  /** Whether nothing else may run at the same time, because it starts so many processes. */
   readonly isAlone?: boolean;
 }
 
 /**
- * The site first: its build fills the cache for those of the end-to-end tests. Beside it the checks, whose
- * failures are then known early; after them from long to short, so that both lanes end together.
+ * The site comes first, because its build fills the cache for the builds of the end-to-end tests.
+ * The checks run beside it, so that their failures are known early; the rest goes from long to
+ * short, so that both lanes end together.
  */
 const STEPS: readonly TestStep[] = [
   { name: 'widget', title: 'Widget and pages built', script: 'build:widget', isFirst: true },
@@ -52,7 +53,9 @@ const STEPS: readonly TestStep[] = [
   },
 ];
 
-/** Rounds through the whole product as an integrating developer writes them. */
+/**
+ * End-to-end runs through the whole product, written as an integrating developer would write them.
+ */
 const PROGRAMS: readonly TestStep[] = [
   {
     name: 'snippets',
@@ -76,7 +79,10 @@ const LOOKS: TestStep = {
   needs: ['browser'],
 };
 
-/** Asks for types as only typescript-eslint can, which takes ten times as long as `npm run lint`. */
+/**
+ * Uses type information in a way that only typescript-eslint supports, which takes ten times as
+ * long as `npm run lint`.
+ */
 const INSTANCES: TestStep = {
   name: 'instances',
   title: 'Lint: instances of classes',

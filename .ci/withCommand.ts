@@ -5,7 +5,7 @@ import { ShutdownSignal } from '../api/launcher/ShutdownSignal.ts';
 import { Progress } from '../api/launcher/progress.ts';
 import { prepare, repositoryRoot, type Need } from './prepare.ts';
 
-/** @param args needs, `--`, and a command with its arguments */
+/** @param args what is needed, `--`, and a command with its arguments */
 export async function main(args: string[]): Promise<void> {
   const [needs, [command = '', ...rest]] = [
     args.slice(0, args.indexOf('--')) as Need[],
@@ -17,7 +17,7 @@ export async function main(args: string[]): Promise<void> {
     const env = await prepare(needs, { root: repositoryRoot, env: process.env, signal, progress });
     env.PATH = [join(repositoryRoot, 'node_modules/.bin'), env.PATH].join(delimiter);
     const child = spawn(command, rest, { stdio: 'inherit', env });
-    // Ctrl-C reaches the child by itself; npm sends other signals to us alone.
+    // Ctrl-C reaches the child directly; npm sends other signals to this process only.
     signal.addEventListener('abort', () => child.kill('SIGTERM'));
     process.exit(
       await new Promise<number>((resolve, reject) => {

@@ -19,7 +19,7 @@ const USAGE = `Usage: main.ts COMMAND
   seed       makes the sandbox's demo client and prints it
 `;
 
-/** Each loads only what it needs: most of a command's time is spent loading. */
+/** Each command loads only what it needs, because most of its time is spent on loading. */
 const commands: Readonly<Record<string, (argv: string[]) => Promise<number>>> = {
   web: async () => {
     const [{ runProcess }, { startWeb }] = await Promise.all([

@@ -6,14 +6,14 @@ import { ProcessorTime } from './ProcessorTime.ts';
 
 const children: ReturnType<typeof spawn>[] = [];
 afterEach(() => {
-  // The whole group: the shell's child outlives it.
+  // Kills the whole group, since the shell's child outlives the shell.
   for (const { pid } of children.splice(0)) if (pid !== undefined) process.kill(-pid, 'SIGKILL');
 });
 
 it.runIf(process.platform === 'linux')(
   'counts a process and its children, also once nobody waits for them',
   async () => {
-    // The shell is killed before its child, which is then nobody's.
+    // The shell is killed before its child, which then has no parent to wait for it.
     const burn = `${process.execPath} -e 'while (process.cpuUsage().user < 30e6);'`;
     const shell = spawn('sh', ['-c', `${burn} & wait`], { detached: true, stdio: 'ignore' });
     children.push(shell);

@@ -1,22 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Linux counts processor time in these, whatever the kernel's own tick. */
+/** Linux reports processor time in these units, whatever the kernel's own tick. */
 const TICKS_PER_SECOND = 100;
 const SAMPLE_EVERY_MS = 50;
 
 interface ProcessStat {
   readonly pid: number;
   readonly parent: number;
-  /** Together with its id the same for no other process. */
+  /** Together with the pid this identifies a process. */
   readonly startedAt: string;
   /** Its own processor time, without that of its children. */
   readonly ticks: number;
 }
 
 /**
- * What processes and all their descendants have used. A process that ends takes its time with it
- * unless its parent waits for it, which nobody does for those of a browser that is killed: so each
- * one's time is noted while it lives.
+ * Processor time used by processes and all their descendants. When a process ends, its time is lost
+ * unless its parent waits for it, and nobody waits for the processes of a browser that is killed.
+ * So the time of each process is recorded while it is alive.
  */
 export class ProcessorTime {
   readonly #roots: readonly number[];
@@ -53,13 +53,13 @@ export class ProcessorTime {
     }
     for (const one of processes) {
       const key = `${String(one.pid)} ${one.startedAt}`;
-      // One that lost its parent still counts.
+      // A process that lost its parent still counts.
       if (family.has(one.pid) || this.#used.has(key)) this.#used.set(key, one.ticks);
     }
   }
 }
 
-/** Null for a process that has ended meanwhile. */
+/** Null if the process has ended in the meantime. */
 function statOf(pid: number): ProcessStat | null {
   try {
     const stat = readFileSync(`/proc/${String(pid)}/stat`, 'utf8');

@@ -1,2 +1,2 @@
-/** The document that the bare server reads. */
+/** Id of the document that the bare server reads. */
 export const DOCUMENT_ID = 'document';

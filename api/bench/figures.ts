@@ -5,13 +5,13 @@ export interface Figure {
   readonly ours: string;
   /** The yardstick, measured in the same run. */
   readonly yardstick: string;
-  /** Ours divided by the yardstick. */
+  /** Our figure divided by the yardstick. */
   readonly ratio: number;
   /** The expected ratio; null if the figure is only informative. */
   readonly aim: { readonly atLeast: number } | { readonly atMost: number } | null;
 }
 
-/** A benchmark; its name is for `--only`. */
+/** A benchmark, selected by its name with `--only`. */
 export interface Measure {
   readonly name: string;
   run(say: (line: string) => void): Promise<Figure[]>;

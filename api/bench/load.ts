@@ -4,13 +4,15 @@ import autocannon from 'autocannon';
 import { median } from './statistics.ts';
 
 export interface Target {
-  /** Requested in turn, each connection starting at a different one; all on one server. */
+  /**
+   * Requested one after the other, each connection starting at a different URL; all on one server.
+   */
   readonly urls: readonly [string, ...string[]];
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 const CONNECTIONS = 32;
-/** Many short turns: a machine's speed may halve from one minute to the next. */
+/** Many short rounds, because a machine's speed may halve from one minute to the next. */
 const SECONDS = 1;
 const ROUNDS = 15;
 const WARM_UP_ROUNDS = 5;

@@ -8,8 +8,9 @@ import { startEventRelay } from '../src/processes/eventRelay.ts';
 import { keepAllocationsYoung } from '../src/processes/keepAllocationsYoung.ts';
 import { startWebhookDispatch } from '../src/processes/webhookDispatch.ts';
 
-// A production worker whose extractions end at once, or after BENCH_EXTRACTION_MS, to measure what Cauce
-// itself costs. With BENCH_EVENTS it also lists events and delivers them, as a whole worker does.
+// A production worker whose extractions end at once, or after BENCH_EXTRACTION_MS, to measure the
+// cost of Cauce itself. With BENCH_EVENTS it also lists events and delivers them, as a production
+// worker does.
 keepAllocationsYoung();
 const config = loadConfig();
 const container = createContainer(config, 'bench-worker');

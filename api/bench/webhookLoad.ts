@@ -20,19 +20,21 @@ import { freePort } from '../test/freePort.ts';
 import { until } from '../test/until.ts';
 import type { System } from '../test/system.ts';
 
-/** Endpoints that refuse every connection, and endpoints that take it and never answer. */
+/**
+ * Endpoints that refuse every connection, and endpoints that accept connections and never answer.
+ */
 const REFUSING = 5;
 const SILENT = 5;
 const LIST_EVERY_MS = 50;
-/** How long what was listed may take to be delivered. */
+/** How long the delivery of the listed events may take. */
 const SETTLE_MS = 60_000;
 
-/** What became of the events that were listed. */
+/** The result of delivering the listed events. */
 export interface Delivered {
   readonly listedPerSecond: number;
-  /** To the endpoint that answers, from the first listed until the last received. */
+  /** Rate at the endpoint that answers, from the first event listed until the last received. */
   readonly deliveredPerSecond: number;
-  /** Of each event, from listed to received. */
+  /** For each event, from listed to received. */
   readonly latenciesMs: readonly number[];
   readonly events: number;
 }

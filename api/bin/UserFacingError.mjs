@@ -14,7 +14,7 @@ export class UserFacingError extends Error {
   }
 }
 
-/** Thrown by a wait that ended because the launcher was asked to stop. */
+/** Thrown by a wait that ended because the launcher was told to stop. */
 export class Stopped extends Error {
   constructor() {
     super('Stopped on request.');

@@ -5,8 +5,8 @@ import { Stopped, errorText } from './UserFacingError.mjs';
 const PARENT_POLL_MS = 500;
 
 /**
- * Installs the npm packages if need be, and then runs `main` of a TypeScript module. Everything up
- * to there is plain JavaScript that needs no package.
+ * Installs the npm packages if necessary, and then runs `main` of a TypeScript module. Everything
+ * that runs before is plain JavaScript without packages.
  *
  * @param {URL} module
  */
@@ -16,7 +16,7 @@ export async function bootstrap(module) {
   const abort = () => stop.abort();
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
   for (const name of signals) process.on(name, abort);
-  // npm's shell forwards no signals, so the end of npm is noticed by polling.
+  // npm's shell forwards no signals, so polling detects that npm has ended.
   const parent = process.ppid;
   const poll = setInterval(() => {
     if (process.env.npm_lifecycle_event !== undefined && process.ppid !== parent) abort();

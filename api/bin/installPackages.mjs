@@ -7,7 +7,7 @@ import { takeLock } from './processLock.mjs';
 
 const HEARTBEAT_MS = 5000;
 
-/** Loaded into npm. Its IPC channel closes however the launcher ends, kill -9 included. */
+/** Preloaded into npm. Its IPC channel closes however the launcher ends, even by kill -9. */
 const EXIT_WITH_LAUNCHER = `data:text/javascript,${encodeURIComponent(
   "process.once('disconnect', () => process.kill(process.pid, 'SIGKILL')); process.channel?.unref();",
 )}`;
@@ -21,7 +21,7 @@ const EXIT_WITH_LAUNCHER = `data:text/javascript,${encodeURIComponent(
  */
 
 /**
- * Installs what package-lock.json says, unless that is what is there already.
+ * Installs what package-lock.json lists, unless exactly that is installed already.
  *
  * @param {InstallOptions} options
  * @throws {UserFacingError} when the install fails
@@ -39,7 +39,7 @@ export async function installPackages(options) {
     lock = takeLock(path);
   }
   try {
-    // Another launcher may have installed everything meanwhile.
+    // Another launcher may have installed everything in the meantime.
     if (isInstalled(root)) return;
     await runNpmCi(options);
   } finally {
@@ -60,8 +60,9 @@ function isInstalled(root) {
 }
 
 /**
- * Whether npm's record of node_modules is what the lockfile asks for on this machine: every package
- * that is not optional, in the same version and content, nothing else, and no other platform's.
+ * Whether npm's record of node_modules matches what the lockfile requires on this machine: every
+ * package that is not optional, with the same version and content, nothing else, and nothing for
+ * another platform.
  *
  * @param {{ packages?: Record<string, any> }} lock package-lock.json
  * @param {{ packages?: Record<string, any> }} record node_modules/.package-lock.json
@@ -109,7 +110,7 @@ async function runNpmCi({ root, env, signal, say }) {
     env: { ...withoutNpmContext(env), NODE_OPTIONS },
     stdio: ['ignore', log, log, 'ipc'],
   });
-  // A half-finished install is redone in any case, so npm gets no time to end.
+  // An unfinished install is redone anyway, so npm is killed at once.
   const stop = () => child.kill('SIGKILL');
   signal.addEventListener('abort', stop);
   const outcome = await new Promise((resolve) => {
@@ -136,7 +137,8 @@ async function runNpmCi({ root, env, signal, say }) {
 }
 
 /**
- * The npm that runs us, else the one that came with this Node, else whatever is on the PATH.
+ * The npm that runs this process, else the one that is installed with this Node, else the one on
+ * the PATH.
  *
  * @param {NodeJS.ProcessEnv} env
  * @returns {{ command: string, args: string[] }}
@@ -144,7 +146,7 @@ async function runNpmCi({ root, env, signal, say }) {
 export function npmCommand(env) {
   const bundled = join(dirname(dirname(process.execPath)), 'lib/node_modules/npm/bin/npm-cli.js');
   for (const script of [env.npm_execpath, bundled]) {
-    // Under yarn or pnpm npm_execpath is theirs, and they have no `npm ci`.
+    // Under yarn or pnpm, npm_execpath points to those, and they have no `npm ci`.
     if (script?.endsWith('npm-cli.js') && existsSync(script)) {
       return { command: process.execPath, args: [script] };
     }
@@ -153,8 +155,8 @@ export function npmCommand(env) {
 }
 
 /**
- * The environment without what npm adds for the script it runs: with it, an npm that is started from
- * a script takes itself for part of that script.
+ * The environment without the variables that npm adds for the script it runs: with them, an npm
+ * that is started by a script would behave as part of that script.
  *
  * @param {NodeJS.ProcessEnv} env
  * @returns {NodeJS.ProcessEnv}

@@ -83,7 +83,7 @@ describe('withoutNpmContext', () => {
 describe('installPackages', () => {
   let root: string;
 
-  /** An npm that writes down how it was called and does as `script` says. */
+  /** Options with a fake npm that records how it was called and then runs `script`. */
   function options(script: string) {
     const npm = join(root, 'npm-cli.js');
     writeFileSync(
@@ -103,7 +103,7 @@ describe('installPackages', () => {
     return existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : [];
   }
 
-  /** Leaves npm's record of what it installed. */
+  /** Writes the record that npm leaves of what it installed. */
   const install = `
     fs.mkdirSync('node_modules', { recursive: true });
     fs.copyFileSync('package-lock.json', 'node_modules/.package-lock.json');`;

@@ -16,8 +16,8 @@ export function unsupportedNode(version) {
 }
 
 /**
- * An old Node.js has to be able to parse this file and the entry point that calls it, so both keep
- * to old syntax and load everything else from here.
+ * An old Node.js has to be able to parse this file and the entry point that calls it, so both use
+ * old syntax only and load everything else from here.
  *
  * @param {URL} module with a function `main`, in TypeScript
  */

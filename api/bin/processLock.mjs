@@ -5,7 +5,7 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 const ATTEMPTS = 20;
 
 /**
- * A process that can be recognised even after its pid was given to another one.
+ * Identifies a process even after its pid was reused for another one.
  *
  * @typedef {{ pid: number, startedAt: string }} ProcessIdentity
  */
@@ -21,8 +21,8 @@ export function isStillAlive({ pid, startedAt }) {
 }
 
 /**
- * Takes a lock that lasts no longer than this process. The file appears in one step, by `link`, with
- * its owner's identity in it; an orphaned one is moved aside.
+ * Takes a lock that lasts no longer than this process. The file is created atomically, by `link`,
+ * and contains its owner's identity; an orphaned file is moved aside.
  *
  * @param {string} path of the lock file, in a folder that exists
  * @returns {{ taken: true, release: () => void } | { taken: false, holder: ProcessIdentity }}
@@ -30,7 +30,7 @@ export function isStillAlive({ pid, startedAt }) {
  */
 export function takeLock(path) {
   const draft = `${path}.${randomBytes(8).toString('hex')}`;
-  // With the draft's name in it, it differs from any other lock that this process takes.
+  // The draft's name makes the content differ from any other lock that this process takes.
   const content = JSON.stringify({ ...identityOf(process.pid), draft });
   const release = () => read(path) === content && rmSync(path, { force: true });
   writeFileSync(draft, content, { mode: 0o600 });
@@ -61,17 +61,19 @@ function linkIfFree(draft, path) {
 }
 
 /**
- * Two processes may find the same orphaned lock. The slower one then moves the fresh lock of the
- * other, notices that it is not the file it judged, and puts it back.
+ * Two processes may find the same orphaned lock. The slower one then moves the other's fresh lock,
+ * notices that it is not the file it examined, and puts it back.
  *
- * @param {string} path @param {string} judged @param {string} aside
+ * @param {string} path
+ * @param {string} judged
+ * @param {string} aside
  */
 function moveAside(path, judged, aside) {
   try {
     renameSync(path, aside);
     if (read(aside) !== judged) linkSync(aside, path);
   } catch {
-    // Someone else moved it, or holds the lock by now.
+    // Another process has moved the file, or holds the lock by now.
   } finally {
     rmSync(aside, { force: true });
   }
@@ -100,7 +102,7 @@ function startOfProcess(pid) {
   }
   const stat = read(`/proc/${pid}/stat`);
   if (stat === null) return null;
-  // The second field is the program's name in brackets, and may itself hold spaces and brackets.
+  // The second field is the program's name in brackets, and may itself contain spaces and brackets.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const isZombie = fields[0] === 'Z' || fields[0] === 'X';
   const boot = read('/proc/sys/kernel/random/boot_id')?.trim() ?? 'boot';

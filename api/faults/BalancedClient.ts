@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-/** A response, or none: refused, reset or timed out. */
+/** A response, or why there is none: refused, reset or timed out. */
 export type Reply =
   | {
       readonly kind: 'answer';
@@ -24,8 +24,9 @@ const PROBE_MS = 400;
 
 /**
  * A load balancer in front of several API processes: round robin over keep-alive connections to the
- * ready ones, with `/readyz` as health check. A request whose connection was refused, or broke before
- * the response began, goes to the next process; that is safe, as launches carry an Idempotency-Key.
+ * ready ones, with `/readyz` as health check. A request whose connection was refused, or broke
+ * before the response began, is sent to the next process. That is safe, because launches have an
+ * Idempotency-Key.
  */
 export class BalancedClient {
   readonly #urls: readonly string[];
@@ -43,13 +44,13 @@ export class BalancedClient {
     this.#probing = setInterval(() => void this.#probe(), PROBE_MS);
   }
 
-  /** To the next process. */
+  /** Sends a call to the next process. */
   async send(call: Call): Promise<Reply> {
     let reply: Reply = { kind: 'none', why: 'nobody to ask' };
-    // Calls overlap: with a shared position one could try the same process twice.
+    // Calls overlap: if they shared a position, one could try the same process twice.
     const first = (this.#turn += 1);
     const ready = this.#urls.filter((url) => !this.#unready.has(url));
-    // If none is ready, any of them can tell why.
+    // If no process is ready, any of them can say why.
     const urls = ready.length > 0 ? ready : this.#urls;
     for (let tries = 0; tries < urls.length; tries += 1) {
       const url = urls[(first + tries) % urls.length] ?? '';
@@ -61,7 +62,7 @@ export class BalancedClient {
     return reply;
   }
 
-  /** To one process. */
+  /** Sends a call to one process. */
   async sendTo(url: string, call: Call): Promise<Reply> {
     const { outcome: _, ...reply } = await this.#once(url, call);
     return reply;

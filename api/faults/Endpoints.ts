@@ -4,29 +4,32 @@ import { startEndpoint, type Endpoint } from '../test/startEndpoint.ts';
 import type { Receipt } from './deliveries.ts';
 import type { RandomSource } from './randomSource.ts';
 
-/** How often an endpoint that fails at times does so. */
+/** Share of deliveries that the unreliable endpoint fails. */
 const FAILURES = 0.3;
 
-/** An endpoint with the webhook that leads to it. */
+/** An endpoint, with the webhook that sends to it. */
 export interface WatchedEndpoint {
   readonly what: string;
   readonly webhookId: string;
-  /** In the order in which they came. */
+  /** In the order of arrival. */
   readonly receipts: readonly Receipt[];
 }
 
 /** The servers of a client that has webhooks for all of its events. */
 export interface Endpoints {
-  /** Answers at once, so that whatever happened has to reach it while a fault is judged. */
+  /** Answers at once, so every event has to reach it while a fault is judged. */
   readonly answering: WatchedEndpoint;
-  /** Fails about every third event the first time that it comes, by a status or a broken connection. */
+  /**
+   * Fails about a third of the events on their first delivery, with an error status or a broken
+   * connection.
+   */
   readonly failing: WatchedEndpoint;
   /** Refuses every connection. */
   readonly dead: WatchedEndpoint;
   stop(): Promise<void>;
 }
 
-/** Starts the servers and creates their webhooks, before anything has happened. */
+/** Starts the servers and creates their webhooks, before there are any events. */
 export async function startEndpoints(
   api: { readonly url: string; readonly apiKey: string },
   random: RandomSource,

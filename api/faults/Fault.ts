@@ -3,12 +3,14 @@ import type { FaultySystem } from './System.ts';
 
 /** Something that goes wrong under load. */
 export interface Fault {
-  /** For `--only`. */
+  /** The fault's name for `--only`. */
   readonly name: string;
   readonly what: string;
-  /** Clients must not notice: every request succeeds, and no connection breaks during one. */
+  /**
+   * Clients must not notice the fault: every request succeeds, and no connection breaks during one.
+   */
   readonly isSeamless?: true;
-  /** Why it cannot be injected on this machine; absent or null where it can. */
+  /** Why the fault cannot be injected on this machine; absent or null if it can. */
   readonly unavailable?: (system: FaultySystem) => string | null;
   /** Breaks something and repairs it; resolves once it is repaired. */
   inject(system: FaultySystem, random: RandomSource): Promise<void>;

@@ -7,37 +7,42 @@ import { BalancedClient, type Call, type Reply } from './BalancedClient.ts';
 import type { RandomSource } from './randomSource.ts';
 
 export const BANKS = ['banco-chile', 'banco-santander', 'banco-estado', 'banco-itau'] as const;
-/** Meets the password rule of each of them. */
+/** Satisfies the password rule of every institution. */
 const PASSWORD = 'clave123';
 
-/** A task that a client wants: one Idempotency-Key and one person, however often it is sent. */
+/**
+ * A task that a client wants to run: one Idempotency-Key and one person, however often the request
+ * is sent.
+ */
 export interface Launch {
   readonly key: string;
   readonly entityId: string;
   readonly username: string;
-  /** Sandbox scenario, or null for what the institution answers. */
+  /** Sandbox scenario, or null for the institution's normal answer. */
   readonly scenario: string | null;
-  /** Every task id in any response; more than one is a duplicate. */
+  /** Every task id in any response; more than one means that the task was duplicated. */
   readonly taskIds: Set<string>;
-  /** `open` until a response decides it. */
+  /** `open` until a response accepts or refuses the launch. */
   state: 'open' | 'accepted' | 'refused';
-  /** The outcome that a poll saw, and what the last look saw where it differs. */
+  /** The outcome that a poll returned, and that of the final check if it differs. */
   end: string | null;
   laterEnd: string | null;
 }
 
 export interface Tally {
-  /** 503 with Retry-After. */
+  /** Responses with 503 and Retry-After. */
   refused: number;
   /** Requests without a response, by reason; launches are retried. */
   readonly unanswered: Map<string, number>;
   /** Documented refusals by code, such as 401 for an expired session. */
   readonly documented: Map<string, number>;
-  /** Anything else; none is allowed. */
+  /** All other responses; there must be none. */
   readonly wrong: Map<string, number>;
 }
 
-/** The person approves by themselves, and the client is told of the challenge before the end. */
+/**
+ * The person approves in their own app, and the client is notified of the challenge before the end.
+ */
 const ASKING = 'challenge=approve';
 const LAUNCHES_PER_SECOND = 6;
 const POLL_MS = 700;
@@ -85,7 +90,7 @@ export class Load {
     this.client.close();
   }
 
-  /** Launches without a response, or accepted and not seen to end. */
+  /** Launches without a response, and accepted launches whose end was not seen. */
   unfinished(): Launch[] {
     return this.launches.filter(
       ({ state, end }) => state === 'open' || (state === 'accepted' && end === null),
@@ -117,7 +122,10 @@ export class Load {
     await Promise.all(Array.from({ length: 8 }, looker));
   }
 
-  /** A poll repeated while it has no answer: an expired session or a 503 says nothing of the task. */
+  /**
+   * Polls until there is an answer: an expired session or a 503 does not tell the state of the
+   * task.
+   */
   async #lookUntilAnswered(launch: Launch): Promise<string> {
     for (let tries = 0; tries < 20; tries += 1) {
       const seen = await this.#poll(launch);
@@ -127,7 +135,10 @@ export class Load {
     return 'no final answer';
   }
 
-  /** Most succeed, some are slow, some are wrong logins, some wait for an approval in the person's app. */
+  /**
+   * Most scenarios succeed, some are slow, some are wrong logins, some wait for approval in the
+   * person's app.
+   */
   #scenario(): string | null {
     const dice = this.#random.next();
     if (dice < 0.4) return `slow=${String(this.#random.whole(1, 4))}`;
@@ -184,7 +195,7 @@ export class Load {
     }
   }
 
-  /** Sends it with its key until a response decides it. */
+  /** Sends the launch with its key until a response accepts or refuses it. */
   async #insist(launch: Launch): Promise<void> {
     while (launch.state === 'open' && !this.#hasStopped) {
       const reply = await this.#call({
@@ -209,7 +220,7 @@ export class Load {
     }
   }
 
-  /** @returns the task's outcome in a comparable form, null while it has none */
+  /** @returns the task's outcome in a comparable form, null if it has not ended */
   async #poll(launch: Launch): Promise<string | null> {
     const [taskId = ''] = launch.taskIds;
     const reply = await this.#call({ method: 'GET', path: `/api/v1/tasks/${taskId}` });
@@ -219,7 +230,7 @@ export class Load {
     return taskStatusCode === 202 ? null : JSON.stringify({ taskStatus, results });
   }
 
-  /** A call with a session; the response is added to the tally. */
+  /** Sends a call with a session, and adds the response to the tally. */
   async #call(call: Call): Promise<Reply> {
     const token = await (this.#token ??= this.#login());
     if (token === null) {

@@ -12,14 +12,14 @@ interface StoredTask {
   readonly attempts: number;
 }
 
-/** What the stores hold, read directly. */
+/** What the stores contain, read directly. */
 export interface StoreFacts {
   readonly tasks: readonly StoredTask[];
   /** Task endings in the audit log, by task. */
   readonly audited: ReadonlyMap<string, number>;
-  /** Task endings that the client was told of, by task. */
+  /** Task endings that the client was notified of, by task. */
   readonly told: ReadonlyMap<string, number>;
-  /** Places in the order of the client's events that no event has. */
+  /** Sequence numbers of the client's events that no event has. */
   readonly gaps: number;
   /** All of the client's events. */
   readonly events: readonly ListedEvent[];
@@ -33,10 +33,10 @@ export interface StoreFacts {
   readonly reservations: readonly string[];
   /** User-entity pairs whose wrong logins were not counted exactly once. */
   readonly miscounted: number;
-  /** Permits that the institutions' bulkheads hold taken, and tasks on their waitlists. */
+  /** Permits in use at the institutions' bulkheads, and tasks on their waitlists. */
   readonly places: number;
   readonly inLine: number;
-  /** Jobs in the queue by state, without states that have none. */
+  /** Jobs in the queue by state, without empty states. */
   readonly jobs: Readonly<Record<string, number>>;
   /** Keys that Bull keeps for single jobs. */
   readonly jobKeys: number;
@@ -63,7 +63,7 @@ export class Stores {
       maxRetriesPerRequest: 3,
       retryStrategy: () => 200,
     });
-    // Redis is killed on purpose.
+    // Redis is killed on purpose, so its connection errors are expected.
     this.#redis.on('error', () => undefined);
   }
 
@@ -72,7 +72,7 @@ export class Stores {
     await this.#mongo.close();
   }
 
-  /** @param now by the processes' clock */
+  /** @param now by the clock of the processes */
   async read(clientId: string, now: Date): Promise<StoreFacts> {
     const [mongo, redis] = await Promise.all([this.#readMongo(clientId), this.#readRedis(now)]);
     return { ...mongo, ...redis };
@@ -149,7 +149,7 @@ export class Stores {
         { cursor, deliveries: new Map<string, StoredDelivery>() },
       ]),
     );
-    // Read after the cursors, which move once the deliveries are there.
+    // Read after the cursors, which move only once the deliveries are stored.
     const deliveries = await db
       .collection<{
         webhookId: string;

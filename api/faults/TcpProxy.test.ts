@@ -23,7 +23,9 @@ afterEach(async () => {
   await new Promise((resolve) => echo.close(resolve));
 });
 
-/** A client of the echo server: what it received, and the error it ended with. */
+/**
+ * A client of the echo server: records what it received, and the error that ended the connection.
+ */
 function client() {
   const socket = connect(proxy.port, '127.0.0.1');
   sockets.push(socket);
@@ -78,7 +80,7 @@ it('limits the throughput', async () => {
   const sentAt = performance.now();
   socket.write('y'.repeat(3000));
   await expect.poll(() => seen.text.length, { interval: 5 }).toBe(3000);
-  // Six steps of 500 bytes each way, the first at once.
+  // Six steps of 500 bytes in each direction, the first one without delay.
   expect(performance.now() - sentAt).toBeGreaterThanOrEqual(240);
 });
 

@@ -3,17 +3,19 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 /** State of the network between the two sides. */
 export type LinkState =
   | { readonly kind: 'clear' }
-  /** Open connections are reset, new ones too. */
+  /** Open connections are reset, and so are new ones. */
   | { readonly kind: 'reset' }
-  /** Nothing arrives and nothing is refused; what was sent arrives once the state is clear. */
+  /**
+   * Nothing arrives and nothing is refused; data sent meanwhile arrives once the state is clear.
+   */
   | { readonly kind: 'blackhole' }
   /** Latency in milliseconds, each way. */
   | { readonly kind: 'delay'; readonly ms: number }
-  /** Bytes per second, each way and connection. */
+  /** Bytes per second, for each direction of each connection. */
   | { readonly kind: 'narrow'; readonly bytesPerSecond: number };
 
 const CLEAR: LinkState = { kind: 'clear' };
-/** How often a narrow connection gets its share. */
+/** The interval at which a narrow connection forwards its share. */
 const STEP_MS = 50;
 /** Bytes buffered per direction before the sender has to wait, like a kernel's socket buffer. */
 const WINDOW_BYTES = 256 * 1024;
@@ -102,7 +104,7 @@ export class TcpProxy {
         near.destroy();
         far.destroy();
       };
-      // To the client an unreachable target is a reset.
+      // The client sees an unreachable target as a reset.
       far.on('error', () => near.resetAndDestroy());
       near.on('error', () => far.resetAndDestroy());
       near.on('close', end);

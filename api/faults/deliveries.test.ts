@@ -89,7 +89,7 @@ describe('an endpoint that was told wrongly', () => {
     expect(broken([...receipts(1, 2, 3, 4), other, moved])).toEqual([
       '2 deliveries under an id that no event has at their place',
     ]);
-    // What happened after the events were read is judged with the next fault.
+    // Events after the ones that were read are judged with the next fault.
     expect(broken(receipts(1, 2, 3, 4, 5))).toEqual([]);
   });
 });

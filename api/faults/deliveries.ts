@@ -1,4 +1,4 @@
-/** An event of the client, as it is listed. */
+/** An event of the client, as the API lists it. */
 export interface ListedEvent {
   readonly id: string;
   readonly sequence: number;
@@ -7,25 +7,25 @@ export interface ListedEvent {
 
 /** A request that an endpoint received. */
 export interface Receipt {
-  /** Of the event, by the header `webhook-id`. */
+  /** The event's id, from the header `webhook-id`. */
   readonly id: string;
   readonly sequence: number;
-  /** Whether the endpoint answered that it has it. */
+  /** Whether the endpoint answered that it accepted the event. */
   readonly isAccepted: boolean;
 }
 
-/** What is stored of an event's delivery to a webhook. */
+/** The stored state of an event's delivery to a webhook. */
 export interface StoredDelivery {
   readonly status: string;
   /** Whether there will be another attempt. */
   readonly isDue: boolean;
 }
 
-/** What is stored of a webhook. */
+/** The stored state of a webhook. */
 export interface StoredWebhook {
-  /** The sequence up to which events have deliveries. */
+  /** The sequence number up to which deliveries were created for events. */
   readonly cursor: number;
-  /** By the event's id. */
+  /** Keyed by the event's id. */
   readonly deliveries: ReadonlyMap<string, StoredDelivery>;
 }
 
@@ -50,8 +50,9 @@ export function repeated(receipts: readonly Receipt[]): number {
 }
 
 /**
- * Compares what an endpoint received with the events and with what is stored of its deliveries.
- * @param events all of the client's since the webhook was created; what it received of later ones is left out
+ * Compares what an endpoint received with the events and the stored deliveries.
+ * @param events all of the client's events since the webhook was created; receipts of later events
+ *   are ignored
  * @returns broken guarantees, one sentence each
  */
 export function brokenDeliveries(
@@ -94,7 +95,7 @@ export function brokenDeliveries(
 const acceptedIds = (receipts: readonly Receipt[]): Set<string> =>
   new Set(receipts.flatMap(({ id, isAccepted }) => (isAccepted ? id : [])));
 
-/** What is received again is in no order; what counts is when an event was accepted first. */
+/** Repeated deliveries have no order; only the order of each event's first acceptance counts. */
 function outOfOrder(
   listed: ReadonlyMap<string, ListedEvent>,
   receipts: readonly Receipt[],

@@ -6,21 +6,21 @@ import type { RandomSource } from './randomSource.ts';
 import type { FaultySystem, Target } from './System.ts';
 import type { LinkState } from './TcpProxy.ts';
 
-/** Longer than a worker's lease (12 s), and than a permit and an idempotent try (15 s). */
+/** Longer than a worker's lease (12 s), a permit and an idempotent attempt (both 15 s). */
 const BEYOND_LEASES_MS = 18_000;
-/** Past deadlines, leases and the end of sessions, within a day. */
+/** Longer than deadlines, leases and sessions last, but within one day. */
 const CLOCK_JUMP_SECONDS = 7200;
 
 const moment = (random: RandomSource) => sleep(random.whole(1000, 4000));
 
-/** kill -9, a pause, and a start. */
+/** Kills with kill -9, pauses, and starts again. */
 async function killAndStart(system: FaultySystem, random: RandomSource, ...parts: string[]) {
   await Promise.all(parts.map((part) => system.fleet.end(part, 'SIGKILL')));
   await moment(random);
   await Promise.all(parts.map((part) => system.fleet.start(part)));
 }
 
-/** SIGSTOP: it neither answers nor dies, and does not notice the time that passed. */
+/** SIGSTOP: the process neither answers nor dies, and does not notice the time that passes. */
 async function freeze(system: FaultySystem, part: string, ms: number) {
   system.fleet.signal(part, 'SIGSTOP');
   await sleep(ms);
@@ -172,7 +172,7 @@ const disks: readonly Fault[] = (['mongo', 'redis'] as const).map((store): Fault
   },
 }));
 
-/** All processes at once, as when a machine's clock is corrected. */
+/** Changes the clocks of all processes at once, as when a machine's clock is corrected. */
 const clocks: readonly Fault[] = [
   {
     name: 'clock-forward',

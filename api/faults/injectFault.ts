@@ -9,7 +9,7 @@ import type { RandomSource } from './randomSource.ts';
 import { isFinal, type StoreFacts, type Stores } from './Stores.ts';
 import type { FaultySystem } from './System.ts';
 
-/** What one injected fault led to; a row of the table. */
+/** The result of one injected fault; a row of the table. */
 export interface FaultResult extends Verdict {
   readonly fault: string;
   readonly what: string;
@@ -23,29 +23,32 @@ export interface FaultResult extends Verdict {
   /** Requests sent to the next process, because a connection was refused or broke. */
   readonly reroutedRefused: number;
   readonly reroutedBroken: number;
-  /** Outcomes by kind: `success`, `INSTITUTION_UNAVAILABLE`… */
+  /** Number of tasks by outcome: `success`, `INSTITUTION_UNAVAILABLE`… */
   readonly ends: Readonly<Record<string, number>>;
-  /** Tasks that a worker took more than once. */
+  /** Tasks that were claimed by a worker more than once. */
   readonly retaken: number;
-  /** Events that the endpoint that answers was sent, and how often again what it had. */
+  /**
+   * Deliveries to the endpoint that answers, and how many of them repeated an event that it had
+   * accepted.
+   */
   readonly delivered: number;
   readonly redelivered: number;
   /** From the repair until a task succeeded at every institution. */
   readonly recoveredSeconds: number | null;
 }
 
-/** A task's deadline, the longest lease, and some sweeps. */
+/** Covers a task's deadline, the longest lease, and a few sweeps. */
 const RECOVERY_SECONDS = 150;
-/** Everything has to end within this: a task may also wait 180 s for its person. */
+/** Everything has to end within this time: a task may also wait 180 s for its person. */
 const QUIET_TIMEOUT_SECONDS = RECOVERY_SECONDS + 180;
 const BEFORE_MS = 3000;
 /** An orphaned launch expires within 120 s, and the sweeper returns its credit. */
 const RESERVATION_SECONDS = 135;
 
-/** What earlier faults left behind, which is reported only once. */
+/** Remains of earlier faults, which are reported only once. */
 export interface KnownOrphans {
   readonly launches: Set<Launch>;
-  /** By kind. */
+  /** Counts by kind. */
   readonly orphans: Map<string, number>;
 }
 
@@ -135,7 +138,7 @@ export async function checkAfterwards(context: InjectionContext): Promise<readon
   }
 }
 
-/** Seconds until a new task succeeded at every institution; null where that never happened. */
+/** Seconds until a new task has succeeded at every institution; null if that never happened. */
 async function recovery({ load }: InjectionContext, since: number): Promise<number | null> {
   const end = since + RECOVERY_SECONDS * 1000;
   await Promise.all(
@@ -151,7 +154,7 @@ async function recovery({ load }: InjectionContext, since: number): Promise<numb
   return took < RECOVERY_SECONDS * 1000 ? took / 1000 : null;
 }
 
-/** Waits until everything has ended. */
+/** Waits until every launch and everything in the stores has ended. */
 async function quiesce(
   context: InjectionContext,
 ): Promise<{ facts: StoreFacts; remaining: string[] }> {

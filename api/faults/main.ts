@@ -68,7 +68,7 @@ try {
   const shared = { system, load, stores, endpoints, seconds, say, known };
   for (const [index, fault] of chosen.entries()) {
     process.stdout.write(`${String(index + 1)}/${String(chosen.length)} ${fault.what}\n`);
-    // One source per fault, so that `--only` picks the same victims as a whole run.
+    // One random source per fault, so that `--only` picks the same victims as a whole run.
     const random = createRandomSource(seed * 1000 + faults.indexOf(fault));
     const context: InjectionContext = { ...shared, random };
     const result = await injectFault(context, fault).catch((error: unknown) => ({

@@ -11,7 +11,7 @@ export interface SmallDisk {
   unmount(): void;
 }
 
-/** Mounts a tmpfs; null where that is not permitted. */
+/** Mounts a tmpfs; null if that is not permitted. */
 export function mountSmallDisk(dir: string, megabytes: number): SmallDisk | null {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${String(megabytes)}m`, 'tmpfs', dir], {

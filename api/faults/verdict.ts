@@ -13,7 +13,7 @@ export interface Verdict {
   readonly broken: readonly string[];
 }
 
-/** What has not ended in the stores, by kind: there must be nothing once a fault is over. */
+/** What has not ended in the stores, by kind: nothing may remain once a fault is over. */
 export function unfinished(
   facts: StoreFacts,
   { answering }: Pick<Endpoints, 'answering'>,
@@ -46,7 +46,7 @@ export function unfinished(
 /**
  * Compares what clients were told with what is stored.
  * @param launches of this fault
- * @param all every launch of the run, as the stores and counters hold them all
+ * @param all every launch of the run, since the stores and counters cover all of them
  * @param remaining what had not ended when waiting timed out
  * @param endpoints of the client that launched
  */

@@ -3,9 +3,9 @@ const REPEAT_IGNORED_MS = 1000;
 const PARENT_POLL_MS = 500;
 
 /**
- * A request to shut down: Ctrl-C, a signal, a closed terminal, or the end of the npm that runs us,
- * whose shell forwards no signals. The terminal and npm may both send the same request, so a repeat
- * within a second is ignored; a later one forces the end.
+ * A request to shut down: Ctrl-C, a signal, a closed terminal, or the end of the npm that runs this
+ * process, whose shell forwards no signals. The terminal and npm may both send the same request, so
+ * a repeat within a second is ignored; a later one forces the exit.
  */
 export class ShutdownSignal {
   readonly #controller = new AbortController();
@@ -40,7 +40,7 @@ export class ShutdownSignal {
     });
   }
 
-  /** What to do at a second request, before the process exits. */
+  /** Sets what to do at a second request, before the process exits. */
   onForce(act: (exitCode: number) => void): void {
     this.#forced.push(act);
   }

@@ -8,13 +8,13 @@ const OPTIONS = ['-o', 'DPkg::Lock::Timeout=300', '-o', 'APT::Color=0'];
 
 export interface AptOptions {
   readonly env: NodeJS.ProcessEnv;
-  /** Gets what apt-get prints. */
+  /** Receives the output of apt-get. */
   readonly logFile: string;
   readonly signal: AbortSignal;
   readonly progress: Progress;
 }
 
-/** The path of apt-get, where this user may install with it. */
+/** The path of apt-get, if this user may install packages with it. */
 export function aptGet(folders: string[]): string | null {
   return process.getuid?.() === 0 ? findExecutable('apt-get', folders) : null;
 }
@@ -43,7 +43,7 @@ export async function aptInstall(
     });
   const install = () => run('install', '-y', '--no-install-recommends', ...OPTIONS, ...names);
   let ended = await install();
-  // A fresh image has no package lists, an old one lists files that are gone.
+  // A fresh image has no package lists; an old image lists files that no longer exist.
   const isListStale = /Unable to locate|no installation candidate|Failed to fetch|404/;
   if (ended.code !== 0 && isListStale.test(ended.output)) {
     step.note('apt-get update');

@@ -17,7 +17,10 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('dyingWithParent', () => {
-  /** Starts, as the launcher does, a program that writes down its pid, and gives both pids. */
+  /**
+   * Starts, through a parent like the launcher, a program that writes down its pid; returns both
+   * pids.
+   */
   async function start(tool: string | null | undefined) {
     const pidFile = join(folder, 'pid');
     const script = `

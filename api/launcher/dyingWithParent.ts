@@ -12,7 +12,8 @@ let setpriv: string | null | undefined;
 
 /**
  * Makes a command die with this process, even when this process is killed. Only for programs that
- * cannot watch an IPC channel. Without `setpriv` a shell that reads from a pipe does it.
+ * cannot watch an IPC channel. Uses `setpriv`, or if that is missing a shell that reads from a
+ * pipe.
  *
  * @param tool the `setpriv` to use, null for the shell
  */
@@ -25,8 +26,8 @@ export function dyingWithParent(
     const guarded = ['--pdeathsig', 'KILL', '--', command, ...args];
     return { command: tool, args: guarded, channel: 'ignore' };
   }
-  // Signals are caught before the command starts, since it may be told to end at once. They are not
-  // ignored yet: a command would inherit that.
+  // Signals are caught before the command starts, since they may arrive immediately. They are not
+  // ignored yet, because a command would inherit that.
   const guard =
     'trap : TERM INT; "$@" 3<&- & child=$!; ' +
     '(trap "" TERM INT; read -r _ <&3; kill -KILL "$child" 2>/dev/null) & guard=$!; ' +

@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Where servers are installed, though the PATH of an ordinary user may lack them. */
+/** Folders where servers are installed, but which an ordinary user's PATH may lack. */
 const USUAL_FOLDERS = [
   ...['/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin', '/sbin', '/bin'],
   '/opt/homebrew/bin',
@@ -13,7 +13,7 @@ export function executableFolders(env: NodeJS.ProcessEnv): string[] {
   return [...new Set([...onPath, ...USUAL_FOLDERS])];
 }
 
-/** The path of the first executable of that name. */
+/** The path of the first executable with that name. */
 export function findExecutable(name: string, folders: string[]): string | null {
   return folders.map((folder) => join(folder, name)).find(isExecutable) ?? null;
 }

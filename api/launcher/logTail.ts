@@ -2,8 +2,8 @@ const LINES = 10;
 const MAX_LENGTH = 300;
 
 /**
- * The end of a log for a person at a terminal: of JSON records the message and the error's message,
- * without stack traces, which stay in the file.
+ * The end of a log, for a person at a terminal. JSON records are reduced to the message and the
+ * error's message, without stack traces, which stay in the file.
  */
 export function logTail(text: string, count = LINES): string[] {
   return text
@@ -24,7 +24,7 @@ function readable(line: string): string {
   return typeof message === 'string' && message !== msg ? `${msg}: ${message}` : msg;
 }
 
-/** A JSON object on a line; empty for anything else. */
+/** The JSON object on a line; empty if the line is anything else. */
 export function parseRecord(line: string): Record<string, unknown> {
   try {
     return line.startsWith('{') ? (JSON.parse(line) as Record<string, unknown>) : {};

@@ -4,17 +4,17 @@ const POLL_MS = 25;
 
 /**
  * Every child of the launcher leads a process group, so that it can be ended together with whatever
- * it started. Signals that group, if there is anything left of it.
+ * it started. Signals that group, if any process of it is still running.
  */
 export function signalGroup(leader: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-leader, signal);
   } catch {
-    // Nothing is left of it.
+    // No process of the group is left.
   }
 }
 
-/** Asks a group to end, kills it after `timeoutMs`, and resolves once nothing of it is left. */
+/** Asks a group to end, kills it after `timeoutMs`, and resolves once no process of it is left. */
 export async function endGroup(
   leader: number,
   timeoutMs: number,
@@ -40,7 +40,7 @@ function isGroupAlive(leader: number): boolean {
     process.kill(-leader, 0);
     return true;
   } catch (error) {
-    // A member that runs as another user is alive all the same.
+    // A process of the group that runs as another user is alive nevertheless.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

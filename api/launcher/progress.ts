@@ -3,22 +3,22 @@ const FRAMES = ['|', '/', '-', '\\'];
 export interface Step {
   /** Prints the step's line and how long it took. */
   readonly done: (detail?: string) => void;
-  /** The same, marked as failed. */
+  /** Like `done`, but marks the step as failed. */
   readonly failed: (detail?: string) => void;
-  /** What the step is busy with, shown beside its time. */
+  /** What the step is doing at the moment, shown beside its duration. */
   readonly note: (note: string) => void;
 }
 
 interface Options {
   readonly out?: NodeJS.WritableStream & { isTTY?: boolean; columns?: number };
-  /** By default on a terminal outside CI. */
+  /** By default true on a terminal outside CI. */
   readonly inPlace?: boolean;
   readonly heartbeatMs?: number;
 }
 
 /**
  * Output of the launcher. On a terminal the steps in progress share one line that is rewritten in
- * place; elsewhere each prints a heartbeat, so that slow can be told from stuck.
+ * place; elsewhere each prints a heartbeat, so that a slow step can be told from a stuck one.
  */
 export class Progress {
   readonly #out: NonNullable<Options['out']>;
@@ -32,11 +32,11 @@ export class Progress {
     this.#out = out;
     this.#inPlace = inPlace ?? (out.isTTY === true && !isContinuousIntegration(process.env));
     this.#heartbeatMs = heartbeatMs;
-    // A reader that went away (`npm start | head`) must not end the launcher halfway.
+    // A closed output (`npm start | head`) must not end the launcher halfway.
     out.on('error', () => {});
   }
 
-  /** Prints text above what is in progress. */
+  /** Prints text above the line of steps in progress. */
   say(text: string): void {
     this.#clear();
     this.#out.write(`${text}\n`);
@@ -88,7 +88,7 @@ export class Progress {
   }
 
   #beat(): void {
-    // All steps share one timer: one that has just begun has nothing to say yet.
+    // All steps share one timer: a step that has just begun prints nothing yet.
     for (const text of this.#texts(this.#heartbeatMs / 2)) this.#out.write(`...     ${text}\n`);
   }
 
@@ -108,7 +108,7 @@ export function isContinuousIntegration(env: NodeJS.ProcessEnv): boolean {
   return env.CI !== undefined && !['', '0', 'false'].includes(env.CI);
 }
 
-/** Such as `0.4 s`, `17 s` or `3 min 05 s`. */
+/** A duration such as `0.4 s`, `17 s` or `3 min 05 s`. */
 export function durationText(milliseconds: number): string {
   const seconds = milliseconds / 1000;
   if (seconds < 10) return `${seconds.toFixed(1)} s`;

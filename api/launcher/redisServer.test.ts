@@ -15,7 +15,7 @@ import { Progress } from './progress.ts';
 import { checkRedisUrl, ensureRedisServer, findRedisServer } from './redisServer.ts';
 
 const server = 'echo "Redis server v=7.0.15 sha=0"';
-/** Debian's combined tool: acts as the server when started under the server's name. */
+/** Debian's combined tool, which acts as the server if it is started under the server's name. */
 const tool = 'case "$0" in *redis-server) echo "Redis server v=7.0.15";; *) echo check;; esac';
 let folder: string;
 

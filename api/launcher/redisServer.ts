@@ -17,14 +17,14 @@ const PACKAGE = 'redis-tools';
 const ELSEWHERE = 'Or set REDIS_URL to a Redis that runs elsewhere.';
 
 export interface RedisOptions extends AptOptions {
-  /** Where a link named `redis-server` can be created. */
+  /** Folder in which a link named `redis-server` can be created. */
   readonly linksFolder: string;
   /** Where to look for programs; PATH and the usual folders by default. */
   readonly folders?: string[];
 }
 
 /**
- * Finds a `redis-server` or `valkey-server`, and installs one where apt may be used.
+ * Finds a `redis-server` or `valkey-server`, and installs one if apt may be used.
  * @throws UserFacingError with the command to run, when there is none and none can be installed
  */
 export async function ensureRedisServer(options: RedisOptions): Promise<string> {
@@ -88,9 +88,9 @@ function missing(folders: string[]): UserFacingError {
 }
 
 /**
- * Names a wrong REDIS_URL before something fails because of it. Only a plain redis:// address is
+ * Reports a wrong REDIS_URL before something fails because of it. Only a plain redis:// address is
  * tried; TLS, Sentinel and Cluster are left to the client.
- * @throws UserFacingError when nothing listens there
+ * @throws UserFacingError when nothing listens at the address
  */
 export async function checkRedisUrl(url: string, signal: AbortSignal): Promise<void> {
   if (/^(rediss|redis-sentinel|redis-cluster):\/\//.test(url)) return;

@@ -9,9 +9,9 @@ const KEPT_CHARACTERS = 64_000;
 export interface Ended {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
-  /** The last 64,000 characters of it. */
+  /** The last 64,000 characters of stdout. */
   readonly stdout: string;
-  /** The same of stdout and stderr together. */
+  /** The last 64,000 characters of stdout and stderr together. */
   readonly output: string;
 }
 
@@ -23,7 +23,7 @@ export interface RunOptions {
   /** How the command is asked to end, and how long it then may take; Infinity never kills it. */
   readonly stopSignal?: NodeJS.Signals;
   readonly timeoutMs?: number;
-  /** Gets everything that is printed. */
+  /** File that receives everything that the command prints. */
   readonly logFile?: string;
   /** Also prints what the command prints. */
   readonly isShown?: boolean;
@@ -71,7 +71,7 @@ export async function runToEnd(
     const { code, signal } = await new Promise<Pick<Ended, 'code' | 'signal'>>(
       (resolve, reject) => {
         child.once('error', reject);
-        // `close` waits for the pipes, which an orphaned grandchild may hold open for ever.
+        // `close` waits for the pipes, which an orphaned grandchild may keep open forever.
         child.once('exit', (code, signal) => {
           const timer = setTimeout(() => resolve({ code, signal }), 1000);
           child.once('close', () => {
@@ -87,7 +87,7 @@ export async function runToEnd(
   } finally {
     options.signal.removeEventListener('abort', stop);
     log?.end();
-    // The caller may read the log at once, and an error was reported already.
+    // The caller may read the log right away. Write errors were already reported.
     if (log !== null) await finished(log, { cleanup: true }).catch(() => {});
   }
 }

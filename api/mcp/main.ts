@@ -8,7 +8,8 @@ import { Surroundings } from './src/system/Surroundings.ts';
 import { serveHttp } from './src/transports/serveHttp.ts';
 import { serveStdio } from './src/transports/serveStdio.ts';
 
-// `npm run mcp`. On stdio, stdout belongs to the protocol: whatever a person should read goes to stderr.
+// `npm run mcp`. With stdio, stdout is reserved for the protocol, so messages for people go to
+// stderr.
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const say = (line: string) => process.stderr.write(`${line}\n`);
@@ -28,7 +29,7 @@ try {
     }
     say(`Cauce MCP server: ${endpoint.address}`);
     await endpoint.closed;
-    // A tool may still be waiting for its task.
+    // Forced, because a tool may still be waiting for its task.
     process.exit(0);
   }
 } catch (error) {

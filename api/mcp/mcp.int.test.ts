@@ -16,7 +16,7 @@ import { startTestServer, type TestServer } from '../test/testServer.ts';
 import { callTool, Conversation } from './testing/Conversation.ts';
 import { connectHttp, connectStdio, startHttp, type Connected } from './testing/startMcp.ts';
 
-// The server as a process, and a client of the protocol's own package.
+// The server runs as a process; the client is the one of the protocol's own package.
 
 let server: TestServer;
 let relay: RunningProcess;
@@ -65,7 +65,7 @@ async function runTask(client: Client, args: Record<string, unknown>): Promise<s
 }
 
 describe('a conversation with every tool', () => {
-  /** The tools that the client is offered, and what was said. */
+  /** The tools offered to the client, and the transcript of a conversation. */
   async function converse({ client }: Connected) {
     const { tools } = await client.listTools();
     const talk = new Conversation(client);
@@ -217,7 +217,7 @@ it('shows credentials to nobody', async () => {
 });
 
 describe('an API that is not the sandbox', () => {
-  /** Answers a login as production does, and knows no institution. */
+  /** A server that answers a login as production does, and has no institutions. */
   async function startProduction() {
     const ring = parseKeyRing(generateKeyRing(new Date()));
     const signer = new TokenSigner({ ring, environment: 'production', now: () => new Date() });

@@ -33,7 +33,10 @@ const EXPOSED_HEADERS = [
   'X-Quota-Reset',
 ];
 
-/** The web application, without listening: tests and contract verification use it as it is. */
+/**
+ * The web application, without a listening server: used directly by tests and contract
+ * verification.
+ */
 export function createApp(container: Container): Koa {
   const { config, logger, now, limiters, widgetConfigs } = container;
   const { widgetDir, personPageDir, helpUrl } = config;
@@ -41,13 +44,13 @@ export function createApp(container: Container): Koa {
     proxy: config.trustedProxies > 0,
     maxIpsCount: config.trustedProxies,
   });
-  // The error handler answers and logs every error; what still reaches Koa broke while sending.
+  // The error handler answers and logs every error; only errors while sending a response reach Koa.
   app.on('error', (error: Error) => {
     logger.debug({ err: error }, 'response could not be sent');
   });
 
   const routes = apiRoutes(container);
-  // What happens to a request, from top to bottom.
+  // The middleware of a request, from top to bottom.
   app.use(requestContext(container));
   app.use(errorHandler({ logger, now }));
   app.use(resolveCall(createCallRouter(routes)));
@@ -62,7 +65,7 @@ export function createApp(container: Container): Koa {
   return app;
 }
 
-/** Answers a call of either API, in this order; each step may refuse it. */
+/** Answers a call of either API, in these steps; each of them may refuse it. */
 function answerCall(deps: Container): Koa.Middleware {
   const { authenticator, idempotency, refusals } = deps;
   return async (context, next) => {
@@ -91,7 +94,7 @@ function answerCall(deps: Container): Koa.Middleware {
   };
 }
 
-/** 405 for a path that another method has, else 404. */
+/** 405 for a path that exists with another method, otherwise 404. */
 const refuseUnknown: Koa.Middleware = (context) => {
   const { resolved } = (context as ApiContext).state;
   if (resolved?.kind !== 'wrongMethod') throw new AppError('notFound');

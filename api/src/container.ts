@@ -96,25 +96,27 @@ import { WidgetConfigsStore } from './modules/widgetConfigs/widgetConfigs.store.
 
 export type Container = Readonly<ReturnType<typeof createContainer>>;
 
-/** What tests and commands replace. */
+/** Dependencies that tests and commands replace. */
 export interface ContainerOverrides {
   readonly now?: Clock;
   readonly logger?: Logger;
   readonly tracing?: Tracing;
   /** Resolves the hosts of webhooks. */
   readonly resolve?: Resolve;
-  /** How long a request waits for Redis before it is answered 503. */
+  /** How long a request waits for Redis before it is answered with 503. */
   readonly redisTimeoutMs?: number;
   /** Who runs the command that this container is for: see `operatorIdentity`. */
   readonly operator?: string;
 }
 
-/** People behind a company's gateway share one address, so it may do twice as much as one key. */
+/**
+ * Users behind a company's gateway share one address, so an address may do twice as much as a key.
+ */
 const ADDRESS_FACTOR = 2;
 /** A waiting widget polls every second, for minutes. */
 const POLL_FACTOR = 4;
 
-/** Everything that a process is made of: the composition root. */
+/** Creates everything that a process consists of: the composition root. */
 export function createContainer(
   config: Config,
   processName: string,
@@ -138,7 +140,8 @@ export function createContainer(
     now,
   });
   const pseudonym = createPseudonym(pseudonymRing);
-  // Before the first connection: it refuses a configuration that names what does not exist.
+  // Created before the first connection, because it refuses a configuration that names something
+  // unknown.
   const gate = createProvenanceGate(config);
 
   const mongo = connectMongo(config.mongodbUrl, config.mongodbDatabase);
@@ -382,7 +385,7 @@ export function createContainer(
     }),
     streamTimes: STREAM_TIMES,
     signals,
-    /** Of the relay of events. */
+    /** Elects the process that relays events. */
     leadership: createLeadership(redis, {
       prefix: config.redisPrefix,
       name: 'events',
@@ -430,7 +433,7 @@ export function createContainer(
     sealedRecords: new SealedRecordsStore(mongo),
     persons: new PersonRecordsStore(mongo, audit),
     erasures: createErasureLedger(config.erasureLedger, pseudonym),
-    /** Ids of the keys that this process holds. */
+    /** Ids of the keys that this process has. */
     heldKeys: {
       vault: held(vaultRing),
       jwt: held(jwtRing),
@@ -438,16 +441,16 @@ export function createContainer(
       pseudonym: held(pseudonymRing),
       credentials: held(parseKeyRing(config.credentialPublicKeys ?? '')),
     },
-    /** The answer of `/readyz` for a process of this kind. */
+    /** The answer of `/readyz` for this kind of process. */
     readiness: (kind: ProcessKind) =>
       checkReadiness(kind === 'worker' ? checks : { ...checks, workers }),
     /** Creates the indexes of every store; safe to repeat. */
     ensureIndexes: async () => {
       for (const store of stores) await store.ensureIndexes();
     },
-    /** Deletes what has expired, in every store. */
+    /** Deletes expired documents in every store. */
     purgeExpired: async () => {
-      // What a client has not been told stays; the relay reports its own failures.
+      // Events that a client has not received are kept; the relay reports its own failures.
       await relayEvents(relay).catch(() => undefined);
       for (const store of stores) await store.purgeExpired?.(now());
     },

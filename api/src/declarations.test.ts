@@ -8,7 +8,7 @@ import { apiRoutes } from './routes.ts';
 
 const ids = (calls: readonly { operationId: string }[]) => calls.map((one) => one.operationId);
 
-/** Everything that the integration tests and their helpers send. */
+/** The sources of the integration tests and their helpers. */
 const tests = ['src', 'test']
   .map((folder) => join(import.meta.dirname, '..', folder))
   .flatMap((folder) =>
@@ -21,7 +21,7 @@ const tests = ['src', 'test']
 
 describe('declarations', () => {
   it('have exactly one handler each, and every handler has a declaration', () => {
-    // Creating the routes does not call anything of the container.
+    // Creating the routes does not use anything in the container.
     const handled = apiRoutes({} as Container).map(({ call }) => call);
     expect(ids(handled).sort()).toEqual(ids(apiCalls).sort());
   });

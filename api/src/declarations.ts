@@ -33,7 +33,7 @@ export const mainCalls: readonly CallDeclaration[] = [
   ...requestsCalls,
 ];
 
-/** Every call of the connect API, its widget's included, in the order of the reference. */
+/** Every call of the connect API, including the widget's, in the order of the reference. */
 export const connectCalls: readonly CallDeclaration[] = [
   ...createConsentCalls,
   ...tokensCalls,

@@ -3,7 +3,7 @@ import { connectCalls, mainCalls } from './declarations.ts';
 import { buildOpenApi, type OpenApiDocument } from './http/openapi/buildOpenApi.ts';
 import { connectErrors } from './http/openapi/errorShapes.ts';
 
-/** The specification of the main API, from the declarations and schemas that serve it. */
+/** The OpenAPI document of the main API, from the declarations and schemas that serve it. */
 export function mainOpenApi(): OpenApiDocument {
   return buildOpenApi({
     title: `API de ${product.name}`,
@@ -15,7 +15,7 @@ export function mainOpenApi(): OpenApiDocument {
   });
 }
 
-/** The specification of the connect API, likewise. */
+/** The OpenAPI document of the connect API, likewise. */
 export function connectOpenApi(): OpenApiDocument {
   return buildOpenApi({
     title: `API de ${product.name} Connect`,

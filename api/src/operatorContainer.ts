@@ -100,7 +100,7 @@ export function createOperatorContainer(
     offerTexts: new OfferTextsStore(mongo),
     isSandbox: config.isSandbox,
     vault: new Vault(parseKeyRing(config.vaultKeys)),
-    /** Null where the command has neither half of its ring. */
+    /** Null if the command has neither half of the key ring. */
     credentialVault: createCredentialVault(config),
     encryptionKeys: new EncryptionKeysStore(mongo),
     sealedRecords: new SealedRecordsStore(mongo),

@@ -20,7 +20,7 @@ import { usersRoutes } from './modules/users/http/users.routes.ts';
 import { webhooksRoutes } from './modules/webhooks/http/webhooks.routes.ts';
 import { widgetRoutes } from './modules/widget/http/widget.routes.ts';
 
-/** The handlers of every call of both APIs; what describes the calls is in declarations.ts. */
+/** The handlers of every call of both APIs; declarations.ts describes the calls. */
 export function apiRoutes(container: Container): Route[] {
   return [
     ...authRoutes(container),

@@ -21,8 +21,9 @@ import { RETENTION_WORDS } from './modules/persons/retentionWords.ts';
 const FOLDER = 'docs-app/generated';
 
 /**
- * The generated files from which the documentation site knows the API and the institutions, by path:
- * it must not import their source. The OpenAPI documents are copies of those in `generated`.
+ * The generated files, by path, that tell the documentation site about the API and the
+ * institutions: it must not import their source. The OpenAPI documents are copies of those in
+ * `generated`.
  */
 export function siteFacts(generated: Readonly<Record<string, string>>): Record<string, string> {
   const specifications = Object.entries(generated).flatMap(([path, content]) => {
@@ -80,7 +81,9 @@ interface OpenApiFacts {
   >;
 }
 
-/** The operations that document an error, so that its page can link to them. */
+/**
+ * The operations whose documentation contains an error, so that the error's page can link to them.
+ */
 function operationsThatAnswer(name: string, generated: Readonly<Record<string, string>>) {
   const found = Object.entries(generated).flatMap(([file, text]) => {
     const api = /^api\/openapi\/(\w+)\.json$/.exec(file)?.[1];
@@ -135,7 +138,7 @@ function institutionFacts({ id, name, type, codes, usernameKinds, ...rest }: Ins
   return { id, name, type, codes, usernameKinds, passwordRules, actions, provenance: known };
 }
 
-/** What a part of a connector rests on; its sources are listed with the institution. */
+/** The provenance of a part of a connector; its sources are listed with the institution. */
 function factOf(fact: Fact = { state: 'assumed' }) {
   return fact.state === 'recorded' ? { state: fact.state, on: fact.on } : { state: fact.state };
 }

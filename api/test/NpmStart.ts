@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { freePort } from './freePort.ts';
 import { pidsWith, until } from './processProbes.ts';
 
-/** What `npm start` writes about what it runs. */
+/** What `npm start` writes to a file about what it runs. */
 export interface Sandbox {
   apiUrl: string;
   docsUrl: string;
@@ -39,10 +39,10 @@ export interface Launched {
 
 const root = join(import.meta.dirname, '../..');
 
-/** The documentation site is built in it, beside whatever else the machine does. */
+/** The documentation site is built within this time, whatever else runs on the machine. */
 const BUILT_WITHIN_MS = 500_000;
 
-/** The whole sandbox as `npm start` runs it, on ports and in a data folder of its own. */
+/** The whole sandbox as `npm start` runs it, on its own ports and with its own data folder. */
 export class NpmStart {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'cauce-start-'));
   readonly env: NodeJS.ProcessEnv;
@@ -63,7 +63,7 @@ export class NpmStart {
       DOCS_PORT: String(await freePort()),
       SIMULATOR_PORT: String(await freePort()),
       WIDGET_HOST_PORT: String(await freePort()),
-      // By default the usual address, so that the site that an earlier run built can be reused.
+      // The default address, so that the site that an earlier run built can be reused.
       ...(!hasOwnSite && { DOCS_SANDBOX_URL: 'http://127.0.0.1:3000' }),
     });
   }
@@ -85,7 +85,7 @@ export class NpmStart {
     return { child, exit, output: () => output };
   }
 
-  /** Resolves when everything runs. */
+  /** Resolves when all parts are running. */
   async start(): Promise<Launched> {
     const launched = this.launch('start.mjs');
     const { child, output } = launched;
@@ -113,7 +113,7 @@ export class NpmStart {
     return pidsWith('DATA_DIR', this.dataDir);
   }
 
-  /** Kills what still runs, and removes the data. */
+  /** Kills the remaining processes, and removes the data. */
   async remove(): Promise<void> {
     for (const child of this.#running) if (child.exitCode === null) child.kill('SIGKILL');
     await until(() => this.pids().length === 0);
@@ -121,7 +121,7 @@ export class NpmStart {
   }
 }
 
-/** Runs a script of bash, which must not complain. */
+/** Runs a bash script, which must not print errors. */
 export function bash(script: string): Promise<string> {
   return new Promise((resolve, reject) => {
     execFile('bash', ['-c', script], { maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {

@@ -3,7 +3,7 @@ import { until } from './until.ts';
 
 export interface ApiAnswer {
   readonly status: number;
-  /** Empty where the body is not JSON. */
+  /** Empty if the body is not JSON. */
   readonly body: Record<string, unknown>;
   readonly text: string;
   readonly headers: Headers;

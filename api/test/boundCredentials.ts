@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { CANARY } from './canary.ts';
 
-/** What a ciphertext to a service's key has to hold: whose it is, that it serves once, until when. */
+/**
+ * The additional claims of a ciphertext to a service key: the client, a single-use id, and the
+ * expiry.
+ */
 export const boundCredentials = (
   clientId: string,
   now: Date,

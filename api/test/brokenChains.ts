@@ -2,7 +2,10 @@ import { loadOperatorConfig } from '../src/config/env.ts';
 import { verifyAudit } from '../src/modules/audit/commands/verifyAudit.ts';
 import { createOperatorContainer } from '../src/operatorContainer.ts';
 
-/** What `npm run audit -- verify` finds in the audit log, one sentence each: nothing, after any fault. */
+/**
+ * The findings of `npm run audit -- verify` in the audit log, one sentence each: there must be none
+ * after any fault.
+ */
 export async function brokenChains({
   env,
 }: {

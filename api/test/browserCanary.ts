@@ -3,21 +3,23 @@ import { join } from 'node:path';
 import { CANARY, canaryInFiles, filesWith } from './canary.ts';
 import type { System } from './system.ts';
 
-/** What a person's visit by browser left while it lasted. */
+/** The traces of a browser visit while it lasted. */
 export interface BrowserVisit {
-  /** Their RUT, with and without dots, and the numbers that were read, each once. */
+  /**
+   * The person's RUT, with and without dots, and the numbers that were read, without duplicates.
+   */
   readonly values: readonly string[];
-  /** Files of the browser that had the password or one of the RUT's forms. */
+  /** Files of the browser that contained the password or a form of the RUT. */
   readonly inProfile: readonly string[];
-  /** The most files that the browser had at a time. */
+  /** The largest number of files that the browser had at a time. */
   readonly profileFiles: number;
 }
 
 const ACTION = 'banco-santander:product-balance';
-/** Has three accounts there; most people have one, which they hardly use. */
+/** A person with three accounts there; most people have a single one, with few movements. */
 const USERNAME = '16500168-0';
 
-/** Reads a person by browser, the second time from pages that have changed. */
+/** Reads a person's data by browser, first normally and then from pages that have changed. */
 export async function readByBrowser(
   system: System,
   token: string,
@@ -36,12 +38,12 @@ export async function readByBrowser(
     }
   };
 
-  /** Runs a task to its end, and looks at the browser's files all the while. */
+  /** Runs a task to its end, searching the browser's files all the while. */
   async function read(headers: Record<string, string>): Promise<Task> {
     const body = { action: ACTION, args: { username: USERNAME, password: CANARY } };
     const launched = await system.call('POST', '/api/v1/tasks', { token, body, headers });
     for (;;) {
-      // Not by `call`, which records answers: these have the person's values.
+      // Not by `call`, which records responses: these contain the person's values.
       const path = `/api/v1/tasks/${String(launched.body.taskId)}`;
       const authorization = `Bearer ${token}`;
       const answer = await fetch(`${system.apiUrl}${path}`, { headers: { authorization } });
@@ -64,14 +66,17 @@ interface Task {
   readonly results?: { readonly data?: unknown };
 }
 
-/** Numbers of a result that nobody else has, as they have round limits and names of products. */
+/**
+ * Numbers in a result that identify the person, excluding round numbers such as credit limits,
+ * which occur in other places too.
+ */
 function valuesIn(data: unknown): string[] {
   if (typeof data === 'object' && data !== null) return Object.values(data).flatMap(valuesIn);
   const text = String(data);
   return /^\d{7,}$/.test(text) && !text.endsWith('0000') ? [text] : [];
 }
 
-/** A recorded visit with the password and the person in every place. */
+/** A recorded visit in which the password and the person appear in every possible place. */
 export function harWith([number = '', dotted = '', ...rest]: readonly string[]): string {
   const form = new URLSearchParams({ rut: dotted, password: CANARY, clave: CANARY });
   const headers = [{ name: 'authorization', value: `Bearer ${CANARY}` }];

@@ -5,7 +5,7 @@ const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 
 /**
  * Launch options for tests of our own pages: Chromium without access to other machines, and without
- * its windows where the headless shell is installed.
+ * a user interface if the headless shell is installed.
  */
 export function browserOptions(): LaunchOptions {
   const executablePath =

@@ -31,14 +31,17 @@ import { visitWidget } from './widgetVisit.ts';
 
 const run = promisify(execFile);
 const OPERATOR_SECRET = 'operators-secret-of-the-tests-0123456789';
-/** At an institution without browser, so that the tasks fit their short deadline on a busy machine. */
+/**
+ * At an institution that needs no browser, so that the tasks meet their short deadline on a busy
+ * machine.
+ */
 const ACTION = 'banco-security:movement';
 const CRASHES = ['SIGKILL', 'SIGSEGV', 'SIGABRT', 'SIGQUIT'] as const;
 const SHELL = 'ulimit -S -c "$(ulimit -H -c)"; kill -SEGV $$';
 
 let system: System;
 let collector: OtlpCollector;
-/** Backups and exports, made outside of the system's own folder. */
+/** Backups and exports, created outside the system's own folder. */
 let dir: string;
 let operators: string[];
 /** Whether this machine writes core dumps to the crashing process's folder. */
@@ -46,7 +49,7 @@ let isCoreWritten: boolean;
 /** Every response: request, headers, body. */
 const answers: string[] = [];
 const traces: string[] = [];
-/** Files that crashed processes left. */
+/** Files that crashed processes left behind. */
 const left: string[] = [];
 
 let visit: BrowserVisit;
@@ -57,7 +60,8 @@ const rut = () => buildRut((serial += 1));
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'cauce-canary-'));
   for (const name of ['tmp', 'control', 'export', 'har']) mkdirSync(join(dir, name));
-  // On older Node versions tsx caches what it compiled in the temporary folder; reuse it.
+  // On older Node versions tsx caches compiled files in the temporary folder; this run reuses the
+  // cache.
   const compiled = `tsx-${String(userInfo().uid)}`;
   symlinkSync(join(tmpdir(), compiled), join(dir, 'tmp', compiled));
   const [port, workerPort] = await Promise.all([freePort(), freePort()]);
@@ -117,7 +121,7 @@ afterAll(async () => {
 describe('a marked password', () => {
   it('is in no response of the API or of the operator listener', () => {
     expect(answers.length).toBeGreaterThan(100);
-    // An unknown field is named in the error.
+    // The error names an unknown field.
     const named = JSON.stringify(`"${CANARY}" is not allowed`).slice(1, -1);
     const rest = answers.map((answer) => answer.replace(named, ''));
     expect(rest.filter((answer) => canaryInText(answer).length > 0)).toEqual([]);
@@ -170,14 +174,14 @@ describe('a marked password', () => {
       expect(shown.filter((answer) => answer.includes(value))).toEqual([]);
       expect(traces.join('\n')).not.toContain(value);
     }
-    // Stores, logs and the queue hold them sealed.
+    // Stores, logs and the queue contain them only sealed.
     expect(filesWith(system.dir, values)).toEqual([]);
   });
 
   it('is in no file that a crash leaves, although core dumps are allowed', () => {
-    // The search does find it in the dump of an unprotected process.
+    // The search does find the password in the dump of an unprotected process.
     if (isCoreWritten) expect(canaryInFiles(join(dir, 'control')).found).not.toEqual([]);
-    // No core dump, no heap snapshot, no diagnostic report.
+    // There is no core dump, no heap snapshot, no diagnostic report.
     expect(left).toEqual([]);
   });
 });
@@ -198,7 +202,7 @@ function note(what: string, headers: Headers, text: string): void {
   answers.push(`${what}\n${JSON.stringify([...headers])}\n${text}`);
 }
 
-/** An unprotected process that crashes with the password in memory. */
+/** Crashes an unprotected process that has the password in memory. */
 async function crashTheControl(): Promise<void> {
   const cwd = join(dir, 'control');
   await expect(run('sh', ['-c', SHELL], { cwd, env: { PASSWORD: CANARY } })).rejects.toThrow();
@@ -219,7 +223,10 @@ async function encrypted(token: string): Promise<string> {
   return encryptJwe({ username: rut(), password: CANARY }, body.key as EncryptionPublicJwk);
 }
 
-/** Extractions that hang until their deadline. @returns waits for their end */
+/**
+ * Starts extractions that hang until their deadline.
+ * @returns a function that waits for their end
+ */
 async function startTimeouts(token: string): Promise<() => Promise<void>> {
   const { body } = await launch(token, rut(), scenario('timeout'));
   const username = rut();
@@ -248,7 +255,10 @@ async function launchTasks(token: string): Promise<string[]> {
   return all.map((answer) => String(answer.body.taskId));
 }
 
-/** A task whose institution asks a question. @returns its id and the challenge's */
+/**
+ * Runs a task until its institution asks a question.
+ * @returns its id and the challenge's
+ */
 async function reachQuestion(token: string): Promise<{ id: string; challengeId: string }> {
   const args = { username: rut(), password: CANARY };
   const body = { action: ACTION, args, interactive: true };
@@ -257,7 +267,7 @@ async function reachQuestion(token: string): Promise<{ id: string; challengeId: 
   return { id, challengeId: await questionOf(token, id) };
 }
 
-/** The open challenge, once it is another than that. */
+/** The open challenge, once it is a different one. */
 const questionOf = (token: string, id: string, seen?: string): Promise<string> =>
   until(async () => {
     const { body } = await system.call('GET', `/api/v1/tasks/${id}`, { token });
@@ -269,7 +279,10 @@ const questionOf = (token: string, id: string, seen?: string): Promise<string> =
 const reply = (token: string, id: string, challengeId: unknown, answers: unknown) =>
   system.call('POST', `/api/v1/tasks/${id}/challenge`, { token, body: { challengeId, answers } });
 
-/** Wrong answers, and ones that are no answers. @returns the task's id */
+/**
+ * Sends wrong answers, and texts that are not valid answers.
+ * @returns the task's id
+ */
 async function answerWrongly(token: string): Promise<string> {
   const { id, challengeId } = await reachQuestion(token);
   for (const answers of [
@@ -286,7 +299,7 @@ async function answerWrongly(token: string): Promise<string> {
   return id;
 }
 
-/** The record of an unexpected page, and an imported recording, each by its command. */
+/** Reads the record of an unexpected page, and imports a recording, each with its command. */
 async function lookAtRecords(): Promise<void> {
   await command('institutions', 'failures', 'banco-santander', '--json');
   const [{ id } = { id: '' }] = JSON.parse(String(answers.at(-1)?.split('\n')[1])) as {
@@ -299,7 +312,7 @@ async function lookAtRecords(): Promise<void> {
   await command('institutions', 'import', file, '--entity', 'banco-santander', '--to', to);
 }
 
-/** Stored with a consent and used again, refused, discarded, revoked. */
+/** A widget's credentials: stored with a consent and used again, refused, discarded, revoked. */
 async function useTheWidget(): Promise<void> {
   const connect = async (name: string, status: string) => {
     const username = rut();
@@ -374,7 +387,7 @@ async function crash(token: string, signal: NodeJS.Signals): Promise<string[]> {
       }),
     ),
   );
-  // Answered just before its worker dies.
+  // A challenge that is answered just before the worker is killed.
   const asked = await reachQuestion(token);
   ids.push(asked.id);
   const half = `{"action":"${ACTION}","args":{"username":"${rut()}","password":"${CANARY}"`;
@@ -389,7 +402,7 @@ async function crash(token: string, signal: NodeJS.Signals): Promise<string[]> {
   await reply(token, asked.id, asked.challengeId, { respuesta: CANARY });
   const parts: SystemPart[] = ['web', 'worker'];
   for (const part of parts) {
-    // A dump that is piped to a program would hold no memory either.
+    // A dump that is piped to a program would contain no memory either.
     const filter = readFileSync(`/proc/${String(system.pid(part))}/coredump_filter`, 'utf8');
     expect(Number.parseInt(filter, 16)).toBe(0);
     const limits = readFileSync(`/proc/${String(system.pid(part))}/limits`, 'utf8');
@@ -402,7 +415,7 @@ async function crash(token: string, signal: NodeJS.Signals): Promise<string[]> {
   return ids;
 }
 
-/** Every operator page, while there are jobs in every state. */
+/** Requests every operator page, while there are jobs in every state. */
 async function askAsOperator(taskIds: readonly string[]): Promise<void> {
   const [web = '', worker = ''] = operators;
   const states = ['latest', 'active', 'waiting', 'completed', 'failed', 'delayed', 'paused'];
@@ -419,7 +432,7 @@ async function askAsOperator(taskIds: readonly string[]): Promise<void> {
   }
 }
 
-/** An operator's command, whose output is searched as well. */
+/** Runs an operator command, whose output is searched as well. */
 async function command(...args: string[]): Promise<void> {
   const line = ['--import', './api/bin/typescript.mjs', 'api/main.ts', ...args];
   // Without MONGODB_URL the sandbox's own data is backed up.

@@ -5,7 +5,7 @@ import { deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CANARY, canaryInBytes, canaryInFiles, filesWith } from './canary.ts';
 
-// Every claim about leaked passwords depends on this search finding them.
+// Every claim that no password leaked depends on this search finding it.
 
 const around = (bytes: Buffer | string) =>
   Buffer.concat([Buffer.from([0, 255, 1, 120, 156, 31, 139, 8]), Buffer.from(bytes), bytesAfter]);

@@ -17,7 +17,7 @@ const FORMS: ReadonlyMap<string, string> = (() => {
   const wide = Buffer.from(CANARY, 'utf16le');
   const hex = bytes.toString('hex');
   const percent = each(bytes, (code) => `%${code}`);
-  // base64 at the three offsets, without the characters that depend on neighbours.
+  // base64 at the three possible offsets, without the characters that depend on neighbouring bytes.
   const base64 = (of: Buffer, offset: number) =>
     Buffer.concat([Buffer.alloc(offset), of])
       .toString('base64')
@@ -55,7 +55,7 @@ export function canaryInBytes(content: Buffer): string[] {
   return [...new Set(found)];
 }
 
-/** Streams with the magic bytes of either that can be unpacked, even if truncated. */
+/** Data that begins with the magic bytes of gzip or zlib and can be unpacked, even if truncated. */
 function* unpacked(content: Buffer): Generator<Buffer> {
   const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: 64_000_000 };
   const attempts = [
@@ -69,7 +69,7 @@ function* unpacked(content: Buffer): Generator<Buffer> {
         try {
           yield unpack(content.subarray(at), options);
         } catch {
-          // Only looked like magic bytes.
+          // The bytes only looked like a header.
         }
       }
     }
@@ -84,7 +84,7 @@ function* filesBelow(dir: string): Generator<string> {
   }
 }
 
-/** Running processes delete files. */
+/** Ignores missing files, because running processes delete files. */
 function unlessGone<T>(read: () => T): T | null {
   try {
     return read();
@@ -95,8 +95,8 @@ function unlessGone<T>(read: () => T): T | null {
 }
 
 /**
- * Every file below a folder with the password in its content or name, in any encoding, and how much
- * was searched.
+ * Every file below a folder that contains the password in its content or name, in any encoding, and
+ * how much was searched.
  */
 export function canaryInFiles(dir: string): { found: string[]; files: string[]; bytes: number } {
   const found: string[] = [];
@@ -112,7 +112,7 @@ export function canaryInFiles(dir: string): { found: string[]; files: string[]; 
   return { found, files, bytes };
 }
 
-/** Every file below a folder with one of the texts in it: as such, as UTF-16, or packed. */
+/** Every file below a folder that contains one of the texts: as such, as UTF-16, or compressed. */
 export function filesWith(dir: string, texts: readonly string[]): string[] {
   const wanted = texts.flatMap((text) => [text, Buffer.from(text, 'utf16le').toString('latin1')]);
   return [...filesBelow(dir)].filter((path) => {

@@ -8,13 +8,13 @@ import { startClockedProcess, type ClockedKind, type StartedProcess } from './pr
 export interface ClockedProcesses {
   /** Sets all their clocks, in seconds ahead of real time. */
   setClock(seconds: number): void;
-  /** Their log lines. */
+  /** The log lines of all processes. */
   logs(): string[];
   stop(): Promise<void>;
 }
 
 /**
- * Starts a process for each environment, all with one clock.
+ * Starts a process for each environment, all with the same clock.
  * @param dir where the clock and the logs are written
  */
 export async function startClockedProcesses(

@@ -12,13 +12,13 @@ import { createRedisClient } from '../src/infra/redis/createRedisClient.ts';
 import { freePort } from './freePort.ts';
 import { startRedisWith, type StartedProcess } from './processes.ts';
 
-// The stores of compose.yaml as far as they can be had without its images: Redis with the arguments
-// that stand there, MongoDB behind TLS, both with the secrets of composeSecrets.sh.
+// The stores of compose.yaml, as far as they can be tested without its images: Redis with the
+// arguments given there, MongoDB behind TLS, both with the secrets of composeSecrets.sh.
 
 const folder = mkdtempSync(join(tmpdir(), 'cauce-compose-'));
 const secret = (name: string): string => readFileSync(join(folder, name), 'utf8').trim();
 
-/** The service's command, for this machine. */
+/** The service's command, adapted to this machine. */
 function command(service: string, port: number): string[] {
   const { services } = parse(readFileSync('compose.yaml', 'utf8'), { merge: true }) as {
     services: Record<string, { command: string[] }>;
@@ -30,7 +30,7 @@ function command(service: string, port: number): string[] {
   );
 }
 
-/** The address that the processes are given, for this machine. */
+/** The address that the processes are given, adapted to this machine. */
 const address = (name: string, port: number): string =>
   secret(name)
     .replace(/@[a-z]+:\d+/, `@127.0.0.1:${String(port)}`)
@@ -44,7 +44,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-// A run against a Redis elsewhere needs none on this machine.
+// A test run that uses a Redis elsewhere needs no Redis server on this machine.
 const hasRedisServer = findExecutable('redis-server', executableFolders(process.env)) !== null;
 
 describe.skipIf(!hasRedisServer)('Redis of compose.yaml', () => {
@@ -59,7 +59,7 @@ describe.skipIf(!hasRedisServer)('Redis of compose.yaml', () => {
 
   const ask = async (url: string): Promise<string> => {
     const client = createRedisClient(url, { lazyConnect: true, retryStrategy: null });
-    // Reported by the call as well.
+    // The call rejects with the same error.
     client.on('error', () => undefined);
     try {
       return await client.ping();
@@ -105,7 +105,7 @@ describe('MongoDB of compose.yaml', () => {
     ['does not', false, /&tlsCAFile=.*/],
   ])('answers by TLS whoever %s: %s', async (_, answers, cut) => {
     const { port } = tls.address() as AddressInfo;
-    // The embedded server knows no users.
+    // The embedded server has no users.
     const url = address('mongodb_url', port)
       .replace(/\/\/.*@/, '//')
       .replace('authSource=admin&', '')

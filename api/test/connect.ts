@@ -20,7 +20,7 @@ export interface ConnectClient {
   retrieve(target: string, consentId: string, product: string): Promise<Answer>;
   /** A new consent and its widget session. */
   widget(username: string, overrides?: Record<string, unknown>): Promise<Widget>;
-  /** A consent that is active: the person agreed and logged in. */
+  /** An active consent: the person has agreed and logged in. */
   consent(username: string, overrides?: Record<string, unknown>): Promise<Widget>;
 }
 
@@ -53,7 +53,10 @@ export interface StartOptions {
   readonly username?: string;
   readonly password?: string;
   readonly scenario?: string;
-  /** The person's word that the account is theirs; anything, to try what is refused. */
+  /**
+   * The person's confirmation that the account is theirs; any other value, to test that it is
+   * rejected.
+   */
   readonly ownAccount?: unknown;
 }
 
@@ -70,7 +73,9 @@ export const widgetSettings = {
   storesCredentials: true,
 };
 
-/** What the connect flow needs of a server; the tests with many processes have their own. */
+/**
+ * The part of a server that the connect flow needs; tests with many processes provide their own.
+ */
 export type ConnectServer = Pick<TestServer, 'client' | 'container' | 'request' | 'runTask'>;
 
 export async function connectClient(

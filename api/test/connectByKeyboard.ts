@@ -3,8 +3,8 @@ import { BANK, PASSWORD, reaches, tabTo, widgetFrame } from './hostVisit.ts';
 import { until } from './until.ts';
 
 /**
- * Connects the first person of the host page, from the token to the end of the reading, with the
- * keyboard alone.
+ * Connects the first person of the host page, from the token to the end of the extraction, using
+ * only the keyboard.
  * @returns the widget at its last screen, and the RUT as the widget shows it
  */
 export async function connectByKeyboard(page: Page): Promise<{ frame: Frame; rut: string }> {

@@ -7,14 +7,14 @@ import { until } from './until.ts';
 import { waitForMail } from './waitForMail.ts';
 import type { WidgetSystem } from './widgetSystem.ts';
 
-/** The host page's first person. */
+/** RUT of the host page's first person. */
 const RUT = '12.345.678-5';
 const USERNAME = '12345678-5';
 const EMAIL = 'persona@correo.cl';
 const PHONE = { viewport: { width: 390, height: 844 } };
 const APP = 'Demo Finanzas';
 
-/** Takes a permission back on the page for persons, on a phone, with the keyboard alone. */
+/** Revokes a permission on the page for persons, at phone width, using only the keyboard. */
 export function describePersonPage(getSystem: () => WidgetSystem): void {
   describe('the page for persons', () => {
     it('takes a permission back by keyboard alone, and the next read is refused', async () => {
@@ -44,7 +44,7 @@ export function describePersonPage(getSystem: () => WidgetSystem): void {
       const personPage = `${system.apiUrl}/persona`;
       const { page, requests, troubles, close } = await visit(system, personPage, PHONE);
       const faults: string[] = [];
-      /** Waits for a screen that has taken the focus, and looks at it with axe. */
+      /** Waits for a screen to receive the focus, and checks it with axe. */
       const arrive = async (title: string) => {
         await focused(page, title);
         expect(await page.title()).toBe(`${title} · Cauce`);
@@ -92,7 +92,7 @@ export function describePersonPage(getSystem: () => WidgetSystem): void {
       await press('Enter');
       await arrive('Permiso quitado');
 
-      // The person sees it done, and the client meets it at once.
+      // The person sees that it is done, and the client's next call fails.
       const refused = await read();
       expect([refused.status, refused.body['code']]).toEqual([403, 'INVALID_CONSENT']);
       await waitForMail(system.simulatorUrl, EMAIL, ({ subject }) => /permiso/i.test(subject));
@@ -123,7 +123,8 @@ export function describePersonPage(getSystem: () => WidgetSystem): void {
 
       expect(faults).toEqual([]);
       expect(troubles).toEqual([]);
-      // Neither the RUT nor the e-mail nor the code was in an address, nor stays in the browser.
+      // Neither the RUT nor the e-mail nor the code appeared in a URL, and none of them remains in
+      // the browser.
       const secrets = new RegExp(`${RUT}|${USERNAME}|persona@correo|${code}`);
       expect(requests.map((one) => one.url()).filter((url) => secrets.test(url))).toEqual([]);
       expect(await page.evaluate('JSON.stringify([sessionStorage, localStorage])')).not.toMatch(

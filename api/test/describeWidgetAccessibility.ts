@@ -3,13 +3,13 @@ import { BANK, connect, faultsOf, openWidget, PASSWORD, reaches, visit } from '.
 import { until } from './until.ts';
 import type { WidgetSystem } from './widgetSystem.ts';
 
-/** How a person looks at the widget. */
+/** The theme and width with which a person sees the widget. */
 export interface Look {
   readonly colorScheme: 'light' | 'dark';
   readonly width: 1280 | 390;
 }
 
-/** Goes through the connect flow in one theme at one width, with axe at every step. */
+/** Goes through the connect flow in one theme and at one width, running axe at every step. */
 export function describeWidgetAccessibility(
   getSystem: () => WidgetSystem,
   { colorScheme, width }: Look,
@@ -30,7 +30,7 @@ export function describeWidgetAccessibility(
         );
         if (overflow === true) faults.push(`${step}: wider than its window`);
       };
-      // A pair that no other test restricts.
+      // A user-entity pair that no other test restricts.
       const frame = await openWidget(page, {
         person: '22.222.222-2',
       });
@@ -98,7 +98,7 @@ export function describeWidgetAccessibility(
         .first()
         .click();
       await frame.getByRole('button', { name: 'Autorizo y continúo' }).click();
-      // Held open until axe has run.
+      // The request is held until axe has run.
       let release = (): void => undefined;
       const isLookedAt = new Promise<void>((resolve) => (release = resolve));
       await page.route('**/widget/extractions/*', async (route) => {

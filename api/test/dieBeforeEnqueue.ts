@@ -1,4 +1,6 @@
-/** The API with a queue that kills the process (-9) when a stored task would be queued. */
+/**
+ * The API with a queue that kills the process (kill -9) when it is about to queue a stored task.
+ */
 import { loadConfig } from '../src/config/env.ts';
 import { createContainer } from '../src/container.ts';
 import { startWeb } from '../src/processes/web.ts';

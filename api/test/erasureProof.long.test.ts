@@ -19,25 +19,26 @@ import { until } from './until.ts';
 import { waitForMail } from './waitForMail.ts';
 import { visitWidget } from './widgetVisit.ts';
 
-// Two persons do everything that leaves something behind, and are erased: one by themselves on their
-// page, the other by an operator. Then every place is searched for them by name, opened with the keys.
+// Two persons do everything that leaves data behind, and are then erased: one by themselves on
+// their page, the other by an operator. Then every store is searched for them by name, with sealed
+// values opened.
 
 const run = promisify(execFile);
 
 interface Canary {
   readonly username: string;
   readonly email: string;
-  /** What an institution calls them; known once it was read. */
+  /** The names that an institution uses for the person; known once it has been read. */
   readonly names: string[];
   readonly answeredId: string;
 }
 
 let system: System;
-/** Backups, and what is restored of them. */
+/** Backups, and the data restored from them. */
 let dir: string;
 let byPage: Canary;
 let byCommand: Canary;
-/** What was found before the erasure, so that the search is known to find. */
+/** What the search found before the erasure, which proves that it works. */
 let before: string[];
 let inRedis: string;
 
@@ -65,7 +66,10 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** A person with data of an AFP, a consent that was never given, and a request that was answered. */
+/**
+ * A person with data from an AFP, a consent that was never granted, and a rights request that was
+ * answered.
+ */
 async function life(username: string, email: string): Promise<Canary> {
   const products = ['personal-information'];
   const visit = await visitWidget(system, username, { email, products, entityId: 'afp-cuprum' });
@@ -120,11 +124,11 @@ async function signIn({ username, email }: Pick<Canary, 'username' | 'email'>) {
   const { token } = await send('/person/sessions', { signInId, code });
   return { post: (path: string, body: unknown = {}) => send(path, body, String(token)) };
 }
-/** The collections that hold persons by name, opened. */
+/** The collections that contain persons by name, with sealed values opened. */
 const HELD_BY = ['consents', 'personSessions', 'personSignIns', 'rightsRequests', 'tasks'];
 const usedCodes = new Map<string, Set<string>>();
 
-/** An operator's command on the system's stores. */
+/** Runs an operator command on the system's stores. */
 async function command(...args: string[]): Promise<void> {
   await commandAt({ ...system.env, ...(args[0] === 'backup' && { MONGODB_URL: '' }) }, ...args);
 }
@@ -134,7 +138,7 @@ async function commandAt(env: Record<string, string | undefined>, ...args: strin
   await run(process.execPath, line, { env: { ...process.env, ...env } });
 }
 
-/** Every record that is stored, opened. */
+/** Every stored record, with sealed values opened. */
 async function recordsAt(env: Record<string, string>): Promise<string[]> {
   const config = loadOperatorConfig({ ...system.env, ...env });
   const mongo = connectMongo(config.mongodbUrl, config.mongodbDatabase);
@@ -146,7 +150,7 @@ async function recordsAt(env: Record<string, string>): Promise<string[]> {
   }
 }
 
-/** Ways in which a person can be named. */
+/** The texts that may identify a person. */
 function formsOf({ username, email, names }: Canary): string[] {
   const [number = '', check = ''] = username.split('-');
   const dotted = number.replaceAll(/\B(?=(\d{3})+$)/g, '.');
@@ -158,7 +162,7 @@ const naming = (lines: readonly string[], canary: Canary) =>
 
 const both = () => [byPage, byCommand];
 
-/** Restores the backup from before, and opens every record of it. */
+/** Restores the earlier backup, and opens every record of it. */
 async function restored(name: string, ...options: string[]): Promise<string[]> {
   const target = join(dir, name);
   const ledger = join(String(system.env['DATA_DIR']), 'erasures.jsonl');
@@ -177,7 +181,7 @@ describe('a person who was erased', () => {
   it('is in no record, although every one was opened with its keys', async () => {
     const after = await recordsAt({});
     for (const canary of both()) {
-      // The search finds each of them where they were.
+      // Before the erasure, the search found each of them in all of these collections.
       const where = naming(before, canary).map((line) => line.slice(0, line.indexOf(' ')));
       expect([...new Set(where)].sort()).toEqual(HELD_BY);
       expect(naming(after, canary)).toEqual([]);
@@ -201,7 +205,7 @@ describe('a person who was erased', () => {
       expect(filesWith(system.dir, formsOf(canary))).toEqual([]);
       expect(filesWith(join(dir, 'backup'), formsOf(canary))).toEqual([]);
     }
-    // Where the calls are that they made.
+    // The logs do contain the calls that they made.
     expect(filesWith(join(system.dir, 'logs'), ['/person/erasure'])).not.toEqual([]);
   });
 
@@ -209,7 +213,7 @@ describe('a person who was erased', () => {
     const lines = await restored('restored');
     for (const canary of both()) expect(naming(lines, canary)).toEqual([]);
     expect(lines.length).toBeGreaterThan(30);
-    // It is the ledger that did it.
+    // Without the ledger they are restored, so it is the ledger that removes them.
     const lost = await restored('without', '--without-ledger');
     for (const canary of both()) expect(naming(lost, canary).length).toBeGreaterThan(3);
   });

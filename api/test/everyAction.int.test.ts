@@ -26,7 +26,7 @@ describe('every action of every institution', () => {
     expect(entities.every((entity) => entity.enabled)).toBe(true);
   });
 
-  // All of them, and a person who has nothing: everyAction.long.test.ts
+  // everyAction.long.test.ts tests all of them, and a person without any data.
   it('succeeds for 12345678-5 with valid data, of each product and each institution', async () => {
     const { launched, failed } = await launchActions(server, '12345678-5', SOME_ACTIONS);
     expect(failed).toEqual([]);

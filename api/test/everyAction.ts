@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { CANARY } from './canary.ts';
 import type { TestServer } from './testServer.ts';
 
-/** Every institution's rule accepts one of these. */
+/** Each institution's password rule accepts at least one of these. */
 const PASSWORDS = [CANARY, CANARY.slice(0, 8), '482913', '4829', `${CANARY}:${CANARY}`];
 
 /** An action with an unexpected outcome. */

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Launched, NpmStart } from './NpmStart.ts';
 import { until } from './processProbes.ts';
 
-/** Expects the sandbox to start a part of it again when it is killed, and to work on. */
+/** Expects the sandbox to restart a part that is killed, and to keep working. */
 export async function expectRestart(
   npmStart: NpmStart,
   { output }: Launched,

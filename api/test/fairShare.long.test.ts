@@ -9,7 +9,7 @@ import { buildRut } from './factories.ts';
 import { startFleet, type Fleet } from './fleet.ts';
 import { createTestClient } from './testServer.ts';
 
-// One client's many tasks at an institution, and another's single one.
+// One client has many tasks at an institution, and another client a single one.
 
 const ACTION = 'banco-security:identity-validation';
 const CROWD = 500;
@@ -54,7 +54,7 @@ async function launch(client: ApiClient, token: string): Promise<string> {
   return String(answer.body.taskId);
 }
 
-/** Seconds from its launch to its end. */
+/** Seconds from a task's launch to its end. */
 async function timeOne(client: ApiClient, token: string): Promise<number> {
   const began = performance.now();
   const taskId = await launch(client, token);
@@ -69,7 +69,7 @@ it('beside 500 tasks of another client, a task starts within the time of two', a
     await Promise.all(Array.from({ length: 50 }, () => launch(crowd, many)));
   const beside = await timeOne(single, one);
   expect(beside - alone).toBeLessThan(2 * alone);
-  // Fairness comes at nobody's cost: the others go on.
+  // Fairness costs the other client nothing: its tasks continue.
   const counts = await container.queue.counts();
   expect(counts.failed).toBe(0);
 });

@@ -26,7 +26,8 @@ const readyStatus = async () => (await fetch(`${system.apiUrl}/readyz`)).status;
 describe('kill -9 of the worker', () => {
   it('in the middle of 50 tasks: all succeed and are stored once', async () => {
     const token = await system.login();
-    // Long enough that the first still runs when a busy machine has started the last.
+    // Slow enough that the first task is still running when a busy machine has started the last
+    // one.
     const taskIds = await Promise.all(
       Array.from({ length: 50 }, () => system.launch(token, nextRut(), 'slow=15')),
     );

@@ -1,11 +1,11 @@
 const ATTEMPTS = 3;
 
 /**
- * `fetch` that repeats what the server timed out waiting for, on a new connection, as RFC 9110
- * (15.5.9) allows. Node counts `headersTimeout` from the moment it accepts a connection, and looks
- * at the clock before it reads: where an overloaded machine keeps the process from running for that
- * long, a request that has long arrived is answered with 408.
- * A read is repeated as well where the server had just closed the idle connection that it was sent on.
+ * A `fetch` that repeats requests which the server answered with a timeout, on a new connection, as
+ * RFC 9110 (15.5.9) allows. Node measures `headersTimeout` from the moment that it accepts a
+ * connection, and checks the clock before it reads: if an overloaded machine keeps the process from
+ * running for that long, a request that arrived long ago is answered with 408. A read is also
+ * repeated if it was sent on an idle connection that the server had just closed.
  */
 export async function fetchWithRetry(url: string, init: RequestInit): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {

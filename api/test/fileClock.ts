@@ -9,7 +9,7 @@ export function fileClock(file: string): Clock {
   return () => addSeconds(new Date(), Number(readFileSync(file, 'utf8')));
 }
 
-/** Sets such a clock, in seconds ahead of real time. */
+/** Sets the clock in a file, in seconds ahead of real time. */
 export function setFileClock(file: string, seconds: number): void {
   writeFileSync(file, String(seconds));
 }

@@ -27,24 +27,26 @@ export interface FleetOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Where a store keeps its data, if not in the fleet's own folder. */
   readonly storeDirs?: { readonly mongo?: string; readonly redis?: string };
-  /** Environment of one process, for instance with addresses of a proxy. */
+  /** Environment of one process, for example with the addresses of a proxy. */
   readonly wire?: (
     part: string,
     addresses: FleetAddresses,
   ) => Promise<Readonly<Record<string, string>>>;
-  /** Processes whose clocks `setClock` sets. */
+  /** Whether `setClock` sets the processes' clocks. */
   readonly isClocked?: boolean;
-  /** Processes that run in the folder `crashes` of `dir`, where they may write core dumps. */
+  /**
+   * Whether the processes run in the folder `crashes` of `dir`, where they may write core dumps.
+   */
   readonly dumpsCore?: boolean;
 }
 
 /** The product as several processes on one MongoDB and one Redis; each may be killed and started. */
 export interface Fleet {
-  /** Holds everything that was written: stores, logs, generated secrets. */
+  /** Contains everything that was written: stores, logs, generated secrets. */
   readonly dir: string;
   /** URLs of the API processes, in the order of `webs`. */
   readonly webUrls: readonly string[];
-  /** Names of the API processes: web1, web2…, or web where there is one. */
+  /** Names of the API processes: web1, web2…, or web if there is only one. */
   readonly webs: readonly string[];
   readonly workers: readonly string[];
   readonly simulatorUrl: string;
@@ -57,12 +59,12 @@ export interface Fleet {
   };
   /** mongo, redis, simulator, or a name of `webs` or `workers`. */
   start(part: string): Promise<void>;
-  /** @returns the exit code, null where a signal ended it or it was not running */
+  /** @returns the exit code, null if a signal ended the process or it was not running */
   end(part: string, signal?: NodeJS.Signals): Promise<number | null>;
-  /** Sends a signal without waiting, SIGSTOP for instance. */
+  /** Sends a signal without waiting, such as SIGSTOP. */
   signal(part: string, signal: NodeJS.Signals): void;
   pid(part: string): number;
-  /** Sets clocks, of all processes unless some are named, in seconds ahead of real time. */
+  /** Sets the clocks of the named processes, or of all, in seconds ahead of real time. */
   setClock(seconds: number, parts?: readonly string[]): void;
   stop(): Promise<void>;
 }
@@ -91,7 +93,7 @@ export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
     CAUCE_DEMO_API_KEY: API_KEY,
     RATE_LIMIT_LOGIN_PER_MINUTE: '100000',
     RATE_LIMIT_WRITE_PER_MINUTE: '100000',
-    // Benchmarks and faults put load on it, which a rate limit would refuse.
+    // Benchmarks and fault injection create load that a rate limit would refuse.
     RATE_LIMIT_READ_PER_MINUTE: '100000000',
     ...options.env,
   };
@@ -112,7 +114,7 @@ export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
       : startApiProcess(kind, own, log(part), options.dumpsCore ? join(dir, 'crashes') : undefined);
   };
   const starters: Readonly<Record<string, () => Promise<StartedProcess>>> = {
-    // As `npm start` has them, below DATA_DIR.
+    // The same folders as with `npm start`, below DATA_DIR.
     mongo: () =>
       startMongo(options.storeDirs?.mongo ?? join(dir, 'data/mongo'), mongo, log('mongo')),
     redis: () =>
@@ -155,7 +157,7 @@ export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
   try {
     fleet.setClock(0);
     await Promise.all(['mongo', 'redis', 'simulator'].map((part) => fleet.start(part)));
-    // As `npm start` does: workers need no client, the API is ready with one.
+    // The same order as `npm start`: workers need no client, but the API is ready only with one.
     const [seeded] = await Promise.all([seed(env), ...workers.map((part) => fleet.start(part))]);
     await Promise.all(webs.map((part) => fleet.start(part)));
     const demo = { ...fleet.demo, ...seeded };

@@ -9,10 +9,10 @@ const SLOTS = 20;
 
 /** Concurrent test files search different ranges. */
 const first = FIRST + (Number(process.env['VITEST_POOL_ID'] ?? '0') % SLOTS) * SLOT_PORTS;
-/** Concurrent runs on this machine most likely start elsewhere. */
+/** Random, so that concurrent runs on this machine most likely start at different ports. */
 let next = randomInt(SLOT_PORTS);
 
-/** A free port, another one each time. */
+/** A free port, a different one each time. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < SLOT_PORTS; tries += 1) {
     next = (next + 1) % SLOT_PORTS;

@@ -4,7 +4,7 @@ import { until } from './until.ts';
 
 const TIMEOUT_MS = 150_000;
 
-/** A visit in a browser, and what the browser recorded. */
+/** A visit in a browser, and what it recorded. */
 export interface Visit {
   readonly page: Page;
   /** Console errors and warnings, including blocked resources and policy violations. */
@@ -16,7 +16,7 @@ export interface Visit {
   readonly close: () => Promise<void>;
 }
 
-/** Opens a page and records what happens behind it. */
+/** Opens a page and records requests, messages and errors. */
 export async function visit(
   { browser }: WidgetSystem,
   url: string,
@@ -55,7 +55,7 @@ export async function visit(
   };
 }
 
-/** Choices on the host page; anything left out keeps the page's default. */
+/** Choices on the host page; omitted ones keep the page's default. */
 export interface Choice {
   /** RUT with points, as the page lists it. */
   readonly person?: string;
@@ -77,7 +77,7 @@ export async function openWidget(page: Page, choice: Choice = {}): Promise<Frame
   return widgetFrame(page);
 }
 
-/** The widget's frame, which is found though its shadow root is closed. */
+/** The widget's frame, which can be found although its shadow root is closed. */
 export function widgetFrame(page: Page): Promise<Frame> {
   return until(() => page.frames().find((frame) => frame.url().includes('/widget/wc_')), {
     detail: () =>
@@ -99,7 +99,7 @@ export async function openByScript(page: Page, options: object): Promise<Frame> 
   return widgetFrame(page);
 }
 
-/** The screen that the person is on, by its heading. */
+/** Waits until the person is on a screen, identified by its heading. */
 export async function reaches(frame: Frame, heading: string | RegExp): Promise<void> {
   const found = frame.getByRole('heading', { level: 2, name: heading });
   try {
@@ -111,10 +111,10 @@ export async function reaches(frame: Frame, heading: string | RegExp): Promise<v
 }
 
 export const BANK = 'Banco de Chile';
-/** Valid at every bank that the tests use, and searchable. */
+/** Accepted by every bank that the tests use, and easy to search for. */
 export const PASSWORD = 'Canario7';
 
-/** From the list of institutions to the credentials. */
+/** Goes from the list of institutions to the credentials. */
 export async function consentTo(frame: Frame, institution = BANK): Promise<void> {
   await reaches(frame, 'Elige tu institución');
   await frame.getByRole('button', { name: new RegExp(`^${institution}`) }).click();
@@ -139,7 +139,7 @@ export async function faultsOf(frame: Frame): Promise<string[]> {
 
 /**
  * Presses Tab until the element has the focus.
- * @throws Error where Tab never reaches it
+ * @throws Error if Tab never reaches it
  */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {

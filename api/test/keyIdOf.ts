@@ -1,6 +1,6 @@
 import type { Container } from '../src/container.ts';
 
-/** The public name of a client's newest key, which every token of the client names. */
+/** The public name of a client's newest key, which every token of the client contains. */
 export async function keyIdOf(
   { clients }: Pick<Container, 'clients'>,
   clientId: string,

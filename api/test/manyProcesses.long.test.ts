@@ -19,7 +19,7 @@ import { createRequest, createTestClient, type Answer } from './testServer.ts';
 import { until } from './until.ts';
 
 // Every public flow, with requests alternating between two API processes and extractions run by
-// three workers. State that a process keeps to itself would show here.
+// three workers. State that a process does not share would cause failures here.
 
 const NEW_KEYS_PER_MINUTE = 10;
 let fleet: Fleet;
@@ -43,7 +43,7 @@ beforeAll(async () => {
     container,
     request: createRequest(() => fleet.webUrls[(turn += 1) % fleet.webUrls.length] ?? ''),
     client: (options = {}) => createTestClient(container, options),
-    // The workers do that.
+    // The workers run the task.
     runTask: async (taskId) => {
       await until(async () => {
         const status = await container.tasks.status(taskId);
@@ -88,7 +88,7 @@ const together = <T>(count: number, run: () => Promise<T>): Promise<T[]> =>
 const withStatus = (answers: readonly Answer[], status: number) =>
   answers.filter((one) => one.status === status);
 
-/** Calls each API process. */
+/** Sends a call to each API process. */
 const askEach = (path: string, headers: Record<string, string>) =>
   Promise.all(fleet.webUrls.map((url) => createRequest(() => url)('GET', path, { headers })));
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Dumps a database to a file and restores it, as much as the backup commands need of it. */
+/** Dumps a database to a file and restores it, as far as the backup commands need it. */
 const SCRIPT = `
 import { readFileSync, writeFileSync } from 'node:fs';
 import { EJSON } from ${JSON.stringify(resolve('bson'))};
@@ -27,7 +27,10 @@ if (name === 'mongodump') {
 await client.close();
 `;
 
-/** Puts replacements of mongodump and mongorestore into a folder. @returns the folder */
+/**
+ * Installs fake versions of mongodump and mongorestore into a folder.
+ * @returns the folder
+ */
 export function installMongoTools(dir: string): string {
   const folder = join(dir, 'bin');
   mkdirSync(folder);

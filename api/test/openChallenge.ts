@@ -3,7 +3,7 @@ import { addSeconds } from '../src/infra/clock.ts';
 import { exampleChallenge } from '../src/modules/tasks/http/challenge.schemas.ts';
 import { taskAad, type ChallengeContent } from '../src/modules/tasks/tasks.types.ts';
 
-/** Who holds the lease of a task with a challenge that `openChallenge` opened. */
+/** The lease holder of a task whose challenge `openChallenge` opened. */
 export const CHALLENGER = 'the worker of the test';
 
 /** Opens a challenge on a task, as a worker that runs it would. @returns the challenge's id */

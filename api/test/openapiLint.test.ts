@@ -5,7 +5,7 @@ import type { OpenApiDocument, OperationObject } from '../src/http/openapi/types
 import { declareCall } from '../src/http/declaration.ts';
 import { lintOpenApi } from './openapiLint.ts';
 
-/** Small, because it is linted many times over. */
+/** Small, because it is linted many times. */
 const clean = buildOpenApi({
   title: 'Biblioteca',
   version: '1.0.0',
@@ -58,7 +58,7 @@ const clean = buildOpenApi({
   ],
 });
 
-/** The valid document with one thing broken. */
+/** The valid document with one error introduced. */
 function spoiled(spoil: (document: OpenApiDocument, login: OperationObject) => void): string[] {
   const copy = structuredClone(clean);
   const login = copy.paths['/auth/login']?.post;

@@ -12,7 +12,9 @@ import {
 } from './openapiMatcher.ts';
 
 export interface LintOptions {
-  /** Schemas that may be open, with the reason: `{ 'TaskResults.data': '...' }`. */
+  /**
+   * Schemas that may allow additional properties, with the reason: `{ 'TaskResults.data': '...' }`.
+   */
   readonly open?: Readonly<Record<string, string>>;
 }
 
@@ -67,7 +69,7 @@ function lintOperation({ document, report }: Lint, path: string, operation: Oper
   }
   const statuses = Object.keys(responses).map(Number);
   if (!statuses.some((status) => status >= 200 && status < 300)) report(id, 'it never succeeds');
-  // An empty requirement: nobody need say who they are, or the body says it.
+  // An empty requirement means that callers need not authenticate, or that the body does it.
   const isOpen = security.every((one) => Object.keys(one).length === 0);
   for (const status of isOpen ? [] : [401, 403]) {
     if (!statuses.includes(status)) report(id, `it has no ${String(status)}`);
@@ -124,7 +126,7 @@ function lintContents({ document, validator, report }: Lint, operation: Operatio
   }
 }
 
-/** Whether a request has an example, of the whole or of all its properties. */
+/** Whether a request has an example, for the whole body or for each of its properties. */
 function showsItself(document: OpenApiDocument, schema: JsonSchema): boolean {
   const { examples, properties = {} } = resolve(document, schema) ?? schema;
   const all = Object.values(properties);
@@ -185,7 +187,7 @@ function withInner({ schema, where }: Place): Place[] {
   }
   for (const keyword of ['anyOf', 'oneOf', 'allOf'] as const) {
     schema[keyword]?.forEach((branch, index) => {
-      // Branches that only say which keys go together describe no value.
+      // Branches that only determine which keys go together describe no value.
       const isCondition = Object.keys(branch).every((key) => key === 'required' || key === 'not');
       if (!isCondition) inner.push({ schema: branch, where: `${where}|${index}` });
     });

@@ -14,7 +14,7 @@ import type {
 /** A response of the API. */
 export interface Observed {
   readonly method: string;
-  /** With prefix and query: `/api/v1/tasks?x=1`. */
+  /** Including prefix and query: `/api/v1/tasks?x=1`. */
   readonly path: string;
   readonly status: number;
   readonly headers: Headers | Readonly<Record<string, string | undefined>>;
@@ -31,10 +31,10 @@ export interface OpenApiMatcher {
   unseen: () => string[];
 }
 
-/** Keywords without a meaning for validation. */
+/** Keywords that have no meaning for validation. */
 const ANNOTATIONS = ['x-unit', 'example'];
 
-/** Headers that any server may send, which the document leaves out. */
+/** Headers that any server may send, which the document omits. */
 const USUAL_HEADERS = new Set([
   ...['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'transfer-encoding'],
   ...['cache-control', 'etag', 'vary', 'referrer-policy', 'x-content-type-options'],
@@ -43,7 +43,7 @@ const USUAL_HEADERS = new Set([
 ]);
 
 const MAX_DIFFERENCES = 15;
-/** The id of the components for ajv; nothing is fetched from there. */
+/** The id under which ajv knows the components; nothing is fetched from there. */
 const COMPONENTS = 'https://openapi.invalid/';
 
 /**
@@ -92,7 +92,10 @@ export function createOpenApiMatcher(document: OpenApiDocument): OpenApiMatcher 
 }
 
 export interface SchemaValidator {
-  /** Differences between a value and a schema of the document; `name` is what they call the value. */
+  /**
+   * Differences between a value and a schema of the document; `name` is the value's name in the
+   * messages.
+   */
   differences: (schema: JsonSchema, value: unknown, name: string) => string[];
 }
 
@@ -199,7 +202,7 @@ function pathPattern(template: string): RegExp {
   return new RegExp(`^${parts.join('[^/]+')}$`);
 }
 
-/** Without query and trailing slash, which the router ignores as well. */
+/** Without query and trailing slash, because the router ignores them too. */
 const pathOf = (observed: Observed): string =>
   observed.path.replace(/[?#].*$/s, '').replace(/\/$/, '');
 
@@ -211,7 +214,7 @@ function findOperation(
   const fitting = operations.filter(
     (one) => one.method === method && one.pattern.test(pathOf(observed)),
   );
-  // `/tasks/mine` before `/tasks/{taskId}`, as OpenAPI asks.
+  // `/tasks/mine` before `/tasks/{taskId}`, as OpenAPI requires.
   return fitting.sort((a, b) => countWildcards(a) - countWildcards(b))[0];
 }
 
@@ -248,7 +251,7 @@ function bodyDifferences(
   headers: Record<string, string>,
   validator: SchemaValidator,
 ): string[] {
-  // What a stream says has tests of its own.
+  // The content of a stream is tested separately.
   for (const type of ['text/event-stream', 'application/pdf'] as const)
     if (
       response.content?.[type] &&
@@ -283,7 +286,7 @@ function contentTypeDifferences(
     : [`content type is ${shown(type)}, not ${expected}`];
 }
 
-/** An error code that no example of its status shows is undocumented. */
+/** An error code is undocumented if no example of its status contains it. */
 function codeDifferences(body: unknown, examples: Record<string, { value: unknown }>): string[] {
   const codeOf = (value: unknown): unknown => at(value, '/errorCode') ?? at(value, '/code');
   const codes = new Set(Object.values(examples).map((example) => codeOf(example.value)));

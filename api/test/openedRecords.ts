@@ -4,7 +4,7 @@ import type { Sealed, Vault } from '../src/infra/vault/Vault.ts';
 import { consentAad } from '../src/modules/consents/consents.types.ts';
 import { SEALED_FIELDS } from '../src/modules/keyRotation/commands/rewrapRecords.ts';
 
-/** What opens everything that is sealed. */
+/** The keys needed to open everything that is sealed. */
 export interface RecordOpener {
   readonly mongo: Pick<Mongo, 'db'>;
   readonly vault: Vault;
@@ -12,9 +12,9 @@ export interface RecordOpener {
 }
 
 /**
- * Everything that the database holds, with what is sealed opened: a document a line, after the name of
- * its collection. That is what somebody with the keys could read.
- * @throws Error for a sealed value that stands where none is known
+ * The whole content of the database, with sealed values opened: one document per line, after the
+ * name of its collection. This is what somebody with the keys could read.
+ * @throws Error for a sealed value in a field that is not known to contain one
  */
 export async function openedRecords(opener: RecordOpener): Promise<string[]> {
   const { db } = opener.mongo;

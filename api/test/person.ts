@@ -6,7 +6,7 @@ import { codeHash } from '../src/modules/personAccess/signInCode.ts';
 import { normalEmail } from '../src/modules/users/userKeys.ts';
 import type { Answer, TestServer } from './testServer.ts';
 
-/** The e-mail of the consents that the tests' clients ask for. */
+/** The e-mail address in the consents that the tests' clients request. */
 export const EMAIL = 'persona@correo.cl';
 
 type PersonServer = Pick<TestServer, 'container' | 'request'>;

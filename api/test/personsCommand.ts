@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runPersonsCommand } from '../src/commandLine/persons.ts';
 import { startTestServer, testEnv, type TestServer } from './testServer.ts';
 
-/** What a command printed. */
+/** The output of a command. */
 export interface Ran {
   readonly code: number;
   readonly out: string;
@@ -18,16 +18,16 @@ export interface Ran {
 export interface PersonsTest {
   readonly server: TestServer;
   readonly env: Readonly<Record<string, string>>;
-  /** A folder of its own. */
+  /** A folder that only this test uses. */
   readonly dir: string;
   readonly ledger: string;
   persons(...argv: string[]): Promise<Ran>;
-  /** Everything that the database holds, as text, a document a line. */
+  /** The whole content of the database as text, one document per line. */
   everything(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** @param overrides of the configuration; a function gets the folder */
+/** @param overrides of the configuration; a function receives the folder */
 export async function startPersonsTest(
   overrides: (dir: string) => Promise<Record<string, string>> = () => Promise.resolve({}),
 ): Promise<PersonsTest> {

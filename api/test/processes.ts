@@ -8,9 +8,11 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** A process of the product that a test starts and kills. */
 export interface TestProcess {
   readonly pid: number;
-  /** Sends a signal, waits for the end, and resolves with the exit code if there is one. */
+  /**
+   * Sends a signal, waits for the process to end, and resolves with the exit code if there is one.
+   */
   end(signal?: NodeJS.Signals): Promise<number | null>;
-  /** Sends a signal without waiting, SIGSTOP for instance. */
+  /** Sends a signal without waiting, such as SIGSTOP. */
   signal(signal: NodeJS.Signals): void;
 }
 
@@ -25,7 +27,7 @@ interface StartOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** The project's root by default. */
   readonly cwd?: string;
-  /** Gets everything it prints. */
+  /** File that receives everything that the process prints. */
   readonly logFile?: string;
   /** Recognises the ready line; without it the process counts as ready at once. */
   readonly isReady?: (line: string) => boolean;
@@ -74,7 +76,7 @@ interface Output {
 interface Log {
   readonly file: string;
   readonly descriptor: number;
-  /** Where this process's lines begin. */
+  /** The offset at which this process's lines begin. */
   readonly from: number;
 }
 
@@ -137,7 +139,7 @@ function waitForLine(
     const endedEarly = (code: number | null) =>
       fail(`ended with ${String(code)} before it was ready`);
     const hearing = said.onMore(() => {
-      // Its last line may be half written.
+      // The last line may be incomplete.
       const line = said.read().split('\n').slice(0, -1).find(isReady);
       if (line === undefined) return;
       done();
@@ -158,7 +160,7 @@ const node = (...args: string[]) => ({
   args: ['--import', './api/bin/typescript.mjs', ...args],
 });
 
-/** The embedded MongoDB server on a port, 0 for any. */
+/** The embedded MongoDB server on a port; 0 for any free one. */
 export function startMongo(dataDir: string, port = 0, logFile?: string): Promise<StartedProcess> {
   return startProcess({
     ...node(
@@ -191,12 +193,12 @@ export function startRedis(
   );
 }
 
-/** A redis-server with arguments of its own. */
+/** A redis-server with the given arguments. */
 export async function startRedisWith(
   serverArgs: readonly string[],
   logFile?: string,
 ): Promise<StartedProcess> {
-  // Redis cannot notice that its parent died, so the kernel kills it, where setpriv exists.
+  // Redis cannot notice that its parent died, so the kernel kills it, if setpriv is available.
   const [command = '', ...before] = existsSync('/usr/bin/setpriv')
     ? ['/usr/bin/setpriv', '--pdeathsig', 'KILL', '--', 'redis-server']
     : ['redis-server'];
@@ -210,13 +212,13 @@ export async function startRedisWith(
   });
 }
 
-/** The folder of the certificate that all simulators of tests have. */
+/** The folder with the certificate that all simulators in tests use. */
 const simulatorDataDir = join(root, '.cache');
 
-/** What a process needs to trust them. */
+/** The certificate authority that a process needs in order to trust the simulators. */
 export const SIMULATOR_CA = join(simulatorDataDir, 'simulator/ca.pem');
 
-/** @param ports 0 for any */
+/** @param ports 0 for any free ones */
 export function startSimulator(
   { port = 0, smtpPort = 0 } = {},
   logFile?: string,
@@ -267,7 +269,7 @@ export function startApiProcess(
     : startWithCoreDumps([name], { ...options, cwd: crashDir });
 }
 
-/** What `clockedProcess.ts` starts. */
+/** The kinds of process that `clockedProcess.ts` starts. */
 export type ClockedKind = 'web' | 'worker' | 'handedWorker';
 
 /** A process of the product with a clock that the test sets: see `fileClock.ts`. */

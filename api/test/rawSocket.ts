@@ -20,7 +20,7 @@ export async function openSocket(baseUrl: string): Promise<Socket> {
 export async function readToClose(socket: Socket): Promise<RawExchange> {
   const parts: Buffer[] = [];
   socket.on('data', (part: Buffer) => parts.push(part));
-  // A reset closes it as well.
+  // A reset closes the connection as well.
   socket.on('error', () => undefined);
   if (!socket.closed) await once(socket, 'close').catch(() => undefined);
   const text = Buffer.concat(parts).toString('latin1');

@@ -4,9 +4,10 @@ import type { System } from './system.ts';
 const ACTION = 'banco-chile:movement';
 
 /**
- * Sends the marked password in every place where it does not belong: none may be kept either.
- * @param note called with each answer that `call` does not record
- * @returns the statuses of the refused launches
+ * Sends the marked password in every place where it does not belong: it must not be stored there
+ * either.
+ * @param note called with each response that `call` does not record
+ * @returns the statuses of the rejected launches
  */
 export async function sendRefused(
   system: System,

@@ -12,7 +12,9 @@ import type { TestServer } from './testServer.ts';
 const taskIdOf = ({ body }: { readonly body: unknown }): string =>
   (body as { readonly taskId: string }).taskId;
 
-/** Writes a value of every kind that is sealed. `read` expects each of them, through another server too. */
+/**
+ * Writes a sealed value of every kind. `read` expects each of them, also through another server.
+ */
 export async function writeSealedValues(server: TestServer) {
   const username = buildRut(16_700_001);
   const args = { username, password: CANARY };

@@ -8,17 +8,20 @@ export interface Received {
   readonly at: number;
 }
 
-/** A client's server that is told of events. */
+/** A client's server that receives events. */
 export interface Endpoint {
   readonly url: string;
   readonly port: number;
   readonly received: Received[];
-  /** Connections so far. */
+  /** The number of connections so far. */
   readonly connections: () => number;
   close(): Promise<void>;
 }
 
-/** Listens on loopback. @param answer answers a request; 200 and `ok` without it */
+/**
+ * Listens on loopback.
+ * @param answer handles a request; by default responds with 200 and `ok`
+ */
 export async function startEndpoint(
   answer: (response: ServerResponse, received: Received) => void = (response) => response.end('ok'),
 ): Promise<Endpoint> {

@@ -5,7 +5,7 @@ import { waitForRedis } from '../src/infra/redis/redis.ts';
 import { runTask } from '../src/modules/tasks/jobs/runTask.ts';
 import type { RunningProcess } from '../src/processes/process.ts';
 
-/** Separate from the product's queue, which holds tasks that a test does not run yet. */
+/** Separate from the product's queue, which contains tasks that a test does not run yet. */
 export function createHandedQueue({ config, logger }: Container): ExtractionQueue {
   const { redisUrl, redisPrefix } = config;
   return createExtractionQueue({ redisUrl, prefix: `${redisPrefix}-handed`, logger });

@@ -9,25 +9,28 @@ import { createSmtpTransport } from '../src/infra/mail/smtpTransport.ts';
 import { createMailSender, type MailSender } from '../src/modules/mails/jobs/sendMails.ts';
 import { until } from './until.ts';
 
-/** A mail that a server took. */
+/** A mail that a server received. */
 export interface ReceivedMail extends Email {
-  /** Whom the envelope names. */
+  /** The recipients in the envelope. */
   readonly recipients: readonly string[];
   readonly isEncrypted: boolean;
 }
 
 /** A mail server for tests. */
 export interface TestMailbox {
-  /** For SMTP_URL. */
+  /** The value for SMTP_URL. */
   readonly smtpUrl: string;
-  /** What it took, the oldest first. */
+  /** The received mails, the oldest first. */
   readonly received: ReceivedMail[];
-  /** The first mail to an address, once there is one. */
+  /** The first mail to an address, as soon as there is one. */
   waitFor(address: string, isIt?: (mail: ReceivedMail) => boolean): Promise<ReceivedMail>;
   close(): Promise<void>;
 }
 
-/** Starts a server on a free port of this machine that takes every mail. @param options replaces its handlers */
+/**
+ * Starts a server on a free port of this machine that accepts every mail.
+ * @param options replaces its handlers
+ */
 export async function startMailbox(options: SMTPServerOptions = {}): Promise<TestMailbox> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -50,7 +53,7 @@ export async function startMailbox(options: SMTPServerOptions = {}): Promise<Tes
     },
     ...options,
   });
-  // A client that was cut off.
+  // The error of a client that disconnected.
   server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
@@ -77,7 +80,7 @@ export function createTestSender(
   return createMailSender({ ...container, transport, from });
 }
 
-/** Sends all that is due now, and waits until it is sent or put off. */
+/** Sends all mails that are due now, and waits until they are sent or postponed. */
 export async function sendDueMails(
   container: Container,
   mailbox: Pick<TestMailbox, 'smtpUrl'>,

@@ -10,9 +10,9 @@ export interface System extends Omit<Fleet, 'start' | 'end' | 'pid'>, ApiClient 
   readonly clientId: string;
   readonly widgetConfigId: string;
   start(part: SystemPart): Promise<void>;
-  /** Pid of a running part. */
+  /** Pid of a running process. */
   pid(part: SystemPart): number;
-  /** @returns the exit code, null where a signal ended it or it was not running */
+  /** @returns the exit code, null if a signal ended the process or it was not running */
   end(part: SystemPart, signal?: NodeJS.Signals): Promise<number | null>;
 }
 

@@ -29,7 +29,7 @@ import {
 } from './workerProcesses.ts';
 import { SIMULATOR_CA } from './processes.ts';
 
-/** A clock that a test can set; it runs on from there. */
+/** A clock that a test can set; it keeps running from there. */
 export interface TestClock {
   now: () => Date;
   advance(seconds: number): void;
@@ -51,7 +51,10 @@ const matchers = {
 };
 const CONNECT_PATHS =
   /^\/api\/v1\/(token|consents|products|widget|persons?|rights-requests)(\/|\?|$)/;
-/** Calls that answer 404 by themselves, where an unknown path would be the main API's. */
+/**
+ * Calls that answer 404 for their own objects; any other 404 means an unknown path, which belongs
+ * to the main API.
+ */
 const FIND_OWN = /^\/api\/v1\/(consents\/|person\/connections\/|rights-requests\/|widget\/receipt)/;
 
 /**
@@ -78,13 +81,13 @@ export interface Answer {
 }
 
 export interface TestServer {
-  /** URL of the application, or of the next of several: see `webProcesses.ts`. */
+  /** URL of the application, or of the next process if there are several: see `webProcesses.ts`. */
   readonly url: string;
   readonly container: Container;
   readonly clock: TestClock;
   /** The log as JSON lines. */
   readonly logs: string[];
-  /** A client organisation with a key of its own. */
+  /** A client organisation with its own key. */
   client(options?: {
     scopes?: readonly Scope[];
     monthlyQuota?: number;
@@ -116,7 +119,7 @@ export function testConfig(overrides: Record<string, string> = {}): Config {
   return loadConfig(testEnv(overrides));
 }
 
-/** The same as environment variables, for commands beside a server. */
+/** The same as environment variables, for commands that run beside a server. */
 export function testEnv(overrides: Record<string, string> = {}): Record<string, string> {
   const unique = randomBytes(6).toString('hex');
   const credentialKeys = generateKeyRing(new Date());
@@ -136,7 +139,7 @@ export function testEnv(overrides: Record<string, string> = {}): Record<string, 
     JWT_KEYS: generateKeyRing(new Date()),
     RECEIPT_KEYS: generateKeyRing(new Date()),
     PSEUDONYM_KEY: randomBytes(32).toString('base64'),
-    // Of its own address in the sandbox alone.
+    // Outside the sandbox the address has to be given.
     ...(overrides['CAUCE_ENV'] === 'staging' && { PUBLIC_URL: 'https://api.example' }),
     ...overrides,
   };
@@ -146,8 +149,8 @@ export function testEnv(overrides: Record<string, string> = {}): Record<string, 
 const REDIS_TIMEOUT_MS = 60_000;
 
 /**
- * The real application on a free port and real stores. CAUCE_TEST_WEBS replaces it by that many API
- * processes in turn, CAUCE_TEST_WORKERS adds that many workers to run the tasks.
+ * The real application on a free port and real stores. CAUCE_TEST_WEBS replaces it with that many
+ * API processes, used round robin; CAUCE_TEST_WORKERS adds that many workers to run the tasks.
  */
 export async function startTestServer(overrides: Record<string, string> = {}): Promise<TestServer> {
   const clock = createTestClock();
@@ -231,7 +234,7 @@ export async function startTestServer(overrides: Record<string, string> = {}): P
   };
 }
 
-/** A client organisation with a key of its own. */
+/** A client organisation with its own key. */
 export async function createTestClient(
   container: Container,
   options: { scopes?: readonly Scope[]; monthlyQuota?: number },
@@ -244,7 +247,10 @@ export async function createTestClient(
   return { clientId, apiKey };
 }
 
-/** Calls the application that `next` names, and checks every response against its documents. */
+/**
+ * Calls the application whose URL `next` returns, and checks every response against its OpenAPI
+ * document.
+ */
 export function createRequest(next: () => string): TestServer['request'] {
   return async (method, path, options = {}) => {
     const { body, rawBody, headers = {} } = options;
@@ -255,7 +261,7 @@ export function createRequest(next: () => string): TestServer['request'] {
       headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...headers },
       ...(hasBody ? { body: rawBody ?? JSON.stringify(body) } : {}),
     });
-    // A stream has no end to wait for.
+    // A stream does not end, so there is nothing to wait for.
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
     if (isStream) await response.body?.cancel();
     const text = isStream ? '' : await response.text();
@@ -276,7 +282,7 @@ function isLookedAt({ config }: Container): boolean {
   return config.operator.secret !== null;
 }
 
-/** The workers that run tasks instead of this process, if any. */
+/** The workers that run tasks instead of this process, if configured. */
 async function startWorkers(
   container: Container,
   env: Readonly<Record<string, string>>,
@@ -297,7 +303,7 @@ async function startApplication(
   const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
   return {
     next: () => url,
-    // It uses the test's clock and log.
+    // The application uses the test's clock and log directly.
     setClock: () => undefined,
     logs: () => [],
     stop: () => closeServer(server),

@@ -1,14 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const TIMEOUT_MS = 150_000;
-/** Most that one poll may add to the wait: time in which the machine was suspended does not count. */
+/**
+ * The most that one poll may add to the measured wait, so that time in which the machine was
+ * suspended does not count.
+ */
 const POLL_COUNTS_MS = 5_000;
 
 interface UntilOptions {
-  /** For the error after a timeout. */
+  /** Details for the error after a timeout. */
   readonly detail?: () => string;
   readonly timeoutMs?: number;
-  /** Between polls. */
+  /** Milliseconds between polls. */
   readonly pauseMs?: number;
 }
 

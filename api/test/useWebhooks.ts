@@ -9,7 +9,7 @@ import {
 import { startEndpoint, type Endpoint } from './startEndpoint.ts';
 import { startTestServer, type Answer, type TestServer } from './testServer.ts';
 
-/** A delivery as the API shows it. */
+/** A delivery as the API returns it. */
 export interface ShownDelivery {
   readonly id: string;
   readonly eventId: string;
@@ -20,14 +20,14 @@ export interface ShownDelivery {
   readonly lastAttempt: { readonly status: number | null; readonly answer: string } | null;
 }
 
-/** A server, and for each test a client, a dispatcher and endpoints of its own. */
+/** A server, and for each test its own client, dispatcher and endpoints. */
 export interface WebhookWorld {
   server: TestServer;
   client: { clientId: string; token: string };
   dispatcher: WebhookDispatcher;
-  /** Starts a server that is told of events; it ends with the test. */
+  /** Starts an endpoint that receives events; it is closed after the test. */
   readonly endpoint: (answer?: Parameters<typeof startEndpoint>[0]) => Promise<Endpoint>;
-  /** Calls the API as the client. */
+  /** Calls the API as the client does. */
   readonly call: (method: string, path: string, body?: unknown) => Promise<Answer>;
   readonly webhook: (
     url: string,
@@ -39,23 +39,23 @@ export interface WebhookWorld {
   readonly write: (
     told: readonly { readonly type: EventType; readonly data: EventIds }[],
   ) => Promise<EventDocument[]>;
-  /** Lets the dispatcher do all that there is to do now. */
+  /** Lets the dispatcher make all deliveries that are due now. */
   readonly deliver: () => Promise<void>;
   readonly list: (webhookId: string) => Promise<ShownDelivery[]>;
-  /** A session as of now. */
+  /** A session that starts now. */
   readonly renewed: () => Promise<{ token: string }>;
 }
 
-/** The ids of the events that an endpoint was told of. */
+/** The ids of the events that an endpoint received. */
 export const idsAt = (one: Endpoint) => one.received.map(({ headers }) => headers['webhook-id']);
-/** What it was told. */
+/** The bodies that an endpoint received. */
 export const bodiesAt = (one: Endpoint) =>
   one.received.map(({ body }) => JSON.parse(body) as { id: string; data: EventIds });
 export const idsOf = (events: readonly EventDocument[]) => events.map(({ _id }) => _id);
-/** An endpoint's answer that is an error. */
+/** An endpoint's response with an error status. */
 export const ERROR = (response: ServerResponse) => response.writeHead(500).end('broken');
 
-/** Starts what the tests of a file need, and ends it after them. */
+/** Starts what the tests of a file need, and stops it after them. */
 export function useWebhooks(): WebhookWorld {
   const endpoints: Endpoint[] = [];
   const calls: Omit<WebhookWorld, 'server' | 'client' | 'dispatcher'> = {
@@ -103,7 +103,7 @@ export function useWebhooks(): WebhookWorld {
       return tokens.sign('session', options);
     },
   };
-  // The rest is there once the first test begins.
+  // The remaining properties are set before the first test begins.
   const world = calls as WebhookWorld;
   beforeAll(async () => {
     world.server = await startTestServer();

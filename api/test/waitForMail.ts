@@ -14,7 +14,7 @@ export interface InboxMail {
   }[];
 }
 
-/** The newest mail to an address in the inbox of a simulator, once there is one. */
+/** The newest mail to an address in a simulator's inbox, as soon as there is one. */
 export function waitForMail(
   simulatorUrl: string,
   to: string,

@@ -3,19 +3,19 @@ import { startClockedProcesses, type ClockedProcesses } from './clockedProcesses
 
 /** Several API processes on the same stores, instead of one application in the test's process. */
 export interface WebProcesses extends ClockedProcesses {
-  /** Round robin. */
+  /** The URL of the next process, round robin. */
   next(): string;
 }
 
 /**
- * How many API processes the integration tests call in turn (CAUCE_TEST_WEBS). With 0 each test file
- * has the application in its own process, which is faster and tests the same rules.
+ * How many API processes the integration tests use, round robin (CAUCE_TEST_WEBS). With 0 each test
+ * file runs the application in its own process, which is faster and tests the same rules.
  */
 export function webProcessCount(): number {
   return Number(process.env['CAUCE_TEST_WEBS'] ?? 0);
 }
 
-/** An environment without what opens passwords, which API processes refuse. */
+/** An environment without the keys that open passwords, which API processes refuse. */
 export function withoutWorkerKeys(env: Readonly<Record<string, string>>): Record<string, string> {
   const { CREDENTIAL_KEYS: _text, CREDENTIAL_KEYS_FILE: _file, ...own } = env;
   return own;

@@ -15,7 +15,7 @@ import {
 import { until } from './until.ts';
 import { START_TIMEOUT_MS, startWidgetSystem, type WidgetSystem } from './widgetSystem.ts';
 
-// Whatever an institution asks of the person, by keyboard at the width of a phone, in both themes.
+// Every kind of challenge, answered by keyboard at the width of a phone, in both themes.
 
 let system: WidgetSystem;
 beforeAll(async () => {
@@ -29,15 +29,15 @@ let serial = 17_100_000;
 interface AtChallenge extends Visit {
   readonly frame: Frame;
   readonly otpToken: string;
-  /** What the widget was opened with. */
+  /** The options that the widget was opened with. */
   readonly options: object;
-  /** Types into a field that Tab reaches, and sends it with Enter. */
+  /** Types into fields that can be reached with Tab, and submits with Enter. */
   readonly answer: (fields: Readonly<Record<string, string>>) => Promise<void>;
   readonly press: (button: string) => Promise<void>;
   readonly end: () => Promise<void>;
 }
 
-/** From the token to what the institution asks. */
+/** Goes from the token to the institution's challenge. */
 async function reachChallenge(
   scenario: string,
   colorScheme: 'light' | 'dark' = 'light',
@@ -79,7 +79,7 @@ async function reachChallenge(
   };
 }
 
-/** No fault that axe finds, and nothing wider than the window. */
+/** axe finds no violation, and nothing is wider than the window. */
 async function looksRight(frame: Frame): Promise<void> {
   expect(await faultsOf(frame)).toEqual([]);
   const isTooWide = await frame.evaluate(
@@ -206,7 +206,7 @@ describe('a window that is closed while the institution asks', { timeout: 600_00
     await page.keyboard.type('123456');
     await page.keyboard.press('Enter');
     await reaches(again, 'Conexión lista');
-    // Over: nothing is left in the tab.
+    // After the end, nothing remains in the tab.
     expect(await again.evaluate('sessionStorage.length')).toBe(0);
     await end();
   });

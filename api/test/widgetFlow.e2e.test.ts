@@ -8,8 +8,9 @@ import { consentTo, openWidget, tabTo, visit } from './hostVisit.ts';
 import { until } from './until.ts';
 import { START_TIMEOUT_MS, startWidgetSystem, type WidgetSystem } from './widgetSystem.ts';
 
-// The whole connect flow in a browser, through the sandbox's host page, with the keyboard alone. With axe
-// at every step: widgetFlow.long.test.ts, and each state of the widget in its stories.
+// The whole connect flow in a browser, through the sandbox's host page, using only the keyboard.
+// widgetFlow.long.test.ts runs it with axe at every step, and the widget's stories cover each of
+// its states.
 
 let system: WidgetSystem;
 beforeAll(async () => {
@@ -17,7 +18,7 @@ beforeAll(async () => {
 }, START_TIMEOUT_MS);
 afterAll(() => system.stop());
 
-/** By what channels the active consent was opened and accepted, as its record says. */
+/** The channels by which the active consent was opened and accepted, according to its record. */
 async function channels() {
   const mongo = connectMongo(String(system.env.MONGODB_URL), 'cauce');
   const consents = mongo.db.collection<ConsentDocument>('consents');
@@ -42,7 +43,7 @@ describe('the connect flow', () => {
     await tabTo(page, frame.getByRole('button', { name: 'Volver a Demo Finanzas' }));
     await press('Enter');
     await until(() => page.frames().length === 1);
-    // Back where the person was before the widget opened.
+    // The focus is back where it was before the widget opened.
     await tabTo(page, page.getByRole('button', { name: 'Listar consentimientos' }));
     await press('Enter');
     await tabTo(page, page.getByRole('button', { name: /^Pedir datos del consentimiento/ }));
@@ -50,7 +51,8 @@ describe('the connect flow', () => {
     await page.getByText('/products/retrieve-data').first().waitFor();
     await page.getByText('"accountNumber"').first().waitFor();
     await page.getByText('ACTIVE', { exact: true }).first().waitFor();
-    // What the server was told by its stream meanwhile, read out by a screen reader as well.
+    // The event that the server received on its stream meanwhile, which a screen reader announces
+    // as well.
     await page.getByRole('cell', { name: /consent\.activated$/ }).waitFor();
     await page
       .getByRole('status')

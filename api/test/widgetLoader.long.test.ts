@@ -11,9 +11,9 @@ import {
   type WidgetSystem,
 } from './widgetSystem.ts';
 
-// The public script in a client's page: what `CauceConnect.open` does and leaves behind.
+// The public script in a client's page: what `CauceConnect.open` does, and that it cleans up.
 
-/** `integrity` by version of every released loader. */
+/** The `integrity` value of every released loader, by version. */
 const RELEASES = JSON.parse(
   readFileSync(
     new URL('../../ui/src/widget/loader/releases/integrity.json', import.meta.url),
@@ -43,7 +43,7 @@ const options = async (username: string) => ({
   otpToken: await system.createOtp(username),
   widgetConfigId: system.widgetConfigId,
 });
-/** Advances the loader's timeout. */
+/** Longer than the loader's timeout. */
 const FOREVER = '00:30';
 
 describe('CauceConnect', () => {
@@ -99,7 +99,7 @@ describe('CauceConnect', () => {
     const { page, close } = await visit(system, system.hostUrl);
     const frame = await openByScript(page, { otpToken: 'x', widgetConfigId: 'wc_no_existe' });
     await frame.getByRole('heading', { name: 'No encontramos esta conexión' }).waitFor();
-    // The dialog handles the key, not the page in the frame.
+    // The focus is moved, so that the dialog handles the key instead of the page in the frame.
     await page.evaluate('document.activeElement.blur()');
     await page.keyboard.press('Escape');
     await until(() => page.frames().length === 1);
@@ -133,7 +133,10 @@ describe('CauceConnect', () => {
 });
 
 describe('a released CauceConnect', () => {
-  /** Loads it as a client's page does, in place of the page's own; how that ended. */
+  /**
+   * Loads a released script as a client's page does, in place of the page's own; resolves with the
+   * result.
+   */
   const load = (page: Page, path: string, integrity: string) =>
     page.evaluate<'load' | 'error'>(`new Promise((resolve) => {
       delete window.CauceConnect;

@@ -36,7 +36,7 @@ describe('a person', () => {
       const { data } = (await response.json()) as { data: { id: string } };
       ids.push(data.id);
       isReplayed.push(response.headers()['idempotent-replayed'] === 'true');
-      // The API did its work, but the response was lost.
+      // The API processed the request, but the response was lost.
       if (ids.length < 3) await route.abort('connectionreset');
       else await route.fulfill({ response });
     });

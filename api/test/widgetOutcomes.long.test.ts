@@ -18,12 +18,12 @@ import { START_TIMEOUT_MS, startWidgetSystem, type WidgetSystem } from './widget
 
 let system: WidgetSystem;
 beforeAll(async () => {
-  // A restriction and a deadline that outlast the tests on any machine.
+  // A restriction and a deadline that are longer than the tests on any machine.
   system = await startWidgetSystem({ RESTRICTION_SECONDS: '3600', TASK_DEADLINE_SECONDS: '1800' });
 }, START_TIMEOUT_MS);
 afterAll(() => system.stop());
 
-/** From the host page until the credentials have been sent. */
+/** Goes from the host page until the credentials have been sent. */
 async function begin(choice: Choice, institution = BANK) {
   const visited = await visit(system, system.hostUrl, { viewport: { width: 390, height: 844 } });
   const frame = await openWidget(visited.page, choice);
@@ -42,7 +42,7 @@ async function begin(choice: Choice, institution = BANK) {
   return { ...visited, frame, exits, end };
 }
 
-/** Ends the task of an unresponsive institution, which would take half an hour. */
+/** Expires the task of an unresponsive institution, which would otherwise take half an hour. */
 async function reachDeadline(): Promise<void> {
   const mongo = connectMongo(String(system.env.MONGODB_URL), 'cauce');
   await mongo.db
@@ -53,7 +53,7 @@ async function reachDeadline(): Promise<void> {
 
 const NOTHING_SHARED = 'No se compartió ningún dato.';
 
-// These mostly wait, so they run concurrently.
+// These tests mostly wait, so they run concurrently.
 describe.concurrent('a person who waits', { timeout: 600_000 }, () => {
   it('with 55555555-5 connects after 20 seconds', async () => {
     const { frame, exits, end } = await begin({ person: '55.555.555-5' });
@@ -115,7 +115,8 @@ describe('a person', { timeout: 600_000 }, () => {
       .first()
       .waitFor();
     await frame.getByRole('link', { name: 'Recuperar mi clave' }).waitFor();
-    // The list shows it as well, and choosing it again costs no attempt.
+    // The list shows the restriction as well, and choosing the institution again uses up no
+    // attempt.
     await frame.getByRole('button', { name: 'Elegir otra institución' }).click();
     await reaches(frame, 'Elige tu institución');
     await frame.getByRole('button', { name: new RegExp(`^${BANK}`) }).click();

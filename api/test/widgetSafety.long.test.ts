@@ -22,8 +22,8 @@ import {
   type WidgetSystem,
 } from './widgetSystem.ts';
 
-// What keeps the password from the host page, and the widget from unauthorised pages. Each page has
-// its own origin.
+// Tests that the host page cannot get the password, and that unauthorised pages cannot use the
+// widget. Each page has its own origin.
 
 let system: WidgetSystem;
 /** An allowed origin: a client's page that also frames a foreign page. */
@@ -193,7 +193,7 @@ describe('the frame of the widget', () => {
 });
 
 describe('messages', () => {
-  /** Sent by the client's page, and by the foreign frame beside the widget. */
+  /** Messages sent by the client's page, and by the foreign frame beside the widget. */
   const start = (otpToken: string) =>
     JSON.stringify({
       protocol: 'cauce-connect/1',
@@ -209,7 +209,7 @@ describe('messages', () => {
     const foreign = await until(() => page.frame({ name: 'stranger' }));
     const otpToken = await system.createOtp('12345678-5');
     await foreign.evaluate(`parent.frames.widget.postMessage(${start(otpToken)}, '*')`);
-    // One message round trip later, an accepted message would have taken effect.
+    // After a message round trip, an accepted message would have taken effect.
     for (let round = 0; round < 5; round += 1) await widget.evaluate('new Promise(setTimeout)');
     const opened = () => requests.filter((one) => one.url().endsWith('/widget/sessions')).length;
     expect(opened()).toBe(0);
@@ -220,7 +220,7 @@ describe('messages', () => {
     await reaches(widget, 'Elige tu institución');
     expect(opened()).toBe(1);
 
-    // Nor do they end the flow.
+    // The foreign messages do not end the flow either.
     const leave = JSON.stringify({ protocol: 'cauce-connect/1', type: 'leave' });
     await foreign.evaluate(`parent.frames.widget.postMessage(${leave}, '*')`);
     for (let round = 0; round < 5; round += 1) await widget.evaluate('new Promise(setTimeout)');
@@ -244,7 +244,7 @@ describe('messages', () => {
     ].map((message) => ({ protocol: 'cauce-connect/1', ...message }));
     for (const lie of lies)
       await foreign.evaluate(`parent.postMessage(${JSON.stringify(lie)}, '*')`);
-    // The page itself receives them; only the loader ignores them.
+    // The page itself receives the messages; only the loader ignores them.
     await until(async () => {
       const heard = await page.evaluate<string[]>('window.__heard');
       return heard.some((one) => one.includes('"exit"'));

@@ -15,11 +15,11 @@ export interface WidgetSystem extends System {
   /** The host page's origin, as in the widget's configuration. */
   readonly hostUrl: string;
   readonly browser: Browser;
-  /** A one-time token for a person, as the client's server asks for it. */
+  /** A one-time token for a person, requested as the client's server does. */
   createOtp(username: string, overrides?: object): Promise<string>;
 }
 
-/** Seven processes and a browser, on a loaded machine. */
+/** Starting seven processes and a browser takes this long on a loaded machine. */
 export const START_TIMEOUT_MS = 600_000;
 
 /** The widget and the host page have to be built: `npm run build:widget`. */
@@ -82,7 +82,7 @@ function startHost({ apiUrl, apiKey, clientId, widgetConfigId, env, dir }: Syste
   });
 }
 
-/** A page on its own origin. */
+/** A page with its own origin. */
 export interface Site {
   readonly origin: string;
   close(): Promise<void>;

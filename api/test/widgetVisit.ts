@@ -7,17 +7,17 @@ type Body = Record<string, unknown>;
 /** A visit to the widget without a browser: the calls that its page and the client's server make. */
 export interface WidgetVisit {
   readonly consentId: string;
-  /** A call of the widget's page. */
+  /** Sends a call of the widget's page. */
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Body>;
   /** Sends credentials, encrypted as the page does. */
   start(args: object, scenario?: string): Promise<Body>;
   /** Polls the extraction until it ends, and resolves with its status. */
   ended(started: Body): Promise<string>;
-  /** A call of the client's server about this person. */
+  /** Sends a call of the client's server about this person. */
   withTaskToken(path: string, body?: unknown): Promise<Body>;
 }
 
-/** What is asked of whom, and where they log in. */
+/** The products requested, the person, and the institution where they log in. */
 interface VisitOptions {
   readonly email?: string;
   readonly products?: readonly string[];

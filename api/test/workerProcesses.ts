@@ -3,9 +3,9 @@ import { startClockedProcesses, type ClockedProcesses } from './clockedProcesses
 import { createHandedQueue } from './startHandedWorker.ts';
 import { until } from './until.ts';
 
-/** Several worker processes that run only what a test hands them. */
+/** Several worker processes that run only the tasks that a test hands over. */
 export interface WorkerProcesses extends ClockedProcesses {
-  /** Hands a stored task to the workers, and waits until one has run it. */
+  /** Hands a stored task to the workers, and waits until one of them has run it. */
   run(taskId: string): Promise<void>;
 }
 

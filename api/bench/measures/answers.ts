@@ -12,7 +12,7 @@ const FIRST_PERSON = 11_111_111;
 const POLLERS = 500;
 const POLL_SECONDS = 20;
 
-/** Cost of reading a task, of the list of entities, and of a task under many pollers. */
+/** Cost of reading a task and the list of entities, and of reading a task with many pollers. */
 export const answers: Measure = {
   name: 'answers',
   run: async (say) => {
@@ -47,7 +47,7 @@ export const answers: Measure = {
   },
 };
 
-/** Each request reads another task: concurrent reads of the same one are batched. */
+/** Each request reads a different task, because concurrent reads of the same one are batched. */
 async function finishedTasks(system: System, token: string): Promise<[string, ...string[]]> {
   const first = await finishedTask(system, token, FIRST_PERSON);
   const others = await Promise.all(

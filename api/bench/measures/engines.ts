@@ -11,14 +11,14 @@ import type { Figure, Measure } from '../figures.ts';
 import { ProcessorTime } from '../ProcessorTime.ts';
 import { median } from '../statistics.ts';
 
-/** The first of so many who have two accounts. */
+/** How many persons are tried at most to find some with two accounts. */
 const CANDIDATES = 200;
 const BATCH = 20;
 const PERSONS = 10;
-/** Of each bank: the first ones warm up. */
+/** Per bank: the first rounds only warm up. */
 const WARM_UP_ROUNDS = 1;
 const ROUNDS = 5;
-/** A worker's default. */
+/** The default of a worker. */
 const CONTEXTS = 2;
 /** Enough that the worker never waits for a launch. */
 const AT_A_TIME = 8;
@@ -27,19 +27,19 @@ const HTTP_BANK = 'banco-estado';
 const BROWSER_BANKS = institutionsByBrowser().filter(
   (id) => findAction(`${id}:movement`) !== undefined,
 );
-/** The other engine needs some times as much: one is enough to tell how much. */
+/** The other engine costs several times as much; measuring one bank is enough to show how much. */
 const CHROMIUM_BANK = 'banco-santander';
 
-/** Of one round of a bank. */
+/** Cost of one round at a bank. */
 interface Cost {
-  /** Of API, worker with its browser, and simulator, for one task. */
+  /** Processor time of the API, the worker with its browser, and the simulator, for one task. */
   readonly milliseconds: number;
   readonly tasksPerMinute: number;
 }
 
 /**
- * What a task costs whose bank asks for a browser at its login, on both engines, against one of a
- * bank that is read by plain HTTP: two accounts with their movements.
+ * Cost of a task at a bank whose login needs a browser, on both engines, compared with a bank that
+ * is read by plain HTTP. Each task reads two accounts with their movements.
  */
 export const engines: Measure = {
   name: 'engines',
@@ -50,8 +50,8 @@ export const engines: Measure = {
 };
 
 /**
- * The banks take turns, so that what changes while they run (compiled code, the heap, the machine) is
- * in every round's ratio or in none.
+ * The banks take turns, so that anything that changes during the run (compiled code, the heap, the
+ * machine) affects both sides of every round's ratio alike.
  */
 async function figuresOf(
   engine: 'light' | 'chromium',
@@ -76,7 +76,7 @@ async function figuresOf(
   });
 }
 
-/** Each bank's rounds. */
+/** The cost of each round, by bank. */
 async function costsOf(
   engine: 'light' | 'chromium',
   banks: readonly string[],
@@ -119,7 +119,7 @@ async function costsOf(
 }
 
 async function withTwoAccounts(system: System, token: string, bank: string): Promise<string[]> {
-  // Companies' banks have companies alone.
+  // Business banks have only companies as customers.
   const first = findInstitution(bank)?.type === 'business-bank' ? 76_500_000 : 15_000_000;
   const chosen: string[] = [];
   for (let asked = 0; asked < CANDIDATES && chosen.length < PERSONS; asked += BATCH) {
@@ -133,7 +133,7 @@ async function withTwoAccounts(system: System, token: string, bank: string): Pro
   return chosen.slice(0, PERSONS);
 }
 
-/** One that the bank could have given. */
+/** A password that satisfies the bank's password rule. */
 function passwordOf(bank: string): string {
   const institution = findInstitution(bank);
   const fits = (one: string): boolean =>
@@ -143,7 +143,7 @@ function passwordOf(bank: string): string {
   return password;
 }
 
-/** @returns how many accounts each person has there */
+/** @returns how many accounts each person has at the bank */
 async function runAll(
   system: System,
   token: string,

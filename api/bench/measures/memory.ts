@@ -9,12 +9,18 @@ const IN_FLIGHT = 200;
 const HELD_SECONDS = 25;
 const PARTS = ['web', 'worker'] as const;
 
-/** A bank that is read by plain HTTP. */
+/** An action at a bank that is read by plain HTTP. */
 const BY_HTTP = 'banco-security:identity-validation';
-/** One whose login asks for a browser: the sandbox's engine keeps its pages in the worker's heap. */
+/**
+ * An action at a bank whose login needs a browser: the sandbox's engine keeps the pages in the
+ * worker's heap.
+ */
 const BY_BROWSER = 'banco-chile:identity-validation';
 
-/** Resident memory of API and worker with many tasks in flight, against the same processes idle. */
+/**
+ * Resident memory of API and worker with many tasks in flight, compared with the same processes
+ * when idle.
+ */
 export const memory: Measure = {
   name: 'memory',
   run: async (say) => {
@@ -66,7 +72,7 @@ async function inFlight(action: string, say: (line: string) => void): Promise<Fi
 const WAVE = 20;
 const WAVE_SECONDS = 2;
 
-/** Memory at the end of a long steady load against its first tenth. */
+/** Memory at the end of a long steady load, compared with the first tenth of that load. */
 export function steadyLoad(minutes: number): Measure {
   return {
     name: 'soak',
@@ -78,7 +84,7 @@ export function steadyLoad(minutes: number): Measure {
         const samples: { at: number; web: number; worker: number }[] = [];
         let tasks = 0;
         for (let told = 0; elapsed() < minutes;) {
-          // Sessions last an hour, so a steady load renews them.
+          // Sessions last an hour, so a long load has to log in again.
           const token = await system.login();
           const [ended] = await Promise.all([
             runTasks(system, token, WAVE, BY_BROWSER),

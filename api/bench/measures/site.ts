@@ -5,7 +5,10 @@ import type { Figure, Measure } from '../figures.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The figures of the documentation site's own benchmark. @param withPeers beside other generators */
+/**
+ * The figures of the documentation site's own benchmark.
+ * @param withPeers whether other generators are measured as well
+ */
 export const site = (withPeers: boolean): Measure => ({
   name: 'site',
   run: async (say) => {

@@ -11,10 +11,13 @@ const CONCURRENCY = 32;
 const ROUNDS = 3;
 const LAUNCHES_AT_A_TIME = 32;
 const BANKS = ['chile', 'santander', 'estado', 'itau', 'scotiabank', 'security', 'bice'];
-/** Meets the password rule of each of them. */
+/** Satisfies the password rule of every institution. */
 const PASSWORD = 'clave123';
 
-/** Tasks per second from accepted to final, without the extraction, against bare Bull and driver. */
+/**
+ * Tasks per second from acceptance to final state, without the extraction, compared with bare Bull
+ * and the bare driver.
+ */
 export const throughput: Measure = {
   name: 'throughput',
   run: async (say) => {
@@ -70,7 +73,7 @@ export const workers: Measure = {
   },
 };
 
-/** A system whose worker is replaced, at each measurement, by those of `taskRate`. */
+/** A system without its worker: `taskRate` starts its own workers for each measurement. */
 export async function startStubbed(): Promise<System> {
   const system = await startSystem({
     WORKER_CONCURRENCY: String(CONCURRENCY),
@@ -84,8 +87,10 @@ export async function startStubbed(): Promise<System> {
 let serial = 30_000_000;
 
 /**
- * Accepts tasks, then runs them: the rate between the first task's end and the last's.
- * @param options `env`: for the stub workers. `beside`: what else they do from the moment that they run
+ * Accepts tasks, then runs them, and returns the rate between the end of the first task and that of
+ * the last.
+ * @param options `env`: environment of the stub workers. `beside`: another load, which runs from
+ *   the moment that the workers start
  */
 export async function taskRate(
   system: System,
@@ -143,7 +148,7 @@ async function endRate(system: System, since: Date, count: number): Promise<numb
       .db('cauce')
       .collection<{ createdAt: Date; finishedAt: Date | null }>('tasks');
     const ended = { createdAt: { $gte: since }, status: 'success' };
-    // Counting reads every task; doing it rarely keeps it out of the measurement.
+    // Counting reads every task, so it is done rarely to stay out of the measurement.
     while ((await tasks.countDocuments(ended)) < count) await sleep(1000);
     const times = (await tasks.find(ended, { projection: { finishedAt: 1 } }).toArray()).map(
       ({ finishedAt }) => finishedAt?.getTime() ?? 0,

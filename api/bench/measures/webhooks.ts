@@ -9,12 +9,15 @@ const EVENTS_PER_SECOND = 1000;
 const WARM_UP_SECONDS = 5;
 const SECONDS = 20;
 const ROUNDS = 3;
-/** Enough that the first seconds, while the code is being compiled, weigh little. */
+/** Enough tasks that the first seconds, while the code is being compiled, carry little weight. */
 const TASKS = 3000;
-/** Far shorter than any institution takes: with 32 at a time, up to 160 tasks a second. */
+/** Far shorter than at any real institution: with 32 at a time, up to 160 tasks a second. */
 const EXTRACTION_MS = 200;
 
-/** A thousand events a second to one endpoint beside ten dead ones, and what that costs the extractions. */
+/**
+ * A thousand events a second to one endpoint beside ten dead ones, and how much that slows the
+ * extractions.
+ */
 export const webhooks: Measure = {
   name: 'webhooks',
   run: async (say) => [...(await deliveries(say)), ...(await extractions(say))],

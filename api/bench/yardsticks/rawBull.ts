@@ -1,8 +1,8 @@
 import Bull from 'bull';
 import { MongoClient } from 'mongodb';
 
-// Bull and the driver alone: jobs that make the three writes every task needs (accepted, claimed,
-// ended). Prints the rate between the first job's end and the last's.
+// Bull and the driver alone: jobs that do the three writes that every task needs (accepted,
+// claimed, ended). Prints the rate between the end of the first job and that of the last.
 const [jobs, concurrency] = process.argv.slice(2).map(Number);
 const client = new MongoClient(process.env['MONGODB_URL'] ?? '');
 const records = client

@@ -6,8 +6,9 @@ import { open } from 'lmdb';
 /**
  * Copies an embedded server's data while it runs:
  *   node --import ./api/bin/typescript.mjs api/embedded-mongo/src/copy.ts --data DIR --to DIR
- * The copy is a snapshot: LMDB writes it from a read transaction, so it holds every write that was
- * acknowledged before it began, and no half of any other. Prints one line of JSON: {"copied":true}.
+ * The copy is a snapshot: LMDB writes it from a read transaction, so it contains every write that
+ * was acknowledged before the copy began, and no part of any other. Prints one line of JSON:
+ * {"copied":true}.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -16,7 +17,7 @@ async function main(): Promise<void> {
   const { data, to } = values;
   if (data === undefined || to === undefined)
     throw new Error('--data DIR and --to DIR are needed.');
-  // LMDB would create a missing database.
+  // LMDB would create a database that does not exist.
   if (!existsSync(join(data, 'data.mdb'))) throw new Error(`There is no data in ${data}.`);
   mkdirSync(to, { recursive: true, mode: 0o700 });
   const environment = open({ path: data, noSubdir: false, readOnly: true, maxDbs: 4 });

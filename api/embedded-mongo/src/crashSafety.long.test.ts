@@ -26,7 +26,7 @@ afterAll(() => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** What the server said was done. */
+/** The writes that the server acknowledged. */
 interface Acknowledged {
   readonly inserted: Set<string>;
   readonly deleted: Set<string>;
@@ -54,7 +54,7 @@ async function writeUntilKilled(
         acknowledged.counts.set(number, changed?.count ?? 0);
         if (step % 5 === 4) {
           const gone = `${round}-${number}-${step - 2}`;
-          // From here on it may be gone, whether or not the answer arrives.
+          // From here on the document may be gone, whether or not the reply arrives.
           acknowledged.inserted.delete(gone);
           await items.deleteOne({ _id: gone });
           acknowledged.deleted.add(gone);
@@ -92,7 +92,7 @@ async function check(url: string, acknowledged: Acknowledged): Promise<number> {
   }
 }
 
-/** Documents, index entries and counts agree. */
+/** Checks that documents, index entries and counts agree. */
 async function checkEntries(): Promise<void> {
   const { store, catalog } = openStoreIn(directory);
   const collections = [...catalog.all()];
@@ -124,7 +124,8 @@ describe('kill -9', () => {
         () => isOver,
       );
       await sleep(300 + round * 137);
-      // A slow machine may still be connecting: a round without writes would prove nothing.
+      // On a slow machine clients may still be connecting, and a round without writes would prove
+      // nothing.
       while (acknowledged.inserted.size < (round + 1) * 2 * WRITERS) await sleep(20);
       expect(await server.stop('SIGKILL')).toBeNull();
       isOver = true;

@@ -60,7 +60,7 @@ describe('the embedded MongoDB server as a process', () => {
       errors: `The data directory ${directory} is in use by another process (pid ${server.child.pid ?? 0}).\n`,
     });
     await server.stop('SIGKILL');
-    // A killed process keeps nobody out.
+    // The lock of a killed process does not keep another process out.
     const next = await startServerProcess(directory);
     await next.stop('SIGTERM');
 

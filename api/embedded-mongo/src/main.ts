@@ -37,12 +37,12 @@ function reasonOf(error: unknown): string {
 }
 
 async function main(): Promise<void> {
-  // Whatever was acknowledged is on disk: exiting is safe, going on in an unknown state is not.
+  // Every acknowledged write is on disk: exiting is safe, continuing in an unknown state is not.
   process.on('uncaughtException', (error) => {
     report(`The embedded MongoDB failed and exits: ${reasonOf(error)}`);
     process.exit(1);
   });
-  // A pattern that backtracks without end is handed to V8's linear engine instead.
+  // A pattern with excessive backtracking is handed over to V8's linear engine.
   setFlagsFromString('--enable-experimental-regexp-engine-on-excessive-backtracks');
   const server = await startEmbeddedMongo({ ...readOptions(), report });
   const stop = (): void => {

@@ -8,19 +8,19 @@ import { WireServer } from './wire/WireServer.ts';
 export interface EmbeddedMongoOptions {
   /** Created if it is missing; used by one server at a time. */
   readonly dataDir: string;
-  /** Default 127.0.0.1. There is no authentication: anything else opens the data to the network. */
+  /** Default 127.0.0.1. There is no authentication: any other address exposes the data. */
   readonly host?: string;
   /** Default 0, any free port. */
   readonly port?: number;
-  /** Receives problems that concern no client's request; default: discarded. */
+  /** Receives problems that are not part of any client's request; by default they are discarded. */
   readonly report?: (problem: string) => void;
 }
 
 export interface EmbeddedMongo {
   readonly port: number;
-  /** For the driver: `mongodb://host:port/`. */
+  /** The URL for the driver: `mongodb://host:port/`. */
   readonly url: string;
-  /** Finishes what is in flight, flushes and releases the directory. Safe to call again. */
+  /** Finishes the requests in flight, flushes and releases the directory. Safe to call again. */
   close(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { UserFacingError } from '../../bin/UserFacingError.mjs';
 
 const TIMEOUT_MS = 20_000;
-/** What to do where nothing answers. */
+/** Advice when nothing answers. */
 export const START = 'Start the sandbox with npm start and wait for "Cauce is ready".';
 
 export type Body = Record<string, unknown>;
@@ -13,7 +13,7 @@ export interface Response {
   readonly retryAfter: Date | null;
 }
 
-/** The API as the widget calls it: what a client's server calls is in the SDK. */
+/** Makes the calls of the widget; the calls of a client's server are in the SDK. */
 export class DemoApi {
   readonly #base: string;
   readonly #signal: AbortSignal;
@@ -26,7 +26,7 @@ export class DemoApi {
 
   /**
    * @param path below `/api/v1`
-   * @throws UserFacingError when nothing answers there
+   * @throws UserFacingError when the API does not answer
    */
   async call(
     method: string,

@@ -2,16 +2,16 @@ import { EventEmitter, once } from 'node:events';
 import type { Cauce, CauceEvent, EventType } from '../../sdk/typescript/src/index.ts';
 import type { Terminal } from './demoSteps.ts';
 
-/** How much later than its change an event may be shown. */
+/** How long after the change an event may still be shown. */
 const LATE_MS = 2_000;
-/** Seldom, so that the list is soon looked through. */
+/** A rare type, so that reading the list up to its end takes few requests. */
 const RARE: EventType = 'webhook.disabled';
 
-/** Shows what the client is told of one task or consent, as it arrives. */
+/** Shows the events that the client receives about one task or consent, as they arrive. */
 export class EventTrail {
   readonly #terminal: Terminal;
   readonly #stop = new AbortController();
-  /** Of other tasks, or of one that is not known yet. */
+  /** Events of other tasks, or events that arrived before the id was known. */
   readonly #others: CauceEvent[] = [];
   readonly #shown = new Set<EventType>();
   readonly #changes = new EventEmitter();
@@ -30,18 +30,20 @@ export class EventTrail {
       const query = { after, types: [RARE], limit: 500 };
       ({ cursor: after, hasMore } = await cauce.events.list(query, { signal }));
     }
-    // Where the stream is refused, the flow goes on without it.
+    // If the stream is refused, the flow continues without it.
     trail.#follow(cauce, after).catch(() => undefined);
     return trail;
   }
 
-  /** From now on shows the events that name this task or consent, also those that were before. */
+  /**
+   * From now on shows the events that name this task or consent, including those received before.
+   */
   show(id: string): void {
     this.#id = id;
     for (const event of this.#others.splice(0)) this.#take(event);
   }
 
-  /** Waits for a last event, if it is about to come, and listens no more. */
+  /** Waits for a last event, if it is about to arrive, and stops listening. */
   async end(last: EventType): Promise<void> {
     const signal = AbortSignal.any([AbortSignal.timeout(LATE_MS), this.#terminal.signal]);
     while (!this.#shown.has(last) && !signal.aborted) {

@@ -5,7 +5,7 @@ const SHOWN_MOVEMENTS = 25;
 
 type Fields = Record<string, unknown>;
 
-/** The result of a task for people: accounts as tables, anything else as indented JSON. */
+/** The result of a task in readable form: accounts as tables, anything else as indented JSON. */
 export function resultText(data: unknown): string[] {
   if (data === undefined || data === null) return ['There is no result.'];
   if (!Array.isArray(data) || !data.every(isAccount))

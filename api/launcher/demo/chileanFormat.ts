@@ -1,4 +1,4 @@
-/** How amounts of each currency are written, and its decimals. */
+/** How amounts of each currency are written, and how many decimals they have. */
 const CURRENCIES = new Map([
   ['clp', { sign: '$', decimals: 0 }],
   ['usd', { sign: 'US$ ', decimals: 2 }],
@@ -7,8 +7,9 @@ const CURRENCIES = new Map([
 ]);
 
 /**
- * Such as `$1.234.567`, `-$500`, `US$ 1.234,56` or `UF 12,3456`; `-` when unknown.
- * @param currency clp, usd, eur or uf, in any case; anything else follows the number
+ * Formats an amount, such as `$1.234.567`, `-$500`, `US$ 1.234,56` or `UF 12,3456`; `-` when
+ * unknown.
+ * @param currency clp, usd, eur or uf, in any case; any other text follows the number
  */
 export function chileanAmount(amount: unknown, currency: unknown = 'clp'): string {
   if (typeof amount !== 'number' || !Number.isFinite(amount)) return '-';
@@ -24,7 +25,7 @@ export function chileanAmount(amount: unknown, currency: unknown = 'clp'): strin
   return `${minus}${sign}${number}${CURRENCIES.has(code) ? '' : ` ${code}`}`;
 }
 
-/** An ISO 8601 date as dd-mm-yyyy; anything else as it is. */
+/** An ISO 8601 date as dd-mm-yyyy; anything else unchanged. */
 export function chileanDate(date: unknown): string {
   const text = typeof date === 'string' ? date : '-';
   return text.replace(/^(\d{4})-(\d{2})-(\d{2}).*$/, '$3-$2-$1');

@@ -8,9 +8,9 @@ interface System {
 }
 
 /**
- * The connect flow as lines to paste into a shell one by one, from the root of a clone: the calls of
- * the client's server, those of the widget, and those of the server again. All of it is curl and
- * sed, except that the password has to be encrypted.
+ * The connect flow as lines to paste into a shell one by one, from the root of a clone: calls of
+ * the client's server, then of the widget, then of the server again. They use only curl and sed,
+ * except for the encryption of the password.
  */
 export function connectCurlFlow({ apiUrl, apiKey, clientId, widgetConfigId }: System): string[] {
   const base = `${apiUrl}/api/v1`;

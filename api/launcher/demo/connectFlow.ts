@@ -23,9 +23,9 @@ import { EventTrail } from './EventTrail.ts';
 import { outcomeText } from './mainFlow.ts';
 
 interface ConnectSystem {
-  /** As the client's server. */
+  /** For the calls of the client's server. */
   readonly cauce: Cauce;
-  /** As the widget. */
+  /** For the calls of the widget. */
   readonly api: DemoApi;
   readonly widgetConfigId: string;
 }
@@ -45,7 +45,7 @@ const STEP_NOTES = new Map([
 ]);
 
 /**
- * The client's server asks for a consent, the person gives it and logs in in the widget, and the
+ * The client's server requests a consent, the person grants it and logs in in the widget, and the
  * server retrieves the data.
  */
 export async function connectFlow(
@@ -90,7 +90,7 @@ export async function connectFlow(
   return EXIT.done;
 }
 
-/** As the client's server. */
+/** The part of the client's server. */
 function createOtpToken(
   options: DemoOptions,
   { cauce, widgetConfigId }: ConnectSystem,
@@ -106,7 +106,7 @@ function createOtpToken(
   return asked('create the OTP token', cauce.connect.createOtpToken(request, { signal }));
 }
 
-/** As the widget in the person's browser. Null after a timeout. */
+/** The part of the widget in the person's browser. Returns null after a timeout. */
 async function connectAsPerson(
   { entity, username, password, action }: DemoOptions,
   { api, widgetConfigId }: ConnectSystem,
@@ -144,7 +144,7 @@ async function connectAsPerson(
 
   const started = await during(terminal, 'Sending the password, encrypted', async () => {
     const encryptArgs = await encryptCredentials({ username, password }, encryptionKey);
-    // Where the institution does not tell whose account it is, the person confirms that it is theirs.
+    // If the institution does not tell whose account it is, the person confirms that it is theirs.
     const confirmed = chosen.login.ownAccount === null ? {} : { ownAccount: true };
     const body = { entityId: entity, encryptArgs, ...confirmed };
     return dataOf(await api.call('POST', '/widget/extractions', bearer, body), 'connect');
@@ -160,7 +160,7 @@ async function connectAsPerson(
   return body === null ? null : (body.data as Extraction);
 }
 
-/** As the client's server again. */
+/** The part of the client's server, after the widget's. */
 async function retrieveData(
   options: DemoOptions,
   { cauce }: ConnectSystem,
@@ -181,7 +181,10 @@ async function retrieveData(
 
 const rutOf = ({ username }: DemoOptions): string => username.split('@')[0] ?? username;
 
-/** A crypto balance is `balance` as an action and `balances` as a product; others are the same. */
+/**
+ * A crypto balance is `balance` as an action and `balances` as a product; all others have the same
+ * name.
+ */
 function productOf({ action }: DemoOptions): ProductId {
   const type = action.split(':')[1] ?? action;
   return (type === 'balance' ? 'balances' : type) as ProductId;

@@ -11,7 +11,7 @@ let url: string;
 let calls: string[];
 let polls: number;
 
-/** Answers as the API does, with its first poll pending. */
+/** Answers as the API does; the first poll finds the task pending. */
 function answer(request: IncomingMessage): unknown {
   const { method = '', url: path = '', headers } = request;
   calls.push(`${method} ${path}`);

@@ -7,8 +7,8 @@ export const SHOW = `printf '%s\\n' "$ANSWER"`;
 
 /**
  * The documented flow as four lines to paste into a shell one by one: log in, check the user's
- * status, launch a task, poll it. Each prints the response and keeps what the next one needs, with
- * nothing but curl and sed.
+ * status, launch a task, poll it. Each prints the response and stores what the next one needs,
+ * using only curl and sed.
  */
 export function curlFlow(apiUrl: string, apiKey: string): string[] {
   const base = `${apiUrl}/api/v1`;
@@ -24,12 +24,12 @@ export function curlFlow(apiUrl: string, apiKey: string): string[] {
   ];
 }
 
-/** A field of the last response, as a shell expression. */
+/** Extracts a field from the last response, as a shell expression. */
 export function field(name: string): string {
   return `$(printf '%s' "$ANSWER" | sed -n 's/.*"${name}":"\\([^"]*\\)".*/\\1/p')`;
 }
 
-/** One word for a shell. */
+/** Quotes text as one shell word. */
 export function quote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -21,7 +21,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** Runs `npm run demo` and exits with its exit code. */
 export async function main(args: string[]): Promise<void> {
   const stop = new AbortController();
-  /** Ends what still listens. */
+  /** Aborts whatever is still listening. */
   const over = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());
   try {
@@ -50,7 +50,9 @@ export async function main(args: string[]): Promise<void> {
   }
 }
 
-/** The second flow runs only where the first had a result: a wrong password is not tried twice. */
+/**
+ * The second flow runs only if the first had a result, so that a wrong password is not tried twice.
+ */
 async function runFlows(options: DemoOptions, system: DemoSystem, terminal: Terminal) {
   const { apiUrl, apiKey, connect } = system;
   const clientId = connect?.clientId;

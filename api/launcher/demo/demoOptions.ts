@@ -48,7 +48,7 @@ export interface DemoOptions extends SystemOptions {
 export interface DemoSystem {
   readonly apiUrl: string;
   readonly apiKey: string;
-  /** Null where it is not known. */
+  /** Null if they are not known. */
   readonly connect: { clientId: string; widgetConfigId: string } | null;
 }
 
@@ -103,9 +103,9 @@ function parse(args: string[]) {
 }
 
 /**
- * Where the system is, and the key to it: from the options, the environment, or the sandbox that
- * runs in DATA_DIR.
- * @throws UserFacingError when nothing runs there
+ * The system's address and its key: from the options, the environment, or the sandbox that runs in
+ * DATA_DIR.
+ * @throws UserFacingError if no sandbox is running there
  */
 export function findSystem(
   options: SystemOptions,

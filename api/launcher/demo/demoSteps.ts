@@ -11,7 +11,7 @@ const MAX_BACKOFF_MS = 30_000;
 /** Exit codes of `npm run demo`, as its help explains them. */
 export const EXIT = { done: 0, failed: 1, usage: 2, tryLater: 3, noResult: 4, timedOut: 5 };
 
-/** A refusal that passes by itself. */
+/** A refusal that is temporary. */
 export class TryLater extends UserFacingError {}
 
 /** What the two flows share: where output goes, and when to give up. */
@@ -54,7 +54,7 @@ function backoffMs(retryAfter: Date | null): number {
   return Math.min(Math.max(wait, POLL_MS), MAX_BACKOFF_MS);
 }
 
-/** Shows a step while it is worked on. */
+/** Shows a step while it is in progress. */
 export async function during<T>(
   { progress }: Terminal,
   title: string,
@@ -72,9 +72,10 @@ export async function during<T>(
 }
 
 /**
- * A call by the SDK.
+ * Awaits a call of the SDK.
  *
- * @throws UserFacingError where it is refused or nothing answers, TryLater where that passes by itself
+ * @throws UserFacingError if it is refused or the API does not answer, TryLater if that is
+ *   temporary
  */
 export async function asked<T>(purpose: string, call: Promise<T>): Promise<T> {
   try {
@@ -88,7 +89,7 @@ export async function asked<T>(purpose: string, call: Promise<T>): Promise<T> {
   }
 }
 
-/** @throws UserFacingError for any other status, TryLater where the refusal passes by itself */
+/** @throws UserFacingError for any other status, TryLater if the refusal is temporary */
 export function expectSuccess(response: Response, purpose: string): Body {
   if (response.status >= 200 && response.status < 300) return response.body;
   throw refusal(response, purpose);
@@ -115,7 +116,7 @@ export function until(date: Date | null): string {
   return `; try again in ${wait}, at ${date.toLocaleString('es-CL')}`;
 }
 
-/** @throws UserFacingError where the field is missing */
+/** @throws UserFacingError if the field is missing */
 export function textOf(body: Body, name: string): string {
   const value = body[name];
   if (typeof value === 'string' && value !== '') return value;

@@ -1,5 +1,5 @@
 // Reads the response to POST /widget/sessions from standard input and prints `encryptArgs` for a
-// username and a password: the one step of the connect flow that curl cannot do.
+// username and a password: the only step of the connect flow that curl cannot do.
 import { text } from 'node:stream/consumers';
 import { encryptCredentials, type EncryptionKey } from '../../sdk/typescript/src/index.ts';
 

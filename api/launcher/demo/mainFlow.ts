@@ -17,7 +17,7 @@ export const OUTCOMES = new Map([
   ['error', 'the institution is unavailable or did not respond'],
 ]);
 
-/** As the API gives them, beside `taskStatus`. */
+/** The status codes that the API returns with each `taskStatus`. */
 const STATUS_CODES = {
   ...{ pending: 202, running: 202, success: 200 },
   ...{ wrong_login: 401, locked: 423, error: 500 },
@@ -94,7 +94,7 @@ async function waitForEnd(
   }
 }
 
-/** The task as `GET /tasks/{taskId}` gives it. */
+/** The task as `GET /tasks/{taskId}` returns it. */
 function answerOf({ status, username, institution, data, completeness, error }: Task) {
   return {
     taskStatus: status,

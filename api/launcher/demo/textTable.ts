@@ -1,12 +1,12 @@
 export interface Column {
   readonly title: string;
-  /** Aligned to the right, as numbers are. */
+  /** Right-aligned, like numbers. */
   readonly isRight?: boolean;
   /** Longer texts are cut. */
   readonly maxWidth?: number;
 }
 
-/** A line of titles, a rule, and a line per row. */
+/** A header line, a rule, and one line per row. */
 export function textTable(columns: readonly Column[], rows: readonly string[][]): string[] {
   const cells = rows.map((row) => columns.map(({ maxWidth }, i) => clean(row[i] ?? '', maxWidth)));
   const titles = columns.map(({ title }) => title);
@@ -23,7 +23,7 @@ export function textTable(columns: readonly Column[], rows: readonly string[][])
   return [titles, widths.map((size) => '-'.repeat(size)), ...cells].map(line);
 }
 
-/** An institution's text must not move the cursor or break the line. */
+/** A text from an institution must not move the cursor or break the line. */
 function clean(text: string, maxWidth = Infinity): string {
   const characters = Array.from(text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim());
   if (characters.length <= maxWidth) return characters.join('');

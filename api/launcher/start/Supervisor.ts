@@ -13,7 +13,7 @@ const LAST_RESTART_MS = 10_000;
 const STABLE_AFTER_MS = 30_000;
 const READY_WITHIN_MS = 90_000;
 const STOP_TIMEOUT_MS = 5000;
-/** After this many consecutive failures the message names the log file. */
+/** After this many consecutive failures the message refers to the log file. */
 const POINT_TO_LOG_AFTER = 2;
 
 export interface Command {
@@ -24,14 +24,16 @@ export interface Command {
 
 /** A long-running process. */
 export interface ProcessSpec {
-  /** Its key in sandbox.json and the name of its log file. */
+  /** Its key in sandbox.json, and the base name of its log file. */
   readonly name: string;
   /** Shown in messages. */
   readonly title: string;
   /** Processes of a lower stage are stopped first. */
   readonly stopStage: number;
   readonly cwd: string;
-  /** Called before every start: a restart may need values found by the first one. */
+  /**
+   * Called before every start, because a restart may need values that the first start determined.
+   */
   readonly command: () => Command;
   readonly isReady: Probe;
   /** Not a Node program, so it has no IPC channel: it is killed when the launcher dies. */
@@ -42,7 +44,7 @@ interface Entry {
   readonly spec: ProcessSpec;
   pid: number | null;
   wasReady: boolean;
-  /** Consecutive. */
+  /** Number of consecutive failures. */
   failures: number;
   startedAt: number;
   restart?: NodeJS.Timeout;
@@ -82,7 +84,7 @@ export class Supervisor {
     entry.wasReady = true;
   }
 
-  /** The current pid of every process by its name. */
+  /** The current pid of every process, keyed by its name. */
   pids(): Record<string, number | null> {
     return Object.fromEntries(this.#entries.map(({ spec, pid }) => [spec.name, pid]));
   }
@@ -108,7 +110,9 @@ export class Supervisor {
     return this.#stopping.signal.aborted;
   }
 
-  /** Resolves with `ready`, or with how it ended or failed to get ready, for people. */
+  /**
+   * Resolves with `ready`, or with a readable description of how it ended or failed to get ready.
+   */
   async #launch(entry: Entry): Promise<string> {
     const { spec } = entry;
     const { child, logOffset } = this.#spawn(spec);
@@ -159,7 +163,7 @@ export class Supervisor {
 
   #afterEnd(entry: Entry, pid: number | undefined, how: string): void {
     if (this.#isStopping()) return;
-    // Orphans of it would hold its port or its files.
+    // Orphaned children of the process would keep its port or its files in use.
     if (pid !== undefined) signalGroup(pid, 'SIGKILL');
     if (!entry.wasReady) return;
     if (performance.now() - entry.startedAt >= STABLE_AFTER_MS) entry.failures = 0;
@@ -180,7 +184,7 @@ export class Supervisor {
     if (outcome === 'ready') this.#options.say(`${spec.title} is back (process ${pid}).`);
     else if (outcome.startsWith('was not ready') && pid !== null) {
       this.#options.say(`${spec.title} ${outcome}.`);
-      // It hangs. Its end starts it again.
+      // The process hangs. Its exit triggers a restart.
       signalGroup(pid, 'SIGKILL');
     }
   }

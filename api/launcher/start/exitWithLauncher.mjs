@@ -1,6 +1,6 @@
-// Preloaded (`node --import`) into every Node process that the launcher starts, before whatever loads
-// TypeScript: hence JavaScript. The IPC channel closes however the launcher ends, kill -9 included,
-// and the process then ends too.
+// Preloaded (`node --import`) into every Node process that the launcher starts. It runs before
+// TypeScript can be loaded, so it is JavaScript. The IPC channel closes however the launcher ends,
+// even by kill -9, and the process then ends too.
 import { isMainThread } from 'node:worker_threads';
 
 /** The stores end with the launcher as well, so waiting longer for them is pointless. */

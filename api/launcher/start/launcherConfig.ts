@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { UserFacingError } from '../../bin/UserFacingError.mjs';
 
-/** The ports that `npm start` listens on, each with the variable that moves it. */
+/** The ports that `npm start` listens on, each with the variable that changes it. */
 const PORTS = [
   { variable: 'PORT', fallback: 3000, what: 'the API' },
   { variable: 'DOCS_PORT', fallback: 3001, what: 'the documentation site' },
@@ -19,7 +19,7 @@ export interface NamedPort {
 export interface LauncherConfig {
   readonly host: string;
   readonly ports: readonly NamedPort[];
-  /** Absolute. */
+  /** An absolute path. */
   readonly dataDir: string;
   /** URLs have no trailing slash or path. */
   readonly apiUrl: string;
@@ -28,7 +28,7 @@ export interface LauncherConfig {
   readonly widgetHostUrl: string;
   /** Null when the embedded server is used. */
   readonly mongodbUrl: string | null;
-  /** Null when a Redis is started here. */
+  /** Null if the launcher starts a Redis itself. */
   readonly redisUrl: string | null;
 }
 
@@ -70,7 +70,7 @@ export function readLauncherConfig(env: NodeJS.ProcessEnv, root: string): Launch
   return { host, ports, dataDir, ...urls, mongodbUrl, redisUrl };
 }
 
-/** A variable that may also be given as a file, `NAME_FILE`; adds to `problems`. */
+/** A variable that may also be given as a file, `NAME_FILE`; adds any problem to `problems`. */
 function secretOf(name: string, env: NodeJS.ProcessEnv, problems: string[]): string | null {
   const file = env[`${name}_FILE`];
   if (!file) return env[name] || null;
@@ -82,7 +82,7 @@ function secretOf(name: string, env: NodeJS.ProcessEnv, problems: string[]): str
   }
 }
 
-/** A host that listens everywhere is reached by the loopback address. */
+/** For a host that means all interfaces, the loopback address. */
 function urlHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

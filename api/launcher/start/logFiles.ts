@@ -6,8 +6,9 @@ const CHECK_EVERY_MS = 15_000;
 const TAIL_BYTES = 16 * 1024;
 
 /**
- * One log file per process. A process appends to its file itself, so nothing is lost or held up when
- * the launcher is. The log of the run before, or what was cut from a long one, is in `NAME.1.log`.
+ * One log file per process. A process appends to its file itself, so nothing is lost or blocked
+ * when the launcher is killed or paused. The log of the previous run, or the part cut from a long
+ * one, is in `NAME.1.log`.
  */
 export class LogFiles {
   readonly #folder: string;
@@ -26,7 +27,10 @@ export class LogFiles {
     return join(this.#folder, `${name}.log`);
   }
 
-  /** A descriptor for the process to write to, which the caller closes, and where it begins. */
+  /**
+   * A descriptor for the process to write to, which the caller closes, and the offset where its
+   * output begins.
+   */
   open(name: string): { descriptor: number; offset: number } {
     const path = this.path(name);
     if (!this.#paths.has(path)) {
@@ -44,7 +48,7 @@ export class LogFiles {
         fs.copyFileSync(path, previous(path));
         fs.truncateSync(path);
       } catch {
-        // Deleted by hand, or a full disk: it is tried again.
+        // The file was deleted by hand, or the disk is full: it is tried again later.
       }
     }
   }
@@ -62,7 +66,7 @@ export class LogFiles {
 
 const previous = (path: string) => path.replace(/\.log$/, '.1.log');
 
-/** What follows an offset in bytes, up to a megabyte, and where it ends. */
+/** The text after an offset in bytes, up to a megabyte, and the offset where it ends. */
 export function readFrom(path: string, offset: number): { text: string; end: number } {
   let file;
   try {

@@ -5,12 +5,15 @@ import { identityOf, isStillAlive } from '../../bin/processLock.mjs';
 import { signalGroup } from '../processGroups.ts';
 import { writeJsonFile } from './sandboxFile.ts';
 
-/** How long processes of a killed launcher, which end by themselves, may take. */
+/** How long the processes of a killed launcher, which end by themselves, may take to end. */
 const TIMEOUT_MS = 6000;
 
 const recordFile = (dataDir: string) => join(dataDir, 'processes.json');
 
-/** Records what runs, so that a later start can recognise it should this launcher be killed. */
+/**
+ * Records the running processes, so that a later start can recognise them if this launcher is
+ * killed.
+ */
 export function recordProcesses(dataDir: string, pids: (number | null)[]): void {
   const alive = pids.filter((pid) => pid !== null);
   writeJsonFile(recordFile(dataDir), alive.map(identityOf));
@@ -20,7 +23,7 @@ export function forgetProcesses(dataDir: string): void {
   rmSync(recordFile(dataDir), { force: true });
 }
 
-/** Two servers on the same files would corrupt them: ends the orphans of a killed launcher. */
+/** Ends the orphans of a killed launcher: two servers on the same files would corrupt them. */
 export async function endOrphans(dataDir: string, signal: AbortSignal): Promise<void> {
   let orphans = readRecord(dataDir).filter(isStillAlive);
   const deadline = performance.now() + TIMEOUT_MS;

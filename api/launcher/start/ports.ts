@@ -7,8 +7,8 @@ const RETRY_FOR_MS = 3000;
 const RETRY_EVERY_MS = 150;
 
 /**
- * Waits briefly for a port that a process which is just ending still holds.
- * @throws UserFacingError naming the port and the variable that moves it
+ * Waits briefly for a port that is still held by a process that is just ending.
+ * @throws UserFacingError naming the port and the variable that changes it
  */
 export async function requireFreePort(
   host: string,

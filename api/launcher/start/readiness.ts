@@ -9,7 +9,7 @@ const POLL_MS = 50;
 export type Probe = (context: {
   readonly signal: AbortSignal;
   readonly logFile: string;
-  /** Where this run of the process begins in its log, in bytes. */
+  /** Offset in the log, in bytes, at which this run of the process begins. */
   readonly logOffset: number;
 }) => Promise<void>;
 

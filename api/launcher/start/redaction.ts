@@ -2,8 +2,8 @@ const SECRET_NAME = /(KEYS?|SECRET|PASSWORD|TOKEN|_URL)$/;
 const MIN_LENGTH = 6;
 
 /**
- * Removes secrets from log lines that are shown: the values of secret variables, what `more` gives
- * later on, and the user part of every URL.
+ * Removes secrets from log lines that are shown: the values of secret variables, the values that
+ * `more` returns once they are known, and the user part of every URL.
  */
 export function secretHider(
   env: NodeJS.ProcessEnv,

@@ -3,7 +3,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LauncherConfig } from './launcherConfig.ts';
 
-/** The names under `processes`; what runs elsewhere is null. */
+/** The keys of `processes`; the value is null for what runs elsewhere. */
 const PROCESS_NAMES = ['api', 'worker', 'simulator', 'docs', 'host', 'mongo', 'redis'];
 
 export interface DemoClient {
@@ -12,13 +12,16 @@ export interface DemoClient {
   readonly widgetConfigId: string | null;
 }
 
-/** Tells other programs where the sandbox is. Only its owner may read it: it holds a key. */
+/**
+ * Tells other programs where the sandbox is. Only its owner may read the file, because it contains
+ * a key.
+ */
 export interface Sandbox extends DemoClient {
   readonly apiUrl: string;
   readonly docsUrl: string;
   readonly widgetHostUrl: string;
   readonly simulatorUrl: string;
-  /** Takes mails, which the page `inboxUrl` shows. */
+  /** Receives mails, which are shown on the page `inboxUrl`. */
   readonly smtpUrl: string;
   readonly inboxUrl: string;
   readonly processes: Record<string, number | null>;
@@ -26,7 +29,7 @@ export interface Sandbox extends DemoClient {
 
 export const sandboxFile = (dataDir: string) => join(dataDir, 'sandbox.json');
 
-/** Where the stores are, for commands that work beside the sandbox. */
+/** Addresses of the stores, for commands that run beside the sandbox. */
 export const storesFile = (dataDir: string) => join(dataDir, 'stores.json');
 
 export function describeSandbox(
@@ -41,7 +44,7 @@ export function describeSandbox(
   return { ...urls, apiKey, clientId, widgetConfigId, processes };
 }
 
-/** Replaces a JSON file in one step: a reader sees the old content or the new one. */
+/** Replaces a JSON file atomically: a reader sees either the old content or the new one. */
 export function writeJsonFile(path: string, value: unknown): void {
   const draft = `${path}.${randomBytes(4).toString('hex')}`;
   try {

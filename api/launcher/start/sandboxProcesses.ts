@@ -13,7 +13,8 @@ const SILENT_WORKER_MS = 6000;
 const exitWithLauncher = new URL('exitWithLauncher.mjs', import.meta.url).href;
 
 /**
- * Values that are determined while the sandbox starts. The stores keep their ports over a restart.
+ * Values that are determined while the sandbox starts. The stores keep their ports across a
+ * restart.
  */
 export interface SandboxFacts {
   /** Path of the program, null when REDIS_URL is used. */
@@ -23,18 +24,18 @@ export interface SandboxFacts {
   mongoPort: number;
   mongodbUrl: string;
   redisUrl: string;
-  /** Of the simulator's mail server. */
+  /** Port of the simulator's mail server. */
   smtpPort: number;
   demoClient: DemoClient | null;
 }
 
-/** Something that runs once, to its end, while the sandbox starts. */
+/** Something that runs once, to completion, while the sandbox starts. */
 export interface Job {
   readonly name: string;
   readonly title: string;
   readonly cwd: string;
   readonly command: () => Command;
-  /** Takes each JSON line that it prints, and says whether that was the one expected. */
+  /** Receives each JSON line that the job prints, and returns whether it was the expected one. */
   readonly learn: (record: Record<string, unknown>) => boolean;
 }
 
@@ -45,11 +46,11 @@ interface Options {
   readonly root: string;
   readonly env: NodeJS.ProcessEnv;
   readonly config: LauncherConfig;
-  /** Filled in by the rows. */
+  /** Filled in while the rows run. */
   readonly facts: SandboxFacts;
 }
 
-/** The sandbox as a table. Rows that do not wait for one another start side by side. */
+/** The sandbox as a table. Rows that do not wait for one another start in parallel. */
 export function sandboxProcesses({ root, env, config, facts }: Options): SandboxRow[] {
   const childEnv = () => ({
     ...env,
@@ -63,7 +64,7 @@ export function sandboxProcesses({ root, env, config, facts }: Options): Sandbox
     REDIS_URL_FILE: '',
     SIMULATOR_URL: config.simulatorUrl,
     INSTITUTION_RESOLVE: 'simulator',
-    // Nobody gets mail of a sandbox, whatever server the environment names.
+    // A sandbox sends mail to nobody, whatever server the environment names.
     SMTP_URL: '',
     SMTP_URL_FILE: '',
     // After Ctrl-C running tasks soon go back to the queue.
@@ -77,7 +78,7 @@ export function sandboxProcesses({ root, env, config, facts }: Options): Sandbox
   // The built site contains the API's address, so another address needs another build.
   const docs = (script: string, ...args: string[]): Command => {
     const DOCS_SANDBOX_URL = env.DOCS_SANDBOX_URL || config.apiUrl;
-    // Of its own pages, for whoever copies them as Markdown.
+    // The address of the site's own pages, for readers who copy them as Markdown.
     const DOCS_URL = env.DOCS_URL || config.docsUrl;
     const DOCS_SIMULATOR_URL = env.DOCS_SIMULATOR_URL || config.simulatorUrl;
     const own = { DOCS_SANDBOX_URL, DOCS_SIMULATOR_URL, DOCS_URL };
@@ -85,7 +86,8 @@ export function sandboxProcesses({ root, env, config, facts }: Options): Sandbox
   };
   const docsServer = (): Command => {
     const { env: own, ...command } = docs('docs-app/server/main.ts');
-    // Its pages call this sandbox with the demo client's key; another one has no use for it.
+    // The pages call this sandbox with the demo client's key, which is of no use for another
+    // sandbox.
     if (own.DOCS_SANDBOX_URL !== config.apiUrl) return { ...command, env: own };
     const { apiKey, clientId, widgetConfigId } = facts.demoClient ?? {};
     return {
@@ -192,7 +194,7 @@ export function sandboxProcesses({ root, env, config, facts }: Options): Sandbox
   return rows;
 }
 
-/** Where the sandbox's workers send mails. */
+/** The URL to which the sandbox's workers send mails. */
 export const smtpUrlOf = ({ smtpPort }: Pick<SandboxFacts, 'smtpPort'>): string =>
   `smtp://127.0.0.1:${smtpPort}`;
 

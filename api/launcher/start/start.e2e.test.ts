@@ -11,8 +11,8 @@ import { parseSmtpUrl } from '../../src/infra/mail/smtpUrl.ts';
 import { waitForMail } from '../../test/waitForMail.ts';
 import { expectRestart } from '../../test/expectRestart.ts';
 
-// The whole sandbox as `npm start` runs it. The tests build on one another: one start serves all of
-// them up to the one that stops it.
+// The whole sandbox as `npm start` runs it. The tests build on one another: a single start serves
+// all of them, until the test that stops it.
 
 let npmStart: NpmStart;
 let launcher: Launched;
@@ -176,7 +176,7 @@ describe('npm start', () => {
     );
   });
 
-  // The others: start.long.test.ts
+  // The other processes are tested in start.long.test.ts.
   it('restarts the API when it is killed, and everything continues to work', () =>
     expectRestart(npmStart, launcher, 'api'));
 });

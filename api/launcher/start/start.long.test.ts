@@ -3,8 +3,8 @@ import { NpmStart, type Launched } from '../../test/NpmStart.ts';
 import { until } from '../../test/processProbes.ts';
 import { expectRestart } from '../../test/expectRestart.ts';
 
-// What start.e2e.test.ts does with the API, with the other parts of the sandbox; the demo with other
-// kinds of login; and the sudden end of it all.
+// Repeats the tests that start.e2e.test.ts runs on the API for the other parts of the sandbox; also
+// the demo with other kinds of login, and the sudden end of the launcher.
 
 let npmStart: NpmStart;
 let launcher: Launched;

@@ -8,8 +8,8 @@ import { freePort } from '../../test/freePort.ts';
 import { isAlive, until } from '../../test/processProbes.ts';
 import { typescriptArguments } from '../nodeArguments.ts';
 
-// The launcher itself, over small children that behave well or badly on purpose: what it does with
-// the real ones is in start.e2e.test.ts.
+// The launcher itself, with small children that behave well or badly on purpose. start.e2e.test.ts
+// tests it with the real processes.
 
 interface Sandbox {
   apiUrl: string;
@@ -38,7 +38,9 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** One child for all parts: it logs, serves HTTP or a store's port, and may refuse to end. */
+/**
+ * One program serves as every child: it logs, serves HTTP or a store's port, and may refuse to end.
+ */
 const child = `
 import { createServer } from 'node:http';
 import { appendFileSync } from 'node:fs';
@@ -119,7 +121,7 @@ const options = { root: cwd, env, progress: new Progress(), stop };
 process.exit(await startSandbox({ ...options, rowsOf }));
 `;
 
-/** A launcher that runs, with what it printed so far. */
+/** A running launcher, with what it has printed so far. */
 interface Launch {
   child: ChildProcess;
   pid: number;

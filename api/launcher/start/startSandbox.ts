@@ -42,7 +42,7 @@ interface StartOptions {
   readonly rowsOf?: typeof sandboxProcesses;
 }
 
-/** Steps to take at the end, the last one first. */
+/** Steps to take at the end, in reverse order. */
 type Cleanup = (() => unknown)[];
 
 /** Runs the sandbox until it is asked to stop, and resolves with the exit code. */
@@ -80,7 +80,7 @@ async function run(options: StartOptions, config: LauncherConfig, cleanup: Clean
   const { root, env, progress, stop, rowsOf = sandboxProcesses } = options;
   const { dataDir, host } = config;
   const { signal } = stop;
-  // Written by a launcher that was killed.
+  // The file may be left from a launcher that was killed.
   rmSync(sandboxFile(dataDir), { force: true });
   await endOrphans(dataDir, signal);
   await Promise.all(config.ports.map((port) => requireFreePort(host, port, signal)));
@@ -100,7 +100,7 @@ async function run(options: StartOptions, config: LauncherConfig, cleanup: Clean
     recordProcesses(dataDir, Object.values(pids));
     if (!isReady || facts.demoClient === null) return;
     writeJsonFile(sandboxFile(dataDir), describe(facts.demoClient, pids));
-    // For commands that run beside it, see api/src/config/runningSandbox.ts.
+    // For commands that run beside the sandbox: see api/src/config/runningSandbox.ts.
     writeJsonFile(storesFile(dataDir), { mongodbUrl: facts.mongodbUrl, redisUrl: facts.redisUrl });
   };
   const forget = () => {
@@ -207,7 +207,7 @@ async function runJob(
     const { note } = (message ?? {}) as { note?: unknown };
     step.note(typeof note === 'string' ? note : '');
   };
-  // Its output may hold credentials and goes to no file.
+  // The output may contain credentials, so it is not written to a file.
   const ended = await runToEnd(command, args, { cwd: job.cwd, env, signal, onMessage });
   const isExpected = ended.code === 0 && learnFrom(ended.stdout, job);
   if (isExpected) {

@@ -14,7 +14,7 @@ export interface McpServerDeps {
   readonly documentation: Documentation;
 }
 
-/** A server with every tool, for one client. */
+/** A server that offers every tool to one client. */
 export function createMcpServer({ api, documentation }: McpServerDeps): McpServer {
   const server = new McpServer(
     { name: 'cauce', title: 'Cauce', version: '0.1.0' },

@@ -17,12 +17,12 @@ the sandbox that runs in DATA_DIR (npm start).`;
 
 export interface McpOptions {
   readonly isHelp: boolean;
-  /** To listen on; null to speak over stdin and stdout. */
+  /** The port to listen on; null to communicate over stdin and stdout. */
   readonly port: number | null;
   readonly allowsProduction: boolean;
 }
 
-/** @throws UserFacingError for options that make no sense */
+/** @throws UserFacingError for invalid options */
 export function readMcpOptions(args: string[]): McpOptions {
   const values = parse(args);
   const { http = false, port = String(DEFAULT_PORT), help = false } = values;

@@ -3,7 +3,7 @@ import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 const SHOWN_LINES = 14;
 const SHOWN_COLUMNS = 240;
 
-/** What a client says to a server and is answered, kept as text. */
+/** Records the calls of a client and the server's answers as text. */
 export class Conversation {
   readonly #client: Client;
   readonly #turns: string[] = [];
@@ -12,7 +12,10 @@ export class Conversation {
     this.#client = client;
   }
 
-  /** Calls a tool. @throws Error where it answers with a problem */
+  /**
+   * Calls a tool.
+   * @throws Error if it answers with a problem
+   */
   async call(name: string, args: Record<string, unknown>): Promise<string> {
     const { text, isError } = await callTool(this.#client, name, args);
     if (isError) throw new Error(`${name}: ${text}`);
@@ -20,7 +23,7 @@ export class Conversation {
     return text;
   }
 
-  /** Without what differs from one run to the next. */
+  /** The conversation, without anything that differs between runs. */
   transcript(): string {
     const ids = new Map<string, string>();
     const masked = this.#turns.join('\n\n').replace(/\b[0-9a-f]{64}\b/g, (id) => {
@@ -31,7 +34,7 @@ export class Conversation {
   }
 }
 
-/** The answer of a tool, which is one text. */
+/** A tool's answer, which consists of one text. */
 export async function callTool(client: Client, name: string, args: Record<string, unknown>) {
   const result = await client.callTool({ name, arguments: args });
   const [first] = result.content as { type: string; text: string }[];

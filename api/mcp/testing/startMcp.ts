@@ -15,14 +15,14 @@ const COMMAND = ['--import', './api/bin/typescript.mjs', 'api/mcp/main.ts'];
 /** A client of an MCP server that runs as a process. */
 export interface Connected {
   readonly client: Client;
-  /** What the process printed for people. */
+  /** The output of the process that is meant for people. */
   readonly printed: () => string;
   close(): Promise<void>;
 }
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Starts the server as a client of MCP does. */
+/** Starts the server, as an MCP client does. */
 export async function connectStdio(env: Environment, args: string[] = []): Promise<Connected> {
   const transport = new StdioClientTransport({
     command: process.execPath,
@@ -37,10 +37,11 @@ export async function connectStdio(env: Environment, args: string[] = []): Promi
   return { client, printed: () => printed, close: () => client.close() };
 }
 
-/** Connects to a server that listens. */
+/** Connects to a listening server. */
 export async function connectHttp(env: Environment): Promise<Connected> {
   const server = await startHttp(env);
-  // Its accessors are typed with `undefined`, which exactOptionalPropertyTypes tells from absence.
+  // Cast, because the accessors' types include `undefined`, which exactOptionalPropertyTypes
+  // distinguishes from absence.
   const transport = new StreamableHTTPClientTransport(new URL(server.address)) as Transport;
   const client = await connect(transport);
   return {
@@ -53,7 +54,7 @@ export async function connectHttp(env: Environment): Promise<Connected> {
   };
 }
 
-/** Starts a server that listens, without a client. */
+/** Starts a listening server, without a client. */
 export async function startHttp(env: Environment) {
   const child = spawn(process.execPath, [...COMMAND, '--http', '--port', '0'], {
     cwd: root,

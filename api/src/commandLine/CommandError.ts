@@ -5,6 +5,6 @@ export class CommandError extends Error {}
 export interface Output {
   readonly json: unknown;
   readonly lines: readonly string[];
-  /** 0 if it is not given. */
+  /** 0 by default. */
   readonly exitCode?: number;
 }

@@ -5,7 +5,7 @@ import { CommandError, type Output } from './CommandError.ts';
 
 type AffectedOptions = Partial<Record<'client' | 'entity' | 'from' | 'to', string>>;
 
-/** `npm run persons -- affected`: for the notice that a breach asks for. */
+/** `npm run persons -- affected`: lists the persons to notify about a data breach. */
 export async function affected(
   container: OperatorContainer,
   options: AffectedOptions,

@@ -30,7 +30,7 @@ export function anchorText(checkpoint: Checkpoint, { auditKeys, environment }: D
   return JSON.stringify({ environment, checkpoint, publicKey, signed }, null, 2);
 }
 
-/** @throws CommandError where the file cannot be written, or exists */
+/** @throws CommandError if the file cannot be written, or exists already */
 export function writeAnchor(file: string, text: string): void {
   try {
     writeFileSync(file, `${text}\n`, { mode: 0o600, flag: 'wx' });
@@ -41,7 +41,7 @@ export function writeAnchor(file: string, text: string): void {
 }
 
 /**
- * Reads what `anchorText` wrote. Its signature is checked where the ring still has the key.
+ * Reads what `anchorText` wrote, and checks its signature if the ring still contains the key.
  * @throws CommandError
  */
 export function readAnchor(file: string, { auditKeys, environment }: Deps): Checkpoint {

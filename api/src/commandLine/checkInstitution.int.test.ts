@@ -28,7 +28,7 @@ const STAGING = {
 let serial = 34_000_000;
 const nextRut = () => buildRut((serial += 1));
 
-/** Runs a check and answers its questions in order. */
+/** Runs a check and answers its questions in the given order. */
 async function check(argv: readonly string[], answers: readonly string[], given = {}) {
   const asked: { question: string; isSecret: boolean }[] = [];
   const prompt: Prompt = {
@@ -66,7 +66,7 @@ describe('npm run institutions -- check', () => {
     expect(out).toContain("actions: { 'movement': recorded('2026-11-23') }");
     expect(out).toContain('nothing, since it was the simulator');
     expect(out).not.toContain('secondFactor');
-    // Nothing of the person, in what is printed and in what is kept.
+    // Neither the output nor the record contains anything about the person.
     const kept = readFileSync(file, 'utf8');
     for (const text of [out, err, kept]) {
       expect(text).not.toContain(username.slice(0, 8));

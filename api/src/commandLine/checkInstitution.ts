@@ -24,15 +24,15 @@ import type { Prompt } from './terminalPrompt.ts';
 const DEADLINE_MS = 10 * 60_000;
 
 interface CheckOptions {
-  /** Action types with commas between; asked for if absent. */
+  /** Comma-separated action types; asked for interactively if absent. */
   readonly actions: string | undefined;
-  /** File for the record. */
+  /** File to write the record to. */
   readonly out: string | undefined;
 }
 
 /**
- * Logs in once at an institution with credentials typed at the terminal, reads actions, and compares
- * the forms of the pages with the fixtures. Credentials and data are in memory alone.
+ * Logs in once at an institution with credentials typed at the terminal, reads actions, and
+ * compares the forms on the pages with the fixtures. Credentials and data are kept in memory only.
  */
 export async function checkInstitution(
   config: Pick<Config, 'isSandbox' | 'simulator' | 'browser'>,
@@ -131,7 +131,7 @@ async function chooseActions(
   return [first, ...others];
 }
 
-/** A login that we invented may lock the account of the person who tries it. */
+/** An assumed login, which nobody has verified, may lock the account of the person who tries it. */
 async function confirmAssumed(
   { isSandbox }: Pick<Config, 'isSandbox'>,
   prompt: Prompt,
@@ -152,7 +152,7 @@ async function askCredentials(
 ): Promise<Credentials> {
   const kinds = institution.usernameKinds.join(' or ');
   const username = parseUsername(institution, await prompt.ask(`User name (${kinds}): `));
-  // What was typed is not repeated: even an invalid one may identify somebody.
+  // The message does not repeat the input: even an invalid user name may identify somebody.
   if (username === null) throw new CommandError('That is no user name there: nothing was sent.');
   const password = await prompt.ask('Password (not shown): ', { isSecret: true });
   if (!meetsPasswordRule(institution, loginKind, password))

@@ -7,7 +7,7 @@ import type {
 import type { PageComparison } from '@cauce/extractors/recording';
 import type { Output } from './CommandError.ts';
 
-/** What is kept of a check: names of pages and fields, addresses without queries, and no value. */
+/** What a check records: names of pages and fields, addresses without queries, and no values. */
 export interface CheckRecord {
   readonly entityId: string;
   readonly at: string;
@@ -53,7 +53,7 @@ export function checkReport(
   };
 }
 
-/** New names break nothing. */
+/** Additional names are not a problem. */
 const isAsRecorded = ({ isRecorded, missing, changed }: PageComparison): boolean =>
   isRecorded && missing.length === 0 && changed.length === 0;
 
@@ -87,7 +87,10 @@ function outcomeLines(outcome: ExtractionOutcome): string[] {
   ];
 }
 
-/** How much was read, to compare with what the portal shows: `accounts 2, movements 120`. */
+/**
+ * The amount of data that was read, to compare with what the portal shows: `accounts 2, movements
+ * 120`.
+ */
 function sizeOf(value: unknown): string {
   const counts = new Map<string, number>();
   const count = (name: string, part: unknown): void => {
@@ -106,7 +109,7 @@ const DISAGREEMENT = [
   'missing, import a recording of your own visit.',
 ];
 
-/** What the operator may write now. */
+/** What the operator may record in the repository after the check. */
 function agreementLines(
   { entityId, at, isSimulated, pages }: CheckRecord,
   outcome: ExtractionOutcome,

@@ -2,11 +2,11 @@ import type { OperatorContainer } from '../operatorContainer.ts';
 import { presentRequest } from '../modules/requests/http/requests.presenter.ts';
 import { CommandError, type Output } from './CommandError.ts';
 
-/** The newest calls that are shown. */
+/** The number of calls that are shown, the newest ones. */
 const SHOWN = 100;
 
 /**
- * `npm run clients -- requests`: what a client called in the last 7 days, the newest first.
+ * `npm run clients -- requests`: lists a client's calls in the last 7 days, the newest first.
  * @param requestId only the calls with this id
  * @throws CommandError for an unknown client
  */

@@ -163,7 +163,7 @@ async function run(
     case 'revoke': {
       const clientId = needId(command, argument);
       const { isNew, consents, tasks } = await revokeClient(container, clientId);
-      // A repeated call may still find what an interrupted one left to do.
+      // A second call may find consents and tasks that an interrupted first one left.
       if (!isNew && consents === 0 && tasks === 0)
         throw new CommandError('There is no such client, or it was revoked before.');
       return {
@@ -241,7 +241,7 @@ async function list(container: OperatorContainer): Promise<Output> {
   };
 }
 
-/** The rest of a key's line. */
+/** The part of a key's line after its id. */
 function aboutKey(key: {
   readonly retired: boolean;
   readonly expiresAt: string | null;
@@ -276,7 +276,7 @@ function limitsOf({ expires, networks }: CreateOptions): KeyLimits {
 /** The end of a day in UTC. */
 function readDay(text: string): Date {
   const day = new Date(`${text}T23:59:59Z`);
-  // Date takes 31 February for 3 March.
+  // Date accepts 31 February as 3 March.
   if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text)
     throw new CommandError('--expires is a day such as 2027-06-30, or never.');
   return day;

@@ -10,8 +10,8 @@ import { createOperatorContainer } from '../operatorContainer.ts';
 import { CommandError } from './CommandError.ts';
 
 /**
- * Does what needs the ledger of erasures.
- * @param hint what the operator can do where the ledger cannot be used
+ * Runs work that needs the ledger of erasures.
+ * @param hint what the operator can do if the ledger cannot be used
  * @throws CommandError in that case
  */
 export async function withLedger<T>(work: () => Promise<T>, hint = ''): Promise<T> {
@@ -23,7 +23,7 @@ export async function withLedger<T>(work: () => Promise<T>, hint = ''): Promise<
   }
 }
 
-/** Repeats the erasures of the ledger in the configured database. */
+/** Repeats the ledger's erasures in the configured database. */
 export async function repeatIn(config: Config, now: Clock): Promise<RepeatedErasures> {
   const container = createOperatorContainer(config, now);
   try {
@@ -34,7 +34,7 @@ export async function repeatIn(config: Config, now: Clock): Promise<RepeatedEras
   }
 }
 
-/** What repeating the erasures came to, for people. */
+/** The result of repeating the erasures, in readable form. */
 export const describeRepeated = ({
   recorded,
   repeated,

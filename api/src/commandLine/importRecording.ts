@@ -3,7 +3,7 @@ import type { RecordingReport } from '@cauce/extractors/recording';
 import { CommandError, type Output } from './CommandError.ts';
 import { loadRecordingCode } from './recordingCode.ts';
 
-/** Imports a HAR as fixtures and drafts of an institution's connector. */
+/** Imports a HAR file as fixtures and drafts for an institution's connector. */
 export async function importRecordingFile(
   file: string | undefined,
   entityId: string | undefined,
@@ -36,7 +36,7 @@ export async function importRecordingFile(
 
 function read(file: string, limit: number): Uint8Array {
   try {
-    // One byte too many is enough for the limit's own message.
+    // Content that is one byte too long is enough to get the limit's own error message.
     return statSync(file).size > limit ? new Uint8Array(limit + 1) : readFileSync(file);
   } catch {
     throw new CommandError(`${file} cannot be read.`);

@@ -23,7 +23,7 @@ interface ActionReport {
   readonly name: string;
   readonly state: ProvenanceState;
   readonly isEnabled: boolean;
-  /** Why it is off, or on although it is assumed; empty otherwise. */
+  /** Why the action is disabled, or enabled although it is assumed; empty otherwise. */
   readonly reasons: readonly string[];
 }
 
@@ -59,7 +59,7 @@ export function listInstitutions(config: Settings): Output {
   return { json: all, lines: [whereText(config), '', ...aligned([heading, ...rows])] };
 }
 
-/** One institution, action by action. */
+/** Shows one institution, action by action. */
 export function showInstitution(config: Settings, id: string): Output {
   const institution = findInstitution(id);
   if (!institution)
@@ -131,7 +131,10 @@ function reporterOf(config: Settings): (institution: Institution) => Institution
   }
 }
 
-/** Everything is enabled in the sandbox: people are told there what staging and production would do. */
+/**
+ * Everything is enabled in the sandbox, so the list shows there what staging and production would
+ * do.
+ */
 const worthTelling = (config: Settings): Settings => ({ ...config, isSandbox: false });
 
 function whereText({ environment, isSandbox }: Settings): string {
@@ -159,7 +162,9 @@ function actionsText({ actions }: InstitutionReport): string {
     .join(', ');
 }
 
-/** `all`, `2 of 16`, `none: login assumed, action assumed`, with the reasons of what is off. */
+/**
+ * `all`, `2 of 16`, `none: login assumed, action assumed`, with the reasons for what is disabled.
+ */
 function enabledText({ actions }: InstitutionReport): string {
   const enabled = actions.filter(({ isEnabled }) => isEnabled);
   const told =
@@ -174,7 +179,7 @@ function enabledText({ actions }: InstitutionReport): string {
   return reasons.length === 0 ? count : `${count}: ${reasons.join(', ')}`;
 }
 
-/** Columns as wide as their widest cell. */
+/** Pads each column to the width of its widest cell. */
 function aligned(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),

@@ -18,20 +18,20 @@ export interface Session {
   readonly force: boolean;
 }
 
-/** For differing clocks, and for processes that still answer while they stop. */
+/** Allows for clock differences, and for processes that still answer while they stop. */
 const MARGIN_SECONDS = 60;
 
-/** How values tell which of the two rings sealed them. */
+/** The wrapping form tells which of the two rings sealed a value. */
 const FORM_OF_RING = { vault: 1, credentials: 2 } as const;
 
-/** @throws CommandError that names the processes, if there are any */
+/** @throws CommandError that lists the processes, if there are any */
 export function refuse(session: Session, processes: readonly ProcessDocument[], why: string): void {
   if (processes.length === 0 || session.force) return;
   const names = processes.map(({ kind, host, pid }) => `${kind} ${String(pid)} on ${host}`);
   throw new CommandError(`These processes ${why}.\n  ${names.join('\n  ')}`);
 }
 
-/** @throws CommandError where something stored is under the key */
+/** @throws CommandError if a stored value is still sealed with the key */
 export async function refuseUsed(
   container: OperatorContainer,
   ring: 'vault' | 'credentials',
@@ -66,7 +66,10 @@ export async function refuseYoung(
   );
 }
 
-/** A task token names its person by the keys that its process had: no younger one may lack this key. */
+/**
+ * A task token contains pseudonyms of its person by the keys that its process had, so a key must
+ * not be used for new ones until all tokens issued without it have expired.
+ */
 export function refuseEarly(
   { context }: Session,
   live: readonly ProcessDocument[],
@@ -81,7 +84,10 @@ export function refuseEarly(
     );
 }
 
-/** Pseudonyms do not say their key, so whatever is from before the last restart with it may need it. */
+/**
+ * Pseudonyms do not contain their key's id, so any that was stored before the last restart with
+ * this key may depend on it.
+ */
 export async function refuseNeeded(
   { container, context }: Session,
   live: readonly ProcessDocument[],

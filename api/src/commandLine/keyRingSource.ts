@@ -5,7 +5,7 @@ import { ringOf, type Config } from '../config/env.ts';
 import { SANDBOX_SECRETS, WORKER_SECRETS, writeSandboxSecret } from '../config/sandboxSecrets.ts';
 import { CommandError } from './CommandError.ts';
 
-/** The key rings, by their names on the command line. */
+/** The key rings, keyed by their names on the command line. */
 export const RINGS = {
   vault: 'VAULT_KEYS',
   jwt: 'JWT_KEYS',
@@ -15,14 +15,14 @@ export const RINGS = {
 } as const;
 export type RingName = keyof typeof RINGS;
 
-/** Where a ring is stored. */
+/** Where a ring is stored, and how to change it. */
 export interface KeyRingSource {
   readonly text: string;
-  /** Whether the variable holds one key without an id, which `text` has as k0. */
+  /** Whether the variable contains one key without an id, which is called k0 in `text`. */
   readonly hasNoIds?: boolean;
-  /** For people. */
+  /** Where the ring is stored, for messages. */
   readonly place: string;
-  /** Null if only the operator can change it, in the environment or a secret manager. */
+  /** Null if only the operator can change the ring, in the environment or a secret manager. */
   readonly write: ((text: string) => void) | null;
 }
 
@@ -48,7 +48,7 @@ export function keyRingSource(
   });
 }
 
-/** The same for the public halves of `credentials`, which are for API processes. */
+/** The same for the public halves of `credentials`, which API processes use. */
 export function publicRingSource(
   config: Config,
   env: Readonly<Record<string, string | undefined>>,
@@ -87,7 +87,10 @@ function sourceOf(
   return { text, place: path, write: (next) => writeSandboxSecret(path, name, next) };
 }
 
-/** Atomically: a process that starts meanwhile reads either the old or the new one. */
+/**
+ * Replaces the file atomically: a process that starts meanwhile reads either the old or the new
+ * one.
+ */
 function replaceFile(path: string, text: string): void {
   const draft = `${path}.${randomBytes(4).toString('hex')}`;
   try {

@@ -32,7 +32,7 @@ it('rotates the keys of the vault, of passwords and of the tokens completely', a
   expect(ids('vault')).toEqual(['k20260101', vaultKid]);
   expect(ids('public')).toEqual(['k20260101', credentialKid]);
   expect(statSync(String(env.VAULT_KEYS_FILE)).mode & 0o777).toBe(0o640);
-  // A process that has not been restarted could not read what others would make.
+  // A process that has not been restarted could not read values sealed with the new key.
   const early = await keys(`promote vault ${vaultKid}`);
   expect([early.code, early.err]).toEqual([1, expect.stringContaining('do not know')]);
   await alive.stop();
@@ -84,7 +84,7 @@ it('rotates the keys of the vault, of passwords and of the tokens completely', a
   const later = () => new Date(Date.now() + 62 * 60_000);
   expect((await keys('retire jwt k20260101', { now: later })).code).toBe(0);
   await server.close();
-  // What the old key proved of the audit log, a head by the new one proves.
+  // The audit entries that the old key proved are now proven by a head signed with the new key.
   expect(await auditFindings()).toEqual([]);
 
   // Only the new keys are left: stored values can be read, old tokens are no longer valid.
@@ -101,7 +101,7 @@ it('rotates the keys of the vault, of passwords and of the tokens completely', a
   await server.runTask(written.pendingTask);
   const ended = await server.task(now.token, written.pendingTask);
   expect(ended.body).toMatchObject({ taskStatus: 'success' });
-  // So do those that were encrypted to a service key before it.
+  // So do credentials that were encrypted to a service key before the rotation.
   const action = 'banco-chile:identity-validation';
   const late = await server.launch(now.token, { action, encryptArgs: written.encryptArgs });
   expect(late.status).toBe(200);

@@ -76,7 +76,7 @@ describe('npm run keys', () => {
       return (answer.body as { keys: { kid: string }[] }).keys.map(({ kid }) => kid);
     };
     const before = await published();
-    // A key of the last minute may be about to be used by another process.
+    // A key that was added in the last minute may be about to be used by another process.
     const inTwoMinutes = () => new Date(Date.now() + 120_000);
     const answer = await keys('add service', { now: inTwoMinutes });
     const added = answer.json.added as string[];
@@ -126,7 +126,7 @@ describe('npm run keys', () => {
       written: false,
     });
     const listed = await keys('list', { env: both });
-    // A key without an id gets one before a second stands behind it.
+    // A key without an id is given one before a second key follows it.
     const plain = { ...own, PSEUDONYM_KEY: Buffer.alloc(32, 3).toString('base64') };
     let said = '';
     const context = {
@@ -149,7 +149,7 @@ describe('npm run keys', () => {
     ['promote vault k9', 'has no key k9'],
     ['promote service k9', 'promote what?'],
     ['retire service nope', 'no service key nope'],
-    // One thumbprint in 64 begins so, and one in 4096 with two.
+    // One thumbprint in 64 begins with a dash, and one in 4096 with two.
     ['retire service -nope', 'no service key -nope'],
     [`retire service --${'n'.repeat(41)}`, 'no service key --nnn'],
   ])('rejects "%s" with a message', async (line, message) => {

@@ -189,7 +189,10 @@ async function retire(
   };
 }
 
-/** So that the audit log's entries by the key that goes stay proven, by the one in use. */
+/**
+ * Signs the audit log's heads with the current key, so that entries proven by the retired key stay
+ * proven.
+ */
 async function signAuditLog({ container, force }: Session): Promise<void> {
   const { findings } = await signHeads(container);
   if (findings.length > 0 && !force)
@@ -198,7 +201,10 @@ async function signAuditLog({ container, force }: Session): Promise<void> {
     );
 }
 
-/** A process keeps it before it signs; this is for one that is older than the database, as after a restore. */
+/**
+ * A process stores its public half before it signs. This covers a process that was started before
+ * the database, as after a restore.
+ */
 async function keepPublicHalf(
   { container, context }: Session,
   ring: string,
@@ -269,7 +275,7 @@ async function retireServiceKey({ container, context }: Session, kid: string): P
   };
 }
 
-/** Stores a changed ring, and of `credentials` the public halves for API processes as well. */
+/** Stores a changed ring; for `credentials` also the public halves for API processes. */
 async function store(
   { container, context }: Session,
   ring: RingName,
@@ -277,7 +283,7 @@ async function store(
   text: string,
   detail: string,
 ): Promise<{ readonly json: object; readonly lines: readonly string[] }> {
-  // Parsed as a process would, before anything is replaced.
+  // Parses the text as a process would, before anything is replaced.
   parseKeyRing(text);
   source.write?.(text);
   await note(container, context, `${ring} ${detail}`);

@@ -4,7 +4,10 @@ import { countKeyUse } from '../modules/keyRotation/commands/rewrapRecords.ts';
 import type { Output } from './CommandError.ts';
 import { keyRingSource, RINGS, type RingName } from './keyRingSource.ts';
 
-/** Key ids per ring, what each vault key encrypts, the service's keys, and which process holds which. */
+/**
+ * Key ids of each ring, what each vault key encrypts, the service keys, and which process has
+ * which.
+ */
 export async function listKeys(
   container: OperatorContainer,
   env: Readonly<Record<string, string | undefined>>,

@@ -2,8 +2,8 @@ import { hostname, userInfo } from 'node:os';
 import type { Config } from '../config/env.ts';
 
 /**
- * Who runs a command, as the audit log keeps it: the name that they give, if any, and the account of
- * the system that they use, which they cannot choose: `ana.rojas (deploy@bastion-1)`.
+ * Identifies in the audit log who runs a command: the name that they give, if any, and the system
+ * account that they use, which they cannot choose: `ana.rojas (deploy@bastion-1)`.
  */
 export function operatorIdentity({ operatorName }: Pick<Config, 'operatorName'>): string {
   const account = `${accountName()}@${hostname()}`;
@@ -14,7 +14,7 @@ function accountName(): string {
   try {
     return userInfo().username;
   } catch {
-    // A user id without a name, as in some containers.
+    // The user id has no name, as in some containers.
     return `uid ${String(process.getuid?.())}`;
   }
 }

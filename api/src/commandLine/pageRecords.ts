@@ -17,7 +17,7 @@ const NO_KEY = 'sealed under a key that VAULT_KEYS does not have';
 
 type Deps = Pick<OperatorContainer, 'pageRecords' | 'vault' | 'audit' | 'now'>;
 
-/** The newest records of unexpected pages, of one institution or all. */
+/** Lists the newest records of unexpected pages, of one institution or all. */
 export async function listPageRecords(
   { pageRecords, vault, now }: Deps,
   entityId: string | undefined,
@@ -36,7 +36,7 @@ export async function listPageRecords(
   };
 }
 
-/** One record with its page; its picture is written to a folder, if one is given. */
+/** Shows one record with its page; writes the screenshot to a folder, if one is given. */
 export async function showPageRecord(
   { pageRecords, vault, audit, now }: Deps,
   id: string | undefined,
@@ -79,7 +79,7 @@ function readLimit(text: string | undefined): number {
   return limit;
 }
 
-/** Null if no key of the ring opens it. */
+/** Null if no key of the ring opens the record. */
 function contentOf(vault: Vault, { _id, page }: PageRecordDocument): PageContent | null {
   try {
     return vault.open<PageContent>(page, pageRecordAad(_id));

@@ -87,7 +87,8 @@ describe('the share of one client', () => {
     for (const { json, out } of [exported, ofTasks]) {
       const { activity } = json as { activity: { event: string; client: { id: string } }[] };
       expect(activity.length).toBeGreaterThan(2);
-      // The operator's export for the person was of all clients.
+      // The operator's export for the person covers all clients, so it is not in one client's
+      // share.
       expect(activity.map(({ event }) => event)).not.toContain('person.exported');
       for (const trace of foreign) expect(out).not.toContain(trace);
     }
@@ -164,7 +165,7 @@ describe('the share of one client', () => {
       restrictions: [],
       unexpectedPages: [{ taskId: life.theirTasks[0] }],
     });
-    // Its own share is empty, and a new launch is a new beginning.
+    // Only its own share is empty, and a new launch starts from scratch.
     expect((await persons('export', username, mine.clientId)).json).toMatchObject({
       ...{ tasks: [], consents: [], restrictions: [], unexpectedPages: [], activity: [] },
     });
@@ -181,7 +182,7 @@ describe('the share of one client', () => {
     expect(lines()).toHaveLength(known);
     await persons('erase', username, mine.clientId, '--yes');
     await test.persons('erase', '--rut', username, '--yes');
-    // Backups may hold what the database has nothing of any more.
+    // Backups may contain data that the database no longer has.
     await test.persons('erase', '--rut', nextRut(), '--yes');
     const added = lines().slice(known);
     expect(added.map((line) => JSON.parse(line) as unknown)).toMatchObject([

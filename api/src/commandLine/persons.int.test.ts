@@ -38,7 +38,9 @@ async function launch(username: string, headers: Record<string, string> = {}): P
   return String(answer.body.taskId);
 }
 
-/** A person with everything: tasks that ended and one that waits, consents, a wrong login. */
+/**
+ * A person with data of every kind: tasks that ended and one that waits, consents, a wrong login.
+ */
 async function aLife(username: string) {
   const done = await launch(username, { 'idempotency-key': `life ${username}` });
   await server.runTask(done);
@@ -173,7 +175,7 @@ describe('npm run persons -- erase', () => {
         };
         await short.server.runTask(taskId);
       }
-      // The tasks are gone before what they led to.
+      // The tasks are deleted before the records that they led to.
       clock.advance(2 * 3600);
       await container.purgeExpired();
       const erased = await short.persons('erase', '--rut', username, '--yes');
@@ -218,7 +220,7 @@ describe('npm run persons -- erase', () => {
     const [pair] = container.userKeys.userEntityKeys(clientId, username, 'banco-chile');
     for (const trace of [username, container.userKeys.person(username), pair])
       expect(lines.filter((line) => line.includes(trace))).toEqual([]);
-    // Of the tasks only the entries of the audit log remain.
+    // Only the audit log entries of the tasks remain.
     for (const id of [life.done, life.wrong, life.redesigned, waiting])
       expect(lines.filter((l) => l.includes(id) && !/^(audit|usedJtis) /.test(l))).toEqual([]);
     const queued = await inRedis(server);
@@ -260,7 +262,7 @@ describe('npm run persons -- erase', () => {
     const username = buildRut(16_900_030);
     await aLife(username);
     const { persons: records, userKeys } = server.container;
-    // Dies after the tasks are deleted, before any record is renamed.
+    // Simulates a crash after the tasks are deleted, before any record is renamed.
     await server.container.mongo.db
       .collection('tasks')
       .deleteMany({ subject: userKeys.person(username) });
@@ -302,7 +304,7 @@ describe('npm run persons', () => {
   });
 
   it('states a retention period for every collection', async () => {
-    // The collections that no launch creates.
+    // Fills the collections to which no launch writes.
     await signHeads(server.container);
     await server.container.processes.notePromotion('jwt', 'k1', new Date());
     await server.container.receiptKeys.keep({ kid: 'k1', x: 'x' }, new Date());
@@ -363,7 +365,7 @@ describe('npm run persons', () => {
     expect((await affected('--entity', 'sii', '--client', victim.clientId)).count).toBe(0);
     expect((await affected('--client', victim.clientId, '--to', before)).count).toBe(0);
     const after = new Date(server.clock.now().getTime() + 60_000).toISOString();
-    // Only what has not ended by then.
+    // Includes only what has not ended by then.
     expect((await affected('--client', victim.clientId, '--from', after)).count).toBe(1);
     const entries = await server.container.audit.matching({
       event: 'persons.listed',

@@ -101,7 +101,7 @@ function readWho({ rut, email }: Options): string {
   const text = (given === '-' ? readFileSync(0, 'utf8') : given).trim();
   if (rut !== undefined) {
     const normalised = parseRut(text);
-    // The input is not repeated: even an invalid one may identify somebody.
+    // The message does not repeat the input: even an invalid RUT may identify somebody.
     if (normalised === null) throw new CommandError('That is no valid RUT.');
     return normalised;
   }

@@ -11,9 +11,9 @@ import { startHeartbeat } from '../modules/operations/heartbeat.ts';
 import { runKeysCommand } from './keys.ts';
 import { runPersonsCommand } from './persons.ts';
 
-// A new PSEUDONYM_KEY, while who was named by the one before is found.
+// Rotates PSEUDONYM_KEY, while persons named by the previous key must still be found.
 
-/** The key is the sandbox's own, in its file. */
+/** The key is in the sandbox's own file. */
 const env = testEnv({ PSEUDONYM_KEY: '' });
 const secrets = () => join(String(env.DATA_DIR), 'secrets.json');
 const ids = () =>
@@ -42,7 +42,7 @@ let serial = 36_000_000;
 const nextRut = () => buildRut((serial += 1));
 const ACTION = 'banco-chile:identity-validation';
 
-/** A process that knows both keys, and has the one before or the new one in use. */
+/** Processes that know both keys: one still uses the previous key, the other the new one. */
 let before: TestServer;
 let after: TestServer;
 let old: string;
@@ -61,7 +61,7 @@ afterAll(async () => {
   await after.close();
 });
 
-/** Everything that is stored, one document a line. */
+/** All stored documents, one per line. */
 async function everything(): Promise<string> {
   const { db } = before.container.mongo;
   const lines: string[] = [];
@@ -120,7 +120,7 @@ describe('a new PSEUDONYM_KEY', () => {
     }
     const { db } = before.container.mongo;
     expect(await db.collection('runningLocks').countDocuments()).toBe(0);
-    // Of launches at the same moment one succeeds.
+    // Only one of several simultaneous launches succeeds.
     const all = await Promise.all(
       [before, after, before, after].map((one) => one.launch(token, { action: ACTION, args })),
     );
@@ -142,7 +142,7 @@ describe('a new PSEUDONYM_KEY', () => {
       });
     before.clock.advance(125);
     after.clock.advance(125);
-    // Over for all of it: one more wrong login restricts nothing.
+    // The restriction has ended for both keys: one more wrong login restricts nothing.
     const again = await after.launch(token, { action: ACTION, args });
     expect(again.status).toBe(200);
     await after.runTask(String(again.body.taskId));
@@ -189,7 +189,7 @@ describe('a new PSEUDONYM_KEY', () => {
     }
     const holders = after.container.userKeys.holderNames(username, EMAIL);
     expect(holders).toHaveLength(2);
-    // A session that either process opened, in either.
+    // A session that one process opened works in the other.
     for (const [opener, other] of [
       [before, after],
       [after, before],

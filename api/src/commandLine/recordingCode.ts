@@ -1,6 +1,6 @@
 import { CommandError } from './CommandError.ts';
 
-/** Loaded when it is needed: the production image does not have it. */
+/** Loaded on demand: the production image does not contain it. */
 export async function loadRecordingCode(command: string) {
   try {
     return await import('@cauce/extractors/recording');

@@ -5,13 +5,13 @@ import { CommandError, type Output } from './CommandError.ts';
 import { operatorIdentity } from './operatorIdentity.ts';
 import { terminalPrompt, type Prompt } from './terminalPrompt.ts';
 
-/** A command's configuration and output; tests pass their own. */
+/** A command's configuration and output; tests provide their own. */
 export interface CommandContext {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
   readonly now: () => Date;
-  /** Who sits at the terminal; absent or null where nobody does. */
+  /** Asks the user at the terminal; absent or null if there is none. */
   readonly prompt?: Prompt | null;
 }
 
@@ -34,11 +34,11 @@ const COMMON = {
 } as const;
 
 /**
- * base64url ids may begin with one dash or two. Options are shorter than any id, so length tells them
- * apart.
+ * base64url ids may begin with one or two dashes. Options are shorter than any id, so the length
+ * distinguishes them.
  */
 const ID_WITH_DASH = /^-(?:[^-].|-[\w-]{24,}$)/;
-/** Prefixed to such an id so that parseArgs does not take it for an option; no argument can contain it. */
+/** Prefix that keeps parseArgs from taking such an id for an option; no argument can contain it. */
 const HELD = '\0';
 
 /** A parsed command line: the subcommand, other words, options. */
@@ -51,9 +51,10 @@ export interface CommandLine<Options extends OptionsConfig> {
 }
 
 /**
- * Parses a command line, runs it and prints the result, for people or as one JSON document; for a
- * mistake in the arguments prints the usage or one sentence. Without a subcommand it runs the default
- * one or, if there is none, prints the usage. `--operator` is the same as the variable CAUCE_OPERATOR.
+ * Parses a command line, runs it and prints the result, as text or as one JSON document; for a
+ * mistake in the arguments it prints the usage or one sentence. Without a subcommand it runs the
+ * default one or, if there is none, prints the usage. `--operator` overrides the variable
+ * CAUCE_OPERATOR.
  * @returns the exit code: 0, 1 for a failure, 2 for wrong arguments
  */
 export async function runOperatorCommand<Options extends OptionsConfig>(
@@ -94,15 +95,15 @@ export async function runOperatorCommand<Options extends OptionsConfig>(
   }
 }
 
-/** The context with the operator's name, if the command line has it. */
+/** The context, with the operator's name if the command line contains it. */
 function givenBy(name: string | undefined, context: CommandContext): CommandContext {
   if (name === undefined) return context;
   const env = { ...context.env, CAUCE_OPERATOR: name };
-  // Not a copy, which would look for a terminal.
+  // Not a copy, because copying would evaluate the getter `prompt`, which looks for a terminal.
   return Object.create(context, { env: { value: env } }) as CommandContext;
 }
 
-/** Runs a command with the database, and closes the connection in any case. */
+/** Runs a command with the database, and always closes the connection afterwards. */
 export async function withOperatorContainer(
   { env, now }: CommandContext,
   work: (container: OperatorContainer) => Promise<Output>,

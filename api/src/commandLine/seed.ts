@@ -21,8 +21,8 @@ export interface DemoClient {
 }
 
 /**
- * Creates the sandbox's demo client, with the values of the environment, of an earlier start, or new
- * ones that are kept in DATA_DIR. Idempotent.
+ * Creates the sandbox's demo client, with values from the environment, from an earlier start, or
+ * new ones that are kept in DATA_DIR. Idempotent.
  * @throws Error outside the sandbox
  */
 export async function seedDemoClient(container: OperatorContainer): Promise<DemoClient> {
@@ -42,7 +42,7 @@ export async function seedDemoClient(container: OperatorContainer): Promise<Demo
     clientId,
     apiKey,
   });
-  // It may have been revoked or rotated since, but the printed key has to work.
+  // The client may have been revoked or its key rotated since, but the printed key has to work.
   await container.clients.reviveClient(clientId);
   const key = await container.clients.reviveKey(hashApiKey(apiKey), SCOPES);
   if (key?.clientId !== clientId)
@@ -62,8 +62,9 @@ function keep(path: string, values: Kept): void {
 }
 
 /**
- * The demo client's widget configuration. Changes that somebody made to it are kept, except that this
- * start's host page may frame the widget. One of an earlier demo client is left alone.
+ * The demo client's widget configuration. Changes that somebody made to it are kept, except that
+ * this start's host page is allowed to frame the widget. The configuration of an earlier demo
+ * client is not touched.
  * @returns its id
  */
 async function seedWidgetConfig(
@@ -97,7 +98,7 @@ function readKept(path: string): Kept | null {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as Kept;
   } catch {
-    // Missing or damaged: replaced by new values.
+    // The file is missing or damaged: the values are replaced by new ones.
     return null;
   }
 }

@@ -10,9 +10,11 @@ const MEDIA = {
   card: 'on your card',
 } as const;
 
-/** The person of an extraction at the terminal: challenges are shown and answered there. */
+/**
+ * The user at the terminal as the person of an extraction: challenges are shown and answered there.
+ */
 export interface TerminalPerson extends PersonPort {
-  /** Whether the institution asked for anything. */
+  /** Whether the institution opened any challenge. */
   wasAsked(): boolean;
 }
 

@@ -1,12 +1,12 @@
 import type { ReadStream } from 'node:tty';
 import { CommandError } from './CommandError.ts';
 
-/** Asks whoever sits at the terminal. */
+/** Asks the user at the terminal. */
 export interface Prompt {
   /**
-   * A line, without the spaces around it.
-   * @param options `isSecret` shows nothing of what is typed; `signal` withdraws the question
-   * @throws CommandError if they press Ctrl-C or Ctrl-D
+   * Reads a line, without the spaces around it.
+   * @param options `isSecret` hides the typed text; `signal` withdraws the question
+   * @throws CommandError if the user presses Ctrl-C or Ctrl-D
    */
   ask(
     question: string,
@@ -21,13 +21,15 @@ const ENTER = ['\r', '\n'];
 const STOP = ['\u0003', '\u0004'];
 const ERASE = ['\u007f', '\b'];
 const ERASE_LINE = '\u0015';
-/** Begins the sequence of an arrow or a function key. */
+/** First character of the escape sequence of an arrow or function key. */
 const ESCAPE = '\u001b';
 
-/** @returns null if the input is no terminal: a pipe or a file could be somebody's shell history */
+/**
+ * @returns null if the input is not a terminal: a pipe or a file could end up in a shell history
+ */
 export function terminalPrompt(input: Input, write: (text: string) => void): Prompt | null {
   if (!input.isTTY) return null;
-  /** Typed or pasted before the next question. */
+  /** Text that was typed or pasted before the next question. */
   let ahead = '';
   return {
     ask: (question, { isSecret = false, signal } = {}) =>
@@ -73,7 +75,7 @@ export function terminalPrompt(input: Input, write: (text: string) => void): Pro
           return;
         }
         signal?.addEventListener('abort', handleAbort, { once: true });
-        // First: a terminal shows what is typed, a password too, until it is raw.
+        // Raw mode must be set first: until then a terminal echoes what is typed, even a password.
         input.setRawMode(true);
         write(question);
         input.setEncoding('utf8');

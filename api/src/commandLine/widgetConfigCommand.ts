@@ -15,7 +15,7 @@ import { CommandError, type Output } from './CommandError.ts';
 const text = { type: 'string' } as const;
 const UNKNOWN_CONFIG = 'The client has no such widget configuration.';
 
-/** The settings of a widget configuration as options; `--file` takes all of them as JSON. */
+/** The settings of a widget configuration as options; `--file` reads all of them from JSON. */
 export const widgetConfigOptions = {
   file: text,
   'app-name': text,
@@ -100,13 +100,13 @@ async function showTerms(
   const { clientId, widgetConfigId = '', version, locale } = of;
   const config = await widgetConfigs.find(widgetConfigId);
   if (config?.clientId !== clientId) throw new CommandError(UNKNOWN_CONFIG);
-  // Terms that are the same in every language are named once.
+  // Terms that are identical in every language are listed once.
   const sha256 =
     (await widgetConfigs.termsHash(widgetConfigId, version, locale)) ??
     (await widgetConfigs.termsHash(widgetConfigId, version, DEFAULT_LOCALE)) ??
     '';
   const kept = (await offerTexts.read([sha256])).get(sha256);
-  // The current terms of a configuration from before versions were kept.
+  // The current terms, also for a configuration that is older than the stored versions.
   const shown =
     kept ?? (config.terms.version === version ? textIn(config.terms.text, locale) : null);
   if (shown === null) throw new CommandError(`The terms have had no version ${version}.`);

@@ -95,7 +95,7 @@ describe('the keys of passwords', () => {
     expect(worker.credentialPublicKeys).toBe(web.credentialPublicKeys);
     const shared = readFileSync(join(dir, 'secrets.json'), 'utf8');
     expect(shared).not.toContain(String(worker.credentialKeys).split(':')[1]);
-    // It starts without that file too.
+    // The process also starts without that file.
     rmSync(join(dir, 'worker-secrets.json'));
     expect(load(stores, 'web').credentialPublicKeys).toBe(web.credentialPublicKeys);
   });
@@ -262,7 +262,7 @@ describe('loadConfig in the sandbox', () => {
     const second = loadConfig({ DATA_DIR: dir, ...stores });
     expect(second.vaultKeys).toBe(first.vaultKeys);
     expect(second.pseudonymKeys).toBe(first.pseudonymKeys);
-    // One key without an id, as ever, is a ring of one.
+    // A single key without an id, the old form, is a ring with one key.
     expect(parseKeyRing(first.pseudonymKeys).ids).toEqual(['k0']);
   });
 

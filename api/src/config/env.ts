@@ -12,11 +12,11 @@ import { parseSmtpUrl, type SmtpServer } from '../infra/mail/smtpUrl.ts';
 import { publicRingOf } from '../infra/vault/publicKeyWrapping.ts';
 import { isLoopback, storesWithoutTls } from './storeAddresses.ts';
 
-/** Whom to tell of a weakness, and where; it is published as security.txt. */
+/** Who receives reports of vulnerabilities; it is published as security.txt. */
 export interface SecurityContact {
   /** A `mailto:` or `https:` address. */
   readonly contact: string;
-  /** Address of the policy for those who report. */
+  /** Address of the policy for reporters. */
   readonly policy: string | null;
   /** Addresses at which the file is published. */
   readonly canonical: readonly string[];
@@ -28,17 +28,17 @@ export interface Config {
   readonly isSandbox: boolean;
   readonly host: string;
   readonly port: number;
-  /** Address of the API as persons reach it, without a slash at the end. */
+  /** Address of the API as persons reach it, without a trailing slash. */
   readonly publicUrl: string;
   readonly docsPort: number;
   readonly widgetHostPort: number;
-  /** Absolute. */
+  /** An absolute path. */
   readonly dataDir: string;
   /** Folder of the built widget, absolute. */
   readonly widgetDir: string;
   /** Folder of the built page for persons, absolute. */
   readonly personPageDir: string;
-  /** Where persons read what Cauce is; null where there is no such page. */
+  /** Page that explains Cauce to persons; null if there is none. */
   readonly helpUrl: string | null;
   readonly logLevel: string;
   readonly trustedProxies: number;
@@ -47,38 +47,42 @@ export interface Config {
   readonly redisUrl: string;
   readonly redisPrefix: string;
   readonly vaultKeys: string;
-  /** Opens stored passwords; null in API processes, and in commands that were not given it. */
+  /**
+   * Decrypts stored passwords; null in API processes, and in commands that were not given the keys.
+   */
   readonly credentialKeys: string | null;
-  /** Its public halves; null in commands that were given neither. */
+  /** The public halves of those keys; null in commands that were given neither. */
   readonly credentialPublicKeys: string | null;
   readonly jwtKeys: string;
   /** Sign the receipts of consents. */
   readonly receiptKeys: string;
-  /** A ring, also where one key without an id is given. */
+  /** A key ring, even if it is configured as one key without an id. */
   readonly pseudonymKeys: string;
-  /** File of the ledger of erasures; null where it is not configured. */
+  /** File of the ledger of erasures; null if none is configured. */
   readonly erasureLedger: string | null;
   /** How mails to persons are sent. */
   readonly mail: {
-    /** Null where none are: in API processes, and in a sandbox that has no mail server. */
+    /**
+     * Null if this process sends no mail: in API processes, and in a sandbox without a mail server.
+     */
     readonly server: SmtpServer | null;
     readonly from: Mailbox;
   };
-  /** Null where no contact is configured. */
+  /** Null if no contact is configured. */
   readonly securityContact: SecurityContact | null;
   readonly demoApiKey: string | null;
   readonly demoClientId: string | null;
-  /** What stands in for every institution: the sandbox's simulator; null elsewhere. */
+  /** The sandbox's simulator, which replaces every institution; null elsewhere. */
   readonly simulator: SimulatorAddress | null;
-  /** The browser of extractions that need one. */
+  /** The browser for extractions that need one. */
   readonly browser: BrowserOptions;
   /** Keys of public services; null for those that the operator does not have. */
   readonly publicFacts: Pick<RatesOptions, 'cmfApiKey' | 'centralBank'>;
-  /** Entities and actions that may run outside the sandbox while they are assumed. */
+  /** Entities and actions that may run outside the sandbox while their provenance is `assumed`. */
   readonly allowAssumed: readonly string[];
   readonly workerConcurrency: number;
   readonly workerDrainSeconds: number;
-  /** How long an API process keeps answering after it was told to stop. */
+  /** How long an API process keeps answering after a shutdown signal. */
   readonly webDrainSeconds: number;
   /** Concurrent extractions at one institution, over all workers. */
   readonly institutionConcurrency: number;
@@ -86,14 +90,16 @@ export interface Config {
   readonly resultTtlSeconds: number;
   readonly restrictionSeconds: number;
   readonly personsPerHour: number;
-  /** After this long entries of the audit log are deleted. */
+  /** Audit log entries are deleted after this many years. */
   readonly auditRetentionYears: number;
-  /** How the audit log names who runs a command; null for the account's name alone. */
+  /**
+   * The name of the user who runs a command in the audit log; null for the account's name alone.
+   */
   readonly operatorName: string | null;
   /** The operator listener: see `modules/operations/operatorApp`. */
   readonly operator: {
     readonly host: string;
-    /** Null for no operator listener. */
+    /** Null if there is no operator listener. */
     readonly webPort: number | null;
     readonly workerPort: number | null;
     readonly secret: string | null;
@@ -110,7 +116,7 @@ export interface Config {
   };
 }
 
-/** Every problem of the environment, reported together. */
+/** Reports all problems of the environment together. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
@@ -122,7 +128,7 @@ export class ConfigError extends Error {
 
 type Raw = Record<string, string | undefined>;
 
-/** What a process needs outside the sandbox, and others do not. */
+/** Variables that a process needs only outside the sandbox. */
 const NEEDED = {
   web: ['CREDENTIAL_PUBLIC_KEYS'],
   worker: ['CREDENTIAL_KEYS', 'SMTP_URL', 'MAIL_FROM'],
@@ -133,7 +139,10 @@ export interface LoadOptions {
   readonly stores?: readonly ('MONGODB_URL' | 'REDIS_URL')[];
   /** A process that lost CAUCE_ENV must not run as a sandbox, with keys of its own and simulated people. */
   readonly needsEnvironment?: boolean;
-  /** An API process has no key that opens passwords and sends no mail, a worker must; a command may. */
+  /**
+   * An API process must not have the key that opens passwords, and sends no mail; a worker needs
+   * it; for a command it is optional.
+   */
   readonly process?: 'web' | 'worker';
 }
 
@@ -348,12 +357,12 @@ export function loadConfig(source: Raw = process.env, options: LoadOptions = {})
 }
 
 /**
- * The text of a ring. A PSEUDONYM_KEY from before it could be rotated is a key without an id, which gets
- * one that comes first in alphabetical order.
+ * The text of a ring. A PSEUDONYM_KEY of a version without rotation is a key without an id, and is
+ * given one that comes first in alphabetical order.
  */
 export const ringOf = (text: string): string => (text.includes(':') ? text : `k0:${text}`);
 
-/** Nothing but the sandbox keeps it in DATA_DIR, which a container loses. */
+/** Only the sandbox keeps the ledger in DATA_DIR, which is lost with a container. */
 function erasureLedgerPath(
   given: string | null,
   { sandbox, dataDir }: { sandbox: boolean; dataDir: string },
@@ -362,7 +371,7 @@ function erasureLedgerPath(
   return sandbox ? join(dataDir, 'erasures.jsonl') : null;
 }
 
-/** The values of a list with commas. */
+/** The values of a comma-separated list. */
 const listOf = (text: string | null): string[] =>
   (text ?? '')
     .split(',')

@@ -21,14 +21,14 @@ const keyRing = Joi.string().custom((text: string) => {
   return text;
 });
 const url = (...scheme: string[]) => Joi.string().uri({ scheme });
-/** An address that paths can be put behind; kept without the slash at its end. */
+/** An address to which paths can be appended; stored without a trailing slash. */
 const origin = (...scheme: string[]) =>
   url(...scheme).custom((text: string, helpers) => {
     const { origin: bare, href } = new URL(text);
     return href === `${bare}/` ? bare : helpers.error('string.uri');
   });
 
-/** By the heading in `.env.example` and by name. */
+/** Grouped by the headings in `.env.example`, keyed by name. */
 export const VARIABLES: Readonly<
   Record<string, Readonly<Record<string, Omit<EnvVariable, 'name'>>>>
 > = {
@@ -100,7 +100,7 @@ export const VARIABLES: Readonly<
     MONGODB_URL: {
       description:
         'MongoDB or a compatible server. Unset in the sandbox, npm start runs an embedded one.',
-      // By a pattern, because the URIs that joi knows have no list of hosts with ports.
+      // A pattern, because joi's URIs do not allow lists of hosts with ports.
       schema: Joi.string().pattern(/^mongodb(\+srv)?:\/\/([^@/?\s]+@)?[^@/?\s]+(\/\S*)?$/),
       requiredOutsideSandbox: true,
       example: 'mongodb://127.0.0.1:27017/',

@@ -6,7 +6,7 @@ export interface EnvVariable {
   readonly description: string;
   readonly schema: Joi.Schema;
   readonly secret?: true;
-  /** Used everywhere. */
+  /** The default in every environment. */
   readonly default?: string | number;
   /** Required outside the sandbox; in the sandbox the launcher generates or finds it. */
   readonly requiredOutsideSandbox?: true;

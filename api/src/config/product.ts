@@ -1,7 +1,7 @@
 /** The product's name and hosts: the only place in api that names them. */
 export const product = {
   name: 'Cauce',
-  /** Who mails are from, in the sandbox. */
+  /** The sender of mails in the sandbox. */
   mailFrom: 'Cauce <no-responder@cauce.example>',
   apiUrls: {
     sandbox: 'https://sandbox.api.cauce.example',

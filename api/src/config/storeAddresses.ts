@@ -5,7 +5,7 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
-/** @returns a problem for each store of another machine that would be reached without TLS */
+/** @returns a problem for each store on another machine that would be reached without TLS */
 export function storesWithoutTls(values: Readonly<Record<string, unknown>>): string[] {
   const { MONGODB_URL: mongodb, REDIS_URL: redis } = values;
   const isOpen = {

@@ -1,9 +1,9 @@
 import { errorCatalogue, type ErrorEntry, type ErrorName } from './catalogue.ts';
 
 export interface AppErrorOptions {
-  /** Replaces the message of the catalogue if it contains a value (a date, a field's name). */
+  /** Replaces the catalogue's message if that contains a value (a date, a field name). */
   message?: string;
-  /** How many more tries of a code there are, in the body of the connect API. */
+  /** How many attempts at a code are left, in the body of the connect API. */
   attemptsLeft?: number;
   /** When a retry makes sense: becomes the `retry-after` header and `retryAfter` in the body. */
   retryAfter?: Date;
@@ -31,14 +31,16 @@ export class AppError extends Error {
   }
 }
 
-/** Names the field that should not be there, cut short where it is very long. */
+/** Names the field that is not allowed, truncated if it is very long. */
 export function notAllowed(path: readonly (string | number)[]): AppError {
   const name = String(path.at(-1) ?? '');
   const shown = name.length > 64 ? `${name.slice(0, 64)}…` : name;
   return new AppError('notAllowed', { message: `"${shown}" is not allowed` });
 }
 
-/** The next whole second: HTTP dates know no less, and a retry must not come too early. */
+/**
+ * Rounds up to a whole second: HTTP dates have no fractions, and a retry must not come too early.
+ */
 function wholeSeconds(at: Date): Date {
   return new Date(Math.ceil(at.getTime() / 1000) * 1000);
 }

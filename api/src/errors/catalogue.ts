@@ -4,9 +4,9 @@ import { errorEntry, type ErrorEntry } from './errorEntry.ts';
 export type { ErrorEntry } from './errorEntry.ts';
 
 /**
- * Every error that the API answers: the error handler, the OpenAPI documents and the site's error
+ * Every error that the API returns: the error handler, the OpenAPI documents and the site's error
  * pages read this list. `message` is part of the published contract: clients may compare it, so it
- * must not change. `description` and `remedy` are for people.
+ * must not change. `description` and `remedy` are for human readers.
  */
 
 export const errorCatalogue = {

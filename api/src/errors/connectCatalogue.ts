@@ -2,7 +2,7 @@ import { errorEntry, type ErrorEntry, type ErrorFields } from './errorEntry.ts';
 
 const connectEntry = (fields: ErrorFields) => errorEntry({ api: 'connect', ...fields });
 
-/** Errors that only the connect API answers, those of the widget's calls included. */
+/** Errors that only the connect API returns, including those of the widget's calls. */
 export const connectErrorCatalogue = {
   // 401
   missingApiKeyOrClientId: connectEntry({
@@ -110,7 +110,7 @@ export const connectErrorCatalogue = {
     remedy: 'Pide otro con POST /person/sign-ins.',
   }),
 
-  // 403: why a consent cannot be used, all under one code
+  // 403: why a consent cannot be used, all with the same code
   consentUnknown: connectEntry({
     code: 'INVALID_CONSENT',
     status: 403,

@@ -8,7 +8,7 @@ import type { Scope } from '../principal/principal.ts';
 import { TokenSigner, type TokenKind } from '../infra/jwt/tokens.ts';
 import { parseKeyRing } from '../infra/keys/keyRing.ts';
 
-/** Which credentials and scope open each call. A call without a line here fails. */
+/** The credentials and scope that each call accepts. A call that is missing here fails the test. */
 const RULES: Readonly<Record<string, { scope: Scope; by: readonly string[] }>> = {
   login: { scope: 'main', by: ['apiKey'] },
   isTokenValid: { scope: 'main', by: ['session'] },
@@ -83,7 +83,7 @@ const RULES: Readonly<Record<string, { scope: Scope; by: readonly string[] }>> =
   answerRightsRequest: { scope: 'connect', by: ['apiKey'] },
 };
 
-/** What each thing that may be presented is good for; null for nothing. */
+/** The credential and scope that each kind provides; null if it grants no access. */
 const KINDS = {
   nothing: null,
   'main key': { credential: 'apiKey', scope: 'main' },
@@ -220,7 +220,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Anew each time: some of the calls end the session. */
+/** Signs in anew each time, because some of the calls end the session. */
 async function asPerson(): Promise<Record<string, string>> {
   const { token } = await signInPerson(server, '9999999-3');
   return { authorization: `Bearer ${token}` };
@@ -270,7 +270,7 @@ describe.each(
     if (!rule) throw new Error(`${operation.operationId} has no rule`);
     const path = template
       .replace('{consentId}', widget.consentId)
-      // The only unknown id that is answered by 404.
+      // The only call that answers an unknown id with 404.
       .replace('{requestId}', 'unknown')
       .replace(/\{\w+\}/, '0'.repeat(64));
     const sent = kind === 'person token' ? await asPerson() : headers[kind];
@@ -286,8 +286,8 @@ describe.each(
       if (isConnect) expect(CODES_401[String(rule.by[0])]).toContain(said);
       else expect(said).toBe('UNAUTHORIZED');
     } else if (path.includes('0'.repeat(64))) {
-      // An empty body is refused before the object is looked for.
-      // What is not a person's, or a client's request, is unknown to them; an empty body may be enough.
+      // A required body that is missing is rejected before the object is looked up. Unknown objects
+      // of the person's page and unknown rights requests are answered with 404, others with 403.
       const isUnknown = /^\/(person|rights-requests)\//.test(template);
       const needsBody = operation.requestBody?.required === true;
       expect(answer.status).toBe(needsBody ? 422 : isUnknown ? 404 : 403);
@@ -295,7 +295,7 @@ describe.each(
       // An empty body lacks a clientId, which these calls report as a lack of credentials.
       expect(code).toBe('MISSING_API_KEY_OR_CLIENT_ID');
     } else {
-      // Past the door: what follows is about the request, which is empty.
+      // Authentication has passed: any remaining error is about the request, which is empty.
       expect(DOORS).not.toContain(said);
     }
   });

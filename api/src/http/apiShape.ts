@@ -1,6 +1,6 @@
 import type { AppError } from '../errors/AppError.ts';
 
-/** Path prefix of both APIs; outside it are health checks and the widget's pages. */
+/** Path prefix of both APIs; only health checks and the widget's pages are outside it. */
 export const API_PREFIX = '/api/v1';
 
 /** The error body of the main API. */
@@ -8,7 +8,7 @@ export interface MainErrorBody {
   readonly errorCode: string;
   readonly message: string;
   readonly requestId: string;
-  /** ISO 8601, where a retry makes sense. */
+  /** ISO 8601; present if a retry makes sense. */
   readonly retryAfter?: string;
 }
 
@@ -26,9 +26,9 @@ export interface ConnectErrorBody {
   readonly code: string;
   readonly message: string;
   readonly requestId: string;
-  /** ISO 8601, where a retry makes sense. */
+  /** ISO 8601; present if a retry makes sense. */
   readonly retryAfter?: string;
-  /** Where a code was wrong. */
+  /** Present if a code was wrong. */
   readonly attemptsLeft?: number;
 }
 

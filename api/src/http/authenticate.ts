@@ -8,25 +8,25 @@ import type { ApiContext } from './requestContext.ts';
 /** Tokens that a caller may present as a bearer. */
 export type BearerCredential = Exclude<Credential, 'apiKey'>;
 
-/** Verifies what a caller presents; the `auth` module implements it. */
+/** Verifies a caller's credentials; the `auth` module implements it. */
 export interface CredentialVerifier {
   /**
    * @param ip the caller's address
    * @throws AppError invalidApiKey
    */
   byApiKey(apiKey: string, ip: string): Promise<Principal>;
-  /** @throws AppError the kind's own 401 */
+  /** @throws AppError with the 401 of this kind of token */
   byToken(credential: BearerCredential, token: string, ip: string): Promise<Principal>;
   /**
-   * Whether `byToken` would still accept this principal, as far as this process can tell without the
-   * database. When it cannot tell the answer is false, and `byToken` finds out.
+   * Whether `byToken` would still accept this principal, as far as this process can tell without
+   * the database. If it cannot tell, the result is false, and `byToken` has to find out.
    */
   isKnownGood(principal: Principal, credential: BearerCredential, ip: string): boolean;
 }
 
 const BEARER = /^Bearer +(\S+)$/i;
 
-/** The error for a missing and for an unreadable token, by kind. */
+/** The errors for a missing and for an unreadable token, by kind of token. */
 const BEARER_ERRORS: Readonly<
   Record<BearerCredential, { readonly missing: ErrorName; readonly malformed: ErrorName }>
 > = {
@@ -37,8 +37,8 @@ const BEARER_ERRORS: Readonly<
 };
 
 /**
- * The caller, by the credentials that the call takes.
- * @throws AppError the 401s of the catalogue, or forbidden where the key lacks the call's scope
+ * Identifies the caller by the credentials that the call accepts.
+ * @throws AppError with a 401 of the catalogue, or forbidden if the key lacks the call's scope
  */
 export async function authenticate(
   ctx: ApiContext,
@@ -124,7 +124,7 @@ async function byApiKey(
   try {
     return await verifier.byApiKey(apiKey, ip);
   } catch (error) {
-    // The connect API answers a missing and a bad key alike.
+    // The connect API gives the same answer to a missing and to a wrong key.
     if (api === 'connect' && error instanceof AppError && error.catalogueName === 'invalidApiKey')
       throw new AppError('missingApiKeyOrClientId', { cause: error });
     throw error;

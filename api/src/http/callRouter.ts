@@ -2,10 +2,10 @@ import FindMyWay, { type HTTPMethod } from 'find-my-way';
 import { API_PREFIX, type ApiName } from './apiShape.ts';
 import type { Route } from './route.ts';
 
-/** What a request's method and path name. */
+/** The result of matching a request's method and path. */
 export type Resolved =
   | { readonly kind: 'call'; readonly route: Route; readonly params: Record<string, string> }
-  /** The path exists with other methods; `api` is that of the first. */
+  /** The path exists with other methods; `api` is the API of the first of them. */
   | { readonly kind: 'wrongMethod'; readonly api: ApiName; readonly methods: readonly string[] }
   | { readonly kind: 'unknown' };
 
@@ -17,7 +17,7 @@ const MAX_PARAM_LENGTH = 65_536;
 
 /**
  * Finds a request's call. Paths are case-sensitive and may end in a slash; HEAD is served by GET.
- * Parameters come out as they were sent, percent-encoded.
+ * Parameters are returned as they were sent, percent-encoded.
  */
 export function createCallRouter(
   routes: readonly Route[],
@@ -30,9 +30,9 @@ export function createCallRouter(
   }
 
   return (method, path) => {
-    // The router would take the gap in `/tasks//` for an empty parameter.
+    // The router would accept the gap in `/tasks//` as an empty parameter.
     if (!path.startsWith(API_PREFIX) || path.includes('//')) return UNKNOWN;
-    // The router decodes paths; escaping the percent sign once more keeps them as sent.
+    // The router decodes paths; escaping the percent sign once more preserves them as sent.
     const raw = path.includes('%') ? path.replaceAll('%', '%25') : path;
     const found = router.find(method as HTTPMethod, raw);
     if (found)

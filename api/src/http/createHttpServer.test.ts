@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import { expect, it } from 'vitest';
 import { createHttpServer } from './createHttpServer.ts';
 
-/** For how long load balancers keep an idle connection, unless told otherwise. */
+/** How long load balancers keep an idle connection by default. */
 const LOAD_BALANCER_S = 60;
 
 it('keeps an idle connection for longer than who sends requests on it', async () => {

@@ -10,15 +10,17 @@ import { newRequestId } from '../infra/ids.ts';
 
 /** Limits on how slowly a client may send or read: an open connection holds resources. */
 export interface HttpTimeouts {
-  /** For the headers, from the first byte. */
+  /** Time to receive the headers, from the first byte. */
   readonly headersMs: number;
-  /** For the whole request. */
+  /** Time to receive the whole request. */
   readonly requestMs: number;
-  /** Without traffic in either direction, as when the client does not read the answer. */
+  /**
+   * Time without traffic in either direction, for example when the client does not read the answer.
+   */
   readonly idleMs: number;
   /** How long an idle connection is kept open for the next request. */
   readonly keepAliveMs: number;
-  /** How often the first two are checked, and so how late they may fire. */
+  /** How often the first two limits are checked, and so how late they may take effect. */
   readonly checkEveryMs: number;
 }
 
@@ -67,7 +69,7 @@ export function createHttpServer(
   return server;
 }
 
-/** If one of these is repeated, Node takes the first value and a proxy perhaps the last. */
+/** If one of these headers is repeated, Node takes the first value and a proxy perhaps the last. */
 const SINGLE = new Set(['host', 'authorization', 'x-api-key', 'content-type', 'idempotency-key']);
 
 /**

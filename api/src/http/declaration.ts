@@ -31,31 +31,31 @@ export interface ResponseDoc {
   readonly description: string;
   /** Absent for an empty body. */
   readonly schema?: Schema;
-  /** `application/json` where it is absent. */
+  /** `application/json` by default. */
   readonly contentType?: 'text/event-stream' | 'application/pdf';
-  /** The same comes as a PDF where that is asked for. */
+  /** The same content is also available as a PDF, if the client asks for it. */
   readonly orPdf?: true;
   readonly headers?: Readonly<Record<string, HeaderDoc>>;
   /** Named examples of the body. */
   readonly examples?: Readonly<Record<string, { summary: string; value: unknown }>>;
 }
 
-/** The catalogue error that answers invalid input; a message replaces the catalogue's. */
+/** The catalogue error for invalid input; a message replaces the catalogue's. */
 export type InvalidAnswer = ErrorName | { readonly error: ErrorName; readonly message: string };
 
 export interface InvalidInput {
-  /** The first thing joi found wrong. */
+  /** The first problem that joi found. */
   readonly detail: ValidationErrorItem;
   /** The whole object that was validated, as it was sent. */
   readonly value: unknown;
-  /** What the handler gave for validation. */
+  /** The context that the handler provided for validation. */
   readonly context: unknown;
 }
 
 /**
- * Everything there is to know about a call without running it: what the router mounts, what validates
- * its input and what the OpenAPI document and the reference say of it. Needs no container. Paths are
- * relative to /api/v1, in the router's form: `/tasks/:taskId`.
+ * Everything that is known about a call without running it: what the router mounts, how its input
+ * is validated, and what the OpenAPI document and the reference say about it. Needs no container.
+ * Paths are relative to /api/v1, in the router's form: `/tasks/:taskId`.
  */
 export interface CallDeclaration<TParams = unknown, TQuery = unknown, TBody = unknown> {
   readonly method: Method;
@@ -65,44 +65,50 @@ export interface CallDeclaration<TParams = unknown, TQuery = unknown, TBody = un
   readonly tag: string;
   /** In Spanish, a few words. */
   readonly summary: string;
-  /** In Spanish, Markdown. */
+  /** In Spanish, as Markdown. */
   readonly description: string;
   /** Which API it belongs to: the main one by default. */
   readonly api?: ApiName;
   /**
-   * Any one of the listed credentials will do. With none, the body has to prove who calls, and the
-   * handler checks it.
+   * Any one of the listed credentials is accepted. If there are none, the body has to prove who
+   * calls, and the handler checks it.
    */
   readonly auth: { readonly credentials: readonly Credential[]; readonly scope: Scope };
   readonly rateLimit?: RateLimitName;
-  /** Takes `Idempotency-Key`: the same key and body give the same answer for 24 hours. */
+  /** Accepts `Idempotency-Key`: the same key and body get the same answer for 24 hours. */
   readonly idempotent?: {
-    /** The id of what it creates, the same in every attempt. */
+    /** Creates the id of the new object, which is the same in every attempt. */
     readonly newId: () => string;
   };
   readonly request?: {
     readonly params?: ObjectSchema<TParams>;
     readonly query?: ObjectSchema<TQuery>;
     readonly body?: ObjectSchema<TBody>;
-    /** The body may be left out altogether; the schema's defaults apply. */
+    /** The body may be omitted altogether; the schema's defaults then apply. */
     readonly bodyOptional?: boolean;
-    /** GET with a JSON body in place of the query. OpenAPI gives it no meaning, so the document has the query. */
+    /**
+     * GET with a JSON body instead of the query. OpenAPI does not define that, so the document
+     * describes the query.
+     */
     readonly bodyOnGet?: boolean;
     /** Request headers that the handler reads, lower-cased. */
     readonly headers?: Readonly<Record<string, HeaderDoc>>;
-    /** Examples of the body, for the reference. */
+    /** Examples of the request body, for the reference. */
     readonly examples?: Readonly<Record<string, { summary: string; value: unknown }>>;
   };
   /**
-   * What answers invalid input, by field: `user.email`, or `expire:number.min` for one joi rule, or
-   * `:object.missing` for a rule of the whole object. A field stands for those inside it. What is not
-   * listed, and any unknown field, is answered by invalidRequest.ts.
+   * The error for invalid input, by field: `user.email`, or `expire:number.min` for one joi rule,
+   * or `:object.missing` for a rule of the whole object. An entry also covers the fields inside its
+   * field. Fields that are not listed, and unknown fields, are handled by invalidRequest.ts.
    */
   readonly invalid?: Readonly<Record<string, InvalidAnswer>>;
-  /** Consulted before `invalid`, where an answer depends on more than one field. */
+  /** Called before `invalid` is consulted, for answers that depend on more than one field. */
   readonly invalidFirst?: (input: InvalidInput) => InvalidAnswer | undefined;
   readonly responses: Readonly<Record<number, ResponseDoc>>;
-  /** Catalogue errors this call can answer, besides those that follow from its traits (`impliedErrors`). */
+  /**
+   * Catalogue errors that this call can return, besides those implied by its traits
+   * (`impliedErrors`).
+   */
   readonly errors: readonly ErrorName[];
 }
 
@@ -115,7 +121,7 @@ export const declareCall = <TParams, TQuery, TBody>(
 export const takesBody = ({ method, request }: CallDeclaration): boolean =>
   request?.body !== undefined && (method !== 'get' || request.bodyOnGet === true);
 
-/** The 401s of each credential of each API. */
+/** The 401 errors of each credential in each API. */
 const CREDENTIAL_ERRORS: Readonly<Record<ApiName, Partial<Record<Credential, ErrorName[]>>>> = {
   main: {
     apiKey: ['noCredentials', 'invalidApiKey'],
@@ -129,7 +135,7 @@ const CREDENTIAL_ERRORS: Readonly<Record<ApiName, Partial<Record<Credential, Err
   },
 };
 
-/** Errors that follow from a declaration's traits, so that it need not list them. */
+/** Errors implied by a declaration's traits, which it therefore need not list. */
 export function impliedErrors(call: CallDeclaration): ErrorName[] {
   const { credentials } = call.auth;
   return [
@@ -141,7 +147,7 @@ export function impliedErrors(call: CallDeclaration): ErrorName[] {
     ...(call.request?.params ? (['malformedRequest'] as const) : []),
     ...(call.idempotent ? (['idempotencyMismatch', 'invalidIdempotencyKey'] as const) : []),
     ...(call.rateLimit ? (['tooManyRequests'] as const) : []),
-    // The connect API documents it among its errors.
+    // The connect API documents `internal` among its errors.
     ...(call.api === 'connect' ? (['internal'] as const) : []),
     'serviceUnavailable',
   ];

@@ -39,7 +39,10 @@ export function errorHandler(deps: { logger: Logger; now: Clock }): Middleware {
   };
 }
 
-/** In the shape and language that the caller asks for; by default in the API's own, in English. */
+/**
+ * Answers in the format and language that the caller requests; by default in the API's own format,
+ * in English.
+ */
 function answerError(ctx: ApiContext, error: AppError): void {
   const { api, requestId } = ctx.state;
   ctx.vary(['Accept', 'Accept-Language']);
@@ -54,7 +57,7 @@ function answerError(ctx: ApiContext, error: AppError): void {
   ctx.set('Content-Language', language);
 }
 
-/** Turns whatever was thrown into an answer. */
+/** Turns anything that was thrown into an error response. */
 export function toAppError(thrown: unknown, now: Clock): AppError {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof RedisUnavailableError || isMongoUnavailable(thrown))

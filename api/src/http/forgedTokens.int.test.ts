@@ -13,8 +13,8 @@ import type { TokenKind } from '../infra/jwt/tokens.ts';
 import { deriveKey, parseKeyRing } from '../infra/keys/keyRing.ts';
 
 /**
- * What tokens.test.ts shows of the verifier, through the doors themselves: every forgery at every
- * kind of door is refused in that door's words.
+ * tokens.test.ts tests the verifier; this tests the API itself: every forgery is rejected by a call
+ * of each token kind, with that kind's error message.
  */
 const DOORS = {
   session: { path: '/auth/is-token-valid', refused: ['UNAUTHORIZED', 'Invalid Jwt'] },
@@ -64,7 +64,7 @@ const encoded = (part: unknown) =>
 const decoded = (part = '') =>
   JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
 
-/** The parts of a genuine token, and what signs for its kind. */
+/** The parts of a genuine token, and the key that signs its kind. */
 function partsOf(kind: TokenKind) {
   const [header, payload, signature] = genuine[kind].split('.');
   const { key } = parseKeyRing(server.container.config.jwtKeys).current;
@@ -219,7 +219,8 @@ describe.each(KINDS)('an endpoint that requires the %s token', (kind) => {
 });
 
 it('a forgery never makes the service fetch a key', () => {
-  // Had it asked this very server, the request would have been logged as one without a route.
+  // If the service had fetched a key from this very server, the log would contain that request,
+  // without a route.
   const strange = server.logs.filter((line) => line.includes('"route":"unmatched"'));
   expect(strange).toEqual([]);
 });

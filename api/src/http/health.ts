@@ -5,16 +5,16 @@ interface Health {
   readonly checks: Readonly<Record<string, { readonly state: string }>>;
 }
 
-/** An answer for whoever may reach the port of the API: without the sentences for operators. */
+/** A response for anybody who can reach the API's port: without the messages for operators. */
 export const withoutMessages = ({ status, checks }: Health): Health => ({
   status,
   checks: Object.fromEntries(Object.entries(checks).map(([name, { state }]) => [name, { state }])),
 });
 
 /**
- * `/healthz`: the process is alive. `/readyz`: it can work, and if not, what is missing. Degraded
- * still counts as ready: removing an API from the load balancer because no worker is alive helps
- * nobody.
+ * `/healthz`: the process is alive. `/readyz`: it can work, or what is missing. Degraded still
+ * counts as ready: removing an API process from the load balancer because no worker is alive would
+ * help nobody.
  */
 export function health(check: () => Promise<Health>): Middleware {
   return async (ctx, next) => {

@@ -2,13 +2,13 @@ import type { Collection } from 'mongodb';
 import { ensureIndexes, isDuplicateKey, type Mongo, type Store } from '../infra/mongo/mongo.ts';
 import type { Sealed } from '../infra/vault/Vault.ts';
 
-/** What is stored of a request with an Idempotency-Key. */
+/** What is stored about a request with an Idempotency-Key. */
 export interface IdempotencyDocument {
   /** Pseudonym of owner, call and key. */
   readonly _id: string;
-  /** Pseudonym of the body, which may hold a password. */
+  /** Pseudonym of the body, which may contain a password. */
   readonly bodyHash: string;
-  /** The id for what the request creates, the same in every attempt. */
+  /** The id for the object that the request creates, the same in every attempt. */
   readonly reservedId: string;
   /** Until when an attempt counts as alive; null once there is an answer. */
   readonly lockedUntil: Date | null;
@@ -33,7 +33,10 @@ export class IdempotencyStore implements Store {
     await this.#requests.deleteMany({ expiresAt: { $lte: now } });
   }
 
-  /** @returns null if the request is new and this attempt owns it; otherwise what is stored */
+  /**
+   * @returns null if the request is new and this attempt may process it; otherwise the stored
+   *   document
+   */
   async begin(request: IdempotencyDocument, now: Date): Promise<IdempotencyDocument | null> {
     const known = await this.#requests.findOne({ _id: request._id });
     if (known && known.expiresAt > now) return known;

@@ -15,13 +15,14 @@ export interface IdempotentAnswer {
 
 export interface Idempotency {
   /**
-   * Runs a request once however often it is sent: the same key and body give the same answer for
-   * 24 hours, and a repetition that arrives during the first attempt waits for its answer.
-   * @throws AppError idempotencyMismatch if the key came with another body, invalidIdempotencyKey
+   * Runs a request only once, however often it is sent: the same key and body get the same answer
+   * for 24 hours, and a repetition that arrives during the first attempt waits for its answer.
+   * @throws AppError idempotencyMismatch if the key was used with another body,
+   *   invalidIdempotencyKey
    */
   run(
     request: {
-      /** Keys of different owners are unrelated. */
+      /** The same key of different owners identifies different requests. */
       owner: string;
       operationId: string;
       key: string;
@@ -49,7 +50,7 @@ export function createIdempotency(deps: {
     run: async (request, execute) => {
       const { owner, operationId, key, newId } = request;
       if (!KEY.test(key) || key.trim() === '') throw new AppError('invalidIdempotencyKey');
-      // One name in all processes, also while the key in use is being changed.
+      // The same id in all processes, even while the pseudonym key is being rotated.
       const id = pseudonym.oldest('idempotency-key', owner, operationId, key);
       const body = canonicalJson(request.body);
       const bodyHashes = pseudonym.each.map((one) => one('idempotency-body', body));
@@ -93,7 +94,8 @@ async function attempt(
   try {
     answer = await execute(reserved);
   } catch (error) {
-    // A refusal means that nothing was created; after any other error the outcome is unknown.
+    // A refusal means that nothing was created; after any other error it is unknown whether
+    // something was.
     if (error instanceof AppError) await store.forget(id);
     else await store.abandon(id, now()).catch(() => undefined);
     throw error;

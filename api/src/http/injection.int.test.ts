@@ -39,7 +39,7 @@ const bySession = () => bearer(main.token);
 interface BodyCase {
   readonly headers: () => Record<string, string>;
   readonly body: () => Record<string, unknown>;
-  /** Objects within the body that take fields of their own. */
+  /** Objects within the body that have fields of their own. */
   readonly within?: readonly string[];
 }
 
@@ -145,7 +145,7 @@ const holderOf = (body: Record<string, unknown>, path: string) =>
 const knows = (body: Record<string, unknown>, path: string, field: string): boolean =>
   Object.hasOwn(holderOf(body, path), field);
 
-/** The body with a field more, in one of its objects. */
+/** The body with an additional field in one of its objects. */
 function withField(body: Record<string, unknown>, path: string, field: string, value: unknown) {
   const copy = structuredClone(body);
   const holder = holderOf(copy, path);
@@ -159,7 +159,7 @@ const call = (id: string, body: unknown) => {
   return server.request(method, `/api/v1${template}`, { headers, body });
 };
 
-/** The only call with a query of its own text. */
+/** The only call with a free-text query. */
 const ask = (query: string) =>
   server.request('GET', `/api/v1/users/status/by-entity?${query}`, { headers: bySession() });
 

@@ -6,7 +6,7 @@ import { revokeClient } from '../modules/clients/commands/revokeClient.ts';
 let server: TestServer;
 let agent: Agent;
 let base: string;
-/** The connections that were used. */
+/** The local ports of the connections that were used. */
 const ports = new Set<number | undefined>();
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** Asks by the test's one connection. */
+/** Sends a request on the test's only connection. */
 function ask(path: string, headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const outgoing = request(`${base}/api/v1${path}`, { agent, headers }, (response) => {
@@ -46,7 +46,7 @@ function ask(path: string, headers: Record<string, string> = {}): Promise<Answer
   });
 }
 
-/** Asks by it after so many seconds. */
+/** Sends a request on that connection after a number of seconds. */
 async function askLater(seconds: number, token: string): Promise<Answer> {
   server.clock.advance(seconds);
   try {

@@ -25,7 +25,7 @@ let server: TestServer;
 let mine: ConnectClient;
 let theirs: ConnectClient;
 let session: { clientId: string; apiKey: string; token: string };
-/** May manage the keys of its client, which has another one. */
+/** A key that may manage the keys of its client, which has a second key. */
 let manager: { apiKey: string };
 let objects: {
   ownKey: string;
@@ -53,7 +53,10 @@ let widget: Widget;
 let person: SignedInPerson;
 /** The database commands so far, in order: `find consents`. */
 let asked: string[] = [];
-/** Whether a command reads the last entry of an audit chain, as its writer does before its first one. */
+/**
+ * Whether a command reads the last entry of an audit chain, as its writer does before its first
+ * entry.
+ */
 const readsChainHead = ({ find, filter }: Document) =>
   find === 'audit' && typeof (filter as Document)['proof.chain'] === 'string';
 
@@ -105,7 +108,7 @@ beforeAll(async () => {
     return String(answer.headers.get('x-request-id'));
   };
   person = await signInPerson(server, '11111111-1');
-  // Its consents are in no list of the other tests.
+  // A separate client, so that its consents are not in the lists of the other tests.
   const revoker = await connectClient(server);
   /** The request of another person, who objects to a consent of the client. */
   const blocked = async (client: ConnectClient) => {
@@ -176,7 +179,7 @@ const retrieve = (id: () => string) => () =>
   });
 const extraction = (id: () => string) => () => widget.follow(id());
 const answers = { challengeId: exampleChallenge.id, answers: { codigo: '123456' } };
-/** The same call after a worker asked the person. */
+/** The same call after a worker has opened a challenge. */
 const afterChallenge = (id: () => string, call: () => Promise<Answer>) => async () => {
   await openChallenge(server.container, id());
   return call();
@@ -206,7 +209,7 @@ const ofWebhook = (method: string, path = '', body?: unknown): ObjectCase => ({
   unknown: webhook(() => UNKNOWN_WEBHOOK, method, path, body),
   foreign: { 'another client’s': webhook(() => objects.theirWebhook, method, path, body) },
 });
-/** The same of the person's page, by a person who has the consent of another at the same client. */
+/** The same for the page for persons; another person has a consent at the same client. */
 const connection = (id: () => string, path: string, method: string) => () =>
   person.call(method, `/person/connections/${id()}${path}`);
 const ofConnection = (own: () => string, path: string, method = 'GET'): ObjectCase => ({
@@ -238,7 +241,10 @@ const otp = (overrides: () => Record<string, unknown>) => () =>
 const taskToken = (clientId: () => string) => () =>
   keyed('/token/task', { clientId: clientId(), target: PERSON });
 
-/** Every call that names something which has an owner. The order is that of the tests: revoking is last. */
+/**
+ * Every call that names an object with an owner. The order is that of the tests: revoking comes
+ * last.
+ */
 const CASES: Readonly<Record<string, ObjectCase>> = {
   getTask: {
     own: task(() => objects.ownTask),
@@ -322,7 +328,8 @@ const CASES: Readonly<Record<string, ObjectCase>> = {
   retrieveData: {
     own: retrieve(() => objects.ownConsent),
     unknown: retrieve(() => UNKNOWN_UUID),
-    // Another person's of the same client has a message of its own, which the client may know.
+    // Another person's consent at the same client gets a different message: the client may know
+    // about it.
     foreign: { 'another client’s': retrieve(() => objects.theirConsent) },
   },
   getExtraction: {
@@ -441,7 +448,7 @@ const CASES: Readonly<Record<string, ObjectCase>> = {
   },
 };
 
-/** Operations that name no object with an owner: the object follows from the caller. */
+/** Operations that name no object with an owner: the caller determines the object. */
 const WITHOUT_OBJECT = [
   'login',
   'isTokenValid',
@@ -488,8 +495,8 @@ const shown = ({ status, headers, body }: Answer) => {
 };
 
 /**
- * What the process does beside a call: it writes in batches, alike for both and of refusals not all, and
- * reads where its audit chains end.
+ * Commands that a process runs beside a call: it writes in batches, in the same way for both calls
+ * and not for every refusal, and reads the ends of its audit chains.
  */
 const BESIDE_THE_CALL = [
   'find audit head',
@@ -549,7 +556,7 @@ describe('a key', () => {
     expect(shown(await retired())).toEqual(shown(await unknown()));
     const work = await workOf(retired);
     expect(work).toEqual(await workOf(unknown));
-    // Of other processes nothing is seen.
+    // The database commands of other processes are not visible here.
     expect(work).toEqual(webProcessCount() > 0 ? [] : ['find apiKeys']);
   });
 });

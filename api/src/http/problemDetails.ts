@@ -3,13 +3,13 @@ import type { AppError } from '../errors/AppError.ts';
 /** Media type of RFC 9457, section 3. */
 export const PROBLEM_TYPE = 'application/problem+json';
 
-/** Languages of problem details; the first one if the caller prefers neither. */
+/** Languages of problem details; the first one is the default. */
 export const PROBLEM_LANGUAGES = ['en', 'es'] as const;
 export type ProblemLanguage = (typeof PROBLEM_LANGUAGES)[number];
 
-/** An error in the one shape that both APIs share, for a caller that asks for it (RFC 9457). */
+/** An error in the one format that both APIs share, for callers that request it (RFC 9457). */
 export interface ProblemDetails {
-  /** Identifies the kind of error, as `code` does; nothing is to be fetched from it. */
+  /** Identifies the kind of error, as `code` does; it is not a URL to fetch. */
   readonly type: string;
   /** What happened; the same for every error with this message. */
   readonly title: string;
@@ -20,9 +20,9 @@ export interface ProblemDetails {
   /** As in the API's own shape: in English, whatever the language of the rest. */
   readonly message: string;
   readonly requestId: string;
-  /** ISO 8601, where a retry makes sense. */
+  /** ISO 8601; present if a retry makes sense. */
   readonly retryAfter?: string;
-  /** Where a code was wrong. */
+  /** Present if a code was wrong. */
   readonly attemptsLeft?: number;
 }
 

@@ -40,7 +40,7 @@ const BY_ADDRESS: Partial<Record<RateLimitName, keyof RateLimiters>> = {
 
 const byKey = ({ keyId }: Principal) => keyId;
 const byClient = ({ clientId }: Principal) => clientId;
-/** So that one widget session cannot use up the limit of the client's others. */
+/** By session, so that one widget session cannot use up the limit of the client's others. */
 const bySession = ({ sessionId, clientId }: Principal) => sessionId ?? clientId;
 
 /** Limits that count callers. */
@@ -81,7 +81,10 @@ export async function limitByCaller(
     ctx.set(headers(await consume(limiters[limit.limiter], limit.key(principal), now), now()));
 }
 
-/** These 401s say that a token was genuine: a poller whose token has expired has to be told so. */
+/**
+ * These 401 errors mean that a token was genuine: a client that polls with an expired token has to
+ * be told so.
+ */
 export const GENUINE: ReadonlySet<ErrorName> = new Set<ErrorName>([
   'expiredJwt',
   'expiredWidgetToken',
@@ -89,8 +92,8 @@ export const GENUINE: ReadonlySet<ErrorName> = new Set<ErrorName>([
 ]);
 
 /**
- * Counts refused credentials by address. Once an address has used up its refusals its API keys are
- * not looked up any more, whatever it sends; a token, which costs no store to check, still works.
+ * Counts rejected credentials by address. Once an address has used up its limit, its API keys are
+ * not looked up any more, valid or not; a token, which is verified without a store, still works.
  * @throws AppError tooManyRequests, or what `authenticate` throws
  */
 export async function limitRefusals(
@@ -106,7 +109,7 @@ export async function limitRefusals(
     return await authenticate();
   } catch (error) {
     const isRefused = error instanceof AppError && error.entry.status === 401;
-    // Without headers: a caller need not know how many refusals it has left.
+    // Without headers: a caller need not know how many attempts are left.
     if (isRefused && !GENUINE.has(error.catalogueName))
       await consume(refusedByAddress, customerNetwork(ctx.ip), now);
     throw error;

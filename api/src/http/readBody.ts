@@ -19,7 +19,7 @@ const parse = bodyParser({
 });
 
 /**
- * The JSON body of a request; undefined where none was sent.
+ * The JSON body of a request; undefined if none was sent.
  * @throws AppError unsupportedMediaType, payloadTooLarge or malformedJson
  */
 export async function readBody(ctx: ApiContext): Promise<unknown> {

@@ -6,15 +6,15 @@ import { readBody } from './readBody.ts';
 import type { ApiContext } from './requestContext.ts';
 import type { ApiRequest, Route } from './route.ts';
 
-/** The input of the handler, and the body as it was sent. */
+/** The handler's input, and the body as it was sent. */
 export interface Input {
   readonly request: ApiRequest;
   readonly rawBody: unknown;
 }
 
 /**
- * Reads and validates what came with a request: path, query, body, declared headers.
- * @throws AppError the declared answer to the first invalid field, or what `readBody` throws
+ * Reads and validates a request's path, query, body and declared headers.
+ * @throws AppError the declared error for the first invalid field, or what `readBody` throws
  */
 export async function readInput(
   ctx: ApiContext,
@@ -64,7 +64,7 @@ function declaredHeaders(
   );
 }
 
-/** Makes its id on first use: most calls create nothing. */
+/** Creates the id on first use, because most calls create nothing. */
 class Reservation {
   readonly isResumed = false;
   readonly #newId: (() => string) | undefined;

@@ -33,7 +33,7 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const count = (answers: readonly Answer[], status: number) =>
   answers.filter((one) => one.status === status).length;
 
-/** The exact answer: catalogue text, date and counters that agree. */
+/** Expects exactly this answer: catalogue text, date and consistent counters. */
 function expectRefused(answer: Answer, codeField: 'errorCode' | 'code'): void {
   expect(answer.status).toBe(429);
   expect(answer.body).toMatchObject({
@@ -70,7 +70,7 @@ describe('the read limit', () => {
     expect(count(seen, 429)).toBe(40);
     for (const refused of seen.filter((one) => one.status === 429))
       expectRefused(refused, 'errorCode');
-    // Another client is not limited, nor are this one's launches.
+    // Neither another client nor the launches of this one are limited.
     const stranger = await server.session();
     const list = await server.request('GET', '/api/v1/entities', {
       headers: bearer(stranger.token),

@@ -5,13 +5,15 @@ import type { CallDeclaration } from './declaration.ts';
 import { GENUINE } from './rateLimit.ts';
 import type { ApiContext } from './requestContext.ts';
 
-/** Refusals of somebody who guesses a code, which the log tells from others. */
+/**
+ * Refusals that may mean that somebody is guessing a code, which the log distinguishes from others.
+ */
 const OF_CODES: ReadonlySet<ErrorName> = new Set(['invalidCode', 'codeExpired']);
 
-/** A caller that was refused: by its credentials, or by what they may do. */
+/** A caller that was refused, because of its credentials or its permissions. */
 export interface Refusal {
   readonly event: 'access.refused' | 'person.sign-in-refused';
-  /** Null where they could not show who they are. */
+  /** Null if the caller was not authenticated. */
   readonly clientId: string | null;
   readonly keyId?: string;
   readonly sessionId?: string;
@@ -21,14 +23,14 @@ export interface Refusal {
   readonly detail: string;
 }
 
-/** Keeps refusals; the `audit` module implements it. */
+/** Stores refusals; the `audit` module implements it. */
 export interface RefusalListener {
   note(refusal: Refusal): void;
 }
 
 /**
- * Notes a caller that was refused by credentials or rights, for the audit log.
- * @param principal null where they could not show who they are
+ * Records for the audit log that a caller was refused because of its credentials or permissions.
+ * @param principal null if the caller was not authenticated
  */
 export function recordRefusal(
   ctx: ApiContext,
@@ -43,7 +45,7 @@ export function recordRefusal(
   const { caller, requestId } = ctx.state;
   refusals.note({
     event: OF_CODES.has(error.catalogueName) ? 'person.sign-in-refused' : 'access.refused',
-    // A person is no client's.
+    // A person calling on their own belongs to no client.
     clientId: caller?.clientId || null,
     ...(principal?.keyId ? { keyId: principal.keyId } : {}),
     ...(principal?.sessionId ? { sessionId: principal.sessionId } : {}),

@@ -1,20 +1,22 @@
 import type { Principal } from '../principal/principal.ts';
 
-/** A call of either API that was answered, whatever the answer was. */
+/** An answered call of either API, whatever the answer was. */
 export interface AnsweredCall {
   readonly caller: Principal;
   readonly requestId: string;
   readonly method: string;
-  /** The call's pattern, `/tasks/:taskId`: the path itself holds whatever the caller put there. */
+  /**
+   * The call's pattern, `/tasks/:taskId`: the path itself contains whatever the caller put there.
+   */
   readonly path: string;
   readonly status: number;
-  /** Code of the catalogue, where it was refused. */
+  /** Code from the catalogue, if the call was refused. */
   readonly errorCode: string | null;
-  /** Until there was an answer to send. */
+  /** Time until the answer was ready to be sent. */
   readonly durationMs: number;
 }
 
-/** Keeps what clients called; the `requests` module implements it. */
+/** Stores the calls of clients; the `requests` module implements it. */
 export interface CallListener {
   note(call: AnsweredCall): void;
 }

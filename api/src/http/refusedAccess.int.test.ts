@@ -17,7 +17,7 @@ async function refusals(): Promise<StoredEntry[]> {
     .sort({ 'proof.sequence': 1 })
     .toArray();
   await audit.deleteMany({});
-  // A new minute for the next test.
+  // Starts a new minute for the next test.
   server.clock.advance(60);
   return found;
 }
@@ -59,9 +59,9 @@ describe('refused access', () => {
     const found = await refusals();
     const counted = found.map(({ detail }) => Number(/^(\d+) more/.exec(String(detail))?.[1] ?? 1));
     const sum = counted.reduce((total, one) => total + one, 0);
-    // What other processes left out they write when their minute is over.
+    // Other processes write the number of entries they left out only when their minute is over.
     expect(sum).toBe(webProcessCount() > 0 ? counted.length : 40);
-    // Five of a process and minute, which may have changed once.
+    // At most five entries per process and minute, and a new minute may have begun once.
     expect(found.length).toBeLessThanOrEqual(12 * Math.max(1, webProcessCount()));
   });
 

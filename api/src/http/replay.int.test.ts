@@ -9,7 +9,7 @@ import { encryptJwe, type EncryptionPublicJwk } from '../infra/jwe/jwe.ts';
 const STORES = { REDIS_PREFIX: 'test-replay', MONGODB_DATABASE: 'test_replay' };
 
 let server: TestServer;
-/** The same API in another process: a replay need not reach the same one. */
+/** The same API in another process: a replayed request may reach a different process. */
 let other: TestServer;
 let client: ConnectClient;
 beforeAll(async () => {
@@ -90,7 +90,7 @@ describe('an OTP token', () => {
 });
 
 describe('a ciphertext', () => {
-  /** A session with the keys that it may encrypt to. */
+  /** A session, with the keys to which credentials may be encrypted. */
   async function encryptingSession() {
     const { token, clientId } = await server.session();
     const headers = { authorization: `Bearer ${token}` };
@@ -120,7 +120,8 @@ describe('a ciphertext', () => {
     const sealed = await encryptJwe(boundCredentials(clientId, server.clock.now()), persistent);
     const answers = await both(20, (on) => launch(on, token, sealed));
     expect(count(answers, 200)).toBe(1);
-    // The others met the running task, or were too late for the ciphertext: none got through.
+    // All others were rejected, because the task was already running or the ciphertext was already
+    // used.
     expect(count(answers, 422) + count(answers, 429)).toBe(19);
     const [done] = answers.filter((one) => one.status === 200);
     await server.runTask(String(done?.body.taskId));

@@ -9,14 +9,14 @@ import type { ApiName } from './apiShape.ts';
 import type { Resolved } from './callRouter.ts';
 import type { CallListener } from './recordRequest.ts';
 
-/** State that every request carries. */
+/** State of every request. */
 export interface RequestState {
   requestId: string;
-  /** Pattern of the matched path. It is logged in place of the URL, which may hold a RUT. */
+  /** Pattern of the matched path. It is logged in place of the URL, which may contain a RUT. */
   route: string | null;
   /** Set by resolveCall. */
   resolved: Resolved | null;
-  /** Who calls, once they have shown it. */
+  /** The caller, once authenticated. */
   caller: Principal | null;
   /** The API whose error shape is used: that of the call, by default the main one. */
   api: ApiName;
@@ -26,7 +26,7 @@ export interface RequestState {
 
 export type ApiContext = Context & { state: RequestState };
 
-/** Anything else could hold a RUT, which then stood in logs and in the audit log. */
+/** Any other text could be a RUT, which would then appear in logs and in the audit log. */
 const REQUEST_ID = new RegExp(REQUEST_ID_PATTERN);
 
 /** Default headers of every answer. */
@@ -34,11 +34,11 @@ const SAFE_HEADERS = [
   ['Cache-Control', 'no-store'],
   ['X-Content-Type-Options', 'nosniff'],
   ['Referrer-Policy', 'no-referrer'],
-  // Pages override it; anything else that a browser displays may run and frame nothing.
+  // Pages override it; no other response may run scripts or be framed when a browser displays it.
   ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
 ] as const;
 
-/** For a year no browser asks a host outside the sandbox without TLS, or one below it. */
+/** For a year, browsers use only TLS for this host and its subdomains. Not sent in the sandbox. */
 const HSTS = 'max-age=31536000; includeSubDomains';
 
 export interface RequestContextDeps {
@@ -54,7 +54,7 @@ export function requestContext(deps: RequestContextDeps): Middleware {
   const { logger, metrics, tracing, requestLog, isSandbox } = deps;
   return (context, next) => {
     const ctx = context as ApiContext;
-    // What a proxy names is stored and counted, so it has to be an address.
+    // The address that a proxy sends is stored and counted, so it has to be a valid address.
     ctx.request.ip = readAddress(ctx.ip) ?? readAddress(ctx.socket.remoteAddress ?? '') ?? '';
     const given = ctx.get('x-request-id');
     ctx.state.requestId = REQUEST_ID.test(given) ? given : newRequestId();
@@ -67,7 +67,7 @@ export function requestContext(deps: RequestContextDeps): Middleware {
     for (const [name, value] of SAFE_HEADERS) ctx.res.setHeader(name, value);
     if (!isSandbox) ctx.res.setHeader('Strict-Transport-Security', HSTS);
     const start = performance.now();
-    // A caller's trace is not continued: callers must not decide what we record.
+    // A caller's trace is not continued: callers must not decide what is recorded.
     return tracing.span('http.request', { kind: 'server' }, async (span) => {
       await next();
       span.set(traced(ctx));
@@ -94,12 +94,12 @@ function record(log: CallListener, ctx: ApiContext, seconds: number): void {
   log.note({ caller, requestId, method, path, status, errorCode, durationMs: inMs(seconds) });
 }
 
-/** With a tenth of a millisecond. */
+/** Rounded to a tenth of a millisecond. */
 const inMs = (seconds: number): number => Math.round(seconds * 10_000) / 10;
 
 const failureOf = ({ errorCode }: RequestState): string => errorCode ?? 'UNKNOWN';
 
-/** The route label of a path that no call has. */
+/** The route label for paths that match no call. */
 const UNMATCHED = 'unmatched';
 
 function traced(ctx: ApiContext): SpanAttributes {

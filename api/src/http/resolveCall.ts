@@ -5,7 +5,8 @@ import { API_PREFIX } from './apiShape.ts';
 import type { ApiContext } from './requestContext.ts';
 
 /**
- * Finds out, once, which call a request names and so in which API's shape an error is put.
+ * Determines once per request which call it names, and so in which API's format errors are
+ * returned.
  * @throws AppError malformedRequest for a target without a readable path
  */
 export function resolveCall(resolve: ReturnType<typeof createCallRouter>): Middleware {

@@ -9,13 +9,13 @@ export interface ApiRequest<TParams = unknown, TQuery = unknown, TBody = unknown
   readonly body: TBody;
   readonly principal: Principal;
   readonly requestId: string;
-  /** The caller's address, as the audit log keeps it. */
+  /** The caller's address, as recorded in the audit log. */
   readonly ip: string;
   /** Lower-cased names; only the headers that the call declares. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   /**
-   * The id for what this request creates. With an Idempotency-Key it is the same in every attempt,
-   * and `isResumed` says that an earlier attempt died half-way.
+   * The id for the object that this request creates. With an Idempotency-Key it is the same in
+   * every attempt, and `isResumed` tells whether an earlier attempt died half-way.
    */
   readonly reserved: { readonly id: string; readonly isResumed: boolean };
 }
@@ -24,11 +24,11 @@ export interface ApiResponse {
   readonly status: number;
   readonly body?: unknown;
   /**
-   * Instead of `body`: JSON that is sent as it is. Not for an idempotent call, whose answer is
+   * Instead of `body`: JSON that is sent unchanged. Not for an idempotent call, whose answer is
    * stored.
    */
   readonly json?: Buffer;
-  /** Instead of `body`: what is sent as it comes, with a content type in `headers`. */
+  /** Instead of `body`: a stream that is sent as it arrives, with a content type in `headers`. */
   readonly stream?: Readable;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -41,11 +41,11 @@ export type Handler<TParams = unknown, TQuery = unknown, TBody = unknown> = (
 export interface Route {
   readonly call: CallDeclaration;
   readonly handle: Handler;
-  /** The context of joi for the operation's schemas and `invalidFirst`. */
+  /** The joi context for the operation's schemas and `invalidFirst`. */
   readonly context?: object | undefined;
 }
 
-/** Ties a handler to its declaration; the types of its input follow from the schemas. */
+/** Connects a handler to its declaration; the types of its input are inferred from the schemas. */
 export function route<TParams, TQuery, TBody>(
   call: CallDeclaration<TParams, TQuery, TBody>,
   handle: Handler<TParams, TQuery, TBody>,

@@ -3,7 +3,7 @@ import type { Input } from './readInput.ts';
 import type { ApiContext } from './requestContext.ts';
 import type { ApiResponse, Route } from './route.ts';
 
-/** Runs the call's handler, at most once per Idempotency-Key where the call takes one. */
+/** Runs the call's handler, at most once per Idempotency-Key if the call supports one. */
 export async function runHandler(
   ctx: ApiContext,
   { call, handle }: Route,

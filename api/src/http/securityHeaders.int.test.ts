@@ -14,7 +14,7 @@ import { createOperatorApp } from '../modules/operations/operatorApp/createOpera
 const SECRET = 'operators-secret-of-the-tests-0123456789';
 
 let server: TestServer;
-/** An API of which an address gets one page, and whose widget is not built. */
+/** An API that allows one page per address, and whose widget has not been built. */
 let bare: TestServer;
 let operators: Server;
 let operatorsUrl: string;
@@ -96,7 +96,7 @@ function expectData(headers: Headers): void {
   expectSafe(headers);
   expect(headers.get('cache-control')).toBe('no-store');
   expect(policyOf(headers).get('frame-ancestors')).toBe("'none'");
-  // What each call answers with is compared with the document.
+  // The content type of each call is compared with the OpenAPI document.
   expect(headers.get('content-type') ?? 'application/json').toMatch(
     /^(application\/json|text\/event-stream)/,
   );
@@ -159,7 +159,7 @@ describe('pages', () => {
       expect(answer.headers.get('cache-control')).toBe('no-store');
       expect(answer.headers.get('permissions-policy')).toContain('camera=()');
       expect(answer.text).not.toMatch(/<script(?![^>]* src=)|<style|\son\w+=|javascript:/i);
-      // Only a page that runs nothing may be shown by anybody.
+      // Only a page that runs no scripts may be framed by anybody.
       const isFramedByAll = policy.get('frame-ancestors') === '*';
       expect(isFramedByAll && policy.has('script-src')).toBe(false);
     },

@@ -40,7 +40,7 @@ describe(PATH, () => {
     const days = ((await expires()) - server.clock.now().getTime()) / 86_400_000;
     expect(days).toBeGreaterThan(178);
     expect(days).toBeLessThan(365);
-    // It follows the clock, so a server that runs for long has none that has expired.
+    // The date follows the clock, so a long-running server never serves an expired file.
     const before = await expires();
     server.clock.advance(10 * 86_400);
     expect((await expires()) - before).toBe(10 * 86_400_000);

@@ -4,11 +4,11 @@ import { AppError } from '../errors/AppError.ts';
 import type { Clock } from '../infra/clock.ts';
 
 const PATH = '/.well-known/security.txt';
-/** A file that a cache or a copy keeps longer says itself that it is old. */
+/** The file expires, so that a copy in a cache shows when it is outdated. */
 const VALID_DAYS = 180;
 const DAY_MS = 86_400_000;
 
-/** The file of RFC 9116, of which docs-app/server/securityTxt.ts serves the same. */
+/** The file of RFC 9116; docs-app/server/securityTxt.ts serves the same file. */
 export function renderSecurityTxt(
   { contact, policy, canonical }: SecurityContact,
   now: Date,
@@ -24,7 +24,7 @@ export function renderSecurityTxt(
   ].join('\n');
 }
 
-/** `/.well-known/security.txt`; without a configured contact there is none. */
+/** `/.well-known/security.txt`; not found if no contact is configured. */
 export function securityTxt(settings: SecurityContact | null, now: Clock): Middleware {
   return async (ctx, next) => {
     if (ctx.path !== PATH || settings === null) {

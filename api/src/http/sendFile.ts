@@ -2,9 +2,9 @@ import { send } from '@koa/send';
 import type { Context } from 'koa';
 
 /**
- * Sends a file of a folder, compressed where a compressed copy stands beside it and the client takes
- * it. The caller decides which names may be asked for.
- * @returns whether there is such a file
+ * Sends a file of a folder, compressed if there is a compressed copy beside it and the client
+ * accepts it. The caller decides which names may be requested.
+ * @returns whether the file exists
  */
 export async function sendFile(
   ctx: Context,

@@ -113,7 +113,8 @@ describe('an ambiguous request', () => {
     '$name: is refused, and the request hidden behind it is not processed',
     async ({ bytes, status }) => {
       const { statuses, text } = await exchange(server.url, bytes);
-      // If its head was complete it may have its own response, but never a successful one.
+      // If the head of the hidden request was complete, it may get its own response, but never a
+      // successful one.
       expect(statuses.filter((one) => one < 400 || one >= 500)).toEqual([]);
       expect(statuses.at(-1)).toBe(status);
       expect(text.toLowerCase()).toContain('connection: close');

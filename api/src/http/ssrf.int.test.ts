@@ -6,7 +6,7 @@ import { webProcessCount } from '../../test/webProcesses.ts';
 import { saveWidgetConfig } from '../modules/widgetConfigs/commands/saveWidgetConfig.ts';
 import { widgetSettingsSchema } from '../modules/widgetConfigs/widgetConfig.schemas.ts';
 
-/** Addresses that a server must not request, in every notation. */
+/** Addresses to which a server must not send requests, in every notation. */
 const TARGETS = [
   '127.0.0.1:64998',
   'localhost:64998',
@@ -53,16 +53,16 @@ afterAll(async () => {
   await server.close();
 });
 
-/** The hosts of a URL, of which a replica set, Sentinel or Cluster has several. */
+/** The hosts of a URL; a replica set, Sentinel or Cluster has several. */
 function hostsOf(url: string): string[] {
   const [, hosts = ''] = /^[a-z+-]+:\/\/(?:[^@/]*@)?([^/?]*)/.exec(url) ?? [];
   return hosts.split(',');
 }
 
-/** The stores, the simulator and the API itself: nothing else is ever called. */
+/** Expects that nothing but the stores, the simulator and the API itself was contacted. */
 function expectNowhereElse(): void {
   const { config } = server.container;
-  // One address after the other, where several processes answer.
+  // The API's addresses, one for each process.
   const apis = Array.from({ length: Math.max(1, webProcessCount()) }, () => server.url);
   const urls = [config.mongodbUrl, config.redisUrl, ...apis, config.simulator?.url ?? ''];
   const known = urls.flatMap(hostsOf);

@@ -1,15 +1,18 @@
 import { BlockList, isIP } from 'node:net';
 
 const HEXTETS = 8;
-/** What a provider gives one customer at least, who may use any address in it (RFC 6177). */
+/**
+ * The smallest network that a provider assigns to a customer, who may use any address in it (RFC
+ * 6177).
+ */
 const CUSTOMER_HEXTETS = 4;
 
 const FAMILY = { 4: 'ipv4', 6: 'ipv6' } as const;
 const LONGEST = { 4: 32, 6: 128 } as const;
 
 /**
- * An address or a network in CIDR notation, such as `203.0.113.7` or `2001:db8::/32`.
- * @returns null where the text is neither
+ * Parses an address or a network in CIDR notation, such as `203.0.113.7` or `2001:db8::/32`.
+ * @returns null if the text is neither
  */
 function parseNetwork(
   text: string,
@@ -21,25 +24,27 @@ function parseNetwork(
   return prefix <= LONGEST[version] ? { address, prefix, version } : null;
 }
 
-/** Whether the text names an address or a network. */
+/** Whether the text is an address or a network. */
 export const isNetwork = (text: string): boolean => parseNetwork(text) !== null;
 
 /**
- * An address in its usual notation, from what a socket or a proxy names, which may add a port. An IPv4
- * address written as IPv6 is given as IPv4.
- * @returns null where the text is no address
+ * Normalises an address from a socket or a proxy, which may include a port. An IPv4 address written
+ * as IPv6 is returned as IPv4.
+ * @returns null if the text is not an address
  */
 export function readAddress(text: string): string | null {
   const [, bracketed, plain = bracketed ?? text] =
     /^(?:\[([^\]]+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/.exec(text.trim()) ?? [];
   const address = plain.trim().replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIP(address) === 4) return address;
-  // An address with a zone has no URL.
+  // An address with a zone cannot be used in a URL.
   if (isIP(address) === 0 || address.includes('%')) return null;
   return new URL(`http://[${address}]`).hostname.slice(1, -1);
 }
 
-/** What a limit by address counts: an IPv4 address, or the /64 network of an IPv6 address. */
+/**
+ * The unit that a limit by address counts: an IPv4 address, or the /64 network of an IPv6 address.
+ */
 export function customerNetwork(address: string): string {
   const known = readAddress(address);
   if (known === null || isIP(known) === 4) return address;
@@ -53,9 +58,12 @@ export function customerNetwork(address: string): string {
 export const isInNetworks = (address: string, networks: readonly string[]): boolean =>
   networkCheck(networks)(address);
 
-/** The same for many addresses: reading the networks takes longer than looking one up. */
+/**
+ * A reusable check for many addresses: parsing the networks takes longer than looking up an
+ * address.
+ */
 function networkCheck(networks: readonly string[]): (address: string) => boolean {
-  // Node would take an IPv4 address for one of ::/0.
+  // Separate lists, because Node would match an IPv4 address against ::/0.
   const lists = { 4: new BlockList(), 6: new BlockList() };
   for (const text of networks) {
     const network = parseNetwork(text);
@@ -72,29 +80,36 @@ function networkCheck(networks: readonly string[]): (address: string) => boolean
 }
 
 /**
- * What the registries of special-purpose addresses (RFC 6890) keep from the public internet: this host,
- * private, shared, link-local, documentation, benchmarking, multicast, reserved.
+ * IPv4 ranges that are not on the public internet according to the registries of special-purpose
+ * addresses (RFC 6890): this host, private, shared, link-local, documentation, benchmarking,
+ * multicast, reserved.
  */
 const isSpecialIpv4 = networkCheck([
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16'],
   ...['172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16'],
   ...['198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
 ]);
-/** Only these are given out (RFC 4291), so mapped, translated, private and link-local ones are outside. */
+/**
+ * The only range assigned for global use (RFC 4291), which excludes mapped, translated, private and
+ * link-local addresses.
+ */
 const isGlobalIpv6 = networkCheck(['2000::/3']);
-/** Among them: protocol assignments with Teredo, documentation, and 6to4, which hides an IPv4 address. */
+/**
+ * Special ranges within it: protocol assignments including Teredo, documentation, and 6to4, which
+ * embeds an IPv4 address.
+ */
 const isSpecialIpv6 = networkCheck([...['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']]);
 const isIpv4 = networkCheck(['0.0.0.0/0']);
 const isLoopbackIpv4 = networkCheck(['127.0.0.0/8']);
 
-/** Whether an address is on the public internet. An IPv4 address written as IPv6 is not. */
+/** Whether an address is on the public internet. False for an IPv4 address written as IPv6. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !isSpecialIpv4(address);
   if (isIP(address) !== 6 || isIpv4(address)) return false;
   return isGlobalIpv6(address) && !isSpecialIpv6(address);
 }
 
-/** Whether an address is this machine's own. An IPv4 address written as IPv6 is not. */
+/** Whether an address is this machine's own. False for an IPv4 address written as IPv6. */
 export function isLoopbackAddress(address: string): boolean {
   if (isIP(address) === 4) return isLoopbackIpv4(address);
   return isIP(address) === 6 && readAddress(address) === '::1';

@@ -10,12 +10,14 @@ import {
 import { dirname } from 'node:path';
 
 /**
- * Appends a line to a file, which only its owner can read. Once this returns, the line is on disk.
- * Processes of one machine may append at once: each line is one write.
+ * Appends a line to a file that only its owner can read. The line is on disk once this returns.
+ * Several processes on one machine may append at the same time, because each line is a single
+ * write.
  */
 export function appendLine(path: string, line: string): void {
   withFile(path, (file) => {
-    // What a process that died left of its line stays a line of its own.
+    // A line that a crashed process left unfinished is terminated, so that it does not mix with
+    // this one.
     writeFileSync(file, `${endsWithLine(file) ? '' : '\n'}${line}\n`);
     fsyncSync(file);
   });
@@ -35,7 +37,7 @@ function withFile(path: string, use: (file: number) => void): void {
   } finally {
     closeSync(file);
   }
-  // The file's name is on disk once its folder is.
+  // The folder is flushed as well, so that the file's name is on disk.
   const entry = openSync(folder, 'r');
   try {
     fsyncSync(entry);

@@ -4,10 +4,13 @@ import DataLoader from 'dataloader';
 const MAX_BATCH = 32;
 
 /**
- * Batches the calls of one event-loop tick; nothing is cached beyond it. Under load the fixed cost of
- * a query is most of what a small read or write costs, and a batch costs little more than one of them.
- * @param run answers the calls in order; an Error fails only the call in its place
- * @param options for calls that nobody waits for: how long a batch gathers them, and how many it takes
+ * Batches the calls of one event-loop tick; nothing is cached beyond it. Under load most of the
+ * cost of a small read or write is the fixed cost of a query, and a batch costs little more than a
+ * single one.
+ * @param run answers the calls in order; an Error in the result fails only the call at that
+ *   position
+ * @param options for calls that nobody waits for: how long a batch collects calls, and how many at
+ *   most
  */
 export function batchPerTick<TAsked, TAnswer>(
   run: (asked: readonly TAsked[]) => Promise<ArrayLike<TAnswer | Error>>,

@@ -10,7 +10,9 @@ export function newEventId(now: number = Date.now()): string {
   return `evt_${timeHex(now)}${randomBytes(10).toString('hex')}`;
 }
 
-/** The event id of something that may be told again after a crash: the same for the same text. */
+/**
+ * Id of an event that may be created again after a crash: the same text always gets the same id.
+ */
 export function eventIdOf(text: string): string {
   return `evt_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
 }
@@ -21,8 +23,8 @@ export function newWebhookId(): string {
 }
 
 /**
- * The id of the delivery of an event to a webhook: the same in every process that makes it. Ordered by
- * the event's time, like a request's id by its own.
+ * The id of the delivery of an event to a webhook: the same in every process that creates it.
+ * Ordered by the event's time, as a request's id is by its own.
  */
 export function deliveryIdOf(
   webhookId: string,
@@ -38,11 +40,11 @@ export function deliveryIdOf(
  */
 export function newRequestId(now: number = Date.now()): string {
   if (now !== timed.at) timed = { at: now, text: timeText(now) };
-  // The version is in its own place; the rest of a random UUID stays as it is.
+  // The version has a fixed position; everything after it is taken from a random UUID.
   return `${timed.text}-7${randomUUID().slice(15)}`;
 }
 
-/** A busy process makes many in a millisecond. */
+/** The last time text is cached, because a busy process creates many ids in a millisecond. */
 let timed = { at: 0, text: '' };
 
 function timeText(now: number): string {
@@ -50,9 +52,9 @@ function timeText(now: number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}`;
 }
 
-/** Milliseconds since 1970 in twelve digits, which sort as the times do. */
+/** Milliseconds since 1970 as twelve hexadecimal digits, which sort in time order. */
 const timeHex = (now: number): string => now.toString(16).padStart(12, '0');
 
-/** The ids that callers may give their requests: a UUID or a ULID. */
+/** The ids that callers may choose for their requests: a UUID or a ULID. */
 export const REQUEST_ID_PATTERN =
   '^([0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|[0-7][0-9A-HJKMNP-TV-Z]{25})$';

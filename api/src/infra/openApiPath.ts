@@ -1,2 +1,2 @@
-/** `/tasks/:taskId` as OpenAPI writes it: `/tasks/{taskId}`. */
+/** Converts `/tasks/:taskId` to OpenAPI's notation: `/tasks/{taskId}`. */
 export const openApiPath = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}');

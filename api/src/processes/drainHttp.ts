@@ -17,7 +17,8 @@ export function createHttpDrain(server: Server): HttpDrain {
   function forget(this: ServerResponse): void {
     open.delete(this);
   }
-  // Before the application's listener, which may have answered by the time later ones run.
+  // Registered before the application's listener, because that may have answered already when later
+  // listeners run.
   server.prependListener('request', (_request, response: ServerResponse) => {
     open.add(response);
     response.on('close', forget);

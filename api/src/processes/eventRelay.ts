@@ -3,12 +3,12 @@ import { WRITTEN_SIGNAL } from '../modules/events/eventFeed.ts';
 import { relayEvents, type Heads } from '../modules/events/jobs/relayEvents.ts';
 import type { RunningProcess } from './process.ts';
 
-/** How often a relay looks for what no signal told it of: a process that was killed sends none. */
+/** How often a relay polls for events without a signal: a process that was killed sends none. */
 const LOOK_EVERY_MS = 1000;
 
 /**
- * Lists events while the process runs, as soon as they are written. Of all processes one does so at a
- * time, because two would only be in each other's way.
+ * Lists events while the process runs, as soon as they are written. Only one process does so at a
+ * time, because two would only get in each other's way.
  */
 export function startEventRelay(container: Container, everyMs = LOOK_EVERY_MS): RunningProcess {
   const { logger, signals, leadership, metrics, now } = container;
@@ -25,7 +25,7 @@ export function startEventRelay(container: Container, everyMs = LOOK_EVERY_MS): 
         isWanted = false;
         isLeading = await leadership.hold();
         if (isLeading) await relayEvents(container.relay, heads);
-        // Another one lists events meanwhile.
+        // Another process is listing events now.
         else heads.clear();
       }
       metrics.choreEnded('events', now());
@@ -45,7 +45,7 @@ export function startEventRelay(container: Container, everyMs = LOOK_EVERY_MS): 
 
   const silence = signals.listen(WRITTEN_SIGNAL, wake);
   const timer = setInterval(() => {
-    // Listing many events takes longer than the leadership lasts.
+    // Listing many events takes longer than the leadership lasts, so it is renewed meanwhile.
     if (isLeading && current) leadership.hold().catch(() => undefined);
     wake();
   }, everyMs);

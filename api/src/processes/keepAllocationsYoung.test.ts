@@ -42,7 +42,7 @@ async function youngAfterBurst(before: string): Promise<number> {
 }
 
 it('keeps new allocations in the young generation after a burst', async () => {
-  // What V8 does by itself, without which the other would show nothing.
+  // V8's default behaviour, without which the other test would prove nothing.
   expect(await youngAfterBurst('')).toBe(0);
   expect(await youngAfterBurst('keepAllocationsYoung();')).toBe(1000);
 });

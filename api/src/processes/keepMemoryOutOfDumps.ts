@@ -13,7 +13,7 @@ export function keepMemoryOutOfDumps(): void {
   if (process.platform !== 'linux') return;
   try {
     writeFileSync('/proc/self/coredump_filter', '0');
-    // Node has no API for it; util-linux, which Debian always has, does.
+    // Node has no API for it; util-linux has a program, and Debian always installs it.
     const line = ['--pid', String(process.pid), '--core=0:0'];
     const { status } = spawnSync('prlimit', line, { stdio: 'ignore' });
     if (status !== 0) throw new Error('prlimit (util-linux) is not at hand');

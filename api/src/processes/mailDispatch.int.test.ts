@@ -33,9 +33,9 @@ async function queue(): Promise<string> {
 
 describe('a worker', () => {
   it('sends a mail as soon as it is queued', async () => {
-    // By the signal: it would not look by itself before the test is over.
+    // Woken by the signal: the polling interval is longer than the test.
     const dispatch = startMailDispatch(server.container, 600_000);
-    // A subscription takes a moment.
+    // A subscription takes a moment to become active.
     const to = await until(async () => {
       const queued = await queue();
       return mailbox.waitFor(queued).then(

@@ -7,7 +7,9 @@ import { queueSignInMails } from '../modules/personAccess/jobs/queueSignInMails.
 import { queueRequestMails } from '../modules/rightsRequests/jobs/queueRequestMails.ts';
 import type { RunningProcess } from './process.ts';
 
-/** How often mails are looked for that no signal told of, and those that are tried again. */
+/**
+ * How often to poll for mails, because a signal may be lost and a failed mail has to be retried.
+ */
 const LOOK_EVERY_MS = 1000;
 /** On stop, how long a mail that is being handed over may take. */
 const DRAIN_MS = 3000;
@@ -29,7 +31,7 @@ export function startMailDispatch(container: Container, everyMs = LOOK_EVERY_MS)
     try {
       while (isWanted) {
         isWanted = false;
-        // Somebody waits for a code.
+        // First, because somebody is waiting for a code.
         await queueSignInMails(container);
         await queueRequestMails(container);
         await queueReceiptMails(container);

@@ -1,5 +1,5 @@
 /** A started part of a process. */
 export interface RunningProcess {
-  /** Takes no new work and finishes what is running. */
+  /** Accepts no new work and finishes the running work. */
   stop(): Promise<void>;
 }

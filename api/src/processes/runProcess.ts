@@ -9,9 +9,9 @@ import type { RunningProcess } from './process.ts';
 const STOP_MARGIN_MS = 10_000;
 
 /**
- * Runs a process until a signal arrives or the launcher that started it exits. Stops in order: first
- * what takes work, then the connections.
- * @param overrides what fault injection replaces: the clock
+ * Runs a process until a signal arrives or the launcher that started it exits. Stops in order:
+ * first the parts that accept work, then the connections.
+ * @param overrides dependencies that fault injection replaces, such as the clock
  * @returns the exit code
  */
 export async function runProcess(

@@ -17,9 +17,9 @@ const SWEEP_EVERY_MS = 2000;
 /** Slower chores run once in this many sweeps: about every half minute. */
 const CHORES_EVERY = 15;
 
-/** Signing the audit log's heads: about every minute. */
+/** Signing the audit log's heads happens once in this many sweeps: about every minute. */
 const SIGN_EVERY = 30;
-/** What has years of time: about every hour. */
+/** Chores that are not urgent at all run once in this many sweeps: about every hour. */
 const HOURLY = 1800;
 
 /** Recovers stuck tasks and locks and deletes what has expired, while the process runs. */
@@ -28,7 +28,7 @@ export function startSweeper(container: Container, everyMs = SWEEP_EVERY_MS): Ru
   const watch = watchAudit(container);
   let sweeps = 0;
   const failing = new Set<string>();
-  // Each chore on its own: one that fails must not stop the others.
+  // Runs each chore separately: one that fails must not stop the others.
   const chore = async (name: string, work: () => Promise<unknown>) => {
     try {
       await work();

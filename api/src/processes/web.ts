@@ -13,7 +13,7 @@ import type { RunningProcess } from './process.ts';
 const REDIS_WAIT_MS = 3000;
 
 /**
- * The API process. On stop it first turns clients away to other processes, then finishes open
+ * The API process. On stop it first makes clients move to other processes, then finishes open
  * requests.
  */
 export async function startWeb(container: Container): Promise<RunningProcess> {

@@ -3,9 +3,9 @@ import { LISTED_SIGNAL } from '../modules/events/eventFeed.ts';
 import { createWebhookDispatcher } from '../modules/webhooks/jobs/dispatchWebhooks.ts';
 import type { RunningProcess } from './process.ts';
 
-/** How often the leases are renewed and retries are looked for. */
+/** How often leases are renewed and due retries are looked up. */
 const LOOK_EVERY_MS = 1000;
-/** On stop, how long an endpoint may take to answer. */
+/** On stop, how long an endpoint may still take to answer. */
 const DRAIN_MS = 3000;
 
 /** Delivers events to webhooks while the process runs. */

@@ -14,9 +14,9 @@ import { startWebhookDispatch } from './webhookDispatch.ts';
 import { startSweeper } from './sweeper.ts';
 
 const REDIS_WAIT_MS = 3000;
-/** After this long without a renewal another worker takes the task over. */
+/** A task whose lease is not renewed for this long is taken over by another worker. */
 const LEASE_SECONDS = 12;
-/** On stop, how long unfinished tasks may take to return to the queue. */
+/** On stop, how long returning unfinished tasks to the queue may take. */
 const RELEASE_MS = 1000;
 
 /** The worker process: runs queued tasks and the sweeper, lists events, delivers them to webhooks, and sends mails. */

@@ -8,9 +8,10 @@ const SEED = 20_261_121;
 
 /**
  * Sends generated requests to every operation of both documents.
- * @param requests how many, distributed evenly
- * @param share of the operations that must have answered a request with success, and another without
- * @param operationsAWorld how many operations share their fixtures, whose making takes long
+ * @param requests the total, distributed evenly
+ * @param share of the operations that must have answered at least one request with success and
+ *   another without
+ * @param operationsAWorld how many operations share their fixtures, which take long to create
  */
 export function describeFuzz(requests: number, share: number, operationsAWorld = 1): void {
   let server: TestServer;

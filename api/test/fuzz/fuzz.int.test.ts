@@ -1,4 +1,4 @@
 import { describeFuzz } from './describeFuzz.ts';
 
-// Ten times as many, and a success of every operation: fuzz.long.test.ts
+// fuzz.long.test.ts sends ten times as many requests, and requires a success of every operation.
 describeFuzz(600, 0.5, 4);

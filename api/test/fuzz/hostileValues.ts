@@ -49,7 +49,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
-/** The same as text. */
+/** A hostile value as text. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     ...HOSTILE_VALUES.filter((one) => typeof one === 'string').filter((one) => one.length < 3000),

@@ -13,7 +13,7 @@ import { schemaValue, withFaults, type Hints } from './schemaValues.ts';
 export interface FuzzTarget {
   readonly document: OpenApiDocument;
   readonly method: string;
-  /** As the document writes it: `/tasks/{taskId}`. */
+  /** The path as the document contains it: `/tasks/{taskId}`. */
   readonly template: string;
   readonly operation: OperationObject;
 }

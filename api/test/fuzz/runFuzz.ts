@@ -19,12 +19,12 @@ export interface FuzzReport {
   readonly byStatus: ReadonlyMap<number, number>;
   /** Statuses by operation. */
   readonly byOperation: ReadonlyMap<string, ReadonlyMap<number, number>>;
-  /** Each failure with the request that shows it. */
+  /** Each failure, with the request that reproduces it. */
   readonly faults: readonly string[];
 }
 
 const LANES = 8;
-/** Requests before the fixtures are recreated, as requests may consume them. */
+/** Number of requests before the fixtures are recreated, because requests may use them up. */
 const REQUESTS_A_WORLD = 150;
 
 /** Every operation of both documents. */
@@ -33,7 +33,7 @@ export const allTargets = (): FuzzTarget[] =>
 
 /**
  * Sends requests to each operation, the same ones for the same seed. Operations that share a world
- * may miss what one before them consumed.
+ * may lack fixtures that an earlier one used up.
  */
 export async function runFuzz(
   server: TestServer,

@@ -36,7 +36,7 @@ function bySchema(
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;
-  // In an object schema, `anyOf` only says which fields go together.
+  // In an object schema, `anyOf` only determines which fields go together.
   if (choices && !schema.properties) return fc.oneof(...choices.map((one) => again(one)));
   const types = [schema.type ?? []].flat();
   if (types.length > 1) return fc.oneof(...types.map((type) => again({ ...schema, type })));
@@ -81,7 +81,7 @@ function text(schema: JsonSchema): fc.Arbitrary<unknown> {
 
 type Change = 'replace' | 'drop' | 'add' | 'wrap';
 
-/** A value with up to two errors in it. */
+/** A value with up to two errors inserted. */
 export function withFaults(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const fault = fc.record({
     at: fc.nat(),
@@ -108,7 +108,7 @@ type Place = readonly (string | number)[];
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The path of every part of a value, its own first. */
+/** The path of every part of a value, starting with its own. */
 function placesOf(value: unknown, here: Place = []): Place[] {
   if (typeof value !== 'object' || value === null) return [here];
   return [here, ...Object.entries(value).flatMap(([key, part]) => placesOf(part, [...here, key]))];

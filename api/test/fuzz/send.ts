@@ -7,7 +7,7 @@ export interface RawAnswer {
   readonly text: string;
 }
 
-/** Sends a request as it is: `fetch` would tidy up paths and refuse a body on GET. */
+/** Sends a request unmodified: `fetch` would normalise paths and refuse a body on GET. */
 export function send(baseUrl: string, agent: Agent, wanted: FuzzRequest): Promise<RawAnswer> {
   const { hostname, port } = new URL(baseUrl);
   const { method, path, headers, body } = wanted;
@@ -37,7 +37,7 @@ export function send(baseUrl: string, agent: Agent, wanted: FuzzRequest): Promis
             text: Buffer.concat(parts).toString(),
           });
         if (response.headers['content-type']?.startsWith('text/event-stream')) {
-          // A stream has no end to wait for.
+          // A stream does not end, so there is nothing to wait for.
           answer();
           response.destroy();
           return;

@@ -8,7 +8,7 @@ import type { Answer, TestServer } from '../testServer.ts';
 import type { Credentials } from './requests.ts';
 import type { Hints } from './schemaValues.ts';
 
-/** Limits are raised, so that requests get past them. */
+/** Limits are raised, so that requests are not rejected by them. */
 export const UNLIMITED = {
   RATE_LIMIT_LOGIN_PER_MINUTE: '1000000',
   RATE_LIMIT_READ_PER_MINUTE: '1000000',
@@ -25,12 +25,12 @@ export interface FuzzWorld {
 }
 
 const REQUEST = '6f1c0a52-8b1e-4f0e-9d53-0c2f6c0f7a11';
-/** Where nobody listens. */
+/** An address at which nothing listens. */
 const ENDPOINT = 'http://127.0.0.1:9/webhooks';
 
 /**
- * A client with tasks, consents and widgets in every state, and another client's beside them.
- * @param number of the world: each has a person of its own, whose connections stay few
+ * A client with tasks, consents and widgets in every state, and another client beside it.
+ * @param number of the world: each has its own person, who then has few connections
  */
 export async function buildWorld(server: TestServer, number: number): Promise<FuzzWorld> {
   const person = buildRut(7_000_000 + number);
@@ -145,7 +145,7 @@ export async function buildWorld(server: TestServer, number: number): Promise<Fu
       termsVersion: [terms.version, 'other'],
       encryptArgs: sealed,
       expire: [10, 60, 9, 61],
-      // An RSA key takes a tenth of a second to make.
+      // Creating an RSA key takes a tenth of a second.
       alg: ['ECDH-ES', 'none'],
       'X-Sandbox-Scenario': ['wrong_login', 'slow=5', 'slow=-1', 'nonsense'],
       'Idempotency-Key': ['one', 'two', 'three', ' '],

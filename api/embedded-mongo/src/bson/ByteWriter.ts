@@ -13,7 +13,7 @@ export class ByteWriter {
     return this.#position;
   }
 
-  /** Forgets what was written and keeps the memory. */
+  /** Discards what was written but keeps the memory. */
   reset(position = 0): void {
     this.#position = position;
   }
@@ -51,7 +51,7 @@ export class ByteWriter {
     );
   }
 
-  /** Writes UTF-8 without terminator; returns how many bytes it took. */
+  /** Writes UTF-8 without terminator; returns the number of bytes written. */
   utf8(text: string): number {
     // A UTF-16 unit takes three bytes of UTF-8 at most.
     this.#reserve(text.length * 3);

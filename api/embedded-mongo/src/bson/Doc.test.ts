@@ -9,7 +9,7 @@ import { MAX_DEPTH, validateDocument } from './elements.ts';
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
-/** Reads everything there is in a document, as a query or an update might. */
+/** Reads every value of a document, as a query or an update might. */
 function readAll(value: Value): void {
   if (value instanceof Doc) for (const [, field] of value.entries()) readAll(field);
   else if (Array.isArray(value)) value.forEach(readAll);
@@ -47,7 +47,7 @@ describe('Doc', () => {
         const doc = Doc.over(bytes);
         readAll(doc);
         expect(hex(doc.toBuffer())).toBe(hex(bytes));
-        // Written anew from decoded values, not copied.
+        // Encoded again from decoded values, not copied.
         expect(hex(Doc.of(doc.entries()).toBuffer())).toBe(hex(bytes));
       }),
     );
@@ -67,7 +67,7 @@ describe('Doc', () => {
 
   it('keeps bit patterns that decoding would lose', () => {
     const bytes = Buffer.from(Doc.from({ nan: NaN, text: 'abc', changed: 1 }).toBuffer());
-    // A NaN with a payload, and text that is no valid UTF-8.
+    // A NaN with a payload, and a string that is not valid UTF-8.
     bytes[bytes.indexOf('nan') + 4] = 0x55;
     bytes[bytes.indexOf('abc')] = 0xff;
     validateDocument(bytes, 0, bytes.length, MAX_DEPTH);

@@ -4,10 +4,10 @@ import { BsonType, documentLength, endOfCString, endOfValue, invalidBson } from 
 
 export { doubleValue, isInt32, Opaque } from './scalars.ts';
 
-/** What a BSON value is in memory. */
+/** How a BSON value is represented in memory. */
 export type Value = Scalar | Doc | Value[];
 
-/** Where an unchanged field lies in the document it was read from. */
+/** The position of an unchanged field in the document it was read from. */
 class Slot {
   readonly type: number;
   readonly start: number;
@@ -43,7 +43,7 @@ export class Doc {
     this.#changed = source === null;
   }
 
-  /** Over bytes that are already validated. */
+  /** Wraps bytes that are already validated. */
   static over(buffer: Buffer, start = 0, limit = buffer.length): Doc {
     return new Doc(buffer, start, start + documentLength(buffer, start, limit));
   }
@@ -54,7 +54,7 @@ export class Doc {
     return doc;
   }
 
-  /** From a literal whose names the server chose itself. */
+  /** Creates a document from a literal whose field names the server chose itself. */
   static from(fields: Readonly<Record<string, Value>>): Doc {
     return Doc.of(Object.entries(fields));
   }
@@ -125,7 +125,7 @@ export class Doc {
     return Doc.of(this.entries());
   }
 
-  /** The encoded document; for an unchanged one the very bytes it was read from. */
+  /** The encoded document; if it is unchanged, exactly the bytes it was read from. */
   toBuffer(): Buffer {
     if (!this.#changed && this.#source !== null) {
       return this.#source.subarray(this.#start, this.#end);
@@ -221,7 +221,7 @@ function readArray(buffer: Buffer, start: number, end: number): Value[] {
   return values;
 }
 
-/** Decodes one value; nested documents stay undecoded until they are looked into. */
+/** Decodes one value; nested documents are decoded only when they are accessed. */
 export function readValue(buffer: Buffer, type: number, start: number, end: number): Value {
   if (type === BsonType.object) return Doc.over(buffer, start, end);
   if (type === BsonType.array) return readArray(buffer, start, end);

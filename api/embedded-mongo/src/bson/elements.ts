@@ -6,7 +6,7 @@ export const MAX_MESSAGE_BYTES = 48_000_000;
 /** The most operations in one write command. */
 export const MAX_WRITE_BATCH = 100_000;
 
-/** Type bytes of BSON elements (bsonspec.org, version 1.1), without two that were deprecated. */
+/** Type bytes of BSON elements (bsonspec.org, version 1.1), without two deprecated ones. */
 export const BsonType = {
   double: 0x01,
   string: 0x02,
@@ -52,7 +52,7 @@ export function endOfCString(buffer: Buffer, from: number, limit: number): numbe
   throw invalidBson('unterminated name');
 }
 
-/** Bytes of the types whose values are all of one size; -1 for the others. */
+/** Size in bytes of the types whose values all have the same size; -1 for the others. */
 const FIXED_BYTES = new Int8Array(256).fill(-1);
 for (const type of ['double', 'date', 'timestamp', 'long'] as const)
   FIXED_BYTES[BsonType[type]] = 8;
@@ -95,8 +95,8 @@ function endOfVariable(buffer: Buffer, type: number, start: number, limit: numbe
 }
 
 /**
- * Position after the value that starts at `start`.
- * Lengths are checked against `limit`, contents of nested documents are not: see validateDocument.
+ * Position after the value that starts at `start`. Lengths are checked against `limit`; the
+ * contents of nested documents are not: see validateDocument.
  */
 export function endOfValue(buffer: Buffer, type: number, start: number, limit: number): number {
   if (type === BsonType.string) return endOfString(buffer, start, limit);
@@ -106,7 +106,7 @@ export function endOfValue(buffer: Buffer, type: number, start: number, limit: n
   return end;
 }
 
-/** The length a document states, checked against the bytes there are. */
+/** The length that a document declares, checked against the available bytes. */
 export function documentLength(buffer: Buffer, start: number, limit: number): number {
   const length = lengthPrefixed(buffer, start, limit, EMPTY_DOCUMENT_BYTES);
   if (buffer[start + length - 1] !== 0) throw invalidBson('document is not terminated');

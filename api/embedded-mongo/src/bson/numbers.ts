@@ -15,7 +15,7 @@ export function toNumber(value: Numeric): number {
   return value instanceof Double ? value.value : Number(value);
 }
 
-/** A whole number held in any numeric type, or undefined. */
+/** A whole number of any numeric type, or undefined. */
 export function toWholeNumber(value: Value | undefined): number | undefined {
   if (!isNumeric(value)) return undefined;
   const number = toNumber(value);
@@ -28,7 +28,7 @@ export function compareNumbers(a: Numeric, b: Numeric): number {
   const right = b instanceof Double ? b.value : b;
   if (left < right) return -1;
   if (left > right) return 1;
-  // Equal, if need be across types (1 and 1n), or NaN, which is less than every number.
+  // Equal, possibly across types (1 and 1n), or one is NaN, which sorts before every number.
   return Number(Number.isNaN(right)) - Number(Number.isNaN(left));
 }
 
@@ -39,7 +39,7 @@ function isDouble(value: Numeric): boolean {
 /**
  * Adds with MongoDB's rules for the type of the result: the wider of both, and an int32 that
  * overflows becomes an int64.
- * @returns undefined where an int64 overflows.
+ * @returns undefined if an int64 overflows.
  */
 export function add(a: Numeric, b: Numeric): Numeric | undefined {
   if (isDouble(a) || isDouble(b)) return doubleValue(toNumber(a) + toNumber(b));

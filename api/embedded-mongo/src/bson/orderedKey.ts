@@ -7,25 +7,25 @@ import { typeAlias } from './format.ts';
 import { compareNumbers, isNumeric, type Numeric } from './numbers.ts';
 
 /**
- * An encoding of values whose byte order is MongoDB's order, and in which equal values (1 and 1.0)
- * have equal bytes. Each value ends by itself: no encoding is a prefix of another, so several in a
- * row compare field by field, and complementing one reverses its order only.
+ * Encodes values so that their byte order is MongoDB's order, and so that equal values (1 and 1.0)
+ * have equal bytes. Each encoding is self-delimiting: none is a prefix of another, so several in a
+ * row compare field by field, and complementing the bytes of one reverses its order only.
  *
- * Shape: a byte for the class of the type, then what orders values within it. 0x00 ends strings and
- * containers. Numbers are the greatest double that is not above them (8 bytes, the sign adjusted so
- * that bytes sort), then 0x00 where that is exact, or 0x01 and how far an int64 is above it.
+ * Format: a byte for the class of the type, followed by bytes that order values within the class.
+ * 0x00 ends strings and containers. A number is the greatest double that is not above it (8 bytes,
+ * the sign adjusted so that bytes sort), then 0x00 if exact, or 0x01 and the rest of an int64.
  */
 const EXACT = 0x00;
 const ABOVE = 0x01;
 
-/** MongoDB's order of types; those of one class are compared by value. */
+/** MongoDB's order of types; values of types in the same class are compared with each other. */
 const CLASSES: readonly (readonly (keyof typeof BsonType)[])[] = [
   ...([['minKey'], ['undefined'], ['null'], ['int', 'long', 'double', 'decimal']] as const),
   ...([['string', 'symbol'], ['object'], ['array'], ['binary'], ['objectId']] as const),
   ...([['bool'], ['date'], ['timestamp'], ['regex'], ['code'], ['maxKey']] as const),
 ];
 
-/** The number of each type's class: this server's own, as it is a byte of its index keys. */
+/** The number of each type's class: this server's own choice, stored in its index keys. */
 const ORDER_BY_TYPE = new Uint8Array(256).fill(0xff);
 for (const [at, types] of CLASSES.entries()) {
   for (const type of types) ORDER_BY_TYPE[BsonType[type]] = (at + 1) * 8;
@@ -38,7 +38,7 @@ export function orderOf(value: Value): number {
   return ORDER_BY_TYPE[typeOf(value)] ?? 0xff;
 }
 
-/** Refuses to order a value of a type that is only stored. */
+/** The error for ordering a value of a type that can only be stored. */
 export function unsupported(value: Value): MongoError {
   return new MongoError(
     'NotImplemented',
@@ -46,7 +46,7 @@ export function unsupported(value: Value): MongoError {
   );
 }
 
-/** What an empty array counts as in sorts and indexes: less than null. */
+/** How sorts and indexes treat an empty array: it is less than null. */
 export const UNDEFINED = new Opaque(BsonType.undefined, Buffer.alloc(4));
 
 const scratch = Buffer.allocUnsafe(8);
@@ -83,7 +83,7 @@ function writeNumber(writer: ByteWriter, value: Numeric): void {
   const above = Number(value - BigInt(floor));
   writeOrderedDouble(writer, floor);
   writer.byte(above === 0 ? EXACT : ABOVE);
-  // Neighbouring doubles of this size are 1024 apart at most.
+  // Adjacent doubles of this magnitude are at most 1024 apart.
   if (above !== 0) writer.uint32BE(above);
 }
 
@@ -134,7 +134,7 @@ function writeContent(writer: ByteWriter, value: Value): void {
 
 /**
  * Appends the encoding of one value.
- * @throws MongoError 238 on a value of a type that is only stored.
+ * @throws MongoError 238 on a value of a type that can only be stored.
  */
 export function writeOrdered(writer: ByteWriter, value: Value): void {
   writer.byte(orderOf(value));
@@ -143,14 +143,14 @@ export function writeOrdered(writer: ByteWriter, value: Value): void {
 
 const shared = new ByteWriter(4096);
 
-/** The encoding of one value, in a buffer of its own. */
+/** The encoding of one value, in its own buffer. */
 export function orderedKey(value: Value): Buffer {
   shared.reset();
   writeOrdered(shared, value);
   return shared.copy();
 }
 
-/** The same as a string, for Map and Set keys: equal exactly where MongoDB holds values equal. */
+/** The encoding as a string, for keys of Map and Set: equal exactly if MongoDB's values are. */
 export function equalityKey(value: Value): string {
   shared.reset();
   writeOrdered(shared, value);
@@ -159,7 +159,7 @@ export function equalityKey(value: Value): string {
 
 /**
  * MongoDB's total order over all values, types included.
- * @throws MongoError 238 where it would take the value of a type that is only stored.
+ * @throws MongoError 238 if the comparison needs a value of a type that can only be stored.
  */
 export function compareValues(a: Value, b: Value): number {
   if (isNumeric(a) && isNumeric(b)) return compareNumbers(a, b);
@@ -172,7 +172,7 @@ export function areEqual(a: Value, b: Value): boolean {
   return compareValues(a, b) === 0;
 }
 
-/** The first bytes after all that start with these; undefined where there are none. */
+/** The smallest bytes after everything with this prefix; undefined if there are none. */
 export function afterPrefix(prefix: Buffer): Buffer | undefined {
   for (let at = prefix.length - 1; at >= 0; at -= 1) {
     const byte = prefix.readUInt8(at);
@@ -184,7 +184,7 @@ export function afterPrefix(prefix: Buffer): Buffer | undefined {
   return undefined;
 }
 
-/** An encoding as it stands in a field of an index: a descending field has all bytes complemented. */
+/** An encoding as an index field stores it: all bytes of a descending field are complemented. */
 export function inDirection(bytes: Buffer, direction: 1 | -1): Buffer {
   return direction === 1 ? bytes : Buffer.from(bytes.map((byte) => ~byte));
 }

@@ -14,8 +14,8 @@ export class Opaque {
 }
 
 /**
- * Any value but a document or an array. A plain number is an int32 where it has the form of one and
- * a double otherwise, so a double such as 5.0 needs the wrapper Double; an int64 is a bigint.
+ * Any value except a document or an array. A plain number is an int32 if it fits one and a double
+ * otherwise, so a double such as 5.0 needs the wrapper Double; an int64 is a bigint.
  */
 export type Scalar =
   | null
@@ -32,12 +32,12 @@ export type Scalar =
 
 const MAX_DATE_MS = 8_640_000_000_000_000n;
 
-/** Whether a plain number stands for an int32 (a negative zero does not). */
+/** Whether a plain number represents an int32 (negative zero does not). */
 export function isInt32(value: number): boolean {
   return (value | 0) === value && !Object.is(value, -0);
 }
 
-/** The value of a double, wrapped where a plain number would read as an int32. */
+/** The value of a double, wrapped if a plain number would be taken for an int32. */
 export function doubleValue(value: number): number | Double {
   return isInt32(value) ? new Double(value) : value;
 }
@@ -51,7 +51,7 @@ function readDate(buffer: Buffer, start: number, end: number): Date | Opaque {
   return new Date(Number(ms));
 }
 
-/** Decodes a value of any type but document and array. */
+/** Decodes a value of any type except document and array. */
 export function readScalar(buffer: Buffer, type: number, start: number, end: number): Scalar {
   switch (type) {
     case BsonType.double:
@@ -97,7 +97,7 @@ export function scalarTypeOf(value: Scalar): number {
   return value instanceof BSONRegExp ? BsonType.regex : value.type;
 }
 
-/** Writes a name or another string that ends with its first zero. */
+/** Writes a name or another zero-terminated string. */
 export function writeCString(writer: ByteWriter, text: string): void {
   if (text.includes('\0')) throw invalidBson('a field name contains a null byte');
   writer.utf8(text);

@@ -13,7 +13,7 @@ export class Arguments {
     this.doc = doc;
   }
 
-  /** @throws MongoError 40415 on a field that is not known: an option must not be ignored. */
+  /** @throws MongoError 40415 on an unknown field: an option must not be ignored. */
   allow(known: ReadonlySet<string>): void {
     const unknown = this.doc.names().find((name) => !known.has(name));
     if (unknown === undefined) return;
@@ -64,7 +64,7 @@ export class Arguments {
     );
   }
 
-  /** A whole number from 0 on. */
+  /** A whole number, at least 0. */
   count(name: string, fallback: number): number {
     const value = this.get(name);
     if (value === undefined) return fallback;

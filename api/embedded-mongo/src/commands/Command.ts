@@ -13,7 +13,7 @@ export interface Engine extends WriteContext {
   readonly report: (problem: string) => void;
 }
 
-/** One command as it came in. */
+/** One received command. */
 export interface Invocation {
   readonly engine: Engine;
   readonly connectionId: number;
@@ -23,9 +23,9 @@ export interface Invocation {
 
 /** A command the server knows. */
 export interface CommandSpec {
-  /** The first is its name; the others are what older drivers call it. */
+  /** The first is its name; the others are aliases that older drivers use. */
   readonly names: readonly string[];
-  /** Its fields, besides those that every command may have; the handshake may bring any. */
+  /** Its fields, besides those that every command may have; the handshake accepts any field. */
   readonly fields: readonly string[] | 'any';
   /** @returns the answer, without `ok`. */
   run(invocation: Invocation): Doc | Promise<Doc>;
@@ -35,7 +35,7 @@ const MAX_NAMESPACE_BYTES = 255;
 
 /**
  * The collection that a command names in its first field.
- * @throws MongoError 73 on a name that MongoDB does not take.
+ * @throws MongoError 73 on a name that MongoDB does not accept.
  */
 export function collectionName({ database, args }: Invocation): string {
   const name = args.string(args.command);

@@ -131,7 +131,7 @@ describe('sessions and concurrent writes', () => {
     expect(await items.findOne({ _id: 1 }, { session })).toEqual({ _id: 1 });
     session.startTransaction();
     const inside = items.insertOne({ _id: 2 }, { session });
-    // The driver wraps what a standalone answers.
+    // The driver wraps the error that a standalone server returns.
     expect(await failureOf(inside)).toMatchObject({
       originalError: {
         code: 20,

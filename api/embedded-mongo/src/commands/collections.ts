@@ -12,7 +12,7 @@ export const drop: CommandSpec = {
     const name = collectionName(invocation);
     return engine.queue.submit(() => {
       const collection = engine.catalog.get(database, name);
-      // As since MongoDB 7.0, dropping what is not there is no error.
+      // Since MongoDB 7.0, dropping a collection that does not exist is not an error.
       if (collection === undefined) return Doc.of();
       engine.catalog.drop(collection);
       return Doc.from({ nIndexesWas: collection.indexes.length, ns: collection.namespace });

@@ -13,7 +13,7 @@ import { cursorReply } from './find.ts';
 interface CountRequest {
   readonly filter: Doc;
   readonly skip: number;
-  /** 0 is no limit. */
+  /** 0 means no limit. */
   readonly limit: number;
 }
 
@@ -38,8 +38,8 @@ function isCounter(stage: Doc): boolean {
 const COUNT_STAGES = ['$match', '$skip', '$limit', '$group'];
 
 /**
- * The one pipeline there is: what the driver's `countDocuments` sends, `$match`, then `$skip` and
- * `$limit` if they are asked for, then a `$group` that counts.
+ * The only supported pipeline, which the driver's `countDocuments` sends: `$match`, then optionally
+ * `$skip` and `$limit`, then a `$group` that counts.
  * @throws MongoError 40324 on any other stage
  */
 function parseCountPipeline(stages: readonly Doc[]): CountRequest {
@@ -105,7 +105,7 @@ export const distinct: CommandSpec = {
     const values = new Map<string, Value>();
     let bytes = 0;
     const add = (value: Value | undefined): boolean => {
-      // Arrays are visited element by element, and then whole.
+      // An array is visited element by element, and then as a whole.
       if (value === undefined || Array.isArray(value)) return false;
       const key = equalityKey(value);
       if (!values.has(key)) bytes += key.length;

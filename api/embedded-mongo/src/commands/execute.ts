@@ -22,7 +22,7 @@ const SPECS: readonly CommandSpec[] = [
 
 interface Registered {
   readonly spec: CommandSpec;
-  /** The fields it may have; undefined where any will do. */
+  /** The fields that the command may have; undefined if any field is accepted. */
   readonly known: ReadonlySet<string> | undefined;
 }
 
@@ -34,8 +34,8 @@ for (const spec of SPECS) {
 }
 
 /**
- * Runs a command and makes its answer; an error is an answer too.
- * @param database where the message did not name it, as in the legacy hello
+ * Runs a command and builds its reply; an error is a reply too.
+ * @param database for messages that do not name it themselves, such as the legacy hello
  */
 export async function execute(
   engine: Engine,
@@ -65,7 +65,7 @@ export async function execute(
   }
 }
 
-/** @throws MongoError 73 on a name that MongoDB does not take. */
+/** @throws MongoError 73 on a name that MongoDB does not accept. */
 function checkDatabaseName(name: string): void {
   if (name !== '' && name.length <= 63 && !/[/\\. "$\0]/.test(name)) return;
   throw new MongoError('InvalidNamespace', `Invalid namespace specified '${name}'`);

@@ -6,7 +6,7 @@ import { compileProjection } from '../query/projection.ts';
 import { parseSort } from '../query/keys.ts';
 import { collectionName, type CommandSpec } from './Command.ts';
 
-/** Documents of a first batch where the client does not say. */
+/** Number of documents in a first batch if the client does not specify one. */
 const FIRST_BATCH_DOCUMENTS = 101;
 
 export function cursorReply(

@@ -12,7 +12,7 @@ export const GENERIC_FIELDS = [
   ...CONCERN_FIELDS,
 ];
 
-/** @throws MongoError where a command asks for what a standalone server does not have. */
+/** @throws MongoError if a command requests a feature that a standalone server does not have. */
 export function checkGenericFields(args: Arguments): void {
   if (TRANSACTION_FIELDS.some((name) => args.get(name) !== undefined)) {
     throw new MongoError(

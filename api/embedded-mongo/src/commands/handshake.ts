@@ -5,7 +5,7 @@ import type { CommandSpec } from './Command.ts';
 /** The version of MongoDB whose behaviour this server follows. */
 const VERSION = '7.0.0';
 
-/** The wire version of MongoDB 7.0; drivers decide by it what they may ask for. */
+/** The wire version of MongoDB 7.0; drivers choose the features they use by it. */
 const MAX_WIRE_VERSION = 21;
 
 const SESSION_MINUTES = 30;
@@ -32,7 +32,7 @@ export const hello: CommandSpec = {
 export const ping: CommandSpec = { names: ['ping'], fields: [], run: () => Doc.of() };
 
 export const buildInfo: CommandSpec = {
-  // The driver's own `buildInfo()` writes it in small letters.
+  // The driver's own `buildInfo()` sends the name in lower case.
   names: ['buildInfo', 'buildinfo'],
   fields: [],
   run: () =>
@@ -43,5 +43,5 @@ export const buildInfo: CommandSpec = {
     }),
 };
 
-/** Nothing is kept for a session: a driver closes its cursors itself. */
+/** The server keeps no session state: a driver closes its cursors itself. */
 export const endSessions: CommandSpec = { names: ['endSessions'], fields: [], run: () => Doc.of() };

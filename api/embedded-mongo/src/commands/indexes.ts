@@ -61,7 +61,7 @@ function parseIndex(spec: Doc): IndexSpec {
   };
 }
 
-/** Whether the index is there already; @throws MongoError 85 or 86 where another is in its place. */
+/** Whether the index exists already; @throws MongoError 85 or 86 if it conflicts with another. */
 function exists(collection: Collection, wanted: IndexSpec): boolean {
   if (wanted.keySpec.size === 1 && wanted.keySpec.firstName() === '_id') return true;
   for (const index of collection.indexes) {
@@ -90,7 +90,7 @@ export const createIndexes: CommandSpec = {
       const isNew = engine.catalog.get(database, name) === undefined;
       let before = 0;
       let after = 0;
-      // Nested: entries made before a duplicate was found are rolled back.
+      // Runs nested, so that entries made before a duplicate was found are rolled back.
       engine.store.nested(() => {
         const collection = engine.catalog.getOrCreate(database, name);
         before = collection.indexes.length;
@@ -126,7 +126,7 @@ function existing(catalog: Catalog, database: string, name: string): Collection 
   throw new MongoError('NamespaceNotFound', `ns does not exist: ${database}.${name}`);
 }
 
-/** The indexes that `dropIndexes` names: one by its name, or all but that on _id. */
+/** The indexes that `dropIndexes` names: one by its name, or all except the one on _id. */
 function indexesToDrop(collection: Collection, wanted: string): readonly IndexInfo[] {
   if (wanted === '*') return collection.indexes.filter(({ name }) => name !== ID_INDEX_NAME);
   if (wanted === ID_INDEX_NAME) {

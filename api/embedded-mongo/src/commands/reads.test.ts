@@ -20,7 +20,7 @@ async function numbered(count: number, more: (n: number) => Document = () => ({}
   return items;
 }
 
-/** What the server says to a request for more from a cursor. */
+/** The reply to a request for more documents from a cursor. */
 const nextOf = async (name: string, id: Long): Promise<unknown> =>
   failureOf(test.db.command({ getMore: id, collection: name, batchSize: 1 }));
 

@@ -12,8 +12,9 @@ import { addDuplicate } from './errorReply.ts';
 
 /**
  * Runs the statements of a write command one after the other, in one task, and collects their
- * errors; an ordered batch ends at the first.
- * @param start begins the task; what it returns runs one statement, and says what was done
+ * errors; an ordered batch stops at the first error.
+ * @param start begins the task and returns a function that runs one statement and reports what was
+ *   done
  */
 function runBatch(
   { engine, args }: Invocation,

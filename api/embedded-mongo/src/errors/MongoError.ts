@@ -56,7 +56,7 @@ const CODES = {
 
 export type ErrorName = keyof typeof CODES;
 
-/** Codes above this are locations in MongoDB's source; their name is `LocationNNN`. */
+/** Codes from this number on are locations in MongoDB's source; their name is `LocationNNN`. */
 const FIRST_LOCATION_CODE = 15_000;
 
 /** A failure reported to the client, with MongoDB's wording and code. */

@@ -1,4 +1,4 @@
-/** A reason not to start that the operator can act on; its message is one sentence. */
+/** The server cannot start, for a reason that the operator can fix; the message is one sentence. */
 export class StartupError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -27,13 +27,13 @@ export class CursorRegistry {
   open(run: QueryRun): bigint {
     this.#closeUnused();
     let id = 0n;
-    // Positive and not zero: zero says that there is no cursor.
+    // Never zero: zero means that there is no cursor.
     while (id === 0n || this.#cursors.has(id)) id = randomBytes(8).readBigUInt64LE() >> 1n;
     this.#cursors.set(id, { run, lastUsed: this.#now() });
     return id;
   }
 
-  /** @throws MongoError 43 for a cursor that is not there, 175 for one whose collection is gone. */
+  /** @throws MongoError 43 if the cursor does not exist, 175 if its collection was dropped. */
   async next(id: bigint, namespace: string, maxDocs: number, slice: TimeSlice): Promise<Batch> {
     const cursor = this.#cursors.get(id);
     if (cursor?.run.collection.namespace !== namespace) {

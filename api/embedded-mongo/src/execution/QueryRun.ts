@@ -14,14 +14,14 @@ export interface Query {
   readonly filter: Filter;
   readonly sort: SortSpec;
   readonly skip: number;
-  /** 0 is no limit. */
+  /** 0 means no limit. */
   readonly limit: number;
   readonly projection: Projection | undefined;
 }
 
 export interface Batch {
   readonly docs: readonly Doc[];
-  /** Nothing is left. */
+  /** Whether there are no more documents. */
   readonly isDone: boolean;
 }
 
@@ -45,7 +45,7 @@ export class QueryRun {
     this.#left = query.limit === 0 ? Infinity : query.limit;
   }
 
-  /** The next documents, at most so many and no more than fit one answer. */
+  /** The next documents: at most `maxDocs`, and no more than fit into one reply. */
   async take(maxDocs: number, slice: TimeSlice): Promise<Batch> {
     this.#hits ??= this.#plan.providesSort ? this.#found() : await this.#sorted(slice);
     const { projection } = this.#query;
@@ -67,7 +67,7 @@ export class QueryRun {
     return { docs, isDone: this.#left === 0 };
   }
 
-  /** The next hit behind those to be skipped; undefined at the end. */
+  /** The next matching document after the skipped ones; undefined at the end. */
   async #next(hits: Iterator<Buffer | undefined>, slice: TimeSlice): Promise<Buffer | undefined> {
     for (;;) {
       const pause = slice.yieldIfDue();
@@ -80,7 +80,7 @@ export class QueryRun {
     }
   }
 
-  /** Each candidate that matches, and undefined for each other, so that the reader can yield. */
+  /** Yields each match, and undefined for other candidates, so that the reader can pause. */
   *#found(): Generator<Buffer | undefined> {
     for (const { record } of candidates(this.#store, this.collection, this.#plan)) {
       yield matches(this.#query.filter, Doc.over(record)) ? record : undefined;
@@ -99,7 +99,7 @@ export class QueryRun {
   }
 }
 
-/** Counts what matches; without reading documents where the collection or an index knows. */
+/** Counts the matching documents, without reading them if an index or the collection can. */
 export async function countDocuments(
   store: Store,
   collection: Collection,

@@ -3,7 +3,7 @@ interface Entry<T> {
   readonly item: T;
 }
 
-/** A stable sort by key. With a limit it holds at most twice that many entries. */
+/** A stable sort by key. With a limit it keeps at most twice that many entries in memory. */
 export class TopSorter<T> {
   readonly #limit: number;
   #entries: Entry<T>[] = [];

@@ -33,7 +33,7 @@ function* entriesOf(store: Store, plan: IndexPlan): Generator<Buffer> {
 }
 
 function* fromIndex(store: Store, collection: Collection, plan: IndexPlan): Generator<Candidate> {
-  // An index has several entries for a document with an array.
+  // An index contains several entries for a document with an array.
   const seen = plan.info.multikey === 0 ? undefined : new Set<number>();
   for (const entry of entriesOf(store, plan)) {
     if (!collection.indexes.includes(plan.info)) {
@@ -49,9 +49,9 @@ function* fromIndex(store: Store, collection: Collection, plan: IndexPlan): Gene
 }
 
 /**
- * The documents that a plan leads to, each once. May be suspended between any two, also across
- * transactions; whoever takes a candidate must still test it.
- * @throws MongoError 175 where collection or index was dropped meanwhile.
+ * The documents that a plan finds, each once. The generator may be suspended between any two, also
+ * across transactions; callers must still test each candidate.
+ * @throws MongoError 175 if the collection or index was dropped in the meantime.
  */
 export function* candidates(
   store: Store,

@@ -10,39 +10,39 @@ import { idPrefix, MAX_ENTRY_BYTES, prefixRange, type KeyRange } from '../storag
 /** How an index restricts one of its fields. */
 export type FieldShape = 'point' | 'points' | 'range' | 'free';
 
-/** What an index can do for a filter. */
+/** How an index can narrow down a filter. */
 export interface IndexBounds {
   readonly shapes: readonly FieldShape[];
   /** Disjoint and ascending, in the order of the entries. */
   readonly ranges: readonly KeyRange[];
-  /** How many tests every entry in the ranges passes. */
+  /** The number of tests that every entry in the ranges is known to pass. */
   readonly passedTests: number;
   /** A unique index with a value for each field: entries are found without a scan. */
   readonly isLookup: boolean;
 }
 
-/** Where in the order of a field the values are that pass some of its tests. */
+/** Which values of a field pass some of its tests, in the order of the index. */
 interface FieldBounds {
-  /** Keys of single values, or else one range. */
+  /** Keys of single values; otherwise there is one range. */
   readonly points?: readonly Buffer[];
   readonly range?: KeyRange;
-  /** A document without the field may pass. */
+  /** Whether a document without the field may pass. */
   readonly includesMissing: boolean;
 }
 
-/** How many combinations of listed values are looked up before a scan is the better way. */
+/** Most combinations of listed values to look up one by one: beyond that, a scan is faster. */
 const MAX_PREFIXES = 1000;
 
 export function isMultikey(index: IndexInfo, field: number): boolean {
   return (index.multikey & (1 << field)) !== 0;
 }
 
-/** A number in a path may mean a position in an array, for which there are no entries. */
+/** A number in a path may be a position in an array, and positions have no entries. */
 export function hasPosition(field: KeyField): boolean {
   return field.path.parts.some((part) => arrayPosition(part) !== undefined);
 }
 
-/** The values that a test lists, or undefined where it does not list any that entries are about. */
+/** The values that a test lists; undefined if it lists none, or one that entries do not contain. */
 function listedValues(test: Test): readonly Value[] | undefined {
   const values =
     test.kind === 'eq'
@@ -50,7 +50,7 @@ function listedValues(test: Test): readonly Value[] | undefined {
       : test.kind === 'in' && test.patterns.length === 0
         ? test.values
         : undefined;
-  // Entries are about the elements of an array, not the whole of it.
+  // Entries contain the elements of an array, not the array as a whole.
   return values?.some((value) => Array.isArray(value)) === true ? undefined : values;
 }
 
@@ -80,7 +80,7 @@ function intersection(a: KeyRange, b: KeyRange): KeyRange {
   };
 }
 
-/** Bounds for tests on one field, not necessarily for all of them; undefined where there are none. */
+/** Bounds for tests on a field, but not necessarily for all; undefined if there are none. */
 function boundsFor(tests: readonly Test[], isMulti: boolean): FieldBounds | undefined {
   const values = tests.map(listedValues).find((listed) => listed !== undefined);
   if (values !== undefined) {
@@ -92,11 +92,11 @@ function boundsFor(tests: readonly Test[], isMulti: boolean): FieldBounds | unde
   }
   const [first, ...others] = tests.flatMap((test) => rangeOf(test) ?? []);
   if (first === undefined) return undefined;
-  // Of an array each test may be passed by another element: only one of them is used.
+  // In an array, each test may be passed by a different element, so only one range can be used.
   return { range: isMulti ? first : others.reduce(intersection, first), includesMissing: false };
 }
 
-/** A range of one field behind the values of the leading ones, in the byte order of the field. */
+/** A range of one field, after fixed values of the leading fields, in byte order. */
 function rangeBehind(prefix: Buffer, { start, end }: KeyRange, direction: 1 | -1): KeyRange[] {
   if (Buffer.compare(start, end) >= 0) return [];
   const at = (bytes: Buffer): Buffer =>
@@ -105,15 +105,15 @@ function rangeBehind(prefix: Buffer, { start, end }: KeyRange, direction: 1 | -1
     const isCut = prefix.length + end.length > MAX_ENTRY_BYTES;
     return [{ start: at(start), end: isCut ? prefixRange(at(end)).end : at(end) }];
   }
-  // Complemented, the end comes first: what begins with it is outside, with the start inside.
+  // Complemented bytes reverse the range: keys that begin with the end are out, with the start in.
   const isCut = prefix.length + end.length > MAX_ENTRY_BYTES;
   return [{ start: isCut ? at(end) : prefixRange(at(end)).end, end: prefixRange(at(start)).end }];
 }
 
 /**
  * Turns the tests on the fields of an index into ranges of its entries: values for the first
- * fields, then a range on the next. Documents found must still be tested.
- * @returns undefined where the index says nothing about the filter, or lacks documents that pass.
+ * fields, then a range on the next. The documents found must still be tested.
+ * @returns undefined if the index cannot narrow the filter, or lacks documents that match it.
  */
 export function indexBounds(
   index: IndexInfo,
@@ -141,7 +141,7 @@ export function indexBounds(
       if (range !== undefined) return rangeBehind(prefix, range, field.direction);
       return (ordered ?? []).flatMap((point) => {
         const key = Buffer.concat([prefix, inDirection(point, field.direction)]);
-        // No entry is longer than this: nothing has the value.
+        // No entry is longer than this, so no document has the value.
         return key.length > MAX_ENTRY_BYTES ? [] : [prefixRange(key)];
       });
     });

@@ -49,7 +49,8 @@ function fill(documents: readonly Doc[], specs: readonly IndexSpec[]): Collectio
         isSparse,
         multikey: 0,
       };
-      // Half of the indexes are built before the documents come, half from those there are.
+      // Half of the indexes are created before the documents, half are built from existing
+      // documents.
       if (at % 2 === 0) collection.addIndex(index);
       else late.push(index);
     }
@@ -90,7 +91,7 @@ function idsScanned(documents: readonly Doc[], query: Doc): number[] {
   return documents.flatMap((document, at) => (matches(filter, document) ? [at] : []));
 }
 
-// Few values, so that conditions and documents meet.
+// Few distinct values, so that documents often match conditions.
 const scalar = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom<Value>(0, 1, 2, 3) },
   {
@@ -160,7 +161,7 @@ const indexKey = fc
     maxLength: 3,
   })
   .map((fields) => Object.fromEntries(fields))
-  // Two arrays in one index are refused, so one field at most may hold one.
+  // Two arrays in one index are rejected, so at most one field may contain an array.
   .filter((key) => !('d' in key && ('a' in key || 'a.b' in key || 'a.0' in key)));
 const sort = fc.option(
   fc

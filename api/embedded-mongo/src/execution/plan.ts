@@ -5,10 +5,10 @@ import type { IndexInfo } from '../storage/IndexInfo.ts';
 import type { KeyRange } from '../storage/layout.ts';
 import { hasPosition, indexBounds, isMultikey, type FieldShape } from './indexRanges.ts';
 
-/** How the documents that may match are found: by an index, or without one. */
+/** How to find the documents that may match: with an index, or without one. */
 export interface Plan {
   readonly index: IndexPlan | undefined;
-  /** Candidates come in the order that was asked for. */
+  /** Whether the candidates come in the requested order. */
   readonly providesSort: boolean;
 }
 
@@ -16,9 +16,9 @@ export interface IndexPlan {
   readonly info: IndexInfo;
   readonly ranges: readonly KeyRange[];
   readonly isReverse: boolean;
-  /** Each range is one entry of a unique index. */
+  /** Whether each range is one entry of a unique index. */
   readonly isLookup: boolean;
-  /** Each entry is a document that matches, and no document has two. */
+  /** Whether each entry is a matching document, and no document has two entries. */
   readonly isExact: boolean;
 }
 
@@ -39,8 +39,8 @@ function countTests(filter: Filter): number {
 }
 
 /**
- * Whether entries come in the order that is asked for.
- * @returns in which direction to scan, undefined where they do not
+ * Whether entries come in the requested order.
+ * @returns the direction to scan in, undefined if they do not
  */
 function fitSort(
   index: IndexInfo,
@@ -71,7 +71,7 @@ function fitSort(
 
 const SCORES: Readonly<Record<FieldShape, number>> = { point: 4, points: 4, range: 2, free: 0 };
 
-/** Chooses how to find what a filter asks for, in the order that is wanted if an index has it. */
+/** Chooses how to find a filter's documents, in the requested order if an index provides it. */
 export function planQuery(collection: Collection, filter: Filter, sort: SortSpec = []): Plan {
   const tests = testsByPath(filter);
   let best: Plan = { index: undefined, providesSort: sort.length === 0 };

@@ -4,7 +4,7 @@ import { MAX_DEPTH, MAX_DOCUMENT_BYTES, validateDocument } from '../bson/element
 import { typeAlias } from '../bson/format.ts';
 import { MongoError } from '../errors/MongoError.ts';
 
-/** @throws MongoError 2 or 17419 where a document is too large, 15 where it is too deep. */
+/** @throws MongoError 2 or 17419 if a document is too large, 15 if it is nested too deeply. */
 export function checkStorable(bytes: Buffer, isUpdate: boolean): void {
   if (bytes.length > MAX_DOCUMENT_BYTES) {
     throw isUpdate
@@ -21,7 +21,7 @@ export function checkStorable(bytes: Buffer, isUpdate: boolean): void {
 }
 
 /**
- * A document as it will be stored: with an _id, in the first place.
+ * A document as it will be stored: with an _id, as its first field.
  * @throws MongoError 53 on an _id that is an array or a regular expression.
  */
 export function prepareInsert(document: Doc): Doc {

@@ -11,7 +11,7 @@ import { candidates } from './candidates.ts';
 import { planQuery } from './plan.ts';
 import { TopSorter } from './TopSorter.ts';
 
-/** What write tasks need of the server. */
+/** What write tasks need from the server. */
 export interface WriteContext {
   readonly store: Store;
   readonly catalog: Catalog;
@@ -30,7 +30,7 @@ export function* targets(
   filter: Filter,
 ): Generator<Target> {
   const plan = planQuery(collection, filter);
-  // A change may move a document ahead in the index that is being scanned.
+  // A change may move a document further along in the index that is being scanned.
   const visited = new Set<number>();
   for (const { recordId, record } of candidates(store, collection, plan)) {
     const document = Doc.over(record);
@@ -40,7 +40,7 @@ export function* targets(
   }
 }
 
-/** The document that comes first in an order, or undefined if none matches. */
+/** The first matching document in the given order, or undefined if none matches. */
 export function firstTarget(
   { store }: WriteContext,
   collection: Collection,
@@ -58,7 +58,7 @@ export function firstTarget(
   return sorter.sorted()[0];
 }
 
-/** Changes one document; the very same comes back where the update makes no difference. */
+/** Changes one document; returns the same object if the update changes nothing. */
 export function applyUpdate(
   collection: Collection,
   { recordId, document }: Target,
@@ -79,7 +79,7 @@ export interface UpdateStatement {
   readonly isUpsert: boolean;
 }
 
-/** Inserts what an upsert makes of its filter and update. */
+/** Inserts the document that an upsert builds from its filter and update. */
 export function upsert(
   { catalog }: WriteContext,
   database: string,

@@ -10,24 +10,24 @@ export interface KeyField {
   readonly direction: 1 | -1;
 }
 
-/** What documents are indexed or sorted by. */
+/** The fields by which documents are indexed or sorted. */
 export interface KeyPattern {
   readonly fields: readonly KeyField[];
-  /** Documents that have none of the fields have no key. */
+  /** Whether documents that have none of the fields get no key. */
   readonly isSparse: boolean;
 }
 
 /** The keys of one document under a pattern, in ascending order. */
 export interface DocumentKeys {
   readonly keys: readonly Buffer[];
-  /** Bit i: there is an array on the path of field i. */
+  /** Bit i is set if there is an array on the path of field i. */
   readonly multikey: number;
 }
 
-/** An array on the path of a field, which has a key for each element. */
+/** An array on the path of a field; the field has a key for each element. */
 class OpenArray {
   items: readonly Value[] = [];
-  /** Where the array lies; fields that meet the same one are opened together. */
+  /** Where the array is in the document; fields that share an array are expanded together. */
   at = '';
   next = 0;
 }
@@ -59,8 +59,8 @@ function follow(
 const writer = new ByteWriter(2048);
 
 /**
- * The keys under which an index holds a document: one for each element of an array.
- * @throws MongoError 171 where two fields lie in different arrays, 238 on a value without an order.
+ * The keys under which an index stores a document: one for each element of an array.
+ * @throws MongoError 171 if two fields are in different arrays, 238 on a value without an order.
  */
 export function documentKeys(pattern: KeyPattern, document: Fields): DocumentKeys {
   const states = pattern.fields.map(({ path: { parts } }) =>
@@ -97,7 +97,7 @@ function addKeys(keys: Buffer[], pattern: KeyPattern, states: Progress[]): numbe
 
 function elementOf(state: Progress, parts: readonly string[], item: Value | undefined): Progress {
   if (!(state instanceof OpenArray)) return state;
-  // At the end of a path the elements are the keys, also those that are arrays themselves.
+  // At the end of a path the elements are the keys, even if they are arrays themselves.
   if (state.next === parts.length) return item ?? UNDEFINED;
   return item instanceof Doc ? follow(item, parts, state.next, `${state.at}[]`) : undefined;
 }
@@ -138,7 +138,7 @@ export function parseSort(spec: Doc | undefined): SortSpec {
   });
 }
 
-/** Bytes by which documents sort: of an array the element that comes first in the direction counts. */
+/** The sort key of a document: for an array, the element that comes first in the sort direction. */
 export function sortKey(fields: Fields, sort: SortSpec): Buffer {
   return documentKeys({ fields: sort, isSparse: false }, fields).keys[0] ?? Buffer.alloc(0);
 }

@@ -11,7 +11,7 @@ export type Filter =
 
 export type Comparison = 'eq' | 'gt' | 'gte' | 'lt' | 'lte';
 
-/** What is asked of the values at one path. */
+/** A test of the values at one path. */
 export type Test =
   | { readonly kind: Comparison; readonly value: Value }
   | InTest
@@ -31,11 +31,11 @@ export interface InTest {
 export interface ElementTest {
   readonly kind: 'elemMatch';
   readonly filter: Filter;
-  /** The filter is about the element itself, under the name ELEMENT. */
+  /** Whether the filter tests the element itself, under the name ELEMENT. */
   readonly isOnValues: boolean;
 }
 
-/** The name of the stand-in field on which the tests of a value $elemMatch are run. */
+/** Name of the stand-in field on which the tests of an $elemMatch on plain values run. */
 export const ELEMENT = 'element';
 
 /** Beyond this many values, $in looks a value up instead of comparing it with each. */
@@ -56,7 +56,7 @@ export function matches(filter: Filter, fields: Fields): boolean {
       const isWholeOnly = test.kind === 'exists' || test.kind === 'elemMatch';
       if (path.parts.length > 1)
         return visitPath(fields, path.parts, isWholeOnly, (value) => matchesValue(test, value));
-      // Most paths are one name: the same without a visitor for each document.
+      // Most paths are a single name: this avoids a visitor for each document.
       const value = fields.get(path.text);
       if (!isWholeOnly && Array.isArray(value) && value.some((item) => matchesValue(test, item)))
         return true;
@@ -91,7 +91,7 @@ function isNaNValue(value: Value): boolean {
   return isNumeric(value) && Number.isNaN(toNumber(value));
 }
 
-/** Compares within a type, as queries do: {$gt: 5} says nothing about strings. */
+/** Compares within a type, as queries do: {$gt: 5} matches no string. */
 function compares(kind: Comparison, value: Value | undefined, operand: Value): boolean {
   if (kind === 'eq' && typeof value === 'string') return value === operand;
   if (operand === null) {

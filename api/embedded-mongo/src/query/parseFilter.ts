@@ -36,7 +36,7 @@ export function parseFilter(query: Doc): Filter {
   return of.length === 1 && only !== undefined ? only : { kind: 'and', of };
 }
 
-/** Parses what is asked of one element: operators on its value, or a query on its fields. */
+/** Parses the condition on one element: operators on its value, or a query on its fields. */
 export function parseElementFilter(query: Doc): ElementTest {
   const isOnValues = hasOperators(query) && !['$and', '$or'].includes(query.firstName() ?? '');
   const filter: Filter = isOnValues
@@ -62,7 +62,7 @@ function field(path: Path, value: Value): Filter[] {
     : [leaf(path, { kind: 'eq', value: comparable(value) })];
 }
 
-/** @throws MongoError 238 on a value of a type that is only stored. */
+/** @throws MongoError 238 on a value of a type that can only be stored. */
 function comparable(value: Value): Value {
   if (value instanceof Opaque) throw unsupported(value);
   return value;
@@ -139,7 +139,7 @@ function inTest(value: Value, name: string): Test {
   };
 }
 
-/** @throws MongoError 51091 or 2 where the pattern or an option is not valid. */
+/** @throws MongoError 51091 or 2 if the pattern or an option is not valid. */
 function compileRegex(source: string, options: string): RegExp {
   const unknown = /[^imsu]/.exec(options);
   if (unknown !== null) throw badValue(`invalid flag in regex options: ${unknown[0]}`);

@@ -26,10 +26,10 @@ export interface Fields {
 export type PathVisitor = (value: Value | undefined) => boolean;
 
 /**
- * Visits what a query on a path looks at, with MongoDB's rules: arrays on the way are searched in
- * all their documents (and at a position the path names), an array at the end is visited element by
- * element and then whole unless `isWholeOnly`, a missing field is visited as undefined, but not
- * within an array.
+ * Visits the values that a query on a path looks at, with MongoDB's rules: all documents of arrays
+ * on the way are searched (and, if the path names a position, the element there); an array at the
+ * end is visited element by element and then as a whole, or only as a whole with `isWholeOnly`; a
+ * missing field is visited as undefined, but not within an array.
  * @returns true if a visitor stopped the search.
  */
 export function visitPath(

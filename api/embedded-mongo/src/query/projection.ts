@@ -4,7 +4,7 @@ import { badValue, MongoError } from '../errors/MongoError.ts';
 
 export type Projection = (doc: Doc) => Doc;
 
-/** The listed fields by name: a leaf is true, a branch holds what is listed below it. */
+/** The listed fields by name: a leaf is true, a branch contains the fields listed below it. */
 class Tree extends Map<string, true | Tree> {}
 
 function plant(root: Tree, path: string): void {
@@ -25,7 +25,7 @@ function plant(root: Tree, path: string): void {
   }
 }
 
-/** The paths of a projection with whether each is kept, nested documents written out. */
+/** The paths of a projection, nested documents flattened, and whether each is kept. */
 function* flags(spec: Doc, prefix = ''): Generator<[string, boolean]> {
   for (const [name, value] of spec.entries()) {
     const path = prefix + name;
@@ -59,7 +59,7 @@ function projectValue(value: Value, tree: Tree, isInclusion: boolean): Value | u
   });
 }
 
-/** @throws MongoError on a projection that mixes inclusion and exclusion, collides, or computes. */
+/** @throws MongoError on mixed inclusion and exclusion, path collisions or computed values. */
 export function compileProjection(spec: Doc | undefined): Projection | undefined {
   if (spec === undefined || spec.size === 0) return undefined;
   const tree = new Tree();

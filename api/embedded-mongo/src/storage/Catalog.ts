@@ -17,7 +17,7 @@ function numbered(prefix: string, id: number): Buffer {
   return Buffer.from(prefix + String(id).padStart(10, '0'));
 }
 
-/** The collections there are, in memory and on disk. Changes need a transaction. */
+/** All collections, in memory and on disk. Changes need a transaction. */
 export class Catalog implements CollectionSaver, TransactionListener {
   readonly #store: Store;
   readonly #collections = new Map<string, Collection>();
@@ -59,7 +59,7 @@ export class Catalog implements CollectionSaver, TransactionListener {
     return collection;
   }
 
-  /** Removes a collection at once, with its documents: others wait meanwhile. */
+  /** Removes a collection with its documents in one step; other operations wait for it. */
   drop(collection: Collection): void {
     this.#collections.delete(collection.namespace);
     this.#changedCounts.delete(collection);

@@ -89,7 +89,7 @@ describe('Collection', () => {
               try {
                 apply(one, at);
               } catch (error) {
-                // Refused for a duplicate: then nothing may have been written.
+                // A duplicate was refused, so nothing may have been written.
                 if (!(error instanceof MongoError)) throw error;
               }
               if (one.kind === 'abort') {
@@ -99,7 +99,7 @@ describe('Collection', () => {
             });
           } catch (error) {
             expect(error).toMatchObject({ message: 'aborted' });
-            // Reads what is stored anew.
+            // Loads the stored state again.
             made = temporary.catalog.get('test', `c${name}`) ?? made;
           }
         }

@@ -22,10 +22,10 @@ export interface CollectionInfo {
   readonly count: number;
 }
 
-/** What a collection asks its catalogue to write down. */
+/** What a collection needs its catalogue to store. */
 export interface CollectionSaver {
   saveCollection(collection: Collection): void;
-  /** At the end of the transaction. */
+  /** Takes effect at the end of the transaction. */
   countChanged(collection: Collection): void;
 }
 
@@ -45,7 +45,7 @@ export class Collection {
   #indexes: readonly IndexInfo[];
   #count: number;
   #nextRecordId: number;
-  /** Scans and cursors over it must end. */
+  /** Set when the collection is dropped: its scans and cursors must end. */
   isDropped = false;
 
   constructor(store: Store, saver: CollectionSaver, info: CollectionInfo) {
@@ -75,7 +75,7 @@ export class Collection {
     return this.#store.records.getBinary(recordKey(this.id, recordId));
   }
 
-  /** @throws MongoError 11000 when a unique index holds one of the keys already. */
+  /** @throws MongoError 11000 if a unique index already contains one of the keys. */
   insert(document: Doc): void {
     const recordId = this.#nextRecordId;
     const keys = this.#checkedKeys(document, recordId);
@@ -87,7 +87,7 @@ export class Collection {
     this.#changeCount(1);
   }
 
-  /** @throws MongoError 11000, as insert does; then nothing has changed. */
+  /** @throws MongoError 11000, as insert does; nothing has changed in that case. */
   replace(recordId: number, before: Doc, after: Doc): void {
     const newKeys = this.#checkedKeys(after, recordId);
     this.#store.put(this.#store.records, recordKey(this.id, recordId), after.toBuffer());
@@ -107,7 +107,7 @@ export class Collection {
 
   /**
    * Adds an index and enters all documents. Must run nested, so that a failure leaves no entries.
-   * @throws MongoError 11000 when documents differ in nothing the unique index sees.
+   * @throws MongoError 11000 if two documents have the same key in a unique index.
    */
   addIndex(index: IndexInfo): void {
     const range = prefixRange(idPrefix(this.id));
@@ -129,7 +129,7 @@ export class Collection {
     return this.#indexes.map((index) => this.#checkedKeysOf(index, document, recordId));
   }
 
-  /** The keys of a document, none of which another one has where they are unique. */
+  /** The keys of a document, after checking that no other document has them if they are unique. */
   #checkedKeysOf(index: IndexInfo, document: Doc, recordId: number): DocumentKeys {
     const made = documentKeys(index, document);
     for (const key of made.keys) {
@@ -142,7 +142,7 @@ export class Collection {
     return made;
   }
 
-  /** Replaces the entries of a document in an index, as far as they differ. */
+  /** Replaces the index entries of a document that have changed. */
   #replaceEntries(
     index: IndexInfo,
     before: DocumentKeys,
@@ -163,7 +163,7 @@ export class Collection {
     this.#noteArrays(index, after.multikey);
   }
 
-  /** Remembers which fields of an index hold arrays: plans depend on it. */
+  /** Records which fields of an index contain arrays: query plans depend on it. */
   #noteArrays(index: IndexInfo, multikey: number): void {
     if ((multikey & ~index.multikey) === 0) return;
     index.multikey |= multikey;

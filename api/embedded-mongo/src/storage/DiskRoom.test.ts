@@ -26,7 +26,7 @@ it('refuses writes while the disk is full, and takes them when there is room aga
   await write('before');
   free = 1 * MEGABYTE;
   await sleep(110);
-  // Several at once: they are one transaction.
+  // Several writes at once run in one transaction.
   const refused = await Promise.allSettled([write('one'), write('other')]);
   expect(refused).toMatchObject([
     { status: 'rejected', reason: { code: 14_031 } },

@@ -3,7 +3,7 @@ import { isNumeric, toNumber } from '../bson/numbers.ts';
 import type { KeyField, KeyPattern } from '../query/keys.ts';
 import { parsePath } from '../query/paths.ts';
 
-/** What a client asks of an index. */
+/** An index as a client specifies it. */
 export interface IndexSpec extends KeyPattern {
   readonly name: string;
   /** The key specification as the client gave it, number types included. */
@@ -11,10 +11,10 @@ export interface IndexSpec extends KeyPattern {
   readonly isUnique: boolean;
 }
 
-/** An index, with what was learned from the documents in it. */
+/** An index, with properties learned from the documents in it. */
 export interface IndexInfo extends IndexSpec {
   readonly id: number;
-  /** Bit i: some document has an array on the path of field i. Never taken back. */
+  /** Bit i is set once some document has an array on the path of field i, and is never cleared. */
   multikey: number;
 }
 
@@ -62,7 +62,7 @@ export function indexFromDoc(doc: Doc): IndexInfo {
   };
 }
 
-/** As listIndexes answers. */
+/** As the reply to listIndexes contains it. */
 export function describeIndex(index: IndexInfo): Doc {
   const doc = Doc.from({ v: 2, key: index.keySpec, name: index.name });
   if (index.isUnique && index.name !== ID_INDEX_NAME) doc.set('unique', true);

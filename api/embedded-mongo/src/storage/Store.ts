@@ -6,29 +6,30 @@ import { StartupError } from '../errors/StartupError.ts';
 import { checkDataFile } from './checkDataFile.ts';
 import type { Table } from './scanRange.ts';
 
-/** Who keeps in memory what is stored: told about the end of each transaction. */
+/** Keeps a copy of stored data in memory, and is notified of the end of each transaction. */
 export interface TransactionListener {
-  /** Within the transaction: writes what is not written yet. */
+  /** Called within the transaction: writes what is not written yet. */
   beforeCommit(): void;
-  /** What was stored is as before the transaction. */
+  /** The stored data is as it was before the transaction. */
   afterAbort(): void;
 }
 
 const FILE_NAME = 'data.mdb';
 
 /**
- * Kept free for what a transaction writes between two checks. LMDB must not meet a full disk: its
- * native part was seen to overwrite memory after a write that failed for lack of space, and to end
- * the process.
+ * Kept free for what a transaction writes between two checks. LMDB must not run into a full disk:
+ * after a write that failed for lack of space, its native part was seen to overwrite memory and to
+ * end the process.
  */
 const RESERVE_BYTES = 16 * 1024 * 1024;
 const CHECK_DISK_EVERY_MS = 100;
 
 /**
- * The LMDB environment: three tables and single-writer transactions. Not aware of what is in them.
+ * The LMDB environment: three tables and single-writer transactions. It does not know their
+ * content.
  *
  * Transactions are synchronous and flushed to disk before `transact` returns. `overlappingSync`
- * stays off, as with it a commit is reported before a killed process could keep it.
+ * stays off, because with it a commit is reported before it would survive a killed process.
  */
 export class Store {
   readonly records: Table;
@@ -89,9 +90,9 @@ export class Store {
   }
 
   /**
-   * Runs writes as one transaction, committed and flushed when this returns.
-   * @throws what `write` or the commit throws, or that the disk is full; then nothing of it has
-   *   happened.
+   * Runs writes as one transaction, which is committed and flushed when this returns.
+   * @throws what `write` or the commit throws, or that the disk is full; in that case nothing was
+   *   written.
    */
   transact(write: () => void): void {
     this.#checkDisk();
@@ -109,7 +110,7 @@ export class Store {
     }
   }
 
-  /** Runs writes that are rolled back by themselves if they throw, within a transaction. */
+  /** Runs writes within a transaction that are rolled back on their own if they throw. */
   nested(write: () => void): void {
     this.#listener?.beforeCommit();
     let failure: unknown;
@@ -135,7 +136,7 @@ export class Store {
     void table.remove(key);
   }
 
-  /** Closes and flushes all that was committed. */
+  /** Flushes everything that was committed, and closes. */
   async close(): Promise<void> {
     await this.#environment.close();
     const file = openSync(this.#path, 'r+');
@@ -154,9 +155,9 @@ export class Store {
     });
   }
 
-  /** Another process that has the data open. LMDB lists them, and forgets those that died. */
+  /** Another process that has the data open. LMDB lists these, without those that died. */
   #otherProcess(): string | undefined {
-    // The first read enters this process into the list, so that of two one sees the other.
+    // The first read adds this process to the list, so that of two processes one sees the other.
     this.catalog.getBinary(Buffer.from('state'));
     this.#environment.readerCheck();
     const pids = this.#environment.readerList().matchAll(/^\s*(\d+)\s/gm);

@@ -1,7 +1,7 @@
 import { MongoError } from '../errors/MongoError.ts';
 import type { Store } from './Store.ts';
 
-/** A transaction takes no further task after this long, so that reads are answered in between. */
+/** A transaction starts no further task after this long, so that reads are answered in between. */
 const BATCH_MS = 15;
 
 interface Task {
@@ -29,8 +29,8 @@ export class WriteQueue {
   }
 
   /**
-   * Runs a task; resolves with its result when that is durable.
-   * What a task wrote before it throws a MongoError stays; on any other error nothing does.
+   * Runs a task; resolves with its result when that is durable. If the task throws a MongoError,
+   * what it wrote before is kept; on any other error nothing is.
    */
   submit<T>(run: () => T): Promise<T> {
     if (this.#isClosed) {
@@ -62,7 +62,7 @@ export class WriteQueue {
     });
   }
 
-  /** Runs tasks in one transaction; returns those for which there was no time. */
+  /** Runs tasks in one transaction; returns those for which no time was left. */
   #runBatch(batch: readonly Task[]): Task[] {
     const outcomes: Outcome[] = [];
     const endsAt = performance.now() + BATCH_MS;
@@ -74,7 +74,7 @@ export class WriteQueue {
         }
       });
     } catch (error) {
-      // The failed task must not take the others with it: each runs again by itself.
+      // The failed task must not make the others fail: each runs again on its own.
       if (batch.length > 1) return batch.flatMap((task) => this.#runBatch([task]));
       batch[0]?.reject(storageFailure(error));
       return [];
@@ -96,7 +96,7 @@ function run(task: Task): Outcome {
   }
 }
 
-/** LMDB's error in MongoDB's terms. On a full disk it says that input or output failed. */
+/** Translates LMDB's error into MongoDB's. On a full disk LMDB reports an input/output error. */
 function storageFailure(error: unknown): unknown {
   const reason = error instanceof Error ? error.message : String(error);
   if (!/no space|input\/output|MDB_MAP_FULL|disk quota/i.test(reason)) return error;

@@ -2,9 +2,9 @@ import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readSync } f
 import { StartupError } from '../errors/StartupError.ts';
 
 /**
- * LMDB maps its file into memory: a damaged file does not fail but kills the process. What can be
- * told from the outside is checked here before LMDB sees the file. Layout: lmdb's mdb.c, MDB_meta,
- * data version 2.
+ * LMDB maps its file into memory, so a damaged file does not cause an error but kills the process.
+ * What can be verified from the outside is checked here before LMDB opens the file. Layout: lmdb's
+ * mdb.c, MDB_meta, data version 2.
  */
 
 const MAGIC = 0xbeefc0de;
@@ -13,7 +13,7 @@ const OFFSET = { magic: META, pageSize: META + 24, mainRoot: 136, lastPage: 144,
 const PAGE_SIZES = [4096, 8192, 16384, 32768, 65536];
 const NO_ROOT = 0xffff_ffff_ffff_ffffn;
 
-/** Pages at the end that a transaction took and gave back are never written: some may be missing. */
+/** Pages at the end that a transaction allocated and freed are never written and may be missing. */
 const MAX_UNWRITTEN_PAGES = 256;
 
 interface Meta {
@@ -35,7 +35,7 @@ function readMeta(file: number, at: number): Meta | undefined {
   };
 }
 
-/** @throws StartupError if the file is no LMDB file or a part of it is missing. */
+/** @throws StartupError if the file is not an LMDB file or is truncated. */
 export function checkDataFile(path: string): void {
   if (!existsSync(path)) return;
   const file = openSync(path, 'r+');

@@ -4,10 +4,10 @@ import { MongoError } from '../errors/MongoError.ts';
 import { visitPath } from '../query/paths.ts';
 import type { IndexInfo } from './IndexInfo.ts';
 
-/** A unique index holds a key of the document already. */
+/** A unique index already contains a key of the document. */
 export class DuplicateKeyError extends MongoError {
   readonly keyPattern: Doc;
-  /** Of an array, its first value. */
+  /** For an array, its first value. */
   readonly keyValue: Doc;
 
   constructor(namespace: string, index: IndexInfo, document: Doc) {

@@ -10,10 +10,10 @@ import type { IndexInfo } from './IndexInfo.ts';
 const ID_BYTES = 4;
 const RECORD_ID_BYTES = 6;
 
-/** LMDB's keys end at 1,978 bytes. */
+/** LMDB's keys are at most 1,978 bytes long. */
 const MAX_INDEX_KEY_BYTES = 1900;
 
-/** No index entry is longer than this, without the record number. */
+/** Maximum length of an index entry, without the record number. */
 export const MAX_ENTRY_BYTES = ID_BYTES + MAX_INDEX_KEY_BYTES;
 
 export function idPrefix(id: number): Buffer {
@@ -51,15 +51,15 @@ export function recordIdValue(recordId: number): Buffer {
   return value;
 }
 
-/** The record number that an index entry's value holds. */
+/** The record number stored in an index entry's value. */
 export function readRecordId(value: Buffer): number {
   return value.readUIntBE(0, RECORD_ID_BYTES);
 }
 
 /**
- * The LMDB key of an index entry. Unique keys stand alone, for a lookup without a scan; all others
- * end with the record number.
- * @throws MongoError 17280 where the key is too long for an index.
+ * The LMDB key of an index entry. Unique keys have no suffix, so that they are looked up without a
+ * scan; all others end with the record number.
+ * @throws MongoError 17280 if the key is too long for an index.
  */
 export function entryKey(index: IndexInfo, key: Buffer, recordId: number): Buffer {
   if (key.length > MAX_INDEX_KEY_BYTES) {

@@ -17,8 +17,8 @@ const MAX_CHUNK_BYTES = 1024 * 1024;
 
 /**
  * The entries of a range, in order. They are read in chunks and the position is kept as a key, so a
- * scan may rest for as long as its reader likes without holding a transaction open, and sees what
- * was written meanwhile ahead of it.
+ * scan may be paused for any length of time without keeping a transaction open, and sees what was
+ * written ahead of it in the meantime.
  * @param version changes with every transaction that is committed
  */
 export function* scanRange(

@@ -10,7 +10,7 @@ import type { Store } from '../storage/Store.ts';
 export interface CollectionCheck {
   readonly records: number;
   readonly entries: ReadonlyMap<string, number>;
-  /** Sentences; none where all is well. */
+  /** One sentence per problem; empty if there is none. */
   readonly problems: readonly string[];
 }
 

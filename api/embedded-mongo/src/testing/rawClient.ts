@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { BSON, type Document } from 'mongodb';
 import { FrameReader } from '../wire/FrameReader.ts';
 
-/** An OP_MSG with one body. */
+/** An OP_MSG with a single body section. */
 export function opMsg(body: Document, requestId = 1, flags = 0): Buffer {
   const bytes = BSON.serialize(body);
   const header = Buffer.alloc(21);
@@ -14,7 +14,7 @@ export function opMsg(body: Document, requestId = 1, flags = 0): Buffer {
   return Buffer.concat([header, bytes]);
 }
 
-/** A client that sends whatever bytes it is told to. */
+/** A client that sends arbitrary bytes. */
 export class RawClient {
   readonly socket: Socket;
   readonly #reader = new FrameReader();
@@ -49,7 +49,7 @@ export class RawClient {
     this.socket.write(bytes);
   }
 
-  /** The next message, or undefined once the server has hung up. */
+  /** The next message, or undefined once the server has closed the connection. */
   async nextFrame(): Promise<Buffer | undefined> {
     const frame = this.#frames.shift();
     if (frame !== undefined) return frame;

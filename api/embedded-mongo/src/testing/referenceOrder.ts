@@ -3,7 +3,7 @@ import { Doc, type Value } from '../bson/Doc.ts';
 import { compareNumbers, isNumeric } from '../bson/numbers.ts';
 import { orderOf } from '../bson/orderedKey.ts';
 
-/** MongoDB's order written out, for the encoding of keys to be held to. */
+/** MongoDB's order written out explicitly, against which the encoding of keys is tested. */
 export function referenceOrder(a: Value, b: Value): number {
   if (isNumeric(a) && isNumeric(b)) return compareNumbers(a, b);
   const order = orderOf(a) - orderOf(b);

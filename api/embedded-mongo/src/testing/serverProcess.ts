@@ -5,14 +5,16 @@ import { fileURLToPath } from 'node:url';
 
 const ENTRY = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-/** How a server process ended, or that it listens. */
+/** A server process that has started, and is listening. */
 export interface ServerProcess {
   readonly child: ChildProcess;
   readonly url: string;
   readonly port: number;
   /** From the start of the process to its line of JSON. */
   readonly startMs: number;
-  /** Sends a signal and waits for the end; the exit code, or null after a kill. */
+  /**
+   * Sends a signal and waits for the process to end. Returns the exit code, or null after a kill.
+   */
   stop(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>;
 }
 
@@ -41,7 +43,7 @@ function textOf(child: ChildProcess): { read: () => string } {
   return { read: () => text };
 }
 
-/** Starts the server as a process of its own. */
+/** Starts the server as a separate process. */
 export async function startServerProcess(
   dataDir: string,
   more: readonly string[] = [],

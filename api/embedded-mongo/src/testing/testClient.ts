@@ -10,7 +10,7 @@ import {
 import { startEmbeddedMongo, type EmbeddedMongo } from '../startEmbeddedMongo.ts';
 import { temporaryDirectory } from './temporaryStore.ts';
 
-/** The driver would have every _id an ObjectId. */
+/** The driver's default type would require every _id to be an ObjectId. */
 export interface Item extends Document {
   _id: number | string | ObjectId;
 }
@@ -24,7 +24,7 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/** A server on a directory of its own, and the official driver connected to it. */
+/** A server with its own data directory, and the official driver connected to it. */
 export async function startTestServer(options: MongoClientOptions = {}): Promise<TestServer> {
   const directory = temporaryDirectory();
   const server = await startEmbeddedMongo({ dataDir: directory });
@@ -45,7 +45,7 @@ export async function startTestServer(options: MongoClientOptions = {}): Promise
   };
 }
 
-/** The error a promise fails with; undefined if it does not fail. */
+/** The error with which a promise rejects; undefined if it does not reject. */
 export async function failureOf(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => undefined,

@@ -2,18 +2,18 @@ import { Doc, type Value } from '../bson/Doc.ts';
 import { formatValue } from '../bson/format.ts';
 import { MongoError } from '../errors/MongoError.ts';
 
-/** What an operator does with the value of one field; undefined is a missing field. */
+/** The effect of an operator on the value of one field; undefined is a missing field. */
 export interface FieldOperation {
-  /** Such an operation makes no path and no field where there is none. */
+  /** Whether a document without the field is left as it is, instead of creating the path. */
   readonly needsField: boolean;
   /** The new value; undefined removes the field. */
   apply(current: Value | undefined): Value | undefined;
 }
 
 /**
- * Applies an operation to the field at a path, in place. Nested documents on the way are copied:
- * the old document must stay as it was for its index entries to be found.
- * @throws MongoError 28 where the path leads into something that is no document, such as an array.
+ * Applies an operation to the field at a path, in place. Nested documents on the path are copied:
+ * the old document must stay unchanged so that its index entries can be found.
+ * @throws MongoError 28 if the path leads into a value that is not a document, such as an array.
  */
 export function applyPath(doc: Doc, parts: readonly string[], operation: FieldOperation): void {
   const [name = '', ...rest] = parts;

@@ -9,7 +9,9 @@ import { compileUpdate } from './compileUpdate.ts';
 const doc = (fields: Record<string, Value>): Doc => Doc.from(fields);
 const hex = (document: Doc): string => document.toBuffer().toString('hex');
 
-/** As read from disk, so that what an update does not touch is still bytes. */
+/**
+ * A document as if read from disk, so that the fields an update does not change are still bytes.
+ */
 const stored = (document: Doc): Doc => Doc.over(Buffer.from(document.toBuffer()));
 
 function apply(before: Doc, update: Doc): Doc {

@@ -10,15 +10,15 @@ import { parseOperation } from './operators.ts';
 export interface CompiledUpdate {
   readonly isReplacement: boolean;
   /**
-   * @param isInsert for the document that an upsert makes
-   * @returns the new document; the one passed in stays as it is.
+   * @param isInsert whether the document is one that an upsert inserts
+   * @returns the new document; the argument stays unchanged.
    */
   apply(before: Doc, isInsert: boolean): Doc;
 }
 
 /**
  * Parses the `u` of an update or the `update` of findAndModify.
- * @param now what $currentDate sets
+ * @param now the time that $currentDate sets
  * @throws MongoError as MongoDB does on unknown operators, conflicts and bad operands.
  */
 export function compileUpdate(update: Value, now: Date): CompiledUpdate {
@@ -34,7 +34,7 @@ function replacement(update: Doc): CompiledUpdate {
   for (const name of update.names()) checkPath({ text: name, parts: [name] });
   return {
     isReplacement: true,
-    // A replacement keeps the _id, in the first place.
+    // A replacement keeps the _id, as the first field.
     apply: (before) => {
       const id = update.get('_id') ?? before.get('_id');
       const after = id === undefined ? update.clone() : update.clone().setFirst('_id', id);
@@ -47,7 +47,7 @@ function replacement(update: Doc): CompiledUpdate {
 interface Step {
   readonly path: Path;
   readonly operation: FieldOperation;
-  /** Only for the document that an upsert makes. */
+  /** Applies only to a document that an upsert inserts. */
   readonly isInsertOnly: boolean;
 }
 
@@ -96,7 +96,7 @@ export function checkPath({ text, parts }: Path): void {
   }
 }
 
-/** @throws MongoError 40 where an operator is about the field of another, or one inside or around it. */
+/** @throws MongoError 40 if two operators change the same field, or one inside the other's. */
 function checkConflicts({ text }: Path, steps: readonly Step[]): void {
   const isWithin = (inner: string, outer: string): boolean => `${inner}.`.startsWith(`${outer}.`);
   for (const { path } of steps) {

@@ -6,7 +6,7 @@ import type { Path } from '../query/paths.ts';
 import { applyPath } from './applyPath.ts';
 import { checkPath, type CompiledUpdate } from './compileUpdate.ts';
 
-/** The fields that a filter says are equal to something. */
+/** The fields that a filter requires to equal a value. */
 function equalities(
   filter: Filter,
   found = new Map<string, { path: Path; value: Value }>(),
@@ -29,10 +29,7 @@ function equalities(
   return found;
 }
 
-/**
- * The document that an upsert inserts: what the filter says is equal, then the update, with an
- * _id in the first place.
- */
+/** What an upsert inserts: an _id first, the values that the filter requires, then the update. */
 export function upsertedDocument(filter: Filter, update: CompiledUpdate): Doc {
   const base = Doc.of();
   for (const { path, value } of equalities(filter).values()) {

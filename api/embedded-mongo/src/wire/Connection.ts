@@ -27,11 +27,11 @@ export class Connection {
     socket.setNoDelay(true);
     socket.setKeepAlive(true, STALL_MS);
     socket.on('error', () => undefined);
-    // Where the stream is broken or the client is gone, there is nobody to tell.
+    // If the stream is broken or the client is gone, there is nobody to report an error to.
     void this.#serve().catch(() => socket.destroy());
   }
 
-  /** Ends the connection after the command that is running. */
+  /** Closes the connection after the running command. */
   end(): void {
     this.#isEnding = true;
     if (!this.#isBusy) this.#socket.destroySoon();
@@ -41,7 +41,7 @@ export class Connection {
     this.#socket.destroy();
   }
 
-  /** While a command runs nothing is read, so that a client cannot send ahead without end. */
+  /** Nothing is read while a command runs, so that a client cannot send ahead without limit. */
   async #serve(): Promise<void> {
     const reader = new FrameReader();
     this.#socket.setTimeout(STALL_MS, () => {
@@ -66,7 +66,7 @@ export class Connection {
     if (reply === undefined || this.#socket.destroyed) return;
     this.#replies += 1;
     const isTaken = this.#socket.write(writeReply(frame, this.#replies, reply));
-    // Waits for a slow reader, so that no more than one answer is held for it.
+    // Waits for a slow reader, so that at most one reply is buffered for it.
     if (isTaken) return;
     const waiting = new AbortController();
     const events = ['drain', 'close'].map((event) => once(this.#socket, event, waiting));

@@ -2,7 +2,7 @@ import { MAX_MESSAGE_BYTES } from '../bson/elements.ts';
 
 export const HEADER_BYTES = 16;
 
-/** The stream cannot be read any further: where the next message begins is unknown. */
+/** The stream cannot be read any further: the start of the next message is unknown. */
 export class BrokenStream extends Error {
   constructor(message: string) {
     super(message);
@@ -15,7 +15,7 @@ export class FrameReader {
   #chunks: Buffer[] = [];
   #bytes = 0;
 
-  /** Bytes that wait for the rest of their message, or to be taken. */
+  /** Bytes that have been received and not yet returned as a message. */
   get bufferedBytes(): number {
     return this.#bytes;
   }
@@ -26,8 +26,8 @@ export class FrameReader {
   }
 
   /**
-   * The next whole message, or undefined if it has not all come yet.
-   * @throws BrokenStream on a length that no message has.
+   * The next whole message, or undefined if it has not arrived completely.
+   * @throws BrokenStream on a length that no message can have.
    */
   next(): Buffer | undefined {
     if (this.#bytes < HEADER_BYTES) return undefined;
@@ -43,7 +43,7 @@ export class FrameReader {
     return whole.subarray(0, length);
   }
 
-  /** The first chunk, with at least so many bytes. */
+  /** The first chunk, joined with others if necessary so that it has at least this many bytes. */
   #joined(bytes: number): Buffer {
     const first = this.#chunks[0];
     if (first !== undefined && first.length >= bytes) return first;

@@ -5,10 +5,10 @@ import { Connection } from './Connection.ts';
 
 const MAX_CONNECTIONS = 2000;
 
-/** How long clients may take to receive their last answers at shutdown. */
+/** At shutdown, how long clients have to receive their last replies. */
 const GRACE_MS = 3000;
 
-/** Listens for clients that speak MongoDB's wire protocol. */
+/** Accepts clients that use MongoDB's wire protocol. */
 export class WireServer {
   readonly #server: Server;
   readonly #connections = new Set<Connection>();
@@ -21,7 +21,7 @@ export class WireServer {
 
   /**
    * @param port 0 for any free one
-   * @returns the port
+   * @returns the port that was chosen
    * @throws StartupError if the port is taken.
    */
   async listen(host: string, port: number, engine: Engine): Promise<number> {
@@ -49,7 +49,7 @@ export class WireServer {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Accepts no more connections and lets every client have the answer it waits for. */
+  /** Accepts no more connections and lets every client receive the reply it waits for. */
   async close(): Promise<void> {
     const closed = new Promise<void>((resolve) => {
       this.#server.close(() => {

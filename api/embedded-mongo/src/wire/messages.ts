@@ -12,15 +12,15 @@ const OpCode = { reply: 1, query: 2004, msg: 2013 } as const;
 
 const MORE_TO_COME = 2;
 
-/** Bits of the high half of the flags may be ignored. Drivers send no checksum, the other low bit. */
+/** High flags may be ignored. The other low one announces a checksum, which drivers never send. */
 const REQUIRED_FLAGS = 0xffff;
 
-/** A command as it came over the wire. */
+/** A command as received over the wire. */
 export interface Request {
   readonly body: Doc;
-  /** The database of a legacy message; otherwise the body names it. */
+  /** The database of a legacy message; in other messages the body names it. */
   readonly database: string | undefined;
-  /** The client waits for no answer. */
+  /** Whether the client expects no reply. */
   readonly isOneWay: boolean;
 }
 
@@ -28,7 +28,7 @@ function opCodeOf(frame: Buffer): number {
   return frame.readInt32LE(12);
 }
 
-/** Whether an answer is expected, told also of a message that cannot be read. */
+/** Whether the client expects no reply; also works for a message that cannot be parsed. */
 export function isOneWay(frame: Buffer): boolean {
   return (
     opCodeOf(frame) === OpCode.msg &&
@@ -100,7 +100,7 @@ function readMsg(frame: Buffer): Request {
   return { body, database: undefined, isOneWay: (flags & MORE_TO_COME) !== 0 };
 }
 
-/** The handshake of drivers, which must start in the oldest message there is. */
+/** Reads the drivers' handshake, which drivers have to send in the oldest message format. */
 function readQuery(frame: Buffer): Request {
   const nameStart = HEADER_BYTES + 4;
   const nameEnd = endOfCString(frame, nameStart, frame.length);
@@ -117,7 +117,7 @@ function readQuery(frame: Buffer): Request {
 
 /**
  * Reads the command of a message.
- * @throws MongoError to answer with, BrokenStream where there is no way to answer.
+ * @throws MongoError if an error reply can be sent, BrokenStream if not.
  */
 export function readRequest(frame: Buffer): Request {
   const opCode = opCodeOf(frame);
@@ -126,7 +126,7 @@ export function readRequest(frame: Buffer): Request {
   throw new BrokenStream(`unknown operation ${opCode}`);
 }
 
-/** The answer to a message, in the form that its kind calls for. */
+/** The reply to a message, in the format that matches the message's type. */
 export function writeReply(request: Buffer, requestId: number, reply: Doc): Buffer {
   const body = reply.toBuffer();
   const isLegacy = opCodeOf(request) === OpCode.query;
@@ -135,7 +135,7 @@ export function writeReply(request: Buffer, requestId: number, reply: Doc): Buff
   prefix.writeInt32LE(requestId, 4);
   request.copy(prefix, 8, 4, 8);
   prefix.writeInt32LE(isLegacy ? OpCode.reply : OpCode.msg, 12);
-  // OP_REPLY: flags, a cursor of none, start, and the number of documents. OP_MSG: flags, kind 0.
+  // OP_REPLY: flags, no cursor, starting position, document count. OP_MSG: flags, kind 0.
   if (isLegacy) prefix.writeInt32LE(1, HEADER_BYTES + 16);
   return Buffer.concat([prefix, body]);
 }

@@ -4,7 +4,7 @@ import { SearchIndex, type Found } from './SearchIndex.ts';
 import { rowsAbout, type TableRow } from './tableRows.ts';
 
 const TIMEOUT_MS = 10_000;
-/** Read again after this: the site may have been rebuilt. */
+/** The pages are read again after this time, because the site may have been rebuilt. */
 const MAX_AGE_MS = 10 * 60_000;
 
 interface Library {
@@ -13,25 +13,25 @@ interface Library {
   readonly readAt: number;
 }
 
-/** The site's pages, as it publishes them for language models. */
+/** The site's pages, in the form published for language models. */
 export class Documentation {
   readonly #findUrl: () => string;
   #library: Library | null = null;
 
-  /** @param findUrl of the site; may throw a ToolProblem */
+  /** @param findUrl returns the site's URL; may throw a ToolProblem */
   constructor(findUrl: () => string) {
     this.#findUrl = findUrl;
   }
 
-  /** @throws ToolProblem where the site does not answer */
+  /** @throws ToolProblem if the site does not answer */
   async search(query: string, limit: number): Promise<Found[]> {
     return (await this.#read()).index.search(query, limit);
   }
 
   /**
-   * @param address path or address of a page, or of its Markdown
-   * @returns null where there is no such page
-   * @throws ToolProblem where the site does not answer
+   * @param address path or URL of a page, or of its Markdown
+   * @returns null if there is no such page
+   * @throws ToolProblem if the site does not answer
    */
   async page(address: string): Promise<Page | null> {
     return (await this.#read()).pages.get(pathOf(address)) ?? null;
@@ -39,7 +39,7 @@ export class Documentation {
 
   /**
    * What the tables say about a code.
-   * @throws ToolProblem where the site does not answer
+   * @throws ToolProblem if the site does not answer
    */
   async rowsAbout(code: string): Promise<TableRow[]> {
     const { pages } = await this.#read();
@@ -67,7 +67,10 @@ async function download(url: string): Promise<string> {
   );
 }
 
-/** What is no address names no page. */
+/**
+ * The path of an address; a text that is not a valid address is returned unchanged and matches no
+ * page.
+ */
 function pathOf(address: string): string {
   try {
     const path = decodeURI(new URL(address, 'http://site').pathname);

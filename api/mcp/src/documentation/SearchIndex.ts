@@ -4,22 +4,25 @@ import { sectionsOf, type Page, type Section } from './readPages.ts';
 export interface Found {
   readonly path: string;
   readonly title: string;
-  /** Empty where it is found before the first heading. */
+  /** Empty if the match is before the first heading. */
   readonly heading: string;
-  /** Around the first word that matches. */
+  /** The text around the first word that matches. */
   readonly snippet: string;
 }
 
 const SNIPPET_BEFORE = 60;
 const SNIPPET_LENGTH = 300;
 
-/** Full-text search of the pages' sections: without accents, with endings and small mistakes. */
+/**
+ * Full-text search of the pages' sections, which ignores accents and tolerates word endings and
+ * small typing errors.
+ */
 export class SearchIndex {
   readonly #sections = new Map<string, Section>();
   readonly #index = new MiniSearch<Section>({
     fields: ['title', 'heading', 'text'],
     tokenize: (text) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [],
-    // Folded as a whole text already.
+    // The whole text has already been folded.
     processTerm: (term) => term,
     searchOptions: {
       boost: { title: 3, heading: 3 },
@@ -49,7 +52,10 @@ export class SearchIndex {
   }
 }
 
-/** Without accents and capitals; as long as the text, whose letters are composed. */
+/**
+ * Removes accents and capitals. The result has the same length as the text, whose letters are
+ * composed.
+ */
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 function snippetOf(markdown: string, terms: readonly string[]): string {
@@ -60,7 +66,7 @@ function snippetOf(markdown: string, terms: readonly string[]): string {
   return text.slice(places.length === 0 ? 0 : begin).slice(0, SNIPPET_LENGTH);
 }
 
-/** Without the addresses of links and the lines of tables. */
+/** The text without link addresses and table lines. */
 const plainText = (markdown: string): string =>
   markdown
     .replace(/\]\([^)\s]*\)/g, ']')

@@ -6,17 +6,19 @@ export interface Page {
   readonly text: string;
 }
 
-/** What stands under one heading of a page. */
+/** The text under one heading of a page. */
 export interface Section {
   readonly id: string;
   readonly path: string;
   readonly title: string;
-  /** Empty for what stands before the first heading. */
+  /** Empty for the text before the first heading. */
   readonly heading: string;
   readonly text: string;
 }
 
-/** The pages of the site's `llms-full.txt`, where each follows a comment with its address. */
+/**
+ * The pages in the site's `llms-full.txt`, in which each page follows a comment with its address.
+ */
 export function readPages(text: string): Page[] {
   const [, ...parts] = text.split(/^<!-- (https?:\/\/\S+) -->$/m);
   return parts.flatMap((url, index) => {
@@ -28,7 +30,7 @@ export function readPages(text: string): Page[] {
   });
 }
 
-/** The parts of a page by its headings; a `#` in code is none. */
+/** The parts of a page by its headings; a `#` in a code block is not a heading. */
 export function sectionsOf({ path, title, text }: Page): Section[] {
   const sections: { heading: string; lines: string[] }[] = [{ heading: '', lines: [] }];
   let isCode = false;

@@ -3,11 +3,11 @@ import type { Page } from './readPages.ts';
 /** A row of a table on a page. */
 export interface TableRow {
   readonly path: string;
-  /** The head of each column and what the row says there. */
+  /** The heading of each column and the row's text in that column. */
   readonly cells: readonly (readonly [head: string, text: string])[];
 }
 
-/** The rows that are about a code: it stands in their first cell, as code. */
+/** The rows about a code, which are those that contain it as code in their first cell. */
 export function rowsAbout(code: string, { path, text }: Page): TableRow[] {
   const lines = text.split('\n');
   let heads: string[] = [];

@@ -6,7 +6,7 @@ import { ToolProblem } from './ToolProblem.ts';
 /** Keys that name an environment other than the sandbox. */
 const OTHER_ENVIRONMENT = /^cauce_(?!sandbox_)([a-z]+)_/;
 
-/** The client of the API, which is the sandbox unless production is allowed. */
+/** The client of the API, which has to be the sandbox unless production is allowed. */
 export class ApiAccess {
   readonly allowsProduction: boolean;
   readonly #find: () => ApiPlace;
@@ -17,7 +17,7 @@ export class ApiAccess {
     this.allowsProduction = options.allowsProduction;
   }
 
-  /** @throws ToolProblem where no API is known, or its key is of another environment */
+  /** @throws ToolProblem if no API is known, or its key belongs to another environment */
   client(): Cauce {
     const place = this.#find();
     const { url, apiKey } = place;

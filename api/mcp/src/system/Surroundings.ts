@@ -8,8 +8,9 @@ export interface ApiPlace {
 }
 
 /**
- * Where the API and its documentation are: as the environment says, or those of the sandbox that runs
- * in DATA_DIR. Looked up each time, as the sandbox may be started after this process.
+ * The addresses of the API and its documentation: from the environment, or those of the sandbox
+ * that runs in DATA_DIR. Looked up each time, because the sandbox may be started after this
+ * process.
  */
 export class Surroundings {
   readonly #env: NodeJS.ProcessEnv;
@@ -20,7 +21,7 @@ export class Surroundings {
     this.#dataDir = resolve(root, env.DATA_DIR || '.cauce');
   }
 
-  /** @throws ToolProblem where nothing runs or half of it is said */
+  /** @throws ToolProblem if no sandbox is running, or only one of the two variables is set */
   api(): ApiPlace {
     const { CAUCE_URL: url = '', CAUCE_API_KEY: apiKey = '' } = this.#env;
     if (url !== '' && apiKey !== '') return { url, apiKey };
@@ -33,7 +34,7 @@ export class Surroundings {
     return { url: apiUrl, apiKey: ofSandbox };
   }
 
-  /** @throws ToolProblem where nothing runs */
+  /** @throws ToolProblem if no sandbox is running */
   docsUrl(): string {
     const { CAUCE_DOCS_URL: url = '' } = this.#env;
     return (url === '' ? this.#sandbox('CAUCE_DOCS_URL').docsUrl : url).replace(/\/+$/, '');

@@ -1,14 +1,14 @@
 import { decodeJwt } from 'jose';
 
-/** Every API signs its sessions for its own environment. */
+/** The audience of sandbox sessions: every API signs its sessions for its own environment. */
 const SANDBOX_AUDIENCE = 'cauce/sandbox/session';
 
-/** Code of the refusal. */
+/** Error code of the refusal. */
 export const NOT_THE_SANDBOX = 'NOT_THE_SANDBOX';
 
 /**
- * A fetch that passes on no session of an API that does not say that it is the sandbox. As every call
- * but the login needs a session, nothing else is asked of such an API.
+ * A fetch that rejects the login response of an API that does not identify itself as the sandbox.
+ * Every other call needs a session, so nothing else is requested from such an API.
  */
 export function sandboxOnly(doFetch: typeof fetch): typeof fetch {
   return async (input, init) => {

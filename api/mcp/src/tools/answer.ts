@@ -2,10 +2,13 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { ToolProblem } from '../system/ToolProblem.ts';
 import { problemText } from './problemText.ts';
 
-/** Of one answer: a longer text is read in parts. */
+/** Maximum length of one answer: a longer text is read in parts. */
 export const MAX_CHARACTERS = 16_000;
 
-/** Makes a tool of what returns its text: what it throws becomes an answer that says what to do next. */
+/**
+ * Makes a tool from a function that returns text: an error becomes an answer that says what to do
+ * next.
+ */
 export function answering<Input>(
   run: (input: Input, signal: AbortSignal) => Promise<string>,
 ): (input: Input, extra: { readonly signal: AbortSignal }) => Promise<CallToolResult> {
@@ -19,8 +22,8 @@ export function answering<Input>(
 }
 
 /**
- * The part of a text from an offset, by whole lines where possible, and how to read on.
- * @throws ToolProblem for an offset behind its end
+ * The part of a text from an offset on, in whole lines if possible, and how to continue reading.
+ * @throws ToolProblem if the offset is beyond the end
  */
 export function partOf(text: string, offset: number): string {
   if (offset > 0 && offset >= text.length) {

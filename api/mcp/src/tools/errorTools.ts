@@ -34,7 +34,8 @@ export function addErrorTools(server: McpServer, documentation: Documentation): 
       const code = typed.toUpperCase();
       const entries = Object.values(errorCatalogue).filter((entry) => entry.code === code);
       if (entries.length > 0) return entries.map(entryText).join('\n\n');
-      // Errors and states of tasks, and why the widget closed, are in tables of the documentation.
+      // Errors and states of tasks, and the reasons why the widget closed, are in tables of the
+      // documentation.
       const rows = await documentation.rowsAbout(code);
       if (rows.length > 0) return rows.map(rowText).join('\n\n');
       throw new ToolProblem(
@@ -56,7 +57,7 @@ function entryText({ code, status, message, api, fixableBy, description, remedy 
 const rowText = ({ path, cells }: TableRow): string =>
   [...cells.map(([head, text]) => `${head}: ${text}`), `(${path})`].join('\n');
 
-/** Codes that share a word. */
+/** Suggests codes that have a word in common. */
 function similarText(code: string): string {
   const words = code.split('_');
   const codes = new Set(Object.values(errorCatalogue).map((entry) => entry.code));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where to read on. */
+/** The offset from which to continue reading. */
 export const offset = z
   .number()
   .int()

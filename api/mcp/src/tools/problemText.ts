@@ -2,7 +2,7 @@ import { errorCatalogue } from '../../../src/errors/catalogue.ts';
 import { CauceError } from '../../../sdk/typescript/src/index.ts';
 import { NOT_THE_SANDBOX } from '../system/sandboxOnly.ts';
 
-/** What to do about what the catalogue does not know. */
+/** Remedies for errors that are not in the catalogue. */
 const REMEDIES: Readonly<Record<string, string>> = {
   [NOT_THE_SANDBOX]:
     'Este servidor MCP solo habla con el sandbox: revisa CAUCE_URL. Quien sepa lo que hace puede partirlo con --allow-production.',
@@ -12,7 +12,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   UNEXPECTED_ANSWER: 'Revisa que CAUCE_URL sea la dirección de la API y no la de otro servicio.',
 };
 
-/** An error as the model and its user read it, with what to do next. */
+/** An error as text for the model and its user, with what to do next. */
 export function problemText(error: unknown): string {
   if (!(error instanceof CauceError)) return error instanceof Error ? error.message : String(error);
   const { code, message, status, requestId, retryAfter } = error;
@@ -27,7 +27,7 @@ export function problemText(error: unknown): string {
     .join('\n');
 }
 
-/** The entry of that very message, or else the first with the code. */
+/** The catalogue entry with this message, or else the first one with the code. */
 function catalogued(code: string, message: string) {
   const entries = Object.values(errorCatalogue).filter((entry) => entry.code === code);
   return entries.find((entry) => entry.message === message) ?? entries[0];

@@ -12,7 +12,10 @@ import { institution, offset } from './inputs.ts';
 
 const MAX_WAIT_SECONDS = 30;
 
-/** `read_task` and, in the sandbox, `launch_task`: no real password passes through a model. */
+/**
+ * Adds `read_task` and, in the sandbox, `launch_task`, so that no real password passes through a
+ * model.
+ */
 export function addTaskTools(server: McpServer, api: ApiAccess): void {
   if (!api.allowsProduction) addLaunchTool(server, api);
   addReadTool(server, api);
@@ -47,7 +50,7 @@ function addLaunchTool(server: McpServer, api: ApiAccess): void {
     },
     answering(async ({ action, scenario, ...order }, signal) => {
       const { taskId } = await api.client().tasks.launch(
-        // The API says which actions there are.
+        // The API validates which actions exist.
         {
           ...order,
           action: action as keyof ActionData,
@@ -97,7 +100,7 @@ function addReadTool(server: McpServer, api: ApiAccess): void {
   );
 }
 
-/** However it ends: the task itself says how. */
+/** Waits for the end with any outcome, because the task itself states it. */
 async function waitForEnd(
   cauce: Cauce,
   taskId: string,

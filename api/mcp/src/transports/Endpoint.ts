@@ -1,7 +1,7 @@
-/** Where clients reach the server. */
+/** How clients reach the server. */
 export interface Endpoint {
   readonly address: string;
-  /** Resolves when no client can come any more. */
+  /** Resolves when no more clients can connect. */
   readonly closed: Promise<void>;
   close(): Promise<void>;
 }

@@ -7,15 +7,18 @@ import { UserFacingError } from '../../../bin/UserFacingError.mjs';
 import type { Endpoint } from './Endpoint.ts';
 
 const PATH = '/mcp';
-/** The oldest gives way: clients that just went away leave theirs behind. */
+/**
+ * Beyond this the oldest session is closed: clients that disconnect without notice leave theirs
+ * open.
+ */
 const MAX_SESSIONS = 100;
-/** A call has few and short arguments. */
+/** A call has only a few short arguments. */
 const MAX_BODY_BYTES = 100_000;
 
 /**
- * Serves clients on this machine by streamable HTTP, each with a server of its own.
- * @param port 0 takes a free one
- * @throws UserFacingError where the port is taken
+ * Serves clients on this machine by streamable HTTP, each with its own server.
+ * @param port 0 for any free one
+ * @throws UserFacingError if the port is taken
  */
 export async function serveHttp(newServer: () => McpServer, port: number): Promise<Endpoint> {
   const sessions = new Map<string, StreamableHTTPServerTransport>();
@@ -48,7 +51,10 @@ export async function serveHttp(newServer: () => McpServer, port: number): Promi
     else await session.handleRequest(request, response);
   }
 
-  /** Kept once the client has initialized it; the transport refuses every other first request. */
+  /**
+   * The session is kept once the client has initialized it; the transport rejects any other first
+   * request.
+   */
   async function openSession(): Promise<StreamableHTTPServerTransport> {
     const transport = new StreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
@@ -76,7 +82,7 @@ export async function serveHttp(newServer: () => McpServer, port: number): Promi
   };
 }
 
-/** Why a request is not for us: most of all those of web pages. */
+/** Why a request is rejected, above all if a web page sends it. */
 function refusalOf(
   { headers: { host = '', origin }, url = '/' }: IncomingMessage,
   hosts: readonly string[],

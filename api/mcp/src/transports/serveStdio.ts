@@ -2,7 +2,9 @@ import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import type { Endpoint } from './Endpoint.ts';
 
-/** Speaks over stdin and stdout with the program that started this one, until it closes stdin. */
+/**
+ * Communicates over stdin and stdout with the program that started this one, until stdin is closed.
+ */
 export async function serveStdio(server: McpServer): Promise<Endpoint> {
   const closed = new Promise<void>((resolve) => {
     process.stdin.once('end', resolve);

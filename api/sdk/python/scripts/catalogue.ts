@@ -13,7 +13,10 @@ export const ACTION_DATA: ReadonlyMap<string, string> = new Map(
   actions.map(({ type, product }) => [type, `m.${componentName(product)}`]),
 );
 
-/** The type of what each product of a consent brings: one that is an object comes in a list of one. */
+/**
+ * The data type of each product of a consent: a product that is a single object comes as a list
+ * with one element.
+ */
 export const PRODUCT_DATA: ReadonlyMap<string, string> = new Map(
   actions.map((action) => {
     const model = `m.${componentName(action.product)}`;
@@ -22,7 +25,7 @@ export const PRODUCT_DATA: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** What the OpenAPI documents do not say. */
+/** The facts that the OpenAPI documents do not contain. */
 export function catalogue(): string {
   const union = (name: string, doc: string, members: Iterable<string>) =>
     `${name}: TypeAlias = Literal[\n${lines([...new Set(members)].map(literal))}]\n"""${doc}"""\n\n`;

@@ -32,10 +32,10 @@ from cauce._model import Model
 `;
 
 const REFERENCE = '#/components/schemas/';
-/** The errors of both APIs are read by hand: they differ. */
+/** The errors of the two APIs differ, so the SDK reads them with handwritten code. */
 const LEFT_OUT = ['Error'];
 
-/** pydantic models of every schema that a client's server meets in these documents. */
+/** pydantic models of every schema in these documents that a client's server uses. */
 export function models(names: readonly string[]): string {
   const documents = names.map((name) => readDocument(name));
   const schemas: Record<string, Schema> = {};
@@ -43,7 +43,7 @@ export function models(names: readonly string[]): string {
   const writer = new ModelWriter(schemas);
   for (const { paths } of documents) {
     for (const [path, calls] of Object.entries(paths)) {
-      // Those are the calls of the widget, and of the person's page.
+      // Those paths are the calls of the widget and of the page for persons.
       if (!/^\/(widget|person)(\/|$)/.test(path))
         for (const name of namesIn(calls)) writer.write(name);
     }
@@ -61,7 +61,7 @@ function namesIn(value: unknown): string[] {
   return [...references].map(([, name = '']) => name).filter((name) => !LEFT_OUT.includes(name));
 }
 
-/** Writes each schema once, after those that it is made of. */
+/** Writes each schema once, after the schemas that it refers to. */
 class ModelWriter {
   readonly #schemas: Readonly<Record<string, Schema>>;
   readonly #written = new Set<string>();
@@ -104,7 +104,7 @@ class ModelWriter {
     );
   }
 
-  /** @param name of the class, where one is needed */
+  /** @param name of the class, if one has to be created */
   #type(schema: Schema, name: string): string {
     const { $ref, anyOf, enum: values } = schema;
     if ($ref !== undefined) {
@@ -117,7 +117,7 @@ class ModelWriter {
     const isNullable = types.includes('null');
     const orNone = (type: string) => (isNullable ? `${type} | None` : type);
     if (values !== undefined) {
-      // A newer API may say what this version does not know.
+      // A newer API may send values that this version does not know.
       const known = values.filter((value) => value !== null).map(literal);
       return orNone(`SkipValidation[Literal[${known.join(', ')}]]`);
     }
@@ -140,7 +140,7 @@ class ModelWriter {
     }
   }
 
-  /** What a task read is typed by its action instead. */
+  /** A union is typed as `Any`: a task's data gets its type from the action instead. */
   #union(members: readonly Schema[], name: string): string {
     const [only, ...others] = members.filter(({ type }) => type !== 'null');
     if (only === undefined || others.length > 0) {
@@ -157,7 +157,7 @@ class ModelWriter {
       return name;
     }
     const [value = additionalProperties] = Object.values(patternProperties);
-    // A file for a person, which grows with what is kept.
+    // An export for a person, to which later versions add parts.
     if (value === true) return 'dict[str, Any]';
     if (typeof value !== 'object') throw new Error(`${name} says nothing of its fields`);
     return `dict[str, ${this.#type(value, `${name}Value`)}]`;

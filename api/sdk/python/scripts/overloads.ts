@@ -1,8 +1,8 @@
 import { ACTION_DATA, PRODUCT_DATA } from './catalogue.ts';
 import { literal } from './python.ts';
 
-// Python has no type that is computed from another: what an action reads is told by an overload for
-// each of the types.
+// Python cannot compute one type from another, so the type that an action returns is declared by
+// one overload per type.
 
 const head = (doc: string, imports: string) => `"""${doc}"""
 
@@ -10,7 +10,7 @@ from typing import Any, Literal, Unpack, overload
 
 ${imports}`;
 
-/** The actions that read the same. */
+/** The actions that return the same type, as one literal for each type. */
 function literalsByType(types: ReadonlyMap<string, string>): [type: string, literal: string][] {
   return [...new Set(types.values())].map((type) => {
     const ids = [...types].filter(([, one]) => one === type).map(([id]) => literal(id));
@@ -18,7 +18,7 @@ function literalsByType(types: ReadonlyMap<string, string>): [type: string, lite
   });
 }
 
-/** One signature for each type, and one for those that are not known before the program runs. */
+/** One signature for each type, and one for actions that are known only at run time. */
 function overloads(
   types: ReadonlyMap<string, string>,
   write: (type: string, literal: string) => string,

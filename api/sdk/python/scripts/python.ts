@@ -1,4 +1,7 @@
-/** `totalBalanceUSD` as Python names it: `total_balance_usd`; with `_` where Python reserves the name. */
+/**
+ * `totalBalanceUSD` as a Python name: `total_balance_usd`; with a trailing `_` if Python reserves
+ * the name.
+ */
 export function snakeCase(name: string): string {
   const snake = name
     .replaceAll(/(?<=[a-z0-9])[A-Z]|(?<=[A-Z])[A-Z](?=[a-z])/g, '_$&')
@@ -7,27 +10,27 @@ export function snakeCase(name: string): string {
   return RESERVED.includes(snake) ? `${snake}_` : snake;
 }
 
-/** As pydantic's `to_camel` makes the API's name of a field's. */
+/** The API's name for a field, derived as pydantic's `to_camel` does. */
 export const toCamel = (name: string): string =>
   name.replaceAll(/_(\w?)/g, (_, letter: string) => letter.toUpperCase());
 
 /** A string or number, as Python writes it. */
 export const literal = (value: string | number): string => JSON.stringify(value);
 
-/** Lines of a docstring, or none. */
+/** A docstring, or nothing. */
 export function docstring(text: string | undefined, indent: string): string {
   if (text === undefined) return '';
   const safe = text.replaceAll('\\', '\\\\').replaceAll('"""', "'''").replace(/"$/, "'");
   return `${indent}"""${safe}"""\n`;
 }
 
-/** Lines of one entry each. */
+/** Each entry on its own line. */
 export const lines = (entries: Iterable<string>): string =>
   [...entries].map((entry) => `    ${entry},\n`).join('');
 
 const RESERVED = [
   ...['and', 'as', 'class', 'def', 'del', 'except', 'from', 'global', 'import', 'in', 'is'],
   ...['lambda', 'not', 'or', 'pass', 'raise', 'return', 'with', 'yield'],
-  // Of pydantic's models.
+  // Names that pydantic's models use.
   ...['construct', 'copy', 'dict', 'json', 'schema', 'validate'],
 ];

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const source = new URL('../src/cauce/_async/', import.meta.url);
 
-/** What the client without `async` says instead; the longest first. */
+/** What is replaced in the client without `async`; the longest texts first. */
 const REPLACED: readonly (readonly [RegExp, string])[] = [
   [/\basync (def|for|with) /g, '$1 '],
   [/\bawait /g, ''],
@@ -18,7 +18,9 @@ const REPLACED: readonly (readonly [RegExp, string])[] = [
   [/\ba(?=(close|read|iter_bytes)\()/g, ''],
 ];
 
-/** `_sync`, made of `_async`: the same client for programs without an event loop. */
+/**
+ * The package `_sync`, generated from `_async`: the same client for programs without an event loop.
+ */
 export function syncTwins(): Record<string, string> {
   const names = readdirSync(source).filter((name) => name.endsWith('.py'));
   return Object.fromEntries(

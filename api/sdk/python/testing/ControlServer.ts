@@ -2,10 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-/** Functions by name; each takes and returns what JSON can say. */
+/** Functions by name; arguments and results must be representable as JSON. */
 export type Functions = Readonly<Record<string, (argument: never) => unknown>>;
 
-/** Calls functions of this process for the tests in Python: `POST /NAME` with the argument. */
+/** Lets the Python tests call functions of this process: `POST /NAME` with the argument. */
 export class ControlServer {
   readonly #server: Server;
 

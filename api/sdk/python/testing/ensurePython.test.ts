@@ -10,7 +10,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A Python that is a script of the shell: `$1` is `-c` where it is asked for its version. */
+/** A fake Python, which is a shell script: `$1` is `-c` when it is asked for its version. */
 async function withPython(script: string, newSignal?: () => AbortSignal) {
   const path = join(folder, 'python3');
   writeFileSync(path, `#!/bin/sh\n${script}\n`);
@@ -20,7 +20,7 @@ async function withPython(script: string, newSignal?: () => AbortSignal) {
   return ensurePython({ cache, env, commands: ['python3'], ...(newSignal && { newSignal }) });
 }
 
-/** Makes an environment whose Python is this script. */
+/** A fake Python that creates an environment whose Python is this script. */
 const makesEnvironment = (script: string) =>
   `if [ "$1" = -c ]; then exit 0; fi
    /bin/mkdir -p "$3/bin"

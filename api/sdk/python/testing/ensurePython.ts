@@ -6,23 +6,23 @@ import { Stopped } from '../../../bin/UserFacingError.mjs';
 import { executableFolders, findExecutable } from '../../../launcher/executables.ts';
 import { runToEnd } from '../../../launcher/runToEnd.ts';
 
-/** A Python with the packages of requirements.txt, or why there is none. */
+/** A Python with the packages of requirements.txt, or the reason why there is none. */
 export type FoundPython = { readonly path: string } | { readonly missing: string };
 
 export interface PythonOptions {
-  /** Where environments are made. */
+  /** Folder in which environments are created. */
   readonly cache?: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** What may be a Python. */
+  /** Candidate names for a Python executable. */
   readonly commands?: readonly string[];
-  /** Limits each step: finding Python, making an environment, installing. */
+  /** Limits each step: finding Python, creating an environment, installing packages. */
   readonly newSignal?: () => AbortSignal;
 }
 
 const COMMANDS = ['python3', 'python3.11', 'python3.12', 'python3.13', 'python3.14'];
 const REQUIREMENTS = fileURLToPath(new URL('../requirements.txt', import.meta.url));
 const CACHE = fileURLToPath(new URL('../../../../.cache/python', import.meta.url));
-/** It has to have what makes environments, too: Debian packs that by itself. */
+/** Python must also have the modules that create environments, which Debian packages separately. */
 const PROBE = 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))';
 const INSTALL = ['-m', 'pip', 'install', '--quiet', '--no-input', '--no-deps', '--retries', '2'];
 
@@ -37,7 +37,7 @@ export async function ensurePython({
   newSignal = () => AbortSignal.timeout(240_000),
 }: PythonOptions = {}): Promise<FoundPython> {
   mkdirSync(cache, { recursive: true });
-  /** Null, or how it failed. */
+  /** Null on success, or the reason for the failure. */
   const run = async (command: string, ...args: string[]): Promise<string | null> => {
     try {
       const { code, output } = await runToEnd(command, args, {

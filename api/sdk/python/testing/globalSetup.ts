@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** Looks for Python once for all its tests. */
+/** Looks for Python once for all tests that need it. */
 export default async function setup(project: TestProject): Promise<void> {
   project.provide('python', await ensurePython());
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { startSystem, type System } from '../../../test/system.ts';
 import { runPython } from './runPython.ts';
 
-// The package as it would be published, in an empty folder, without the repository around it.
+// Tests the package as it would be published, in an empty folder, outside the repository.
 
 const sdk = fileURLToPath(new URL('../', import.meta.url));
 const isThere = 'path' in inject('python');
@@ -24,7 +24,7 @@ afterAll(async () => {
   await system.stop();
 });
 
-/** The program of the site's guide, as it stands there. */
+/** The program in the site's guide, exactly as published there. */
 function documentedFlow(): string {
   const guide = join(sdk, '../../../docs-app/content/snippets/sdk/flujo.py');
   return readFileSync(guide, 'utf8').replaceAll(/^# #(region|endregion).*\n/gm, '');
@@ -43,7 +43,7 @@ it('runs the documented flow of ten lines where it is installed', async (context
   const [name = ''] = readdirSync(folder);
   expect(name).toMatch(/^cauce-[\d.]+-py3-none-any\.whl$/);
 
-  // Its dependencies are those that are installed already, so that the test needs no registry.
+  // Its dependencies come from the installed packages, so that the test needs no registry.
   await runPython(context, ['-m', 'venv', '--without-pip', 'venv'], inFolder);
   const python = join(folder, 'venv/bin/python');
   const paths = await runPython(

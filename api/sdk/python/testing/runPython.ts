@@ -3,17 +3,17 @@ import { inject, type TestContext } from 'vitest';
 import { runToEnd } from '../../../launcher/runToEnd.ts';
 
 const sdk = fileURLToPath(new URL('../', import.meta.url));
-/** Tools keep what they know of the last run there, as the sources are left as they are. */
+/** Folder for the tools' caches, so that nothing is written beside the sources. */
 const cache = fileURLToPath(new URL('../../../../.cache/python', import.meta.url));
 
 interface Options {
   readonly env?: Readonly<Record<string, string>>;
-  /** The SDK's own folder unless said otherwise. */
+  /** The SDK's own folder by default. */
   readonly cwd?: string;
   readonly python?: string;
 }
 
-/** Runs `python ARGS` to its end; a test is skipped where there is no Python. */
+/** Runs `python ARGS` to its end; the test is skipped if there is no Python. */
 export async function runPython(
   { skip, task, signal }: Pick<TestContext, 'skip' | 'task' | 'signal'>,
   args: readonly string[],

@@ -10,8 +10,8 @@ import { FaultyProxy, type Fault } from '../../typescript/testing/FaultyProxy.ts
 import { ControlServer } from './ControlServer.ts';
 import { runPython } from './runPython.ts';
 
-// The tests themselves are in Python, in ../tests: here is the API that they call, and what they need
-// of it besides.
+// The tests themselves are written in Python, in ../tests. This file provides the API that they
+// call, and functions that they need in addition.
 
 let server: TestServer;
 let proxy: FaultyProxy;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * `npm run build -w @cauce/sdk`: compiles the sources into `dist`, a module each, so that bundlers drop
- * what a program does not use.
+ * `npm run build -w @cauce/sdk`: compiles each source into a module of its own in `dist`, so that
+ * bundlers drop what a program does not use.
  */
 const sdk = fileURLToPath(new URL('../', import.meta.url));
 const compiler = fileURLToPath(

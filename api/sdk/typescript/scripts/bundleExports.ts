@@ -5,15 +5,15 @@ import { build } from 'vite';
 const ENTRY = fileURLToPath(new URL('../src/index.ts', import.meta.url));
 const PROGRAM = 'virtual:program';
 
-/** Bytes after gzip. */
+/** Size in bytes after gzip. */
 export interface Weight {
-  /** Of the program itself. */
+  /** Bytes of the program itself. */
   readonly ownBytes: number;
-  /** Of what it loads when it needs it. */
+  /** Bytes of what the program loads only when it needs it. */
   readonly laterBytes: number;
 }
 
-/** Bundles a program that uses only these exports, and weighs it. */
+/** Bundles a program that uses only these exports, and returns its size. */
 export async function bundleExports(names: readonly string[]): Promise<Weight> {
   const result = await build({
     configFile: false,

@@ -1,6 +1,6 @@
 import { bundleExports } from './bundleExports.ts';
 
-/** Prints what programs with the SDK weigh, and what they load only to encrypt. */
+/** Prints the size of programs with the SDK, and of what they load only to encrypt. */
 const kb = (bytes: number): string => (bytes / 1000).toFixed(1).padStart(6);
 
 process.stdout.write(`${'@cauce/sdk'.padEnd(38)}own kB  later kB (gzip)\n`);

@@ -52,7 +52,7 @@ const order = (username = nextRut()) => ({
   username,
   password: CANARY,
 });
-/** Runs the task as a worker would, as soon as it waits. */
+/** Runs the task as a worker would, as soon as it is waiting. */
 const worker = ({ taskId, status }: { taskId: string; status: string }) => {
   if (status === 'pending') void server.runTask(taskId);
 };
@@ -88,7 +88,7 @@ describe('tasks.run', () => {
     expect(task).toMatchObject({ username, institution: 'banco-chile' });
     expect(task.completeness).toMatchObject({ accounts: 'read' });
     expect(task.data.length).toBeGreaterThan(0);
-    // Typed by the action.
+    // The action determines the type of the data.
     expect(task.data.every(({ movements }) => Array.isArray(movements))).toBe(true);
     expect(seen[0]).toBe('pending');
   });

@@ -16,23 +16,26 @@ import type { Institution, Usage, UserStatus } from './contract/types.ts';
 import { Webhooks } from './webhooks/Webhooks.ts';
 
 export interface CauceOptions {
-  /** Of your organisation in this environment. Keep it on your server. */
+  /** Your organisation's API key for this environment. Keep it on your server. */
   readonly apiKey: string;
-  /** Where the API of the environment is, such as `https://sandbox.api.cauce.example`. */
+  /** Address of the environment's API, such as `https://sandbox.api.cauce.example`. */
   readonly baseUrl: string;
-  /** Of your organisation; the connect calls need it. */
+  /** Your organisation's id; required for the connect calls. */
   readonly clientId?: string;
   /** Encrypts every person's credentials before they are sent, on top of TLS. */
   readonly encrypt?: boolean;
-  /** For each try of a call, in ms: 30 s unless said otherwise. */
+  /** Timeout of each attempt of a call, in ms; 30 s by default. */
   readonly timeoutMs?: number;
-  /** How often a call that may safely be repeated is tried again: 3 times unless said otherwise. */
+  /** How many times a call is retried if it may safely be repeated; 3 by default. */
   readonly retries?: number;
-  /** A call that may be repeated only after longer than this fails instead, in ms: 60 s. */
+  /**
+   * Longest wait before a retry, in ms; if the API asks for a longer one, the call fails. 60 s by
+   * default.
+   */
   readonly maxRetryWaitMs?: number;
-  /** Lifetime of the session tokens, 10 to 60 minutes: 60 unless said otherwise. */
+  /** Lifetime of the session tokens, 10 to 60 minutes; 60 by default. */
   readonly sessionMinutes?: number;
-  /** Replaces the runtime's own `fetch`, such as by one that uses a proxy. */
+  /** Replaces the runtime's own `fetch`, for example with one that uses a proxy. */
   readonly fetch?: typeof fetch;
 }
 
@@ -55,29 +58,29 @@ export interface CauceOptions {
 export class Cauce {
   /** Extractions with a person's credentials. */
   readonly tasks: Tasks;
-  /** Extractions by a person's consent. */
+  /** Extractions based on a person's consent. */
   readonly connect: Connect;
-  /** What persons asked for on their page, and your answers. */
+  /** Requests that persons made on their page, and your answers. */
   readonly rightsRequests: RightsRequests;
-  /** A copy of what there is of a person, and its erasure. */
+  /** Exports the data kept about a person, and erases it. */
   readonly persons: Persons;
-  /** What happened, as a list and as it happens. */
+  /** Events, as a list and as a live stream. */
   readonly events: Events;
-  /** Where your server is told of what happened. */
+  /** The webhooks at which your server receives events. */
   readonly webhooks: Webhooks;
   /** Your organisation's keys. */
   readonly keys: Keys;
-  /** What your servers called. */
+  /** The calls that your servers made. */
   readonly requests: Requests;
   /** Keys for credentials that are encrypted elsewhere. */
   readonly encryption: Encryption;
   readonly #api: Api;
   readonly #session: Credentials;
 
-  /** @throws TypeError for a key or an address that cannot be right */
+  /** @throws TypeError if the key or an address is malformed */
   constructor(options: CauceOptions) {
     const { apiKey, clientId = null, encrypt = false, sessionMinutes = 60 } = options;
-    // A header that cannot be sent would appear in the runtime's error.
+    // The runtime's error for an invalid header would contain the key.
     if (!/^[\x21-\x7e]+$/.test(apiKey)) {
       throw new TypeError('apiKey has to be printable ASCII without spaces.');
     }
@@ -107,7 +110,7 @@ export class Cauce {
   }
 
   /**
-   * Every institution, and which of its actions can be launched now.
+   * Lists every institution, and which of its actions can be launched now.
    *
    * @example
    * ```ts
@@ -120,7 +123,8 @@ export class Cauce {
   }
 
   /**
-   * Whether a person may be asked for at an institution, or is paused there after wrong passwords.
+   * Whether extractions for a person are enabled at an institution, or paused after wrong
+   * passwords.
    *
    * @example
    * ```ts
@@ -137,8 +141,8 @@ export class Cauce {
   }
 
   /**
-   * The quota of a month, such as `2026-11`, and the tasks that each day took of it; this month's
-   * unless said otherwise. For a key with the scope `manage`.
+   * The quota of a month, such as `2026-11`, and the tasks that each day consumed of it; the
+   * current month by default. Requires a key with the scope `manage`.
    *
    * @example
    * ```ts
@@ -162,7 +166,7 @@ export class Cauce {
 
 const PREFIX = '/api/v1';
 
-/** With and without the prefix of all paths. */
+/** With and without the path prefix of the API. */
 function apiBase(baseUrl: string): string {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
   if (

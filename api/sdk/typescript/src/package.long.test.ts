@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startSystem, type System } from '../../../test/system.ts';
 
-// The package as it would be published, in an empty folder, without the repository around it.
+// Tests the package as it would be published, in an empty folder, outside the repository.
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const DEPENDENCIES = ['jose', 'openapi-fetch', 'openapi-typescript-helpers'];
@@ -21,7 +21,7 @@ beforeAll(async () => {
   system = await startSystem();
   folder = mkdtempSync(join(tmpdir(), 'cauce-sdk-'));
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
-  // Packed from here as well, so that the test needs no registry.
+  // The dependencies are packed from here as well, so that the test needs no registry.
   const dependencies = DEPENDENCIES.map((name) => join(root, 'node_modules', name));
   const packed = [
     npm('pack', '--json', join(root, 'api/sdk/typescript')),
@@ -37,7 +37,7 @@ afterAll(async () => {
   await system.stop();
 });
 
-/** The program of the site's guide, as it stands there. */
+/** The program in the site's guide, exactly as published there. */
 const PROGRAM = readFileSync(
   join(root, 'docs-app/content/snippets/sdk/flujo.ts'),
   'utf8',

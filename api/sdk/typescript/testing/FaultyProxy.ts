@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What happens to a request instead of reaching the API, or to its answer on the way back. */
+/** A fault that a request suffers instead of reaching the API, or its answer on the way back. */
 export type Fault =
   | {
       readonly status: number;
@@ -10,9 +10,9 @@ export type Fault =
     }
   /** The connection breaks before the request arrives. */
   | 'refused'
-  /** The API does what it is asked, and its answer is lost. */
+  /** The API processes the request, but its answer is lost. */
   | 'lost'
-  /** Nothing ever answers. */
+  /** No answer ever arrives. */
   | 'silent';
 
 export interface SeenRequest {
@@ -23,7 +23,7 @@ export interface SeenRequest {
 
 const HOP_BY_HOP = /^(host|connection|content-(length|encoding)|transfer-encoding)$/;
 
-/** A proxy in front of the API that fails as it is told, request by request. */
+/** A proxy in front of the API that injects faults into single requests. */
 export class FaultyProxy {
   readonly seen: SeenRequest[] = [];
   readonly #faults: { readonly call: string; readonly fault: Fault }[] = [];
@@ -34,7 +34,7 @@ export class FaultyProxy {
   private constructor(target: () => string) {
     this.#target = target;
     this.#server = createServer((request, response) => {
-      // Either side may be gone.
+      // Either side may have closed its connection.
       this.#pass(request, response).catch(() => request.socket.destroy());
     });
   }
@@ -49,7 +49,7 @@ export class FaultyProxy {
     return `http://127.0.0.1:${String((this.#server.address() as AddressInfo).port)}`;
   }
 
-  /** The next requests of this call fail, one for each fault. */
+  /** Lets the next requests of this call fail, one for each fault. */
   fail(call: string, ...faults: readonly Fault[]): void {
     this.#faults.push(...faults.map((fault) => ({ call, fault })));
   }
@@ -64,7 +64,7 @@ export class FaultyProxy {
     this.#faults.length = 0;
   }
 
-  /** Streams of events that are being read. */
+  /** The number of event streams that are being read. */
   openStreams(): number {
     return this.#streams;
   }

@@ -29,7 +29,7 @@ let dir: string;
 let mongo: StartedProcess;
 let client: MongoClient;
 const dataDir = () => join(dir, 'data');
-/** Nobody was ever erased. */
+/** The ledger of erasures, which is empty. */
 const ledger = () => join(dir, 'erasures.jsonl');
 const items = () => client.db('cauce').collection<{ _id: number; text: string }>('items');
 beforeAll(async () => {
@@ -80,7 +80,7 @@ describe("a backup of the sandbox's data", () => {
     const target = join(dir, 'restored');
     const restored = await backup(`restore --from ${folder}`, { DATA_DIR: target });
     expect(restored.json).toMatchObject({ restored: true, erasures: { recorded: 0 } });
-    // With the secrets that its sealed parts need.
+    // A sandbox backup includes the secrets that its sealed fields need.
     expect(readFileSync(join(target, 'secrets.json'), 'utf8')).toBe(
       readFileSync(join(dataDir(), 'secrets.json'), 'utf8'),
     );
@@ -133,7 +133,7 @@ describe("a backup of the sandbox's data", () => {
 });
 
 describe('a backup of a MongoDB server', () => {
-  /** Replacements of the real tools, which record their arguments and where the password was. */
+  /** Fake tools, which record their arguments and where the password was. */
   function tools(): Record<string, string> {
     const bin = join(dir, 'bin');
     mkdirSync(bin, { recursive: true });

@@ -78,7 +78,10 @@ export function runBackupCommand(
   });
 }
 
-/** The configured server, or else the sandbox's embedded one, which is copied without an address. */
+/**
+ * Whether a server is configured. Otherwise the sandbox's embedded server is backed up, by copying
+ * its files.
+ */
 const namesServer = (env: CommandContext['env']): boolean =>
   Boolean(env.MONGODB_URL ?? env.MONGODB_URL_FILE);
 
@@ -166,7 +169,7 @@ async function verify(context: CommandContext, folder: string): Promise<Output> 
   };
 }
 
-/** The secrets that lie beside a sandbox's data. */
+/** The secrets stored beside a sandbox's data. */
 const secretsOf = ({ kind }: Manifest, folder: string): Partial<SandboxSecrets & WorkerSecrets> =>
   kind === 'embedded'
     ? {
@@ -185,8 +188,9 @@ function demandKeys(name: string, ring: string, needed: readonly string[] | null
 }
 
 /**
- * Restores, and erases again whoever the ledger of erasures names, before any process can start.
- * @param usesLedger false where the ledger is lost
+ * Restores, and repeats the erasures that the ledger of erasures lists, before any process can
+ * start.
+ * @param usesLedger false if the ledger is lost
  */
 async function restore(
   context: CommandContext,
@@ -270,7 +274,7 @@ async function restoreServer(
   });
 }
 
-/** @throws ErasureLedgerError where it does not serve for restoring this backup */
+/** @throws ErasureLedgerError if the ledger cannot be used for restoring this backup */
 function readLedger(config: Config, { lastErasure = null }: Partial<Manifest>): RecordedErasures {
   const { erasureLedger, pseudonymKeys } = config;
   const recorded = createErasureLedger(
@@ -284,7 +288,7 @@ function readLedger(config: Config, { lastErasure = null }: Partial<Manifest>): 
   return recorded;
 }
 
-/** A backup can be made where there is no ledger. */
+/** Null if there is no ledger: a backup can be created without one. */
 function lastErasure(config: Config): string | null {
   try {
     return readLedger(config, {}).last;

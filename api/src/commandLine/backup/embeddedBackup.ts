@@ -19,7 +19,7 @@ import { runTool } from './runTool.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Sandbox data is useless without its secrets and belongs to nobody, so they are backed up with it. */
+/** Sandbox data is useless without its secrets and is not real, so they are backed up together. */
 const COMPANIONS = [SANDBOX_SECRETS, WORKER_SECRETS, 'demo-client.json'];
 const DATA_FILE = 'data.mdb';
 const copyScript = fileURLToPath(new URL('../../../embedded-mongo/src/copy.ts', import.meta.url));
@@ -48,9 +48,9 @@ export async function verifyEmbedded(folder: string, env: Environment): Promise<
 }
 
 /**
- * Restores a copy to where the sandbox finds it; overwrites nothing.
- * @param prepare works on the data, in a folder of its own, before it is put there; if it fails, nothing
- *   is restored
+ * Restores a copy to the folder that the sandbox uses; overwrites nothing.
+ * @param prepare works on the data, in a separate folder, before it is moved into place; if it
+ *   fails, nothing is restored
  */
 export async function restoreEmbedded<T>(
   folder: string,
@@ -87,13 +87,13 @@ export async function restoreEmbedded<T>(
   }
 }
 
-/** Runs the sandbox's server on a folder of data for as long as it is used. */
+/** Runs the sandbox's server on a data folder while a function uses it. */
 export async function withEmbeddedServer<T>(
   data: string,
   env: Environment,
   use: (mongodbUrl: string) => Promise<T>,
 ): Promise<T> {
-  // It ends with this process, whose channel it sees close.
+  // The server ends with this process, because it watches the IPC channel.
   const server = spawn(process.execPath, ['--import', preload, serverScript, '--data', data], {
     env,
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

@@ -17,11 +17,11 @@ export interface Manifest {
   readonly finishedAt: string;
   /** Ids of the vault keys needed to read it; null if the server could not be asked. */
   readonly vaultKeys: readonly string[] | null;
-  /** The same of the workers' keys, for passwords; absent in backups of earlier versions. */
+  /** Ids of the workers' keys for passwords, likewise; absent in backups of earlier versions. */
   readonly credentialKeys?: readonly string[] | null;
   /**
-   * The last line of the ledger of erasures, which any later one has as well; null where there was none
-   * at hand, absent in backups of earlier versions.
+   * The last line of the ledger of erasures, which any later copy of the ledger contains as well;
+   * null if no ledger was available, absent in backups of earlier versions.
    */
   readonly lastErasure?: string | null;
   readonly files: readonly {
@@ -51,7 +51,10 @@ const schema = Joi.object<Manifest>({
     .required(),
 });
 
-/** Writes the manifest of all files in the folder, as the last step: without one a backup is incomplete. */
+/**
+ * Writes the manifest of all files in the folder. This is the last step: without a manifest a
+ * backup is incomplete.
+ */
 export async function writeManifest(
   folder: string,
   facts: Omit<Manifest, 'version' | 'files'>,

@@ -21,7 +21,7 @@ export function createMongodb(target: MongodbTarget, folder: string): Promise<vo
   );
 }
 
-/** Reads the whole archive without changing anything. */
+/** Verifies the archive by reading all of it, without changing anything. */
 export function verifyMongodb(target: MongodbTarget, folder: string): Promise<void> {
   return withConfig(target, (config) =>
     run('mongorestore', target, [config, '--gzip', archive(folder), '--dryRun']),
@@ -44,7 +44,10 @@ const archive = (folder: string): string => `--archive=${join(folder, ARCHIVE)}`
 const run = (command: string, { env }: MongodbTarget, args: readonly string[]): Promise<void> =>
   runTool(command, args, { env, hint: HINT });
 
-/** The URL contains a password, so it is passed in a file: other users can read arguments. */
+/**
+ * The URL contains a password, so it is passed in a file: other users can see a process's
+ * arguments.
+ */
 async function withConfig(
   target: MongodbTarget,
   use: (argument: string) => Promise<void>,
@@ -63,8 +66,8 @@ async function withConfig(
 const URL_PARTS = /^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/([^?]*))?(?:\?(.*))?$/;
 
 /**
- * The URL with the database in its path, as the tools require. The authentication database stays what
- * it was: that of the path, or `admin`.
+ * The URL with the database in its path, as the tools require. The authentication database stays
+ * the same: the one in the path, or `admin`.
  */
 export function databaseUrl(url: string, database: string): string {
   const [, hosts, path = '', query = ''] = URL_PARTS.exec(url) ?? [];

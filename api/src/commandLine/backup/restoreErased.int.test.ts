@@ -24,11 +24,14 @@ let mongo: StartedProcess;
 let test: PersonsTest;
 let one: ConnectClient;
 let other: ConnectClient;
-/** Erased whole, erased at one client, erased and back with a new consent, never erased. */
+/**
+ * In this order: erased everywhere, erased at one client, erased but back with a new consent, never
+ * erased.
+ */
 const [ana, eva, ines, luis] = [nextRut(), nextRut(), nextRut(), nextRut()];
 const consents: Record<string, string> = {};
 
-/** The sandbox's own data, and a server's. */
+/** The sandbox's embedded data, and a MongoDB server's. */
 const KINDS = ['embedded', 'mongodb'] as const;
 type Kind = (typeof KINDS)[number];
 
@@ -72,7 +75,7 @@ afterAll(async () => {
   await mongo.end();
 });
 
-/** Where a kind's backup comes from or is restored to. */
+/** The environment of a backup or restore of each kind. */
 function environment(kind: Kind, target: string | null): Record<string, string | undefined> {
   const { env, dir } = test;
   const { MONGODB_URL, ...rest } = env;
@@ -94,7 +97,7 @@ async function backup(line: string, kind: Kind, target: string | null = null) {
   return { code, err, json };
 }
 
-/** Everything that was restored, a document a line. */
+/** All restored documents, one per line. */
 async function restored(kind: Kind, target: string): Promise<string[]> {
   const path = join(test.dir, target, 'mongo');
   if (kind === 'embedded' && !existsSync(join(path, 'data.mdb'))) return [];
@@ -138,7 +141,7 @@ describe.each(KINDS)('restoring a backup of kind %s', (kind) => {
     const erased = expect.stringMatching(/^erased:/) as string;
     for (const name of ['ana', 'eva', 'ines'])
       expect(consent(lines, name)).toMatchObject({ ...kept, subject: erased });
-    // The other client's share, and whoever was not erased.
+    // The other client's share, and persons who were not erased, are still there.
     for (const name of ['eva at other', 'luis'])
       expect(consent(lines, name)).toMatchObject({ state: 'active', results: [{}] });
     expect(lines.filter(of(eva)).every((line) => line.includes(other.clientId))).toBe(true);
@@ -179,7 +182,7 @@ describe.each(KINDS)('restoring a backup of kind %s', (kind) => {
       expect([ran.code, ran.err]).toEqual([1, expect.stringContaining(message)]);
       expect(ran.err).toContain('--without-ledger');
       expect(await restored(kind, target)).toEqual([]);
-      // Neither data nor secrets.
+      // Neither data nor secrets were restored.
       if (kind === 'embedded') expect(readdirSync(join(test.dir, target))).toEqual([]);
     } finally {
       replace(test.ledger, before);

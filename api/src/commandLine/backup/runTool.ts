@@ -3,7 +3,8 @@ import { CommandError } from '../CommandError.ts';
 
 /**
  * Runs a program to its end.
- * @throws CommandError with the end of its output, or how to install it if it is missing
+ * @throws CommandError with the end of its output, or with how to install the program if it is
+ *   missing
  */
 export async function runTool(
   command: string,

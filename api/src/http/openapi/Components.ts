@@ -3,7 +3,7 @@ import type { JsonSchema } from './types.ts';
 
 interface Component {
   readonly content: JsonSchema;
-  /** Where it is used; each use may have its own description. */
+  /** The references to the component; each may have its own description. */
   readonly sites: JsonSchema[];
 }
 
@@ -13,15 +13,15 @@ const NAME = /^[A-Z][A-Za-z0-9]*$/;
 export class Components {
   readonly #components = new Map<string, Component>();
 
-  /** Other labels are for joi's messages. */
+  /** Other labels are only used in joi's messages. */
   static isName(label: string | undefined): label is string {
     return label !== undefined && NAME.test(label);
   }
 
   /**
    * A reference to the named schema.
-   * @throws Error when the name stands for something else already: two schemas, or one that differs
-   *   between what is sent and what is answered (a default makes a key required in answers)
+   * @throws Error if the name already belongs to a different schema, or to one that differs between
+   *   requests and responses (a default makes a key required in responses)
    */
   refer(name: string, content: JsonSchema, description: string | undefined): JsonSchema {
     const known = this.#components.get(name);
@@ -35,7 +35,10 @@ export class Components {
     return site;
   }
 
-  /** All of them by name, once nothing refers to them any more. A description that all uses share moves in. */
+  /**
+   * All components by name; called after the last reference was made. A description that all
+   * references share is moved into the component.
+   */
   finish(): Record<string, JsonSchema> {
     const finished: [string, JsonSchema][] = [];
     for (const [name, { content, sites }] of this.#components) {

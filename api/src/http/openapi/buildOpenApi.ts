@@ -13,12 +13,12 @@ export type { OpenApiDocument } from './types.ts';
 export interface OpenApiOptions {
   readonly title: string;
   readonly version: string;
-  /** In Spanish, Markdown. */
+  /** In Spanish, as Markdown. */
   readonly description: string;
   /** Including the path prefix of all operations: `https://.../api/v1`. */
   readonly servers: readonly ServerObject[];
   readonly calls: readonly CallDeclaration[];
-  /** The main API's, unless said otherwise. */
+  /** Those of the main API by default. */
   readonly errors?: ErrorShape;
   /** Descriptions of the groups of the reference, by tag. */
   readonly tagDescriptions?: Readonly<Record<string, string>>;
@@ -27,10 +27,11 @@ export interface OpenApiOptions {
 }
 
 /**
- * The OpenAPI 3.1 document of an API, from its calls. The same calls give the same bytes: paths,
- * tags and properties stand in the order of the code, components by name.
+ * The OpenAPI 3.1 document of an API, generated from its calls. The same calls produce the same
+ * bytes: paths, tags and properties are in the order of the code, components are sorted by name.
  *
- * @throws Error for calls that contradict one another or hold what the document could not say
+ * @throws Error for calls that contradict one another or contain something that the document cannot
+ *   express
  */
 export function buildOpenApi(options: OpenApiOptions): OpenApiDocument {
   const { calls, errors = mainErrors, tagDescriptions = {} } = options;
@@ -67,11 +68,11 @@ export function buildOpenApi(options: OpenApiOptions): OpenApiDocument {
       securitySchemes: usedSchemes(calls),
     },
   };
-  // A copy that shares nothing with the calls, and is what reading the file gives.
+  // A copy that shares nothing with the calls, and equals the result of reading the file.
   return JSON.parse(JSON.stringify(document)) as OpenApiDocument;
 }
 
-/** The schemes that some call takes, in their usual order. */
+/** The security schemes that at least one call accepts, in their usual order. */
 function usedSchemes(
   calls: readonly CallDeclaration[],
 ): OpenApiDocument['components']['securitySchemes'] {

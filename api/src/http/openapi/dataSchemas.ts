@@ -10,7 +10,7 @@ export function envelope(label: string, data: Schema, description: string): Obje
   return Joi.object({ data: data.required().description(description) }).label(label);
 }
 
-/** `product-balance` as its component is called: `ProductBalance`. */
+/** The component name of an id: `product-balance` becomes `ProductBalance`. */
 export const componentName = (id: string): string =>
   id.replaceAll(/(^|-)([a-z0-9])/g, (_, __, letter: string) => letter.toUpperCase());
 
@@ -19,12 +19,15 @@ const components = (): Schema[] =>
     schema.label(componentName(id)).description(description).example(example),
   );
 
-/** What an extraction may yield: any product, each a component of the document, or null. */
+/** The result of an extraction: any product, each of them a component of the document, or null. */
 export function productDataSchema(): Schema {
   return Joi.alternatives(...components()).allow(null);
 }
 
-/** The same as the connect API hands it over: a product that is one object, in a list of one. */
+/**
+ * The result as the connect API returns it: a product that is a single object comes as a list with
+ * one element.
+ */
 export function retrievedDataSchema(): Schema {
   return Joi.alternatives(
     ...components().map((schema) =>

@@ -4,9 +4,9 @@ import type { ErrorName } from '../../errors/catalogue.ts';
 import { ResponseJoi } from './dataSchemas.ts';
 import { connectErrorBody, mainErrorBody } from '../apiShape.ts';
 
-/** How an API words its errors: the two APIs differ in the shape of the body only. */
+/** The format of an API's errors: the two APIs differ only in the structure of the body. */
 export interface ErrorShape {
-  /** Of the body; its label names the component. */
+  /** Schema of the body; its label names the component. */
   readonly schema: Schema;
   /** The body that the API answers. */
   body(error: AppError, requestId: string): unknown;
@@ -76,7 +76,7 @@ export const problemSchema: Schema = ResponseJoi.object({
   .description('Un error según la RFC 9457, igual en las dos API.')
   .label('Problem');
 
-/** Errors that say when to try again, in `Retry-After` and in the body. */
+/** Errors that say when to retry, in `Retry-After` and in the body. */
 const RETRYABLE: readonly ErrorName[] = [
   'temporarilyRestricted',
   'notEnoughCredits',
@@ -88,10 +88,10 @@ const RETRYABLE: readonly ErrorName[] = [
 
 export const saysWhenToRetry = (name: ErrorName): boolean => RETRYABLE.includes(name);
 
-/** The moment in every example. */
+/** The time used in every example. */
 export const EXAMPLE_RETRY_AFTER = new Date('2026-11-22T12:00:00.000Z');
 
-/** The error as a call would throw it, with the facts of an example filled in. */
+/** The error as a call would throw it, filled in with example values. */
 export function exampleError(name: ErrorName): AppError {
   if (!saysWhenToRetry(name)) return new AppError(name);
   const error = new AppError(name, { retryAfter: EXAMPLE_RETRY_AFTER });

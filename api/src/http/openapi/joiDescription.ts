@@ -47,12 +47,12 @@ export function describeJoi(schema: Schema): JoiDescription {
   return schema.describe() as JoiDescription;
 }
 
-/** All metas of a schema as one object; of the same key the last one holds. */
+/** All metas of a schema as one object; if a key occurs twice, the last value wins. */
 export function metaOf(described: JoiDescription): Readonly<Record<string, unknown>> {
   return Object.assign({}, ...(described.metas ?? [])) as Record<string, unknown>;
 }
 
-/** The values that are allowed by name, without joi's own marks. */
+/** The values that are allowed explicitly, without joi's own markers. */
 export function allowedValues(described: JoiDescription): unknown[] {
   return (described.allow ?? []).filter(
     (value) => !(typeof value === 'object' && value !== null && 'override' in value),

@@ -9,7 +9,7 @@ interface ObjectContext {
 }
 
 /**
- * An object: its keys, the required ones, which keys belong together, and whether others are
+ * An object: its keys, which of them are required, which belong together, and whether others are
  * allowed.
  */
 export function objectSchema(
@@ -25,7 +25,7 @@ export function objectSchema(
   }
   if (described.keys) core.properties = Object.fromEntries(properties);
 
-  // In the order of the keys; joi sorts them.
+  // In the order of the keys, because joi sorts them.
   const required = new Set(core.required);
   const present = properties.map(([key]) => key).filter((key) => required.has(key));
   if (present.length > 0) core.required = present;
@@ -41,11 +41,11 @@ export function objectSchema(
   return constraints.length > 1 ? { ...core, allOf: constraints } : core;
 }
 
-/** joi lets anything into an object for which no key and no pattern was ever given. */
+/** joi accepts any content for an object for which no key and no pattern was defined. */
 const isClosed = (described: JoiDescription): boolean =>
   described.keys !== undefined || described.patterns !== undefined;
 
-/** Keys that never come: forbidden ones, and in answers those that are taken out. */
+/** Keys that never occur: forbidden ones, and in responses those that are stripped. */
 const isAbsent = (child: JoiDescription, mode: 'input' | 'output'): boolean =>
   child.flags?.presence === 'forbidden' || (mode === 'output' && child.flags?.result === 'strip');
 
@@ -63,7 +63,8 @@ function translatePatterns(
       byRegex.push([source, context.below(rawPatterns[source], rule, `[${source}]`)]);
       continue;
     }
-    // Keys that fit a schema: it is the names' schema, and the rule is that of all values.
+    // Keys that match a schema instead of a regex: `schema` applies to the names, and `rule` to all
+    // values.
     const raw =
       typeof core.additionalProperties === 'object' ? core.additionalProperties : rawPatterns['.*'];
     if (described.patterns?.length !== 1) {
@@ -80,7 +81,7 @@ function translatePatterns(
 
 type Dependency = NonNullable<JoiDescription['dependencies']>[number];
 
-/** `or` and `nand` of the same two keys say "exactly one", which reads better as that. */
+/** `or` and `nand` of the same two keys mean "exactly one", which is easier to read as `xor`. */
 function mergeExactlyOne(dependencies: readonly Dependency[]): readonly Dependency[] {
   const or = dependencies.find(({ rel }) => rel === 'or');
   const nand = dependencies.find(({ rel }) => rel === 'nand');

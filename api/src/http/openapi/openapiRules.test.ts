@@ -7,7 +7,7 @@ describe('the document of the main API', () => {
 
   it('passes every rule of the linter', () => {
     expect(lintOpenApi(document)).toEqual([]);
-    // Compiles every schema of every product: seconds on a busy machine.
+    // Compiles every schema of every product, which takes seconds on a busy machine.
   });
 
   it('is the same every time', () => {
@@ -121,7 +121,7 @@ describe('the document of the connect API', () => {
 
   it('has every specified error code', () => {
     const text = JSON.stringify(document);
-    // Spec section 8.
+    // See section 8 of the specification.
     const codes = [
       ...['PAGE_ERROR', 'LIMIT_ERROR', 'CONSENTID_ERROR', 'PRODUCTS_ERROR', 'CLIENTID_ERROR'],
       ...['USER_ERROR', 'EMAIL_ERROR', 'COMPANY_ERROR', 'WIDGETCONFIG_ERROR', 'TARGET_ERROR'],

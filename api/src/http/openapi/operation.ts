@@ -29,9 +29,9 @@ import type {
 interface OperationContext {
   readonly components: Components;
   readonly errors: ErrorShape;
-  /** Refers to the component of the errors' body. */
+  /** Reference to the component of the error body. */
   readonly errorSchema: JsonSchema;
-  /** Refers to the component of errors as problem details. */
+  /** Reference to the component of problem details. */
   readonly problem: JsonSchema;
 }
 
@@ -51,7 +51,9 @@ export function operation(call: CallDeclaration, context: OperationContext): Ope
   };
 }
 
-/** Any one of the credentials; of none, OpenAPI says so by an empty requirement. */
+/**
+ * Any one of the credentials; if there are none, OpenAPI expresses that as an empty requirement.
+ */
 function security({ auth }: CallDeclaration): OperationObject['security'] {
   return auth.credentials.length === 0
     ? [{}]
@@ -72,7 +74,7 @@ function parameters(
     const where = `${call.operationId} ${place}`;
     const { properties = {}, required = [] } = toJsonSchema(schema, 'input', components, where);
     for (const [name, property] of Object.entries(properties)) {
-      // Optional only for who sends a body instead.
+      // Only callers that send a body instead may omit it.
       const isRequired = required.includes(name) || (place === 'query' && bodyOnGet);
       all.push(parameter(name, place, property, isRequired));
     }
@@ -123,7 +125,7 @@ function checkPathParameters(
   }
 }
 
-/** `x-sandbox-scenario` as it is usually written. */
+/** `x-sandbox-scenario` in its usual capitalisation. */
 const headerName = (name: string): string =>
   name.replaceAll(
     /(^|-)([a-z])/g,
@@ -205,7 +207,7 @@ function errorResponse(
 ): ResponseObject {
   const extra: SharedHeader[] = status === 401 ? ['WWW-Authenticate'] : [];
   if (names.some(saysWhenToRetry)) extra.push('Retry-After');
-  // Only the error about the quota carries them, so they are not required of the status.
+  // Only the quota error has these headers, so they are not required for the status.
   if (names.includes('notEnoughCredits'))
     extra.push('X-Quota-Limit', 'X-Quota-Remaining', 'X-Quota-Reset');
   return {

@@ -38,7 +38,7 @@ export function checkRules(described: JoiDescription, refuse: (what: string) => 
   }
 }
 
-/** What joi calls a format and JSON Schema does not, or what joi leaves out, as patterns. */
+/** As patterns: what joi calls a format and JSON Schema does not, and what joi omits. */
 const CHARACTER_PATTERNS: Readonly<Record<string, string>> = {
   hex: '^[0-9a-fA-F]*$',
   alphanum: '^[a-zA-Z0-9]*$',
@@ -63,7 +63,7 @@ export function stringSchema(
   if (patterns.length === 1 && first) Object.assign(core, first);
   else if (patterns.length > 1) core.allOf = patterns;
 
-  // A text that is let through beside the rules, where joi's schema forgets that it is.
+  // The empty text, if it is allowed in addition to the rules: joi's schema omits it.
   const allowsEmpty = !described.flags?.only && described.allow?.includes('');
   const refusesEmpty =
     patterns.length > 0 || core.format !== undefined || (core.minLength ?? 0) > 0;
@@ -74,7 +74,7 @@ export function stringSchema(
 export function patternSource(literal: string, path: string): string {
   const end = literal.lastIndexOf('/');
   const flags = literal.slice(end + 1);
-  // JSON Schema's patterns have no flags; `u` is how they are read anyway.
+  // JSON Schema's patterns have no flags; they are interpreted as with `u` anyway.
   if (flags !== '' && flags !== 'u') {
     throw new Error(`${path}: a pattern with the flags ${flags} cannot be written as JSON Schema`);
   }

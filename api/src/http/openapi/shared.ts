@@ -2,7 +2,7 @@ import { REQUEST_ID_PATTERN } from '../../infra/ids.ts';
 import type { Credential } from '../declaration.ts';
 import type { HeaderObject, ParameterObject, Reference } from './types.ts';
 
-/** What many operations share: written once in the document and referred to. */
+/** Parts that many operations share: defined once in the document and referred to. */
 
 const bearer = (description: string) => ({
   type: 'http',
@@ -28,7 +28,7 @@ export const securitySchemes: Readonly<Record<Credential, Record<string, string>
   ),
 };
 
-/** The call's id in every example. */
+/** The request id used in every example. */
 export const EXAMPLE_REQUEST_ID = '5d0a5e0e-6a5c-4d0e-9a53-2f3f4f0f7b11';
 export const sharedParameters = {
   RequestId: {
@@ -106,7 +106,7 @@ export const parameterReference = (name: keyof typeof sharedParameters): Referen
   $ref: `#/components/parameters/${name}`,
 });
 
-/** Status of an error, in a sentence; what exactly can go wrong is in the examples. */
+/** Description of an error status, in a sentence; the examples show what exactly can go wrong. */
 export const STATUS_DESCRIPTIONS: Readonly<Record<number, string>> = {
   400: 'La llamada no se puede leer.',
   401: 'Falta la credencial, o no sirve.',

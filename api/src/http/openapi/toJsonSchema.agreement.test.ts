@@ -9,7 +9,7 @@ import { toJsonSchema } from './toJsonSchema.ts';
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictRequired: false });
 
 describe('a translated schema', () => {
-  // A small grammar of the schemas that an API uses, and values close to them.
+  // A small grammar of the schemas that an API uses, and values that nearly match them.
   const leaf = fc.constantFrom<Schema>(
     Joi.string(),
     Joi.string().allow(''),
@@ -101,7 +101,7 @@ describe('a translated schema', () => {
       // The same schemas in every run; 8,000 random ones agreed when this was written.
       { numRuns: 250, seed: 20261121 },
     );
-    // Both answers are well represented, or the comparison would say little.
+    // Both results are frequent enough, since otherwise the comparison would prove little.
     expect(Math.min(accepted, refused)).toBeGreaterThan(100);
   });
 });

@@ -6,27 +6,29 @@ import { objectSchema } from './objectSchema.ts';
 import { checkRules, stringSchema } from './rules.ts';
 import type { JsonSchema } from './types.ts';
 
-/** `input`: what a caller may send. `output`: what the API responds, with defaults filled in. */
+/** `input`: what a caller may send. `output`: what the API returns, with defaults filled in. */
 export type SchemaMode = 'input' | 'output';
 
 export interface Translation {
   readonly mode: SchemaMode;
   readonly components: Components;
-  /** Where we are, for messages. */
+  /** The current position, for messages. */
   readonly path: string;
 }
 
 /**
- * JSON Schema 2020-12 of a joi schema. joi 18 makes one itself, which is the base here; added is
- * what it leaves out or gets wrong (seen in 18.3): labels as named components, examples, units,
- * dependencies between keys, forbidden and stripped keys, null missing from enums, '' refused by
- * patterns, formats that are no formats (hex, base64), null beside alternatives.
+ * Converts a joi schema to JSON Schema 2020-12. joi 18 generates one itself, which is the starting
+ * point; this function adds what joi omits or gets wrong (seen in 18.3): labels as named
+ * components, examples, units, dependencies between keys, forbidden and stripped keys, null missing
+ * from enums, '' rejected by patterns, formats that are not formats (hex, base64), null beside
+ * alternatives.
  *
- * Understood besides: `.label('PascalCase')` names a component, `.meta({ format })` and
- * `.meta({ deprecated })` are taken over.
+ * In addition, `.label('PascalCase')` names a component, and `.meta({ format })` and `.meta({
+ * deprecated })` are taken over.
  *
- * @throws Error for what JSON Schema cannot say or what is not handled here (conditions, references,
- *   links, pattern flags): a document that is silently wrong is worse than none
+ * @throws Error for anything that JSON Schema cannot express or that is not handled here
+ *   (conditions, references, links, pattern flags): a document that is silently wrong is worse than
+ *   none
  */
 export function toJsonSchema(
   schema: Schema,
@@ -38,7 +40,7 @@ export function toJsonSchema(
   return translate(raw, describeJoi(schema), { mode, components, path });
 }
 
-/** One node, given what joi made of it and how joi describes it. */
+/** Converts one node, given joi's own result and joi's description of it. */
 function translate(raw: JsonSchema, described: JoiDescription, context: Translation): JsonSchema {
   const { path } = context;
   const flags = described.flags ?? {};
@@ -58,7 +60,7 @@ function translate(raw: JsonSchema, described: JoiDescription, context: Translat
   if (typeof format === 'string') typed.format = format;
   if (flags.unit !== undefined) typed['x-unit'] = flags.unit;
 
-  // What belongs to the place rather than to the thing stays outside of a named component.
+  // Keywords that concern the place of use instead of the schema stay outside a named component.
   const place: JsonSchema = {};
   if (deprecated === true) place.deprecated = true;
   const isComponent = Components.isName(flags.label);
@@ -97,7 +99,7 @@ function refuseUnsayable(described: JoiDescription, path: string): void {
   if (described.flags?.single) refuse('single()');
   if (described.flags?.only && described.flags.insensitive) refuse('insensitive()');
   if (described.preferences?.presence !== undefined) refuse('a presence preference');
-  // Beside `only`, just the two values that have a form of their own.
+  // Without `only`, just the two values that can be expressed: null and the empty string.
   const extra = described.flags?.only
     ? []
     : allowedValues(described).filter(
@@ -156,7 +158,10 @@ function alternativesSchema(core: JsonSchema, described: JoiDescription, below: 
   return core;
 }
 
-/** joi writes null as a second type, as the first alternative, or around the whole. */
+/**
+ * joi represents null as a second type, as the first alternative, or as an anyOf around the whole
+ * schema.
+ */
 function withoutNull(raw: JsonSchema): JsonSchema {
   if (Array.isArray(raw.type)) {
     const rest = raw.type.filter((type) => type !== 'null');
@@ -165,14 +170,17 @@ function withoutNull(raw: JsonSchema): JsonSchema {
   }
   if (raw.anyOf?.[0]?.type === 'null') {
     const [, second, ...more] = raw.anyOf;
-    // Around the whole: nothing beside anyOf, and one branch that is the schema itself.
+    // An anyOf around the whole schema: no other keyword, and one branch that is the schema itself.
     if (second && more.length === 0 && Object.keys(raw).length === 1) return { ...second };
     return { ...raw, anyOf: raw.anyOf.slice(1) };
   }
   return { ...raw };
 }
 
-/** The same, or null; unlike joi's, an enum then lists null too, without which null is refused. */
+/**
+ * The same schema or null. Unlike in joi's version, an enum then lists null too; otherwise null
+ * would be rejected.
+ */
 function orNull(schema: JsonSchema): JsonSchema {
   if (Object.keys(schema).length === 0 || schema.type === 'null') return schema;
   // These keywords would also apply to null: `not: { required }` rejects it.
@@ -188,7 +196,7 @@ function orNull(schema: JsonSchema): JsonSchema {
   return { anyOf: [...(isAnyOf ? (schema.anyOf ?? []) : [schema]), { type: 'null' }] };
 }
 
-/** As it would arrive: dates as text, no undefined. */
+/** The value as JSON transmits it: dates as text, no undefined. */
 function toJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value)) as unknown;
 }

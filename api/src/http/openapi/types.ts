@@ -75,7 +75,7 @@ export interface OperationObject {
   tags: string[];
   summary: string;
   description: string;
-  /** The scope that the key must have; OpenAPI has scopes for OAuth only. */
+  /** The scope that the key must have, as an extension: OpenAPI has scopes only for OAuth. */
   'x-scope': string;
   security: Record<string, string[]>[];
   parameters: (ParameterObject | Reference)[];

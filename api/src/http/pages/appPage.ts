@@ -3,16 +3,16 @@ import type { PageBuild } from './pageBuild.ts';
 
 export interface AppPage {
   readonly title: string;
-  /** Instead of the app, where scripts are off. */
+  /** Shown instead of the app if scripts are disabled. */
   readonly noScript: string;
   readonly locale: string;
-  /** `auto` follows the person's system. */
+  /** `auto` follows the person's system setting. */
   readonly theme: 'light' | 'dark' | 'auto';
   /** What the app needs to begin: JSON in `data-config` of its root element. */
   readonly config?: unknown;
 }
 
-/** The page of an app. Nothing is inline. */
+/** The HTML page of an app, without inline scripts or styles. */
 export function appPage(
   { title, noScript, locale, theme, config }: AppPage,
   build: PageBuild,

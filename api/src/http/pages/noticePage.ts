@@ -1,11 +1,11 @@
-/** Why there is no app, in the words of the person who sees it. */
+/** Why the app is not shown, worded for the person who sees it. */
 export interface Notice {
   readonly title: string;
   readonly what: string;
   readonly next: string;
 }
 
-/** Served by the API itself, so that notices have their style even where nothing is built. */
+/** Served by the API itself, so that notices are styled even if the app has not been built. */
 export const NOTICE_STYLE_PATH = '/widget/notice.css';
 
 /**

@@ -1,10 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What a page refers to of its built app: see ui/scripts/buildWidget.ts. */
+/** The files of the built app that a page refers to: see ui/scripts/buildWidget.ts. */
 export interface PageBuild {
   readonly script: string;
-  /** Scripts that it needs at once. */
+  /** Scripts that the page needs immediately. */
   readonly preloads: readonly string[];
   readonly styles: readonly string[];
 }
@@ -12,15 +12,15 @@ export interface PageBuild {
 interface ManifestEntry {
   readonly file: string;
   readonly css?: readonly string[];
-  /** Names of the entries that it needs at once. */
+  /** Names of the entries that are needed immediately. */
   readonly imports?: readonly string[];
   readonly isEntry?: boolean;
 }
 
 /**
  * Reads the manifest of a built app once, and again after each build.
- * @param base the path under which the API has the app's files, such as `/widget/`
- * @returns null while the app is not built
+ * @param base the path under which the API serves the app's files, such as `/widget/`
+ * @returns null while the app has not been built
  */
 export function pageBuildReader(folder: string, base: string): () => Promise<PageBuild | null> {
   const path = join(folder, 'manifest.json');

@@ -39,11 +39,11 @@ const COMMON = {
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
-/** Where a page may be shown, and what it may load besides this server's files. */
+/** Where a page may be framed, and what it may load besides this server's files. */
 export interface PageAccess {
-  /** Origins whose pages may frame it; none without. */
+  /** Origins whose pages may frame it; none by default. */
   readonly frameAncestors?: readonly string[];
-  /** Origins of images. */
+  /** Origins from which images may be loaded. */
   readonly images?: readonly string[];
 }
 
@@ -59,7 +59,8 @@ export function appPageHeaders({
     'Content-Security-Policy': policy({
       'default-src': ["'none'"],
       'script-src': ["'self'"],
-      // No text becomes HTML or code: neither ours nor React's does, so no policy is allowed.
+      // No text is turned into HTML or code, neither by our code nor by React, so no Trusted Types
+      // policy is allowed.
       'require-trusted-types-for': ["'script'"],
       'trusted-types': ["'none'"],
       'style-src': ["'self'"],
@@ -73,7 +74,7 @@ export function appPageHeaders({
   };
 }
 
-/** A notice runs no script, so that it may be framed by more than the app that it stands for. */
+/** A notice runs no scripts, so more pages may frame it than the app that it replaces. */
 export function noticeHeaders({
   frameAncestors = NOBODY,
 }: Pick<PageAccess, 'frameAncestors'>): Record<string, string> {

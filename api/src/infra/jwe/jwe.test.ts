@@ -33,7 +33,9 @@ const headerOf = (token: string): Record<string, unknown> =>
     unknown
   >;
 
-/** The token with another header: of no use to an attacker, as the header is authenticated. */
+/**
+ * The token with a changed header, which must make it invalid because the header is authenticated.
+ */
 function withHeader(token: string, change: Record<string, unknown>): string {
   const [, ...rest] = token.split('.');
   return [base64url({ ...headerOf(token), ...change }), ...rest].join('.');
@@ -45,7 +47,7 @@ function withPart(token: string, index: number, part: string): string {
   return parts.join('.');
 }
 
-/** A token that is genuine but for its content. */
+/** A token that is valid except for its content. */
 async function encryptBytes(alg: EncryptionAlgorithm, bytes: Uint8Array): Promise<string> {
   const { kid, publicJwk } = keys[alg];
   return new CompactEncrypt(bytes)

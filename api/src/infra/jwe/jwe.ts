@@ -6,7 +6,7 @@ import type { JWK } from 'jose';
 /** Key management algorithms. Content is always A256GCM. */
 export type EncryptionAlgorithm = 'RSA-OAEP-256' | 'ECDH-ES';
 
-/** The key that clients encrypt with, in the form of the JWKS. */
+/** A public key for clients to encrypt with, as published in the JWKS. */
 export interface EncryptionPublicJwk extends JWK {
   readonly kty: 'RSA' | 'EC';
   readonly kid: string;
@@ -30,7 +30,7 @@ export interface JweHeader {
   readonly alg: EncryptionAlgorithm;
 }
 
-/** A JWE could not be decrypted. Always the same message, so that it reveals nothing about why. */
+/** A JWE could not be decrypted. The message is always the same, so that it reveals no reason. */
 export class JweError extends Error {
   constructor() {
     super('The JWE could not be decrypted');
@@ -38,7 +38,9 @@ export class JweError extends Error {
   }
 }
 
-/** What was decrypted is JSON, but not an object: only who encrypted it can have meant that. */
+/**
+ * The decrypted content is JSON, but not an object; only whoever encrypted it can have caused that.
+ */
 export class JwePayloadError extends Error {
   constructor() {
     super('The JWE does not contain an object');
@@ -55,17 +57,18 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const RSA_BITS = 2048;
 
-// Parameters that change how a token is processed and have no use here: decompression (bombs,
-// CRIME), mandatory extensions, PBES2's cost, key wrapping's own nonce. What else a library may add
-// (typ, cty, x5t) is ignored, as RFC 7516 section 4 asks; keys are found by our `kid` alone.
+// Parameters that change how a token is processed and are not needed here: decompression (bombs,
+// CRIME), mandatory extensions, PBES2's cost, key wrapping's own nonce. Other parameters that a
+// library may add (typ, cty, x5t) are ignored, as RFC 7516 section 4 requires; keys are found by
+// our `kid` alone.
 const REFUSED_PARAMETERS = ['zip', 'crit', 'p2c', 'p2s', 'iv', 'tag', 'b64'];
 const MAX_KEY_ID_LENGTH = 128;
 
 const generate = promisify(generateKeyPair);
 
 /**
- * A new key pair: RSA of 2048 bits (some 100 ms on a thread of its own) or EC P-256 (under 1 ms,
- * which makes it the one for keys that live as long as a session).
+ * Creates a key pair: 2048-bit RSA (some 100 ms on a thread of its own) or EC P-256 (under 1 ms,
+ * which makes it suitable for keys that live as long as a session).
  */
 export async function generateEncryptionKey(alg: EncryptionAlgorithm): Promise<EncryptionKeyPair> {
   const { privateKey, publicKey } =
@@ -93,16 +96,16 @@ export function readJweHeader(token: unknown): JweHeader | null {
 }
 
 /**
- * The JSON object inside a compact JWE. It has own data properties only, as JSON.parse makes them:
- * of duplicate keys the last one holds, and a `__proto__` key is an own property that changes no
- * prototype. Callers validate its shape before they copy or merge it.
+ * The JSON object inside a compact JWE. It has only own data properties, as JSON.parse creates
+ * them: if a key is duplicated the last one wins, and a `__proto__` key is an own property that
+ * changes no prototype. Callers validate its structure before they copy or merge it.
  *
- * Every failure of decryption is the same JweError with the same message. Nor does time tell the failures of the
- * key from those of the content: jose goes on with a random content key when RSA-OAEP fails
- * (RFC 7516 section 11.5).
+ * Every decryption failure is the same JweError with the same message. Timing does not distinguish
+ * key failures from content failures either: jose continues with a random content key when RSA-OAEP
+ * fails (RFC 7516 section 11.5).
  *
- * @throws JweError for anything bad, altered, meant for another key or not JSON; JwePayloadError for
- *   JSON that is not an object
+ * @throws JweError for anything that is malformed, altered, encrypted to another key or not JSON;
+ *   JwePayloadError for JSON that is not an object
  */
 export async function decryptJwe(
   token: unknown,
@@ -169,7 +172,7 @@ function readHeader(bytes: Buffer | null): JweHeader | null {
   return { kid, alg };
 }
 
-/** The form only: importing the key checks that the point is on the curve. */
+/** Checks the format only: importing the key verifies that the point is on the curve. */
 function isP256(epk: unknown): boolean {
   if (!isObject(epk)) return false;
   const { kty, crv, x, y } = epk;

@@ -33,7 +33,7 @@ const base64url = (value: unknown): string =>
 const genuineKey = (kind: TokenKind): Buffer =>
   deriveKey(ring.current.key, `cauce/jwt/sandbox/${kind}`);
 
-/** What an attacker, or a careless colleague with the key, could assemble by hand. */
+/** Assembles a token by hand, as an attacker or a careless colleague with the key could. */
 function forge(
   header: unknown,
   payload: unknown,
@@ -256,7 +256,7 @@ describe('forged tokens', () => {
     ['an object that says it is a text', { toString: () => genuine, length: 3 }],
   ])('%s is invalid', (_name, token) => {
     expect(signer.verify('session', token)).toEqual(INVALID);
-    // And again, in case the first answer was kept.
+    // Verified again, in case the first result was cached.
     expect(signer.verify('session', token)).toEqual(INVALID);
   });
 });

@@ -14,7 +14,7 @@ import { deriveKey, type KeyRing } from '../keys/keyRing.ts';
 export type TokenKind = 'session' | 'task' | 'widget' | 'person';
 
 export interface TokenClaims {
-  /** The client organisation's id; of a person's token, their session's. */
+  /** The client organisation's id; in a person's token, the id of their session. */
   readonly sub: string;
   /** The token's own id: what revocation and the audit log refer to. */
   readonly jti: string;
@@ -25,7 +25,7 @@ export interface TokenClaims {
 }
 
 /**
- * `expired`: genuine, but past its time (API text `Jwt is expired`). `invalid`: everything else
+ * `expired`: genuine, but past its expiry (API text `Jwt is expired`). `invalid`: everything else
  * (`Invalid Jwt`), including an expired forgery, so that the answer tells an attacker nothing.
  */
 export type VerifyFailure = 'expired' | 'invalid';
@@ -50,14 +50,15 @@ export interface TokenSignerOptions {
 const ISSUER = 'cauce';
 const KINDS: readonly TokenKind[] = ['session', 'task', 'widget', 'person'];
 
-/** In characters; ours have about 400. Anything longer is refused before it is parsed. */
+/** In characters; our tokens have about 400. Anything longer is rejected before it is parsed. */
 export const MAX_TOKEN_LENGTH = 4096;
 
-// A poller sends the same token every second or two; a cache hit takes 0.7 µs instead of 13.
-// QuickLRU holds up to twice as many: 10,000 tokens' claims are a few megabytes.
+// A client that polls sends the same token every second or two; a cache hit takes 0.7 µs instead of
+// 13. QuickLRU holds up to twice as many entries: 10,000 tokens' claims are a few megabytes.
 const CACHED_TOKENS = 5000;
 
-// Claims that sign() sets itself: passing one would change what the token proves.
+// Claims that sign() sets itself: if a caller could set them, it would change what the token
+// proves.
 const RESERVED_CLAIMS = ['iss', 'aud', 'sub', 'jti', 'iat', 'exp', 'nbf', 'enc'];
 
 const ALGORITHM = 'aes-256-gcm';
@@ -74,7 +75,7 @@ export class TokenSigner {
   readonly #now: () => Date;
   /** By kind and key id. */
   readonly #keys: ReadonlyMap<string, KeyObject>;
-  /** The same for what only the service reads. */
+  /** The same for claims that only the service can read. */
   readonly #sealingKeys: ReadonlyMap<string, KeyObject>;
   readonly #verified = new QuickLRU<string, TokenClaims>({ maxSize: CACHED_TOKENS });
 
@@ -98,9 +99,9 @@ export class TokenSigner {
   }
 
   /**
-   * @param options `secretClaims` are encrypted: who holds the token cannot read them
+   * @param options `secretClaims` are encrypted: the holder of the token cannot read them
    * @throws RangeError when the lifetime is not a whole, positive number of seconds, and TypeError
-   *   when `claims` holds a registered claim: both are bugs of the caller
+   *   when `claims` contains a registered claim: both are bugs of the caller
    */
   sign(
     kind: TokenKind,
@@ -140,7 +141,7 @@ export class TokenSigner {
     return { token, jti, expiresAt: new Date(exp * 1000) };
   }
 
-  /** Never throws, whatever `token` is: it comes from a header. */
+  /** Never throws, whatever `token` is, because it comes from a header. */
   verify(kind: TokenKind, token: unknown): Verification {
     if (typeof token !== 'string' || token.length > MAX_TOKEN_LENGTH) return INVALID;
     // A digest, so that the cache holds no usable token; it includes the kind, so that a token valid
@@ -172,7 +173,7 @@ export class TokenSigner {
         audience: this.#audience(kind),
         issuer: ISSUER,
         clockTimestamp: this.#nowSeconds(),
-        // verify() checks it on every use, as claims may come from the cache.
+        // verify() checks the expiry on every use, because claims may come from the cache.
         ignoreExpiration: true,
       });
     } catch {
@@ -196,7 +197,7 @@ export class TokenSigner {
 const INVALID: Verification = Object.freeze({ ok: false, reason: 'invalid' });
 const EXPIRED: Verification = Object.freeze({ ok: false, reason: 'expired' });
 
-/** Bound to its token by `jti`; the signature covers it. */
+/** Encrypts claims, bound to their token by `jti`; the signature covers the result. */
 function seal(claims: Readonly<Record<string, unknown>>, key: KeyObject, jti: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES });
@@ -205,7 +206,7 @@ function seal(claims: Readonly<Record<string, unknown>>, key: KeyObject, jti: st
   return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url');
 }
 
-/** Throws only for what `seal` did not write, which no signature of ours covers. */
+/** Throws only for text that `seal` did not produce, which none of our signatures covers. */
 function open(sealed: string, key: KeyObject, jti: string): Record<string, unknown> {
   const bytes = Buffer.from(sealed, 'base64url');
   const iv = bytes.subarray(0, IV_BYTES);
@@ -251,7 +252,7 @@ function isTokenClaims(payload: unknown): payload is TokenClaims {
   );
 }
 
-/** Cached claims are shared by requests: none may change them for another. */
+/** Cached claims are shared between requests, so none of them may change the claims for another. */
 function deepFreeze<T extends object>(value: T): T {
   for (const part of Object.values(value) as unknown[]) {
     if (typeof part === 'object' && part !== null) deepFreeze(part);

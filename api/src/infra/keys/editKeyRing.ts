@@ -8,14 +8,14 @@ const idOf = (entry: string): string => entry.slice(0, entry.indexOf(':'));
 const entriesOf = (text: string): string[] => text.split(',').map((entry) => entry.trim());
 
 /**
- * Adds a key at the end of a ring: it can decrypt but does not encrypt yet, so that the new ring can be
- * rolled out process by process.
+ * Adds a key at the end of a ring: it can be used for decrypting but not yet for encrypting, so
+ * that the new ring can be rolled out process by process.
  * @returns the ring's text and the new key's id
  */
 export function addKey(text: string, now: Date): { text: string; id: string } {
   parseKeyRing(text);
   const [dayId = '', key = ''] = generateKeyRing(now).split(':');
-  // Never an earlier key's id: processes may still hold that key.
+  // Never the id of an earlier key: processes may still have that key.
   const id = `${dayId}-${randomBytes(4).toString('hex')}`;
   return { text: [...entriesOf(text), `${id}:${key}`].join(','), id };
 }

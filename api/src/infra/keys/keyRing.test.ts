@@ -100,7 +100,7 @@ describe('generateKeyRing', () => {
 
 describe('deriveKey', () => {
   it('is HKDF-SHA256 with an empty salt', () => {
-    // RFC 5869, test case 3, its first 32 bytes.
+    // The first 32 bytes of RFC 5869, test case 3.
     expect(deriveKey(Buffer.alloc(22, 0x0b), '').toString('hex')).toBe(
       '8da4e775a563c18f715f802a063c5a31b8a11f5c5ee1879ec3454e5f3c738d2d',
     );

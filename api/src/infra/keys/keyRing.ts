@@ -2,9 +2,9 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import { inspect } from 'node:util';
 
 /**
- * The keys of a process: it encrypts and signs with `current`, and reads with all of them. To rotate,
- * put a new key in front and remove the old one once nothing refers to it. Printing a ring (console,
- * JSON, pino) shows its ids only.
+ * The keys of a process: it encrypts and signs with `current`, and decrypts and verifies with all
+ * of them. To rotate, put a new key in front and remove the old one once nothing refers to it.
+ * Printing a ring (console, JSON, pino) shows its ids only.
  */
 export interface KeyRing {
   readonly current: { readonly id: string; readonly key: Buffer };
@@ -13,11 +13,12 @@ export interface KeyRing {
   readonly ids: readonly string[];
 }
 
-/** Bytes of every key in a ring. */
+/** Length of every key in a ring, in bytes. */
 export const KEY_BYTES = 32;
 
 const KEY_ID = /^[A-Za-z0-9_-]{1,32}$/;
-// 32 bytes are 43 base64 characters and one pad; both alphabets, because secret managers differ.
+// 32 bytes are 43 base64 characters and one padding character; both alphabets, because secret
+// managers differ.
 const KEY_TEXT = /^[A-Za-z0-9+/_-]{43}=?$/;
 
 /** Whether a text has the form of a key id. */
@@ -89,7 +90,7 @@ function createKeyRing(keys: ReadonlyMap<string, Buffer>): KeyRing {
   return hideKey({ current, ids, find: (id: string) => keys.get(id) }, `KeyRing ${ids.join(', ')}`);
 }
 
-/** So that logging an object which holds a ring does not log its keys. */
+/** Prevents that logging an object which contains a ring logs its keys. */
 function hideKey<T extends object>(value: T, shown: string): T {
   Object.defineProperty(value, inspect.custom, { value: () => `[${shown}]` });
   Object.defineProperty(value, 'toJSON', { value: () => `[${shown}]` });

@@ -36,7 +36,7 @@ export function batchLines(sink: BatchSink): DestinationStream {
       lines.push(line);
       characters += line.length;
       if (characters >= BATCH_CHARACTERS) flush();
-      // Must not keep the process alive: its exit flushes too.
+      // The timer must not keep the process alive: its exit flushes too.
       else timer ??= setTimeout(flush, BATCH_MS).unref();
     },
   };

@@ -21,7 +21,7 @@ export function createLogger(
         log: redactFields,
       },
       timestamp: createTimestamp(),
-      // Errors have been serialised by then.
+      // Errors are already serialised at this point.
       serializers: { ...secretSerializers, err: (error: unknown) => error },
     },
     destination ?? batchLines(pino.destination({ dest: 1, sync: false })),

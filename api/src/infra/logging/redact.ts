@@ -23,11 +23,13 @@ export const secretSerializers: Readonly<Record<string, () => string>> = Object.
   SECRET_FIELDS.map((name) => [name, () => REDACTED]),
 );
 
-/** Anything deeper is left out: it may be circular, and does not belong in a log line. */
+/**
+ * Anything nested more deeply is omitted: it may be circular, and does not belong in a log line.
+ */
 const MAX_DEPTH = 6;
 const TOO_DEEP = '[too deep]';
 
-/** The fields of a log line without secrets; errors as `serializeError` shows them. */
+/** The fields of a log line without secrets; errors in the form that `serializeError` returns. */
 export function redactFields(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return isPlain(fields) ? fields : fieldsAt(fields, 0);
 }
@@ -63,8 +65,8 @@ function hasJson(value: object): value is { toJSON(): unknown } {
 }
 
 /**
- * The loggable part of an error: name, message, code and stack, and the same of its causes. Not its
- * other properties, where libraries keep whole requests.
+ * The loggable part of an error: name, message, code and stack, and the same for its causes. Its
+ * other properties are omitted, because libraries store whole requests there.
  */
 export function serializeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { type: typeof error };

@@ -1,8 +1,8 @@
-/** What kept a mail from being handed over, without what the server said: that quotes the address. */
+/** Why a mail could not be handed over, without the server's message, which quotes the address. */
 export class MailError extends Error {
-  /** As the library names it: `ECONNECTION`, `ETLS`, `EAUTH`, `EENVELOPE` … */
+  /** The library's code: `ECONNECTION`, `ETLS`, `EAUTH`, `EENVELOPE` … */
   readonly code: string;
-  /** The server's answer; null where there was none. */
+  /** The server's SMTP reply code; null if there was none. */
   readonly status: number | null;
   /** Whether the server would refuse the same mail again. */
   readonly isFinal: boolean;
@@ -16,10 +16,10 @@ export class MailError extends Error {
   }
 }
 
-/** The server refuses us (RFC 3463): who is let in may be changed, so the mail is tried again. */
+/** The server rejects this sender (RFC 3463). Its policy may be changed, so the mail is retried. */
 const POLICY = /\b5\.7\.\d/;
 
-/** Any error of the transport as one that may be logged. */
+/** Converts any error of the transport into one that may be logged. */
 export function toMailError(error: unknown): MailError {
   if (error instanceof MailError) return error;
   const given = (error ?? {}) as Readonly<Record<string, unknown>>;

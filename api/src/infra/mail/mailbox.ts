@@ -1,19 +1,19 @@
-/** Whom a mail is from: an address, and the name that is shown beside it. */
+/** The sender of a mail: an address, and the name shown beside it. */
 export interface Mailbox {
   readonly name: string;
   readonly address: string;
 }
 
-/** No quotes, comments or white space: what mail servers accept everywhere. */
+/** No quotes, comments or white space: only what every mail server accepts. */
 const ADDRESS = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$/;
 const NAMED = /^([^<>"\p{Cc}]{1,80}?) *<([^<>]+)>$/u;
 
-/** Whether a text is one address, and no list or header besides. */
+/** Whether a text is a single address, without a list or additional headers. */
 export const isMailAddress = (text: string): boolean => ADDRESS.test(text);
 
 /**
- * Reads `address` or `Name <address>`.
- * @throws where the text is neither
+ * Parses `address` or `Name <address>`.
+ * @throws if the text is neither
  */
 export function parseMailbox(text: string): Mailbox {
   const [, name = '', address = text] = NAMED.exec(text) ?? [];

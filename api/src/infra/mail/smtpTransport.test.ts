@@ -60,7 +60,7 @@ async function failure(sending: Promise<void>): Promise<MailError> {
     (thrown: unknown) => thrown,
   );
   if (!(error instanceof MailError)) throw new Error('it did not fail as it should');
-  // Neither the address nor what the server said.
+  // Contains neither the address nor the server's message.
   expect(JSON.stringify(error) + String(error.stack) + String(error.cause)).not.toMatch(/ana|said/);
   return error;
 }

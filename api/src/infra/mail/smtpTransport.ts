@@ -4,9 +4,9 @@ import { MailError, toMailError } from './MailError.ts';
 import { isMailAddress, type Mailbox } from './mailbox.ts';
 import type { SmtpServer } from './smtpUrl.ts';
 
-/** A mail as it is handed over. */
+/** A mail that is handed over to a server. */
 export interface OutgoingMail {
-  /** The same for each attempt, so that who receives it twice can tell. */
+  /** The same for each attempt, so that a recipient can recognise a duplicate. */
   readonly messageId: string;
   readonly date: Date;
   readonly to: string;
@@ -25,24 +25,26 @@ export interface MailAttachment {
 
 /** Hands mails over to a server. */
 export interface MailTransport {
-  /** @throws MailError where the server did not take it */
+  /** @throws MailError if the server did not accept the mail */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
 }
 
 export interface MailTransportOptions {
   readonly server: SmtpServer;
   readonly from: Mailbox;
-  /** Sends nothing before the connection is encrypted and the certificate verified. */
+  /**
+   * Whether nothing may be sent before the connection is encrypted and the certificate verified.
+   */
   readonly needsTls: boolean;
 }
 
 const CONNECTION_MS = 10_000;
-/** Without a byte from the server. */
+/** Timeout while the server sends nothing. */
 const SILENCE_MS = 20_000;
-/** For a mail as a whole, however busy the server looks. */
+/** Timeout for a whole mail, even if the server keeps sending. */
 const MAIL_MS = 45_000;
 
-/** A connection for each mail: they are few, and one that hangs holds up no other. */
+/** Uses a new connection for each mail: there are few mails, and one that hangs delays no other. */
 export function createSmtpTransport(options: MailTransportOptions): MailTransport {
   const { server, from, needsTls } = options;
   const transport = createTransport({
@@ -61,7 +63,7 @@ export function createSmtpTransport(options: MailTransportOptions): MailTranspor
     socketCloseTimeout: 0,
     disableFileAccess: true,
     disableUrlAccess: true,
-    // It would log addresses.
+    // The library's logger would log addresses.
     logger: false,
   });
   return {

@@ -1,4 +1,4 @@
-/** A server that takes mails. */
+/** A server that accepts mails. */
 export interface SmtpServer {
   readonly host: string;
   readonly port: number;
@@ -6,7 +6,7 @@ export interface SmtpServer {
   readonly isImplicitTls: boolean;
   /** File of the certificate authority that signed its certificate; null for a public one. */
   readonly tlsCaFile: string | null;
-  /** Null where it asks for no password. */
+  /** Null if the server needs no login. */
   readonly login: { readonly user: string; readonly password: string } | null;
 }
 
@@ -17,8 +17,9 @@ const PORTS: Readonly<Record<string, { readonly port: number; readonly isImplici
   };
 
 /**
- * Reads `smtp://user:password@host:port` or `smtps://…`, with `?tlsCAFile=` as in the addresses of stores.
- * @throws where the text is something else; its message does not repeat it
+ * Parses `smtp://user:password@host:port` or `smtps://…`, with `?tlsCAFile=` as in the URLs of the
+ * stores.
+ * @throws if the text is something else; the message does not repeat it
  */
 export function parseSmtpUrl(text: string): SmtpServer {
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -26,7 +27,7 @@ export function parseSmtpUrl(text: string): SmtpServer {
   const [, tlsCaFile] = /^\?tlsCAFile=([^&#]+)$/.exec(url?.search ?? '') ?? [];
   if (!scheme || url.hostname === '' || !/^\/?$/.test(url.pathname))
     throw new Error('not an address of an SMTP server');
-  // Other options could turn the verification of certificates off.
+  // Other options could disable certificate verification.
   if (url.search !== '' && tlsCaFile === undefined)
     throw new Error('tlsCAFile is the only option of an SMTP server');
   const { username, password, port, hostname } = url;

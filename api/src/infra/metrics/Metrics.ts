@@ -1,15 +1,18 @@
 import { boundValues } from './boundValues.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Seconds; an API call is answered in milliseconds, one that waits for a store in seconds. */
+/** In seconds; an API call is answered in milliseconds, or in seconds if it waits for a store. */
 const HTTP_BUCKETS = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Seconds; an extraction takes from one to the deadline of two minutes. */
+/** In seconds; an extraction takes between one second and the deadline of two minutes. */
 const TASK_BUCKETS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 40, 60, 90, 120, 180];
 
 /** Methods with a label of their own; a client may send any word as a method. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Most fields of an institution and kind with a label of their own; a portal may change altogether. */
+/**
+ * Maximum number of fields with their own label, per institution and kind; a portal may change
+ * completely.
+ */
 const MOST_FIELDS = 50;
 
 /** How a launch ended; a refusal costs no credit. */
@@ -31,7 +34,9 @@ export interface ExtractionFacts {
   readonly actionTypes: readonly string[];
   readonly outcome: string;
   readonly seconds: number;
-  /** For the outcome `error`; `field` is what was not as the connector knows it. */
+  /**
+   * For the outcome `error`; `field` is the field that the connector did not expect in this form.
+   */
   readonly fault?: { readonly code: string; readonly fixableBy: string; readonly field?: string };
   /** Fields of the institution's answers that the connector does not know. */
   readonly newFields?: readonly string[];
@@ -44,19 +49,19 @@ export interface Gauges {
   readonly processes?: Readonly<Record<string, number>>;
   /** By entity id: 0 normal, 1 delayed, 2 unavailable. */
   readonly institutions?: Readonly<Record<string, number>>;
-  /** Since how many seconds the oldest event that is not listed waits. */
+  /** How long the oldest event that is not listed yet has been waiting, in seconds. */
   readonly eventsWaiting?: number;
-  /** Streams of events that this process has open. */
+  /** Event streams that this process has open. */
   readonly eventStreams?: number;
-  /** How long the longest waiting delivery to a webhook has been due, in seconds. */
+  /** How long the most overdue delivery to a webhook has been due, in seconds. */
   readonly webhookLagSeconds?: number;
-  /** Mails that wait, by kind. */
+  /** Mails waiting to be sent, by kind. */
   readonly mailsWaiting?: Readonly<Record<string, number>>;
-  /** Since how many seconds the oldest of them waits. */
+  /** How long the oldest of those mails has been waiting, in seconds. */
   readonly mailWaitSeconds?: number;
-  /** Persons' requests for their rights that wait for a client's answer, by state. */
+  /** Rights requests of persons that wait for a client's answer, by state. */
   readonly rightsRequests?: Readonly<Record<string, number>>;
-  /** Since how many seconds the oldest of them waits. */
+  /** How long the oldest of those requests has been waiting, in seconds. */
   readonly rightsRequestAgeSeconds?: number;
 }
 
@@ -253,12 +258,12 @@ export class Metrics {
     return this.#registry.contentType;
   }
 
-  /** Everything in Prometheus's text format. */
+  /** All metrics in Prometheus's text format. */
   text(): Promise<string> {
     return this.#registry.metrics();
   }
 
-  /** @param route the pattern that matched, never the path: that may hold an id or a RUT */
+  /** @param route the pattern that matched, never the path: that may contain an id or a RUT */
   requestAnswered(facts: {
     route: string;
     method: string;
@@ -309,7 +314,8 @@ export class Metrics {
   }
 
   #fieldUnexpected(entity: string, field: string, kind: 'changed' | 'new'): void {
-    // Apart, so that new fields in any number leave the changed ones their names.
+    // Counted separately, so that any number of new fields leaves the changed fields their own
+    // labels.
     const named = this.#fieldOf(`${kind} ${entity}`, field);
     this.#unexpectedFields.inc({ entity, field: named, kind });
   }

@@ -1,9 +1,9 @@
-/** What stands for values beyond the bound. */
+/** Replaces values beyond the limit. */
 const OTHER = 'other';
 
 /**
- * Bounds the number of different values of a label: the first ones of each scope keep their names,
- * the rest share `other`. Every value is a series that Prometheus keeps.
+ * Limits the number of different values of a label: the first ones of each scope keep their names,
+ * all others become `other`. Prometheus stores a separate series for every value.
  */
 export function boundValues(most: number): (scope: string, value: string) => string {
   const seen = new Map<string, Set<string>>();

@@ -21,7 +21,7 @@ it('answers or fails a command whose connection closed just before, instead of w
   try {
     await items.findOne({});
     for (let round = 0; round < 5; round += 1) {
-      // As when the server closes it: without an error, and the driver hears of it only later.
+      // As if the server had closed it: without an error, and the driver only notices it later.
       for (const socket of sockets) socket.destroy();
       const asked = items.findOne({}).then(
         () => 'answered',
@@ -31,7 +31,7 @@ it('answers or fails a command whose connection closed just before, instead of w
         await Promise.race([asked, sleep(100_000, 'waits for ever', { ref: false })]),
       ).not.toBe('waits for ever');
     }
-    // Nothing is left behind that could keep the next ones from working.
+    // Nothing remains that could prevent the next commands from working.
     await expect.poll(() => items.countDocuments()).toBe(0);
   } finally {
     await mongo.close();

@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import { createRequire } from 'node:module';
 
-/** What this needs of the driver's own class, which it does not export. */
+/** The part of the driver's own class that is used here; the driver does not export the class. */
 interface DriverConnection extends EventEmitter {
   /** Why the connection ended; null while it is open. */
   readonly error: Error | null;
@@ -9,10 +9,10 @@ interface DriverConnection extends EventEmitter {
 }
 
 /**
- * Mends a fault of the driver (seen in 7.8.0; 7.9.0 has the same lines): a command that is written to a
- * socket which closed without an error, of which the driver has not heard yet, waits for ever for that
- * socket to drain, and no timeout counts any more. Here the wait ends with the connection, as a network
- * error that the driver retries.
+ * Works around a bug in the driver (seen in 7.8.0; 7.9.0 has the same code): if a socket closed
+ * without an error and the driver has not noticed it yet, a command that is written to it waits
+ * forever for the socket to drain, and no timeout applies any more. With this fix the wait ends
+ * with the connection, as a network error that the driver retries.
  */
 export function endLostWrites(): void {
   const require = createRequire(import.meta.url);

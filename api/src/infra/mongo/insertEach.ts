@@ -8,14 +8,14 @@ import {
 
 /**
  * Inserts documents in one command; each may fail on its own.
- * @returns per document null, or the error that `insertOne` would have thrown
+ * @returns for each document null, or the error that `insertOne` would have thrown
  */
 export async function insertEach<T extends Document>(
   collection: Collection<T>,
   documents: readonly OptionalUnlessRequiredId<T>[],
 ): Promise<(MongoServerError | null)[]> {
   try {
-    // Copies, because the driver adds ids to what it is given.
+    // Copies, because the driver adds ids to the objects that it receives.
     await collection.insertMany(
       documents.map((one) => ({ ...one })),
       { ordered: false },
@@ -31,7 +31,8 @@ export async function insertEach<T extends Document>(
           new MongoServerError({ message: errmsg, code }),
         ]),
     );
-    // Written, but without the requested write concern, so it must not be relied on.
+    // The documents were written, but without the requested write concern, so that must not be
+    // relied on.
     if (faults.size === 0) throw error;
     return documents.map((_, index) => faults.get(index) ?? null);
   }

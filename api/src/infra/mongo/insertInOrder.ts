@@ -22,7 +22,8 @@ export async function insertInOrder<T extends Document>(
   } catch (error) {
     if (!(error instanceof MongoBulkWriteError)) throw error;
     const [fault] = [error.writeErrors].flat();
-    // Without one all are written, but without the requested write concern: not to be relied on.
+    // Without a write error all documents were written, but without the requested write concern, so
+    // that must not be relied on.
     if (fault === undefined || error.result.getWriteConcernError()) throw error;
     const { index, code, errmsg = '' } = fault;
     const cause = new MongoServerError({ message: errmsg, code });

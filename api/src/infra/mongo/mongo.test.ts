@@ -3,7 +3,7 @@ import { MongoBulkWriteError, MongoClient, MongoNetworkError, MongoServerError }
 import { describe, expect, it } from 'vitest';
 import { clientOptions, connectMongo, isMongoUnavailable } from './mongo.ts';
 
-/** The error of a socket that is written to after its other end was killed. */
+/** The error of writing to a socket whose other end was killed. */
 async function writeToBrokenSocket(): Promise<Error> {
   const server = createServer((socket) => socket.resetAndDestroy());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -39,7 +39,7 @@ describe('driver options', () => {
   });
 });
 
-/** The driver's own wrapping of what ends a bulk write. */
+/** The driver's own wrapper around the error that ends a bulk write. */
 const wrap = (error: ConstructorParameters<typeof MongoBulkWriteError>[0]) =>
   new MongoBulkWriteError(error, { getWriteConcernError: () => undefined } as never);
 

@@ -78,7 +78,8 @@ export function isMongoUnavailable(error: unknown): boolean {
     error instanceof MongoNotConnectedError ||
     error instanceof MongoTopologyClosedError ||
     error instanceof MongoWriteConcernError ||
-    // Without a refused write: no write concern, or a broken connection, which the driver wraps.
+    // Without a rejected write it is a write concern error, or a broken connection that the driver
+    // wraps.
     (error instanceof MongoBulkWriteError && [error.writeErrors].flat().length === 0) ||
     (error instanceof MongoServerError &&
       (PASSING_CODES.has(Number(error.code)) || error.code === OUT_OF_DISK_SPACE)) ||
@@ -91,7 +92,7 @@ export function isDuplicateKey(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === 11000;
 }
 
-/** @returns false where a unique index refuses the document: the id is taken, for example */
+/** @returns false if a unique index rejects the document, for example because the id is taken */
 export async function insertUnique<T extends Document>(
   collection: Collection<T>,
   document: OptionalUnlessRequiredId<T>,
@@ -105,7 +106,7 @@ export async function insertUnique<T extends Document>(
   }
 }
 
-/** What the container needs of every store: indexes are declared beside the queries. */
+/** What the container needs from every store: indexes are declared beside the queries. */
 export interface Store {
   ensureIndexes(): Promise<void>;
   /**
@@ -120,6 +121,6 @@ export async function ensureIndexes<T extends Document>(
   collection: Collection<T>,
   indexes: IndexDescription[],
 ): Promise<void> {
-  // One by one: not every compatible server accepts a list of which some exist already.
+  // One by one: some compatible servers reject a list in which some indexes exist already.
   for (const index of indexes) await collection.createIndexes([index]);
 }

@@ -1,2 +1,2 @@
-/** Ids as the database makes them, for documents that have to know theirs before they are stored. */
+/** Ids as the database generates them, for documents that need their id before they are stored. */
 export { ObjectId } from 'mongodb';

@@ -16,7 +16,7 @@ export function createReaderById<T extends Document & { readonly _id: string }>(
   return batchPerTick(async (ids: readonly string[]) => {
     const wanted = [...new Set(ids)];
     const [first = ''] = wanted;
-    // One id by equality: FerretDB uses its index on ids for nothing else.
+    // A single id is compared by equality: FerretDB uses its index on ids for nothing else.
     const filter = { _id: wanted.length === 1 ? first : { $in: wanted } };
     const found = await documents.find(filter, { promoteBuffers: true }).toArray();
     const byId = new Map(found.map((one) => [one._id, one as unknown as T]));

@@ -6,7 +6,7 @@ const SANDBOX = { isSandbox: true };
 
 const LOOPBACK = ['127.0.0.1', '127.1.2.3', '::1', '0:0:0:0:0:0:0:1'];
 const PUBLIC_ADDRESSES = ['93.184.216.34', '8.8.8.8', '2606:4700::6810:85e5', '172.32.0.1'];
-/** Allowed nowhere. */
+/** Addresses that are allowed in no environment. */
 const CLOSED: Readonly<Record<string, readonly string[]>> = {
   private: ['10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.1', 'fd00::1', 'fc00::1'],
   'link-local': ['169.254.169.254', 'fe80::1', 'fec0::1'],

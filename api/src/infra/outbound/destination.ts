@@ -1,7 +1,10 @@
 import { isIP } from 'node:net';
 import { isLoopbackAddress, isPublicAddress } from '../addresses.ts';
 
-/** Where the API connects to on behalf of somebody who is not trusted with its network. */
+/**
+ * Rules for connections that the API opens to addresses chosen by clients, who are not trusted with
+ * its network.
+ */
 export interface DestinationRules {
   /** In the sandbox a client's server is on the same machine: loopback, http and any port are allowed. */
   readonly isSandbox: boolean;
@@ -11,18 +14,18 @@ export interface DestinationRules {
 export const isAllowedAddress = (address: string, { isSandbox }: DestinationRules): boolean =>
   isPublicAddress(address) || (isSandbox && isLoopbackAddress(address));
 
-/** Whether a URL may be requested, as far as it can be seen without resolving its host. */
+/** Whether a URL may be requested, as far as that is known without resolving its host. */
 export function isAllowedUrl(text: string, rules: DestinationRules): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, port, username, password, hostname } = new URL(text);
   const isScheme = protocol === 'https:' || (rules.isSandbox && protocol === 'http:');
   if (!isScheme || username !== '' || password !== '' || hostname === '') return false;
-  // The URL leaves the scheme's own port out.
+  // A URL omits the scheme's default port.
   if (port !== '' && !rules.isSandbox) return false;
   const address = hostname.replace(/^\[(.*)\]$/, '$1');
   if (isIP(address) !== 0) return isAllowedAddress(address, rules);
   return rules.isSandbox || !isLocalName(hostname);
 }
 
-/** Whether a name stands for this machine (RFC 6761), whatever a resolver says. */
+/** Whether a name refers to this machine (RFC 6761), whatever a resolver returns. */
 export const isLocalName = (hostname: string): boolean => /^(.+\.)?localhost\.?$/i.test(hostname);

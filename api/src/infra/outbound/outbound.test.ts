@@ -30,7 +30,7 @@ describe('where a request goes', () => {
   it('is the address that was checked, whose name was resolved once', async () => {
     const { port, received } = await endpoint();
     let resolved = 0;
-    // Whoever resolves the name again is sent elsewhere.
+    // Resolving the name a second time would return a different address.
     const from = outbound(true, () => Promise.resolve([resolved++ === 0 ? '127.0.0.1' : '::1']));
     const answer = await post(from, `http://app.example:${String(port)}/`);
     expect([answer.status, String(answer.start), resolved]).toEqual([200, 'ok', 1]);
@@ -40,7 +40,7 @@ describe('where a request goes', () => {
   it('is never an address of the own network, though the name had a public one before', async () => {
     const addresses = [PUBLIC_ADDRESS, '127.0.0.1'];
     const resolve: Resolve = () => Promise.resolve([addresses.shift() ?? '']);
-    // As it was when the webhook was made.
+    // The address that the name had when the webhook was created.
     expect(await resolve('app.example')).toEqual([PUBLIC_ADDRESS]);
     const { connections } = await endpoint();
     const answer = await post(outbound(false, resolve), 'https://app.example/');
@@ -93,7 +93,7 @@ describe('an answer', () => {
     const tooLong = await withoutEnd(MAX_ANSWER_BYTES + 1);
     const answer = await post(outbound(true, loopback), tooLong.url);
     expect([answer.status, String(answer.start)]).toEqual([200, 'aaaaaaaa']);
-    // One byte less, and more is waited for.
+    // With one byte less, it keeps waiting for more.
     const longest = await withoutEnd(MAX_ANSWER_BYTES);
     expect((await post(outbound(true, loopback, 300), longest.url)).fault).toBe('timeout');
   });

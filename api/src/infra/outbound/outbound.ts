@@ -5,18 +5,21 @@ import type { Resolve } from './resolve.ts';
 
 /** How long a request may take, from the name's resolution to the answer's last byte. */
 export const OUTBOUND_TIMEOUT_MS = 15_000;
-/** How much of an answer is read. */
+/** How much of a response is read. */
 export const MAX_ANSWER_BYTES = 64 * 1024;
 const KEEP_ALIVE_MS = 10_000;
 
-/** Why no answer came. */
+/** Why there was no response. */
 export type OutboundFault = 'address_refused' | 'unknown_host' | 'timeout' | 'tls' | 'connection';
 
 export type OutboundAnswer =
   | { readonly status: number; readonly start: Buffer; readonly fault: null }
   | { readonly status: null; readonly start: null; readonly fault: OutboundFault };
 
-/** Sends requests to URLs that clients name. Connections are its own, so that no other waits for them. */
+/**
+ * Sends requests to URLs that clients specify. It has its own connections, so that nothing else
+ * waits for them.
+ */
 export interface Outbound {
   /** Never rejects, and follows no redirect. @param startBytes how much of the answer is returned */
   post(
@@ -27,7 +30,7 @@ export interface Outbound {
       readonly startBytes: number;
     },
   ): Promise<OutboundAnswer>;
-  /** Ends what is under way. */
+  /** Aborts the requests in progress. */
   close(): Promise<void>;
 }
 
@@ -35,8 +38,9 @@ class AddressRefusedError extends Error {}
 class UnknownHostError extends Error {}
 
 /**
- * Resolves a name once for each connection, refuses it where any of its addresses is not allowed, and
- * connects to the addresses that were checked, so that an answer that changes afterwards does no harm.
+ * Resolves a name once for each connection, rejects it if any of its addresses is not allowed, and
+ * connects to the addresses that were checked, so that a DNS answer that changes afterwards does no
+ * harm.
  */
 export function createOutbound(
   rules: DestinationRules,
@@ -55,7 +59,7 @@ export function createOutbound(
   });
   return {
     post: async (url, { headers, body, startBytes }) => {
-      // A connection to a written address asks no resolver.
+      // The resolver is not called for a URL that contains an IP address.
       if (!isAllowedUrl(url, rules)) return failed('address_refused');
       const signal = AbortSignal.timeout(timeoutMs);
       try {
@@ -92,7 +96,7 @@ function checkedLookup(rules: DestinationRules, resolve: Resolve): LookupFunctio
   };
 }
 
-/** Reads on to the end, or to the limit, so that the connection can be used again. */
+/** Reads to the end, or up to the limit, so that the connection can be reused. */
 async function readStart(
   body: AsyncIterable<Buffer> & { destroy(): unknown },
   startBytes: number,

@@ -1,15 +1,16 @@
 import { Resolver } from 'node:dns/promises';
 import { isLocalName } from './destination.ts';
 
-/** All addresses of a name; rejects where it has none. */
+/** Resolves all addresses of a name; rejects if it has none. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>;
 
 const TIMEOUT_MS = 2000;
 const TRIES = 2;
 
 /**
- * Asks the name servers alone. The system's resolver would also know names of the own network by its
- * hosts file and search domains, and waits in the threads that cryptography needs.
+ * Queries only the name servers. The system's resolver would also resolve names of the local
+ * network, from its hosts file and search domains, and would block the threads that cryptography
+ * needs.
  */
 export function createResolve(): Resolve {
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });

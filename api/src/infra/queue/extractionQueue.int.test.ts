@@ -30,7 +30,7 @@ it('removes a job whose id is taken again after others have run it, so that it c
     ran.push(taskId);
     return Promise.resolve();
   });
-  // The id of a removed job, as Redis may have handed it to a frozen worker.
+  // The id of a removed job, which Redis may have handed to a worker that then froze.
   await redis.lpush(`{${prefix}}:extractions:wait`, job.taskId);
   await queue.add({ ...job, taskId: 'task-2' });
   await until(() => ran.includes('task-2'));

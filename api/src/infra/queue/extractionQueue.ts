@@ -6,7 +6,7 @@ import type { Logger } from '../logging/logger.ts';
 import { createRedisClient, type RedisClient } from '../redis/createRedisClient.ts';
 import { RECONNECT_MS, RedisUnavailableError } from '../redis/redis.ts';
 
-/** A job carries ids only: the database holds the state (decision 0002). */
+/** A job contains only ids: the state is in the database (decision 0002). */
 export interface ExtractionJob {
   readonly taskId: string;
   /** The task's institution and client, so that the bulkhead can delay it without a database query. */
@@ -16,8 +16,9 @@ export interface ExtractionJob {
 
 export interface ExtractionQueue {
   /**
-   * Queues a task; one that is queued already stays as it is. With `isAgain` it is queued even if its
-   * previous job has not quite ended, and before the others: a permit is kept for it.
+   * Queues a task; if it is queued already, nothing changes. With `isAgain` it is queued even if
+   * its previous job has not quite ended, and ahead of the others, because a permit is reserved for
+   * it.
    */
   add(job: ExtractionJob, options?: { isAgain?: boolean }): Promise<void>;
   /** Runs queued tasks in this process, `concurrency` at a time. */
@@ -26,7 +27,7 @@ export interface ExtractionQueue {
   drain(): Promise<void>;
   /** Jobs by state. */
   counts(): Promise<Readonly<Record<QueueState, number>>>;
-  /** Removes a waiting job; a running one finds that its task has ended. */
+  /** Removes a waiting job; a running one will notice that its task has ended. */
   remove(taskId: string): Promise<void>;
   /** For the dashboard, read-only. */
   boardAdapter(): BullAdapter;
@@ -43,20 +44,21 @@ export const QUEUE_STATES = [
 ] as const;
 export type QueueState = (typeof QUEUE_STATES)[number];
 
-/** How long a caller waits for Redis to take a job before leaving it to the sweeper. */
+/** How long a caller waits for Redis to accept a job before leaving it to the sweeper. */
 const ADD_TIMEOUT_MS = 1500;
 
 const CLOSE_TIMEOUT_MS = 2000;
 
 /**
- * Whether a job is a ghost: a worker took its id and froze, others found the job stalled, ran and
- * removed it, and the first worker, awake again, created a new record without content for that id.
+ * Whether a job is a ghost: a worker took its id and froze; other workers found the job stalled,
+ * ran and removed it; and the first worker, awake again, created a new record without content for
+ * that id.
  */
 function isGhost(job: Bull.Job<Partial<ExtractionJob>>): boolean {
   return job.data.taskId === undefined;
 }
 
-/** A job that an earlier version queued. */
+/** For a job that an earlier version queued without a client. */
 const OF_NOBODY = { clientId: '' };
 
 /** While a ghost's record exists, no job with its id can be queued. */
@@ -124,7 +126,8 @@ export function createExtractionQueue(options: {
         await Promise.race([added, late]);
       } finally {
         clearTimeout(timer);
-        // After a timeout the client may still send the command; late queueing is harmless.
+        // After a timeout the Redis client may still send the command; queueing the job late is
+        // harmless.
         added.catch(() => undefined);
       }
     },
@@ -139,7 +142,7 @@ export function createExtractionQueue(options: {
     },
     counts: async () => {
       const counts = await queue.getJobCounts();
-      // Bull's types lack a field that it returns.
+      // Bull's types lack a field that the method returns.
       const { paused = 0 } = counts as typeof counts & { paused?: number };
       const { waiting, active, delayed, failed, completed } = counts;
       return { waiting, active, delayed, failed, completed, paused };
@@ -150,7 +153,7 @@ export function createExtractionQueue(options: {
     },
     boardAdapter: () => {
       const adapter = new BullAdapter(queue, { readOnlyMode: true, allowRetries: false });
-      // Shows ids only, even if a job ever held something else.
+      // Shows ids only, even if a job contained something else.
       adapter.setFormatter('data', ({ taskId, entityId, clientId }: Partial<ExtractionJob>) => ({
         taskId,
         entityId,

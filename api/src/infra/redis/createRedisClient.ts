@@ -7,7 +7,7 @@ import { parseRedisUrl, type RedisAddress } from './redisUrl.ts';
 export type RedisClient = Redis | Cluster;
 
 /**
- * Creates a client from an address. After a failover a connection may end at a replica, which answers
+ * Creates a client from a URL. After a failover a connection may lead to a replica, which answers
  * READONLY: the client then reconnects and looks the master up again.
  */
 export function createRedisClient(url: string, options: RedisOptions): RedisClient {

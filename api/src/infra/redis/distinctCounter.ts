@@ -3,11 +3,12 @@ import { defineScript, guardRedis, type RedisConnection } from './redis.ts';
 
 const HOUR_SECONDS = 3600;
 
-/** Counts how many different members an owner names in an hour, over all processes. */
+/** Counts how many different members an owner uses in an hour, over all processes. */
 export interface DistinctCounter {
   /**
-   * Counts a member, once an hour. One that would exceed the limit is not counted.
-   * @returns whether it is known since before, new, or too many, and when the next hour begins
+   * Counts a member once an hour. A member that would exceed the limit is not counted.
+   * @returns whether the member was counted before, is new, or is one too many, and when the next
+   *   hour begins
    * @throws RedisUnavailableError: a limit that fails open is no limit
    */
   count(

@@ -4,15 +4,15 @@ import { healthKey } from './institutionHealthStore.ts';
 import { defineScript, guardRedis, type RedisConnection } from './redis.ts';
 
 /**
- * The answer to a task that asks for a permit. `circuitOpen`: the institution has stopped answering
- * and is not to be contacted.
+ * The answer to a task that requests a permit. `circuitOpen`: the institution has stopped answering
+ * and must not be contacted.
  */
 export type Admission = 'granted' | 'waiting' | 'circuitOpen';
 
-/** A queued task, as the bulkhead knows it. */
+/** A queued task, as the bulkhead sees it. */
 export interface Candidate {
   readonly entityId: string;
-  /** Whose task it is: clients take turns. */
+  /** The client whose task it is: clients take turns. */
   readonly clientId: string;
   readonly taskId: string;
 }
@@ -23,19 +23,23 @@ export interface Candidate {
  * permits: all of them while it is closed, a single one for the probe while it is half-open, none
  * while it is open.
  *
- * Waiting tasks are taken in turn by client, and while another client waits none has more than its
- * share of the permits: those of the institution divided by the clients that are there.
+ * Waiting tasks are served round robin by client, and while another client waits no client has more
+ * than its share of the permits: the institution's permits divided by the number of clients with
+ * tasks there.
  */
 export interface InstitutionBulkhead {
   /**
-   * Asks for a permit for `run`. A task that has to wait is returned by the `release` that frees a
-   * permit, which is then kept for it.
+   * Requests a permit for `run`. If the task has to wait, a later `release` that frees a permit
+   * returns the task, and reserves that permit for it.
    * @throws RedisUnavailableError
    */
   acquire(task: Candidate, run: string): Promise<Admission>;
-  /** Keeps a permit: one not renewed for `PERMIT_SECONDS` belonged to a worker that died. */
+  /** Renews a permit: if it is not renewed for `PERMIT_SECONDS`, its worker has died. */
   renew(task: Candidate, run: string): Promise<void>;
-  /** Gives the permit back, if there was one. @returns the waiting tasks to queue now */
+  /**
+   * Returns the permit, if there was one.
+   * @returns the waiting tasks to queue now
+   */
   release(task: Candidate, run: string): Promise<Candidate[]>;
 }
 
@@ -43,15 +47,16 @@ export const PERMIT_SECONDS = 15;
 /** Longer than any task may wait, so that the waitlist of an unused institution is deleted. */
 const WAITLIST_TTL_SECONDS = 7200;
 
-// Answers all calls of one tick, in their order. KEYS, four for each: permits (client/run -> until,
-// and client/=task where one is kept for a task that is being queued), waitlist (client/task -> turn),
-// turns (v: the turn that was last taken, and by client t: the turn of its newest waiting task, n: how
-// many wait), health. ARGV: now, permits per institution, failures that open the circuit breaker, its
-// cooldown in milliseconds, until when a new permit is valid, seconds that the keys are kept; then four
-// for each call: step, client, run, task.
+// Answers all calls of one tick, in order. KEYS, four for each call: permits (client/run -> until,
+// and client/=task where one is reserved for a task that is being queued), waitlist (client/task ->
+// turn), turns (v: the turn served last; for each client t: the turn of its newest waiting task, n:
+// its number of waiting tasks), health. ARGV: now, permits per institution, failures that open the
+// circuit breaker, its cooldown in milliseconds, until when a new permit is valid, seconds for
+// which the keys are kept; then four for each call: step, client, run, task.
 //
-// The turn of a task is one after its client's newest, and never one that has passed: the lowest turn
-// is then the round robin of all clients, in the order in which each client's tasks came.
+// A task's turn is one after its client's newest, and never one that has already been served:
+// serving the lowest turn is then round robin over all clients, each client's tasks in order of
+// arrival.
 const SCRIPT = `
 local now, concurrency = tonumber(ARGV[1]), tonumber(ARGV[2])
 local function clientOf(member)
@@ -187,7 +192,7 @@ export function createInstitutionBulkhead(
   redis: RedisConnection,
   options: {
     readonly prefix: string;
-    /** Permits of one institution. */
+    /** Number of permits of one institution. */
     readonly concurrency: number;
     readonly circuitBreaker: { readonly failures: number; readonly cooldownSeconds: number };
     readonly now: Clock;

@@ -1,17 +1,17 @@
 import { batchPerTick } from '../batchPerTick.ts';
 import { guardRedis, type RedisConnection } from './redis.ts';
 
-/** How an institution has answered lately. Only those with trouble have a record. */
+/** How an institution has responded recently. Only institutions with problems have a record. */
 export interface InstitutionRecord {
-  /** Extractions in a row without an answer. */
+  /** Consecutive extractions without a response. */
   readonly failures: number;
   readonly lastFailureAt: Date | null;
-  /** Slow answers in a row. */
+  /** Consecutive slow responses. */
   readonly slow: number;
   readonly lastSlowAt: Date | null;
 }
 
-/** How institutions have answered lately, shared by all processes. */
+/** How institutions have responded recently, shared by all processes. */
 export interface InstitutionHealthStore {
   /** One record for each id, in order; null if the institution is healthy. */
   read(entityIds: readonly string[]): Promise<(InstitutionRecord | null)[]>;

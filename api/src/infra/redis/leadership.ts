@@ -1,18 +1,18 @@
 import { defineScript, guardRedis, type RedisConnection } from './redis.ts';
 
-/** One process at a time does something for all: the one that holds it. */
+/** Elects a leader: the one process at a time that does a job for all processes. */
 export interface Leadership {
   /**
-   * Takes it or keeps it, for `LEADERSHIP_MS` from now.
+   * Acquires or renews the leadership, for `LEADERSHIP_MS` from now.
    * @returns false while another process holds it
    * @throws RedisUnavailableError
    */
   hold(): Promise<boolean>;
-  /** Lets another process have it at once. */
+  /** Lets another process take over at once. */
   release(): Promise<void>;
 }
 
-/** A leader that has not renewed for so long has died. */
+/** A leader that has not renewed for this long has died. */
 export const LEADERSHIP_MS = 3000;
 
 const HOLD = `
@@ -28,8 +28,8 @@ return 1
 `;
 
 /**
- * A process that freezes may find on waking that another one leads, and go on for a moment: what the
- * leader does has to be right even where two do it.
+ * A process that was frozen may continue for a moment although another one leads by now, so the
+ * leader's work has to be correct even if two processes do it.
  * @param owner a name that no other process has
  */
 export function createLeadership(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createLeasedRateLimiter, type TakePoints } from './leasedRateLimiter.ts';
 
-/** The counter that processes share, over a clock of its own. */
+/** The counter that processes share, with its own clock. */
 function sharedCounter(perMinute: number) {
   const time = { ms: 0 };
   const counts = new Map<string, { used: number; endsAt: number }>();

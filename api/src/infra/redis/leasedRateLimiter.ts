@@ -4,9 +4,9 @@ import { addSeconds, type Clock } from '../clock.ts';
 import type { RateLimiter, RateLimitState } from './rateLimiter.ts';
 import type { RedisConnection } from './redis.ts';
 
-/** A rate limiter for cheap, frequent calls: it asks Redis once for many of them. */
+/** A rate limiter for cheap, frequent calls: one request to Redis covers many calls. */
 export interface LeasedRateLimiter extends RateLimiter {
-  /** The refusal, if this process already knows that nothing is left for the key; counts nothing. */
+  /** The refusal, if this process already knows that the key has no calls left; counts nothing. */
   refusal(key: string): RateLimitState | null;
 }
 
@@ -25,13 +25,15 @@ export type TakePoints = (key: string, points: number) => Promise<Grant>;
 
 /** The share of the limit that a process leases at a time; points it does not use are lost. */
 const LEASED_SHARE = 0.01;
-/** QuickLRU holds up to twice as many. A caller that is evicted loses the rest of its lease. */
+/**
+ * QuickLRU holds up to twice as many entries. A caller that is evicted loses the rest of its lease.
+ */
 const MAX_LEASES = 10_000;
 
 interface Lease {
   points: number;
   readonly remaining: number;
-  /** On the process's monotonic clock. */
+  /** A time on the process's monotonic clock. */
   readonly endsAtMs: number;
   readonly resetAt: Date;
 }

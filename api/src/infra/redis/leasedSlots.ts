@@ -4,8 +4,8 @@ import { defineScript, guardRedis, type RedisConnection } from './redis.ts';
 /** Limits how many of something an owner has open at a time, over all processes. */
 export interface LeasedSlots {
   /**
-   * Takes a slot, or renews it: one that is not renewed for `SLOT_SECONDS` was its process's that died.
-   * @returns false where the owner has no more
+   * Takes or renews a slot: if a slot is not renewed for `SLOT_SECONDS`, its process has died.
+   * @returns false if the owner has no free slot
    * @throws RedisUnavailableError: a limit that fails open is no limit
    */
   take(owner: string, slot: string): Promise<boolean>;

@@ -27,7 +27,7 @@ export function createRateLimiter(
   return createWindowLimiter(redis, { prefix, points, seconds: 60, now });
 }
 
-/** The same for windows of another length. */
+/** The same with a window of any length. */
 export function createWindowLimiter(
   redis: RedisConnection,
   options: { prefix: string; points: number; seconds: number; now: Clock },
@@ -63,7 +63,7 @@ export function createWindowLimiter(
  * Redis is unreachable, and each process has its own operator address.
  */
 export function createFailureLimiter(perMinute: number): {
-  /** Whole seconds until the next attempt is allowed; 0 for now. */
+  /** Whole seconds until the next attempt is allowed; 0 if it is allowed now. */
   blockedSeconds(key: string): Promise<number>;
   fail(key: string): Promise<void>;
 } {

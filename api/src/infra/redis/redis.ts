@@ -57,7 +57,7 @@ export function connectRedis(
   };
 }
 
-/** A script that Redis runs as one step. */
+/** A script that Redis runs atomically. */
 export type RedisScript = (
   keys: readonly string[],
   args: readonly (string | number)[],
@@ -73,7 +73,7 @@ export function defineScript(client: RedisClient, name: string, lua: string): Re
   return (keys, args) => command.call(client, keys.length, ...keys, ...args);
 }
 
-/** Waits until a new connection is ready, at most for the given time. */
+/** Waits until a new connection is ready, up to the given time. */
 export async function waitForRedis(connection: RedisConnection, timeoutMs: number): Promise<void> {
   if (connection.client.status === 'ready') return;
   await new Promise<void>((resolve) => {
@@ -85,7 +85,7 @@ export async function waitForRedis(connection: RedisConnection, timeoutMs: numbe
   });
 }
 
-/** Replies of a server that is starting, failing over or unable to write: retrying helps. */
+/** Replies of a server that is starting, failing over or unable to write: a retry may succeed. */
 const TRANSIENT_REPLY =
   /^(LOADING|MASTERDOWN|CLUSTERDOWN|READONLY|TRYAGAIN|MISCONF|OOM|NOREPLICAS)/;
 

@@ -19,9 +19,9 @@ const FORM =
 const NODE = /^(\[[0-9a-fA-F:]+\]|[A-Za-z0-9._-]+)(?::(\d{1,5}))?$/;
 
 /**
- * Reads `redis://host:port/db`, `rediss://` for TLS, `redis-sentinel://host:port,host:port/master`
+ * Parses `redis://host:port/db`, `rediss://` for TLS, `redis-sentinel://host:port,host:port/master`
  * or `redis-cluster://host:port,host:port`, each with an optional `user:password@`; with TLS also
- * `?tlsCAFile=`, as in MongoDB's addresses. Not by `URL`, which refuses lists of hosts with ports.
+ * `?tlsCAFile=`, as in MongoDB's URLs. Does not use `URL`, which rejects lists of hosts with ports.
  * @throws Error whose message repeats nothing of the address, which may contain a password
  */
 export function parseRedisUrl(url: string): RedisAddress {

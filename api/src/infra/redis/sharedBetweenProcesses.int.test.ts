@@ -26,7 +26,7 @@ afterAll(async () => {
   for (const redis of redises) await redis.close();
 });
 
-/** One for each process. */
+/** Creates one for each process. */
 const ofEach = <T>(create: (redis: RedisConnection, process: number) => T): [T, T] => {
   const [first, second] = redises.map(create);
   if (first === undefined || second === undefined) throw new Error('no process');
@@ -45,7 +45,7 @@ describe('leadership', () => {
   it('is one process’s until it lets go', async () => {
     const [one, other] = contenders();
     expect([await one.hold(), await other.hold(), await one.hold()]).toEqual([true, false, true]);
-    // What one does not have it cannot give away.
+    // A process without the leadership cannot release it.
     await other.release();
     expect(await other.hold()).toBe(false);
     await one.release();
@@ -72,7 +72,7 @@ describe('leased slots', () => {
     expect(await other.take('c', 'b')).toBe(true);
     expect(await one.take('c', 'x')).toBe(false);
     expect(await one.take('d', 'x')).toBe(true);
-    // Renewed, which takes no other.
+    // Renews the slot, which takes no additional one.
     expect(await one.take('c', 'a')).toBe(true);
     await other.giveBack('c', 'b');
     expect(await one.take('c', 'x')).toBe(true);

@@ -18,7 +18,7 @@ export interface Signals {
 const GATHER_MS = 10;
 
 /**
- * @param redis the connection that publishes; listening needs one of its own, opened on first use
+ * @param redis the connection that publishes; listening needs a separate one, opened on first use
  */
 export function createSignals(
   redis: RedisConnection,
@@ -37,7 +37,7 @@ export function createSignals(
       connectTimeout: 2000,
       retryStrategy: (attempt) => Math.min(attempt * 100, RECONNECT_MS),
     });
-    // The connection for commands logs outages.
+    // The connection for commands logs outages already.
     client.on('error', (error: Error) => logger.debug({ err: error }, 'signals are unreachable'));
     client.on('message', (channel: string, message: string) => {
       const subjects = message.split(' ');

@@ -1,4 +1,4 @@
-/** Span attributes: constants and ids of ours, never what a person or client sent. */
+/** Span attributes: constants and our own ids, never anything that a person or client sent. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
 
 export interface SpanOptions {
@@ -11,13 +11,13 @@ export interface SpanOptions {
 /** An open span. */
 export interface OpenSpan {
   set(attributes: SpanAttributes): void;
-  /** Marks it as failed, with a code instead of a message, which might quote data. */
+  /** Marks the span as failed, with a code instead of a message, which might quote data. */
   fail(code: string): void;
   end(): void;
 }
 
 /**
- * Tracing. Kept apart from OpenTelemetry so that without a configured collector nothing of it is
+ * Tracing. Kept separate from OpenTelemetry so that without a configured collector none of it is
  * loaded and tracing costs no time.
  */
 export interface Tracing {
@@ -27,7 +27,7 @@ export interface Tracing {
   start(name: string, options?: SpanOptions): OpenSpan;
   /** `traceparent` of the current span, to pass to another process; null without one. */
   current(): string | null;
-  /** Sends what is buffered. */
+  /** Sends the buffered spans. */
   close(): Promise<void>;
 }
 

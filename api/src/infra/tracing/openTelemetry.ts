@@ -26,8 +26,8 @@ const CLOSE_MS = 2000;
 
 /**
  * Sends traces to a collector, by OTLP over HTTP with JSON. Spans are created explicitly instead of
- * by auto-instrumentation, which records URLs and queries and so personal data. An unreachable
- * collector loses spans and nothing else. `OTEL_EXPORTER_OTLP_HEADERS` is honoured by the exporter.
+ * by auto-instrumentation, which records URLs and queries and so personal data. If the collector is
+ * unreachable, only spans are lost. The exporter supports `OTEL_EXPORTER_OTLP_HEADERS`.
  */
 export function createOpenTelemetry(options: {
   readonly endpoint: string;
@@ -43,7 +43,7 @@ export function createOpenTelemetry(options: {
     spanProcessors: [new BatchSpanProcessor(exporter, { scheduledDelayMillis: SEND_EVERY_MS })],
   });
   const tracer = provider.getTracer('cauce');
-  // Not registered globally, so that no library traces by itself.
+  // Not registered globally, so that libraries do not create spans on their own.
   const contexts = new AsyncLocalStorageContextManager().enable();
 
   const begin = (name: string, { kind = 'internal', attributes, parent }: SpanOptions) => {
@@ -94,7 +94,7 @@ const opened = (span: Span): OpenSpan => ({
   end: () => span.end(),
 });
 
-/** The name only: messages may quote what was sent. */
+/** Only the name, because messages may quote what was sent. */
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error);
 
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;

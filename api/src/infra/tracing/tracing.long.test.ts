@@ -6,7 +6,7 @@ import { buildRut } from '../../../test/factories.ts';
 import { startOtlpCollector, type OtlpCollector } from '../../../test/otlpCollector.ts';
 import { startSystem, type System } from '../../../test/system.ts';
 
-/** Ids of requests. */
+/** Request ids. */
 const FIRST = '0c5b6f0e-6f5a-4f0e-8c11-9a3f5d2b7e61';
 const SECOND = '0c5b6f0e-6f5a-4f0e-8c11-9a3f5d2b7e62';
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
       token,
     },
   );
-  // What waits to be sent is sent on stop.
+  // Buffered spans are sent when the process stops.
   await system.end('web');
   await system.end('worker');
 });

@@ -6,11 +6,11 @@ import { createRingWrapping } from './ringWrapping.ts';
 import { toBuffer } from './toBuffer.ts';
 import { notAuthentic, VaultError } from './VaultError.ts';
 
-/** What is stored instead of a secret. Binary fields may come back from the driver as Binary. */
+/** Stored in place of a secret. The driver may return binary fields as Binary. */
 export interface Sealed {
   /** How `dek` is wrapped: 1 by a key of the vault, 2 to a public key of the workers. */
   v: WrappingForm;
-  /** The ring's key that wraps `dek`. */
+  /** The id of the ring's key that wraps `dek`. */
   kid: string;
   /** The record's own data key, wrapped: 60 bytes in form 1, 80 in form 2. */
   dek: Buffer;
@@ -23,37 +23,37 @@ export interface Sealed {
 
 export interface SealOptions {
   /**
-   * Deflate before encrypting, for results of extractions: 20,000 movements (10.8 MB) shrink to a
-   * tenth, which keeps them below MongoDB's document limit, in the same time as without. The length
-   * then reveals a little about the content's redundancy. That is exploitable (CRIME) only by
-   * someone who can have chosen text sealed together with a secret many times and sees the lengths.
-   * A result is sealed once, contains no credential, and its length is visible only in the database.
-   * Never use it for credentials.
+   * Compresses before encrypting, for results of extractions: 20,000 movements (10.8 MB) shrink to
+   * a tenth, which keeps them below MongoDB's document limit, in the same time as without
+   * compression. The length then reveals a little about the content's redundancy. That is
+   * exploitable (CRIME) only by somebody who can repeatedly have text of their choice sealed
+   * together with a secret, and who sees the lengths. A result is sealed once, contains no
+   * credential, and its length is visible only in the database. Never use it for credentials.
    */
   compress?: boolean;
 }
 
-/** A vault of which its user needs no more than to seal. */
+/** The part of a vault that code needs which only seals. */
 export type Sealer = Pick<Vault, 'seal'>;
 
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Upper bound of the JSON of one record, in bytes; opening never inflates beyond it either. */
+/** Maximum size of one record's JSON, in bytes; opening never inflates beyond it either. */
 export const MAX_SEALED_BYTES = 64 * 1024 * 1024;
 
-// First byte of the plaintext, so that it is authenticated: how the rest is encoded.
+// First byte of the plaintext, so that it is authenticated: the encoding of the rest.
 const PLAIN = Buffer.from([0]);
 const DEFLATED = Buffer.from([1]);
-// Below this, deflate saves less than a page of the disk and costs every reader time.
+// For smaller records, deflate saves less than a disk page and costs every reader time.
 const COMPRESS_FROM_BYTES = 4096;
 
 /**
- * Envelope encryption of stored data: AES-256-GCM under a fresh 256-bit data key per record, which is
- * wrapped under the current key of a ring. Both layers are bound to `aad`, the record's address
- * (`tasks/<id>/credentials`), so that a record that is copied over another one does not open. Rotation
- * re-wraps the data keys and leaves the data as it is.
+ * Envelope encryption of stored data: AES-256-GCM under a fresh 256-bit data key per record, which
+ * is wrapped under the current key of a ring. Both layers are bound to `aad`, the record's address
+ * (`tasks/<id>/credentials`), so that a record that is copied over another one cannot be opened.
+ * Rotation re-wraps the data keys and leaves the data unchanged.
  */
 export class Vault {
   readonly #wrapping: KeyWrapping;
@@ -61,18 +61,22 @@ export class Vault {
 
   /**
    * @param keys a ring that both seals and opens, or another way of wrapping data keys
-   * @param earlier opens, and brings over by `rewrap`, what was sealed before there was this way
+   * @param earlier opens records that were sealed before `keys` was introduced; `rewrap` moves them
+   *   to `keys`
    */
   constructor(keys: KeyRing | KeyWrapping, earlier: KeyRing | null = null) {
     this.#wrapping = 'form' in keys ? keys : createRingWrapping(keys);
     this.#earlier = earlier && createRingWrapping(earlier);
   }
 
-  /** @throws VaultError `not_sealable` when the value has no JSON or is larger than the limit */
+  /**
+   * @throws VaultError `not_sealable` if the value cannot be represented as JSON or exceeds the
+   *   limit
+   */
   seal(value: unknown, aad: string, options: SealOptions = {}): Sealed {
     const json = toJson(value);
     const compress = options.compress === true && json.length >= COMPRESS_FROM_BYTES;
-    // Level 1: the higher ones gain a few percent on JSON for several times the time.
+    // Level 1: higher levels gain a few percent on JSON for several times the time.
     const body = compress ? deflateRawSync(json, { level: 1 }) : json;
     const dek = randomBytes(KEY_BYTES);
     const iv = randomBytes(IV_BYTES);
@@ -95,9 +99,10 @@ export class Vault {
   }
 
   /**
-   * The value as JSON gives it back (an own `__proto__` key stays a plain property).
+   * The value as JSON represents it (an own `__proto__` key stays a plain property).
    *
-   * @throws VaultError for anything altered, cut short, moved to another record or of an unknown key
+   * @throws VaultError for a record that is altered, truncated, moved to another address or sealed
+   *   with an unknown key
    */
   // The caller names the type that it sealed under this aad, as it would for a driver's documents.
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
@@ -131,7 +136,7 @@ export class Vault {
     return this.#wrapping.unwrap !== null;
   }
 
-  /** The key that new records use, in which form, and whether the ring has others. */
+  /** The key and form that new records use, and whether the ring has other keys. */
   get rotation(): {
     readonly form: WrappingForm;
     readonly currentKid: string;
@@ -148,9 +153,9 @@ export class Vault {
 
   /**
    * The same record under the current key. Its data is neither decrypted nor copied, which makes
-   * rotation cheap; that the data is authentic is found when it is opened.
+   * rotation cheap; whether the data is authentic is checked only when it is opened.
    *
-   * @throws VaultError as `open` does, where the data key is concerned
+   * @throws VaultError as `open` does, for failures that concern the data key
    */
   rewrap(sealed: Sealed, aad: string): Sealed {
     const record = readSealed(sealed);
@@ -170,8 +175,8 @@ export class Vault {
   }
 }
 
-// The two layers have different associated data, so that one cannot stand in for the other. Only the
-// outer one contains the key id: re-wrapping must not touch the data.
+// The two layers have different associated data, so that one cannot replace the other. Only the
+// outer one contains the key id, because re-wrapping must not change the data.
 const dataAad = (aad: string): Buffer => Buffer.from(`cauce/vault/v1/data\0${aad}`);
 
 function toJson(value: unknown): Buffer {
@@ -179,7 +184,8 @@ function toJson(value: unknown): Buffer {
   try {
     text = JSON.stringify(value);
   } catch {
-    // The original error may quote property names or whatever a toJSON threw: it is dropped.
+    // The original error may quote property names or anything that a toJSON threw, so it is
+    // dropped.
     throw new VaultError('not_sealable', 'The value cannot be written as JSON');
   }
   if (typeof text !== 'string') {
@@ -199,7 +205,7 @@ function decode(plain: Buffer): Buffer {
     : body;
 }
 
-/** Checks the form of what was read from the store. */
+/** Checks the structure of what was read from the store. */
 function readSealed(value: unknown): Sealed {
   if (typeof value !== 'object' || value === null) throw malformed();
   const { v, kid, dek, iv, tag, data } = value as Record<string, unknown>;
@@ -214,7 +220,7 @@ function readSealed(value: unknown): Sealed {
   ) {
     throw malformed();
   }
-  // Lengths first: GCM takes shorter tags too, which are easier to forge.
+  // Lengths first: GCM also accepts shorter tags, which are easier to forge.
   if (record.iv.length !== IV_BYTES || record.tag.length !== TAG_BYTES || record.data.length < 1) {
     throw malformed();
   }

@@ -3,8 +3,9 @@ import { createPublicKeyWrapping } from './publicKeyWrapping.ts';
 import { Vault } from './Vault.ts';
 
 /**
- * The vault of passwords and of answers to challenges. API processes seal with it and cannot open;
- * workers can, and also what the vault of everything else sealed before there was this one.
+ * The vault for passwords and for answers to challenges. API processes can seal with it but not
+ * open; workers can do both, and can also open what the general vault sealed before this vault
+ * existed.
  * @returns null without any key
  */
 export function createCredentialVault(keys: {

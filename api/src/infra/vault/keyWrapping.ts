@@ -1,4 +1,7 @@
-/** 1: by a secret key that opens too. 2: to a public key, which opens nothing. */
+/**
+ * 1: wrapped with a secret key, which also unwraps. 2: wrapped to a public key, which cannot
+ * unwrap.
+ */
 export type WrappingForm = 1 | 2;
 
 /** How the data key of a record is wrapped, by the keys of one ring. */

@@ -48,7 +48,7 @@ describe('createPseudonym', () => {
     const names = rotating.each.map((one) => one('person', 'a'));
     expect(names).toEqual([by(now)('person', 'a'), by(before)('person', 'a')]);
     expect(rotating('person', 'a')).toBe(names[0]);
-    // The same in a process that was not restarted yet, which has the other one in use.
+    // The same result in a process that has not been restarted yet and still uses the other key.
     expect(rotating.oldest('person', 'a')).toBe(names[1]);
     expect(by(before, now).oldest('person', 'a')).toBe(names[1]);
   });

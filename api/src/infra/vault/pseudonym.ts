@@ -1,24 +1,27 @@
 import { createHmac, createSecretKey } from 'node:crypto';
 import type { KeyRing } from '../keys/keyRing.ts';
 
-/** Pseudonym of what `parts` name, 43 base64url characters; different purposes cannot be linked. */
+/**
+ * Pseudonym of the given `parts`, 43 base64url characters; pseudonyms for different purposes cannot
+ * be linked.
+ */
 export type PseudonymByKey = (purpose: string, ...parts: string[]) => string;
 
-/** Pseudonyms by the key in use, and by every key, to find what was named before a rotation. */
+/** Pseudonyms by the current key, and by every key, to find records named before a rotation. */
 export interface Pseudonym extends PseudonymByKey {
-  /** By each key of the ring, the one in use first. */
+  /** By each key of the ring, the current one first. */
   readonly each: readonly PseudonymByKey[];
   /**
-   * By the ring's first key in alphabetical order, which is the same in all processes while the key in
-   * use is being changed: for what two of them must not name differently.
+   * By the ring's first key in alphabetical order, which is the same in all processes during a
+   * rotation: for names on which two processes must agree.
    */
   readonly oldest: PseudonymByKey;
 }
 
 /**
  * Names people without storing who they are: in the keys of user-entity pairs and in the audit log.
- * There are few RUTs, so a plain hash could be reversed by trying them all; a keyed one cannot
- * without the key. Equal means equal strings: callers normalise first (a
+ * There are few RUTs, so a plain hash could be reversed by trying them all; a keyed hash cannot
+ * without the key. Only identical strings have the same pseudonym, so callers normalise first (a
  * RUT's dots, an e-mail's case).
  */
 export function createPseudonym(ring: KeyRing): Pseudonym {

@@ -11,7 +11,7 @@ const OLD = generateKeyRing(new Date('2026-01-01'));
 const NEW = generateKeyRing(new Date('2026-11-21'));
 const vaultKeys = generateKeyRing(new Date('2026-01-01'));
 
-/** What an API process has, and what a worker has. */
+/** The vault of an API process, and that of a worker. */
 const web = (ring: string) => vaultOf(null, publicRingOf(ring));
 const worker = (ring: string) => vaultOf(ring, publicRingOf(ring));
 
@@ -42,7 +42,7 @@ describe('a vault of public keys', () => {
 
   it('opens by no other key than the private one', () => {
     const sealed = web(OLD).seal(CREDENTIALS, AAD);
-    // All that an API process has, used as if it were the private ring.
+    // All the keys that an API process has, used as if they were the private ring.
     for (const ring of [publicRingOf(OLD), vaultKeys]) {
       const guess = new Vault(createPublicKeyWrapping(publicRingOf(OLD), ring));
       expect(failureOf(() => guess.open(sealed, AAD))).toBe('not_authentic');
@@ -115,7 +115,7 @@ describe('a vault of public keys', () => {
     const before = new Vault(parseKeyRing(vaultKeys));
     const sealed = before.seal(CREDENTIALS, AAD);
     expect(worker(OLD).open(sealed, AAD)).toEqual(CREDENTIALS);
-    // Of the same day, so of the same name: that is not the same key.
+    // Both keys were created on the same day and so have the same id, but they are different keys.
     expect(sealed.kid).toBe(worker(OLD).rotation.currentKid);
     expect(worker(OLD).needsRewrap(sealed)).toBe(true);
     const moved = worker(OLD).rewrap(sealed, AAD);

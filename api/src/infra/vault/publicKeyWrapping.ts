@@ -15,14 +15,14 @@ import { notAuthentic, unknownKey } from './VaultError.ts';
 import { decryptKey, encryptKey, IV_BYTES, TAG_BYTES } from './wrapKey.ts';
 
 const SALT_BYTES = 16;
-/** How long an ephemeral key pair serves: agreeing on a secret costs more than all the rest of a seal. */
+/** Lifetime of an ephemeral key pair: agreeing on a secret costs more than the rest of sealing. */
 const EPHEMERAL_MS = 10_000;
-/** Secrets that a worker keeps, so that it agrees on each of them once. */
+/** How many agreed secrets a worker caches, so that it computes each of them once. */
 const MAX_AGREED = 1000;
 
 /**
- * The public halves of a ring of X25519 keys, in the form of a ring: what a process needs that seals
- * and must not open.
+ * The public halves of a ring of X25519 keys, in the format of a ring: for a process that seals but
+ * must not open.
  */
 export function publicRingOf(privateRing: string): string {
   const ring = parseKeyRing(privateRing);
@@ -32,9 +32,9 @@ export function publicRingOf(privateRing: string): string {
 }
 
 /**
- * Wraps data keys to X25519 public keys: an ephemeral key pair, replaced every ten seconds and never
- * stored; HKDF-SHA256 over the agreed secret, both public keys and a random salt for each data key;
- * AES-256-GCM. Whoever has the public ring alone cannot open what they have wrapped.
+ * Wraps data keys to X25519 public keys: an ephemeral key pair, replaced every ten seconds and
+ * never stored; HKDF-SHA256 over the agreed secret, both public keys and a random salt for each
+ * data key; AES-256-GCM. A process with only the public ring cannot open what it has wrapped.
  * @param privateRing null in a process that only seals
  */
 export function createPublicKeyWrapping(
@@ -60,7 +60,7 @@ export function createPublicKeyWrapping(
   };
 }
 
-/** The public half of the key pair in use, and what it agrees on with the recipient. */
+/** The public half of the current key pair, and the secret that it agrees on with the recipient. */
 interface Ephemeral {
   readonly sent: Buffer;
   readonly agreed: Buffer;
@@ -107,12 +107,12 @@ function agree(privateKey: KeyObject, publicKey: KeyObject): Buffer {
   try {
     return diffieHellman({ privateKey, publicKey });
   } catch {
-    // A point of low order, which no key pair has.
+    // A point of low order, which cannot come from a valid key pair.
     throw notAuthentic();
   }
 }
 
-/** Key and nonce for one use: no two wrapped keys have the same salt. */
+/** Key and nonce for a single use: no two wrapped keys have the same salt. */
 function deriveOnce(agreed: Buffer, salt: Buffer, sent: Buffer, recipient: Buffer) {
   const info = Buffer.concat([Buffer.from('cauce/credentials/v1\0'), sent, recipient]);
   const bytes = hkdfSync('sha256', agreed, salt, info, KEY_BYTES + IV_BYTES);
@@ -123,7 +123,7 @@ function deriveOnce(agreed: Buffer, salt: Buffer, sent: Buffer, recipient: Buffe
   };
 }
 
-/** What stands before the 32 bytes of a private key in its DER form (RFC 8410). */
+/** The bytes that precede the 32 bytes of a private key in its DER form (RFC 8410). */
 const PRIVATE_PREFIX = Buffer.from('302e020100300506032b656e04220420', 'hex');
 
 function privateKeyOf(ring: KeyRing, id: string): KeyObject {
@@ -132,7 +132,7 @@ function privateKeyOf(ring: KeyRing, id: string): KeyObject {
   return createPrivateKey({ key, format: 'der', type: 'pkcs8' });
 }
 
-// Node reads and writes a JWK several times as fast as DER.
+// Node imports and exports a JWK several times as fast as DER.
 const toPublicKey = (bytes: Buffer): KeyObject =>
   createPublicKey({
     key: { kty: 'OKP', crv: 'X25519', x: bytes.toString('base64url') },

@@ -5,14 +5,14 @@ import { unknownKey } from './VaultError.ts';
 import { decryptKey, encryptKey, IV_BYTES, TAG_BYTES } from './wrapKey.ts';
 
 /**
- * Wraps data keys by AES-256-GCM under a ring's keys, which open as well. Nonces are random and have 96
- * bits: replace the current key well before 2^32 records.
+ * Wraps data keys by AES-256-GCM with a ring's keys, which also unwrap. Nonces are random and have
+ * 96 bits: replace the current key well before 2^32 records.
  */
 export function createRingWrapping(ring: KeyRing): KeyWrapping {
   const keys = new Map<string, KeyObject>();
   for (const id of ring.ids) {
     const key = ring.find(id);
-    // A derived key, so that a ring may serve other purposes too.
+    // A derived key, so that a ring may be used for other purposes too.
     if (key) keys.set(id, createSecretKey(deriveKey(key, 'cauce/vault/v1')));
   }
   const keyOf = (kid: string): KeyObject => {

@@ -2,11 +2,13 @@
 interface BinaryLike {
   readonly _bsontype: 'Binary';
   readonly buffer: Uint8Array;
-  /** Bytes in use: the buffer behind may be larger. */
+  /** Number of bytes in use: the underlying buffer may be larger. */
   readonly position: number;
 }
 
-/** A view, without copying, of bytes from memory or from the driver; otherwise undefined. */
+/**
+ * A view of bytes from memory or from the driver, without copying; undefined for any other value.
+ */
 export function toBuffer(value: unknown): Buffer | undefined {
   if (Buffer.isBuffer(value)) return value;
   if (value instanceof Uint8Array) {

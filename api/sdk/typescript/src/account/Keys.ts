@@ -2,10 +2,10 @@ import type { ApiKey, MadeKey, MainSchemas } from '../contract/types.ts';
 import { answered, type Api } from '../transport/Api.ts';
 import type { CallOptions, Credentials } from '../transport/options.ts';
 
-/** What a new key may do, and until when and from where. */
+/** What a new key may do, until when, and from which networks. */
 export type NewKey = MainSchemas['NewKey'];
 
-/** Your organisation's keys, for a key with the scope `manage`. */
+/** Your organisation's keys. Requires a key with the scope `manage`. */
 export class Keys {
   readonly #api: Api;
   readonly #session: Credentials;
@@ -17,7 +17,8 @@ export class Keys {
   }
 
   /**
-   * Every key, the oldest first: what it may do, from where, until when, and when it was last used.
+   * Lists all keys, the oldest first: what each may do, from where, until when, and when it was
+   * last used.
    *
    * @example
    * ```ts
@@ -30,9 +31,10 @@ export class Keys {
   }
 
   /**
-   * Makes a key, which is shown this once: store `apiKey` where only your server reads it.
+   * Creates a key, which is shown only this once: store `apiKey` where only your server can read
+   * it.
    *
-   * @throws ConflictError where there are too many
+   * @throws ConflictError if there are too many keys
    * @throws ValidationError for a scope that the key in use does not have
    * @example
    * ```ts
@@ -47,10 +49,10 @@ export class Keys {
   }
 
   /**
-   * Makes a key that may do the same as another, which is good for 24 hours more.
+   * Creates a key with the same permissions as another one, which stays valid for 24 more hours.
    *
-   * @throws ConflictError where that one is no longer good
-   * @throws PermissionError for one that is unknown or may do more than the key in use
+   * @throws ConflictError if that key is no longer valid
+   * @throws PermissionError if it is unknown or may do more than the key in use
    * @example
    * ```ts
    * const { key, previous } = await cauce.keys.rotate(keyId);
@@ -64,10 +66,10 @@ export class Keys {
   }
 
   /**
-   * Stops a key within 5 seconds, and the sessions, tokens and widgets that it opened.
+   * Revokes a key within 5 seconds, with the sessions, tokens and widgets that it opened.
    *
    * @throws ConflictError for the key in use
-   * @throws PermissionError for one that is unknown
+   * @throws PermissionError for an unknown key
    * @example
    * ```ts
    * await cauce.keys.retire(leakedKeyId);

@@ -5,13 +5,13 @@ import type { CallOptions, Credentials } from '../transport/options.ts';
 export interface RequestsQuery {
   /** Only the calls with this `X-Request-Id`. */
   readonly requestId?: string;
-  /** The `id` of the last call of the page before. */
+  /** The `id` of the last call of the previous page. */
   readonly before?: string;
-  /** At most 500; 100 unless said otherwise. */
+  /** At most 500; 100 by default. */
   readonly limit?: number;
 }
 
-/** What your servers called in the last 7 days, for a key with the scope `manage`. */
+/** The calls that your servers made in the last 7 days. Requires a key with the scope `manage`. */
 export class Requests {
   readonly #api: Api;
   readonly #session: Credentials;
@@ -23,8 +23,8 @@ export class Requests {
   }
 
   /**
-   * The newest calls first; while `hasMore`, continue with the last one's `id` as `before`. A call
-   * is there after a few seconds.
+   * Lists the newest calls first; while `hasMore`, continue with the last one's `id` as `before`. A
+   * call appears after a few seconds.
    *
    * @example
    * ```ts
@@ -38,9 +38,10 @@ export class Requests {
   }
 
   /**
-   * What became of a call: the `requestId` is in every answer's `X-Request-Id` and in every error.
+   * The result of one call. Its `requestId` is in every response's `X-Request-Id` and in every
+   * error.
    *
-   * @throws NotFoundError for one that your organisation did not make in the last 7 days
+   * @throws NotFoundError if your organisation did not make the call in the last 7 days
    * @example
    * ```ts
    * const { path, status, durationMs } = await cauce.requests.get(error.requestId);

@@ -6,10 +6,12 @@ import type { ConnectSchemas } from '../contract/types.ts';
 import { ConnectedPerson } from './ConnectedPerson.ts';
 import type { ConsentRequest } from './connect.types.ts';
 
-/** Task tokens last this long, ms. */
+/** Lifetime of task tokens, in ms. */
 const TASK_TOKEN_MS = 30 * 60_000;
 
-/** Data by consent: the person gives it and logs in in the widget, and this side reads the data. */
+/**
+ * Data by consent: the person grants it and logs in in the widget, and your server reads the data.
+ */
 export class Connect {
   readonly #api: Api;
   readonly #apiKey: string;
@@ -52,10 +54,10 @@ export class Connect {
   }
 
   /**
-   * The consents and data of one person. Keep it while you work with that person: it holds the task
-   * token, which it creates when it is needed and renews.
+   * The consents and data of one person. Keep the returned object while you work with that person:
+   * it holds the task token, which it creates when needed and renews.
    *
-   * @param target the RUT that the consent was asked of
+   * @param target the RUT of the person who was asked for the consent
    * @example
    * ```ts
    * const person = cauce.connect.person('12345678-5');

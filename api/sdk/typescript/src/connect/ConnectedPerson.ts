@@ -15,7 +15,7 @@ export class ConnectedPerson {
   }
 
   /**
-   * A page of the person's consents, the newest first.
+   * One page of the person's consents, the newest first.
    *
    * @example
    * ```ts
@@ -31,7 +31,7 @@ export class ConnectedPerson {
     return (await answered(this.#api.connect.GET('/consents', { params, fetch }))).data;
   }
 
-  /** @throws ConsentError for one that is unknown, another client's or another person's */
+  /** @throws ConsentError if the consent is unknown, another client's or another person's */
   async getConsent(consentId: string, call: CallOptions = {}): Promise<Consent> {
     const params = { path: { consentId } };
     const fetch = this.#via(call, true);
@@ -39,9 +39,9 @@ export class ConnectedPerson {
   }
 
   /**
-   * Ends a consent at once, and with it the data and the stored credentials.
+   * Ends a consent at once, and deletes its data and the stored credentials.
    *
-   * @throws ConsentError for one that is unknown or over
+   * @throws ConsentError if the consent is unknown or has ended
    */
   async revokeConsent(consentId: string, call: CallOptions = {}): Promise<Consent> {
     const params = { path: { consentId } };
@@ -51,10 +51,10 @@ export class ConnectedPerson {
   }
 
   /**
-   * The data of one product, from the consent's last extraction. Where that is older than a day, a
-   * new one begins in the background.
+   * The data of one product, from the consent's last extraction. If that is older than a day, a new
+   * extraction starts in the background.
    *
-   * @throws ConsentError where the consent is not active or does not cover the product
+   * @throws ConsentError if the consent is not active or does not cover the product
    * @example
    * ```ts
    * const { data } = await person.retrieveData({ consentId, product: 'income-report' });

@@ -1,15 +1,18 @@
 import type { ProductData } from '../generated/catalogue.ts';
 import type { ConnectSchemas } from '../contract/types.ts';
 
-/** What a consent may cover, such as `movement`. */
+/** A product that a consent may cover, such as `movement`. */
 export type ProductId = keyof ProductData;
 
-/** What is asked of a person; `clientId` is the client's own. */
+/** What a person is asked to consent to; `clientId` comes from the client's options. */
 export type ConsentRequest = Omit<ConnectSchemas['CreateOtpToken'], 'clientId' | 'products'> & {
   readonly products: ProductId[];
 };
 
-/** A product as a consent hands it over: one that is a single object comes in a list of one. */
+/**
+ * The data of a product as retrieved by consent: a product that is a single object comes as a list
+ * with one element.
+ */
 export type RetrievedList<P extends ProductId> = ProductData[P] extends readonly unknown[]
   ? ProductData[P]
   : [ProductData[P]];
@@ -17,6 +20,6 @@ export type RetrievedList<P extends ProductId> = ProductData[P] extends readonly
 /** The data of one product. */
 export interface RetrievedData<P extends ProductId> {
   readonly data: RetrievedList<P>;
-  /** Who said whose account it is, where the institution does not tell. */
+  /** Who confirmed whose account it is, if the institution does not tell. */
   readonly holderConfirmedBy: 'person' | 'nobody' | null;
 }

@@ -1,9 +1,9 @@
 import type { ErrorCode, TaskErrorCode } from '../generated/catalogue.ts';
 
-/** A code of the list, or one that is newer than this version of the SDK. */
+/** A documented code, or one that is newer than this version of the SDK. */
 export type OrNewer<Code extends string> = Code | (string & Record<never, never>);
 
-/** Codes of failures that the API did not report itself. */
+/** Codes of failures that were not reported by the API. */
 export type LocalErrorCode =
   | 'CONNECTION_FAILED'
   | 'TIMEOUT'
@@ -11,24 +11,24 @@ export type LocalErrorCode =
   | 'TASK_TIMEOUT'
   | 'INVALID_WEBHOOK';
 
-/** What is known of a failure. */
+/** The known facts about a failure. */
 export interface ErrorFacts {
-  /** Stable: this is what a program compares. */
+  /** Stable; programs compare this. */
   readonly code: string;
   /** In English, for logs. */
   readonly message: string;
-  /** HTTP status; null where the API did not answer. */
+  /** HTTP status; null if the API did not answer. */
   readonly status?: number | null;
-  /** Of the call, to send to support; null where the API did not answer. */
+  /** Id of the call, for support requests; null if the API did not answer. */
   readonly requestId?: string | null;
-  /** From when on it makes sense to try again; null where the API does not say. */
+  /** The earliest time at which a retry makes sense; null if the API does not say. */
   readonly retryAfter?: Date | null;
   readonly cause?: unknown;
 }
 
 /**
- * Everything that the SDK throws, except a `TypeError` for options that cannot be right and the
- * reason of your own `AbortSignal`. It never holds a key, a token or a password.
+ * Everything that the SDK throws, except a `TypeError` for malformed options and the reason of your
+ * own `AbortSignal`. It never contains a key, a token or a password.
  *
  * @example
  * ```ts
@@ -57,12 +57,12 @@ export class CauceError extends Error {
   }
 }
 
-/** The API key or a token is missing, wrong or over its time. */
+/** The API key or a token is missing, wrong or expired. */
 export class AuthenticationError extends CauceError {
   override readonly name = 'AuthenticationError';
 }
 
-/** The key may not do this, or what was asked for does not exist or is another client's. */
+/** The key may not do this, or the requested object does not exist or belongs to another client. */
 export class PermissionError extends CauceError {
   override readonly name = 'PermissionError';
 }
@@ -72,33 +72,35 @@ export class RestrictedError extends CauceError {
   override readonly name = 'RestrictedError';
 }
 
-/** The consent is unknown, over, not active yet, or does not cover what was asked for. */
+/** The consent is unknown, has ended, is not active yet, or does not cover what was requested. */
 export class ConsentError extends CauceError {
   override readonly name = 'ConsentError';
 }
 
 /**
- * There is nothing at this address, or nothing with this id: `REQUEST_NOT_FOUND`,
- * `RIGHTS_REQUEST_NOT_FOUND`.
+ * There is nothing at this path or with this id: `REQUEST_NOT_FOUND`, `RIGHTS_REQUEST_NOT_FOUND`.
  */
 export class NotFoundError extends CauceError {
   override readonly name = 'NotFoundError';
 }
 
 /**
- * What is asked for does not go with how things are: `CHALLENGE_NOT_OPEN`, `TASK_NOT_FINISHED`,
+ * The request conflicts with the current state: `CHALLENGE_NOT_OPEN`, `TASK_NOT_FINISHED`,
  * `KEY_IN_USE`, `WEBHOOK_DISABLED`, `RIGHTS_REQUEST_ANSWERED`.
  */
 export class ConflictError extends CauceError {
   override readonly name = 'ConflictError';
 }
 
-/** Something in the request is not as documented; `code` and `message` say what. */
+/** Something in the request does not match the documentation; `code` and `message` say what. */
 export class ValidationError extends CauceError {
   override readonly name = 'ValidationError';
 }
 
-/** The person cannot be served at the institution right now: `PROCESS_ALREADY_RUNNING`, `TRY_AGAIN_LATER`. */
+/**
+ * No extraction is possible for the person at the institution right now: `PROCESS_ALREADY_RUNNING`,
+ * `TRY_AGAIN_LATER`.
+ */
 export class BusyError extends CauceError {
   override readonly name = 'BusyError';
 }
@@ -108,17 +110,17 @@ export class QuotaError extends CauceError {
   override readonly name = 'QuotaError';
 }
 
-/** `TOO_MANY_REQUESTS`, and the retries did not help. */
+/** `TOO_MANY_REQUESTS`, even after the retries. */
 export class RateLimitError extends CauceError {
   override readonly name = 'RateLimitError';
 }
 
-/** The API failed, or answered what it never answers. */
+/** The API failed, or its answer is not a documented one. */
 export class ServiceError extends CauceError {
   override readonly name = 'ServiceError';
 }
 
-/** No answer arrived. Whether the call had an effect is unknown. */
+/** No answer arrived, so it is unknown whether the call had an effect. */
 export class ConnectionError extends CauceError {
   override readonly name: string = 'ConnectionError';
 }
@@ -128,7 +130,7 @@ export class TimeoutError extends ConnectionError {
   override readonly name = 'TimeoutError';
 }
 
-/** How a task that brought no data ended. */
+/** How a task that returned no data ended. */
 export type TaskFailure = 'wrong_login' | 'locked' | 'error';
 
 /**
@@ -139,7 +141,7 @@ export class TaskFailedError extends CauceError {
   override readonly name = 'TaskFailedError';
   readonly taskId: string;
   readonly taskStatus: TaskFailure;
-  /** Whether launching the same again may succeed. */
+  /** Whether launching the same task again may succeed. */
   readonly isRetryable: boolean;
 
   constructor(
@@ -152,7 +154,10 @@ export class TaskFailedError extends CauceError {
   }
 }
 
-/** The task was still going on when the time to wait was over. `tasks.wait(taskId)` waits on. */
+/**
+ * The task was still running when the time to wait was over. `tasks.wait(taskId)` continues to
+ * wait.
+ */
 export class TaskTimeoutError extends CauceError {
   override readonly name = 'TaskTimeoutError';
   readonly taskId: string;
@@ -166,7 +171,7 @@ export class TaskTimeoutError extends CauceError {
   }
 }
 
-/** What arrived at a webhook was not signed with your secret, is too old, or was altered. */
+/** What a webhook received was not signed with your secret, is too old, or was altered. */
 export class WebhookVerificationError extends CauceError {
   override readonly name = 'WebhookVerificationError';
 

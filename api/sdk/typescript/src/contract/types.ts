@@ -1,42 +1,44 @@
 import type { components as Connect } from '../generated/connect.ts';
 import type { components as Main } from '../generated/main.ts';
 
-/** The schemas of the main API's document, by name. */
+/** The schemas of the main API's OpenAPI document, by name. */
 export type MainSchemas = Main['schemas'];
-/** The schemas of the connect API's document, by name. */
+/** The schemas of the connect API's OpenAPI document, by name. */
 export type ConnectSchemas = Connect['schemas'];
 
-/** An institution that can be read, and its actions. */
+/** An institution, and the actions that can be run there. */
 export type Institution = MainSchemas['Entity'];
-/** Whether a person may be asked for at an institution; if not, from when on. */
+/** Whether extractions for a person are enabled at an institution; if not, when they will be. */
 export type UserStatus = MainSchemas['UserStatus'];
-/** What an institution asks of the person after the password. */
+/** A further verification that an institution requires from the person after the password. */
 export type Challenge = MainSchemas['Challenge'];
-/** How complete a result is, part by part. */
+/** How complete a result is, for each of its parts. */
 export type Completeness = MainSchemas['Completeness'];
-/** A public key, as JWK, to encrypt credentials to. */
+/** A public key, as JWK, for encrypting credentials. */
 export type EncryptionKey = MainSchemas['EncryptionKey'];
-/** Something that happened to a task, a consent, a key or an institution. Says nothing of a person. */
+/**
+ * Something that happened to a task, a consent, a key or an institution. Contains no personal data.
+ */
 export type CauceEvent = MainSchemas['Event'];
-/** Such as `task.finished`. */
+/** The type of an event, such as `task.finished`. */
 export type EventType = CauceEvent['type'];
 /** One of your organisation's keys, without the key itself. */
 export type ApiKey = MainSchemas['Key'];
-/** A key with the key itself, which is shown once. */
+/** A new key including the secret itself, which is shown once. */
 export type MadeKey = MainSchemas['MadeKey'];
-/** The month's quota, and the tasks of each day. */
+/** The month's quota, and the number of tasks on each day. */
 export type Usage = MainSchemas['Usage'];
 /** A call that your servers made, and how it ended; nothing of what was sent. */
 export type LoggedRequest = MainSchemas['Request'];
-/** Where events are sent to. */
+/** An endpoint that events are sent to. */
 export type Webhook = MainSchemas['Webhook'];
-/** An event on its way to a webhook, and how the last attempt went. */
+/** The delivery of an event to a webhook, and the result of the last attempt. */
 export type Delivery = MainSchemas['Delivery'];
-/** What a person allowed. */
+/** What a person agreed to. */
 export type Consent = ConnectSchemas['Consent'];
-/** What a person asked for on their page, and what came of it. */
+/** A request that a person made on their page, and what became of it. */
 export type RightsRequest = ConnectSchemas['RightsRequest'];
-/** What there is of a person, in clear; it has more parts than those that are typed. */
+/** Everything kept about a person, unencrypted; it has more parts than the typed ones. */
 export type PersonExport = ConnectSchemas['PersonExport'];
-/** Whether there was anything of a person, and whether all of it was at rest. */
+/** Whether anything was kept about the person, and whether no extraction was still running. */
 export type ErasedPerson = ConnectSchemas['ErasedPerson'];

@@ -2,10 +2,10 @@ import { answered, type Api } from '../transport/Api.ts';
 import type { CallOptions, Credentials } from '../transport/options.ts';
 import type { EncryptionKey } from '../contract/types.ts';
 
-/** A public key of this session. */
+/** A public key that belongs to this session. */
 export interface SessionKey {
   readonly key: EncryptionKey;
-  /** Together with the session at the latest. */
+  /** When the key expires: no later than the session. */
   readonly expiresAt: Date;
 }
 
@@ -27,7 +27,7 @@ export class Encryption {
     return keys;
   }
 
-  /** Creates a public key that dies with the session of this client. */
+  /** Creates a public key that expires with this client's session. */
   async createKey(call: CallOptions = {}): Promise<SessionKey> {
     const fetch = this.#api.via({ credentials: this.#session, isRepeatable: true, call });
     const body = { alg: 'ECDH-ES' as const };

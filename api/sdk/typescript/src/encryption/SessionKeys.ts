@@ -3,10 +3,12 @@ import { orAborted } from '../transport/pause.ts';
 import type { EncryptionKey } from '../contract/types.ts';
 import type { Encryption, SessionKey } from './Encryption.ts';
 
-/** A key that would expire on its way is not used, ms. */
+/**
+ * A key is not used if it would expire within this time, in ms, while the request is on its way.
+ */
 const MARGIN_MS = 30_000;
 
-/** The key of the session, created once for each of its tokens. */
+/** The session's public key, created once for each session token. */
 export class SessionKeys {
   readonly #encryption: Encryption;
   readonly #token: KeptToken;
@@ -30,7 +32,7 @@ export class SessionKeys {
     return (await this.#encryption.createKey()).key;
   }
 
-  /** The API could not decrypt with it: the next call creates another. */
+  /** The API could not decrypt with the key, so the next call creates another one. */
   forget(): void {
     this.#kept = null;
   }

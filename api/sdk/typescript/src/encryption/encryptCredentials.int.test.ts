@@ -29,7 +29,7 @@ it('encrypts to each key of the service, in the name of the client', async () =>
     const { taskId } = await launch(encryptArgs);
     expect((await cauce.tasks.get(taskId)).username).toBe(credentials.username);
     await server.runTask(taskId);
-    // It serves once.
+    // A ciphertext is accepted only once.
     await expect(launch(encryptArgs)).rejects.toBeInstanceOf(ValidationError);
     await expect(launch(await encryptCredentials(credentials, key))).rejects.toMatchObject({
       message: 'encryptArgs could not be decrypted',

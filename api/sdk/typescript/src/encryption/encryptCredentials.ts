@@ -1,10 +1,11 @@
 import type { EncryptionKey } from '../contract/types.ts';
 
-/** A ciphertext for a key of the service has to expire within ten minutes. */
+/** A ciphertext for a service key has to expire within ten minutes. */
 const LIFETIME_SECONDS = 120;
 
 /**
- * Encrypts a person's credentials, as `encryptArgs` takes them: a compact JWE that serves once.
+ * Encrypts a person's credentials into the value of `encryptArgs`: a compact JWE that is accepted
+ * once.
  *
  * @param key of `encryption.createKey()`, or one of `encryption.keys()`
  * @param clientId needed for a key of `encryption.keys()`: nobody else can then use the ciphertext,
@@ -22,7 +23,7 @@ export async function encryptCredentials(
   key: EncryptionKey,
   { clientId }: { readonly clientId?: string } = {},
 ): Promise<string> {
-  // Loaded when it is needed, so that it weighs nothing where it is not.
+  // Loaded on demand, so that programs that do not encrypt stay small.
   const { CompactEncrypt, importJWK } = await import('jose');
   const { kty, kid, alg, n, e, crv, x, y } = key;
   const defined = Object.entries({ n, e, crv, x, y }).filter(([, value]) => value !== undefined);

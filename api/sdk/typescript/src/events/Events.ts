@@ -7,22 +7,22 @@ import { retryWaitMs } from '../transport/retryWaitMs.ts';
 import { readEventStream } from './readEventStream.ts';
 
 export interface EventsQuery {
-  /** The `sequence` of the last event that you have. */
+  /** The `sequence` of the last event that you have received. */
   readonly after?: number;
-  /** Only these; all unless said otherwise. */
+  /** Only events of these types; all types by default. */
   readonly types?: readonly EventType[];
 }
 
 export interface FollowOptions extends EventsQuery {
-  /** Ends the iteration: it then throws the signal's reason. */
+  /** Ends the iteration by throwing the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
-/** The API sends a comment every 15 s; three that did not come. */
+/** The API sends a comment every 15 s; this is three missed ones. */
 const SILENCE_MS = 45_000;
 const MAX_PAUSE_MS = 30_000;
 
-/** What clients are told of: as a list, or as it happens. */
+/** The events that a client receives: as a list, or as they happen. */
 export class Events {
   readonly #api: Api;
   readonly #session: Credentials;
@@ -34,7 +34,7 @@ export class Events {
   }
 
   /**
-   * The events after a place in their order, at most `limit` of the last 30 days; continue with
+   * The events after a position in their order, at most `limit` of the last 30 days; continue with
    * `cursor` as `after`.
    *
    * @example
@@ -53,10 +53,10 @@ export class Events {
   }
 
   /**
-   * Every event as it happens, in order and without gaps: from `after`, else from now on. It connects
-   * again by itself, and goes on until you leave the loop or abort the signal.
+   * Yields every event as it happens, in order and without gaps: from `after`, by default from now
+   * on. It reconnects by itself, and continues until you leave the loop or abort the signal.
    *
-   * @throws CauceError for a refusal that waiting does not change
+   * @throws CauceError for an error that is not temporary
    * @example
    * ```ts
    * for await (const event of cauce.events.follow({ after, types: ['task.finished'], signal })) {
@@ -72,7 +72,7 @@ export class Events {
   }
 
   /**
-   * The same, and when the stream was connected and lost.
+   * Like `follow`, but also reports when the stream was connected and lost.
    *
    * @internal
    */
@@ -121,13 +121,16 @@ export class Events {
   }
 }
 
-/** How the API says that it ends a stream, such as because the session is over. */
+/**
+ * The event with which the API announces that it ends a stream, for example because the session is
+ * over.
+ */
 const CLOSED = 'stream.closed';
 
 const joinedTypes = (types: readonly EventType[] | undefined) =>
   types === undefined ? {} : { types: types.join(',') };
 
-/** @throws the error, where waiting does not change it */
+/** @throws the error, unless it is temporary */
 function requirePassing(error: CauceError): CauceError {
   const isPassing = [ConnectionError, ServiceError, RateLimitError].some(
     (kind) => error instanceof kind,

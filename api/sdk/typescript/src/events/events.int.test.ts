@@ -91,7 +91,7 @@ describe('tasks.wait', () => {
     await until(() => proxy.requests('GET /events/stream').length === 1);
     await new Promise((resolve) => setTimeout(resolve, 1500));
     const asked = proxy.requests('GET /tasks/{taskId}').length;
-    // Shorter than the time left until its next poll.
+    // Shorter than the time until the next poll.
     await new Promise((resolve) => setTimeout(resolve, 1500));
     expect(proxy.requests('GET /tasks/{taskId}')).toHaveLength(asked);
     await server.runTask(taskId);

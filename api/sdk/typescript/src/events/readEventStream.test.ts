@@ -27,7 +27,7 @@ const blocks: StreamBlock[] = [
 describe('readEventStream', () => {
   it.each(['\n', '\r\n', '\r'])('reads blocks with line ends %j', async (end) => {
     expect(await blocksOf(streamOf(encoder.encode(text.replaceAll('\n', end))))).toEqual(
-      // The last \r could be half of an end.
+      // The last \r could be the first half of a \r\n.
       end === '\r' ? blocks.slice(0, 2) : blocks,
     );
   });

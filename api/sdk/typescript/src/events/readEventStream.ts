@@ -1,17 +1,18 @@
-/** A block of a stream of Server-Sent Events; comments are left out. */
+/** One event block of a Server-Sent Events stream; comments are left out. */
 export interface StreamBlock {
-  /** Null where it has none. */
+  /** Null if the block has no id. */
   readonly id: string | null;
   readonly type: string;
-  /** Empty for a block that only moves the id. */
+  /** Empty for a block that only sets the id. */
   readonly data: string;
 }
 
 /**
  * Reads Server-Sent Events, by the rules of the HTML standard.
  *
- * @param silenceMs a stream that says nothing for this long, no comment either, counts as lost
- * @throws Error where the connection breaks or is silent for too long
+ * @param silenceMs the connection counts as lost if nothing arrives for this long, not even a
+ *   comment
+ * @throws Error if the connection breaks or is silent for too long
  */
 export async function* readEventStream(
   body: ReadableStream<Uint8Array>,
@@ -25,7 +26,7 @@ export async function* readEventStream(
     for (;;) {
       const { done, value } = await orSilent(reader.read(), silenceMs);
       if (done) return;
-      // A line may end with \r\n whose halves come in two pieces.
+      // A line may end with a \r\n whose two characters arrive in different chunks.
       const text = rest + decoder.decode(value, { stream: true });
       const end = text.endsWith('\r') ? text.length - 1 : text.length;
       const complete = text.slice(0, end).split(/\r\n|\n|\r/);
@@ -41,7 +42,7 @@ export async function* readEventStream(
       }
     }
   } finally {
-    // Whoever stops reading also ends the connection.
+    // When the consumer stops reading, the connection is closed as well.
     await reader.cancel().catch(() => undefined);
   }
 }

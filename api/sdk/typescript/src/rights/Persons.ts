@@ -3,8 +3,8 @@ import { answered, type Api } from '../transport/Api.ts';
 import type { CallOptions, Credentials } from '../transport/options.ts';
 
 /**
- * What the API keeps of a person for your organisation, when they ask you for a copy or to be erased.
- * For a key with the scope `connect`.
+ * The data that the API keeps about a person for your organisation, for when they ask you for a
+ * copy or for its erasure. Requires a key with the scope `connect`.
  */
 export class Persons {
   readonly #api: Api;
@@ -17,7 +17,8 @@ export class Persons {
   }
 
   /**
-   * All of it in clear, without passwords, and nothing of what other organisations have.
+   * Returns all of that data unencrypted, without passwords and without the data of other
+   * organisations.
    *
    * @param username the person's RUT
    * @example
@@ -32,9 +33,9 @@ export class Persons {
   }
 
   /**
-   * Ends the person's consents and erases what names them. It cannot be undone. Call it again where
-   * no answer arrived, which then says `isKnown: false`, or where `isQuiet` is false: an extraction
-   * was still running.
+   * Ends the person's consents and erases all data that identifies the person. This cannot be
+   * undone. Call it again if no answer arrived (it then returns `isKnown: false`), or if `isQuiet`
+   * is false because an extraction was still running.
    *
    * @param username the person's RUT
    * @example
@@ -43,7 +44,7 @@ export class Persons {
    * ```
    */
   async erase(username: string, call: CallOptions = {}): Promise<ErasedPerson> {
-    // Not again by itself: the second answer would deny that there was anything.
+    // Not retried automatically: the second answer would say that the person was not known.
     const fetch = this.#via(call, false);
     const body = { username };
     return (await answered(this.#api.connect.POST('/persons/erase', { body, fetch }))).data;

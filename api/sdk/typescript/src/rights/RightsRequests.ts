@@ -3,18 +3,20 @@ import { answered, type Api } from '../transport/Api.ts';
 import type { CallOptions, Credentials } from '../transport/options.ts';
 
 export interface RightsRequestsQuery {
-  /** Only those that are so: `open` and `overdue` wait for your answer. */
+  /** Only requests with this status: `open` and `overdue` ones wait for your answer. */
   readonly status?: RightsRequest['status'];
-  /** From 1 on. */
+  /** Page number, starting at 1. */
   readonly page?: number;
-  /** At most 100; 10 unless said otherwise. */
+  /** At most 100; 10 by default. */
   readonly limit?: number;
 }
 
-/** Whether you did what the person asked for, and what you tell them. */
+/** Whether you did what the person asked for, and your message to them. */
 export type RightsAnswer = ConnectSchemas['AnswerRightsRequest'];
 
-/** What persons asked for on their page (Law 21.719), for a key with the scope `connect`. */
+/**
+ * Requests that persons made on their page (Law 21.719). Requires a key with the scope `connect`.
+ */
 export class RightsRequests {
   readonly #api: Api;
   readonly #key: Credentials;
@@ -26,7 +28,7 @@ export class RightsRequests {
   }
 
   /**
-   * A page of them, the newest first.
+   * One page of requests, the newest first.
    *
    * @example
    * ```ts
@@ -44,9 +46,9 @@ export class RightsRequests {
   }
 
   /**
-   * The one that an event names by its `requestId`.
+   * The request that an event refers to by its `requestId`.
    *
-   * @throws NotFoundError for one that is unknown or another client's
+   * @throws NotFoundError if the request is unknown or another client's
    * @example
    * ```ts
    * const { kind, consentId, dueAt } = await cauce.rightsRequests.get(event.data.requestId);
@@ -61,8 +63,8 @@ export class RightsRequests {
   /**
    * Tells the person what you did, by mail and on their page. An answer is final.
    *
-   * @throws ConflictError for one that has an answer, or needs none
-   * @throws NotFoundError for one that is unknown or another client's
+   * @throws ConflictError if the request has been answered, or needs no answer
+   * @throws NotFoundError if the request is unknown or another client's
    * @example
    * ```ts
    * await cauce.rightsRequests.answer(id, {

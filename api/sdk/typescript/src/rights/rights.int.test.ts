@@ -71,7 +71,7 @@ describe("a person's share", () => {
     expect(copy.consents).toMatchObject([
       { consentId, data: { 'identity-validation': { isValid: true } } },
     ]);
-    // Parts that are not typed come along.
+    // Parts without a declared type are returned too.
     expect(copy['tasks']).toHaveLength(1);
 
     expect(await cauce.persons.erase(username)).toEqual({ isKnown: true, isQuiet: true });

@@ -2,15 +2,15 @@ import { ConflictError } from '../contract/errors.ts';
 import type { Challenge } from '../contract/types.ts';
 import type { ChallengeReply, WaitOptions } from './tasks.types.ts';
 
-/** The calls that pass the person's reply on. */
+/** The calls that pass on the person's reply. */
 export interface ChallengeCalls {
   answer(challengeId: string, answers: Readonly<Record<string, string>>): Promise<unknown>;
   cancel(): Promise<unknown>;
-  /** There may be something new. */
+  /** Called after a reply, because the task's state may have changed. */
   replied(): void;
 }
 
-/** What the institution asks, passed to the person, while the task is being followed. */
+/** Passes the institution's challenges to the person while a task is being followed. */
 export class ChallengeTalk {
   readonly #calls: ChallengeCalls;
   readonly #onChallenge: WaitOptions['onChallenge'];
@@ -24,8 +24,9 @@ export class ChallengeTalk {
   }
 
   /**
-   * Asks the person what is new, and stops asking what is no longer open.
-   * @throws what the person's side or the API threw about an earlier challenge
+   * Asks the person about a new challenge, and aborts the question about one that is no longer
+   * open.
+   * @throws the error that `onChallenge` or the API threw about an earlier challenge
    */
   follow(challenge: Challenge | null): void {
     if (this.#failure) throw this.#failure.error;
@@ -42,7 +43,7 @@ export class ChallengeTalk {
       .finally(() => this.#calls.replied());
   }
 
-  /** Nobody waits for the person any more. */
+  /** Stops waiting for the person's reply. */
   end(): void {
     this.#open?.abort();
     this.#open = null;
@@ -58,7 +59,7 @@ export class ChallengeTalk {
     try {
       await (reply === null ? this.#calls.cancel() : this.#calls.answer(challenge.id, reply));
     } catch (error) {
-      // It expired meanwhile: the task itself says how it goes on.
+      // The challenge expired in the meantime: the task itself shows how it continues.
       if (!(error instanceof ConflictError)) throw error;
     }
   }

@@ -1,22 +1,24 @@
 import type { Events } from '../events/Events.ts';
 import { pause } from '../transport/pause.ts';
 
-/** A task that somebody waits for. */
+/** A task that a caller waits for. */
 export interface TaskWatch {
-  /** Whether its events arrive, so that there is little need to ask. */
+  /** Whether the task's events arrive, so that frequent polling is unnecessary. */
   readonly isLive: () => boolean;
-  /** Waits this long, or until something happened to the task. */
+  /** Waits this long, or until an event about the task arrives. */
   readonly pause: (ms: number, signal?: AbortSignal) => Promise<void>;
-  /** Ends the pause of now, or else the next one. */
+  /** Ends the current pause, or the next one if there is none. */
   readonly wake: () => void;
-  /** Nobody waits for it any more. */
+  /** Ends the watch. */
   readonly end: () => void;
 }
 
-/** After a refusal, waiting goes without events for this long, ms. */
+/** How long tasks are polled without the event stream after the API refused it, in ms. */
 const REFUSED_MS = 60_000;
 
-/** Wakes those who wait for tasks, by one stream of events for all of them while there are any. */
+/**
+ * Wakes the callers that wait for tasks, with one event stream for all of them while there are any.
+ */
 export class TaskSignals {
   readonly #events: Events;
   readonly #wakes = new Map<symbol, { readonly taskId: string; readonly wake: () => void }>();
@@ -70,7 +72,7 @@ export class TaskSignals {
       if (update === 'lost') this.#isLive = false;
       else if (update === 'connected') {
         this.#isLive = true;
-        // What happened before is not told.
+        // The stream does not repeat earlier events, so every waiting task has to be checked.
         for (const { wake } of this.#wakes.values()) wake();
       } else {
         for (const { taskId, wake } of this.#wakes.values()) {

@@ -23,7 +23,7 @@ interface TasksDeps {
   readonly session: Credentials;
   readonly sessionKeys: SessionKeys;
   readonly signals: TaskSignals;
-  /** Unless an order says otherwise. */
+  /** The default for orders that do not specify it. */
   readonly encrypt: boolean;
 }
 
@@ -39,8 +39,8 @@ export class Tasks {
   /**
    * Launches an extraction, waits for its end and returns its data, typed by the action.
    *
-   * @throws RestrictedError, BusyError, QuotaError, ValidationError where it is not accepted
-   * @throws TaskFailedError where it ends without data, TaskTimeoutError where it does not end in time
+   * @throws RestrictedError, BusyError, QuotaError, ValidationError if it is not accepted
+   * @throws TaskFailedError if it ends without data, TaskTimeoutError if it does not end in time
    * @example
    * ```ts
    * const { data } = await cauce.tasks.run({
@@ -79,10 +79,11 @@ export class Tasks {
   }
 
   /**
-   * Launches an extraction without waiting for it. Tries again are safe: the API launches one.
-   * With `encrypt` an `idempotencyKey` only holds within this call, as no two ciphertexts are alike.
+   * Launches an extraction without waiting for it. Retries are safe: the API launches only one.
+   * With `encrypt` an `idempotencyKey` is effective only within this call, because no two
+   * ciphertexts are equal.
    *
-   * @throws RestrictedError, BusyError, QuotaError, ValidationError where it is not accepted
+   * @throws RestrictedError, BusyError, QuotaError, ValidationError if it is not accepted
    */
   async launch<A extends ActionType>(
     order: LaunchOrder<A>,
@@ -94,7 +95,8 @@ export class Tasks {
       const args = await this.#argsOf(order, call.signal);
       const { taskId } = await answered(
         this.#deps.api.main.POST('/tasks', {
-          // The document says "one of the two", which its generated type cannot.
+          // The OpenAPI document requires one of two forms, which its generated type cannot
+          // express.
           body: {
             action: `${institution}:${action}`,
             ...args,
@@ -112,7 +114,7 @@ export class Tasks {
     try {
       return await send();
     } catch (error) {
-      // Its session was renewed in between, and its key with it.
+      // The session was renewed in the meantime, and its encryption key with it.
       if (!this.#isEncrypted(order) || !isUndecryptable(error)) throw error;
       this.#deps.sessionKeys.forget();
       return send();
@@ -120,9 +122,9 @@ export class Tasks {
   }
 
   /**
-   * A task as it is now.
+   * Returns a task in its current state.
    *
-   * @throws PermissionError for an id that is unknown or another client's
+   * @throws PermissionError if the task is unknown or another client's
    * @example
    * ```ts
    * const { status, data } = await cauce.tasks.get<'movement'>(taskId);
@@ -143,7 +145,7 @@ export class Tasks {
   /**
    * Waits until a task has ended and returns its data.
    *
-   * @throws TaskFailedError where it ends without data, TaskTimeoutError where it does not end in time
+   * @throws TaskFailedError if it ends without data, TaskTimeoutError if it does not end in time
    */
   async wait<A extends ActionType = ActionType>(
     taskId: string,
@@ -164,10 +166,10 @@ export class Tasks {
   }
 
   /**
-   * Hands over what the person typed.
+   * Sends the person's answer to a challenge.
    *
-   * @throws ConflictError where the institution is not asking that, or no longer
-   * @throws ValidationError where the answer does not have the form that the challenge describes
+   * @throws ConflictError if the challenge is not open, or no longer
+   * @throws ValidationError if the answer does not have the form that the challenge describes
    */
   async answerChallenge(
     taskId: string,
@@ -186,9 +188,9 @@ export class Tasks {
   }
 
   /**
-   * The person will not answer: the task ends with `CHALLENGE_CANCELLED`.
+   * Reports that the person will not answer: the task ends with `CHALLENGE_CANCELLED`.
    *
-   * @throws ConflictError where the institution is not asking anything
+   * @throws ConflictError if no challenge is open
    */
   async cancelChallenge(taskId: string, call: CallOptions = {}): Promise<Task> {
     const params = { path: { taskId } };
@@ -203,9 +205,10 @@ export class Tasks {
 
   /**
    * Stops an extraction: its credentials are deleted at once, and within seconds it ends with
-   * `CANCELLED_BY_CLIENT`. It costs nothing if nothing was read; one that has ended stays as it is.
+   * `CANCELLED_BY_CLIENT`. It costs nothing if nothing was read. A task that has ended is left
+   * unchanged.
    *
-   * @throws PermissionError for an id that is unknown or another client's
+   * @throws PermissionError if the task is unknown or another client's
    * @example
    * ```ts
    * await cauce.tasks.cancel(taskId);
@@ -221,10 +224,10 @@ export class Tasks {
   }
 
   /**
-   * Deletes what a task read and whom it was about, without waiting until it expires.
+   * Deletes the data that a task read and the person's identity, without waiting until they expire.
    *
-   * @throws ConflictError for one that has not ended
-   * @throws PermissionError for an id that is unknown or another client's
+   * @throws ConflictError if the task has not ended
+   * @throws PermissionError if the task is unknown or another client's
    * @example
    * ```ts
    * const { data } = await cauce.tasks.wait(taskId);

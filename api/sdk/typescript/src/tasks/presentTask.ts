@@ -2,7 +2,7 @@ import { TaskFailedError, type TaskFailure } from '../contract/errors.ts';
 import type { MainSchemas } from '../contract/types.ts';
 import type { ActionType, FinishedTask, Task } from './tasks.types.ts';
 
-/** An answer of the API as the SDK shows it. */
+/** Converts the API's response into the SDK's form of a task. */
 export function presentTask<A extends ActionType>(
   taskId: string,
   { taskStatus, challenge, results }: MainSchemas['Task'],
@@ -12,7 +12,7 @@ export function presentTask<A extends ActionType>(
     status: taskStatus,
     username: results.username,
     institution: results.entityId,
-    // The API checks data against the schema of the task's action before it stores it.
+    // The API validates the data against the schema of the task's action before storing it.
     data: results.data as Task<A>['data'],
     completeness: results.completeness ?? null,
     challenge: challenge ?? null,
@@ -41,6 +41,6 @@ export function requireData<A extends ActionType>(task: Task<A>): FinishedTask<A
   throw new TaskFailedError({ code, message, taskId, taskStatus, isRetryable });
 }
 
-/** Whether it goes on by itself. */
+/** Whether the task has not ended yet. */
 export const isGoingOn = ({ status }: Task): boolean =>
   status === 'pending' || status === 'running';

@@ -3,49 +3,57 @@ import type { ActionData } from '../generated/catalogue.ts';
 import type { CallOptions, CreateOptions } from '../transport/options.ts';
 import type { Challenge, Completeness, MainSchemas } from '../contract/types.ts';
 
-/** What can be read at institutions, such as `movement`. */
+/** What can be extracted at institutions, such as `movement`. */
 export type ActionType = keyof ActionData;
 
-/** The person's credentials: in clear, to be encrypted, or encrypted elsewhere. */
+/** The person's credentials: in plain text, possibly encrypted by the SDK, or already encrypted. */
 export type OrderedCredentials =
   | {
-      /** RUT, or the e-mail address where the institution takes one. */
+      /** RUT, or the e-mail address if the institution uses that. */
       readonly username: string;
       readonly password: string;
-      /** Encrypts both with a key that dies with the session; the client's `encrypt` otherwise. */
+      /**
+       * Encrypts the username and password with a key that expires with the session; defaults to
+       * the client's `encrypt`.
+       */
       readonly encrypt?: boolean;
     }
   | {
-      /** A compact JWE, as `encryptCredentials` makes it. */
+      /** A compact JWE, as returned by `encryptCredentials`. */
       readonly encryptArgs: string;
     };
 
 /** What to read, where, and as whom. */
 export type TaskOrder<A extends ActionType> = OrderedCredentials & {
-  /** Id, such as `banco-chile`: see `institutions.list()`. */
+  /** The institution's id, such as `banco-chile`: see `institutions.list()`. */
   readonly institution: string;
   readonly action: A;
-  /** What the sandbox plays, such as `wrong_login` or `slow=5`; ignored elsewhere. */
+  /**
+   * The outcome that the sandbox simulates, such as `wrong_login` or `slow=5`; ignored elsewhere.
+   */
   readonly sandboxScenario?: string;
 };
 
-/** A launch, which may also say whether somebody will answer the institution's challenges. */
+/** A launch, which may also state whether somebody will answer the institution's challenges. */
 export type LaunchOrder<A extends ActionType> = TaskOrder<A> & { readonly interactive?: boolean };
 
-/** A task as it is now. `A` is not known from an id: say it, as in `tasks.get<'movement'>(id)`. */
+/**
+ * A task in its current state. `A` cannot be inferred from an id: specify it, as in
+ * `tasks.get<'movement'>(id)`.
+ */
 export interface Task<A extends ActionType = ActionType> {
   readonly taskId: string;
   readonly status: MainSchemas['Task']['taskStatus'];
-  /** As the API normalised it; null once its data was deleted. */
+  /** As normalised by the API; null once the task's data was deleted. */
   readonly username: string | null;
   readonly institution: string;
   /** Null until the task ends with `success`. */
   readonly data: ActionData[A] | null;
   /** Null until the task ends with `success`. */
   readonly completeness: Completeness | null;
-  /** What the institution asks the person now; null if nothing. */
+  /** The institution's open challenge to the person; null if there is none. */
   readonly challenge: Challenge | null;
-  /** Why it failed, where the task says so. */
+  /** Why the task failed, if it says so. */
   readonly error: MainSchemas['TaskError'] | null;
 }
 
@@ -58,25 +66,28 @@ export interface FinishedTask<A extends ActionType = ActionType> {
   readonly completeness: Completeness | null;
 }
 
-/** What is known while a task goes on. */
+/** What is known while a task is running. */
 export interface TaskProgress {
   readonly taskId: string;
   readonly status: Exclude<Task['status'], 'success' | TaskFailure>;
-  /** Since waiting began. */
+  /** Milliseconds since waiting began. */
   readonly elapsedMs: number;
 }
 
-/** The person's answers by the field's name; null to give up; undefined where there is nothing to type. */
+/**
+ * The person's answers, keyed by field name; null to give up; undefined if there is nothing to
+ * type.
+ */
 export type ChallengeReply = Readonly<Record<string, string>> | null | undefined;
 
 export interface WaitOptions extends Omit<CallOptions, 'timeoutMs'> {
-  /** How long to wait for the task's end, in ms: five minutes unless said otherwise. */
+  /** How long to wait for the task to end, in ms; five minutes by default. */
   readonly waitMs?: number;
-  /** Called when the task begins to wait and whenever its status changes. */
+  /** Called when waiting begins and whenever the task's status changes. */
   readonly onProgress?: (progress: TaskProgress) => void;
   /**
-   * Called once for each challenge: shows it to the person and resolves with what they typed. The
-   * signal is aborted when it is no longer open.
+   * Called once for each challenge: shows it to the person and resolves with their answers. The
+   * signal is aborted when the challenge is no longer open.
    */
   readonly onChallenge?: (
     challenge: Challenge,

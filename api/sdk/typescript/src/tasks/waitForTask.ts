@@ -14,7 +14,7 @@ const DEFAULT_WAIT_MS = 300_000;
 const FIRST_POLL_MS = 500;
 const MAX_POLL_MS = 2_000;
 const POLL_GROWTH = 1.25;
-/** While events arrive, it is only asked in case one of them is lost. */
+/** Poll interval while events arrive, in case one of them is lost. */
 const LIVE_POLL_MS = 5_000;
 
 /** The calls that waiting makes. */
@@ -24,10 +24,10 @@ export interface TaskCalls<A extends ActionType> extends ChallengeCalls {
 }
 
 /**
- * Waits until a task has ended, however it ends: by its events where they arrive, else by asking
- * again and again. An API that does not answer for a while is waited for as well.
+ * Waits until a task has ended, with whatever outcome: by its events if they arrive, otherwise by
+ * polling. If the API is temporarily unreachable, it keeps waiting.
  *
- * @throws TaskTimeoutError, or what the API refused; the signal's reason once it is aborted
+ * @throws TaskTimeoutError, or the API's refusal; the signal's reason once it is aborted
  */
 export async function waitForTask<A extends ActionType>(
   taskId: string,

@@ -19,7 +19,7 @@ export class Api {
     this.connect = createClient<ConnectPaths>({ baseUrl });
   }
 
-  /** The `fetch` of one call. */
+  /** A `fetch` with the options of one call. */
   via(options: SendOptions): (request: Request) => Promise<Response> {
     return (request) => send(request, this.#defaults, options);
   }
@@ -33,7 +33,7 @@ interface Answer<T> {
 
 /**
  * The data of a call's response.
- * @throws CauceError of its kind for a refusal
+ * @throws the CauceError that corresponds to a refusal
  */
 export async function answered<T>(call: Promise<Answer<T>>): Promise<T> {
   const { data, error, response } = await call.catch((cause: unknown) => {

@@ -4,8 +4,8 @@ import { orAborted } from './pause.ts';
 const USABLE_SHARE = 0.9;
 
 /**
- * A token that is created when it is first needed, shared by all calls, and replaced before its time
- * is over or when the API no longer takes it.
+ * A token that is created when it is first needed, shared by all calls, and replaced before it
+ * expires or when the API no longer accepts it.
  */
 export class KeptToken {
   readonly #create: () => Promise<string>;
@@ -18,13 +18,19 @@ export class KeptToken {
     this.#lifetimeMs = lifetimeMs;
   }
 
-  /** @throws whatever its creation throws, to everyone who waits; the next call tries again */
+  /**
+   * @throws whatever creating the token throws, to every caller that waits; the next call tries
+   *   again
+   */
   get(signal?: AbortSignal): Promise<string> {
     if (this.#current === null || Date.now() >= this.#replaceAt) this.#replace();
     return orAborted(this.#current as Promise<string>, signal);
   }
 
-  /** The API does not take this token: the next call creates another, unless that is done already. */
+  /**
+   * The API does not accept this token: the next call creates another, unless that has already
+   * happened.
+   */
   async reject(token: string): Promise<void> {
     const current = this.#current;
     if (

@@ -1,23 +1,23 @@
-/** What every call takes. */
+/** Options of every call. */
 export interface CallOptions {
-  /** Ends the call: it then throws the signal's reason. */
+  /** Aborts the call, which then throws the signal's reason. */
   readonly signal?: AbortSignal;
-  /** For each try of this call, in ms; the client's `timeoutMs` unless said otherwise. */
+  /** Timeout of each attempt of this call, in ms; defaults to the client's `timeoutMs`. */
   readonly timeoutMs?: number;
-  /** Of this call; the client's `retries` unless said otherwise. */
+  /** Number of retries of this call; defaults to the client's `retries`. */
   readonly retries?: number;
 }
 
-/** What a call takes that creates something. */
+/** Options of a call that creates something. */
 export interface CreateOptions extends CallOptions {
   /**
-   * Names the operation, so that it happens once however often it is sent: pass the same key again
-   * after your process was restarted. A random one unless said otherwise.
+   * Identifies the operation, so that it happens only once however often it is sent: pass the same
+   * key again after a restart of your process. Random by default.
    */
   readonly idempotencyKey?: string;
 }
 
-/** How calls are sent unless one says otherwise. */
+/** The defaults for all calls. */
 export interface SendDefaults {
   readonly fetch: typeof fetch;
   readonly timeoutMs: number;
@@ -25,10 +25,10 @@ export interface SendDefaults {
   readonly maxRetryWaitMs: number;
 }
 
-/** What a call authenticates with. */
+/** How a call authenticates. */
 export interface Credentials {
   /** The header's name and value. */
   header(signal?: AbortSignal): Promise<readonly [name: string, value: string]>;
-  /** The API did not take that value; absent where there is no other one. */
+  /** Reports that the API did not accept the value; absent if there is no other one to try. */
   reject?(value: string): Promise<void>;
 }

@@ -1,5 +1,5 @@
 /**
- * Waits, in ms.
+ * Waits for a number of milliseconds.
  * @throws the signal's reason as soon as it is aborted
  */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
@@ -18,7 +18,7 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
-/** The promise's value, unless the signal is aborted first: then its reason is thrown. */
+/** Resolves with the promise's value; if the signal is aborted first, throws its reason. */
 export function orAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return promise;
   return new Promise((resolve, reject) => {

@@ -7,7 +7,7 @@ const contract = new URL(
   import.meta.url,
 );
 
-/** What the API answers to a call that it refuses: of its two shapes, the one or the other. */
+/** The body of an error response of the API, in either of its two shapes. */
 interface Refusal {
   readonly status: number;
   readonly body: { readonly content: { readonly errorCode?: string; readonly code?: string } };

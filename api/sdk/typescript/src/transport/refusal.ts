@@ -17,7 +17,7 @@ import type { ErrorCode } from '../generated/catalogue.ts';
 
 type ErrorClass = new (facts: ErrorFacts) => CauceError;
 
-/** Codes with a class of their own. The contract with the API has a refusal of each. */
+/** Codes with their own error class. The contract with the API contains an error of each. */
 export const BY_CODE: Partial<Record<ErrorCode, ErrorClass>> = {
   TEMPORARILY_RESTRICTED: RestrictedError,
   INVALID_CONSENT: ConsentError,
@@ -27,7 +27,7 @@ export const BY_CODE: Partial<Record<ErrorCode, ErrorClass>> = {
   NOT_ENOUGH_CREDITS: QuotaError,
 };
 
-/** The class of other codes, by status; the contract has a refusal of each, too. */
+/** The error class of all other codes, by status; the contract contains an error of each, too. */
 export const BY_STATUS: Readonly<Record<number, ErrorClass>> = {
   401: AuthenticationError,
   403: PermissionError,
@@ -37,7 +37,7 @@ export const BY_STATUS: Readonly<Record<number, ErrorClass>> = {
   429: RateLimitError,
 };
 
-/** The error that an answer of the API stands for: `{ errorCode, … }` or, of connect, `{ code, … }`. */
+/** The error for an error response of the API: `{ errorCode, … }`, or `{ code, … }` for connect. */
 export function refusalOf({ status, headers }: Response, body: unknown): CauceError {
   const fields = isObject(body) ? body : {};
   const code = textOf(fields['errorCode']) ?? textOf(fields['code']);
@@ -49,12 +49,14 @@ export function refusalOf({ status, headers }: Response, body: unknown): CauceEr
   return new Kind({ code, message, status, requestId, retryAfter });
 }
 
-/** For statuses without an entry: 4xx is the caller's to mend, anything else the API's. */
+/** For statuses without an entry: a 4xx is the caller's mistake, anything else the API's. */
 function otherKind(status: number): ErrorClass {
   return status >= 400 && status < 500 ? ValidationError : ServiceError;
 }
 
-/** Something between the caller and the API answered, or the API answered what it never answers. */
+/**
+ * The error for an undocumented response, from the API or from something between it and the caller.
+ */
 export function unexpectedAnswer(
   status: number,
   requestId: string | null = null,

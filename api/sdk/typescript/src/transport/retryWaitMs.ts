@@ -1,13 +1,13 @@
 const FIRST_BACKOFF_MS = 500;
 const MAX_BACKOFF_MS = 8_000;
-/** Spreads callers that were told the same moment. */
+/** Spreads the retries of callers that were given the same time. */
 const SPREAD_MS = 500;
 
 /**
- * How long to wait before a try, in ms: until the moment that the API named, else twice as long as
- * before; null where that is longer than `maxMs`.
+ * How long to wait before a retry, in ms: until the time that the API named, otherwise an
+ * exponential backoff; null if the wait is longer than `maxMs`.
  *
- * @param retry how many there have been
+ * @param retry the number of previous retries
  */
 export function retryWaitMs(
   retry: number,

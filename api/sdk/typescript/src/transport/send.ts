@@ -7,19 +7,23 @@ import { retryWaitMs } from './retryWaitMs.ts';
 
 export interface SendOptions {
   readonly credentials: Credentials;
-  /** Whether sending it twice does no more than sending it once. */
+  /** Whether sending the request twice has the same effect as sending it once. */
   readonly isRepeatable: boolean;
-  /** Whether the body of a success is handed on as it arrives; the timeout then ends with the headers. */
+  /**
+   * Whether the body of a success is passed on as it arrives; the timeout then covers only the
+   * headers.
+   */
   readonly isStream?: boolean;
   readonly call: CallOptions;
 }
 
 /**
- * Sends a request until there is an answer: with fresh credentials after a 401, and where it is
- * safe, again after 429, 503, an answer of a proxy, or none.
+ * Sends a request until there is an answer: with fresh credentials after a 401, and, if it may be
+ * repeated, again after 429, 503, a proxy's error response, or no response.
  *
- * @returns the answer with its body read, unless it is a stream
- * @throws ConnectionError, TimeoutError where none arrives; the signal's reason once it is aborted
+ * @returns the response with its body read, unless it is a stream
+ * @throws ConnectionError, TimeoutError if no answer arrives; the signal's reason once it is
+ *   aborted
  */
 export async function send(
   request: Request,
@@ -65,7 +69,7 @@ async function tryOnce(
   const timer = setTimeout(() => late.abort(), timeoutMs);
   const either = signal === undefined ? late.signal : AbortSignal.any([signal, late.signal]);
   try {
-    // Not followed: a redirect would carry the key to wherever it leads.
+    // Redirects are not followed, because they would send the key to another address.
     const response = await doFetch(request, { signal: either, redirect: 'manual' });
     const { status, headers } = response;
     if (response.type === 'opaqueredirect' || status < 200) return unexpectedAnswer(status);
@@ -87,7 +91,7 @@ async function tryOnce(
   }
 }
 
-/** Of the runtime's error only its code or name: its text may repeat what was sent. */
+/** Only the code or name of the runtime's error, because its text may repeat what was sent. */
 function reasonOf(error: unknown): string {
   const { name, code, cause } = error as {
     name?: string;
@@ -97,7 +101,7 @@ function reasonOf(error: unknown): string {
   return cause?.code ?? code ?? name ?? 'unknown';
 }
 
-/** The failure, if it may pass by itself: rate limits, an outage, no answer. */
+/** The failure if it is temporary: rate limits, an outage, no answer. Otherwise null. */
 async function passingFailure(outcome: Response | CauceError): Promise<CauceError | null> {
   if (!(outcome instanceof Response)) return outcome;
   if (![429, 502, 503, 504].includes(outcome.status)) return null;
@@ -106,7 +110,8 @@ async function passingFailure(outcome: Response | CauceError): Promise<CauceErro
     .json()
     .catch(() => null);
   const failure = refusalOf(outcome, body);
-  // The other 429s are about the person or the quota, and waiting for those is the caller's decision.
+  // Other 429s concern the person or the quota, and whether to wait for those is the caller's
+  // decision.
   const isPassing = outcome.status !== 429 || PASSING_LIMITS.includes(failure.code);
   return isPassing ? failure : null;
 }

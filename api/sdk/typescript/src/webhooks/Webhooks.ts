@@ -3,20 +3,20 @@ import { answered, type Api } from '../transport/Api.ts';
 import type { CallOptions, CreateOptions, Credentials } from '../transport/options.ts';
 
 export interface NewWebhook {
-  /** https at a public address; in the sandbox also http and your own machine. */
+  /** An https URL with a public address; the sandbox also allows http and your own machine. */
   readonly url: string;
-  /** Which events to send; all unless said otherwise. */
+  /** The types of events to send; all types by default. */
   readonly types?: readonly EventType[] | null;
 }
-/** What is left out stays as it is. */
+/** The fields to change; omitted ones stay as they are. */
 export type WebhookChange = MainSchemas['ChangeWebhook'];
 
 export interface DeliveriesQuery {
-  /** Only these. */
+  /** Only deliveries with this status. */
   readonly status?: Delivery['status'];
-  /** The `id` of the last delivery of the page before. */
+  /** The `id` of the last delivery of the previous page. */
   readonly before?: string;
-  /** At most 200; 50 unless said otherwise. */
+  /** At most 200; 50 by default. */
   readonly limit?: number;
 }
 
@@ -24,13 +24,16 @@ export interface DeliveriesQuery {
 export interface RetrySpan {
   /** Of events from this moment on. */
   readonly from: Date;
-  /** And up to this one. */
+  /** Of events up to this time. */
   readonly to: Date;
-  /** Those that failed for good unless said otherwise; `all` are also those that arrived. */
+  /** By default only deliveries that failed for good; `all` includes those that arrived. */
   readonly status?: 'failed' | 'all';
 }
 
-/** Where your organisation is told of its events. `webhooks.verify` checks what arrives there. */
+/**
+ * The endpoints that receive your organisation's events. `webhooks.verify` checks what arrives
+ * there.
+ */
 export class Webhooks {
   readonly #api: Api;
   readonly #session: Credentials;
@@ -42,9 +45,9 @@ export class Webhooks {
   }
 
   /**
-   * Creates a webhook. Its `secret` is shown this once: `webhooks.verify` needs it.
+   * Creates a webhook. Its `secret` is shown only this once, and `webhooks.verify` needs it.
    *
-   * @throws ValidationError for a URL that is not allowed, ConflictError where there are too many
+   * @throws ValidationError for a URL that is not allowed, ConflictError if there are too many
    * @example
    * ```ts
    * const { id, secret } = await cauce.webhooks.create({
@@ -71,9 +74,9 @@ export class Webhooks {
   }
 
   /**
-   * A webhook as it is now: since when it fails, and why it was turned off.
+   * A webhook in its current state: since when it has been failing, and why it was disabled.
    *
-   * @throws PermissionError for one that is unknown or another client's
+   * @throws PermissionError if the webhook is unknown or another client's
    */
   async get(webhookId: string, call: CallOptions = {}): Promise<Webhook> {
     const params = { path: { webhookId } };
@@ -82,7 +85,8 @@ export class Webhooks {
   }
 
   /**
-   * Changes a webhook. One that is turned on again is sent what it missed, of 30 days at most.
+   * Changes a webhook. When it is enabled again, the events that it missed are sent, up to 30 days
+   * back.
    *
    * @throws ValidationError for a URL that is not allowed
    * @example
@@ -104,8 +108,8 @@ export class Webhooks {
   }
 
   /**
-   * Replaces the secret. Deliveries are signed by both for 24 hours: give both to `webhooks.verify`
-   * until then.
+   * Replaces the secret. Deliveries are signed with both secrets for 24 hours: pass both to
+   * `webhooks.verify` until then.
    *
    * @example
    * ```ts
@@ -122,9 +126,9 @@ export class Webhooks {
   }
 
   /**
-   * Sends an event `webhook.test`, once; `deliveries` tells what became of it.
+   * Sends an event `webhook.test`, once; `deliveries` shows the result.
    *
-   * @throws ConflictError for one that is turned off
+   * @throws ConflictError if the webhook is disabled
    */
   async test(webhookId: string, call: CallOptions = {}): Promise<Delivery> {
     const params = { path: { webhookId } };
@@ -133,7 +137,7 @@ export class Webhooks {
   }
 
   /**
-   * What was sent to a webhook in the last 30 days and what your server answered, the newest first;
+   * The deliveries to a webhook in the last 30 days and your server's answers, the newest first;
    * while `hasMore`, continue with the last one's `id` as `before`.
    *
    * @example
@@ -153,9 +157,9 @@ export class Webhooks {
   }
 
   /**
-   * Sends a delivery again, whether it arrived or not, with the same `webhook-id`.
+   * Sends a delivery again, whether or not it arrived, with the same `webhook-id`.
    *
-   * @throws ConflictError for a webhook that is turned off, PermissionError for an unknown delivery
+   * @throws ConflictError if the webhook is disabled, PermissionError for an unknown delivery
    */
   async retry(webhookId: string, deliveryId: string, call: CallOptions = {}): Promise<Delivery> {
     const params = { path: { webhookId, deliveryId } };
@@ -169,10 +173,10 @@ export class Webhooks {
   }
 
   /**
-   * Sends the deliveries of a span again.
+   * Sends the deliveries of a time span again.
    *
    * @returns how many
-   * @throws ConflictError for a webhook that is turned off
+   * @throws ConflictError if the webhook is disabled
    * @example
    * ```ts
    * const outage = { from: new Date('2026-11-23T12:00Z'), to: new Date('2026-11-23T14:00Z') };

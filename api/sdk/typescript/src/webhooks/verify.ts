@@ -6,22 +6,22 @@ const SECRET_PREFIX = 'whsec_';
 const VERSION = 'v1';
 
 export interface WebhookDelivery {
-  /** As it arrived, before any parsing: the signature covers its bytes. */
+  /** As received, before any parsing: the signature covers its bytes. */
   readonly body: string | Uint8Array<ArrayBuffer>;
-  /** Of the request: a `Headers`, or an object with names in lower case, as Node has it. */
+  /** The request's headers: a `Headers`, or an object with lower-case names, as in Node. */
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** `whsec_…`; both while you rotate it. */
+  /** `whsec_…`; both secrets during a rotation. */
   readonly secret: string | readonly string[];
-  /** How much older or newer than now a delivery may be, in seconds: 300 unless said otherwise. */
+  /** Maximum difference between a delivery's timestamp and now, in seconds; 300 by default. */
   readonly toleranceSeconds?: number;
 }
 
 /**
- * Checks that a webhook's delivery comes from Cauce, was not altered and is not an old one, by the
- * Standard Webhooks scheme, and returns its content. Deliveries may come twice: their `webhook-id` is
- * then the same.
+ * Checks that a webhook's delivery comes from Cauce, was not altered and is not too old, by the
+ * Standard Webhooks scheme, and returns its content. A delivery may arrive twice, with the same
+ * `webhook-id`.
  *
- * @throws WebhookVerificationError for one that is forged, altered or too old: answer it with 400
+ * @throws WebhookVerificationError if it is forged, altered or too old: answer with 400
  * @example In any handler that has a `Request`
  * ```ts
  * const event = await webhooks.verify({
