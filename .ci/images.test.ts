@@ -76,26 +76,26 @@ describe.each([
   const { copied, entry } = stage(name);
   const { files, packages } = importsOf(entry, leftOut);
 
-  it('holds every file that its program imports', () => {
+  it('contains every file that its program imports', () => {
     const isCopied = (file: string) =>
       copied.some((one) => (one.endsWith('/') ? file.startsWith(one) : file === one));
     expect(files.size).toBeGreaterThan(3);
     expect([...files].filter((file) => !isCopied(file))).toEqual([]);
   });
 
-  it('holds every package that its program imports, without those for development', () => {
+  it('installs every package that its program imports as a production dependency', () => {
     const installed = productionPackages(workspaces);
     expect([...packages].filter((one) => !installed.has(one))).toEqual([]);
   });
 
-  it('holds no mail server, nor what reads its mails', () => {
+  it('contains neither a mail server nor a mail parser', () => {
     const installed = productionPackages(workspaces);
     expect(['smtp-server', 'postal-mime'].filter((one) => installed.has(one))).toEqual([]);
   });
 });
 
-describe('what comes from elsewhere', () => {
-  it('is an image by digest', () => {
+describe('external images and actions', () => {
+  it('pins every image by digest', () => {
     const named = [
       ...read('Dockerfile').matchAll(/^ARG NODE_IMAGE=(.*)$/gm),
       ...read('compose.yaml').matchAll(/^\s+image: (.*)$/gm),
@@ -110,7 +110,7 @@ describe('what comes from elsewhere', () => {
     for (const base of stages) expect(['${NODE_IMAGE}', 'manifests', 'api']).toContain(base);
   });
 
-  it('is an action by commit, with its version beside it', () => {
+  it('pins every action by commit, with its version in a comment', () => {
     const used = [...read('.github/workflows/ci.yml').matchAll(/uses: (.*)$/gm)];
     expect(used.length).toBeGreaterThan(3);
     for (const [, action] of used) expect(action).toMatch(/^[\w/-]+@[0-9a-f]{40} # v\d/);
@@ -135,20 +135,23 @@ describe('compose.yaml', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it.each(Object.entries(services))('confines the service %s', (_, service) => {
-    expect(service).toMatchObject({
-      read_only: true,
-      cap_drop: ['ALL'],
-      security_opt: ['no-new-privileges:true'],
-      mem_limit: expect.stringMatching(/^\d+[mg]$/) as string,
-      pids_limit: expect.any(Number) as number,
-    });
-    // Our own images set their user in the Dockerfile.
-    if (service.image !== undefined) expect(service.user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
-  });
+  it.each(Object.entries(services))(
+    'restricts the privileges and resources of the service %s',
+    (_, service) => {
+      expect(service).toMatchObject({
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+        mem_limit: expect.stringMatching(/^\d+[mg]$/) as string,
+        pids_limit: expect.any(Number) as number,
+      });
+      // Our own images set their user in the Dockerfile.
+      if (service.image !== undefined) expect(service.user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
+    },
+  );
 
   it.each(Object.entries(services))(
-    'gives the service %s the secrets that it names',
+    'passes to the service %s exactly the secrets that it uses',
     (_, service) => {
       const { secrets: given = [], ...settings } = service;
       // The URLs of the stores refer to their certificate authority.
@@ -165,7 +168,7 @@ describe('compose.yaml', () => {
     },
   );
 
-  it('has a use for each secret, and none that the script does not make', () => {
+  it('uses every secret that the script creates, and no other', () => {
     const make = () =>
       execFileSync('sh', ['api/bin/composeSecrets.sh', folder], { encoding: 'utf8' });
     expect(make()).toContain('stores_ca');

@@ -33,12 +33,12 @@ async function beginnings(items: readonly Item[], order: string): Promise<string
 }
 
 describe('runInLanes', () => {
-  it('runs two at a time, in order', async () => {
+  it('runs two items at a time, in order', async () => {
     const items = [{ name: 'a' }, { name: 'b' }, { name: 'c' }];
     expect(await beginnings(items, 'bca')).toEqual(['a', 'a,b', 'a,c']);
   });
 
-  it('never runs two that exclude one another', async () => {
+  it('never runs two items at once that exclude one another', async () => {
     const items = [
       { name: 'a', kind: 'heavy' },
       { name: 'b', kind: 'heavy' },
@@ -48,7 +48,7 @@ describe('runInLanes', () => {
     expect(await beginnings(items, 'abdc')).toEqual(['a', 'a,c', 'c,b', 'c,d']);
   });
 
-  it('ends when all that is left must wait for one', async () => {
+  it('finishes when the remaining items must run one at a time', async () => {
     const items = ['a', 'b', 'c'].map((name) => ({ name, kind: 'heavy' }));
     expect(await beginnings(items, 'abc')).toEqual(['a', 'b', 'c']);
   });

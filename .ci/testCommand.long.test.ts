@@ -86,7 +86,7 @@ async function run(...args: string[]) {
 }
 
 describe('npm test', () => {
-  it('runs every check and suite and adds them up in its last line', async () => {
+  it('runs every check and suite, and prints the totals in its last line', async () => {
     const { code, last, output } = await run();
     const ended = [...output.matchAll(/^ok +([^:(]+\S)(?:: .*)? \(/gm)].map(([, title]) => title);
     expect(ended[0]).toBe('Widget and pages built');
@@ -121,7 +121,7 @@ describe('npm test', () => {
     expect(code).toBe(1);
   });
 
-  it('says why tests were skipped, where they tell', async () => {
+  it('prints why tests were skipped, if they state a reason', async () => {
     suite(
       'unit',
       `it('works', () => {});
@@ -142,7 +142,7 @@ describe('npm test', () => {
     expect(code).toBe(1);
   });
 
-  it('takes a process that a test leaves behind for a failure, and ends it', async () => {
+  it('reports a process that a test leaves behind as a failure, and kills it', async () => {
     suite(
       'unit',
       `it('leaks', () => {
@@ -159,7 +159,7 @@ describe('npm test', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it('shows the figures of the deep tests', async () => {
+  it('prints the figures of the deep tests', async () => {
     suite('deep', `it('measures', () => console.log('figure: 42 per second'));`);
     const { code, last, output } = await run('--deep');
     expect(output).toContain('figure: 42 per second');
@@ -167,7 +167,7 @@ describe('npm test', () => {
     expect(code).toBe(0);
   });
 
-  it.each(['SIGINT', 'SIGKILL'] as const)('leaves nothing behind at %s', async (signal) => {
+  it.each(['SIGINT', 'SIGKILL'] as const)('leaves no process behind after %s', async (signal) => {
     suite(
       'unit',
       `it('hangs', async () => {

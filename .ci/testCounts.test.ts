@@ -22,7 +22,7 @@ function report(numbers: Partial<Report>, testResults: Report['testResults'] = [
 }
 
 describe('countSuite', () => {
-  it('counts what passed, failed and was skipped', () => {
+  it('counts passed, failed and skipped tests', () => {
     const failing = { name: 'a', status: 'failed', assertionResults: [{ status: 'failed' }] };
     const numbers = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 };
     expect(countSuite(report(numbers, [failing]), 1)).toEqual({
@@ -50,7 +50,7 @@ describe('countSuite', () => {
     expect(problems).toHaveLength(1);
   });
 
-  it('takes a suite that may be skipped as it is', () => {
+  it('accepts a suite with only skipped tests if it may be skipped', () => {
     const skipped = report({ numPendingTests: 4 });
     expect(countSuite(skipped, 0, { maySkip: true })).toEqual({
       counts: { passed: 0, failed: 0, skipped: 4 },
@@ -62,7 +62,7 @@ describe('countSuite', () => {
 });
 
 describe('skipReasons', () => {
-  it('says each reason once, with the number of its tests', () => {
+  it('lists each reason once, with the number of its tests', () => {
     const skipped = (reason: string) => ({ status: 'skipped', meta: { skipReason: reason } });
     const files = [
       { assertionResults: [skipped('php is not here'), { status: 'passed', meta: {} }] },
@@ -74,7 +74,7 @@ describe('skipReasons', () => {
     ]);
   });
 
-  it('has none without a report, or where tests say nothing', () => {
+  it('returns nothing without a report, or if tests state no reason', () => {
     expect(skipReasons(null)).toEqual([]);
     expect(skipReasons(report({}, [{ assertionResults: [{ status: 'skipped' }] }]))).toEqual([]);
   });
@@ -98,7 +98,7 @@ describe('failures', () => {
 });
 
 describe('countsLine', () => {
-  it('is the sum of all suites in one line', () => {
+  it('formats the totals of all suites in one line', () => {
     const total = addCounts({ passed: 1, failed: 2, skipped: 3 }, { ...NOTHING, passed: 10 });
     expect(countsLine(total)).toBe('11 passed, 2 failed, 3 skipped');
   });

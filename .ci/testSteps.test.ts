@@ -7,7 +7,7 @@ import { chooseSteps } from './testSteps.ts';
 const names = (...args: string[]) => chooseSteps(args).steps.map(({ name }) => name);
 
 describe('chooseSteps', () => {
-  it('begins the site and the checks, and runs the long one last', () => {
+  it('starts the site and the checks first, and runs the long suite last', () => {
     const usual = [
       ...['widget', 'site', 'format', 'typecheck', 'lint', 'boundaries', 'generate'],
       ...['e2e', 'unit', 'int', 'stories', 'behaviour', 'pact'],
@@ -20,11 +20,11 @@ describe('chooseSteps', () => {
     expect(names('--deep')).toEqual(['deep', 'deep-site', 'deep-stories']);
   });
 
-  it('runs only what is named, in its usual order', () => {
+  it('runs only the named steps, in their usual order', () => {
     expect(names('--only=unit,lint')).toEqual(['lint', 'unit']);
   });
 
-  it.each(['--only=unti', '--only=', '--watch', 'unit'])('does not know %s', (arg) => {
+  it.each(['--only=unti', '--only=', '--watch', 'unit'])('rejects %s', (arg) => {
     expect(chooseSteps([arg]).problem).toContain(arg.replace('--only=', ''));
   });
 

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 it.runIf(process.platform === 'linux')(
-  'counts a process and its children, also once nobody waits for them',
+  'counts the CPU time of a process and its children, even if no parent waits for them',
   async () => {
     // The shell is killed before its child, which then has no parent to wait for it.
     const burn = `${process.execPath} -e 'while (process.cpuUsage().user < 30e6);'`;

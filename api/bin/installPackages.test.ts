@@ -43,11 +43,11 @@ describe('isSameInstall', () => {
     Object.fromEntries(Object.entries(packages).filter(([name]) => !names.includes(name)));
   const installed = without(lock.packages, '', 'node_modules/@esbuild/darwin-arm64');
 
-  it('accepts what npm ci puts there', () => {
+  it('accepts what npm ci installs', () => {
     expect(isSameInstall(lock, { packages: installed }, machine)).toBe(true);
   });
 
-  it('refuses another version, other content, a package too many or too few', () => {
+  it('rejects another version, other content, and extra or missing packages', () => {
     const tsx = 'node_modules/tsx';
     const version = { ...installed, [tsx]: { version: '4.0.1', integrity: 'sha512-a' } };
     const content = { ...installed, [tsx]: { version: '4.0.0', integrity: 'sha512-b' } };
@@ -58,14 +58,14 @@ describe('isSameInstall', () => {
     }
   });
 
-  it('refuses packages that were installed for another machine', () => {
+  it('rejects packages that were installed for another machine', () => {
     const other = { platform: 'linux', arch: 'arm64' };
     expect(isSameInstall(lock, { packages: installed }, other)).toBe(false);
   });
 });
 
 describe('withoutNpmContext', () => {
-  it('takes away what npm adds for one script, and keeps what its user configured', () => {
+  it("removes the variables that npm adds for a script, and keeps the user's configuration", () => {
     const env = {
       PATH: '/bin',
       npm_lifecycle_event: 'start',
@@ -120,7 +120,7 @@ describe('installPackages', () => {
 
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-  it('installs once for a lockfile, and again for another', async () => {
+  it('installs once per lockfile, and again when the lockfile changes', async () => {
     await installPackages(options(install));
     await installPackages(options(install));
     expect(calls()).toEqual(['ci --include=dev --ignore-scripts --no-audit --no-fund']);
@@ -129,19 +129,19 @@ describe('installPackages', () => {
     expect(calls()).toHaveLength(2);
   });
 
-  it('hides from npm that a script of npm runs it', async () => {
+  it('hides from npm that an npm script started it', async () => {
     const script = `${install} if (process.env.npm_lifecycle_event) process.exit(1);`;
     await expect(installPackages(options(script))).resolves.toBeUndefined();
   });
 
-  it('takes over what was installed by hand', async () => {
+  it('accepts packages that were installed by hand', async () => {
     mkdirSync(join(root, 'node_modules'));
     copyFileSync(join(root, 'package-lock.json'), join(root, 'node_modules/.package-lock.json'));
     await installPackages(options(install));
     expect(calls()).toEqual([]);
   });
 
-  it('says what npm said, where the rest is and what to try, and tries again next time', async () => {
+  it('reports the error of npm, the log file and a command to try, and retries next time', async () => {
     const script = `console.error('npm error network down'); process.exit(1);`;
     await expect(installPackages(options(script))).rejects.toMatchObject({
       message: 'The npm packages could not be installed. npm said:',
@@ -155,13 +155,13 @@ describe('installPackages', () => {
     expect(calls()).toHaveLength(2);
   });
 
-  it('lets two that start together install once', async () => {
+  it('installs once for two simultaneous calls', async () => {
     const slow = `${install} setTimeout(() => {}, 300);`;
     await Promise.all([installPackages(options(slow)), installPackages(options(slow))]);
     expect(calls()).toHaveLength(1);
   });
 
-  it('gives up when it is asked to stop', async () => {
+  it('stops when it is aborted', async () => {
     const stop = new AbortController();
     const installing = installPackages({
       ...options('setTimeout(() => {}, 60000);'),
@@ -171,7 +171,7 @@ describe('installPackages', () => {
     await expect(installing).rejects.toMatchObject({ name: 'Stopped' });
   });
 
-  it('ends npm with the process that started it, even when that is killed', async () => {
+  it('ends npm when the process that started it ends, even if that was killed', async () => {
     const wait = `setInterval(() => {}, 1000); fs.writeFileSync('pid', String(process.pid));`;
     const { env } = options(wait);
     const launcher = `

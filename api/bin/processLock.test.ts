@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('takeLock', () => {
-  it('is held by the one who took it, until it is released', () => {
+  it('holds the lock until it is released', () => {
     const first = takeLock(path);
     const second = takeLock(path);
     expect(second).toEqual({ taken: false, holder: identityOf(process.pid) });
@@ -24,23 +24,26 @@ describe('takeLock', () => {
     expect(takeLock(path).taken).toBe(true);
   });
 
-  it('passes over one whose owner is gone, and leaves no file behind', () => {
+  it('takes over a lock whose owner has died, and leaves no temporary file behind', () => {
     writeFileSync(path, JSON.stringify({ pid: 2 ** 22 + 1, startedAt: 'long ago' }));
     expect(takeLock(path).taken).toBe(true);
     expect(readdirSync(folder)).toEqual(['start.lock']);
   });
 
-  it('is not fooled by a later process of the same pid', () => {
+  it('takes over a lock whose pid now belongs to another process', () => {
     writeFileSync(path, JSON.stringify({ pid: process.pid, startedAt: 'another boot/17' }));
     expect(takeLock(path).taken).toBe(true);
   });
 
-  it.each(['', 'no json', '{}', '[]', 'null', '{"pid":"1"}'])('passes over %j', (content) => {
-    writeFileSync(path, content);
-    expect(takeLock(path).taken).toBe(true);
-  });
+  it.each(['', 'no json', '{}', '[]', 'null', '{"pid":"1"}'])(
+    'takes over a lock file with the invalid content %j',
+    (content) => {
+      writeFileSync(path, content);
+      expect(takeLock(path).taken).toBe(true);
+    },
+  );
 
-  it('releases its own lock only', () => {
+  it('releases only its own lock', () => {
     const first = takeLock(path);
     rmSync(path);
     takeLock(path);
@@ -49,13 +52,13 @@ describe('takeLock', () => {
     expect(readFileSync(path, 'utf8')).toBe(second);
   });
 
-  it('fails when the folder is not there', () => {
+  it('fails if the folder does not exist', () => {
     expect(() => takeLock(join(folder, 'none', 'start.lock'))).toThrow('ENOENT');
   });
 });
 
 describe('isStillAlive', () => {
-  it('knows a process from one that has ended', async () => {
+  it('distinguishes a running process from one that has ended', async () => {
     const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
     const identity = identityOf(child.pid ?? 0);
     expect(isStillAlive(identity)).toBe(true);

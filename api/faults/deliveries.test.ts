@@ -33,30 +33,30 @@ function stored(changes: Record<string, StoredDelivery | null> = {}, cursor = 4)
 const broken = (got: readonly Receipt[], webhook = stored()) =>
   brokenDeliveries(EVENTS, got, webhook);
 
-describe('an endpoint that was told of everything', () => {
+describe('an endpoint that received every event', () => {
   it.each([
     ['in order', receipts(1, 2, 3, 4)],
     ['with tasks among one another', receipts(4, 2, 1, 3)],
     ['some of it again', receipts(1, 2, 3, 1, 3, 4, 2)],
     ['what it refused first, again', [receipt(1, false), ...receipts(2, 1, 3, 4)]],
-  ])('breaks nothing: %s', (_what, got) => {
+  ])('has no broken deliveries: %s', (_what, got) => {
     expect([untold(EVENTS, got), broken(got)]).toEqual([[], []]);
   });
 
-  it('tells how much of it came again', () => {
+  it('reports how many events were received again', () => {
     expect(repeated([receipt(1, false), ...receipts(1, 2, 1, 2, 1)])).toBe(3);
   });
 });
 
-describe('an endpoint that was not told of an event', () => {
+describe('an endpoint that did not receive an event', () => {
   const got = [...receipts(1, 2, 4), receipt(3, false)];
 
-  it('is named what is missing', () => {
+  it('has its missing events listed', () => {
     expect(untold(EVENTS, got)).toEqual([event(3, 'a')]);
     expect(untold(EVENTS, [])).toEqual(EVENTS);
   });
 
-  it('breaks nothing while the event is still to come', () => {
+  it('has no broken deliveries while the event is still pending', () => {
     expect(broken(got, stored({ evt_3: { status: 'pending', isDue: true } }))).toEqual([]);
     const behind = stored({ evt_3: null, evt_4: null }, 2);
     expect(broken(receipts(1, 2), behind)).toEqual([]);
@@ -67,15 +67,15 @@ describe('an endpoint that was not told of an event', () => {
     ['is never tried again', { status: 'pending', isDue: false }, '1 events that will not be'],
     ['has failed for good', { status: 'failed', isDue: false }, '1 events that will not be'],
     ['counts as delivered', DELIVERED, '1 events that count as delivered and never came'],
-  ])('has lost it where it %s', (_what, delivery, said) => {
+  ])('has lost the event if it %s', (_what, delivery, said) => {
     const [one, ...others] = broken(got, stored({ evt_3: delivery }));
     expect(one).toContain(said);
     expect(others).toEqual([]);
   });
 });
 
-describe('an endpoint that was told wrongly', () => {
-  it('of a task in another order', () => {
+describe('an endpoint that received wrong deliveries', () => {
+  it('reports events of a task that arrived out of order', () => {
     expect(broken(receipts(3, 1, 2, 4))).toEqual([
       '1 events that came before an earlier one of their task',
     ]);
@@ -83,7 +83,7 @@ describe('an endpoint that was told wrongly', () => {
     expect(broken(refused)).toHaveLength(1);
   });
 
-  it('under another id, or at another place', () => {
+  it('reports deliveries with another event id or sequence number', () => {
     const other = { ...receipt(2), id: 'evt_other' };
     const moved = { ...receipt(3), sequence: 2 };
     expect(broken([...receipts(1, 2, 3, 4), other, moved])).toEqual([

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 afterAll(() => exit.mockRestore());
 
-it('ignores a repeated signal within a second, and forces the end at a later one', () => {
+it('ignores a repeated signal within a second, and forces the exit on a later one', () => {
   const forced = vi.fn();
   stop.onForce(forced);
   process.emit('SIGINT');

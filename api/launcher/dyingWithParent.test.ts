@@ -53,7 +53,7 @@ describe('dyingWithParent', () => {
   it.each([
     ['with setpriv', undefined],
     ['with a shell on guard', null],
-  ])('%s ends with its parent, however that ends', async (_, tool) => {
+  ])('%s, ends the program when its parent is killed', async (_, tool) => {
     const { parent, pid, ended } = await start(tool);
     parent.kill('SIGKILL');
     await ended;
@@ -63,7 +63,7 @@ describe('dyingWithParent', () => {
   it.each([
     ['with setpriv', undefined],
     ['with a shell on guard', null],
-  ])('%s passes on how it ends when it is asked to', async (_, tool) => {
+  ])('%s, passes on a signal, and returns the exit code of the program', async (_, tool) => {
     const { parent, pid, ended, output } = await start(tool);
     parent.kill('SIGTERM');
     await ended;
@@ -71,7 +71,7 @@ describe('dyingWithParent', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it('passes it on by a shell on guard that is asked to end as the program starts', async () => {
+  it('returns the exit code if a guarding shell receives the signal while the program starts', async () => {
     const { command, args } = dyingWithParent('sh', ['-c', 'kill -TERM $PPID; exit 5'], null);
     const endings = await Promise.all(
       Array.from({ length: 100 }, async () => {

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('takes the first file that may be run, and no folder of that name', () => {
+it('finds the first executable file, and ignores folders of that name', () => {
   const folders = ['a', 'b', 'c'].map((name) => join(folder, name));
   for (const path of folders) mkdirSync(path);
   mkdirSync(join(folder, 'a', 'tool'));

@@ -72,7 +72,7 @@ describe('isContinuousIntegration', () => {
     [{ CI: 'false' }, false],
     [{ CI: '' }, false],
     [{}, false],
-  ])('returns for %j %s', (env, is) => {
+  ])('for %j returns %s', (env, is) => {
     expect(isContinuousIntegration(env)).toBe(is);
   });
 });

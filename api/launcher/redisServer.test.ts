@@ -57,7 +57,7 @@ describe('findRedisServer', () => {
     expect(findRedisServer([folder], folder)).toBe(redis);
   });
 
-  it('ignores a program that only has the name', () => {
+  it('ignores a program with the same name that is not a server', () => {
     program('redis-server', 'echo "bash: no such thing" >&2; exit 127');
     expect(findRedisServer([folder], folder)).toBeNull();
   });

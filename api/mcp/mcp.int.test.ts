@@ -93,7 +93,7 @@ describe('a conversation with every tool', () => {
     return { tools: tools.map(({ name }) => name).sort(), transcript: talk.transcript() };
   }
 
-  it('is the same over stdio and HTTP, and as it was recorded', async () => {
+  it('is the same over stdio and HTTP, and matches the recorded transcript', async () => {
     const overStdio = await converse(await stdio());
     const overHttp = await converse(await connected(connectHttp(env)));
     expect(overStdio.tools).toEqual([
@@ -112,7 +112,7 @@ describe('a conversation with every tool', () => {
 });
 
 describe('problems', () => {
-  it('say what to do next', async () => {
+  it('have a message that explains what to do next', async () => {
     const { client } = await stdio();
     const problem = async (name: string, args: Record<string, unknown>) => {
       const { text, isError } = await callTool(client, name, args);
@@ -149,7 +149,7 @@ describe('problems', () => {
     );
   });
 
-  it('are told of a task that failed', async () => {
+  it('include the error of a task that failed', async () => {
     const { client } = await stdio();
     const taskId = await runTask(client, { ...order, username: nextRut(), scenario: 'error' });
     const { text, isError } = await callTool(client, 'read_task', { taskId, waitSeconds: 5 });
@@ -161,7 +161,7 @@ describe('problems', () => {
     });
   });
 
-  it('are told where nothing runs, or only half of it is said', async () => {
+  it('are explained if nothing is running, or only one of two settings is defined', async () => {
     const { client } = await stdio({ DATA_DIR: '/nonexistent' });
     for (const [name, args] of [
       ['list_institutions', {}],
@@ -174,7 +174,7 @@ describe('problems', () => {
   });
 });
 
-it('finds the sandbox that runs in DATA_DIR, also where it starts later', async () => {
+it('finds the sandbox that runs in DATA_DIR, even if it starts later', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cauce-mcp-'));
   open.push({ close: () => rm(dataDir, { recursive: true }) });
   const { client } = await stdio({ DATA_DIR: dataDir });
@@ -204,7 +204,7 @@ it('reads long results in parts', async () => {
   expect(JSON.parse(whole)).toMatchObject({ status: 'success' });
 });
 
-it('shows credentials to nobody', async () => {
+it('never exposes credentials', async () => {
   const { client, printed } = await stdio();
   const args = { ...order, institution: 'banco-santander', username: nextRut(), password: CANARY };
   const taskId = await runTask(client, args);
@@ -230,7 +230,7 @@ describe('an API that is not the sandbox', () => {
     return { ...env, CAUCE_URL: new URL(endpoint.url).origin, received: endpoint.received };
   }
 
-  it('is asked for nothing but a session, which is not used', async () => {
+  it('receives only a request for a session, which is not used', async () => {
     const { received, ...production } = await startProduction();
     const { client } = await stdio(production);
     for (const [name, args] of [
@@ -246,7 +246,7 @@ describe('an API that is not the sandbox', () => {
     expect(received.filter(({ headers }) => headers['x-api-key'] === undefined)).toEqual([]);
   });
 
-  it('is not contacted with a key of its own', async () => {
+  it('is not contacted with a production key', async () => {
     const { received, ...production } = await startProduction();
     const { client } = await stdio({ ...production, CAUCE_API_KEY: 'cauce_production_x' });
     const { text } = await callTool(client, 'list_institutions', {});
@@ -254,7 +254,7 @@ describe('an API that is not the sandbox', () => {
     expect(received).toEqual([]);
   });
 
-  it('is read with --allow-production, but nothing is launched there', async () => {
+  it('can be read with --allow-production, but no task can be launched there', async () => {
     const { received, ...production } = await startProduction();
     const { client } = await stdio(production, ['--allow-production']);
     expect(await callTool(client, 'list_institutions', {})).toEqual({ text: '', isError: false });
@@ -296,7 +296,7 @@ describe('over HTTP', () => {
     });
   }
 
-  it('answers programs of this machine, and no web page', async () => {
+  it('accepts programs on this machine, and rejects web pages', async () => {
     const http = await startHttp(env);
     open.push(http);
     const { address } = http;
@@ -316,7 +316,7 @@ describe('over HTTP', () => {
     expect((await post(`${origin}/other`, {})).status).toBe(404);
   });
 
-  it('keeps sessions apart, and serves none that it did not open', async () => {
+  it('keeps sessions separate, and rejects unknown ones', async () => {
     const http = await startHttp(env);
     open.push(http);
     const list = { jsonrpc: '2.0', id: 2, method: 'tools/list' };

@@ -148,7 +148,7 @@ describe('a marked password', () => {
     expect(canaryInFiles(join(dir, 'export')).found).toEqual([]);
   });
 
-  it('is not in the ledger of erasures, and nothing of the person is', () => {
+  it('is not in the ledger of erasures, and no data of the person is either', () => {
     const [ledger = ''] = filesWith(system.dir, ['"scope":"all"']);
     expect(ledger).toMatch(/erasures\.jsonl$/);
     expect(canaryInText(readFileSync(ledger, 'utf8'))).toEqual([]);
@@ -156,13 +156,13 @@ describe('a marked password', () => {
     expect(answers.find((answer) => answer.startsWith('persons erase'))).toContain(ledger);
   });
 
-  it('is in no profile of a browser, and nothing of the person is', () => {
+  it('is in no browser profile, and no data of the person is either', () => {
     expect(visit.profileFiles).toBeGreaterThan(10);
     expect(visit.inProfile).toEqual([]);
     expect(readdirSync(join(dir, 'tmp')).filter((name) => name.includes('browser'))).toEqual([]);
   });
 
-  it('is in no record of a page and no imported recording, and nothing of the person is', () => {
+  it('is in no page record or imported recording, and no data of the person is either', () => {
     const { values } = visit;
     expect(values.length).toBeGreaterThan(3);
     const shown = answers.filter((answer) => answer.startsWith('institutions '));
@@ -178,7 +178,7 @@ describe('a marked password', () => {
     expect(filesWith(system.dir, values)).toEqual([]);
   });
 
-  it('is in no file that a crash leaves, although core dumps are allowed', () => {
+  it('is in no file that a crash leaves behind, even if core dumps are allowed', () => {
     // The search does find the password in the dump of an unprotected process.
     if (isCoreWritten) expect(canaryInFiles(join(dir, 'control')).found).not.toEqual([]);
     // There is no core dump, no heap snapshot, no diagnostic report.

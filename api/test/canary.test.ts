@@ -36,7 +36,7 @@ describe('searching bytes', () => {
     expect(canaryInBytes(around(bytes))).toContain(name);
   });
 
-  it.each([0, 1, 2, 3, 4, 5])('finds it in base64 after %i characters', (before) => {
+  it.each([0, 1, 2, 3, 4, 5])('finds the password in base64 after %i characters', (before) => {
     for (const alphabet of ['base64', 'base64url'] as const)
       for (const encoding of ['utf8', 'utf16le'] as const) {
         const bytes = Buffer.from(`${'?'.repeat(before)}${CANARY}.`, encoding);
@@ -44,7 +44,7 @@ describe('searching bytes', () => {
       }
   });
 
-  it('finds nothing where it does not occur', () => {
+  it('finds nothing if the password does not occur', () => {
     const other = text.replace(CANARY, 'kanaRi0x7Qz3vWq');
     for (const bytes of [other, hex(other), gzipSync(other), deflateSync(other)])
       expect(canaryInBytes(around(bytes))).toEqual([]);
@@ -63,7 +63,7 @@ describe('searching files', () => {
   });
   afterAll(() => rmSync(dir, { recursive: true }));
 
-  it('names every file that contains it at any depth, or has it in its name', () => {
+  it('reports every file with the password in its content or name, at any depth', () => {
     const { found, files, bytes } = canaryInFiles(dir);
     expect(found.sort()).toEqual([
       `${join(dir, 'a/b/log')}: plain, packed`,

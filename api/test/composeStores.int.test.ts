@@ -68,17 +68,17 @@ describe.skipIf(!hasRedisServer)('Redis of compose.yaml', () => {
     }
   };
 
-  it('answers at the address that the processes are given', async () => {
+  it('answers at the address that is passed to the processes', async () => {
     await expect(ask(address('redis_url', port))).resolves.toBe('PONG');
   });
 
-  it('refuses who has no password, and who does not speak TLS', async () => {
+  it('rejects a client without the password, and one without TLS', async () => {
     const url = address('redis_url', port);
     await expect(ask(url.replace(/\/\/.*@/, '//'))).rejects.toThrow('NOAUTH');
     await expect(ask(url.replace('rediss', 'redis').replace(/\?.*/, ''))).rejects.toThrow();
   });
 
-  it('is refused where another authority signed its certificate', async () => {
+  it('is rejected by a client that does not trust its certificate authority', async () => {
     await expect(ask(address('redis_url', port).replace(/\?.*/, ''))).rejects.toThrow();
   });
 });
@@ -103,7 +103,7 @@ describe('MongoDB of compose.yaml', () => {
   it.each([
     ['knows its authority', true, ''],
     ['does not', false, /&tlsCAFile=.*/],
-  ])('answers by TLS whoever %s: %s', async (_, answers, cut) => {
+  ])('answers over TLS if the client %s: %s', async (_, answers, cut) => {
     const { port } = tls.address() as AddressInfo;
     // The embedded server has no users.
     const url = address('mongodb_url', port)

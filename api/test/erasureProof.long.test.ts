@@ -178,7 +178,7 @@ async function restored(name: string, ...options: string[]): Promise<string[]> {
 }
 
 describe('a person who was erased', () => {
-  it('is in no record, although every one was opened with its keys', async () => {
+  it('is in no record, although all of them were decrypted', async () => {
     const after = await recordsAt({});
     for (const canary of both()) {
       // Before the erasure, the search found each of them in all of these collections.
@@ -198,7 +198,7 @@ describe('a person who was erased', () => {
     for (const canary of both()) expect(naming([inRedis], canary)).toEqual([]);
   });
 
-  it('is in no file: stores, logs, ledger and backup', async () => {
+  it('is in no file of stores, logs, ledger or backup', async () => {
     for (const part of ['web', 'worker', 'simulator', 'redis', 'mongo'] as const)
       await system.end(part);
     for (const canary of both()) {
@@ -209,7 +209,7 @@ describe('a person who was erased', () => {
     expect(filesWith(join(system.dir, 'logs'), ['/person/erasure'])).not.toEqual([]);
   });
 
-  it('is not in a backup from before once it is restored', async () => {
+  it('is not restored from a backup made before the erasure', async () => {
     const lines = await restored('restored');
     for (const canary of both()) expect(naming(lines, canary)).toEqual([]);
     expect(lines.length).toBeGreaterThan(30);

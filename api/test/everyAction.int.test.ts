@@ -27,7 +27,7 @@ describe('every action of every institution', () => {
   });
 
   // everyAction.long.test.ts tests all of them, and a person without any data.
-  it('succeeds for 12345678-5 with valid data, of each product and each institution', async () => {
+  it('succeeds for 12345678-5 with valid data (tested for each product and each institution)', async () => {
     const { launched, failed } = await launchActions(server, '12345678-5', SOME_ACTIONS);
     expect(failed).toEqual([]);
     const productsOf = (actions: typeof EVERY_ACTION) =>

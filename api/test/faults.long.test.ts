@@ -24,7 +24,7 @@ const nextRut = () => buildRut((serial += 1));
 const readyStatus = async () => (await fetch(`${system.apiUrl}/readyz`)).status;
 
 describe('kill -9 of the worker', () => {
-  it('in the middle of 50 tasks: all succeed and are stored once', async () => {
+  it('loses none of 50 running tasks, and stores each of them once', async () => {
     const token = await system.login();
     // Slow enough that the first task is still running when a busy machine has started the last
     // one.
@@ -67,7 +67,7 @@ describe('kill -9 of the worker', () => {
 });
 
 describe('kill -9 of the API between insert and enqueue', () => {
-  it('still completes the task', async () => {
+  it('does not prevent the task from completing', async () => {
     const port = await freePort();
     const dying = await startProcess({
       command: process.execPath,
@@ -108,7 +108,7 @@ describe('kill -9 of the API between insert and enqueue', () => {
 });
 
 describe.each(['redis', 'mongo'] as const)('%s stopped and started', (store) => {
-  it('answers 503 meanwhile, recovers without a restart, and loses no task', async () => {
+  it('answers 503 during the outage, recovers without a restart, and loses no task', async () => {
     const token = await system.login();
     const before = await system.launch(token, nextRut(), 'slow=6');
     await system.end(store, 'SIGKILL');

@@ -26,7 +26,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-it('repeats what a busy server timed out, on a new connection', async () => {
+it('retries a request that a busy server timed out, on a new connection', async () => {
   timedOut = 1;
   const response = await fetchWithRetry(url, { method: 'POST', body: '{}' });
   expect(response.status).toBe(200);

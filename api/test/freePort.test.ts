@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { freePort } from './freePort.ts';
 
-it('returns another port each time, which is free to listen on', async () => {
+it('returns a different port each time, which is free to listen on', async () => {
   const ports = await Promise.all(Array.from({ length: 20 }, freePort));
   expect(new Set(ports).size).toBe(20);
   for (const port of ports) {
@@ -16,7 +16,7 @@ it('returns another port each time, which is free to listen on', async () => {
   server.close();
 });
 
-it('skips a port that is taken', async () => {
+it('skips a port that is in use', async () => {
   const last = await freePort();
   const taken = createServer().listen(last + 1, '127.0.0.1');
   await Promise.race([once(taken, 'listening'), once(taken, 'error')]);

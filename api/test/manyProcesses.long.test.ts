@@ -93,7 +93,7 @@ const askEach = (path: string, headers: Record<string, string>) =>
   Promise.all(fleet.webUrls.map((url) => createRequest(() => url)('GET', path, { headers })));
 
 describe('tasks', () => {
-  it('accepted by two processes are run once each by three workers', async () => {
+  it('run once each on three workers, although two processes accept them', async () => {
     const { token, clientId } = await session();
     const answers = await together(45, () =>
       launch(token, order(nextRut()), { 'x-sandbox-scenario': 'slow=1' }),
@@ -109,7 +109,7 @@ describe('tasks', () => {
     }
   });
 
-  it('with the same Idempotency-Key are one task across all processes', async () => {
+  it('are the same task in all processes if they have the same Idempotency-Key', async () => {
     const { token } = await session();
     const key = { 'idempotency-key': randomUUID() };
     const body = order(nextRut());
@@ -119,7 +119,7 @@ describe('tasks', () => {
     expect((await launch(token, order(nextRut()), key)).status).toBe(422);
   });
 
-  it('of one person run one at a time', async () => {
+  it('run one at a time for the same person', async () => {
     const { token } = await session();
     const body = order(nextRut());
     const slow = { 'x-sandbox-scenario': 'slow=2' };
@@ -142,7 +142,7 @@ describe('tasks', () => {
     expect(withStatus(answers, 429)).toHaveLength(13);
   });
 
-  it('with two wrong logins restrict the user-entity pair in every process', async () => {
+  it('restrict the user-entity pair in every process after two wrong logins', async () => {
     const { token } = await session();
     const username = nextRut();
     for (let tries = 0; tries < 2; tries += 1) {
@@ -155,7 +155,7 @@ describe('tasks', () => {
 });
 
 describe('keys', () => {
-  it('of a client work in every process until they are retired', async () => {
+  it('work in every process until they are retired', async () => {
     const { clientId, apiKey } = await server.client();
     const entities = (key: string) => askEach('/api/v1/entities', { 'x-api-key': key });
     expect(withStatus(await entities(apiKey), 200)).toHaveLength(2);
@@ -166,7 +166,7 @@ describe('keys', () => {
     expect(withStatus(await entities(String(third?.apiKey)), 200)).toHaveLength(2);
   });
 
-  it('and sessions of a revoked client stop working within seconds', async () => {
+  it('and sessions stop working within seconds when the client is revoked', async () => {
     const { clientId, apiKey, token } = await session();
     expect(withStatus(await askEach('/api/v1/entities', bearer(token)), 200)).toHaveLength(2);
     await revokeClient(container, clientId);
@@ -179,7 +179,7 @@ describe('keys', () => {
     );
   });
 
-  it('of the service are the same in all processes, and a new one is available at once', async () => {
+  it('of the service are the same in all processes, and replaced in all at once', async () => {
     const { token } = await session();
     const published = async () =>
       (await askEach('/api/v1/encryption/keys', bearer(token))).map(({ text }) => text);
@@ -191,7 +191,7 @@ describe('keys', () => {
     expect(newOther).toBe(newOne);
   });
 
-  it('of a session from one process work in the other, for each ciphertext once', async () => {
+  it('of a session work in every process, once per ciphertext', async () => {
     const { token } = await session();
     const made = await server.request('POST', '/api/v1/encryption/keys', {
       headers: bearer(token),
@@ -222,7 +222,7 @@ describe('keys', () => {
 });
 
 describe('the connect flow', () => {
-  it('continues in any process, until the revocation', async () => {
+  it('continues in any process until the consent is revoked', async () => {
     const client = await connectClient(server);
     const username = nextRut();
     const widget = await client.consent(username);

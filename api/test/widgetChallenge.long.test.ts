@@ -88,21 +88,24 @@ async function looksRight(frame: Frame): Promise<void> {
   expect(isTooWide).toBe(false);
 }
 
-describe('every kind of challenge is answered by keyboard at 390 px', { timeout: 600_000 }, () => {
-  it.each(['light', 'dark'] as const)('a code, %s', async (colorScheme) => {
-    const { frame, answer, end, page } = await reachChallenge('code', colorScheme);
-    expect(await frame.locator(':focus').innerText()).toBe(CONFIRM);
-    await frame.getByText('Escribe el código de seis dígitos que enviamos a').waitFor();
-    await frame.getByText('Mira los mensajes de tu celular +56 9 ** ** 12.').waitFor();
-    await frame.getByText(/^Te quedan [0-2]:\d\d\.$/).waitFor();
-    await looksRight(frame);
-    expect(await page.title()).not.toBe('');
-    await answer({ Código: '123456' });
-    await reaches(frame, 'Conexión lista');
-    await end();
-  });
+describe('a challenge at 390 px', { timeout: 600_000 }, () => {
+  it.each(['light', 'dark'] as const)(
+    'accepts a code by keyboard, in %s mode',
+    async (colorScheme) => {
+      const { frame, answer, end, page } = await reachChallenge('code', colorScheme);
+      expect(await frame.locator(':focus').innerText()).toBe(CONFIRM);
+      await frame.getByText('Escribe el código de seis dígitos que enviamos a').waitFor();
+      await frame.getByText('Mira los mensajes de tu celular +56 9 ** ** 12.').waitFor();
+      await frame.getByText(/^Te quedan [0-2]:\d\d\.$/).waitFor();
+      await looksRight(frame);
+      expect(await page.title()).not.toBe('');
+      await answer({ Código: '123456' });
+      await reaches(frame, 'Conexión lista');
+      await end();
+    },
+  );
 
-  it('a code that is pasted with spaces', async () => {
+  it('accepts a code that is pasted with spaces', async () => {
     const { frame, page, end } = await reachChallenge('code');
     const field = frame.getByLabel('Código');
     await tabTo(page, field);
@@ -113,7 +116,7 @@ describe('every kind of challenge is answered by keyboard at 390 px', { timeout:
     await end();
   });
 
-  it('an approval in the app, which comes by itself', async () => {
+  it('continues by itself after an approval in the app', async () => {
     const { frame, end } = await reachChallenge('approve', 'dark');
     await frame.getByText(`Mira la app de ${BANK} en tu celular.`).waitFor();
     await frame.getByText('Esta pantalla avanza sola.').waitFor();
@@ -122,7 +125,7 @@ describe('every kind of challenge is answered by keyboard at 390 px', { timeout:
     await end();
   });
 
-  it('the coordinates of a card', async () => {
+  it('accepts the coordinates of a card by keyboard', async () => {
     const { frame, answer, end } = await reachChallenge('coordinates');
     await looksRight(frame);
     await answer({ 'Coordenada B4': '12', 'Coordenada E1': '34', 'Coordenada H7': '56' });
@@ -130,7 +133,7 @@ describe('every kind of challenge is answered by keyboard at 390 px', { timeout:
     await end();
   });
 
-  it('a question', async () => {
+  it('accepts the answer to a question by keyboard', async () => {
     const { frame, answer, end } = await reachChallenge('question', 'dark');
     await looksRight(frame);
     await answer({ Respuesta: '123456' });
@@ -138,7 +141,7 @@ describe('every kind of challenge is answered by keyboard at 390 px', { timeout:
     await end();
   });
 
-  it('a choice of where a code is sent to, and the code', async () => {
+  it('accepts a choice of where to send a code, and then the code', async () => {
     const { frame, page, press, answer, end } = await reachChallenge('choice');
     await looksRight(frame);
     await tabTo(page, frame.getByRole('radio').first());
@@ -151,8 +154,8 @@ describe('every kind of challenge is answered by keyboard at 390 px', { timeout:
   });
 });
 
-describe('a challenge that does not end well', { timeout: 600_000 }, () => {
-  it('says that a code is wrong and how many attempts are left, and then that it is locked', async () => {
+describe('a challenge with a problem', { timeout: 600_000 }, () => {
+  it('reports a wrong code with the attempts left, and then that the password is locked', async () => {
     const { frame, answer, end } = await reachChallenge('code');
     await answer({ Código: '000000' });
     await frame.getByText('Te queda 1 intento.', { exact: false }).first().waitFor();
@@ -163,7 +166,7 @@ describe('a challenge that does not end well', { timeout: 600_000 }, () => {
     await end();
   });
 
-  it('takes the right code after a wrong one', async () => {
+  it('accepts the right code after a wrong one', async () => {
     const { frame, answer, end } = await reachChallenge('code', 'dark');
     await answer({ Código: '000000' });
     await frame.getByText('El código no coincide.', { exact: false }).first().waitFor();
@@ -176,7 +179,7 @@ describe('a challenge that does not end well', { timeout: 600_000 }, () => {
   it.each([
     ['expired', 'Se acabó el tiempo para confirmar'],
     ['rejected', 'El ingreso fue rechazado'],
-  ])('%s', async (scenario, heading) => {
+  ])('can be tried again if it was %s', async (scenario, heading) => {
     const { frame, press, end } = await reachChallenge(scenario);
     await reaches(frame, heading);
     await frame.getByText('No se compartió ningún dato.', { exact: false }).first().waitFor();
@@ -186,7 +189,7 @@ describe('a challenge that does not end well', { timeout: 600_000 }, () => {
     await end();
   });
 
-  it('cancelled by the person', async () => {
+  it('can be cancelled by the person', async () => {
     const { frame, press, end } = await reachChallenge('approve');
     await press('Cancelar');
     await reaches(frame, 'Cancelaste la conexión');
@@ -195,8 +198,8 @@ describe('a challenge that does not end well', { timeout: 600_000 }, () => {
   });
 });
 
-describe('a window that is closed while the institution asks', { timeout: 600_000 }, () => {
-  it('is at the challenge again with the same token, in the same tab', async () => {
+describe('a window that is closed during a challenge', { timeout: 600_000 }, () => {
+  it('returns to the challenge when reopened with the same token in the same tab', async () => {
     const { page, options, end } = await reachChallenge('code');
     await page.evaluate('window.__widget.close()');
     await until(() => page.frames().length === 1);
@@ -211,7 +214,7 @@ describe('a window that is closed while the institution asks', { timeout: 600_00
     await end();
   });
 
-  it('is not opened by the same token elsewhere', async () => {
+  it('cannot be reopened with the same token elsewhere', async () => {
     const { options, end, press } = await reachChallenge('code');
     const other = await visit(system, system.hostUrl);
     const frame = await openByScript(other.page, options);

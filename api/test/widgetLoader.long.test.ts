@@ -150,7 +150,7 @@ describe('a released CauceConnect', () => {
   const isThere = (page: Page) => page.evaluate<boolean>('"CauceConnect" in window');
 
   it.each(Object.entries(RELEASES))(
-    '%s is admitted by its hash, and connects by the widget that is built now',
+    '%s is accepted with its hash, and works with the current widget',
     async (version, integrity) => {
       const { page, troubles, close } = await visit(system, system.hostUrl);
       expect(await load(page, `/widget/${version}/connect.js`, integrity)).toBe('load');
@@ -169,7 +169,7 @@ describe('a released CauceConnect', () => {
     },
   );
 
-  it('is not run by the browser if one byte of it is another', async () => {
+  it('is blocked by the browser if one byte differs', async () => {
     const answer = await fetch(`${system.apiUrl}/widget/connect.json`);
     const { url, integrity } = (await answer.json()) as { url: string; integrity: string };
     const untouched = await visit(system, system.hostUrl);

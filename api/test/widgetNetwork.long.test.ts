@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => system.stop());
 
 describe('a person', () => {
-  it('who loses the network is told, and continues at the same step', async () => {
+  it('is informed when the network is lost, and continues at the same step', async () => {
     const { page, close } = await visit(system, system.hostUrl);
     const frame = await openWidget(page, { person: '11.111.111-1' });
     await consentTo(frame);
@@ -25,7 +25,7 @@ describe('a person', () => {
     await close();
   });
 
-  it('whose response is lost is still logged in only once', async () => {
+  it('is logged in only once, even if the response is lost', async () => {
     const { page, requests, close } = await visit(system, system.hostUrl);
     const frame = await openWidget(page, { person: '77.777.777-7' });
     await consentTo(frame);

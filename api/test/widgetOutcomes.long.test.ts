@@ -55,7 +55,7 @@ const NOTHING_SHARED = 'No se compartió ningún dato.';
 
 // These tests mostly wait, so they run concurrently.
 describe.concurrent('a person who waits', { timeout: 600_000 }, () => {
-  it('with 55555555-5 connects after 20 seconds', async () => {
+  it('connects with 55555555-5 after 20 seconds', async () => {
     const { frame, exits, end } = await begin({ person: '55.555.555-5' });
     await reaches(frame, `Conectando con ${BANK}`);
     await reaches(frame, 'Conexión lista');
@@ -63,7 +63,7 @@ describe.concurrent('a person who waits', { timeout: 600_000 }, () => {
     await end();
   });
 
-  it('whose institution is slow sees a message, and connects', async () => {
+  it('sees a message if the institution is slow, and then connects', async () => {
     const { frame, end } = await begin({ person: '12.345.678-5', scenario: 'slow=25' });
     await frame
       .getByText('Está tardando más de lo normal. Seguimos intentando.', { exact: true })
@@ -73,7 +73,7 @@ describe.concurrent('a person who waits', { timeout: 600_000 }, () => {
     await end();
   });
 
-  it('whose institution does not answer sees that nothing was shared', async () => {
+  it('sees that nothing was shared if the institution does not answer', async () => {
     const { frame, exits, end } = await begin(
       { person: '12.345.678-5', scenario: 'timeout' },
       'Banco Santander',
@@ -88,7 +88,7 @@ describe.concurrent('a person who waits', { timeout: 600_000 }, () => {
 });
 
 describe('a person', { timeout: 600_000 }, () => {
-  it.each(['11.111.111-1', '77.777.777-7', '88.888.888-8'])('with %s connects', async (person) => {
+  it.each(['11.111.111-1', '77.777.777-7', '88.888.888-8'])('connects with %s', async (person) => {
     const { frame, exits, end } = await begin({ person });
     await reaches(frame, 'Conexión lista');
     await frame.getByText(`Demo Finanzas ya puede recibir los datos`).waitFor();
@@ -97,7 +97,7 @@ describe('a person', { timeout: 600_000 }, () => {
     await end();
   });
 
-  it('with 22222222-2 is told how many attempts are left, and is restricted after the second', async () => {
+  it('with 22222222-2, is told how many attempts are left, and is restricted after the second', async () => {
     const { frame, exits, end } = await begin({ person: '22.222.222-2' });
     await frame.getByText('El RUT o la clave no coinciden', { exact: true }).first().waitFor();
     await frame
@@ -125,7 +125,7 @@ describe('a person', { timeout: 600_000 }, () => {
     await end();
   });
 
-  it('with 66666666-6 is refused once, and connects at the second attempt', async () => {
+  it('with 66666666-6, is refused once and connects at the second attempt', async () => {
     const { frame, end } = await begin({ person: '66.666.666-6' });
     await frame.getByText('El RUT o la clave no coinciden', { exact: true }).first().waitFor();
     await connect(frame);
@@ -137,7 +137,7 @@ describe('a person', { timeout: 600_000 }, () => {
     [{ person: '33.333.333-3' }, BANK],
     [{ person: '12.345.678-5', scenario: 'locked' }, 'Bci'],
   ])(
-    'whose password is locked (%o) is referred to the institution',
+    'is referred to the institution if the password is locked (%o)',
     async (choice, institution) => {
       const { frame, end, page } = await begin(choice, institution);
       await reaches(frame, 'Tu clave está bloqueada');
@@ -154,7 +154,7 @@ describe('a person', { timeout: 600_000 }, () => {
   it.each([
     [{ person: '44.444.444-4' }, BANK],
     [{ person: '12.345.678-5', scenario: 'error' }, 'Scotiabank'],
-  ])('whose institution is unavailable (%o) may choose another', async (choice, institution) => {
+  ])('can choose another institution if one is unavailable (%o)', async (choice, institution) => {
     const { frame, end } = await begin(choice, institution);
     await reaches(frame, `${institution} no está disponible`);
     await frame.getByText('Tu clave no es el problema.').first().waitFor();
@@ -163,7 +163,7 @@ describe('a person', { timeout: 600_000 }, () => {
     await end();
   });
 
-  it('whose institution sends an unexpected page gets a support reference', async () => {
+  it('gets a support reference if the institution sends an unexpected page', async () => {
     const { frame, end } = await begin(
       { person: '12.345.678-5', scenario: 'malformed' },
       'Banco Itaú',
@@ -180,7 +180,7 @@ describe('a person', { timeout: 600_000 }, () => {
     await end();
   });
 
-  it('may switch to English, including the texts for data and password', async () => {
+  it('can switch to English, including the texts for data and password', async () => {
     const { page, troubles, close } = await visit(system, system.hostUrl);
     const frame = await openWidget(page, { person: '11.111.111-1', locale: 'Inglés' });
     await reaches(frame, 'Choose your institution');
@@ -209,7 +209,7 @@ describe('a one-time token', { timeout: 600_000 }, () => {
       return exits.length > 0 ? exits : null;
     });
 
-  it('that was used is refused with a message', async () => {
+  it('is refused with a message if it was used', async () => {
     const otpToken = await system.createOtp('12345678-5');
     const first = await open(otpToken);
     await reaches(first.frame, 'Elige tu institución');
@@ -227,7 +227,7 @@ describe('a one-time token', { timeout: 600_000 }, () => {
     await second.close();
   });
 
-  it('that expired is refused with a message', async () => {
+  it('is refused with a message if it has expired', async () => {
     const otpToken = await system.createOtp('11111111-1');
     const mongo = connectMongo(String(system.env.MONGODB_URL), 'cauce');
     await mongo.db
@@ -247,7 +247,7 @@ describe('a one-time token', { timeout: 600_000 }, () => {
     await close();
   });
 
-  it('that is invalid is refused with a message', async () => {
+  it('is refused with a message if it is invalid', async () => {
     const { frame, close } = await open('no-es-un-token');
     await reaches(frame, 'Este enlace no sirve');
     await close();

@@ -135,7 +135,7 @@ describe('the frame of the widget', () => {
     await close();
   });
 
-  it('takes no text as code, whoever writes it', async () => {
+  it('never executes text as code, whoever wrote it', async () => {
     const { page, close } = await visit(system, system.hostUrl);
     const frame = await openWidget(page, { person: '11.111.111-1' });
     await reaches(frame, 'Elige tu institución');
@@ -202,7 +202,7 @@ describe('messages', () => {
       sandboxScenario: null,
     });
 
-  it('of a foreign origin do not start the widget; those of its host page do', async () => {
+  it('start the widget only if they come from its host page', async () => {
     const { page, requests, close } = await visit(system, client.origin);
     const widget = await widgetFrame(page);
     await widget.getByText('Preparando la conexión…').first().waitFor();
@@ -230,7 +230,7 @@ describe('messages', () => {
     await close();
   });
 
-  it('of a foreign origin have no effect on the page', async () => {
+  it('have no effect on the page if they come from a foreign origin', async () => {
     const { page, close } = await visit(system, client.origin);
     const otpToken = await system.createOtp('12345678-5');
     await page.evaluate(`document.querySelector('iframe[name=widget]').remove()`);

@@ -3,7 +3,7 @@ import type { NavbarItem } from '@cauce/ui';
 import { buildSite } from './buildSite.ts';
 import { createTestSite, page } from './testSite.ts';
 
-describe('a configuration error fails the build once, with its fix', () => {
+describe('a configuration error that fails the build once and names the fix', () => {
   const tsx = (title: string, code: string) =>
     `/* ---\ntitle: ${title}\ndescription: Una página.\n--- */\n${code}\n`;
 

@@ -51,7 +51,7 @@ describe('a valid site', () => {
     expect(category?.aliases).toEqual(['/docs/category/guías-de-ayuda']);
   });
 
-  it('gives a doc that is the page of a category the pages of that category', async () => {
+  it('passes the pages of a category to the doc that is its page', async () => {
     const { plan } = await read(
       {},
       { docs: [{ type: 'category', label: 'Guías', link: { doc: 'intro' }, items: ['segunda'] }] },
@@ -118,7 +118,7 @@ describe('included code', () => {
   });
 });
 
-describe('fails the build for a problem, naming file and target', () => {
+describe('build errors that name file and target', () => {
   it.each<[string, Record<string, string>, Sidebars | undefined, string]>([
     [
       'an unknown id in the sidebar',

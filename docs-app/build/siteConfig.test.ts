@@ -5,7 +5,7 @@ const id = 'sitio-1';
 const endpoint = 'https://visitas.empresa.example/recibe';
 
 describe('analytics', () => {
-  it('are off by default, and where variables are empty', () => {
+  it('are off by default, and if the variables are empty', () => {
     expect(readSiteConfig({}).analytics).toBeNull();
     expect(readSiteConfig({ DOCS_ANALYTICS_ID: '', DOCS_ANALYTICS_URL: '' }).analytics).toBeNull();
   });
@@ -25,7 +25,7 @@ describe('analytics', () => {
     [{ DOCS_ANALYTICS_ID: id }],
     [{ DOCS_ANALYTICS_URL: endpoint }],
     [{ DOCS_ANALYTICS_ID: id, DOCS_ANALYTICS_URL: 'visitas.empresa.example' }],
-  ])('that are incomplete fail the build: %o', (env) => {
+  ])('fail the build if incomplete: %o', (env) => {
     expect(() => readSiteConfig(env)).toThrow('analytics need both');
   });
 });
@@ -37,7 +37,7 @@ describe('the component library', () => {
       .filter(({ label }) => label === 'Componentes')
       .map(({ href }) => href);
 
-  it('is linked where it is served, and only there', () => {
+  it('is linked only if its address is configured', () => {
     const served = 'https://componentes.empresa.example';
     expect(linked({ DOCS_STORYBOOK_URL: served })).toEqual([served]);
     expect(linked({ DOCS_STORYBOOK_URL: '' })).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readSiteConfig } from '../site.config.ts';
 import { builtSiteDir } from './siteProject.ts';
 
-it('each sandbox of a clone has a site of its own, and so has what is published', () => {
+it('builds each sandbox and the published site into a folder of its own', () => {
   const published = readSiteConfig({});
   const sandboxes = ['http://127.0.0.1:3001', 'http://127.0.0.1:3101', 'https://docs.example'].map(
     (url) => ({ ...published, sandboxUrl: 'http://127.0.0.1:3000', url }),

@@ -160,7 +160,7 @@ it('responds to HEAD without a body, and rejects methods other than GET and HEAD
   expect(post.headers.allow).toBe('GET, HEAD');
 });
 
-it("gives the sandbox's key to its own pages alone", async () => {
+it("passes the sandbox's key only to its own pages", async () => {
   const own = { 'Sec-Fetch-Site': 'same-origin', Host: '127.0.0.1:3001' };
   const given = await get('/sandbox.json', own);
   expect(JSON.parse(given.body.toString())).toEqual(SANDBOX);

@@ -35,7 +35,7 @@ async function ask(env: Record<string, string>, path: string, method = 'GET'): P
   });
 }
 
-it.each(['staging', 'production'])('asks browsers for TLS in %s, on every answer', async (name) => {
+it.each(['staging', 'production'])('sends HSTS in %s, with every response', async (name) => {
   for (const [path, method] of [
     ['/docs', 'GET'],
     ['/nowhere', 'GET'],
@@ -50,13 +50,13 @@ it.each(['staging', 'production'])('asks browsers for TLS in %s, on every answer
 });
 
 it.each([{}, { CAUCE_ENV: '' }, { CAUCE_ENV: 'sandbox' }])(
-  'does not ask for it on a machine of ones own: %j',
+  'does not send HSTS outside staging and production: %j',
   async (env) => {
     expect((await ask(env, '/docs')).headers.get('strict-transport-security')).toBeNull();
   },
 );
 
-it('says whom to tell of a weakness, for half a year', async () => {
+it('publishes the security contact in security.txt, valid for about half a year', async () => {
   const answer = await ask(contact, SECURITY_TXT);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -87,6 +87,6 @@ it.each([
   { SECURITY_CONTACT: 'mailto:a@b.example\nContact: mailto:evil@c.example' },
   { ...contact, SECURITY_POLICY_URL: 'http://cauce.example/' },
   { ...contact, SECURITY_TXT_URLS: 'https://a.example/x,http://b.example/x' },
-])('refuses a variable that cannot be meant: %j', (env) => {
+])('rejects the invalid variables %j', (env) => {
   expect(() => readDeployment(env)).toThrow(/^(CAUCE_ENV|SECURITY_\w+) /);
 });

@@ -34,7 +34,7 @@ async function receive(page: Page) {
 }
 
 describe('a site without analytics', () => {
-  it('asks nothing that nobody would hear, and sends nothing', async () => {
+  it('does not show the feedback question, and sends nothing', async () => {
     const { page, open, faults } = await newReader();
     await open('/docs/intro');
     expect(await page.getByRole('group', QUESTION).count()).toBe(0);
@@ -63,7 +63,7 @@ describe('a site with analytics', () => {
   });
 
   it.each(['globalPrivacyControl', 'doNotTrack'])(
-    'reports no page to who asks for privacy by %s, only their answer',
+    'reports no page view if the reader sets %s, only the feedback answer',
     async (signal) => {
       const { page, open } = await newReader({ site });
       await page.addInitScript((name) => {
@@ -78,7 +78,7 @@ describe('a site with analytics', () => {
     },
   );
 
-  it('gives thanks only for an answer that has arrived', async () => {
+  it('thanks the reader only once the answer was received', async () => {
     const { page, open } = await newReader({ site });
     const endpoint = await receive(page);
     endpoint.isDown = true;

@@ -38,7 +38,7 @@ describe('a configuration error', () => {
     expect(await messagesOf(page)).toBe(message);
   });
 
-  it('of a page or category shows the crash page there, on arrival and by link', async () => {
+  it('in a page or category shows the crash page there, on arrival and by link', async () => {
     const { url } = await serveSmallSite(
       {
         ...files,
@@ -76,7 +76,7 @@ describe('a configuration error', () => {
     await page.locator('main').getByRole('link', { name: 'Segunda', exact: true }).waitFor();
   });
 
-  it('of the sidebar shows the crash page on its pages, and is printed', async () => {
+  it('in the sidebar shows the crash page on its pages, and is printed by the build', async () => {
     const { url, problems } = await serveSmallSite(files, {
       docs: ['intro', 'segunda', { type: 'link', label: 'Estado', href: '' }],
     });
@@ -92,7 +92,7 @@ describe('a configuration error', () => {
     await page.getByRole('heading', { name: 'Inicio', level: 1 }).waitFor();
   });
 
-  it('of a sidebar or doc that a page names shows the crash page there', async () => {
+  it('in the name of a sidebar or doc shows the crash page on the page that refers to it', async () => {
     const { url } = await serveSmallSite({
       'docs/segunda.mdx': source('Segunda', 'Texto.', 'displayed_sidebar: otra\n'),
     });

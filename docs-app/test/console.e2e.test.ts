@@ -59,7 +59,7 @@ it('calls the sandbox, reuses the token, and does not store secrets', async () =
   expect(await main.getByLabel('Token de sesión').inputValue()).toBe('');
 });
 
-it('takes its key with one click, chains ids, and the sample follows', async () => {
+it('fills in the key with one click, reuses ids in later calls, and updates the sample', async () => {
   const { docsUrl } = npmStart.sandbox();
   const { page, open } = await newReader({ site: docsUrl });
   const main = page.locator('main');

@@ -38,7 +38,7 @@ describe('an error outside the page', () => {
       /Objects are not valid as a React child/,
     ],
     ['the providers', () => ({ colorMode: null }), /defaultMode/],
-  ])('of %s shows the crash page', async (_, change, message) => {
+  ])('in %s shows the crash page', async (_, change, message) => {
     const page = await openWith(change);
     expect(await messagesOf(page)).toMatch(message);
     expect(await page.title()).toBe('This page crashed. | Cauce');
@@ -73,7 +73,7 @@ describe('an error of the search dialog', () => {
 
 // configurationErrors.deepSite.test.ts tests the other configuration errors.
 describe('a configuration error', () => {
-  it('of the navbar shows the crash page', async () => {
+  it('in the navbar shows the crash page', async () => {
     const item: NavbarItem = { type: 'doc', docId: 'perdida' };
     const { url } = await serveSmallSite({}, undefined, [item]);
     const { page } = await newReader({ site: url });

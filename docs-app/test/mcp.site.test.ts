@@ -57,7 +57,7 @@ it.each([
   expect([...found.matchAll(/^(\/\S+) · /gm)].map(([, one]) => one)).toContain(path);
 });
 
-it('reads every page that the site names to language models', async () => {
+it('reads every page that llms.txt lists', async () => {
   const index = await fetch(`${inject('site')}/llms.txt`).then((answer) => answer.text());
   const pages = [...index.matchAll(/^- \[.*?\]\((https?:\S+\.md)\): /gm)].map(([, url]) => url);
   expect(pages.length).toBeGreaterThan(80);
@@ -69,6 +69,6 @@ it('reads every page that the site names to language models', async () => {
 it.each([
   ['SESSION_LOST', 'cortó la sesión'],
   ['wrong_login', 'no aceptó el RUT o la clave'],
-])('explains %s by a table', async (code, text) => {
+])('explains %s from a table', async (code, text) => {
   expect(await call('explain_error', { code })).toContain(text);
 });

@@ -93,7 +93,7 @@ describe('the announcement', () => {
     expect(await bar.count()).toBe(0);
   });
 
-  it('is shown again under another id', async () => {
+  it('is shown again if its id changes', async () => {
     const { page, open } = await newReader({
       site,
       stored: { [id]: 'anuncio-1', [dismiss]: 'true' },

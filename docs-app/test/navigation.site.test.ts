@@ -36,7 +36,7 @@ describe('a change of route', () => {
     await bar.waitFor({ state: 'detached' });
   });
 
-  it('shows neither bar nor spinner for a page that is there already', async () => {
+  it('shows neither bar nor spinner for a page that is already loaded', async () => {
     const { page, open } = await newReader({ site, before: seeingNothing });
     await open('/docs/intro');
     const link = page.locator('main').getByRole('link', { name: 'segunda', exact: true });

@@ -33,12 +33,12 @@ describe('the page for persons', () => {
     expect(words / sentences.length).toBeLessThan(MEAN_WORDS);
   });
 
-  it('has no word of the trade', () => {
+  it('contains no jargon', () => {
     expect(sentences.flatMap((sentence) => sentence.match(JARGON) ?? [])).toEqual([]);
   });
 });
 
-it('quotes nothing inside a quote, as formatters do with brackets that span two lines', () => {
+it('has no nested block quotes, which formatters make of brackets that span two lines', () => {
   const nested = readdirSync(content, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.mdx'))
     .filter((name) => /^> >/m.test(readFileSync(join(content, name), 'utf8')));

@@ -9,7 +9,7 @@ const paths = [
 ];
 
 describe('representative', () => {
-  it('takes every page that is written by hand, and some of each family', () => {
+  it('selects every hand-written page, and some of each generated group', () => {
     expect(representative(paths)).toEqual([
       ...['/', '/docs/intro', '/docs/changelog', '/api', '/api/call-0', '/api/call-6'],
       ...['/api/datos/product-0', '/api/datos/product-6'],
@@ -19,7 +19,7 @@ describe('representative', () => {
 });
 
 describe('firstOfEachFolder', () => {
-  it('takes one page of each', () => {
+  it('selects one page of each folder', () => {
     const { chosen, rest } = firstOfEachFolder(paths);
     expect(chosen).toEqual([
       ...['/', '/docs/intro', '/api/call-0', '/api/datos/product-0'],

@@ -54,7 +54,7 @@ describe('search', () => {
   });
 
   it.each(['revocar', 'borrar mis datos', 'comprobante'])(
-    'finds what persons and clients need to know of «%s»',
+    'finds pages for persons and pages for clients about «%s»',
     async (words) => {
       const { page, open } = await newReader();
       await open('/docs/intro');
@@ -71,7 +71,7 @@ describe('search', () => {
     },
   );
 
-  it('shows each page once, corrects typing errors, and leads on from nothing', async () => {
+  it('shows each page once, corrects typos, and suggests a page if nothing is found', async () => {
     const { page, open } = await newReader();
     await open('/docs/intro');
     await page.keyboard.press('/');

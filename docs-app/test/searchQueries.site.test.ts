@@ -55,7 +55,7 @@ beforeAll(async () => {
   pages = (await (await fetch(`${inject('site')}/search.json`)).json()) as SearchPage[];
 });
 
-it.each(QUERIES)('answers «%s» by %s', (query, href) => {
+it.each(QUERIES)('for «%s» ranks %s first', (query, href) => {
   const [first] = rankPages(query, pages);
   const anchor = first?.heading == null ? '' : `#${first.heading.id}`;
   expect(`${first?.page.path ?? 'nothing'}${anchor}`).toBe(href);

@@ -72,7 +72,7 @@ it.each([
   }
 });
 
-it('shows the start of a page where it stays once its table of contents is there', async () => {
+it('does not move the start of a page when its table of contents appears', async () => {
   const halting = await serveHalting('id="avisos"');
   try {
     const { page } = await newReader({

@@ -26,8 +26,8 @@ async function onSlowScripts(path: string) {
   return { ...reader, release };
 }
 
-describe('before the reader does anything', () => {
-  it('a page loads one script of less than two kilobytes', async () => {
+describe('a page before any user input', () => {
+  it('loads one script of less than two kilobytes', async () => {
     const { page, faults } = await newReader({ site });
     const scripts: string[] = [];
     page.on('request', (request) => {
@@ -48,7 +48,7 @@ describe('before the reader does anything', () => {
     expect(faults).toEqual([]);
   });
 
-  it('a pointer that rests over the page brings nothing', async () => {
+  it('loads nothing more for a pointer that does not move', async () => {
     const { page } = await newReader({ site });
     const scripts: string[] = [];
     await page.goto('/docs/general/errores', { waitUntil: 'networkidle' });
@@ -63,7 +63,7 @@ describe('before the reader does anything', () => {
     await page.locator(HYDRATED).waitFor({ state: 'attached' });
   });
 
-  it('the sidebar shows the current page', async () => {
+  it('shows the current page in the sidebar', async () => {
     const { page } = await newReader({ site, height: 500 });
     await page.goto('/api/user-status-by-entity', { waitUntil: 'networkidle' });
     const current = page.locator('[data-sidebar] nav a[aria-current="page"]');
@@ -76,7 +76,7 @@ describe('before the reader does anything', () => {
     expect(await page.locator(HYDRATED).count()).toBe(0);
   });
 
-  it('a link leads on by itself', async () => {
+  it('follows links without further scripts', async () => {
     const { page } = await newReader({ site });
     await page.route(REST, (route) => route.abort());
     await page.goto('/docs/general/errores');
@@ -85,8 +85,8 @@ describe('before the reader does anything', () => {
   });
 });
 
-describe('what the reader does before the scripts are there', () => {
-  it('a press of a button counts once they are', async () => {
+describe('a page whose scripts have not loaded yet', () => {
+  it('handles a button press once they have loaded', async () => {
     const { page, release } = await onSlowScripts('/docs/intro');
     await page.getByRole('button', { name: /Cambiar entre modo oscuro y claro/ }).click();
     const chosen = () => page.evaluate(() => document.documentElement.dataset['themeChoice']);
@@ -95,21 +95,24 @@ describe('what the reader does before the scripts are there', () => {
     await expect.poll(chosen).toBe('light');
   });
 
-  it.each(['/', 'Control+k'])('the shortcut %s opens the search once they are', async (keys) => {
-    const { page, release } = await onSlowScripts('/docs/intro');
-    await page.keyboard.press(keys);
-    release();
-    await page.getByRole('dialog').waitFor();
-  });
+  it.each(['/', 'Control+k'])(
+    'opens the search for the shortcut %s once they have loaded',
+    async (keys) => {
+      const { page, release } = await onSlowScripts('/docs/intro');
+      await page.keyboard.press(keys);
+      release();
+      await page.getByRole('dialog').waitFor();
+    },
+  );
 
-  it('moving by keyboard brings them', async () => {
+  it('loads them on keyboard navigation', async () => {
     const { page } = await newReader({ site });
     await page.goto('/docs/intro');
     await page.keyboard.press('Tab');
     await page.waitForSelector(HYDRATED, { state: 'attached' });
   });
 
-  it('a button does nothing where they cannot be loaded, and links still lead on', async () => {
+  it('ignores buttons if they cannot be loaded, while links still work', async () => {
     const { page } = await newReader({ site });
     await page.route(REST, (route) => route.abort());
     await page.goto('/docs/general/errores');
@@ -119,14 +122,17 @@ describe('what the reader does before the scripts are there', () => {
   });
 });
 
-describe('a page that has to show more than was sent starts at once', () => {
-  it.each(['/docs/intro?theme=dark', '/docs/intro#main', '/no-existe'])('%s', async (path) => {
-    const { page } = await newReader({ site });
-    await page.goto(path);
-    await page.waitForSelector(HYDRATED, { state: 'attached' });
-  });
+describe('a page that needs its scripts immediately', () => {
+  it.each(['/docs/intro?theme=dark', '/docs/intro#main', '/no-existe'])(
+    'loads them without user input: %s',
+    async (path) => {
+      const { page } = await newReader({ site });
+      await page.goto(path);
+      await page.waitForSelector(HYDRATED, { state: 'attached' });
+    },
+  );
 
-  it('when the reader comes back to it', async () => {
+  it('loads them when the reader returns to it', async () => {
     const { page } = await newReader({ site });
     await page.goto('/docs/general/errores');
     await hydrated(page);

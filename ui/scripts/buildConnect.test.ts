@@ -25,7 +25,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('is one module that needs React alone, and runs in the browser', () => {
+it('is a single module that imports only React and runs in the browser', () => {
   const script = readFileSync(join(installed, 'dist/connect/index.js'), 'utf8');
   expect(script).toMatch(/^"use client";\n/);
   const imported = [...script.matchAll(/from ["']([^"']+)["']/g)].map(([, name]) => name);
@@ -45,7 +45,7 @@ it('renders in Node', () => {
   expect(html).toMatch(/^<button [^>]*data-status="idle"[^>]*>Conectar<\/button>\n$/);
 });
 
-it('is typed', () => {
+it('has type declarations', () => {
   const compile = (program: string): string => {
     writeFileSync(join(folder, 'page.tsx'), program);
     const compiler = join(root, 'node_modules/typescript-native/bin/tsc');

@@ -20,13 +20,13 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-it('has released the loader that is built now (after a change run npm run release:loader)', async () => {
+it('has released the current loader (after a change run npm run release:loader)', async () => {
   await buildLoader(folder);
   const built = readFileSync(join(folder, 'connect.js'), 'utf8');
   expect(loaderReleases().at(-1)?.script.toString()).toBe(built);
 });
 
-it('keeps every release as it was', () => {
+it('keeps every release unchanged', () => {
   const releases = loaderReleases();
   expect(
     Object.fromEntries(
@@ -40,7 +40,7 @@ it('speaks the protocol of every released loader', () => {
   for (const { script } of loaderReleases()) expect(script.toString()).toContain(PROTOCOL);
 });
 
-it('publishes all releases, and names the newest', () => {
+it('publishes all releases, and describes the newest', () => {
   publishReleases(folder);
   const releases = loaderReleases();
   for (const { version, script } of releases)

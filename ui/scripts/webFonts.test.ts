@@ -33,14 +33,14 @@ describe('the fonts', () => {
   it.each([
     ['font-weight', WEIGHTS, styles.map(({ weight }) => weight)],
     ['font-stretch', WIDTHS, styles.map(({ width = 100 }) => width)],
-  ] as const)('have every %s of the design', (property, { min, max }, ofTokens) => {
+  ] as const)('cover every %s of the design', (property, { min, max }, ofTokens) => {
     const ofStylesheets = valuesOf(property);
     expect(ofStylesheets.length).toBeGreaterThan(0);
     const used = [...ofTokens.map((value) => ({ file: 'scales.ts', value })), ...ofStylesheets];
     expect(used.filter(({ value }) => value < min || value > max)).toEqual([]);
   });
 
-  it('say in the stylesheet what they have', () => {
+  it('declare their ranges in the stylesheet', () => {
     expect(fontFaces).toContain(`font-weight: ${WEIGHTS.min} ${WEIGHTS.max};`);
     expect(fontFaces).toContain(`font-stretch: ${WIDTHS.min}% ${WIDTHS.max}%;`);
   });
@@ -51,7 +51,7 @@ describe('charactersOf', () => {
     expect(charactersOf('a { unicode-range: U+0041-0043, U+00F1; }')).toBe('ABCñ');
   });
 
-  it('finds what Spanish and amounts need in the stylesheet of the fonts', () => {
+  it('finds all characters for Spanish and amounts in the stylesheet of the fonts', () => {
     const found = charactersOf(fontFaces);
     const needed = Array.from('áéíóúüñÁÉÍÓÚÜÑ¿¡«»“”—–…€$°·');
     expect(needed.filter((one) => !found.includes(one))).toEqual([]);

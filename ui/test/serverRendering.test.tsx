@@ -23,7 +23,7 @@ describe.each(Object.entries(files))('%s', (path, module) => {
     expect(consoleSpies.flatMap(({ mock }) => mock.calls)).toEqual([]);
   });
 
-  it('draws the pictures of its guidance', () => {
+  it('renders the examples of its guidance', () => {
     const guidance = guidanceOf(path);
     const stories = new Map(storiesOf(module));
     for (const { story, args } of guidance === undefined ? [] : [guidance.do, guidance.dont]) {

@@ -25,7 +25,7 @@ afterAll(async () => {
 const collection = () => test.newCollection();
 
 describe('types', () => {
-  it('survive updates of other fields to the bit', async () => {
+  it('are preserved bit by bit when other fields are updated', async () => {
     const items = collection();
     const before = {
       _id: 1,
@@ -61,7 +61,7 @@ describe('types', () => {
     );
   });
 
-  it('are kept by $inc', async () => {
+  it('are preserved by $inc', async () => {
     const items = collection();
     await items.insertOne({
       _id: 1,
@@ -121,7 +121,7 @@ describe('types', () => {
     ['Symbol', new BSON.BSONSymbol('s')],
     ['MinKey', new BSON.MinKey()],
     ['a regular expression', new BSON.BSONRegExp('a')],
-  ])('of %s are stored, and refused in index keys', async (_name, v) => {
+  ])('like %s can be stored, but are rejected in index keys', async (_name, v) => {
     const items = collection();
     await items.createIndex({ indexed: 1 }, {}, {});
     await items.insertOne({ _id: 1, v });
@@ -130,7 +130,7 @@ describe('types', () => {
     expect(await items.countDocuments()).toBe(1);
   });
 
-  it('keep the order of integer-like and special field names', async () => {
+  it('preserve the order of integer-like and special field names', async () => {
     const items = collection();
     const raw = BSON.serialize(
       new Map<string, unknown>([
@@ -147,7 +147,7 @@ describe('types', () => {
 });
 
 describe('errors', () => {
-  it('of unique indexes are as drivers expect them', async () => {
+  it('of unique indexes have the format that drivers expect', async () => {
     const items = collection();
     await items.createIndex({ a: 1, 'b.c': -1 }, { unique: true }, {});
     await items.insertOne({ _id: 1, a: 'x', b: { c: 1 } });
@@ -178,7 +178,7 @@ describe('errors', () => {
     ['a name inside an array', { $set: { 'list.x': 1 } }, 28],
     ['$push to a scalar', { $push: { n: 1 } }, 2],
     ['$addToSet to a scalar', { $addToSet: { n: 1 } }, 2],
-  ])('code on %s', async (_name, update, code) => {
+  ])('have the code of MongoDB if an update contains %s', async (_name, update, code) => {
     const items = collection();
     await items.insertOne({ _id: 1, s: 'x', n: 1, list: [1, 2] });
     const error = await failureOf(items.updateOne({ _id: 1 }, update));
@@ -236,11 +236,11 @@ describe('errors', () => {
     ],
     ['a text index', { createIndexes: 'x', indexes: [{ key: { a: 'text' }, name: 'a' }] }, 67],
     ['more than one copy', { insert: 'x', documents: [{}], writeConcern: { w: 2 } }, 2],
-  ])('code on %s', async (_name, command, code) => {
+  ])('have the code of MongoDB if a command contains %s', async (_name, command, code) => {
     expect(await failureOf(test.db.command(command))).toMatchObject({ code });
   });
 
-  it('end an ordered batch and only mark an unordered one', async () => {
+  it('stop an ordered batch, but only mark the document in an unordered one', async () => {
     const items = collection();
     const docs = [{ _id: 1 }, { _id: 1 }, { _id: 2 }];
     expect(await failureOf(items.insertMany(docs))).toMatchObject({ insertedCount: 1 });

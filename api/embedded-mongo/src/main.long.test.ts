@@ -19,40 +19,43 @@ afterEach(() => {
 });
 
 describe('the embedded MongoDB server as a process', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('serves until %s and ends cleanly', async (signal) => {
-    const server = await startServerProcess(directory);
-    expect(server.url).toBe(`mongodb://127.0.0.1:${server.port}/`);
-    const client = new MongoClient(server.url);
-    const items = client.db('test').collection<{ _id: number }>('items');
-    const writing = Array.from({ length: 200 }, async (_, _id) => items.insertOne({ _id }));
-    await Promise.all(writing.slice(0, 50));
-    const code = server.stop(signal);
-    const settled = await Promise.allSettled(writing);
-    expect(await code).toBe(0);
-    await client.close(true);
-    const again = await startServerProcess(directory);
-    const reader = new MongoClient(again.url);
-    const found = new Set(
-      (await reader.db('test').collection('items').find().toArray()).map(
-        ({ _id }) => _id as unknown,
-      ),
-    );
-    const acknowledged = settled.flatMap(({ status }, _id) =>
-      status === 'fulfilled' ? [_id] : [],
-    );
-    expect(acknowledged.filter((_id) => !found.has(_id))).toEqual([]);
-    await reader.close();
-    expect(await again.stop('SIGTERM')).toBe(0);
-  });
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'exits cleanly on %s, without losing acknowledged writes',
+    async (signal) => {
+      const server = await startServerProcess(directory);
+      expect(server.url).toBe(`mongodb://127.0.0.1:${server.port}/`);
+      const client = new MongoClient(server.url);
+      const items = client.db('test').collection<{ _id: number }>('items');
+      const writing = Array.from({ length: 200 }, async (_, _id) => items.insertOne({ _id }));
+      await Promise.all(writing.slice(0, 50));
+      const code = server.stop(signal);
+      const settled = await Promise.allSettled(writing);
+      expect(await code).toBe(0);
+      await client.close(true);
+      const again = await startServerProcess(directory);
+      const reader = new MongoClient(again.url);
+      const found = new Set(
+        (await reader.db('test').collection('items').find().toArray()).map(
+          ({ _id }) => _id as unknown,
+        ),
+      );
+      const acknowledged = settled.flatMap(({ status }, _id) =>
+        status === 'fulfilled' ? [_id] : [],
+      );
+      expect(acknowledged.filter((_id) => !found.has(_id))).toEqual([]);
+      await reader.close();
+      expect(await again.stop('SIGTERM')).toBe(0);
+    },
+  );
 
-  it('ends when its parent disconnects', async () => {
+  it('exits when its parent disconnects', async () => {
     const server = await startServerProcess(directory);
     const ended = once(server.child, 'exit');
     server.child.disconnect();
     expect((await ended)[0]).toBe(0);
   });
 
-  it('says in one sentence why it does not start', async () => {
+  it('explains in one sentence why it cannot start', async () => {
     const server = await startServerProcess(directory);
     const inUse = await failToStart(['--data', directory]);
     expect(inUse).toEqual({

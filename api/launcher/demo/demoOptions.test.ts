@@ -70,7 +70,7 @@ describe('findSystem', () => {
     expect(findSystem(told, {}, folder).connect).toEqual({ clientId: 'c', widgetConfigId: 'w' });
   });
 
-  it('says how to start a sandbox if none is running', () => {
+  it('explains how to start a sandbox if none is running', () => {
     expect(() => findSystem(none, { DATA_DIR: folder }, '/clone')).toThrow('No sandbox runs in');
   });
 

@@ -17,7 +17,7 @@ it('shows a refusal with its code and request id', async () => {
   });
 });
 
-it('says when to try again what passes by itself', async () => {
+it('reports when to retry after a temporary refusal', async () => {
   const retryAfter = new Date(Date.now() + 60_000);
   const facts = { code: 'NOT_ENOUGH_CREDITS', message: 'No credits', status: 429, retryAfter };
   const error = await shown(new QuotaError(facts));
@@ -25,7 +25,7 @@ it('says when to try again what passes by itself', async () => {
   expect((error as Error).message).toMatch(/\(429 NOT_ENOUGH_CREDITS\); try again in \d+ s, at/);
 });
 
-it('says how to start what does not answer', async () => {
+it('explains how to start an API that does not answer', async () => {
   const message = 'The API does not answer: ECONNREFUSED';
   expect(await shown(new ConnectionError({ code: 'CONNECTION_FAILED', message }))).toMatchObject({
     message: `${message}.`,
@@ -33,7 +33,7 @@ it('says how to start what does not answer', async () => {
   });
 });
 
-it('leaves other errors as they are', async () => {
+it('rethrows other errors unchanged', async () => {
   const stopped = new DOMException('stopped', 'AbortError');
   expect(await shown(stopped)).toBe(stopped);
 });

@@ -39,7 +39,7 @@ describe('readLauncherConfig', () => {
     ['::', 'http://127.0.0.1:3000'],
     ['::1', 'http://[::1]:3000'],
     ['localhost', 'http://localhost:3000'],
-  ])('uses for the API that listens on %s the address %s', (host, url) => {
+  ])('for an API that listens on %s, uses the address %s', (host, url) => {
     expect(readLauncherConfig({ HOST: host }, '/clone').apiUrl).toBe(url);
   });
 

@@ -87,7 +87,7 @@ describe('sandboxProcesses', () => {
     });
   });
 
-  it('keeps mails on this machine, and tells workers alone where to', () => {
+  it('delivers mails to the simulator, and tells only workers its address', () => {
     const { process } = table({ SMTP_URL: 'smtps://mail.example', SMTP_URL_FILE: '/smtp' });
     expect(process('simulator').command().env).toMatchObject({ SIMULATOR_SMTP_PORT: '7002' });
     expect(process('worker').command().env).toMatchObject({
@@ -141,7 +141,7 @@ describe('sandboxProcesses', () => {
     }
   });
 
-  it('builds and serves the site for one API address, which may be another one', () => {
+  it('builds and serves the site for the same API address, by default that of the sandbox', () => {
     const urls = (more: NodeJS.ProcessEnv) => {
       const { process, jobs } = table(more);
       const build = jobs.find(({ name }) => name === 'docs-build');
@@ -152,7 +152,7 @@ describe('sandboxProcesses', () => {
     expect(urls({ DOCS_SANDBOX_URL: elsewhere })).toEqual([elsewhere, elsewhere]);
   });
 
-  it('tells the site its own address and where the simulator is', () => {
+  it('tells the site its own address and that of the simulator', () => {
     const { process } = table({ DOCS_PORT: '4001', SIMULATOR_PORT: '4002' });
     expect(process('docs').command().env).toMatchObject({
       DOCS_URL: 'http://127.0.0.1:4001',

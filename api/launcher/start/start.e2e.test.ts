@@ -85,7 +85,7 @@ describe('npm start', () => {
     expect(await allowed(`http://127.0.0.1:${npmStart.env.SIMULATOR_PORT}`)).toBeNull();
   });
 
-  it('prints only addresses, key and id that it knows', () => {
+  it('prints every address, key and id, and none that is undefined', () => {
     const { apiUrl, simulatorUrl, apiKey, clientId, widgetConfigId } = sandbox();
     const text = launcher.output();
     for (const part of [`${apiUrl}/api/v1`, simulatorUrl, apiKey, clientId, widgetConfigId]) {
@@ -118,7 +118,7 @@ describe('npm start', () => {
     expect(results.data.flatMap(({ movements }) => movements).length).toBeGreaterThan(0);
   });
 
-  it('takes the mails to persons, and shows them', async () => {
+  it('accepts the mails to persons, and shows them in the inbox', async () => {
     const { smtpUrl, inboxUrl, simulatorUrl } = sandbox();
     const from = parseMailbox('Cauce <no-responder@cauce.example>');
     const server = parseSmtpUrl(smtpUrl);

@@ -17,11 +17,11 @@ afterAll(() => npmStart.remove());
 
 describe('npm start', () => {
   it.each(['mongo', 'worker', 'redis', 'simulator', 'host', 'docs'])(
-    'starts %s again when it is killed, and everything works on',
+    'restarts %s when it is killed, and everything continues to work',
     (name) => expectRestart(npmStart, launcher, name),
   );
 
-  it('runs the connect flow of the demo by itself, as JSON, with several kinds of login', async () => {
+  it('runs the connect flow of the demo with --json, for several kinds of login', async () => {
     for (const [entity, action, password] of [
       ['sii', 'tax-situation', 'clave12345'],
       ['buda', 'balance', 'llave12345:secreto12345'],

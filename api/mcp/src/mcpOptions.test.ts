@@ -16,7 +16,7 @@ describe('readMcpOptions', () => {
     [['--http', '--port', '70000'], 'up to 65535'],
     [['--http', '--allow-production'], '--allow-production is for stdio'],
     [['--https'], "Unknown option '--https'"],
-  ])('refuses %j', (args, problem) => {
+  ])('rejects %j', (args, problem) => {
     expect(() => readMcpOptions(args)).toThrow(problem);
   });
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it.each([20_261_122, 20_261_123, 20_261_124])(
-  'is answered as documented, from the seed %i',
+  'gets only documented responses to random requests, from the seed %i',
   async (seed) => {
     const report = await runFuzz(server, { seed, requestsEach: 1000, operationsAWorld: 1 });
     process.stdout.write(`${describeRun(report)}\n`);

@@ -110,7 +110,7 @@ describe('checkFences', () => {
     );
   });
 
-  it('skips fences with a valid reason only', () => {
+  it('skips fences only if a valid reason is given', () => {
     expect(problems(fence('json plain="jwt"', '{ "alg": "HS256" }'))).toEqual([]);
     expect(problems(fence('json plain="porque sí"', '{}'))).toEqual([
       expect.stringContaining('is no reason'),

@@ -11,7 +11,7 @@ describe('paths', () => {
     ['index', undefined, '/docs'],
     ['connect/config', 'ajustes', '/docs/connect/ajustes'],
     ['connect/config', '/ajustes', '/docs/ajustes'],
-  ])('of the doc %s with slug %s is %s', (id, slug, path) => {
+  ])('for the doc %s with slug %s are %s', (id, slug, path) => {
     expect(docPath('/docs', id, slug)).toBe(path);
   });
 

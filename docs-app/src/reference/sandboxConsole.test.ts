@@ -17,7 +17,7 @@ describe('namesIn', () => {
     ['/consents', { data: { consents: [{ id: '1' }, { id: '2' }] } }, { consentId: '1' }],
     ['/webhooks', { id: 'wh_1', url: 'https://a.example' }, { webhookId: 'wh_1' }],
     ['/tasks', 'nothing', {}],
-  ])('of %s finds what other calls ask for', (path, answer, names) => {
+  ])('finds in the response of %s the values that other calls need', (path, answer, names) => {
     expect(namesIn(path, answer)).toEqual(names);
   });
 });
@@ -45,14 +45,14 @@ describe('the sample of the console', () => {
   };
   const [task, request] = model.parameters;
 
-  it('begins with ids that calls told, never with invented ones', () => {
+  it('starts with ids from earlier responses, never with example ids', () => {
     if (task === undefined || request === undefined) throw new Error('There are two parameters.');
     expect(initialValue(model, task, {})).toBe('');
     expect(initialValue(model, task, { taskId: 'abc' })).toBe('abc');
     expect(initialValue(model, request, {})).toBe('');
   });
 
-  it('sends what was typed, and known ids by their variable', () => {
+  it('sends typed values, and known ids as variables', () => {
     const [curl] =
       consoleSample(model, {
         values: { taskId: 'abc', 'X-Request-Id': 'mine' },
@@ -66,12 +66,12 @@ describe('the sample of the console', () => {
     expect(other?.[0]?.code).toContain('"$CAUCE_URL/tasks/x/challenge"');
   });
 
-  it('keeps the last one while the body is not JSON', () => {
+  it('returns null while the body is not JSON', () => {
     expect(consoleSample(model, { values: {}, body: '{', known: {} })).toBeNull();
   });
 });
 
-it('sets known values in the terminal, and says how to get the others', () => {
+it('sets known values in the terminal, and explains how to get the others', () => {
   const variables = [
     { name: 'CAUCE_URL', value: 'http://127.0.0.1:3000/api/v1' },
     { name: 'CAUCE_TOKEN', value: '' },

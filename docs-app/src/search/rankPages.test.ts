@@ -29,22 +29,22 @@ describe('rankPages', () => {
     ['cartola', '/movimientos'],
     ['banco estado', '/bancos'],
     ['cuentarut', '/bancos'],
-  ])('for «%s» begins with %s', (query, path) => {
+  ])('for «%s» ranks %s first', (query, path) => {
     expect(first(query)?.page.path).toBe(path);
   });
 
-  it('names the heading that has the words, unless the title has them', () => {
+  it('returns the heading that contains the words, unless the title does', () => {
     expect(first('invalid rut')?.heading?.id).toBe('invalid_rut');
     expect(first('errores')?.heading).toBeNull();
   });
 
-  it('finds nothing for what nobody means', () => {
+  it('finds nothing for an unknown or empty query', () => {
     expect(rankPages('xyzzyx', pages)).toEqual([]);
     expect(rankPages('', pages)).toEqual([]);
   });
 });
 
-it('corrects unknown words alone', () => {
+it('corrects only unknown words', () => {
   expect(correctionOf('movimeintos', pages)).toBe('movimientos');
   expect(correctionOf('limites', pages)).toBeNull();
   expect(correctionOf('xyzzyx', pages)).toBeNull();
@@ -56,11 +56,11 @@ it.each([
   ['casa', 'cosa', false],
   ['tarea', 'carea', false],
   ['movimientos', 'movimientos', true],
-])('%s is a typing error of %s: %s', (typed, word, is) => {
+])('treats %s as a typo of %s: %s', (typed, word, is) => {
   expect(isTypo(typed, word)).toBe(is);
 });
 
-it('reads words without number and gender', () => {
+it('ignores number and gender of words', () => {
   expect(stem('comprobantes')).toBe(stem('comprobante'));
   expect(stem('instituciones')).toBe(stem('institucion'));
   expect(stem('rut')).toBe('rut');

@@ -56,7 +56,7 @@ async function run(name: string, source: string): Promise<string | null> {
 }
 
 describe('the quick start', () => {
-  it.each(['cURL', 'Node', 'Python'])('runs step after step in %s', async (label) => {
+  it.each(['cURL', 'Node', 'Python'])('runs step by step in %s', async (label) => {
     const steps = inLanguage(pageCode(await read('/docs/general/inicio-rapido')), label).slice(
       0,
       4,
@@ -66,7 +66,7 @@ describe('the quick start', () => {
     if (printed !== null) expect(printed).toContain('accountNumber');
   });
 
-  it('suggests actions that its program prints, too', async () => {
+  it('suggests actions whose result its program can print', async () => {
     const [program = ''] = inLanguage(
       pageCode(await read('/docs/general/inicio-rapido')),
       'Node',
@@ -79,7 +79,7 @@ describe('the quick start', () => {
   });
 });
 
-it('serves the page of Cauce Connect with the server of its guide', async () => {
+it('serves the page of Cauce Connect with the server from its guide', async () => {
   const blocks = pageCode(await read('/docs/cauce-connect')).flat();
   for (const name of ['pagina.html', 'servidor.mjs']) {
     const text = blocks.find(({ label }) => label === name)?.text;
@@ -126,7 +126,7 @@ describe('the samples of the reference', () => {
     ['/api/list-entities', '/api/user-status-by-entity', '/api/list-events'].flatMap((path) =>
       Object.keys(FILES).map((label) => [path, label] as const),
     ),
-  )('of %s run in %s', async (path, label) => {
+  )('for %s run in %s', async (path, label) => {
     env = { ...env, CAUCE_TOKEN: token };
     const [sample] = inLanguage(pageCode(await read(path)), label);
     const name = label === 'Java' ? 'Main.java' : `llamada.${FILES[label] ?? ''}`;

@@ -12,21 +12,21 @@ const files = ['components', 'connect'].flatMap((folder) =>
 );
 const nameOf = (file: string) => /([^/\\]+)\.stories\.tsx$/.exec(file)?.[1] ?? '';
 
-it('is written for every component, and for nothing else', () => {
+it('guidance exists for every component, and for nothing else', () => {
   expect(Object.keys(GUIDANCE).toSorted()).toEqual(files.map(nameOf).toSorted());
 });
 
 describe.each(files.map((file) => [nameOf(file), file] as const))('%s', (name, file) => {
   const guidance = GUIDANCE[name];
 
-  it('explains each prop of its own', () => {
+  it('documents each of its own props', () => {
     const types: Readonly<Record<string, object>> = propTypes;
     expect(Object.keys(guidance?.props ?? {}).toSorted()).toEqual(
       Object.keys(types[name] ?? {}).toSorted(),
     );
   });
 
-  it('says everything in whole sentences', () => {
+  it('contains only complete sentences', () => {
     const texts = [
       ...[guidance?.use, guidance?.avoid, guidance?.do.reason, guidance?.dont.reason],
       ...(guidance?.anatomy ?? []),
@@ -38,7 +38,7 @@ describe.each(files.map((file) => [nameOf(file), file] as const))('%s', (name, f
     expect(guidance?.accessibility).not.toEqual([]);
   });
 
-  it('shows stories that exist, and what is wrong apart from what is right', () => {
+  it("refers to existing stories, and shows different ones for do and don't", () => {
     const stories = readFileSync(file, 'utf8');
     for (const { story } of [guidance?.do, guidance?.dont].filter((one) => one !== undefined)) {
       if (story !== null) expect(stories).toContain(`export const ${story}:`);
@@ -51,7 +51,7 @@ describe.each(files.map((file) => [nameOf(file), file] as const))('%s', (name, f
   });
 });
 
-it('says nothing of one component that it says of another', () => {
+it('no two components have the same text in their guidance', () => {
   const said = Object.values(GUIDANCE).flatMap(({ use, avoid, do: right, dont: wrong }) => [
     use,
     avoid,

@@ -179,7 +179,7 @@ describe('host page server', () => {
   const stream = (headers: Record<string, string> = {}, query = '') =>
     fetch(`${url}/events${query}`, { headers: { 'sec-fetch-site': 'same-origin', ...headers } });
 
-  it('passes its events on to the page, without the key and its session', async () => {
+  it("passes the client's events on to the page, without the key and its session", async () => {
     const answer = await stream();
     const text = await answer.text();
     expect(answer.headers.get('content-type')).toContain('text/event-stream');

@@ -26,7 +26,7 @@ const json =
     Response.json(body, { status });
 
 describe('createPersonClient', () => {
-  it('asks for a code without credentials, and keeps RUT and e-mail out of the address', async () => {
+  it('requests a code without credentials, and keeps RUT and e-mail out of the URL', async () => {
     const started = { signInId: 's-1', codeExpiresAt: '2026-11-24T12:10:00.000Z' };
     const { client, sent } = clientWith(json({ data: started }, 202));
     const body = { username: '12345678-5', email: 'ana@correo.example', locale: 'es-CL' } as const;
@@ -37,7 +37,7 @@ describe('createPersonClient', () => {
     expect(JSON.parse(sent[0]?.request.body as string)).toEqual(body);
   });
 
-  it('sends the token, and a reason only where there is one', async () => {
+  it('sends the token, and a reason only if there is one', async () => {
     const { calls, sent } = clientWith(json({ data: { request: {}, connection: {} } }));
     await calls.object('c-1', '');
     await calls.block('c-1', 'Ya no soy cliente');
@@ -48,7 +48,7 @@ describe('createPersonClient', () => {
     expect(sent[0]?.request.headers).toMatchObject({ authorization: 'Bearer ficha' });
   });
 
-  it('says how many attempts are left of a wrong code', async () => {
+  it('reports how many attempts are left after a wrong code', async () => {
     const refusal = { code: 'INVALID_CODE', message: 'no', requestId: 'r-1', attemptsLeft: 3 };
     const { client } = clientWith(json(refusal, 401));
     const refused = await client
@@ -58,7 +58,7 @@ describe('createPersonClient', () => {
     expect(refused).toMatchObject({ status: 401, code: 'INVALID_CODE', attemptsLeft: 3 });
   });
 
-  it('reads a file with its name', async () => {
+  it('reads a file and its name', async () => {
     const headers = { 'content-disposition': 'attachment; filename="mis-datos.pdf"' };
     const { calls, sent } = clientWith(() => new Response('%PDF', { headers }));
     const { name, content } = await calls.exportData('pdf');
@@ -66,19 +66,19 @@ describe('createPersonClient', () => {
     expect(sent[0]?.request.body).toBe('{"format":"pdf"}');
   });
 
-  it('refuses a file with the code of the API', async () => {
+  it('rejects with the error code of the API if a file is refused', async () => {
     const { calls } = clientWith(json({ code: 'RECEIPT_NOT_FOUND', message: 'no' }, 404));
     await expect(calls.readReceiptPdf('c-1')).rejects.toMatchObject({ code: 'RECEIPT_NOT_FOUND' });
   });
 
-  it('makes a file of the receipt and its signature', async () => {
+  it('creates a file from the receipt and its signature', async () => {
     const { calls } = clientWith(json({ data: { receipt: { version: 1 }, jws: 'a.b.c' } }));
     const { name, content } = await calls.readReceipt('c-1');
     expect(name).toBe('cauce-comprobante-c-1.json');
     expect(JSON.parse(await content.text())).toEqual({ receipt: { version: 1 }, jws: 'a.b.c' });
   });
 
-  it('signs out without reading an answer', async () => {
+  it('signs out without reading a response', async () => {
     const { calls } = clientWith(() => new Response(null, { status: 204 }));
     await expect(calls.signOut()).resolves.toBeUndefined();
   });

@@ -86,7 +86,7 @@ it('loads the script once, opens the widget over the page, and closes it on unmo
   container.remove();
 });
 
-it('can open again after it was closed, with another token', async () => {
+it('can reopen with a new token after it was closed', async () => {
   function Page() {
     const { status, open, close } = useCauceConnect(options);
     return (
@@ -106,7 +106,7 @@ it('can open again after it was closed, with another token', async () => {
   expect(options.createOtpToken).toHaveBeenCalledTimes(2);
 });
 
-it('opens nothing that was closed, or unmounted, while it was opening', async () => {
+it('opens nothing if it was unmounted while opening', async () => {
   let answerToken: (token: string) => void = () => undefined;
   const token = new Promise<string>((resolve) => (answerToken = resolve));
   options.createOtpToken = vi.fn(() => token);
@@ -123,7 +123,7 @@ it('opens nothing that was closed, or unmounted, while it was opening', async ()
   expect(options.onExit).not.toHaveBeenCalled();
 });
 
-it('calls the newest callbacks', async () => {
+it('calls the latest callbacks', async () => {
   const onExit = vi.fn();
   const { container, render } = mount(<CauceConnectButton {...options} />);
   await press(container, 'open');
@@ -133,7 +133,7 @@ it('calls the newest callbacks', async () => {
   expect(options.onExit).not.toHaveBeenCalled();
 });
 
-it('holds the widget in an element of the page', async () => {
+it('renders the widget inside a given element', async () => {
   function Page() {
     const place = useRef<HTMLElement>(null);
     return (
@@ -149,7 +149,7 @@ it('holds the widget in an element of the page', async () => {
   expect(isOverPage()).toBe(false);
 });
 
-it('runs a release with its hash, and no other content', async () => {
+it('runs a release only if its content matches the hash', async () => {
   const release = { version: 1, integrity: integrity.v1 };
   const { container, render } = mount(<CauceConnectButton {...options} release={release} />);
   await press(container, 'open');
@@ -168,7 +168,7 @@ it('runs a release with its hash, and no other content', async () => {
   });
 });
 
-it('tries again after the script or the token failed', async () => {
+it('retries after the script or the token failed', async () => {
   answer = null;
   const { container } = mount(<CauceConnectButton {...options} />);
   await press(container, 'failed');
@@ -183,7 +183,7 @@ it('tries again after the script or the token failed', async () => {
   await press(container, 'open');
 });
 
-it('uses the script that the page has loaded itself', async () => {
+it('uses a script that the page has already loaded', async () => {
   const own = document.createElement('script');
   own.src = `${options.apiUrl}/widget/connect.js`;
   own.type = 'text/plain';
@@ -197,7 +197,7 @@ it('uses the script that the page has loaded itself', async () => {
   expect(open).toHaveBeenCalledOnce();
 });
 
-it('passes what the widget tells, and what it is given', async () => {
+it('passes options to the widget, and its messages to the callbacks', async () => {
   const open = vi.fn<(options: OpenOptions) => OpenWidget>(() => ({ close: vi.fn() }));
   answer = '';
   Object.assign(window, { CauceConnect: { open } });

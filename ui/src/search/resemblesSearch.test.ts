@@ -19,7 +19,7 @@ it.each([
   expect(resemblesSearch(text, search)).toBe(expected);
 });
 
-it('forgives any one mistake in a word of four letters or more', () => {
+it('forgives any single mistake in a word of four letters or more', () => {
   const letter = fc.constantFrom(...Array.from('abcdefghijklmnopqrstuvwxyz'));
   const word = fc.string({ unit: letter, minLength: 5, maxLength: 12 });
   fc.assert(

@@ -53,7 +53,7 @@ describe('Doc', () => {
     );
   });
 
-  it('leaves the bytes of other fields alone when one is set', () => {
+  it('keeps the bytes of other fields when one is set', () => {
     fc.assert(
       fc.property(anyDoc, anyValue, (made, value) => {
         const bytes = Buffer.from(made.toBuffer());
@@ -103,7 +103,7 @@ describe('validateDocument', () => {
     }
   };
 
-  it('refuses garbage without reading beyond it', () => {
+  it('rejects garbage without reading beyond it', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {
         check(Buffer.from(bytes));
@@ -111,7 +111,7 @@ describe('validateDocument', () => {
     );
   });
 
-  it('reads or refuses documents with changed bytes, and truncated ones', () => {
+  it('reads or rejects documents that are truncated or have changed bytes', () => {
     fc.assert(
       fc.property(anyDoc, fc.nat(), fc.nat({ max: 255 }), fc.nat(), (made, at, byte, cut) => {
         const bytes = Buffer.from(made.toBuffer());
@@ -126,7 +126,7 @@ describe('validateDocument', () => {
     );
   });
 
-  it('refuses deep nesting without recursing into it', () => {
+  it('rejects deep nesting without recursing into it', () => {
     let nested = Doc.of();
     for (let level = 0; level < 150; level += 1) nested = Doc.from({ a: nested });
     expect(check(Buffer.from(nested.toBuffer()))).toBe('valid');

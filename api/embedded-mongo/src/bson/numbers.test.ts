@@ -14,13 +14,13 @@ describe('add', () => {
     expect(add(a, b)).toEqual(sum);
   });
 
-  it('says when an int64 overflows', () => {
+  it('returns undefined if an int64 overflows', () => {
     expect(add(2n ** 63n - 1n, 1)).toBeUndefined();
   });
 });
 
 describe('compareNumbers', () => {
-  it('is exact where doubles are not', () => {
+  it('compares exactly even if doubles lose precision', () => {
     expect(compareNumbers(2n ** 53n + 1n, 2 ** 53)).toBe(1);
     expect(compareNumbers(NaN, -Infinity)).toBe(-1);
     expect(compareNumbers(NaN, NaN)).toBe(0);

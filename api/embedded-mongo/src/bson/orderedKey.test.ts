@@ -29,7 +29,7 @@ describe('orderedKey', () => {
     );
   });
 
-  it('keeps neighbours of large and small numbers apart', () => {
+  it('distinguishes adjacent numbers of very large and very small magnitude', () => {
     const ascending = [
       NaN,
       -Infinity,
@@ -56,13 +56,13 @@ describe('orderedKey', () => {
     }
   });
 
-  it('gives equal numbers of different types one key', () => {
+  it('returns the same key for equal numbers of different types', () => {
     const ones = [1, 1n, new Double(1)];
     expect(new Set(ones.map(equalityKey)).size).toBe(1);
     expect(equalityKey(-0)).toBe(equalityKey(0));
   });
 
-  it('has no key that is the prefix of another', () => {
+  it('never returns a key that is a prefix of another key', () => {
     fc.assert(
       fc.property(anyValue, anyValue, (a, b) => {
         const keyA = orderedKey(a);
@@ -81,7 +81,7 @@ describe('orderedKey', () => {
     ['symbol', new Opaque(BsonType.symbol, Buffer.from('0100000000', 'hex'))],
     ['minKey', new Opaque(BsonType.minKey, Buffer.alloc(0))],
     ['regex', new BSONRegExp('a')],
-  ])('refuses the type %s', (type, value) => {
+  ])('rejects the type %s', (type, value) => {
     expect(() => orderedKey(value)).toThrow(`Values of type ${type} cannot be compared`);
     expect(() => orderedKey(Doc.from({ a: [value] }))).toThrow(`Values of type ${type}`);
   });
@@ -103,7 +103,7 @@ describe('orderedKey', () => {
 });
 
 describe('afterPrefix', () => {
-  it('is the end of everything that starts with the prefix', () => {
+  it('returns the smallest key after everything with the prefix', () => {
     expect(afterPrefix(Buffer.from([1, 2]))).toEqual(Buffer.from([1, 3]));
     expect(afterPrefix(Buffer.from([1, 0xff]))).toEqual(Buffer.from([2]));
     expect(afterPrefix(Buffer.from([0xff]))).toBeUndefined();

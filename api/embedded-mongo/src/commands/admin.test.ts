@@ -14,7 +14,7 @@ afterAll(async () => {
 const collection = () => test.newCollection();
 
 describe('indexes', () => {
-  it('are listed as they were created', async () => {
+  it('are listed with the options that they were created with', async () => {
     const items = collection();
     await items.createIndexes([
       { key: { a: 1, b: -1 }, unique: true, name: 'ab' },
@@ -30,7 +30,7 @@ describe('indexes', () => {
     expect(await items.indexes()).toHaveLength(1);
   });
 
-  it('created twice are one; different options, names or keys are refused', async () => {
+  it('are created once if identical, and rejected with different options, names or keys', async () => {
     const items = collection();
     await items.createIndex({ a: 1 }, { unique: true }, {});
     await items.createIndex({ a: 1 }, { unique: true }, {});
@@ -45,7 +45,7 @@ describe('indexes', () => {
     expect(await failureOf(items.dropIndex('_id_'))).toMatchObject({ code: 72 });
   });
 
-  it('leave nothing behind when the data has duplicates', async () => {
+  it('are not created if the data has duplicates', async () => {
     const items = collection();
     await items.insertMany([
       { _id: 1, a: 1 },
@@ -60,7 +60,7 @@ describe('indexes', () => {
     expect(await items.find({ a: 1 }).toArray()).toEqual([{ _id: 1, a: 1 }]);
   });
 
-  it('that are unique allow one missing field, sparse ones any number', async () => {
+  it('allow one missing field if they are unique, and any number if they are also sparse', async () => {
     const items = collection();
     await items.createIndex({ a: 1 }, { unique: true }, {});
     await items.createIndex({ b: 1 }, { unique: true, sparse: true }, {});
@@ -73,7 +73,7 @@ describe('indexes', () => {
     expect(await items.findOne({ a: 1 })).toEqual({ _id: 2, a: 1 });
   });
 
-  it('that are unique cover each element of an array', async () => {
+  it('check each element of an array if they are unique', async () => {
     const items = collection();
     await items.createIndex({ 'l.a': 1, 'l.b': 1 }, { unique: true }, {});
     await items.insertOne({
@@ -109,7 +109,7 @@ describe('collections', () => {
     expect(await items.find().toArray()).toEqual([{ _id: 1 }]);
   });
 
-  it('are dropped with their database, and no others', async () => {
+  it('are dropped with their database, without affecting other databases', async () => {
     const other = test.client.db('other');
     await other.collection('a').insertOne({});
     await other.collection('b').insertOne({});
@@ -124,7 +124,7 @@ describe('collections', () => {
 });
 
 describe('sessions and concurrent writes', () => {
-  it('accept sessions and refuse transactions as a standalone does', async () => {
+  it('accepts sessions and rejects transactions, like a standalone server', async () => {
     const items = collection();
     const session = test.client.startSession();
     await items.insertOne({ _id: 1 }, { session });
@@ -142,7 +142,7 @@ describe('sessions and concurrent writes', () => {
     await session.endSession();
   });
 
-  it('let exactly one of many claim a document', async () => {
+  it('lets exactly one of many concurrent clients claim a document', async () => {
     const items = collection();
     await items.insertMany(Array.from({ length: 20 }, (_, _id) => ({ _id, status: 'pending' })));
     const claims = await Promise.all(
@@ -159,7 +159,7 @@ describe('sessions and concurrent writes', () => {
     expect(new Set(claimed).size).toBe(20);
   });
 
-  it('upsert one document where many try, even without a unique index', async () => {
+  it('inserts a single document when many clients upsert concurrently, even without a unique index', async () => {
     const items = collection();
     await Promise.all(
       Array.from({ length: 50 }, async () =>

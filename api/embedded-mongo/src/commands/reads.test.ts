@@ -45,7 +45,7 @@ describe('cursors', () => {
     expect(await items.find().batchSize(1000).toArray()).toHaveLength(20);
   });
 
-  it('are gone once they are closed', async () => {
+  it('cannot be read once they are closed', async () => {
     const items = await numbered(500);
     const cursor = items.find().batchSize(10);
     await cursor.next();
@@ -56,7 +56,7 @@ describe('cursors', () => {
     expect(await nextOf(items.collectionName, id)).toMatchObject({ code: 43 });
   });
 
-  it('end with an error when their collection is dropped', async () => {
+  it('fail when their collection is dropped', async () => {
     const items = await numbered(500);
     const cursor = items.find().batchSize(10);
     await cursor.next();
@@ -64,7 +64,7 @@ describe('cursors', () => {
     expect(await failureOf(cursor.toArray())).toMatchObject({ code: 175 });
   });
 
-  it('see writes ahead of them and survive those behind', async () => {
+  it('see writes ahead of their position, and are not affected by those behind it', async () => {
     const items = await numbered(300);
     const cursor = items.find().batchSize(50);
     for (let n = 0; n < 50; n += 1) expect(await cursor.next()).toEqual({ _id: n });
@@ -76,7 +76,7 @@ describe('cursors', () => {
 });
 
 describe('find', () => {
-  it('sorts, skips and limits, with an index and without', async () => {
+  it('sorts, skips and limits, with and without an index', async () => {
     const items = await numbered(100, (n) => ({ a: (n * 37) % 100, b: n % 3 }));
     const query = async () =>
       (await items.find({ b: 1 }).sort({ a: -1 }).skip(2).limit(3).toArray()).map(
@@ -116,13 +116,13 @@ describe('find', () => {
     expect(await items.findOne({ 'c.k': 2 }, { projection })).toEqual(expected);
   });
 
-  it('stops at the time limit that the client sets', async () => {
+  it('stops at the time limit set by the client', async () => {
     const items = await numbered(20_000, (n) => ({ a: n, pad: 'x'.repeat(50) }));
     const slow = items.find({ pad: { $regex: 'x+y' } }).maxTimeMS(1);
     expect(await failureOf(slow.toArray())).toMatchObject({ code: 50 });
   });
 
-  it('does not let a long one block others', async () => {
+  it('does not block other queries while a long one runs', async () => {
     const items = await numbered(20_000, (n) => ({ n, pad: 'x'.repeat(50) }));
     const state = new Map([['long', 'running']]);
     const long = items.find({ pad: { $regex: 'x+y' } }).toArray();
@@ -138,7 +138,7 @@ describe('find', () => {
 });
 
 describe('count and distinct', () => {
-  it('count with filter, skip and limit', async () => {
+  it('counts with filter, skip and limit', async () => {
     const items = await numbered(20, (n) => ({ a: n % 4 }));
     await items.createIndex({ a: 1 }, {}, {});
     expect(await items.countDocuments({ a: 1 })).toBe(5);
@@ -148,7 +148,7 @@ describe('count and distinct', () => {
     expect(await collection().countDocuments()).toBe(0);
   });
 
-  it('distinct values, of arrays their elements', async () => {
+  it('returns distinct values, including the elements of arrays', async () => {
     const items = collection();
     await items.insertMany([
       { _id: 1, a: [1, 2], b: { c: 'x' } },

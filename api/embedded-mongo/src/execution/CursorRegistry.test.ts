@@ -43,7 +43,7 @@ function setUp() {
 const MINUTE = 60_000;
 
 describe('CursorRegistry', () => {
-  it('closes a cursor that was not used for ten minutes', async () => {
+  it('closes a cursor that has not been used for ten minutes', async () => {
     const { registry, openOne, pass } = setUp();
     const id = openOne();
     pass(9 * MINUTE);
@@ -58,7 +58,7 @@ describe('CursorRegistry', () => {
     await expect(gone).rejects.toMatchObject({ code: 43 });
   });
 
-  it('closes a cursor that was read to its end, or killed', async () => {
+  it('closes a cursor that was read to its end or killed', async () => {
     const { registry, openOne } = setUp();
     const batch = await registry.next(openOne(), 'a.b', 5000, new TimeSlice());
     expect(batch).toMatchObject({ isDone: true });
@@ -66,7 +66,7 @@ describe('CursorRegistry', () => {
     expect(registry.size).toBe(0);
   });
 
-  it('refuses a cursor of another collection', async () => {
+  it('rejects a cursor of another collection', async () => {
     const { registry, openOne } = setUp();
     const id = openOne();
     const next = registry.next(id, 'a.c', 1, new TimeSlice());

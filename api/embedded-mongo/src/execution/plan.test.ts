@@ -171,7 +171,7 @@ const sort = fc.option(
 );
 
 describe('planQuery', () => {
-  it('finds with indexes what a scan finds, each document once', () => {
+  it('finds the same documents with indexes as with a scan, each of them once', () => {
     fc.assert(
       fc.property(
         fc.array(document, { minLength: 1, maxLength: 10 }),
@@ -193,7 +193,7 @@ describe('planQuery', () => {
     );
   });
 
-  it('refuses keys beyond the limit of LMDB, and finds nothing by them', () => {
+  it('rejects keys longer than LMDB allows, and still answers queries for such values', () => {
     const long = 'x'.repeat(3000);
     const collection = fill([doc({ a: 'x' })], [{ key: { a: 1 } }, { key: { c: -1 } }]);
     expect(() => {
@@ -221,7 +221,7 @@ describe('planQuery', () => {
     });
   });
 
-  it('takes range and order of a queue from one index', () => {
+  it('reads range and order of a queue query from one index', () => {
     const filter = doc({ status: 'pending', nextCheckAt: doc({ $lte: new Date() }) });
     expect(planFor(filter, doc({ nextCheckAt: 1 }), { key: queue })).toMatchObject({
       providesSort: true,
@@ -233,7 +233,7 @@ describe('planQuery', () => {
     });
   });
 
-  it('takes listed values from the index and leaves the order to a sort', () => {
+  it('reads listed values from the index, and sorts the results separately', () => {
     const filter = doc({ status: doc({ $in: ['pending', 'running'] }) });
     const plan = planFor(filter, doc({ nextCheckAt: 1 }), { key: queue });
     expect(plan).toMatchObject({ providesSort: false, index: { info: { name: 'index0' } } });
@@ -250,13 +250,13 @@ describe('planQuery', () => {
     expect(plan).toMatchObject({ index: { info: { name: 'index1' } } });
   });
 
-  it('does not use a sparse index where documents without the field may match', () => {
+  it('does not use a sparse index if documents without the field may match', () => {
     const sparse = { key: { a: 1 }, isSparse: true };
     expect(planFor(doc({ a: null }), undefined, sparse).index).toBeUndefined();
     expect(planFor(doc({ a: 1 }), undefined, sparse).index).toBeDefined();
   });
 
-  it('reads the collection for an $or', () => {
+  it('scans the collection for an $or', () => {
     const filter = doc({ $or: [doc({ a: 1 }), doc({ c: 2 })] });
     const plan = planFor(filter, undefined, { key: { a: 1 } }, { key: { c: 1 } });
     expect(plan.index).toBeUndefined();

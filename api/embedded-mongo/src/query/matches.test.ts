@@ -69,7 +69,7 @@ describe('matches', () => {
     expect(check(doc(query), doc(document))).toBe(expected);
   });
 
-  it('compares strings by their UTF-8', () => {
+  it('compares strings by their UTF-8 bytes', () => {
     expect(check(doc({ a: doc({ $gt: '\uffee' }) }), doc({ a: '\u{1f600}' }))).toBe(true);
   });
 
@@ -89,12 +89,12 @@ describe('matches', () => {
     ['$nor', doc({ $nor: [doc({ a: 1 })] })],
     ['$expr', doc({ $expr: doc({ $eq: [1, 1] }) })],
     ['$where', doc({ $where: '1' })],
-  ])('refuses %s as MongoDB refuses an unknown operator', (name, query) => {
+  ])('rejects %s with the error of MongoDB for an unknown operator', (name, query) => {
     expect(() => parseFilter(query)).toThrow(`operator: ${name}`);
     expect(() => parseFilter(query)).toThrow(expect.objectContaining({ code: 2 }) as Error);
   });
 
-  it('refuses to compare with values that are only stored', () => {
+  it('rejects comparisons with values of types that can only be stored', () => {
     const timestamp = new Opaque(BsonType.timestamp, Buffer.alloc(8));
     for (const operand of [timestamp, doc({ $gt: timestamp }), doc({ $in: [timestamp] })]) {
       expect(() => parseFilter(doc({ a: operand }))).toThrow('cannot be compared');

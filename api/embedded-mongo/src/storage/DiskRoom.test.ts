@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0)) await cleanUp();
 });
 
-it('refuses writes while the disk is full, and takes them when there is room again', async () => {
+it('rejects writes while the disk is full, and accepts them once there is space again', async () => {
   const directory = temporaryDirectory();
   let free = 100 * MEGABYTE;
   const store = new Store(directory, () => free);

@@ -37,7 +37,7 @@ describe('WriteQueue', () => {
     expect(read(19)).toBe('x');
   });
 
-  it('rejects only the task that is refused', async () => {
+  it('rejects only the task that throws', async () => {
     const results = await Promise.allSettled([
       queue.submit(() => put(1)),
       queue.submit(() => {
@@ -79,7 +79,7 @@ describe('WriteQueue', () => {
     expect(done).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('finishes accepted tasks on close, and refuses new ones', async () => {
+  it('finishes accepted tasks on close, and rejects new ones', async () => {
     const accepted = queue.submit(() => put(1));
     await queue.close();
     await accepted;

@@ -33,13 +33,13 @@ describe('Store', () => {
     return target;
   };
 
-  it('says when the directory cannot be used', () => {
+  it('reports a directory that cannot be used', () => {
     const file = join(directory, 'file');
     writeFileSync(file, '');
     expect(() => new Store(join(file, 'below'))).toThrow(/cannot be used/);
   });
 
-  it('refuses a foreign file and a truncated one', async () => {
+  it('rejects a foreign file and a truncated one', async () => {
     const path = await filled();
     const { size } = statSync(path);
     truncateSync(path, Math.floor(size / 2));
@@ -59,13 +59,13 @@ describe('Store', () => {
     }
   });
 
-  it('may be closed twice', async () => {
+  it('can be closed twice', async () => {
     const server = await startEmbeddedMongo({ dataDir: directory });
     await Promise.all([server.close(), server.close()]);
     await server.close();
   });
 
-  it('frees what dropped collections held', async () => {
+  it('deletes the records and index entries of dropped collections', async () => {
     const temporary = openTemporaryStore();
     const { store, catalog } = temporary;
     store.transact(() => {

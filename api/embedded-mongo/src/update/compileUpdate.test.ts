@@ -21,7 +21,7 @@ function apply(before: Doc, update: Doc): Doc {
 const NEW = 'new field';
 
 describe('compileUpdate', () => {
-  it('sets a field and leaves the bytes of the others', () => {
+  it('sets a field without changing the bytes of the others', () => {
     fc.assert(
       fc.property(anyDoc, anyValue, (made, value) => {
         const before = stored(made);
@@ -32,7 +32,7 @@ describe('compileUpdate', () => {
     );
   });
 
-  it('undoes what it did', () => {
+  it('restores the original bytes when a new field is set and then unset', () => {
     fc.assert(
       fc.property(anyDoc, anyValue, (made, value) => {
         const set = apply(stored(made), doc({ $set: doc({ [NEW]: value }) }));

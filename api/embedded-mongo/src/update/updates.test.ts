@@ -75,7 +75,7 @@ describe('updates', () => {
     ['a position in an array', { $set: { 'a.0': 1 } }, 28],
     ['$push with $sort', { $push: { a: { $each: [1], $sort: 1 } } }, 2],
     ['$push with $position', { $push: { a: { $each: [1], $position: 0 } } }, 2],
-  ])('refuses %s with an error of MongoDB', async (_name, update, code) => {
+  ])('rejects %s with the error code of MongoDB', async (_name, update, code) => {
     const items = collection();
     await items.insertOne({ _id: 1, a: [1, 2], n: 1 });
     expect(await failureOf(items.updateOne({ a: 1 }, update))).toMatchObject({ code });
@@ -85,12 +85,12 @@ describe('updates', () => {
   it.each([
     ['arrayFilters', { q: {}, u: { $set: { a: 1 } }, arrayFilters: [{ x: 1 }] }],
     ['hint', { q: {}, u: { $set: { a: 1 } }, hint: '_id_' }],
-  ])('refuses %s as an unknown field', async (_name, statement) => {
+  ])('rejects %s as an unknown field', async (_name, statement) => {
     const reply = await test.db.command({ update: 'x', updates: [statement] });
     expect(reply).toMatchObject({ n: 0, writeErrors: [{ code: 40415 }] });
   });
 
-  it('upserts what the filter and the update say', async () => {
+  it('upserts the fields of both the filter and the update', async () => {
     const items = collection();
     const result = await items.updateOne(
       { a: 1, 'b.c': { $eq: 2 }, d: { $gt: 5 }, $and: [{ e: { $in: [3] } }] },
@@ -110,7 +110,7 @@ describe('updates', () => {
     expect(await items.findOne({ z: 1 })).toEqual({ _id: 'r', z: 1 });
   });
 
-  it('counts as modified only what changed', async () => {
+  it('counts only changed documents as modified', async () => {
     const items = collection();
     await items.insertMany([
       { _id: 1, a: 1 },
@@ -122,7 +122,7 @@ describe('updates', () => {
     });
   });
 
-  it('changes each document of an indexed field once', async () => {
+  it('updates each document once, even if the update changes the field of the index', async () => {
     const items = collection();
     await items.createIndex({ n: 1 }, {}, {});
     await items.insertMany(Array.from({ length: 50 }, (_, n) => ({ _id: n, n })));

@@ -47,7 +47,7 @@ function withLength(frame: Buffer): Buffer {
 }
 
 describe('FrameReader', () => {
-  it('finds the messages however the stream is cut', () => {
+  it('finds the messages however the stream is split', () => {
     const frames = [opMsg(ping, 1), opMsg({ ...ping, pad: 'x'.repeat(100) }, 2), opMsg(ping, 3)];
     const stream = Buffer.concat(frames);
     for (const size of [1, 2, 3, 5, 17, 50, stream.length]) {
@@ -84,7 +84,7 @@ describe('the wire protocol', () => {
     expect(reply).toMatchObject({ ismaster: true, helloOk: true, maxWireVersion: 21, ok: 1 });
   });
 
-  it('refuses other legacy queries', async () => {
+  it('rejects other legacy queries', async () => {
     const client = await open();
     const doc = Buffer.from(BSON.serialize({ find: 'x' }));
     const head = Buffer.alloc(20);
@@ -107,7 +107,7 @@ describe('the wire protocol', () => {
     expect(await test.db.collection('sequence').countDocuments()).toBe(2);
   });
 
-  it('sends no answer where none is wanted, and keeps the order', async () => {
+  it('sends no reply if none is requested, and keeps the order', async () => {
     const client = await open();
     const insert = { insert: 'oneWay', documents: [{ _id: 1 }], $db: 'test' };
     client.send(Buffer.concat([opMsg(insert, 5, 2), opMsg({ count: 'oneWay', $db: 'test' }, 6)]));
@@ -124,7 +124,7 @@ describe('the wire protocol', () => {
     ['an unknown operation', (frame) => (frame.writeInt32LE(9999, 12), frame)],
     ['a compressed message', (frame) => (frame.writeInt32LE(2012, 12), frame)],
     ['garbage', () => Buffer.from('GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n')],
-  ])('drops a client that sends %s, and no other', async (_name, spoil) => {
+  ])('disconnects only the client that sends %s', async (_name, spoil) => {
     const client = await open();
     const other = await open();
     client.send(spoil(opMsg(ping)));
@@ -171,7 +171,7 @@ describe('the wire protocol', () => {
     ],
     ['no command', () => opMsg({})],
     ['no database', () => opMsg({ ping: 1 })],
-  ])('answers %s with an error and goes on', async (_name, make) => {
+  ])('answers %s with an error, and keeps the connection', async (_name, make) => {
     const client = await open();
     client.send(make());
     const reply = await client.nextBody();
@@ -180,7 +180,7 @@ describe('the wire protocol', () => {
     await expectAlive(client);
   });
 
-  it('refuses a document over 16 MB, also one that grows over it', async () => {
+  it('rejects a document over 16 MB, even if an update makes it that large', async () => {
     const client = await open();
     const documents = [{ _id: 'big', pad: 'x'.repeat(16 * 1024 * 1024) }];
     expect(await client.run({ insert: 'big', documents, $db: 'test' })).toMatchObject({
@@ -194,7 +194,7 @@ describe('the wire protocol', () => {
     expect(await items.findOne({}, { projection: { _id: 0, pad: 0 } })).toEqual({});
   });
 
-  it('survives clients that vanish in the middle of a message or an answer', async () => {
+  it('survives clients that disconnect in the middle of a request or a reply', async () => {
     await test.db
       .collection('vanish')
       .insertMany(Array.from({ length: 50 }, (_, n) => ({ n, pad: 'x'.repeat(20_000) })));
@@ -210,7 +210,7 @@ describe('the wire protocol', () => {
     expect(await test.db.command({ ping: 1 })).toEqual({ ok: 1 });
   });
 
-  it('does not let a slow reader hold up others', async () => {
+  it('does not block other clients when one reads slowly', async () => {
     await test.db
       .collection('slow')
       .insertMany(Array.from({ length: 50 }, (_, n) => ({ n, pad: 'x'.repeat(100_000) })));

@@ -40,7 +40,7 @@ describe('readPages', () => {
 });
 
 describe('sectionsOf', () => {
-  it('takes no comment of a program for a heading', () => {
+  it('does not treat comments in code as headings', () => {
     expect(pages.flatMap(sectionsOf).map(({ heading }) => heading)).toEqual(['', 'Reintentar', '']);
   });
 });
@@ -59,7 +59,7 @@ describe('SearchIndex', () => {
     expect(paths(query)[0]).toBe(path);
   });
 
-  it('shows each page once, by the section that matches best, around the match', () => {
+  it('returns each page once, with the best matching section and the text around the match', () => {
     expect(index.search('reintentar llamadas espera', 5)).toEqual([
       {
         path: '/docs/limites',
@@ -70,7 +70,7 @@ describe('SearchIndex', () => {
     ]);
   });
 
-  it('finds nothing for what no page says', () => {
+  it('finds nothing for a word that no page contains', () => {
     expect(paths('xyzzy')).toEqual([]);
   });
 });

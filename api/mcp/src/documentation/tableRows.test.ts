@@ -14,7 +14,7 @@ Tras \`locked\`:
 | locked | No es un código | |
 `;
 
-it('reads the rows that are about a code, with the heads of their own table', () => {
+it('returns the rows about a code, with the headers of their own table', () => {
   expect(rowsAbout('Locked', { path: '/docs', title: '', text })).toEqual([
     {
       path: '/docs',

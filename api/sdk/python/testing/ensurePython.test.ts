@@ -27,14 +27,14 @@ const makesEnvironment = (script: string) =>
    printf '#!/bin/sh\\n${script}\\n' > "$3/bin/python"
    /bin/chmod +x "$3/bin/python"`;
 
-it('says that there is no Python, or only an older one', async () => {
+it('reports that Python is missing or too old', async () => {
   const missing = expect.stringContaining('Python 3.11 or later is not on this machine') as string;
   const nowhere = { cache: folder, env: { PATH: folder } };
   expect(await ensurePython({ ...nowhere, commands: ['python3.2'] })).toEqual({ missing });
   expect(await withPython('exit 1')).toEqual({ missing });
 });
 
-it('says why its packages cannot be installed', async () => {
+it('reports why the packages cannot be installed', async () => {
   const offline = makesEnvironment('echo retrying; echo no network; exit 1');
   expect(await withPython(offline)).toEqual({
     missing: 'The packages for Python could not be installed: no network',
@@ -50,7 +50,7 @@ it('says why its packages cannot be installed', async () => {
   });
 });
 
-it('makes an environment once', async () => {
+it('creates the environment only once', async () => {
   const counting = makesEnvironment(`echo made >> ${folder}/count`);
   const made = await withPython(counting);
   expect(made).toEqual({ path: expect.stringMatching(/\/bin\/python$/) as string });

@@ -30,13 +30,13 @@ function documentedFlow(): string {
   return readFileSync(guide, 'utf8').replaceAll(/^# #(region|endregion).*\n/gm, '');
 }
 
-it('has the same program in its README', () => {
+it('has the documented flow in its README', () => {
   expect(readFileSync(join(sdk, 'README.md'), 'utf8')).toContain(
     `\`\`\`py\n${documentedFlow()}\`\`\``,
   );
 });
 
-it('runs the documented flow of ten lines where it is installed', async (context) => {
+it('runs the documented flow of ten lines once installed', async (context) => {
   const inFolder = { cwd: folder };
   const wheel = ['-m', 'pip', 'wheel', '--quiet', '--no-deps', '--no-build-isolation'];
   await runPython(context, [...wheel, '--wheel-dir', folder, sdk], inFolder);

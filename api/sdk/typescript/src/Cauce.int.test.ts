@@ -73,7 +73,7 @@ function refusedOptions(options: Partial<CauceOptions>): unknown {
 }
 
 describe('tasks.run', () => {
-  it('launches, waits and returns the data of the action', async () => {
+  it('launches a task, waits, and returns the data of the action', async () => {
     const username = nextRut();
     const seen: string[] = [];
     const task = await client().tasks.run(
@@ -97,7 +97,7 @@ describe('tasks.run', () => {
     ['wrong_login', 'WRONG_LOGIN', 'wrong_login', false],
     ['locked', 'LOCKED', 'locked', false],
     ['error', 'INSTITUTION_UNAVAILABLE', 'error', true],
-  ])('says how a task failed: %s', async (sandboxScenario, code, taskStatus, isRetryable) => {
+  ])('reports how a task failed: %s', async (sandboxScenario, code, taskStatus, isRetryable) => {
     const failure = await failureOf(
       client().tasks.run({ ...order(), sandboxScenario }, { onProgress: worker }),
     );
@@ -105,7 +105,7 @@ describe('tasks.run', () => {
     expect(failure).toMatchObject({ code, taskStatus, isRetryable });
   });
 
-  it('stops waiting when the time is over or the signal is aborted, and can be resumed', async () => {
+  it('stops waiting on timeout or abort, and can be resumed', async () => {
     const cauce = client();
     const timedOut = await failureOf(cauce.tasks.run(order(), { waitMs: 100 }));
     expect(timedOut).toBeInstanceOf(TaskTimeoutError);
@@ -123,7 +123,7 @@ describe('tasks.run', () => {
     expect(await cauce.tasks.get(taskId)).toMatchObject({ taskId, status: 'success', error: null });
   });
 
-  it('goes on waiting while the API does not answer', async () => {
+  it('keeps waiting while the API does not answer', async () => {
     const cauce = client({ retries: 0 });
     proxy.fail('GET /tasks/{taskId}', 'refused', { status: 503 }, { status: 502, body: '<html>' });
     const { data } = await cauce.tasks.run(order(), { onProgress: worker });
@@ -149,7 +149,7 @@ describe('tasks.run', () => {
   it.each([
     ['the person gives up', () => null, 'CHALLENGE_CANCELLED'],
     ['nobody is there', undefined, 'PERSON_REQUIRED'],
-  ])('ends where %s', async (_, onChallenge, code) => {
+  ])('fails if %s', async (_, onChallenge, code) => {
     const failure = await failureOf(
       client().tasks.run(
         { ...order(), sandboxScenario: 'challenge=code' },
@@ -159,7 +159,7 @@ describe('tasks.run', () => {
     expect(failure).toMatchObject({ name: 'TaskFailedError', code });
   });
 
-  it('throws what the person’s side throws', async () => {
+  it('rethrows the error of the challenge callback', async () => {
     const broken = new Error('the page is closed');
     const failure = await failureOf(
       client().tasks.run(
@@ -172,7 +172,7 @@ describe('tasks.run', () => {
 });
 
 describe('tasks.cancel and tasks.deleteData', () => {
-  it('stops an extraction, however often it is asked', async () => {
+  it('stops an extraction even if the request is sent twice', async () => {
     const cauce = client();
     const { taskId } = await cauce.tasks.launch(order());
     proxy.fail('POST /tasks/{taskId}/cancel', 'lost');
@@ -184,7 +184,7 @@ describe('tasks.cancel and tasks.deleteData', () => {
     });
   });
 
-  it('deletes what was read, once there is something', async () => {
+  it('deletes the data of a task once it has ended', async () => {
     const cauce = client();
     const { taskId } = await cauce.tasks.launch(order());
     const early = await failureOf(cauce.tasks.deleteData(taskId));
@@ -200,14 +200,14 @@ describe('tasks.cancel and tasks.deleteData', () => {
 });
 
 describe('the session', () => {
-  it('is opened once for calls at the same time, and kept', async () => {
+  it('is opened once for concurrent calls, and reused', async () => {
     const cauce = client();
     await Promise.all([cauce.institutions(), cauce.institutions(), cauce.encryption.keys()]);
     await cauce.institutions();
     expect(proxy.requests('POST /auth/login')).toHaveLength(1);
   });
 
-  it('is renewed when the API no longer takes its token', async () => {
+  it('is renewed when the API no longer accepts its token', async () => {
     const cauce = client();
     await cauce.institutions();
     server.clock.advance(61 * 60);
@@ -217,7 +217,7 @@ describe('the session', () => {
     expect(proxy.requests('POST /auth/login')).toHaveLength(2);
   });
 
-  it('fails with the code of the API for a key that it does not know, and tries again later', async () => {
+  it('fails with the code of the API for an unknown key, and tries again later', async () => {
     const failure = await failureOf(client({ apiKey: 'unknown' }).institutions());
     expect(failure).toBeInstanceOf(AuthenticationError);
     expect(failure).toMatchObject({
@@ -235,7 +235,7 @@ describe('the session', () => {
 });
 
 describe('retries', () => {
-  it('launches once where the answer was lost', async () => {
+  it('launches a single task if the response is lost', async () => {
     const cauce = client();
     proxy.fail('POST /tasks', 'lost', 'refused');
     const { taskId } = await cauce.tasks.launch(order());
@@ -245,7 +245,7 @@ describe('retries', () => {
     expect((await cauce.tasks.get(taskId)).status).toBe('pending');
   });
 
-  it('gives the same task to the same key', async () => {
+  it('returns the same task for the same idempotency key', async () => {
     const cauce = client();
     const [first, second] = [order(), order()];
     const idempotencyKey = 'order-1';
@@ -256,7 +256,7 @@ describe('retries', () => {
     expect(reused).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
   });
 
-  it('waits as long as the API says', async () => {
+  it('waits as long as the API requests', async () => {
     const cauce = client();
     await cauce.institutions();
     proxy.fail('GET /entities', { status: 429, headers: { 'retry-after': '1' } }, { status: 503 });
@@ -266,7 +266,7 @@ describe('retries', () => {
     expect(proxy.requests('GET /entities')).toHaveLength(4);
   });
 
-  it('fails at once where the wait would be too long, and after the last retry', async () => {
+  it('fails immediately if the wait would be too long, and after the last retry', async () => {
     const cauce = client({ retries: 1 });
     await cauce.institutions();
     proxy.fail('GET /entities', { status: 429, headers: { 'retry-after': '61' } });
@@ -280,7 +280,7 @@ describe('retries', () => {
     expect(proxy.requests('GET /entities')).toHaveLength(4);
   });
 
-  it('never sends twice what may not be', async () => {
+  it('never resends a request that must not be repeated', async () => {
     const cauce = client();
     const { taskId } = await cauce.tasks.launch(order());
     proxy.fail('POST /tasks/{taskId}/challenge', 'refused');
@@ -291,7 +291,7 @@ describe('retries', () => {
     expect(proxy.requests('POST /tasks/{taskId}/challenge')).toHaveLength(1);
   });
 
-  it('bounds each try, and ends with the signal', async () => {
+  it('applies the timeout to each attempt, and stops when the signal aborts', async () => {
     const cauce = client({ timeoutMs: 150, retries: 1 });
     await client().institutions();
     proxy.fail('POST /auth/login', 'silent', 'silent');
@@ -318,7 +318,7 @@ describe('retries', () => {
     }
   });
 
-  it('takes the page of a proxy for no answer of the API', async () => {
+  it('rejects the HTML page of a proxy as an unexpected response', async () => {
     const cauce = client();
     await cauce.institutions();
     proxy.fail('GET /entities', { status: 200, body: '<html>welcome</html>' });
@@ -327,7 +327,7 @@ describe('retries', () => {
 });
 
 describe('encrypt', () => {
-  it('sends no password, and renews the key with its session', async () => {
+  it('sends no password, and renews the key together with the session', async () => {
     const cauce = client({ encrypt: true });
     const { data } = await cauce.tasks.run(order(), { onProgress: worker });
     expect(data).toEqual({ isValid: true });
@@ -351,7 +351,7 @@ describe('refusals', () => {
     expect(failure).toMatchObject({ code, status: 422 });
   });
 
-  it('a person who is already being read, or paused after wrong passwords', async () => {
+  it('a person with a running extraction, or restricted after wrong passwords', async () => {
     const cauce = client();
     const one = order();
     const { taskId } = await cauce.tasks.launch(one);
@@ -371,7 +371,7 @@ describe('refusals', () => {
     expect(status.enabled).toBe(false);
   });
 
-  it('a quota that is used up, and another client’s task', async () => {
+  it('an exhausted quota, and a task of another client', async () => {
     const { apiKey: poor } = await server.client({ monthlyQuota: 1 });
     const cauce = client({ apiKey: poor });
     const { taskId } = await cauce.tasks.launch(order());
@@ -381,7 +381,7 @@ describe('refusals', () => {
   });
 });
 
-it('never shows a key, a token or a password', async () => {
+it('never exposes a key, a token or a password', async () => {
   const cauce = client({ retries: 0, encrypt: true, timeoutMs: 2000 });
   const { token } = await server.session();
   proxy.fail('POST /tasks', 'refused', { status: 500, body: CANARY });

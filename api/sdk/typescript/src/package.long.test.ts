@@ -47,7 +47,7 @@ it('needs ten lines for the documented flow', () => {
   expect(PROGRAM.split('\n').filter((line) => line !== '')).toHaveLength(10);
 });
 
-it('type checks where it is installed, and without the types of Node', () => {
+it('type-checks where it is installed, even without the types of Node', () => {
   const compile = (program: string, ...types: readonly string[]) => {
     writeFileSync(join(folder, 'flow.ts'), program);
     const compiler = join(root, 'node_modules/typescript-native/bin/tsc');
@@ -91,7 +91,7 @@ it('runs the documented flow', async () => {
   expect(output).toMatch(/^(\S+ \d+\n)+$/);
 });
 
-it('holds what belongs into it', () => {
+it('contains only the files to publish', () => {
   const sdk = join(folder, 'node_modules/@cauce/sdk');
   const manifest = JSON.parse(readFileSync(join(sdk, 'package.json'), 'utf8')) as object;
   expect(manifest).toMatchObject({ name: '@cauce/sdk', sideEffects: false });

@@ -8,7 +8,7 @@ it('states the number of institutions in the catalogue', () => {
   expect(home).toContain(`En ${String(catalogue.institutions.length)} instituciones`);
 });
 
-it('shows Connect before the direct API, in programs of the guides and short answers', () => {
+it('shows Connect before the direct API, with code from the guides and short responses', () => {
   const fences = [
     ...home.matchAll(/```\w+ title="[^"]+" (?:api="connect" )?(\w+)="([^"]+)"\n([\s\S]*?)```/g),
   ];

@@ -27,7 +27,7 @@ it('finds institutions by what people call them', () => {
   expect(idsBy('renta')).toEqual([['taxes', ['sii']]]);
 });
 
-it('forgives typing errors only where nothing matches', () => {
+it('forgives typos only if nothing matches', () => {
   expect(idsBy('vanco')).toEqual([['banks', ['banco-itau', 'banco-chile']]]);
   expect(idsBy('modelo')).toEqual([['others', ['afp-modelo']]]);
   expect(idsBy('moedlo')).toEqual([['others', ['afp-modelo']]]);

@@ -52,7 +52,7 @@ const signedIn = (hash: string, answers: FakePersonAnswers = {}) => {
 const now = () => flow.getSnapshot();
 
 describe('signing in', () => {
-  it('keeps the sign-in, then the session, and never what was typed', async () => {
+  it('stores the sign-in, then the session, but never the typed data', async () => {
     const { addresses } = await begin();
     await flow.start(typed);
     expect(addresses.read()).toBe('#codigo');
@@ -64,7 +64,7 @@ describe('signing in', () => {
     expect(now()).toMatchObject({ typed: null, connections: { value: fixtures.connections } });
   });
 
-  it('goes on with the code after a reload, and asks again who it is for another code', async () => {
+  it('continues with the code after a reload, and asks for RUT and e-mail again to send another code', async () => {
     visit = { ...NO_VISIT, signIn: { signInId: 's-1', codeExpiresAt: '2026-11-24T12:10:00.000Z' } };
     const { client } = await begin('#codigo');
     expect(now().route.name).toBe('code');
@@ -73,7 +73,7 @@ describe('signing in', () => {
     expect(client.made).toEqual([]);
   });
 
-  it('counts the tries of a code, and says when it is over', async () => {
+  it('shows the attempts left for a code, and when there are none', async () => {
     const wrong = (attemptsLeft: number) => refusal('INVALID_CODE', { status: 401, attemptsLeft });
     await begin('', { sessions: [wrong(1), wrong(0), refusal('CODE_EXPIRED', { status: 401 })] });
     await flow.start(typed);
@@ -91,7 +91,7 @@ describe('signing in', () => {
     expect(client.made).toHaveLength(1);
   });
 
-  it('says no more that the session expired once the person begins anew', async () => {
+  it('stops showing that the session expired once the person signs in again', async () => {
     await signedIn('#conexiones', {
       connections: refusal('EXPIRED_PERSON_TOKEN', { status: 401 }),
     });
@@ -103,7 +103,7 @@ describe('signing in', () => {
 
 describe('the address', () => {
   it.each(['#conexiones', detail, '#solicitudes', '#listo', '#codigo', '#otra'])(
-    'leads from %s to the first screen while nobody is signed in',
+    'redirects from %s to the first screen without a session',
     async (hash) => {
       const { addresses } = await begin(hash);
       expect([now().route.name, addresses.all]).toEqual(['sign-in', ['']]);
@@ -111,14 +111,14 @@ describe('the address', () => {
   );
 
   it.each(['', '#codigo', '#listo', '#conexiones/../x'])(
-    'leads from %j to the connections during a session',
+    'redirects from %j to the connections during a session',
     async (hash) => {
       const { addresses } = await signedIn(hash);
       expect([now().route.name, addresses.all]).toEqual(['connections', ['#conexiones']]);
     },
   );
 
-  it('shows what is known of a connection at once, and what it is now after that', async () => {
+  it('shows the known data of a connection immediately, and then refreshes it', async () => {
     const { addresses } = await signedIn('#conexiones', { connection: fixtures.blocked });
     addresses.follow(detail);
     expect(now().connection.value).toBe(fixtures.active);
@@ -126,7 +126,7 @@ describe('the address', () => {
     expect(now().connection.value).toBe(fixtures.blocked);
   });
 
-  it('ignores what comes for a screen that was left', async () => {
+  it('ignores responses for a screen that the person has left', async () => {
     const { addresses } = await signedIn('#conexiones');
     addresses.follow(detail);
     addresses.follow('#solicitudes');
@@ -136,7 +136,7 @@ describe('the address', () => {
 });
 
 describe('the end of the session', () => {
-  it('warns two minutes before, then shows nothing of the person any more', async () => {
+  it('is announced two minutes before, and removes all data of the person', async () => {
     await signedIn(detail);
     await vi.advanceTimersByTimeAsync(18 * MINUTE);
     expect(now().isExpiring).toBe(true);
@@ -146,14 +146,14 @@ describe('the end of the session', () => {
     expect(visit).toEqual(NO_VISIT);
   });
 
-  it('leaves it to the API where the clock of the browser is wrong', async () => {
+  it('is left to the API if the clock of the browser is wrong', async () => {
     vi.setSystemTime(new Date('2026-11-25T12:00:00Z'));
     await signedIn(detail);
     await vi.advanceTimersByTimeAsync(60 * MINUTE);
     expect(now().isSignedIn).toBe(true);
   });
 
-  it('signs out here even where no answer comes', async () => {
+  it('happens locally on signing out, even if the API does not respond', async () => {
     const { client } = await signedIn('#conexiones');
     client.callsOf('ficha').signOut = () => Promise.reject(noAnswer);
     await flow.signOut();
@@ -161,8 +161,8 @@ describe('the end of the session', () => {
   });
 });
 
-describe('an act', () => {
-  it('is done after it was confirmed, and going back shows how things are now', async () => {
+describe('an operation of the person', () => {
+  it('runs only after confirmation, and going back shows current data', async () => {
     const { client, addresses } = await signedIn(detail);
     flow.ask('revoke');
     expect(client.made.join()).not.toContain('revoke');
@@ -177,14 +177,14 @@ describe('an act', () => {
     expect(now().connection.value).toBeNull();
   });
 
-  it('sends a trimmed reason', async () => {
+  it('sends the reason without surrounding whitespace', async () => {
     const { client } = await signedIn(detail);
     flow.ask('object');
     await flow.carryOut('  Ya no soy cliente \n');
     expect(client.made).toContain(`object ${fixtures.active.id} Ya no soy cliente`);
   });
 
-  it('is not called off while it is on its way', async () => {
+  it('cannot be dismissed while it is being sent', async () => {
     await signedIn(detail, { act: 'pending' });
     flow.ask('block');
     void flow.carryOut('');
@@ -192,7 +192,7 @@ describe('an act', () => {
     expect(now().act).toMatchObject({ isSending: true });
   });
 
-  it('reads the connection again where it is not known whether it was done', async () => {
+  it('reads the connection again if the outcome is unknown', async () => {
     const { client } = await signedIn(detail, { act: noAnswer });
     const before = client.made.length;
     flow.ask('revoke');
@@ -201,7 +201,7 @@ describe('an act', () => {
     expect(client.made.slice(before + 1)).toContain(`readConnection ${fixtures.active.id}`);
   });
 
-  it('ends the session where everything is erased, and still says what became of it', async () => {
+  it('ends the session after erasing everything, and still shows the result', async () => {
     const { addresses } = await signedIn('#mis-datos');
     flow.ask('erase-all');
     await flow.carryOut('');
@@ -215,14 +215,14 @@ describe('an act', () => {
     expect(now().route.name).toBe('sign-in');
   });
 
-  it('saves what it exports', async () => {
+  it('saves the exported file', async () => {
     const { saved } = await signedIn('#mis-datos');
     flow.ask('export', 'pdf');
     await flow.carryOut('');
     expect(saved).toEqual(['cauce-datos.pdf']);
   });
 
-  it('shows the first screen where the session had expired', async () => {
+  it('returns to the first screen if the session has expired', async () => {
     await signedIn(detail, { act: refusal('EXPIRED_PERSON_TOKEN', { status: 401 }) });
     flow.ask('revoke');
     await flow.carryOut('');
@@ -239,7 +239,7 @@ it('remembers the language for the visit, and after signing out', async () => {
   expect(now().locale).toBe('en');
 });
 
-it('says that the receipt is gone', async () => {
+it('reports that the receipt no longer exists', async () => {
   await signedIn(detail, { receipt: refusal('RECEIPT_NOT_FOUND', { status: 404 }) });
   await flow.saveReceipt('pdf');
   expect(now().receipt).toEqual({ isSending: null, problem: { kind: 'no_receipt' } });

@@ -17,8 +17,8 @@ const again = { ...code, id: 'reto-9', attemptsLeft: 1 };
 const poll = () => vi.advanceTimersByTimeAsync(500);
 const pollOn = () => vi.advanceTimersByTimeAsync(5_000);
 
-describe('an institution that asks for a code', () => {
-  it('gets it, and the connection goes on', async () => {
+describe('a challenge for a code', () => {
+  it('sends the code, and the connection continues', async () => {
     await test.reachConnecting({ readings: [asking(code), loggingIn, running, success] });
     await poll();
     expect(asked()?.challenge).toEqual(code);
@@ -30,7 +30,7 @@ describe('an institution that asks for a code', () => {
     expect(JSON.stringify(test.posted)).not.toContain('123456');
   });
 
-  it('asks again after a wrong one', async () => {
+  it('is shown again after a wrong code', async () => {
     await test.reachConnecting({ readings: [asking(code), loggingIn, asking(again)] });
     await poll();
     await test.flow.answer({ codigo: '000000' });
@@ -39,7 +39,7 @@ describe('an institution that asks for a code', () => {
   });
 
   it.each([noAnswer, refusal('CHALLENGE_NOT_OPEN', { status: 409 })])(
-    'says that the answer did not arrive: %o',
+    'reports that the answer did not arrive: %o',
     async (error) => {
       await test.reachConnecting({ readings: asking(code), reply: error });
       await poll();
@@ -48,7 +48,7 @@ describe('an institution that asks for a code', () => {
     },
   );
 
-  it('takes one answer at a time', async () => {
+  it('sends one answer at a time', async () => {
     await test.reachConnecting({ readings: asking(code) });
     await poll();
     await Promise.all([test.flow.answer({ codigo: '1' }), test.flow.answer({ codigo: '2' })]);
@@ -56,7 +56,7 @@ describe('an institution that asks for a code', () => {
     expect(test.client.made.filter((call) => /answer|cancel/.test(call))).toHaveLength(1);
   });
 
-  it('is told when the person gives up', async () => {
+  it('is cancelled at the API when the person cancels it', async () => {
     await test.reachConnecting({ readings: asking(code) });
     await poll();
     await test.flow.cancelChallenge();
@@ -73,7 +73,7 @@ describe('an institution that asks for a code', () => {
   });
 });
 
-describe('a window that is closed and opened again', () => {
+describe('a window that is closed and reopened', () => {
   /** A tab's storage. */
   function tab(): VisitStore & { kept: KeptVisit | null } {
     const store: VisitStore & { kept: KeptVisit | null } = {
@@ -113,7 +113,7 @@ describe('a window that is closed and opened again', () => {
     return flow;
   };
 
-  it('is at the challenge again, with the same token', async () => {
+  it('returns to the challenge with the same token', async () => {
     await test.begin();
     const visits = tab();
     const first = await reachChallenge(visits);
@@ -130,7 +130,7 @@ describe('a window that is closed and opened again', () => {
     vi.unstubAllGlobals();
   });
 
-  it('keeps nothing once the person has left', async () => {
+  it('stores nothing once the person has left', async () => {
     await test.begin();
     const visits = tab();
     const flow = await reachChallenge(visits);

@@ -88,7 +88,7 @@ describe('giving the consent', () => {
     expect(test.step()).toBe('access');
   });
 
-  it('sends it once', async () => {
+  it('sends the consent once', async () => {
     await test.begin({ entities: [austral] });
     await Promise.all([test.flow.authorise(), test.flow.authorise()]);
     expect(test.client.made.filter((call) => call.startsWith('giveConsent'))).toHaveLength(1);
@@ -102,7 +102,7 @@ describe('giving the consent', () => {
     expect(test.step()).toBe('access');
   });
 
-  it('waits at the consent while an extraction of it runs', async () => {
+  it('can be retried if another extraction is running', async () => {
     const busy = refusal('PROCESS_ALREADY_RUNNING');
     await test.begin({ entities: [austral], consent: [busy, null] });
     await test.flow.authorise();
@@ -140,7 +140,7 @@ describe('the extraction', () => {
     });
   });
 
-  it('sends what the person confirmed of the account apart from the credentials', async () => {
+  it('sends the confirmation of the account separately from the credentials', async () => {
     await test.reachAccess();
     await test.flow.connect({ ...credentials, ownAccount: true });
     expect(test.client.orders).toMatchObject([{ ownAccount: true }]);

@@ -166,7 +166,7 @@ describe('a challenge', () => {
   const askedIn = (state: FlowState) => (state.step === 'connecting' ? state.asked : undefined);
   const sent = [{ type: 'replySent' }, { type: 'replyTaken', extraction: loggingIn }] as const;
 
-  it('is shown, and stays while the institution looks at the answer', () => {
+  it('is shown, and remains while the institution checks the answer', () => {
     const shown = step(STATES.connecting, reads(asking(code)));
     expect(askedIn(shown)).toEqual({ challenge: code, reply: 'none', problem: null });
     const waiting = step(shown, ...sent, reads(loggingIn));
@@ -180,7 +180,7 @@ describe('a challenge', () => {
     expect(askedIn(state)).toEqual({ challenge: again, reply: 'none', problem: 'wrong' });
   });
 
-  it('that follows another kind is no wrong answer', () => {
+  it('does not report a wrong answer if it follows another kind of challenge', () => {
     const state = step(STATES.connecting, reads(asking(choice)), ...sent, reads(asking(code)));
     expect(askedIn(state)?.problem).toBeNull();
   });
@@ -194,12 +194,12 @@ describe('a challenge', () => {
     expect(askedIn(state)).toEqual({ challenge: code, reply: 'none', problem: 'not_sent' });
   });
 
-  it('that is approved elsewhere goes away by itself', () => {
+  it('disappears once it is approved elsewhere', () => {
     const state = step(STATES.connecting, reads(asking(approve)), reads(loggingIn));
     expect(askedIn(state)).toBeNull();
   });
 
-  it('is there again after the window was closed', () => {
+  it('is shown again after the window was reopened', () => {
     const state = step(INITIAL_STATE, { type: 'resumed', chosen, extraction: asking(code) });
     expect(askedIn(state)?.challenge).toEqual(code);
   });
@@ -208,7 +208,7 @@ describe('a challenge', () => {
     ['CHALLENGE_EXPIRED', 'challenge_expired'],
     ['CHALLENGE_REJECTED', 'challenge_rejected'],
     ['CHALLENGE_CANCELLED', 'challenge_cancelled'],
-  ])('that ends in %s can be tried again', (code, kind) => {
+  ])('can be tried again after it ended in %s', (code, kind) => {
     const failed = step(STATES['connecting, asked'], reads(broken(code)));
     expect(failed).toMatchObject({ step: 'failure', failure: { kind }, isNothingShared: true });
     expect(step(failed, { type: 'triedAgain' }).step).toBe('access');
@@ -316,7 +316,7 @@ describe('credentials without a response', () => {
     expect(flowReducer(unanswered, EVENTS.failed)).toMatchObject({ isNothingShared: false });
   });
 
-  it('have started nothing once the API refuses them', () => {
+  it('have not started an extraction if the API refuses them later', () => {
     const refused = flowReducer(unanswered, EVENTS.credentialsNotSent);
     expect(refused).toMatchObject({ isSending: false, mayHaveBegun: false });
     expect(flowReducer(refused, EVENTS.failed)).toMatchObject({ isNothingShared: true });

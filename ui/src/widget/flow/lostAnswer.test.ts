@@ -43,7 +43,7 @@ describe('credentials without a response', () => {
     expect(state()).toMatchObject({ problem: { kind: 'invalid_password' } });
   });
 
-  it('are not sent after the person left, who is told that the outcome is unconfirmed', async () => {
+  it('are not sent after the person left, and the outcome is shown as unconfirmed', async () => {
     await connect({ start: noAnswer, discard: noAnswer });
     test.flow.askToLeave();
     await test.flow.leave();

@@ -28,13 +28,13 @@ describe('the receipt', () => {
     ]);
   });
 
-  it('does not turn a connection into a failure where it cannot be read', async () => {
+  it('does not fail the connection if it cannot be read', async () => {
     await connect({ receipt: noAnswer });
     expect(snapshot()).toMatchObject({ receipt: null, state: { step: 'done' } });
     expect(drive.posted.some(({ type }) => type === 'success')).toBe(true);
   });
 
-  it('is asked for again after a download that failed', async () => {
+  it('can be requested again after a failed download', async () => {
     await connect({ receiptFile: [noAnswer, new Blob(['%PDF'])] });
     await drive.flow.download();
     expect(snapshot()).toMatchObject({ download: 'failed', state: { step: 'done' } });
@@ -44,7 +44,7 @@ describe('the receipt', () => {
     expect(drive.saved).toHaveLength(1);
   });
 
-  it('is not downloaded before there is one, nor twice at once', async () => {
+  it('is not downloaded before it exists, nor twice at once', async () => {
     await drive.reachAccess();
     await drive.flow.download();
     expect(drive.client.made).not.toContain('downloadReceipt');

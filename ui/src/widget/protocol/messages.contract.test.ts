@@ -24,20 +24,20 @@ describe('messages between loader and widget', () => {
     expect(contract).toEqual(committed);
   });
 
-  it('of the contract can be read by the widget', () => {
+  it('are read by the widget as in the contract', () => {
     expect(committed.host.map(readHostMessage)).toEqual(hostMessages);
   });
 
-  it('of the contract can be read by the loader', () => {
+  it('are read by the loader as in the contract', () => {
     expect(committed.widget.map(readWidgetMessage)).toEqual(widgetMessages);
   });
 
-  it('of the contract are ignored by their sender', () => {
+  it('are ignored by their sender', () => {
     expect([...new Set(committed.host.map(readWidgetMessage))]).toEqual([null]);
     expect([...new Set(committed.widget.map(readHostMessage))]).toEqual([null]);
   });
 
-  it('of the contract are ignored if a field is missing', () => {
+  it('are ignored if a field is missing', () => {
     for (const message of [...committed.host, ...committed.widget] as Record<string, unknown>[]) {
       for (const name of Object.keys(message)) {
         const { [name]: left, ...rest } = message;

@@ -23,7 +23,7 @@ const newClient = async (scopes: readonly ('main' | 'connect' | 'manage')[]) =>
   as((await server.client({ scopes })).apiKey);
 
 describe('keys', () => {
-  it('are made, rotated and retired', async () => {
+  it('are created, rotated and retired', async () => {
     const [own] = await cauce.keys.list();
     const made = await cauce.keys.create({ scopes: ['main'], networks: ['127.0.0.0/8', '::1'] });
     expect(made).toMatchObject({ scopes: ['main'], status: 'active', lastUsedAt: null });
@@ -43,7 +43,7 @@ describe('keys', () => {
     expect((await as(key.apiKey).institutions()).length).toBeGreaterThan(0);
   });
 
-  it('are refused as errors of their kind', async () => {
+  it('are refused with the matching error class', async () => {
     const [own] = await cauce.keys.list();
     await expect(cauce.keys.retire(String(own?.keyId))).rejects.toBeInstanceOf(ConflictError);
     await expect(cauce.keys.rotate('key_unknown')).rejects.toBeInstanceOf(PermissionError);
@@ -55,7 +55,7 @@ describe('keys', () => {
   });
 });
 
-it('tells the use of a month', async () => {
+it('returns the usage of a month', async () => {
   const month = server.clock.now().toISOString().slice(0, 7);
   expect(await cauce.usage()).toMatchObject({ month, used: 0, remaining: 1000, days: [] });
   expect(await cauce.usage({ month: '2026-01' })).toMatchObject({ month: '2026-01', used: 0 });
@@ -63,7 +63,7 @@ it('tells the use of a month', async () => {
 });
 
 describe('requests', () => {
-  it('tell what became of a refused call, by the id of its error', async () => {
+  it('return the outcome of a refused call by the request id of its error', async () => {
     const caller = await newClient(['main', 'manage']);
     const failure = await caller.tasks.get('a'.repeat(64)).catch((error: unknown) => error);
     const { requestId } = failure as PermissionError;

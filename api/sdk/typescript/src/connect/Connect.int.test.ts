@@ -30,7 +30,7 @@ const request = (username = nextRut()) => ({
 });
 
 describe('createOtpToken', () => {
-  it('creates one consent however often it is sent', async () => {
+  it('creates a single consent even if the request is sent twice', async () => {
     proxy.reset();
     proxy.fail('POST /token/otp/create', 'lost');
     const person = nextRut();
@@ -42,19 +42,19 @@ describe('createOtpToken', () => {
     expect(consents).toMatchObject([{ id: consentId, status: 'IN_PROGRESS' }]);
   });
 
-  it('is refused with the code of what is wrong', async () => {
+  it('rejects with the error code of the API', async () => {
     const refused = cauce.connect.createOtpToken({ ...request(), widgetConfigId: 'unknown' });
     await expect(refused).rejects.toBeInstanceOf(ValidationError);
     await expect(refused).rejects.toMatchObject({ code: 'WIDGETCONFIG_ERROR', status: 422 });
   });
 
-  it('needs to know which client asks', async () => {
+  it('requires a client id', async () => {
     const nameless = new Cauce({ apiKey: integrator.apiKey, baseUrl: proxy.url });
     await expect(nameless.connect.createOtpToken(request())).rejects.toThrow(TypeError);
     expect(() => nameless.connect.person('12345678-5')).toThrow(TypeError);
   });
 
-  it('fails with a key that the API does not know', async () => {
+  it('fails with an unknown key', async () => {
     const { clientId } = integrator;
     const stranger = new Cauce({ apiKey: 'unknown', clientId, baseUrl: proxy.url });
     const refused = stranger.connect.createOtpToken(request());
@@ -90,7 +90,7 @@ describe('a person', () => {
     await expect(after).rejects.toMatchObject({ code: 'INVALID_CONSENT', status: 403 });
   });
 
-  it('gets another task token when the time of one is over', async () => {
+  it('gets a new task token when the previous one has expired', async () => {
     proxy.reset();
     const person = cauce.connect.person(nextRut());
     expect(await person.listConsents()).toEqual({ consents: [], hasNext: false, count: 0 });
@@ -99,7 +99,7 @@ describe('a person', () => {
     expect(proxy.requests('POST /token/task')).toHaveLength(2);
   });
 
-  it('does not see the consent of another', async () => {
+  it('cannot read the consent of another person', async () => {
     const { consentId } = await cauce.connect.createOtpToken(request());
     const another = cauce.connect.person(nextRut());
     await expect(another.getConsent(consentId)).rejects.toMatchObject({

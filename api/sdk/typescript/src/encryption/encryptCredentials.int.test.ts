@@ -20,7 +20,7 @@ afterAll(() => server.close());
 const launch = (encryptArgs: string) =>
   cauce.tasks.launch({ institution: 'banco-chile', action: 'movement', encryptArgs });
 
-it('encrypts to each key of the service, in the name of the client', async () => {
+it('encrypts to each key of the service, bound to the client', async () => {
   const keys = await cauce.encryption.keys();
   expect(keys.map(({ alg }) => alg).sort()).toEqual(['ECDH-ES', 'RSA-OAEP-256']);
   for (const key of keys) {

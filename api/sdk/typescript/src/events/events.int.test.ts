@@ -39,7 +39,7 @@ const finish = async (cauce: Cauce) => {
 };
 
 describe('events.list', () => {
-  it('continues where it ended', async () => {
+  it('continues after the last cursor', async () => {
     const cauce = await newClient();
     const tasks = [await finish(cauce), await finish(cauce), await finish(cauce)];
     await until(async () => (await cauce.events.list()).events.length === 3);
@@ -54,7 +54,7 @@ describe('events.list', () => {
 });
 
 describe('events.follow', () => {
-  it('brings each event once, also where the connection breaks', async () => {
+  it('yields each event once, even if the connection breaks', async () => {
     const cauce = await newClient();
     const stop = new AbortController();
     const seen: CauceEvent[] = [];
@@ -76,7 +76,7 @@ describe('events.follow', () => {
     await expect(following).rejects.toThrow('enough');
   });
 
-  it('throws a refusal that waiting does not change', async () => {
+  it('throws a refusal that is not temporary', async () => {
     const cauce = await newClient();
     const types = ['task.luna'] as unknown as ['task.finished'];
     await expect(cauce.events.follow({ types }).next()).rejects.toBeInstanceOf(ValidationError);
@@ -84,7 +84,7 @@ describe('events.follow', () => {
 });
 
 describe('tasks.wait', () => {
-  it('is woken by the event, and asks little meanwhile', async () => {
+  it('returns on the event, and polls rarely in the meantime', async () => {
     const cauce = await newClient();
     const taskId = await launch(cauce);
     const waiting = cauce.tasks.wait<'identity-validation'>(taskId);
@@ -101,7 +101,7 @@ describe('tasks.wait', () => {
     expect(proxy.requests('GET /tasks/{taskId}')).toHaveLength(asked + 1);
   });
 
-  it('shares one stream, which ends with the last who waits', async () => {
+  it('shares one stream, which closes when the last wait ends', async () => {
     const cauce = await newClient();
     const tasks = [await launch(cauce), await launch(cauce)];
     const waiting = Promise.all(tasks.map((taskId) => cauce.tasks.wait(taskId)));
@@ -115,7 +115,7 @@ describe('tasks.wait', () => {
   it.each([
     ['are refused', { status: 404, body: '{"errorCode":"NOT_FOUND","message":"Not found"}' }],
     ['never answer', 'silent'],
-  ] as const)('asks instead where events %s', async (_, fault) => {
+  ] as const)('falls back to polling if events %s', async (_, fault) => {
     const cauce = await newClient();
     proxy.fail('GET /events/stream', fault);
     const taskId = await launch(cauce);

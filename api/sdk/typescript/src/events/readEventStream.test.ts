@@ -25,14 +25,14 @@ const blocks: StreamBlock[] = [
 ];
 
 describe('readEventStream', () => {
-  it.each(['\n', '\r\n', '\r'])('reads blocks with line ends %j', async (end) => {
+  it.each(['\n', '\r\n', '\r'])('reads blocks with the line ending %j', async (end) => {
     expect(await blocksOf(streamOf(encoder.encode(text.replaceAll('\n', end))))).toEqual(
       // The last \r could be the first half of a \r\n.
       end === '\r' ? blocks.slice(0, 2) : blocks,
     );
   });
 
-  it('reads the same however it is cut', async () => {
+  it('returns the same blocks however the stream is split', async () => {
     const bytes = encoder.encode(text.replaceAll('\n', '\r\n'));
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(bytes.length), { maxLength: 12 }), async (cuts) => {
@@ -43,13 +43,13 @@ describe('readEventStream', () => {
     );
   });
 
-  it('drops a block that was cut off', async () => {
+  it('drops an incomplete block', async () => {
     expect(await blocksOf(streamOf(encoder.encode('id: 1\ndata: x\n\nid: 2\ndata: y\n')))).toEqual([
       { id: '1', type: 'message', data: 'x' },
     ]);
   });
 
-  it('ends one that is silent, and the connection of one that nobody reads any more', async () => {
+  it('closes the connection if the stream is silent, or no longer read', async () => {
     let isCancelled = false;
     const open = () =>
       new ReadableStream<Uint8Array>({

@@ -34,7 +34,7 @@ async function objection() {
 }
 
 describe('a rights request', () => {
-  it('is listed while it waits, and answered once', async () => {
+  it('is listed while it is open, and can be answered only once', async () => {
     const { username, consentId, requestId } = await objection();
     const asked = { id: requestId, kind: 'objection', consentId, username, status: 'open' };
     const { requests } = await cauce.rightsRequests.list({ status: 'open', limit: 1 });
@@ -52,7 +52,7 @@ describe('a rights request', () => {
     });
   });
 
-  it('is not there for another client', async () => {
+  it('is not found by another client', async () => {
     const { requestId } = await objection();
     const { apiKey } = await connectClient(server);
     const other = new Cauce({ apiKey, baseUrl: proxy.url });
@@ -63,7 +63,7 @@ describe('a rights request', () => {
 });
 
 describe("a person's share", () => {
-  it('is exported in clear, and then erased', async () => {
+  it('is exported unencrypted, and then erased', async () => {
     const username = nextRut();
     const { consentId } = await integrator.consent(username);
     const copy = await cauce.persons.export(username);
@@ -78,7 +78,7 @@ describe("a person's share", () => {
     expect((await cauce.persons.export(username)).consents).toEqual([]);
   });
 
-  it('is not erased again by itself where the answer was lost', async () => {
+  it('is not erased again automatically if the response is lost', async () => {
     proxy.reset();
     const username = nextRut();
     await integrator.consent(username);
@@ -88,7 +88,7 @@ describe("a person's share", () => {
     expect(await cauce.persons.erase(username)).toEqual({ isKnown: false, isQuiet: true });
   });
 
-  it('needs a RUT', async () => {
+  it('requires a valid RUT', async () => {
     const refused = cauce.persons.export('12345678-9');
     await expect(refused).rejects.toBeInstanceOf(ValidationError);
     await expect(refused).rejects.toMatchObject({ code: 'USER_ERROR', status: 422 });

@@ -21,16 +21,16 @@ const refusals = interactions
   .filter(({ status }) => status >= 400)
   .map(({ status, body: { content } }) => ({ status, code: content.errorCode ?? content.code }));
 
-describe('the contract with the API has', () => {
-  it.each(Object.keys(BY_CODE))('the refusal that is told apart by its code %s', (code) => {
+describe('the contract with the API', () => {
+  it.each(Object.keys(BY_CODE))('has the refusal that is recognised by its code %s', (code) => {
     expect(refusals.map((refusal) => refusal.code)).toContain(code);
   });
 
-  it.each(Object.keys(BY_STATUS))('a refusal that is told apart by its status %s', (status) => {
+  it.each(Object.keys(BY_STATUS))('has a refusal that is recognised by its status %s', (status) => {
     expect(refusals.map((refusal) => String(refusal.status))).toContain(status);
   });
 
-  it('those after which a call is sent again', () => {
+  it('has the refusals after which a call is retried', () => {
     expect(refusals).toContainEqual({ status: 429, code: 'TOO_MANY_REQUESTS' });
     expect(refusals).toContainEqual({ status: 503, code: 'SERVICE_UNAVAILABLE' });
   });
@@ -40,7 +40,7 @@ it.each([
   [413, 'ValidationError'],
   [415, 'ValidationError'],
   [500, 'ServiceError'],
-])('of another status, %d, it is by its hundred a %s', (status, name) => {
+])('maps the status %d, which has no error class of its own, to a %s', (status, name) => {
   const answer = new Response(null, { status });
   expect(refusalOf(answer, { errorCode: 'SOMETHING' })).toMatchObject({ name, status });
 });

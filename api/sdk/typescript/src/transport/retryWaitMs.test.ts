@@ -12,7 +12,7 @@ describe('retryWaitMs', () => {
     [1, 500, 1000],
     [2, 1000, 2000],
     [9, 4000, 8000],
-  ])('backs off before retry %i by %i to %i ms', (retry, least, most) => {
+  ])('backs off before retry %i for %i to %i ms', (retry, least, most) => {
     expect(retryWaitMs(retry, null, 60_000, { now, random: () => 0 })).toBe(least);
     expect(retryWaitMs(retry, null, 60_000, { now, random: () => 1 })).toBe(most);
   });
@@ -22,7 +22,7 @@ describe('retryWaitMs', () => {
     [60, 60_000],
     [0, 0],
     [-5, 0],
-  ])('waits until the moment that was named: %i s', (seconds, ms) => {
+  ])('waits until the given retry time, in %i s', (seconds, ms) => {
     expect(retryWaitMs(0, inSeconds(seconds), 60_000, { now, random: () => 0 })).toBe(ms);
   });
 

@@ -21,7 +21,7 @@ const newClient = async () =>
   new Cauce({ apiKey: (await server.client()).apiKey, baseUrl: proxy.url });
 
 describe('webhooks', () => {
-  it('are created once however often it is sent, and managed', async () => {
+  it('are created once even if the request is sent twice, and can be managed', async () => {
     const { webhooks } = await newClient();
     proxy.fail('POST /webhooks', 'lost');
     const { secret, ...created } = await webhooks.create({
@@ -43,7 +43,7 @@ describe('webhooks', () => {
     expect(await webhooks.list()).toEqual([]);
   });
 
-  it('have deliveries, which are listed in pages and sent again', async () => {
+  it('have deliveries that can be listed in pages and retried', async () => {
     const { webhooks } = await newClient();
     const { id } = await webhooks.create({ url: URL_OF_NOBODY });
     const tests = [];
@@ -65,7 +65,7 @@ describe('webhooks', () => {
     expect(await webhooks.retrySpan(id, { ...span, status: 'all' })).toEqual({ retried: 3 });
   });
 
-  it('are refused as errors of their kind', async () => {
+  it('are refused with the matching error class', async () => {
     const { webhooks } = await newClient();
     const create = webhooks.create({ url: 'https://10.0.0.1/hook' });
     await expect(create).rejects.toBeInstanceOf(ValidationError);
@@ -79,7 +79,7 @@ describe('webhooks', () => {
     await expect(webhooks.retry(unknown, delivery)).rejects.toBeInstanceOf(PermissionError);
   });
 
-  it('never does twice what may not be done twice', async () => {
+  it('do not resend a request that must not be repeated', async () => {
     const { webhooks } = await newClient();
     const { id } = await webhooks.create({ url: URL_OF_NOBODY });
     const call = `POST /webhooks/${id}/rotate-secret`;

@@ -43,7 +43,7 @@ describe('webhooks.verify', () => {
     expect(await webhooks.verify(one)).toEqual(JSON.parse(body));
   });
 
-  it('finds the right one of several signatures', async () => {
+  it('finds the valid one among several signatures', async () => {
     const one = delivery();
     const foreign = delivery({ by: another }).headers['webhook-signature'];
     const own = one.headers['webhook-signature'];
@@ -80,12 +80,12 @@ describe('webhooks.verify', () => {
     ['without an id', withHeader('webhook-id', '')],
     ['without headers', { ...signed, headers: {} }],
     ['that is not JSON', delivery({ content: 'hello' })],
-  ])('refuses one that is %s', async (_, one) => {
+  ])('rejects a delivery that is %s', async (_, one) => {
     await expect(webhooks.verify(one)).rejects.toBeInstanceOf(WebhookVerificationError);
     await expect(webhooks.verify(one)).rejects.toMatchObject({ code: 'INVALID_WEBHOOK' });
   });
 
-  it('refuses a secret that cannot be one, without showing it', async () => {
+  it('rejects an invalid secret without exposing it', async () => {
     const refused = webhooks.verify({ ...delivery(), secret: 'whsec_¡no!' });
     await expect(refused).rejects.toThrow(TypeError);
     await expect(refused).rejects.not.toThrow('¡no!');

@@ -39,7 +39,7 @@ it('has a word for each state', () => {
   ]);
 });
 
-it('has a fact for all that is shown', () => {
+it('has a provenance for every login, action, second factor and refusal', () => {
   for (const { id, provenance, actions } of institutions) {
     const { login, secondFactor, refusals } = provenance;
     const facts = [...login, ...actions].map(({ fact }) => fact);
@@ -58,11 +58,11 @@ describe('logins', () => {
     ],
   });
 
-  it('are one where there is nothing to tell apart', () => {
+  it('are merged if their provenance is the same', () => {
     expect(knownLogins(provenance(ASSUMED, ASSUMED))).toEqual([{ name: '', fact: ASSUMED }]);
   });
 
-  it('are named where they differ', () => {
+  it('are named if their provenance differs', () => {
     expect(knownLogins(provenance(DOCUMENTED, ASSUMED))).toEqual([
       { name: 'Clave Tributaria', fact: DOCUMENTED },
       { name: 'ClaveÚnica', fact: ASSUMED },
@@ -73,7 +73,7 @@ describe('logins', () => {
 describe('actions', () => {
   const texts = (one: CatalogueInstitution) => actionCounts(one).map(({ text }) => text);
 
-  it('are counted by state, what is known first', () => {
+  it('are counted by state, from recorded to assumed', () => {
     expect(texts(withFacts('banco-chile'))).toEqual(['16 supuestas']);
     expect(texts(withFacts('banco-chile', DOCUMENTED, RECORDED, DOCUMENTED))).toEqual([
       '1 observada',
@@ -83,7 +83,7 @@ describe('actions', () => {
     expect(texts(withFacts('buda', DOCUMENTED))).toEqual(['1 documentada']);
   });
 
-  it('are named where they are known and others are not', () => {
+  it('are named if they are documented while others are assumed', () => {
     const types = (one: CatalogueInstitution) => actionCounts(one).map((count) => count.types);
     expect(types(withFacts('banco-chile', DOCUMENTED))).toEqual([['identity-validation'], []]);
     expect(types(withFacts('cmf', DOCUMENTED, DOCUMENTED))).toEqual([[]]);
@@ -95,6 +95,6 @@ it.each([
   ['2026', '2026'],
   ['2026-04', 'abril de 2026'],
   ['2026-04-05', '5 de abril de 2026'],
-])('reads the date %s as «%s»', (date, text) => {
+])('formats the date %s as «%s»', (date, text) => {
   expect(sourceDate(date)).toBe(text);
 });

@@ -12,7 +12,7 @@ describe('findHoldings', () => {
     expect(actions).toHaveLength(catalogue.institutions.flatMap((one) => one.actions).length);
   });
 
-  it('finds a product without its accent, and who has it', () => {
+  it('finds a product without its accent, and the persons who have it', () => {
     const mortgages = find('credito hipotecario banco-chile');
     expect(mortgages.map(({ id }) => id)).toContain('banco-chile');
     const chile = mortgages.find(({ id }) => id === 'banco-chile');
@@ -20,7 +20,7 @@ describe('findHoldings', () => {
     expect(chile?.actions.find(({ type }) => type === 'mortgage')?.people).toContain('12345678-5');
   });
 
-  it('finds what a person has', () => {
+  it('finds the actions of a person', () => {
     for (const { id, actions } of find('12345678-5')) {
       for (const { type } of actions) expect(facts.has).toHaveProperty([id, type]);
     }

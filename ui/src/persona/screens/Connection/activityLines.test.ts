@@ -10,7 +10,7 @@ const linesOf = (entries: ActivityEntry[], words = es) =>
 
 const read = (at: string, detail: string): ActivityEntry => ({ at, kind: 'read', detail });
 
-it('puts the reads of a day in Chile together, and counts them', () => {
+it('groups the reads of a day in Chile, and counts them', () => {
   const entries = [
     read('2026-11-24T03:10:00.000Z', 'movement'),
     read('2026-11-24T02:10:00.000Z', 'movement'),
@@ -26,7 +26,7 @@ it('puts the reads of a day in Chile together, and counts them', () => {
   );
 });
 
-it('keeps reads apart where something else happened between them', () => {
+it('does not group reads if something else happened between them', () => {
   const entries: ActivityEntry[] = [
     read('2026-11-23T12:12:00.000Z', 'movement'),
     { at: '2026-11-23T12:11:00.000Z', kind: 'refreshed', detail: null },
@@ -40,7 +40,7 @@ it('keeps reads apart where something else happened between them', () => {
   ]);
 });
 
-it('names a product that the permission no longer has by its id', () => {
+it('shows the id of a product that the consent no longer includes', () => {
   expect(linesOf([read('2026-11-23T12:12:00.000Z', 'tax-folder')])).toEqual([
     'Sol Créditos leyó: tax-folder',
   ]);
@@ -52,6 +52,9 @@ it.each([
   ['extraction-ended', 'error', 'Cauce no pudo leer'],
   ['ended', 'INVALID_PASSWORD', 'El permiso terminó: la clave guardada ya no servía'],
   ['ended', null, 'El permiso terminó'],
-] as [ActivityKind, string | null, string][])('says %s with %s as «%s»', (kind, detail, text) => {
-  expect(linesOf([{ at: '2026-11-23T12:12:00.000Z', kind, detail }])).toEqual([text]);
-});
+] as [ActivityKind, string | null, string][])(
+  'describes %s with %s as «%s»',
+  (kind, detail, text) => {
+    expect(linesOf([{ at: '2026-11-23T12:12:00.000Z', kind, detail }])).toEqual([text]);
+  },
+);

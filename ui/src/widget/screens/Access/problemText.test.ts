@@ -34,7 +34,7 @@ describe('problemText', () => {
     expect(words(problem).body).toContain('Te queda 1 intento');
   });
 
-  it('says that nothing was sent of an account that the person did not confirm', () => {
+  it('states that no attempt was used if the person did not confirm the account', () => {
     expect(words({ kind: 'unconfirmed_account' })).toEqual({
       title: 'Falta confirmar que la cuenta es tuya',
       body: 'Marca la casilla si es tuya. No gastaste ningún intento.',

@@ -23,7 +23,7 @@ const words = (
 };
 
 describe('failureText', () => {
-  it('says why before it says that Cauce paused the access, and until when in Chile', () => {
+  it('states the reason before the restriction by Cauce, and when that ends in Chile', () => {
     expect(words('restricted', { until, code: 'wrong_login' })).toEqual({
       title: 'El RUT o la clave no coinciden',
       body: 'Banco Austral no aceptó tus datos. Para proteger tu cuenta, Cauce pausó tu acceso: podrás intentarlo desde el 5 de marzo de 2026 a las 14:30. No depende de Sol Créditos.',
@@ -34,13 +34,13 @@ describe('failureText', () => {
     });
   });
 
-  it('says that the institution refused before it warns of the last try', () => {
+  it('states the refusal of the institution before the warning about the last attempt', () => {
     const { title, body } = words('last_try');
     expect(title).toBe('El RUT o la clave no coinciden');
     expect(body).toMatch(/^Banco Austral no aceptó tus datos\. Te queda 1 intento: /);
   });
 
-  it('says that nothing was shared only if that is known', () => {
+  it('states that nothing was shared only if that is known', () => {
     for (const kind of ['timed_out', 'session_expired', 'unexpected'] as const) {
       expect(words(kind).body).toContain('No se compartió ningún dato.');
       expect(words(kind, {}, { isNothingShared: false }).body).not.toContain('compartió');
