@@ -31,7 +31,7 @@ describe('declarations', () => {
     expect(connectCalls.filter(({ api }) => api !== 'connect')).toEqual([]);
   });
 
-  it.each(apiCalls)('of $operationId document each response to invalid input', (call) => {
+  it.each(apiCalls)('document every error that $operationId returns for invalid input', (call) => {
     const documented = [...call.errors, ...impliedErrors(call)];
     const answers = Object.values(call.invalid ?? {}).map((one) =>
       typeof one === 'string' ? one : one.error,
@@ -39,7 +39,7 @@ describe('declarations', () => {
     expect(answers.filter((name) => !documented.includes(name))).toEqual([]);
   });
 
-  it.each(apiCalls)('of $operationId are covered by an integration test', ({ path }) => {
+  it.each(apiCalls)('have an integration test for $operationId', ({ path }) => {
     const sent = new RegExp(`${path.replaceAll(/:\w+/g, '\\$\\{[^}]+\\}')}(?![\\w/-])`);
     expect(tests).toMatch(sent);
   });

@@ -42,7 +42,7 @@ const keysOf = async (clientId: string): Promise<readonly Record<string, unknown
     (client) => client.clientId === clientId,
   )?.keys ?? [];
 
-it('makes a client whose key has limits, changes them, and shows them with the last use', async () => {
+it('creates a client whose key has limits, changes the limits, and shows them with the key’s last use', async () => {
   const limits = ['--expires', '2099-06-30', '--networks', '127.0.0.1,2001:db8::/32'];
   const made = await json<Made>('create', '--name', 'Uno SpA', ...limits);
   expect(await keysOf(made.clientId)).toMatchObject([
@@ -71,7 +71,7 @@ it('makes a client whose key has limits, changes them, and shows them with the l
   expect(await login(made.apiKey)).toBe(200);
 });
 
-it('stops a leaked key, after a new one took its networks over', async () => {
+it('retires a leaked key after a new key has taken over its networks', async () => {
   const leaked = await json<Made>('create', '--name', 'Dos SpA', '--networks', '127.0.0.0/8');
   const fresh = await json<Made>('rotate-key', leaked.clientId);
   await json('retire-key', leaked.clientId, leaked.keyId);
@@ -93,14 +93,14 @@ it.each([
   [['--networks', '203.0.113.1, casa'], '"casa" is not'],
   [[], 'limit-key needs --expires or --networks'],
   [['--networks', 'any'], 'This client has no such key'],
-])('refuses limit-key %j', async (words, message) => {
+])('rejects the arguments %j of limit-key', async (words, message) => {
   const { clientId } = await json<Made>('create', '--name', 'Tres SpA');
   const ran = await run('limit-key', clientId, 'key_nobody', ...words);
   expect(ran).toMatchObject({ code: 1, out: '' });
   expect(ran.err).toContain(message);
 });
 
-it('shows what a client called, and a call by its id', async () => {
+it('lists a client’s calls, and shows one call by its request id', async () => {
   const [one, other] = [
     await json<Made>('create', '--name', 'Cuatro SpA'),
     await json<Made>('create', '--name', 'Cinco SpA'),
@@ -127,7 +127,7 @@ it('shows what a client called, and a call by its id', async () => {
   expect(await run('requests', 'nobody')).toMatchObject({ code: 1, out: '' });
 });
 
-it.each(['limit-key', 'retire-key'])('%s asks for the key’s id', async (command) => {
+it.each(['limit-key', 'retire-key'])('%s requires a key id', async (command) => {
   const ran = await run(command, 'client');
   expect(ran.code).toBe(1);
   expect(ran.err).toContain(`${command} needs a key id`);

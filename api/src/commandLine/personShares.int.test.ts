@@ -54,7 +54,7 @@ describe('the share of one client', () => {
     return { consent, theirConsent, tasks, theirTasks };
   }
 
-  it('is exported without a word of other clients', async () => {
+  it('is exported without any data of other clients', async () => {
     const username = nextRut();
     const life = await aLife(username);
     expect((await test.persons('export', '--rut', username)).code).toBe(0);
@@ -99,7 +99,7 @@ describe('the share of one client', () => {
     );
   });
 
-  it('tells a client that knows nothing of a person nothing', async () => {
+  it('looks the same for a known and an unknown person if the client has no data of them', async () => {
     const username = nextRut();
     await aLife(username);
     const stranger = await server.session();
@@ -113,7 +113,7 @@ describe('the share of one client', () => {
     expect(new Set(Object.values((dry.json as { counts: object }).counts))).toEqual(new Set([0]));
   });
 
-  it('is erased, and what others have works on', async () => {
+  it('is erased while the shares of other clients keep working', async () => {
     const username = nextRut();
     const life = await aLife(username);
     const otp = (client: ConnectClient) =>
@@ -172,7 +172,7 @@ describe('the share of one client', () => {
     expect((await launch(server, mine, username, key)).status).toBe(200);
   });
 
-  it('is recorded in the ledger, without who it was', async () => {
+  it('has its erasure recorded in the ledger without the person’s identity', async () => {
     const username = nextRut();
     await launch(server, mine, username);
     await test.persons('erase', '--rut', nextRut(), '--yes');
@@ -198,7 +198,7 @@ describe('the share of one client', () => {
       expect(added.join('\n')).not.toContain(trace);
   });
 
-  it('is not erased where that cannot be recorded', async () => {
+  it('is not erased if the erasure cannot be recorded', async () => {
     const username = nextRut();
     const { consentId } = await one.consent(username);
     const err: string[] = [];
@@ -215,7 +215,7 @@ describe('the share of one client', () => {
     expect(await server.container.consents.find(consentId)).toMatchObject({ state: 'active' });
   });
 
-  it('is refused for a client that does not exist, without repeating who', async () => {
+  it('is neither exported nor erased for an unknown client, and the message omits the RUT', async () => {
     const nobody = '00000000-0000-4000-8000-000000000000';
     for (const command of ['export', 'erase']) {
       const { code, err } = await persons(command, '12345678-5', nobody, '--yes');
@@ -225,7 +225,7 @@ describe('the share of one client', () => {
   });
 });
 
-describe('outside the sandbox, where clients share what protects a person at an institution', () => {
+describe('erasing one client’s share outside the sandbox', () => {
   let test: PersonsTest;
   let server: TestServer;
   let mine: MainClient;
@@ -244,7 +244,7 @@ describe('outside the sandbox, where clients share what protects a person at an 
   const launched = async (client: MainClient, username: string) =>
     String((await launch(server, client, username)).body.taskId);
 
-  it('a restriction stays, without the tasks of the share that was erased', async () => {
+  it('keeps the restriction that all clients share, without the tasks of the erased share', async () => {
     const username = nextRut();
     const own = await launched(mine, username);
     await server.runTask(own, wrongLogin);
@@ -272,7 +272,7 @@ describe('outside the sandbox, where clients share what protects a person at an 
     expect(await test.everything()).not.toContain(pair);
   });
 
-  it('a running lock stays with the client whose task it is', async () => {
+  it('keeps a running lock until the share of the client that owns its task is erased', async () => {
     const username = nextRut();
     const taskId = await launched(theirs, username);
     await share('erase', username, mine, '--yes');

@@ -35,7 +35,7 @@ function open() {
 }
 
 describe('a question at the terminal', () => {
-  it('is answered by a line, which is shown as it is typed', async () => {
+  it('is answered by a line, which is echoed as it is typed', async () => {
     const { terminal, prompt, type, shown } = open();
     const answer = prompt.ask('RUT: ');
     expect(terminal.isRaw).toBe(true);
@@ -46,7 +46,7 @@ describe('a question at the terminal', () => {
     expect(terminal.listenerCount('data')).toBe(0);
   });
 
-  it('shows nothing of a secret', async () => {
+  it('does not echo a secret', async () => {
     const { prompt, type, shown } = open();
     const answer = prompt.ask('Password: ', { isSecret: true });
     type('wrong', '\u0015', 'secrea', '\b', 't\n');
@@ -54,7 +54,7 @@ describe('a question at the terminal', () => {
     expect(shown()).toBe('Password: \n');
   });
 
-  it('is asked only once the terminal does not show what is typed by itself', async () => {
+  it('is printed only after the terminal’s own echo is disabled', async () => {
     const terminal = new FakeTerminal();
     const wasRaw: boolean[] = [];
     const prompt = terminalPrompt(
@@ -67,14 +67,14 @@ describe('a question at the terminal', () => {
     expect(wasRaw[0]).toBe(true);
   });
 
-  it('keeps what was pasted for the next question', async () => {
+  it('keeps pasted input for the next question', async () => {
     const { prompt, type } = open();
     const first = prompt.ask('one: ');
     type('1\r2\r');
     expect([await first, await prompt.ask('two: ')]).toEqual(['1', '2']);
   });
 
-  it.each(['\u0003', '\u0004'])('ends with %j', async (key) => {
+  it.each(['\u0003', '\u0004'])('is cancelled by %j', async (key) => {
     const { terminal, prompt, type } = open();
     const answer = prompt.ask('RUT: ');
     type('12', key);
@@ -82,7 +82,7 @@ describe('a question at the terminal', () => {
     expect(terminal.isRaw).toBe(false);
   });
 
-  it('is withdrawn by its signal', async () => {
+  it('is cancelled when its signal aborts', async () => {
     const { terminal, prompt } = open();
     const over = new AbortController();
     const answer = prompt.ask('Code: ', { signal: over.signal });
@@ -92,7 +92,7 @@ describe('a question at the terminal', () => {
     await expect(prompt.ask('Code: ', { signal: over.signal })).rejects.toThrow('expired');
   });
 
-  it('is asked of nobody where the input is no terminal', () => {
+  it('is not available if the input is not a terminal', () => {
     const pipe = Object.assign(new FakeTerminal(), { isTTY: false });
     expect(terminalPrompt(pipe as never, () => undefined)).toBeNull();
   });

@@ -98,7 +98,7 @@ describe('npm run clients -- widget-config', () => {
     expect(await command(String(widgetConfigId), { file })).toMatchObject({ appName: 'Otra' });
   });
 
-  it('reports all faults at once', async () => {
+  it('reports all errors at once', async () => {
     const wrong = { ...settings(), rut: '1-1', origins: '*', 'validity-months': '37' };
     const failing = command(undefined, wrong);
     await expect(failing).rejects.toBeInstanceOf(CommandError);
@@ -113,7 +113,7 @@ describe('npm run clients -- widget-config', () => {
     expect(changed.terms).toEqual({ version: '2', text: 'Otra cosa.' });
   });
 
-  it('shows the terms of every version, and lets none be used for another text', async () => {
+  it('shows the terms of every version, and rejects another text for an existing version', async () => {
     const id = String((await command(undefined, settings())).widgetConfigId);
     const file = write('second.txt', 'Otra cosa.');
     await command(id, { 'terms-file': file, 'terms-version': '2' });
@@ -159,7 +159,7 @@ describe('npm run clients -- widget-config', () => {
 });
 
 describe("the sandbox's demo client", () => {
-  it('keeps its widget configuration, with changes, across starts', async () => {
+  it('keeps its widget configuration, including changes, across restarts', async () => {
     const first = await seedDemoClient(operator);
     const stored = await operator.widgetConfigs.find(first.widgetConfigId);
     expect(stored).toMatchObject({
@@ -180,7 +180,7 @@ describe("the sandbox's demo client", () => {
     expect(JSON.parse(kept)).toEqual(first);
   });
 
-  it('gets another one if its id or key is configured for another client', async () => {
+  it('gets another widget configuration if its id or key is configured for another client', async () => {
     const first = await seedDemoClient(operator);
     const fixed = { ...config, demoClientId: randomUUID(), demoApiKey: `key-${randomUUID()}` };
     const second = await seedDemoClient({ ...operator, config: fixed });

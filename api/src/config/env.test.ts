@@ -43,7 +43,7 @@ function problemsOf(source: Record<string, string>): readonly string[] {
   return [];
 }
 
-describe('the keys of passwords', () => {
+describe('the credential keys', () => {
   const halves = publicRingOf(ring);
   const load = (given: Record<string, string>, process?: 'web' | 'worker') =>
     loadConfig({ DATA_DIR: dir, ...given }, process ? { process } : {});
@@ -56,7 +56,7 @@ describe('the keys of passwords', () => {
     return [];
   };
 
-  it('are public ones in an API process, which refuses the private ones', () => {
+  it('are public in an API process, which rejects private ones', () => {
     const given = { ...production, CREDENTIAL_PUBLIC_KEYS: halves };
     expect(load(given, 'web')).toMatchObject({
       credentialKeys: null,
@@ -74,7 +74,7 @@ describe('the keys of passwords', () => {
     }
   });
 
-  it('are private ones in a worker, which makes the public ones of them', () => {
+  it('are private in a worker, which derives the public ones from them', () => {
     expect(load({ ...production, ...mail, CREDENTIAL_KEYS: ring }, 'worker')).toMatchObject({
       credentialKeys: ring,
       credentialPublicKeys: halves,
@@ -84,11 +84,11 @@ describe('the keys of passwords', () => {
     ]);
   });
 
-  it('may be missing in a command', () => {
+  it('are optional for a command', () => {
     expect(load(production)).toMatchObject({ credentialKeys: null, credentialPublicKeys: null });
   });
 
-  it('lie in the sandbox in a file that its API process does not open', () => {
+  it('are kept in the sandbox in a file that an API process does not read', () => {
     const web = load(stores, 'web');
     const worker = load(stores, 'worker');
     expect(web.credentialKeys).toBeNull();
@@ -100,7 +100,7 @@ describe('the keys of passwords', () => {
     expect(load(stores, 'web').credentialPublicKeys).toBe(web.credentialPublicKeys);
   });
 
-  it('are added to a sandbox from before there were any', () => {
+  it('are added to a sandbox that was created without them', () => {
     const before = { VAULT_KEYS: ring, JWT_KEYS: ring, PSEUDONYM_KEY: key };
     writeFileSync(join(dir, 'secrets.json'), JSON.stringify(before));
     const web = load(stores, 'web');
@@ -109,8 +109,8 @@ describe('the keys of passwords', () => {
   });
 });
 
-describe('the key of receipts', () => {
-  it('is added to a sandbox from before there was one, the same by whichever process is first', () => {
+describe('the receipt key', () => {
+  it('is added to a sandbox created without one, and is the same whichever process adds it', () => {
     const before = { VAULT_KEYS: ring, JWT_KEYS: ring, PSEUDONYM_KEY: key };
     const added = () => {
       writeFileSync(join(dir, 'secrets.json'), JSON.stringify(before));
@@ -129,7 +129,7 @@ describe('PUBLIC_URL', () => {
     expect(publicUrl).toBe('http://127.0.0.1:4000');
   });
 
-  it('is required elsewhere, by https, and is kept without a slash at its end', () => {
+  it('is required elsewhere, must be https, and loses a trailing slash', () => {
     const { PUBLIC_URL, ...without } = production;
     const load = (url: string) => loadConfig({ DATA_DIR: dir, ...production, PUBLIC_URL: url });
     expect(load(`${PUBLIC_URL}/`).publicUrl).toBe(PUBLIC_URL);
@@ -140,7 +140,7 @@ describe('PUBLIC_URL', () => {
   });
 
   it.each(['https://a.example/api', 'https://a.example?x=1', 'https://u@a.example', 'a.example'])(
-    'is no other address: %s',
+    'is rejected if it is not a plain https origin: %s',
     (PUBLIC_URL) => {
       expect(problemsOf({ ...production, PUBLIC_URL })).toEqual([
         expect.stringContaining('PUBLIC_URL') as string,
@@ -153,7 +153,7 @@ describe('mail', () => {
   const load = (given: Record<string, string>, process?: 'web' | 'worker') =>
     loadConfig({ DATA_DIR: dir, ...given }, process ? { process } : {}).mail;
 
-  it('is sent by workers, which need a server, and not by API processes', () => {
+  it('is configured in workers, which require a server, but not in API processes', () => {
     const given = { ...production, ...mail, CREDENTIAL_KEYS: ring };
     expect(load(given, 'worker')).toEqual({
       server: {
@@ -173,7 +173,7 @@ describe('mail', () => {
     ).toThrow(/SMTP_URL is required in production\n.*MAIL_FROM is required in production/);
   });
 
-  it('of the sandbox stays on its machine, from a name of its own', () => {
+  it('is sent only to a local server in the sandbox, from a default sender', () => {
     expect(load({ ...stores, SMTP_URL: 'smtp://127.0.0.1:2525' })).toMatchObject({
       server: { host: '127.0.0.1', port: 2525 },
       from: { name: 'Cauce', address: 'no-responder@cauce.example' },
@@ -198,7 +198,7 @@ describe('mail', () => {
 describe('the operator listener', () => {
   const secret = 'x'.repeat(32);
 
-  it('is disabled without a port, and on loopback unless an address is set', () => {
+  it('is disabled without a port, and listens on loopback unless an address is set', () => {
     expect(loadConfig({ DATA_DIR: dir, ...production }).operator).toEqual({
       host: '127.0.0.1',
       webPort: null,
@@ -208,7 +208,7 @@ describe('the operator listener', () => {
   });
 
   it.each(['OPERATOR_PORT', 'WORKER_OPERATOR_PORT'])(
-    'requires a secret to be reachable by other machines (%s)',
+    'requires a secret if other machines can reach it (%s)',
     (name) => {
       const open = { ...production, [name]: '9464', OPERATOR_HOST: '0.0.0.0' };
       expect(problemsOf(open)).toEqual([
@@ -230,8 +230,8 @@ describe('the operator listener', () => {
   });
 });
 
-describe('keys of public services', () => {
-  it('are not required', () => {
+describe('credentials of public services', () => {
+  it('are optional', () => {
     expect(loadConfig({ DATA_DIR: dir, ...production }).publicFacts).toEqual({
       cmfApiKey: null,
       centralBank: null,
@@ -249,11 +249,14 @@ describe('keys of public services', () => {
     });
   });
 
-  it.each(['BANCO_CENTRAL_USER', 'BANCO_CENTRAL_PASSWORD'])('%s alone is refused', (name) => {
-    expect(problemsOf({ ...production, [name]: 'secreta' })).toEqual([
-      'BANCO_CENTRAL_USER and BANCO_CENTRAL_PASSWORD are set both or neither',
-    ]);
-  });
+  it.each(['BANCO_CENTRAL_USER', 'BANCO_CENTRAL_PASSWORD'])(
+    'are rejected if only %s is set',
+    (name) => {
+      expect(problemsOf({ ...production, [name]: 'secreta' })).toEqual([
+        'BANCO_CENTRAL_USER and BANCO_CENTRAL_PASSWORD are set both or neither',
+      ]);
+    },
+  );
 });
 
 describe('loadConfig in the sandbox', () => {
@@ -274,7 +277,7 @@ describe('loadConfig in the sandbox', () => {
     });
   });
 
-  it('keeps the ledger of erasures with its data, unless it is told where', () => {
+  it('keeps the ledger of erasures with its data unless another path is configured', () => {
     const ledgerOf = (given: object) => loadConfig({ DATA_DIR: dir, ...stores, ...given });
     expect(ledgerOf({}).erasureLedger).toBe(join(dir, 'erasures.jsonl'));
     expect(ledgerOf({ ERASURE_LEDGER: '/far/away' }).erasureLedger).toBe('/far/away');
@@ -325,7 +328,7 @@ describe('loadConfig in production', () => {
     );
   });
 
-  it('takes one pseudonym key, or a ring of them', () => {
+  it('accepts one pseudonym key or a ring of keys', () => {
     const keysOf = (PSEUDONYM_KEY: string) =>
       loadConfig({ DATA_DIR: dir, ...production, PSEUDONYM_KEY }).pseudonymKeys;
     expect(keysOf(key)).toBe(`k0:${key}`);
@@ -338,14 +341,14 @@ describe('loadConfig in production', () => {
     expect(problems.join()).not.toContain('private');
   });
 
-  it('has no simulator, and refuses to resolve names to one', () => {
+  it('has no simulator, and refuses to resolve institutions’ names to one', () => {
     expect(loadConfig({ DATA_DIR: dir, ...production }).simulator).toBeNull();
     expect(problemsOf({ ...production, INSTITUTION_RESOLVE: 'simulator' })).toEqual([
       'INSTITUTION_RESOLVE is for the sandbox: unset it in production, where names resolve as usual',
     ]);
   });
 
-  it('makes exceptions of what is assumed where they are named', () => {
+  it('allows assumed institutions and actions only if they are listed', () => {
     const allowed = (value: string) =>
       loadConfig({ DATA_DIR: dir, ...production, INSTITUTIONS_ALLOW_ASSUMED: value }).allowAssumed;
     expect(allowed('')).toEqual([]);
@@ -363,7 +366,7 @@ describe('loadConfig in production', () => {
     ['mongodb://[::1]:27017/', 'redis://[::1]:2/0', []],
     ['mongodb://127.0.0.1:1/', 'redis://:p@cache.internal:2/0', ['REDIS_URL']],
     ['mongodb://127.0.0.1:1/', 'redis-sentinel://127.0.0.1:1,s2:1/main', ['REDIS_URL']],
-  ])('refuses stores of other machines without TLS: %s, %s', (MONGODB_URL, REDIS_URL, open) => {
+  ])('requires TLS for stores on other machines: %s, %s', (MONGODB_URL, REDIS_URL, open) => {
     const source = { ...production, MONGODB_URL, REDIS_URL };
     const said = (name: string) =>
       `${name} is an address without TLS: use TLS, or say STORES_WITHOUT_TLS=private-network where nobody else is on its network`;
@@ -378,8 +381,8 @@ describe('loadConfig in production', () => {
   });
 });
 
-describe('loadConfig anywhere', () => {
-  it('leaves no process to guess its environment', () => {
+describe('loadConfig in every environment', () => {
+  it('requires CAUCE_ENV if the process needs an explicit environment', () => {
     const { CAUCE_ENV: _named, ...unnamed } = production;
     const load = (source: Record<string, string>) =>
       loadConfig({ DATA_DIR: dir, ...source }, { needsEnvironment: true });
@@ -397,10 +400,10 @@ describe('loadConfig anywhere', () => {
   });
 });
 
-describe('the contact for weaknesses', () => {
+describe('the security contact', () => {
   const given = { ...production, SECURITY_CONTACT: 'mailto:seguridad@cauce.example' };
 
-  it('is optional, and enough alone', () => {
+  it('is optional, and needs no other setting', () => {
     expect(loadConfig({ DATA_DIR: dir, ...production }).securityContact).toBeNull();
     expect(loadConfig({ DATA_DIR: dir, ...given }).securityContact).toEqual({
       contact: 'mailto:seguridad@cauce.example',

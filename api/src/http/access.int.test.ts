@@ -265,38 +265,41 @@ it('the rules match the documents', () => {
 describe.each(
   targets.map((target) => ({ ...target, name: `${target.method} ${target.template}` })),
 )('$name', ({ method, template, operation }) => {
-  it.each(Object.keys(KINDS) as Kind[])('with %s', async (kind) => {
-    const rule = RULES[operation.operationId];
-    if (!rule) throw new Error(`${operation.operationId} has no rule`);
-    const path = template
-      .replace('{consentId}', widget.consentId)
-      // The only call that answers an unknown id with 404.
-      .replace('{requestId}', 'unknown')
-      .replace(/\{\w+\}/, '0'.repeat(64));
-    const sent = kind === 'person token' ? await asPerson() : headers[kind];
-    const answer = await server.request(method, `/api/v1${path}`, { headers: sent });
-    const { code, errorCode, message } = (answer.body ?? {}) as Record<string, string>;
-    const isConnect = rule.scope === 'connect';
-    const said = isConnect ? code : errorCode;
-    const want = expected(rule, kind);
-    if (want === 403) {
-      expect([answer.status, said, message]).toEqual([403, 'FORBIDDEN', FORBIDDEN]);
-    } else if (want === 401) {
-      expect(answer.status).toBe(401);
-      if (isConnect) expect(CODES_401[String(rule.by[0])]).toContain(said);
-      else expect(said).toBe('UNAUTHORIZED');
-    } else if (path.includes('0'.repeat(64))) {
-      // A required body that is missing is rejected before the object is looked up. Unknown objects
-      // of the person's page and unknown rights requests are answered with 404, others with 403.
-      const isUnknown = /^\/(person|rights-requests)\//.test(template);
-      const needsBody = operation.requestBody?.required === true;
-      expect(answer.status).toBe(needsBody ? 422 : isUnknown ? 404 : 403);
-    } else if (template.startsWith('/token/')) {
-      // An empty body lacks a clientId, which these calls report as a lack of credentials.
-      expect(code).toBe('MISSING_API_KEY_OR_CLIENT_ID');
-    } else {
-      // Authentication has passed: any remaining error is about the request, which is empty.
-      expect(DOORS).not.toContain(said);
-    }
-  });
+  it.each(Object.keys(KINDS) as Kind[])(
+    'applies its access rule to a request with %s',
+    async (kind) => {
+      const rule = RULES[operation.operationId];
+      if (!rule) throw new Error(`${operation.operationId} has no rule`);
+      const path = template
+        .replace('{consentId}', widget.consentId)
+        // The only call that answers an unknown id with 404.
+        .replace('{requestId}', 'unknown')
+        .replace(/\{\w+\}/, '0'.repeat(64));
+      const sent = kind === 'person token' ? await asPerson() : headers[kind];
+      const answer = await server.request(method, `/api/v1${path}`, { headers: sent });
+      const { code, errorCode, message } = (answer.body ?? {}) as Record<string, string>;
+      const isConnect = rule.scope === 'connect';
+      const said = isConnect ? code : errorCode;
+      const want = expected(rule, kind);
+      if (want === 403) {
+        expect([answer.status, said, message]).toEqual([403, 'FORBIDDEN', FORBIDDEN]);
+      } else if (want === 401) {
+        expect(answer.status).toBe(401);
+        if (isConnect) expect(CODES_401[String(rule.by[0])]).toContain(said);
+        else expect(said).toBe('UNAUTHORIZED');
+      } else if (path.includes('0'.repeat(64))) {
+        // A required body that is missing is rejected before the object is looked up. Unknown objects
+        // of the person's page and unknown rights requests are answered with 404, others with 403.
+        const isUnknown = /^\/(person|rights-requests)\//.test(template);
+        const needsBody = operation.requestBody?.required === true;
+        expect(answer.status).toBe(needsBody ? 422 : isUnknown ? 404 : 403);
+      } else if (template.startsWith('/token/')) {
+        // An empty body lacks a clientId, which these calls report as a lack of credentials.
+        expect(code).toBe('MISSING_API_KEY_OR_CLIENT_ID');
+      } else {
+        // Authentication has passed: any remaining error is about the request, which is empty.
+        expect(DOORS).not.toContain(said);
+      }
+    },
+  );
 });

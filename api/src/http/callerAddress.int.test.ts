@@ -24,7 +24,7 @@ it('counts an IPv6 network as one caller, whichever of its addresses it uses', a
 });
 
 it.each(['x'.repeat(3000), '2001:db8::zz', 'unknown', '<b>', "' or 1=1"])(
-  'takes the address of the proxy where it names none: %.20s',
+  'uses the proxy’s address if X-Forwarded-For contains no valid address: %.20s',
   async (named) => {
     const { token } = await server.session();
     const launched = await server.launch(

@@ -8,7 +8,7 @@ import { createHttpServer } from './createHttpServer.ts';
 /** How long load balancers keep an idle connection by default. */
 const LOAD_BALANCER_S = 60;
 
-it('keeps an idle connection for longer than who sends requests on it', async () => {
+it('keeps an idle connection open for longer than a load balancer does', async () => {
   const server = createHttpServer((_request, response) => response.end());
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

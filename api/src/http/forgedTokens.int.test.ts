@@ -199,13 +199,13 @@ const knock = (kind: TokenKind, token: string) =>
   });
 
 describe.each(KINDS)('an endpoint that requires the %s token', (kind) => {
-  it('accepts the genuine one, and one that the test signs with the right key', async () => {
+  it('accepts the genuine token, and one that the test signs with the right key', async () => {
     const { header, claims, key } = partsOf(kind);
     for (const token of [genuine[kind], hmac(header, claims, key())])
       expect((await knock(kind, token)).status).toBeLessThan(300);
   });
 
-  it.each(Object.entries(FORGERIES))('refuses %s', async (_name, forge) => {
+  it.each(Object.entries(FORGERIES))('rejects a forged token: %s', async (_name, forge) => {
     for (const token of [forge(partsOf(kind), kind)].flat()) {
       const answer = await knock(kind, token);
       const { code, errorCode, message } = answer.body as Record<string, string>;
@@ -218,7 +218,7 @@ describe.each(KINDS)('an endpoint that requires the %s token', (kind) => {
   });
 });
 
-it('a forgery never makes the service fetch a key', () => {
+it('never fetches a key for a forged token', () => {
   // If the service had fetched a key from this very server, the log would contain that request,
   // without a route.
   const strange = server.logs.filter((line) => line.includes('"route":"unmatched"'));

@@ -25,7 +25,7 @@ describe('request ids', () => {
   });
 
   it.each(['0c5b6f0e-6f5a-4f0e-8c11-9a3f5d2b7e64', '01JDCZ8Q5W3X7Y9ZABCDEFGHJK'])(
-    'are the caller’s: %s',
+    'are taken from the caller if valid: %s',
     async (id) => {
       const answer = await server.request('GET', '/healthz', { headers: { 'x-request-id': id } });
       expect(answer.headers.get('x-request-id')).toBe(id);
@@ -33,7 +33,7 @@ describe('request ids', () => {
   );
 
   it.each(['a b', '<script>', 'x'.repeat(129), '{}', '', '12345678-5', 'a.B-1'])(
-    'replace the invalid %s',
+    'are generated if the caller’s is invalid: %s',
     async (id) => {
       const answer = await server.request('GET', '/healthz', { headers: { 'x-request-id': id } });
       expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
@@ -41,7 +41,7 @@ describe('request ids', () => {
   );
 });
 
-describe('paths and methods', () => {
+describe('routing', () => {
   it.each([
     '/',
     '/api',
@@ -50,13 +50,13 @@ describe('paths and methods', () => {
     '/api/v1/nowhere',
     '/API/v1/tasks',
     '/api/v1/tasks/a/b',
-  ])('are answered with 404 NOT_FOUND for %s', async (path) => {
+  ])('returns 404 NOT_FOUND for the path %s', async (path) => {
     const answer = await server.request('GET', path);
     expect(answer.status).toBe(404);
     expect(answer.body).toMatchObject({ errorCode: 'NOT_FOUND' });
   });
 
-  it('are answered with 405 and Allow for a wrong method', async () => {
+  it('returns 405 with Allow for a wrong method', async () => {
     const answer = await server.request('DELETE', '/api/v1/tasks');
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe('POST');
@@ -65,7 +65,7 @@ describe('paths and methods', () => {
     expect(get.headers.get('allow')).toContain('GET');
   });
 
-  it('are answered with 400 in the shape of their API if a path cannot be decoded', async () => {
+  it('returns 400 in the error shape of the API if the path cannot be decoded', async () => {
     const answer = await server.request('GET', '/api/v1/tasks/%E0%A4%A', { headers: bearer });
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ errorCode: 'MALFORMED_REQUEST' });
@@ -75,9 +75,9 @@ describe('paths and methods', () => {
   });
 });
 
-describe('bodies', () => {
+describe('request bodies', () => {
   it.each(['{', '{"a":1,}', "{'a':1}", '{"a":\u0000}', 'undefined', '[1,2'])(
-    'are answered with 400 MALFORMED_JSON for %j',
+    'are rejected with 400 MALFORMED_JSON if malformed: %j',
     async (text) => {
       const answer = await post(text);
       expect(answer.status).toBe(400);
@@ -85,30 +85,33 @@ describe('bodies', () => {
     },
   );
 
-  it.each(['null', '5', '"text"', '[]', 'true'])('are answered with 422 for %s', async (text) => {
-    const answer = await post(text);
-    expect(answer.status).toBe(422);
-  });
+  it.each(['null', '5', '"text"', '[]', 'true'])(
+    'are rejected with 422 if they are not an object: %s',
+    async (text) => {
+      const answer = await post(text);
+      expect(answer.status).toBe(422);
+    },
+  );
 
-  it('use the last of duplicate keys', async () => {
+  it('keep the last of duplicate keys', async () => {
     const answer = await post('{"action":"a:b","action":"banco-chile:movement"}');
     expect(answer.body).toMatchObject({ errorCode: 'WRONG_FORMAT', message: 'args is required' });
   });
 
-  it('over 100 kB are refused with 413', async () => {
+  it('are rejected with 413 if larger than 100 kB', async () => {
     const answer = await post(JSON.stringify({ action: 'x'.repeat(110_000) }));
     expect(answer.status).toBe(413);
     expect(answer.body).toMatchObject({ errorCode: 'PAYLOAD_TOO_LARGE' });
   });
 
-  it('that inflate beyond 100 kB are refused with 413', async () => {
+  it('are rejected with 413 if they inflate to more than 100 kB', async () => {
     const bomb = gzipSync(JSON.stringify({ action: 'x'.repeat(5_000_000) }));
     const answer = await post(bomb, { 'content-encoding': 'gzip' });
     expect(answer.status).toBe(413);
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'nonsense'])(
-    'of type %s are refused with 415',
+    'are rejected with 415 if their type is %s',
     async (type) => {
       const answer = await post('{}', { 'content-type': type });
       expect(answer.status).toBe(415);
@@ -116,18 +119,18 @@ describe('bodies', () => {
     },
   );
 
-  it('in an unknown encoding are refused with 415', async () => {
+  it('are rejected with 415 if their encoding is unknown', async () => {
     expect((await post('{}', { 'content-encoding': 'zstd9' })).status).toBe(415);
   });
 
-  it('that are deeply nested are refused without a crash', async () => {
+  it('are rejected without a crash if deeply nested', async () => {
     const depth = 40_000;
     const deep = `${'['.repeat(depth)}${']'.repeat(depth)}`;
     const answer = await post(`{"action":"banco-chile:movement","args":${deep}}`);
     expect(answer.status).toBe(422);
   });
 
-  it('with a prototype key are refused like any other unknown field', async () => {
+  it('are rejected for a prototype key as for any other unknown field', async () => {
     const answer = await post('{"__proto__":{"action":"banco-chile:movement"}}');
     expect(answer.body).toMatchObject({
       errorCode: 'WRONG_FORMAT',
@@ -155,13 +158,13 @@ describe('malformed requests', () => {
     ['GET /healthz HTTP/1.1', 200],
     ['NOT HTTP', 400],
     ['GET /healthz HTTP/1.1\r\nX: ' + 'x'.repeat(20_000), 431],
-  ])('%s is answered in the documented shape', async (head, status) => {
+  ])('get a response in the documented shape: %s', async (head, status) => {
     const received = await raw(`${head}\r\nConnection: close\r\n\r\n`);
     expect(received).toMatch(new RegExp(`^HTTP/1.1 ${String(status)} `));
     expect(received.toLowerCase()).toContain('x-request-id: ');
   });
 
-  it('do not affect the next one', async () => {
+  it('do not affect the next request', async () => {
     await raw('NOT HTTP\r\n\r\n');
     await raw('POST /api/v1/tasks HTTP/1.1\r\nContent-Length: 10\r\nContent-Length: 20\r\n\r\n');
     expect((await server.request('GET', '/healthz')).status).toBe(200);

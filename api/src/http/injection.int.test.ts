@@ -163,25 +163,28 @@ const call = (id: string, body: unknown) => {
 const ask = (query: string) =>
   server.request('GET', `/api/v1/users/status/by-entity?${query}`, { headers: bySession() });
 
-it('has a valid body for every operation that accepts one', () => {
+it('the test has a valid body for every operation that accepts one', () => {
   const ids = documented.map(({ operation }) => operation.operationId);
   expect(Object.keys(BODIES).sort()).toEqual([...ids].sort());
 });
 
 describe.each(Object.entries(BODIES))('mass assignment at %s', (id, { body, within = [] }) => {
-  it.each(['', ...within])('into "%s" is refused, naming the field', async (path) => {
-    for (const field of FIELDS.filter((one) => !knows(body(), path, one))) {
-      const answer = await call(id, withField(body(), path, field, true));
-      const { code, errorCode, message } = answer.body as Record<string, string>;
-      expect([answer.status, code ?? errorCode, message]).toEqual([
-        422,
-        'WRONG_FORMAT',
-        `"${field}" is not allowed`,
-      ]);
-    }
-  });
+  it.each(['', ...within])(
+    'is rejected at path "%s", and the error names the field',
+    async (path) => {
+      for (const field of FIELDS.filter((one) => !knows(body(), path, one))) {
+        const answer = await call(id, withField(body(), path, field, true));
+        const { code, errorCode, message } = answer.body as Record<string, string>;
+        expect([answer.status, code ?? errorCode, message]).toEqual([
+          422,
+          'WRONG_FORMAT',
+          `"${field}" is not allowed`,
+        ]);
+      }
+    },
+  );
 
-  it('through a prototype key is refused the same way', async () => {
+  it('is rejected through a prototype key too', async () => {
     const { method, template } = targetOf(id);
     const text = JSON.stringify(body()).replace('{', '{"__proto__":{"isAdmin":true},');
     const answer = await server.request(method, `/api/v1${template}`, {
@@ -220,7 +223,7 @@ describe('database operators', () => {
   ];
 
   it.each(Object.entries(BODIES))(
-    'instead of any value of %s are refused',
+    'are rejected in place of any value of %s',
     async (id, { body }) => {
       for (const field of Object.keys(body()))
         for (const operator of OPERATORS) {
@@ -231,7 +234,7 @@ describe('database operators', () => {
   );
 
   it.each(['username[$gt]=', 'username[]=x', 'entity.$ne=1', '__proto__[a]=1', 'constructor=1'])(
-    'in query names are not allowed: %s',
+    'are rejected in query names: %s',
     async (query) => {
       const answer = await ask(query);
       const name = query.replace(/=.*/, '');
@@ -242,7 +245,7 @@ describe('database operators', () => {
     },
   );
 
-  it('in repeated query values, paths and headers are treated as text', async () => {
+  it('are treated as text in repeated query values, paths and headers', async () => {
     const twice = await ask('username=a&username=b&entity=x');
     expect(twice.body).toMatchObject({ message: 'username must be of type string' });
     for (const id of ['{"$gt":""}', '[$ne]', '$where', '__proto__', 'constructor']) {
@@ -257,7 +260,7 @@ describe('database operators', () => {
     }
   });
 
-  it('in an Idempotency-Key do not match another response', async () => {
+  it('do not match another key’s response if sent as Idempotency-Key', async () => {
     const body = client.otpBody(PERSON);
     const first = await client.createOtp(body, { 'idempotency-key': 'mine' });
     for (const key of ['{"$ne":null}', 'min.', '*', '__proto__']) {
@@ -267,7 +270,7 @@ describe('database operators', () => {
     }
   });
 
-  it('in encrypted credentials are refused by the schema', async () => {
+  it('are rejected by the schema in encrypted credentials', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(

@@ -62,7 +62,7 @@ const left = ({ headers }: Answer) => Number(headers['ratelimit-remaining']);
 describe('a kept-alive connection', () => {
   afterEach(() => expect(ports.size).toBe(1));
 
-  it('distinguishes its callers, as behind a proxy', async () => {
+  it('distinguishes the callers whose requests a proxy sends over it', async () => {
     const [one, other] = [await server.session(), await server.session()];
     const first = await ask('/entities', bearer(one.token));
     const second = await ask('/entities', bearer(one.token));

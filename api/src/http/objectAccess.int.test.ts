@@ -529,7 +529,7 @@ it('covers every operation, with or without an object that has an owner', () => 
 
 describe.each(Object.entries(CASES))('%s', (_name, { own, unknown, foreign }) => {
   it.each(Object.entries(foreign))(
-    'of %s: is answered like an unknown object, with the same database work',
+    'responds as for an unknown object, with the same database work, if the object is %s',
     async (_whose, call) => {
       const [nobodys, others] = [await unknown(), await call()];
       expect(nobodys.status).toBeGreaterThanOrEqual(400);
@@ -538,16 +538,16 @@ describe.each(Object.entries(CASES))('%s', (_name, { own, unknown, foreign }) =>
     },
   );
 
-  it('is available to its owner, even after others have tried', async () => {
+  it('responds with success to the owner, even after others have tried', async () => {
     expect((await own()).status).toBe(200);
   });
 });
 
-describe('a key', () => {
+describe('a retired key', () => {
   const login = (apiKey: string) => () =>
     server.request('POST', '/api/v1/auth/login', { headers: { 'x-api-key': apiKey } });
 
-  it('that is retired is answered like an unknown one, with the same lookups', async () => {
+  it('gets the same response as an unknown key, with the same lookups', async () => {
     const gone = await server.client();
     const { clients } = server.container;
     for (const key of await clients.listKeys(gone.clientId))

@@ -19,7 +19,7 @@ const launch = (headers: Record<string, string>) =>
 const PROBLEM = { accept: 'application/problem+json' };
 
 describe('an error as problem details', () => {
-  it('is answered to whoever accepts them, in English unless asked otherwise', async () => {
+  it('is sent to clients that accept it, in English by default', async () => {
     const answer = await launch(PROBLEM);
     expect(answer.status).toBe(422);
     expect(answer.headers.get('content-type')).toBe('application/problem+json');
@@ -36,7 +36,7 @@ describe('an error as problem details', () => {
   });
 
   it.each(['es', 'es-CL', 'es-CL,es;q=0.9,en;q=0.8', 'fr, es;q=0.5'])(
-    'says in Spanish what happened and what to do, for %s',
+    'explains in Spanish what happened and what to do, for Accept-Language %s',
     async (language) => {
       const answer = await launch({ ...PROBLEM, 'accept-language': language });
       expect(answer.headers.get('content-language')).toBe('es');
@@ -49,10 +49,13 @@ describe('an error as problem details', () => {
     },
   );
 
-  it.each(['en', 'en-GB,es;q=0.5', 'fr', '*', ''])('is in English for %j', async (language) => {
-    const answer = await launch({ ...PROBLEM, 'accept-language': language });
-    expect(answer.headers.get('content-language')).toBe('en');
-  });
+  it.each(['en', 'en-GB,es;q=0.5', 'fr', '*', ''])(
+    'is in English for Accept-Language %j',
+    async (language) => {
+      const answer = await launch({ ...PROBLEM, 'accept-language': language });
+      expect(answer.headers.get('content-language')).toBe('en');
+    },
+  );
 
   it('has the same fields in the connect API', async () => {
     const answer = await server.request('POST', '/api/v1/token/otp/create', {
@@ -73,7 +76,7 @@ describe('an error as problem details', () => {
     'application/json',
     'application/json, application/problem+json',
     'text/html',
-  ])('is not answered to who accepts %s', async (accept) => {
+  ])('is not sent to a client that accepts %s', async (accept) => {
     const answer = await launch({ 'accept-language': 'es', ...(accept && { accept }) });
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(answer.headers.get('content-language')).toBeNull();
@@ -85,7 +88,7 @@ describe('an error as problem details', () => {
     });
   });
 
-  it('says when to try again', async () => {
+  it('states when to retry', async () => {
     const { token: other } = await server.session();
     const call = () =>
       server.request('POST', '/api/v1/encryption/keys', {

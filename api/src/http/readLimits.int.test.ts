@@ -101,7 +101,7 @@ describe('the read limit', () => {
     expect((await widget.call('GET', '/widget/entities')).status).toBe(200);
   });
 
-  it('is counted per process while Redis is unreachable, without refusing anybody', async () => {
+  it('is counted per process while Redis is unreachable, and still allows requests', async () => {
     const alone = await startTestServer({ RATE_LIMIT_READ_PER_MINUTE: '5' });
     try {
       const { token } = await alone.session();
@@ -166,7 +166,7 @@ describe('the limit on unidentified requests', () => {
     }
   });
 
-  it('does not count an expired token, whose holder must be told that it expired', async () => {
+  it('does not count an expired token, so the client keeps getting the message that it expired', async () => {
     const limited = await startTestServer({ RATE_LIMIT_UNIDENTIFIED_PER_MINUTE: '2' });
     try {
       const { token } = await limited.session();

@@ -23,7 +23,7 @@ async function refusals(): Promise<StoredEntry[]> {
 }
 
 describe('refused access', () => {
-  it('with a wrong key or token leaves an entry with the address and what was called', async () => {
+  it('is recorded for a wrong key or token, with the address and the call', async () => {
     const key = { 'x-api-key': 'cauce_sandbox_wrong' };
     const login = await server.request('POST', '/api/v1/auth/login', { headers: key });
     expect(login.status).toBe(401);
@@ -42,7 +42,7 @@ describe('refused access', () => {
     expect(JSON.stringify(found)).not.toMatch(/wrong|not-a-token/);
   });
 
-  it('of a client to what is not its own is in the log of that client', async () => {
+  it('is recorded under the client that asked for an object of another client', async () => {
     const { clientId, token } = await server.session();
     const { status } = await server.task(token, 'a'.repeat(64));
     expect(status).toBe(403);
@@ -52,7 +52,7 @@ describe('refused access', () => {
     expect(found[0]?.sessionId).toEqual(expect.any(String));
   });
 
-  it('is sampled under attack, with a count of what was left out', async () => {
+  it('is sampled under attack, with a count of the omitted entries', async () => {
     const headers = { 'x-api-key': 'cauce_sandbox_wrong' };
     for (let count = 0; count < 40; count += 1)
       await server.request('POST', '/api/v1/auth/login', { headers });
@@ -65,7 +65,7 @@ describe('refused access', () => {
     expect(found.length).toBeLessThanOrEqual(12 * Math.max(1, webProcessCount()));
   });
 
-  it('does not count an expired token, which was genuine', async () => {
+  it('is not recorded for an expired token, which was genuine', async () => {
     const { token } = await server.session();
     server.clock.advance(3 * 3600);
     const { status } = await server.task(token, 'a'.repeat(64));

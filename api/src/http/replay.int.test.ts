@@ -42,7 +42,7 @@ const open = (on: TestServer, otpToken: string) =>
   on.request('POST', '/api/v1/widget/sessions', { body: { otpToken } });
 
 describe('an OTP token', () => {
-  it('opens one widget of 20 concurrent attempts at two processes', async () => {
+  it('opens one widget in 20 concurrent attempts at two processes', async () => {
     const { otpToken } = await newOtp();
     const answers = await both(20, (on) => open(on, otpToken));
     expect([count(answers, 200), count(answers, 401)]).toEqual([1, 19]);
@@ -50,7 +50,7 @@ describe('an OTP token', () => {
       expect([status, (body as { code: string }).code]).toEqual([401, 'OTP_TOKEN_ALREADY_USED']);
   });
 
-  it('that was used stays invalid after its session, its consent, and its lifetime', async () => {
+  it('stays invalid once used, even after its session, its consent and its lifetime have ended', async () => {
     const { otpToken, consentId } = await newOtp();
     expect((await open(server, otpToken)).status).toBe(200);
     expect((await open(other, otpToken)).body).toMatchObject({ code: 'OTP_TOKEN_ALREADY_USED' });
@@ -129,7 +129,7 @@ describe('a ciphertext', () => {
       expect((await launch(on, token, sealed, 'product-balance')).body).toMatchObject(unreadable);
   });
 
-  it('to a service key serves its client alone, even where another is first', async () => {
+  it('is accepted only from its client if encrypted to a service key, even if another sends it first', async () => {
     const [owner, stranger] = [await encryptingSession(), await encryptingSession()];
     const content = boundCredentials(owner.clientId, server.clock.now());
     const sealed = await encryptJwe(content, owner.persistent);
@@ -144,14 +144,14 @@ describe('a ciphertext', () => {
     ['no jti', { jti: undefined }],
     ['no exp', { exp: undefined }],
     ['an exp in 11 minutes', { exp: Math.floor(Date.now() / 1000) + 660 }],
-  ])('to a service key is refused with %s', async (_name, overrides) => {
+  ])('is rejected with %s if encrypted to a service key', async (_name, overrides) => {
     const { token, clientId, persistent } = await encryptingSession();
     const content = boundCredentials(clientId, server.clock.now(), overrides);
     const answer = await launch(server, token, await encryptJwe(content, persistent));
     expect(answer.body).toMatchObject(unreadable);
   });
 
-  it('to a session key is refused for another client', async () => {
+  it('is rejected if encrypted to a session key and addressed to another client', async () => {
     const { token, clientId, temporary } = await encryptingSession();
     const forAnother = await encryptJwe(credentials({ aud: randomUUID() }), temporary);
     expect((await launch(server, token, forAnother)).body).toMatchObject(unreadable);
@@ -159,7 +159,7 @@ describe('a ciphertext', () => {
     expect((await launch(server, token, own)).status).toBe(200);
   });
 
-  it('for a session is refused in another session of the same client, and after its end', async () => {
+  it('is rejected in another session of the same client, and after its session has ended', async () => {
     const { token, temporary } = await encryptingSession();
     const stranger = await server.session();
     const sealed = await encryptJwe(credentials(), temporary);
@@ -171,7 +171,7 @@ describe('a ciphertext', () => {
     expect((await launch(other, token, sealed)).status).toBe(401);
   });
 
-  it('for a widget is refused by the main API, and vice versa', async () => {
+  it('is rejected by the main API if made for a widget, and vice versa', async () => {
     const { token, temporary } = await encryptingSession();
     const widget = await client.widget('12345678-5');
     await widget.accept();
@@ -187,7 +187,7 @@ describe('a ciphertext', () => {
     });
   });
 
-  it('is refused past its exp, and with an invalid exp or jti', async () => {
+  it('is rejected after its exp, and with an invalid exp or jti', async () => {
     const { token, clientId, persistent } = await encryptingSession();
     const now = Math.floor(server.clock.now().getTime() / 1000);
     for (const extra of [

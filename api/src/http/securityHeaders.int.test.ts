@@ -125,7 +125,7 @@ describe.each(
 
 describe('other paths', () => {
   it.each(['/', '/api/v1/nowhere', '/healthz', '/readyz', '/favicon.ico', '/widget/', '/metrics'])(
-    '%s has the headers of data',
+    'cannot be cached or framed: %s',
     async (path) => {
       expectData((await server.request('GET', path, { headers: { accept: 'text/html' } })).headers);
     },
@@ -142,28 +142,25 @@ describe('pages', () => {
     ["the person's page that is not built", bare, '/persona', 503],
   ];
 
-  it.each([0, 1, 2, 3, 4, 5])(
-    'no. %i allows no foreign code, and cannot be cached',
-    async (index) => {
-      const [, on, path, status] = pages()[index] ?? [];
-      const answer = await on?.request('GET', String(path));
-      if (!answer) throw new Error('no such page');
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([
-        status,
-        'text/html; charset=utf-8',
-      ]);
-      expectSafe(answer.headers);
-      const policy = policyOf(answer.headers);
-      expect(policy.get('base-uri')).toBe("'none'");
-      expect(policy.get('form-action')).toBe("'none'");
-      expect(answer.headers.get('cache-control')).toBe('no-store');
-      expect(answer.headers.get('permissions-policy')).toContain('camera=()');
-      expect(answer.text).not.toMatch(/<script(?![^>]* src=)|<style|\son\w+=|javascript:/i);
-      // Only a page that runs no scripts may be framed by anybody.
-      const isFramedByAll = policy.get('frame-ancestors') === '*';
-      expect(isFramedByAll && policy.has('script-src')).toBe(false);
-    },
-  );
+  it.each([0, 1, 2, 3, 4, 5])('do not allow foreign code or caching (page %i)', async (index) => {
+    const [, on, path, status] = pages()[index] ?? [];
+    const answer = await on?.request('GET', String(path));
+    if (!answer) throw new Error('no such page');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      status,
+      'text/html; charset=utf-8',
+    ]);
+    expectSafe(answer.headers);
+    const policy = policyOf(answer.headers);
+    expect(policy.get('base-uri')).toBe("'none'");
+    expect(policy.get('form-action')).toBe("'none'");
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('permissions-policy')).toContain('camera=()');
+    expect(answer.text).not.toMatch(/<script(?![^>]* src=)|<style|\son\w+=|javascript:/i);
+    // Only a page that runs no scripts may be framed by anybody.
+    const isFramedByAll = policy.get('frame-ancestors') === '*';
+    expect(isFramedByAll && policy.has('script-src')).toBe(false);
+  });
 
   it.each([
     '/widget/connect.js',
@@ -171,7 +168,7 @@ describe('pages', () => {
     '/widget/assets/main-2.css',
     '/persona/assets/main-1.js',
     '/persona/assets/main-2.css',
-  ])('load only files with the right content type: %s', async (path) => {
+  ])('load scripts and styles that have the right content type: %s', async (path) => {
     const { headers } = await server.request('GET', path);
     expectSafe(headers);
     expect(headers.get('content-type')).toMatch(/^text\/(javascript|css); charset=utf-8$/);
@@ -201,7 +198,7 @@ describe('the operator listener', () => {
   });
 });
 
-it('asks browsers for TLS outside the sandbox alone, on every answer', async () => {
+it('sends Strict-Transport-Security with every response, except in the sandbox', async () => {
   const staging = await startTestServer({ CAUCE_ENV: 'staging', WIDGET_DIR: folder });
   try {
     for (const path of ['/healthz', '/api/v1/entities', '/nowhere', '/connect/wc_nobody']) {

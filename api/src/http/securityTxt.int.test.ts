@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 describe(PATH, () => {
-  it('says whom to tell of a weakness, for half a year', async () => {
+  it('names the security contact, and expires after about half a year', async () => {
     const answer = await server.request('GET', PATH);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -46,13 +46,13 @@ describe(PATH, () => {
     expect((await expires()) - before).toBe(10 * 86_400_000);
   });
 
-  it('can only be read', async () => {
+  it('allows only GET and HEAD', async () => {
     const answer = await server.request('POST', PATH);
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
     expect((await server.request('HEAD', PATH)).status).toBe(200);
   });
 
-  it('is not there without a contact', async () => {
+  it('returns 404 if no contact is configured', async () => {
     expect((await bare.request('GET', PATH)).status).toBe(404);
   });
 });

@@ -140,12 +140,12 @@ describe('an ambiguous request', () => {
 });
 
 describe('a request within a request', () => {
-  it('in the body of an operation that ignores it is not processed', async () => {
+  it('is not processed if sent in the body of an operation that ignores its body', async () => {
     const bytes = `GET /healthz HTTP/1.1\r\nHost: api\r\nConnection: close\r\nContent-Length: ${String(HIDDEN.length)}\r\n\r\n${HIDDEN}`;
     expect((await exchange(server.url, bytes)).statuses).toEqual([200]);
   });
 
-  it('in the body of an operation that is refused before reading it is not processed', async () => {
+  it('is not processed if sent in the body of an operation that is refused before reading it', async () => {
     const socket = await openSocket(server.url);
     const closed = readToClose(socket);
     socket.write(`${POST}Content-Length: ${String(HIDDEN.length)}\r\n\r\n${HIDDEN}`);
@@ -153,7 +153,7 @@ describe('a request within a request', () => {
     expect((await closed).statuses).toEqual([401, 404]);
   });
 
-  it('in trailers, an upgrade or an absolute URL has no effect', async () => {
+  it('has no effect in trailers, an upgrade or an absolute URL', async () => {
     const close = 'Connection: close\r\n';
     const calls: readonly (readonly [bytes: string, status: number])[] = [
       [

@@ -121,7 +121,7 @@ describe('a URL that a client configures', () => {
 describe('a URL in a request', () => {
   const FIELDS = ['callbackUrl', 'webhook', 'redirectUri', 'returnUrl', 'url', 'next'];
 
-  it('is an unknown field under any name', async () => {
+  it('is rejected as an unknown field under any name', async () => {
     const { token } = await server.session();
     for (const field of FIELDS) {
       const url = 'http://169.254.169.254/latest/meta-data';
@@ -138,7 +138,7 @@ describe('a URL in a request', () => {
     expectNowhereElse();
   });
 
-  it('instead of an institution or action is refused without a connection', async () => {
+  it('is rejected in place of an institution or action, without opening a connection', async () => {
     const { token } = await server.session();
     reached.length = 0;
     for (const target of TARGETS)

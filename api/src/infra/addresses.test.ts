@@ -14,7 +14,7 @@ it.each([
   ['10.1.2.3', ['0.0.0.0/0'], true],
   ['10.1.2.3', [], false],
   ['not an address', ['0.0.0.0/0', '::/0'], false],
-])('%s in %j: %s', (address, networks, isIn) => {
+])('reports whether %s is in %j: %s', (address, networks, isIn) => {
   expect(isInNetworks(address, networks)).toBe(isIn);
 });
 
@@ -27,7 +27,7 @@ it.each([
   '10.0.0.0/',
   '10.0.0.0/8/8',
   '10.0.0.0/-1',
-])('%j is no network', (text) => {
+])('rejects %j as a network', (text) => {
   expect(isNetwork(text)).toBe(false);
 });
 
@@ -46,7 +46,7 @@ it.each([
   ['fe80::1%eth0', null],
   ['<script>', null],
   ['9'.repeat(3000), null],
-])('%j is the address %j', (text, address) => {
+])('reads %j as the address %j', (text, address) => {
   expect(readAddress(text)).toBe(address);
 });
 
@@ -58,6 +58,6 @@ it.each([
   ['2001:db8:1::2:3', '2001:db8:1:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['not an address', 'not an address'],
-])('limits count %s as %s', (address, network) => {
+])('counts %s as %s for rate limits', (address, network) => {
   expect(customerNetwork(address)).toBe(network);
 });

@@ -21,7 +21,7 @@ afterEach(() => rmSync(dir, { recursive: true, force: true }));
 const lines = () => readFileSync(file, 'utf8').split('\n');
 
 describe('a file to which lines are appended', () => {
-  it('keeps what a process that died wrote apart from the next line', () => {
+  it('separates the unfinished line of a dead process from the next line', () => {
     appendLine(file, 'first');
     appendLine(file, 'second');
     truncateSync(file, 'first\nsec'.length);
@@ -32,7 +32,7 @@ describe('a file to which lines are appended', () => {
     expect(lines()).toEqual(['x', 'y', '']);
   });
 
-  it('has every line whole that several processes append at once', async () => {
+  it('contains every line intact when several processes append at once', async () => {
     const text = 'x'.repeat(300);
     const program = `
       import { appendLine } from ${JSON.stringify(url('./appendOnlyFile.ts'))};

@@ -52,7 +52,7 @@ describe('batchPerTick', () => {
     expect(batches.map(({ length }) => length)).toEqual([32, 32, 6]);
   });
 
-  it('gathers calls of several ticks, and more of them, where that is asked for', async () => {
+  it('can gather the calls of several ticks into a larger batch', async () => {
     const batches: number[] = [];
     const store = batchPerTick(
       (asked: readonly number[]) => {

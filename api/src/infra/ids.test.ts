@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { deliveryIdOf, newEventId, newRequestId, REQUEST_ID_PATTERN } from './ids.ts';
 
 describe('newRequestId', () => {
-  it('is a UUID of version 7 that says when it was made', () => {
+  it('is a version 7 UUID that contains its creation time', () => {
     const id = newRequestId(Date.parse('2026-11-23T12:00:00.000Z'));
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     const at = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
     expect(new Date(at).toISOString()).toBe('2026-11-23T12:00:00.000Z');
   });
 
-  it('is one that a caller could have sent, and no two are alike', () => {
+  it('is unique, and valid as a request id sent by a caller', () => {
     const ids = Array.from({ length: 1000 }, () => newRequestId());
     const pattern = new RegExp(REQUEST_ID_PATTERN);
     expect(ids.filter((id) => !pattern.test(id))).toEqual([]);
@@ -33,7 +33,7 @@ describe('ids of events and deliveries', () => {
     }
   });
 
-  it('are the same for the same event and webhook alone', () => {
+  it('are equal only for the same event and webhook', () => {
     const [one, other] = [0, 0].map((now) => ({ _id: newEventId(now), at: new Date(now) }));
     if (!one || !other) throw new Error('There are two events');
     expect(deliveryIdOf('wh_a', one)).toBe(deliveryIdOf('wh_a', one));

@@ -47,7 +47,7 @@ describe('a worker', () => {
     await dispatch.stop();
   });
 
-  it('looks for mails that no signal told it of, and stops', async () => {
+  it('sends mails without a signal too, until it stops', async () => {
     const waiting = await queue();
     const dispatch = startMailDispatch(server.container, 50);
     await mailbox.waitFor(waiting);
@@ -59,7 +59,7 @@ describe('a worker', () => {
     expect(text).toMatch(/last_success_timestamp_seconds\{chore="mails"/);
   });
 
-  it('tells operators what waits', async () => {
+  it('reports the waiting mails to operators', async () => {
     await server.container.mongo.db.collection('mails').deleteMany({});
     expect(await collectGauges(server.container, 'worker')).toMatchObject({
       mailsWaiting: { code: 0, receipt: 0, act: 0, answer: 0 },
@@ -76,7 +76,7 @@ describe('a worker', () => {
     expect(text).toMatch(/cauce_mail_wait_seconds\{.*\} 30/);
   });
 
-  it('without a mail server says so, and sends none', async () => {
+  it('logs that there is no mail server, and sends no mail', async () => {
     const { container } = server;
     const config = { ...container.config, mail: { ...container.config.mail, server: null } };
     const before = mailbox.received.length;

@@ -56,7 +56,7 @@ async function backup(line: string, env: Record<string, string> = {}): Promise<R
 }
 
 describe("a backup of the sandbox's data", () => {
-  it('taken during writes holds everything acknowledged before it, in an empty DATA_DIR', async () => {
+  it('contains every write acknowledged before it started, and is restored into an empty DATA_DIR', async () => {
     const text = randomBytes(300).toString('hex');
     await items().insertMany(Array.from({ length: 500 }, (_, _id) => ({ _id, text })));
     let acknowledged = 500;
@@ -158,7 +158,7 @@ exit 0
     };
   }
 
-  it("uses MongoDB's tools, with the address in a temporary file", async () => {
+  it("runs MongoDB's tools and passes the address in a temporary file", async () => {
     const env = tools();
     const folder = join(dir, 'dump');
     expect((await backup(`create --to ${folder}`, env)).json).toMatchObject({
@@ -197,7 +197,7 @@ exit 0
     ['mongodb://u:p@h', 'mongodb://u:p@h/cauce?authSource=admin'],
     ['mongodb://u:p@h/users', 'mongodb://u:p@h/cauce?authSource=users'],
     ['mongodb+srv://u:p@h/x?authSource=y', 'mongodb+srv://u:p@h/cauce?authSource=y'],
-  ])('names the database in %s', (url, expected) => {
+  ])('sets the database in the URL %s', (url, expected) => {
     expect(databaseUrl(url, 'cauce')).toBe(expected);
   });
 });

@@ -234,7 +234,7 @@ describe('toJsonSchema', () => {
         additionalProperties: false,
       },
     ],
-  ])('%s', (_name, schema, expected) => {
+  ])('translates %s', (_name, schema, expected) => {
     expect(translated(schema)).toEqual(expected);
     expect(() => ajv.compile(translated(schema))).not.toThrow();
   });

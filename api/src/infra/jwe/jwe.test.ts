@@ -163,7 +163,7 @@ describe.each(ALGORITHMS)('%s', (alg) => {
     await expectRefused(alg, `${token}\n`);
   });
 
-  it('rejects a token for another key, with its own or with our key id', async () => {
+  it('rejects a token encrypted to another key, whichever key id it names', async () => {
     const token = await encryptJwe(CREDENTIALS, foreign[alg].publicJwk);
     expect(readJweHeader(token)).toEqual({ kid: foreign[alg].kid, alg });
     await expectRefused(alg, token);
@@ -253,7 +253,7 @@ describe.each(ALGORITHMS)('%s', (alg) => {
     ['null', 'null'],
     ['a text', '"x"'],
     ['a number', '7'],
-  ])('tells %s from what could not be decrypted', async (_name, content) => {
+  ])('reports %s as invalid content instead of a failed decryption', async (_name, content) => {
     const token = await encryptBytes(alg, Buffer.from(content));
     await expect(decryptJwe(token, keys[alg].privateJwk)).rejects.toThrow(JwePayloadError);
   });
@@ -298,7 +298,7 @@ describe('an ephemeral key', () => {
     ['that is symmetric', { kty: 'oct', k: 'A'.repeat(43) }],
     ['with short coordinates', { kty: 'EC', crv: 'P-256', x: 'AAAA', y: 'AAAA' }],
     ['with coordinates that are no text', { kty: 'EC', crv: 'P-256', x: 1, y: {} }],
-  ])('%s is rejected before use', async (_name, epk) => {
+  ])('is rejected before use: a key %s', async (_name, epk) => {
     const token = await encryptJwe(CREDENTIALS, keys['ECDH-ES'].publicJwk);
     const changed = withHeader(token, { epk });
     expect(readJweHeader(changed)).toBeNull();
@@ -309,20 +309,20 @@ describe('an ephemeral key', () => {
     ['at (1, 1)', Buffer.alloc(32).fill(1, 31), Buffer.alloc(32).fill(1, 31)],
     ['at zero', Buffer.alloc(32), Buffer.alloc(32)],
     ['beyond the field', Buffer.alloc(32, 0xff), Buffer.alloc(32, 0xff)],
-  ])('off the curve, %s, is rejected (invalid curve attack)', async (_name, x, y) => {
+  ])('is rejected if it is off the curve, %s (invalid curve attack)', async (_name, x, y) => {
     const token = await encryptJwe(CREDENTIALS, keys['ECDH-ES'].publicJwk);
     const epk = { kty: 'EC', crv: 'P-256', x: x.toString('base64url'), y: y.toString('base64url') };
     await expectRefused('ECDH-ES', withHeader(token, { epk }));
   });
 
-  it('other than the one used is rejected, although it is on the curve', async () => {
+  it('is rejected if it is on the curve but not the one used', async () => {
     const token = await encryptJwe(CREDENTIALS, keys['ECDH-ES'].publicJwk);
     const { x, y } = foreign['ECDH-ES'].publicJwk;
     await expectRefused('ECDH-ES', withHeader(token, { epk: { kty: 'EC', crv: 'P-256', x, y } }));
   });
 });
 
-describe('something that is not a token', () => {
+describe('a value that is not a token', () => {
   it.each<[string, unknown]>([
     ['nothing', undefined],
     ['null', null],
@@ -335,7 +335,7 @@ describe('something that is not a token', () => {
     ['a JWS', 'eyJhbGciOiJIUzI1NiJ9.e30.AAAA'],
     ['other alphabets', 'ñ.💳.\ud800.\u0000.é'],
     ['a JWE in JSON form', '{"protected":"e30","ciphertext":"AA"}'],
-  ])('%s', async (_name, token) => {
+  ])('is rejected: %s', async (_name, token) => {
     expect(readJweHeader(token)).toBeNull();
     await expectRefused('RSA-OAEP-256', token);
   });

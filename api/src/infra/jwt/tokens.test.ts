@@ -111,7 +111,7 @@ describe('TokenSigner', () => {
 });
 
 describe('expiry of a token', () => {
-  it('follows the last second of its lifetime, whether cached or not', () => {
+  it('takes effect right after the last second of its lifetime, whether cached or not', () => {
     const { signer, tick } = signerAt();
     const { token } = signer.sign('session', SUBJECT);
     tick(599);
@@ -123,7 +123,7 @@ describe('expiry of a token', () => {
     expect(another.verify('session', token)).toEqual(EXPIRED);
   });
 
-  it('is reported only for a genuine token of that kind: any other token is invalid', () => {
+  it('is reported only for a genuine token of the expected kind; any other token is invalid', () => {
     const { signer, tick } = signerAt();
     const { token } = signer.sign('session', SUBJECT);
     tick(700);
@@ -162,7 +162,7 @@ describe('keys', () => {
     }
   });
 
-  it('rejects the same key id of another ring', () => {
+  it('rejects a token signed by a key with the same id in another ring', () => {
     const { signer } = signerAt();
     const foreign = parseKeyRing(generateKeyRing(START).replace(/^[^:]+/, 'k2'));
     const { token } = signerAt({ ring: foreign }).signer.sign('session', SUBJECT);
@@ -262,7 +262,7 @@ describe('forged tokens', () => {
 });
 
 describe('the signature', () => {
-  it('has only one valid spelling, although its last character has spare bits', () => {
+  it('has only one valid encoding, although its last character has spare bits', () => {
     const { signer } = signerAt();
     const { token } = signer.sign('session', SUBJECT);
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_+/=';
@@ -274,7 +274,7 @@ describe('the signature', () => {
 });
 
 describe('claims', () => {
-  it('cannot be changed by one request for the next', () => {
+  it('cannot be changed by one request for the next request', () => {
     const { signer } = signerAt();
     const { token } = signer.sign('session', { ...SUBJECT, claims: { scopes: ['main'] } });
     const first = signer.verify('session', token);

@@ -106,7 +106,7 @@ describe('deriveKey', () => {
     );
   });
 
-  it('returns another result for every purpose and every key, and the same one each time', () => {
+  it('returns a different result for every purpose and every key, and the same one each time', () => {
     const key = randomBytes(32);
     const results = [
       deriveKey(key, 'a'),
@@ -129,7 +129,7 @@ describe('isKeyId', () => {
     ['a\n', false],
     [7, false],
     [null, false],
-  ])('for %j is %s', (id, expected) => {
+  ])('for %j returns %s', (id, expected) => {
     expect(isKeyId(id)).toBe(expected);
   });
 });

@@ -87,7 +87,7 @@ afterAll(() => {
 });
 
 describe('a mail', () => {
-  it('arrives as it was given', async () => {
+  it('arrives unchanged', async () => {
     const server = await mailbox();
     await send(server.smtpUrl);
     const [mail] = server.received;
@@ -109,7 +109,7 @@ describe('a mail', () => {
     'ana@personas.test, eva@personas.test',
     'ana@personas.test\r\nRCPT TO:<eva@personas.test>',
     'ana@personas.test>\r\nBcc: eva@personas.test',
-  ])('goes to one address alone, which %j is not', async (to) => {
+  ])('is not sent to %j, which is not a single address', async (to) => {
     const server = await mailbox();
     expect(await failure(send(server.smtpUrl, { mail: { to } }))).toMatchObject({ isFinal: true });
     expect(server.received).toEqual([]);
@@ -122,7 +122,7 @@ describe('TLS', () => {
   it.each([
     ['STARTTLS', false],
     ['the first byte', true],
-  ])('encrypts from %s on, with the password', async (_, secure) => {
+  ])('encrypts everything from %s on, including the password', async (_, secure) => {
     let isEncrypted: boolean | undefined;
     const server = await withTls({
       secure,
@@ -141,7 +141,7 @@ describe('TLS', () => {
     expect(wrong).toMatchObject({ code: 'EAUTH', isFinal: false });
   });
 
-  it('is demanded of a server that offers none, before it is told anything', async () => {
+  it('is enforced before anything is sent to a server that does not offer it', async () => {
     const told: string[] = [];
     const server = await mailbox({
       onAuth: (_, __, done) => {
@@ -161,11 +161,14 @@ describe('TLS', () => {
     expect(told).toEqual([]);
   });
 
-  it.each([false, true])('needs a certificate that an authority signed (%s)', async (secure) => {
-    const server = await withTls({ secure });
-    expect((await failure(send(server.smtpUrl, { needsTls: true }))).isFinal).toBe(false);
-    expect(server.received).toEqual([]);
-  });
+  it.each([false, true])(
+    'requires a certificate signed by a known authority (implicit TLS: %s)',
+    async (secure) => {
+      const server = await withTls({ secure });
+      expect((await failure(send(server.smtpUrl, { needsTls: true }))).isFinal).toBe(false);
+      expect(server.received).toEqual([]);
+    },
+  );
 });
 
 describe('a refusal', () => {
@@ -178,19 +181,19 @@ describe('a refusal', () => {
     [550, '5.1.1 said no such user ana', true],
     [550, '5.7.1 said relaying denied for ana', false],
     [450, '4.2.0 said try again, ana', false],
-  ])('of the recipient with %i %s is final: %s', async (status, text, isFinal) => {
+  ])('has isFinal set by the reply to the recipient: %i %s: %s', async (status, text, isFinal) => {
     const server = await refusing(status, text);
     expect(await failure(send(server.smtpUrl))).toMatchObject({ status, isFinal });
   });
 
-  it('of the connection is not', async () => {
+  it('is not final if the connection was refused', async () => {
     const free = await mailbox();
     await free.close();
     expect(await failure(send(free.smtpUrl))).toMatchObject({ status: null, isFinal: false });
   });
 });
 
-it('is cut off where the server takes its time', async () => {
+it('sending aborts with its signal if the server does not respond', async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const closed = once(silent, 'connection').then(([socket]) => once(socket as never, 'close'));

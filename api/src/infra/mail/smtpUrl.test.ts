@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { parseMailbox } from './mailbox.ts';
 import { parseSmtpUrl } from './smtpUrl.ts';
 
-describe('the address of a mail server', () => {
+describe('the URL of a mail server', () => {
   it.each([
     ['smtp://mail.example.com', { host: 'mail.example.com', port: 587, isImplicitTls: false }],
     ['smtps://mail.example.com/', { host: 'mail.example.com', port: 465, isImplicitTls: true }],
     ['smtp://[::1]:2525', { host: '::1', port: 2525, login: null, tlsCaFile: null }],
     ['smtps://mail:1?tlsCAFile=/run/ca.pem', { port: 1, tlsCaFile: '/run/ca.pem' }],
     ['smtp://me%40x.cl:p%3Aw@mail:25', { login: { user: 'me@x.cl', password: 'p:w' } }],
-  ])('is %s', (text, parts) => {
+  ])('is parsed from %s', (text, parts) => {
     expect(parseSmtpUrl(text)).toMatchObject(parts);
   });
 
@@ -20,12 +20,12 @@ describe('the address of a mail server', () => {
     'smtp://user:secret@mail?tls.rejectUnauthorized=false',
     'smtp://user:secret@mail?ignoreTLS=true&tlsCAFile=/ca',
     'smtp://user:secret@:25',
-  ])('is not %s, and its password stays out of the message', (text) => {
+  ])('is rejected without revealing its password: %s', (text) => {
     expect(() => parseSmtpUrl(text)).toThrow(/^(?!.*secret)/);
   });
 });
 
-describe('whom mails are from', () => {
+describe('the sender of mails', () => {
   it.each([
     ['a@b.cl', { name: '', address: 'a@b.cl' }],
     [
@@ -33,7 +33,7 @@ describe('whom mails are from', () => {
       { name: 'Cauce', address: 'no-responder@cauce.example' },
     ],
     ['Datos de Ñuble<x@y.cl>', { name: 'Datos de Ñuble', address: 'x@y.cl' }],
-  ])('is %s', (text, mailbox) => {
+  ])('is parsed from %s', (text, mailbox) => {
     expect(parseMailbox(text)).toEqual(mailbox);
   });
 
@@ -44,7 +44,7 @@ describe('whom mails are from', () => {
     'A <a@b.cl> B',
     'A\r\nBcc: x@y.cl <a@b.cl>',
     '"a b"@c.cl',
-  ])('is not %j', (text) => {
+  ])('is rejected: %j', (text) => {
     expect(() => parseMailbox(text)).toThrow();
   });
 });

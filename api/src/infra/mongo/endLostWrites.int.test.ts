@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('answers or fails a command whose connection closed just before, instead of waiting for ever', async () => {
+it('completes or fails a command whose connection has just closed, instead of hanging', async () => {
   const sockets: Socket[] = [];
   const { createConnection } = net;
   vi.spyOn(net, 'createConnection').mockImplementation(((...args: [never]) => {

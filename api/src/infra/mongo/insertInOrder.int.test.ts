@@ -20,7 +20,7 @@ afterAll(async () => {
 const stored = async () => (await entries.find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
 
 describe('insertInOrder', () => {
-  it('inserts what stands before the first document that exists already', async () => {
+  it('inserts the documents before the first one that already exists', async () => {
     expect(await insertInOrder(entries, [{ _id: 'b' }])).toBe(1);
     expect(await insertInOrder(entries, [{ _id: 'a' }, { _id: 'b' }, { _id: 'c' }])).toBe(1);
     expect(await stored()).toEqual(['a', 'b']);

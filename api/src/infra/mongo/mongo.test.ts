@@ -22,13 +22,13 @@ describe('driver options', () => {
     return new MongoClient(url, clientOptions(url)).options;
   };
 
-  it('have our defaults unless the URL sets them', () => {
+  it('have defaults that the URL can override', () => {
     expect(optionsFor('')).toMatchObject({ maxPoolSize: 64, socketTimeoutMS: 30_000 });
     expect(optionsFor('?maxPoolSize=1')).toMatchObject({ maxPoolSize: 1, socketTimeoutMS: 30_000 });
     expect(optionsFor('?maxpoolsize=2')).toMatchObject({ maxPoolSize: 2, appName: 'cauce' });
   });
 
-  it('wait for the journal before a write is acknowledged', async () => {
+  it('require writes to be journaled before they are acknowledged', async () => {
     const mongo = connectMongo('mongodb://127.0.0.1:1/?w=1&journal=false', 'cauce');
     expect(mongo.db.writeConcern).toMatchObject({ w: 'majority', journal: true });
     expect(mongo.db.collection('tasks').writeConcern).toMatchObject({

@@ -23,19 +23,19 @@ const CLOSED_ADDRESSES = Object.entries(CLOSED).flatMap(([kind, all]) =>
 );
 
 describe('an address', () => {
-  it.each(PUBLIC_ADDRESSES)('on the internet is allowed: %s', (address) => {
+  it.each(PUBLIC_ADDRESSES)('is allowed if it is public: %s', (address) => {
     expect([PUBLIC, SANDBOX].map((rules) => isAllowedAddress(address, rules))).toEqual([
       true,
       true,
     ]);
   });
-  it.each(LOOPBACK)('of the machine itself is allowed in the sandbox alone: %s', (address) => {
+  it.each(LOOPBACK)('is allowed only in the sandbox if it is loopback: %s', (address) => {
     expect([PUBLIC, SANDBOX].map((rules) => isAllowedAddress(address, rules))).toEqual([
       false,
       true,
     ]);
   });
-  it.each(CLOSED_ADDRESSES)('%s is refused everywhere: %s', (_kind, address) => {
+  it.each(CLOSED_ADDRESSES)('is refused everywhere if it is %s: %s', (_kind, address) => {
     expect([PUBLIC, SANDBOX].map((rules) => isAllowedAddress(address, rules))).toEqual([
       false,
       false,
@@ -64,7 +64,7 @@ describe('a URL', () => {
     ['another scheme', 'ftp://app.example/hook', false, false],
     ['a scheme without host', 'file:///etc/passwd', false, false],
     ['no URL', 'app.example/hook', false, false],
-  ])('with %s', (_what, url, isPublic, isInSandbox) => {
+  ])('is allowed only in the right environments: %s', (_what, url, isPublic, isInSandbox) => {
     expect([isAllowedUrl(url, PUBLIC), isAllowedUrl(url, SANDBOX)]).toEqual([
       isPublic,
       isInSandbox,

@@ -26,8 +26,8 @@ const loopback: Resolve = () => Promise.resolve(['127.0.0.1']);
 const post = (from: Outbound, url: string) =>
   from.post(url, { headers: {}, body: '{}', startBytes: 8 });
 
-describe('where a request goes', () => {
-  it('is the address that was checked, whose name was resolved once', async () => {
+describe('the destination of a request', () => {
+  it('is the checked address, for which the name is resolved only once', async () => {
     const { port, received } = await endpoint();
     let resolved = 0;
     // Resolving the name a second time would return a different address.
@@ -37,7 +37,7 @@ describe('where a request goes', () => {
     expect(received.map(({ headers }) => headers.host)).toEqual([`app.example:${String(port)}`]);
   });
 
-  it('is never an address of the own network, though the name had a public one before', async () => {
+  it('is never an internal address, even if the name had a public address before', async () => {
     const addresses = [PUBLIC_ADDRESS, '127.0.0.1'];
     const resolve: Resolve = () => Promise.resolve([addresses.shift() ?? '']);
     // The address that the name had when the webhook was created.
@@ -47,28 +47,28 @@ describe('where a request goes', () => {
     expect([answer.fault, connections()]).toEqual(['address_refused', 0]);
   });
 
-  it('is nowhere where one of several addresses is not public', async () => {
+  it('is refused if one of the resolved addresses is not public', async () => {
     const resolve: Resolve = () => Promise.resolve([PUBLIC_ADDRESS, '10.0.0.1']);
     const answer = await post(outbound(false, resolve), 'https://app.example/');
     expect(answer.fault).toBe('address_refused');
   });
 
   it.each(['10.0.0.1', '169.254.169.254', '::ffff:127.0.0.1', 'fe80::1'])(
-    'is not %s in the sandbox either',
+    'is refused in the sandbox too if it is %s',
     async (address) => {
       const from = outbound(true, () => Promise.resolve([address]));
       expect((await post(from, 'http://app.example/')).fault).toBe('address_refused');
     },
   );
 
-  it('is no written address that is not allowed, for which nothing is resolved', async () => {
+  it('is refused without a name lookup if the URL contains a forbidden address', async () => {
     const { port, connections } = await endpoint();
     const never: Resolve = () => Promise.reject(new Error('resolved'));
     const answer = await post(outbound(false, never), `https://127.0.0.1:${String(port)}/`);
     expect([answer.fault, connections()]).toEqual(['address_refused', 0]);
   });
 
-  it('is not where a redirect points', async () => {
+  it('is not the target of a redirect', async () => {
     const target = await endpoint();
     const { url } = await endpoint((response) =>
       response.writeHead(307, { location: target.url }).end(),
@@ -78,8 +78,8 @@ describe('where a request goes', () => {
   });
 });
 
-describe('an answer', () => {
-  it('is given up after the timeout, also where its body does not end', async () => {
+describe('a response', () => {
+  it('times out, even if its body has begun but does not end', async () => {
     const silent = await endpoint(() => undefined);
     const endless = await endpoint((response) => void response.write('a'));
     const from = outbound(true, loopback, 300);
@@ -87,7 +87,7 @@ describe('an answer', () => {
     expect((await post(from, endless.url)).fault).toBe('timeout');
   });
 
-  it('is read up to 64 kB, of which the first bytes are kept', async () => {
+  it('is read up to 64 kB, and only its first bytes are kept', async () => {
     const withoutEnd = (bytes: number) =>
       endpoint((response) => void response.write(Buffer.alloc(bytes, 'a')));
     const tooLong = await withoutEnd(MAX_ANSWER_BYTES + 1);
@@ -98,7 +98,7 @@ describe('an answer', () => {
     expect((await post(outbound(true, loopback, 300), longest.url)).fault).toBe('timeout');
   });
 
-  it('that does not come says why', async () => {
+  it('is reported as a connection, DNS or TLS fault if it does not arrive', async () => {
     const gone = await startEndpoint();
     await gone.close();
     const from = outbound(true, loopback);

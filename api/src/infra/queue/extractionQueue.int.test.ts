@@ -24,7 +24,7 @@ afterEach(async () => {
 const job = { taskId: 'task-1', entityId: 'banco-chile', clientId: 'client' };
 const jobKeys = () => redisKeys(redis, `{${prefix}}:extractions:${job.taskId}*`);
 
-it('removes a job whose id is taken again after others have run it, so that it can be queued again', async () => {
+it('removes a job that Redis hands out again after its removal, so that it can be queued again', async () => {
   const ran: string[] = [];
   queue.process(1, ({ taskId }) => {
     ran.push(taskId);

@@ -42,7 +42,7 @@ describe('leadership', () => {
     );
   };
 
-  it('is one process’s until it lets go', async () => {
+  it('belongs to one process until it is released', async () => {
     const [one, other] = contenders();
     expect([await one.hold(), await other.hold(), await one.hold()]).toEqual([true, false, true]);
     // A process without the leadership cannot release it.
@@ -52,7 +52,7 @@ describe('leadership', () => {
     expect([await other.hold(), await one.hold()]).toEqual([true, false]);
   });
 
-  it('is another’s soon after the death of the one that had it', async () => {
+  it('passes to another process soon after its holder dies', async () => {
     const [dead, other] = contenders();
     expect(await dead.hold()).toBe(true);
     const since = performance.now();
@@ -62,7 +62,7 @@ describe('leadership', () => {
 });
 
 describe('leased slots', () => {
-  it('are bounded over all processes, given back, and free again when a process dies', async () => {
+  it('are limited across all processes, and become free when released or when a process dies', async () => {
     let at = Date.now();
     const now = () => new Date(at);
     const [one, other] = ofEach((redis) =>
@@ -85,7 +85,7 @@ describe('leased slots', () => {
 });
 
 describe('signals', () => {
-  it('reach every process, gathered, until it no longer listens', async () => {
+  it('reach every process, without duplicates, until it stops listening', async () => {
     const [one, other] = ofEach((_, process) => signals[process]);
     const heard: string[][] = [[], []];
     const stops = [one, other].map((each, index) =>
@@ -109,7 +109,7 @@ describe('signals', () => {
     expect(heard[0]).not.toContain('d');
   });
 
-  it('that nobody can send are dropped', async () => {
+  it('are dropped if they cannot be sent', async () => {
     const redis = connectRedis('redis://127.0.0.1:9', logger);
     const deaf = createSignals(redis, { redisUrl: 'redis://127.0.0.1:9', prefix, logger });
     deaf.listen('news', () => undefined);

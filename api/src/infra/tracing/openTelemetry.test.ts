@@ -13,7 +13,7 @@ const process = (service: string, endpoint = collector.endpoint) =>
   createOpenTelemetry({ endpoint, service, environment: 'sandbox' });
 
 describe('traces', () => {
-  it('continue in another process, with the spans of each', async () => {
+  it('continue in another process, with the spans of both', async () => {
     const [web, worker] = [process('cauce-web'), process('cauce-worker')];
     let handed: string | null = null;
     await web.span('http.request', { kind: 'server' }, async (span) => {

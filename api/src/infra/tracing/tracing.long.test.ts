@@ -78,7 +78,7 @@ describe('a trace', () => {
     expect(trace).toHaveLength(5);
   });
 
-  it('contains an error code where an extraction failed', () => {
+  it('contains an error code if an extraction fails', () => {
     const all = received.spans();
     const task = all.find(({ attributes }) => attributes['cauce.task_id'] === ids[SECOND]);
     expect(task).toMatchObject({ name: 'task.run', failure: 'INSTITUTION_UNAVAILABLE' });

@@ -42,7 +42,7 @@ describe('createPseudonym', () => {
     expect(pseudonym('p', '\ud800')).not.toBe(pseudonym('p', '\ud801'));
   });
 
-  it('names by every key of a ring, the one in use first', () => {
+  it('returns a pseudonym for every key of a ring, the current key first', () => {
     const [before, now] = [keyOf(5, 'k20260101'), keyOf(6, 'k20261121')];
     const rotating = by(now, before);
     const names = rotating.each.map((one) => one('person', 'a'));

@@ -31,8 +31,8 @@ function failureOf(action: () => unknown): VaultFailure {
   throw new Error('It was opened');
 }
 
-describe('a vault of public keys', () => {
-  it('seals in an API process what only a worker opens', () => {
+describe('a vault with public keys', () => {
+  it('seals in an API process what only a worker can open', () => {
     const sealed = web(OLD).seal(CREDENTIALS, AAD);
     expect(worker(OLD).open(sealed, AAD)).toEqual(CREDENTIALS);
     expect([web(OLD).canOpen, worker(OLD).canOpen]).toEqual([false, true]);
@@ -40,7 +40,7 @@ describe('a vault of public keys', () => {
     expect(failureOf(() => web(OLD).rewrap(sealed, AAD))).toBe('sealed_for_workers');
   });
 
-  it('opens by no other key than the private one', () => {
+  it('opens a record only with the matching private key', () => {
     const sealed = web(OLD).seal(CREDENTIALS, AAD);
     // All the keys that an API process has, used as if they were the private ring.
     for (const ring of [publicRingOf(OLD), vaultKeys]) {
@@ -51,7 +51,7 @@ describe('a vault of public keys', () => {
     expect(failureOf(() => worker(NEW).open(sealed, AAD))).toBe('unknown_key');
   });
 
-  it('binds what it sealed to its record, and notices any change', () => {
+  it('binds each record to its address, and detects any change', () => {
     const sealed = web(OLD).seal(CREDENTIALS, AAD);
     expect(failureOf(() => worker(OLD).open(sealed, 'consents/2/credentials'))).toBe(
       'not_authentic',
@@ -73,7 +73,7 @@ describe('a vault of public keys', () => {
     expect(failureOf(() => worker(OLD).open(short, AAD))).toBe('malformed');
   });
 
-  it('never wraps twice the same way', () => {
+  it('wraps each data key differently', () => {
     const vault = web(OLD);
     const salts = Array.from({ length: 100 }, () =>
       vault.seal('x', AAD).dek.subarray(32, 48).toString('hex'),
@@ -83,7 +83,7 @@ describe('a vault of public keys', () => {
     expect(senders[0]?.equals(senders[1] ?? Buffer.alloc(0))).toBe(false);
   });
 
-  it('takes another ephemeral key pair every ten seconds', () => {
+  it('uses a new ephemeral key pair every ten seconds', () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const vault = web(OLD);
     const opener = worker(OLD);
@@ -99,7 +99,7 @@ describe('a vault of public keys', () => {
     expect(senders[3]).toBe(senders[2]);
   });
 
-  it('rotates: both keys open, and re-wrapping leaves the data as it is', () => {
+  it('opens records under both keys during a rotation, and keeps the data unchanged when re-wrapping', () => {
     const sealed = web(OLD).seal(CREDENTIALS, AAD);
     const rotating = worker(`${NEW},${OLD}`);
     expect(rotating.open(sealed, AAD)).toEqual(CREDENTIALS);
@@ -111,7 +111,7 @@ describe('a vault of public keys', () => {
     expect(failureOf(() => worker(OLD).open(rewrapped, AAD))).toBe('unknown_key');
   });
 
-  it('lets a worker open and bring over what the vault sealed before', () => {
+  it('lets a worker open and re-wrap what a vault with symmetric keys sealed', () => {
     const before = new Vault(parseKeyRing(vaultKeys));
     const sealed = before.seal(CREDENTIALS, AAD);
     expect(worker(OLD).open(sealed, AAD)).toEqual(CREDENTIALS);

@@ -52,14 +52,14 @@ const withProof = (entry: ChainedEntry, proof: Partial<EntryProof>): ChainedEntr
   proof: { ...entry.proof, ...proof },
 });
 
-describe('a chain as it was written', () => {
-  it('has nothing wrong', () => {
+describe('an unchanged chain', () => {
+  it('has no findings', () => {
     const chain = chainOfLength(5);
     expect(check(chain, chain.map(signed))).toEqual([]);
     expect(check([])).toEqual([]);
   });
 
-  it('has nothing wrong after its persons were erased', () => {
+  it('has no findings after its persons were erased', () => {
     const chain = chainOfLength(3).map(({ ip: _ip, ...entry }) => {
       const { salt: _salt, ...proof } = entry.proof;
       return { ...entry, subject: 'erased:x', proof };
@@ -67,7 +67,7 @@ describe('a chain as it was written', () => {
     expect(check(chain)).toEqual([]);
   });
 
-  it('holds no trace of an erased person that could be tried out', () => {
+  it('contains no hash from which an erased person could be guessed', () => {
     const [one, two] = [1, 1].map((at) => chainEntry(entryOf(at), CHAIN, GENESIS, keys));
     expect(one?.proof.personal).not.toBe(two?.proof.personal);
   });
@@ -102,7 +102,7 @@ describe('any single manipulation', () => {
   const chain = chainOfLength(8);
   const place = fc.nat({ max: chain.length - 1 });
 
-  it('of an entry is found and named', () => {
+  it('of an entry is detected, and the entry is named', () => {
     fc.assert(
       fc.property(place, tampering, (at, change) => {
         const entries = chain.map((entry, index) =>
@@ -115,7 +115,7 @@ describe('any single manipulation', () => {
     );
   });
 
-  it('of an entry with its hash made anew is found and named', () => {
+  it('of an entry whose hash was recomputed is detected, and the entry is named', () => {
     fc.assert(
       fc.property(place, tampering, (at, change) => {
         const entry = chain[at];
@@ -136,7 +136,7 @@ describe('any single manipulation', () => {
     );
   });
 
-  it('of the proof is found', () => {
+  it('of the proof is detected', () => {
     const text = fc.constantFrom('', 'x', chain[0]?.proof.hash ?? '');
     fc.assert(
       fc.property(
@@ -154,7 +154,7 @@ describe('any single manipulation', () => {
     );
   });
 
-  it('that removes entries is found, and says which', () => {
+  it('that removes entries is detected, and the first missing entry is named', () => {
     fc.assert(
       fc.property(place, fc.integer({ min: 1, max: 3 }), (at, count) => {
         const left = chain.filter((_, index) => index < at || index >= at + count);
@@ -165,7 +165,7 @@ describe('any single manipulation', () => {
     );
   });
 
-  it('that reorders entries is found at both', () => {
+  it('that swaps two entries is detected at both positions', () => {
     fc.assert(
       fc.property(place, place, (one, other) => {
         const [a, b] = [chain[one], chain[other]];
@@ -182,7 +182,7 @@ describe('any single manipulation', () => {
     );
   });
 
-  it('that inserts an entry is found, in between and at the end', () => {
+  it('that inserts an entry is detected, in between and at the end', () => {
     fc.assert(
       fc.property(place, (at) => {
         const before = chain[at];
@@ -198,7 +198,7 @@ describe('any single manipulation', () => {
     );
   });
 
-  it('that copies a genuine entry from another place or chain is found', () => {
+  it('that copies a genuine entry from another position or chain is detected', () => {
     const [first] = chain;
     const other = chainEntry(entryOf(0, { clientId: 'client-2' }), 'client-2', GENESIS, keys);
     if (!first) throw new Error('no entry');
@@ -208,8 +208,8 @@ describe('any single manipulation', () => {
   });
 });
 
-describe('somebody with the keys of a process', () => {
-  it('cannot replace an entry that a signed head, or a later entry, knows', () => {
+describe('an attacker with the keys of a process', () => {
+  it('cannot replace an entry that a signed head or a later entry refers to', () => {
     const chain = chainOfLength(3);
     const [first, second] = chain;
     const forged = chainEntry(entryOf(9), CHAIN, first ? headOf(first) : GENESIS, keys);
@@ -220,13 +220,13 @@ describe('somebody with the keys of a process', () => {
   });
 });
 
-describe('a key that left the ring', () => {
+describe('a key that is no longer in the ring', () => {
   const rotated = new AuditKeys(
     parseKeyRing(`next:${Buffer.alloc(32, 7).toString('base64')}`),
     'sandbox',
   );
 
-  it('leaves entries provable up to a signed head, and no further', () => {
+  it('cannot verify entries after the last signed head, but those before it remain verified', () => {
     const chain = chainOfLength(4);
     const third = chain[2];
     expect(check(chain, third ? [signed(third)] : [], rotated)).toMatchObject([
@@ -238,7 +238,7 @@ describe('a key that left the ring', () => {
     ]);
   });
 
-  it('of another environment proves nothing', () => {
+  it('does not verify anything in another environment', () => {
     const production = new AuditKeys(parseKeyRing(ring), 'production');
     expect(kinds(check(chainOfLength(1), [], production))).toEqual(['unauthentic']);
   });

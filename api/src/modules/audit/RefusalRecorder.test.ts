@@ -29,7 +29,7 @@ const summaries = (written: readonly AuditEntry[]) =>
   written.filter(({ requestId }) => requestId === undefined).map(({ ip, detail }) => [ip, detail]);
 
 describe('RefusalRecorder', () => {
-  it('writes the first of an address and minute, and how many it left out', async () => {
+  it('writes the first refusals per address and minute, then the number of the others', async () => {
     const { one, time, written } = recorder();
     for (let count = 0; count < 1000; count += 1) one.note(refusalFrom('192.0.2.1'));
     one.note(refusalFrom('192.0.2.2'));
@@ -46,7 +46,7 @@ describe('RefusalRecorder', () => {
     expect(written).toHaveLength(13);
   });
 
-  it('writes what was left out as soon as the next minute begins', () => {
+  it('writes the number of omitted refusals as soon as the next minute begins', () => {
     const { one, time, written } = recorder();
     for (let count = 0; count < 7; count += 1) one.note(refusalFrom('192.0.2.1'));
     time.ms += MINUTE;
@@ -54,7 +54,7 @@ describe('RefusalRecorder', () => {
     expect(summaries(written)).toEqual([['192.0.2.1', '2 more were refused in this minute']]);
   });
 
-  it('takes the addresses of an IPv6 network for one caller', async () => {
+  it('counts the addresses of an IPv6 network as one caller', async () => {
     const { one, written } = recorder();
     for (let index = 1; index <= 20; index += 1)
       one.note(refusalFrom(`2001:db8::${index.toString(16)}`));
@@ -65,7 +65,7 @@ describe('RefusalRecorder', () => {
     ]);
   });
 
-  it('stays small under an attack from very many addresses', async () => {
+  it('limits its entries under an attack from very many addresses', async () => {
     const { one, written } = recorder();
     for (let index = 0; index < 5000; index += 1)
       one.note(refusalFrom(`2001:db8:0:${index.toString(16)}::1`));
@@ -74,7 +74,7 @@ describe('RefusalRecorder', () => {
     expect(summaries(written)).toEqual([[undefined, '4500 more were refused in this minute']]);
   });
 
-  it('counts what could not be written', async () => {
+  it('includes refusals that could not be written in the next count', async () => {
     const { one, written, state } = recorder();
     state.isDown = true;
     one.note(refusalFrom('192.0.2.1'));

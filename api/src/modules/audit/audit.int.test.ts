@@ -70,8 +70,8 @@ async function write(count: number, overrides: Partial<AuditEntry> = {}) {
 const findings = async (anchor?: Checkpoint) =>
   (await verifyAudit(deps(), anchor ? { anchor } : {})).findings;
 
-describe('what somebody does to the database', () => {
-  it('is found where an entry is changed, and the entry is named', async () => {
+describe('a manipulation of the database', () => {
+  it('is detected if an entry is changed, and the entry is named', async () => {
     await write(5);
     const victim = await at(3);
     await entries().updateOne({ _id: victim._id }, { $set: { keyId: 'key-2' } });
@@ -80,7 +80,7 @@ describe('what somebody does to the database', () => {
     ]);
   });
 
-  it('is found where an entry is removed, put in place of another, or at the end', async () => {
+  it('is detected if an entry is removed, replaced by another, or removed from the end', async () => {
     await write(5);
     const [second, last] = [await at(2), await at(5)];
     await entries().deleteOne({ _id: second._id });
@@ -93,7 +93,7 @@ describe('what somebody does to the database', () => {
     expect(await findings()).toMatchObject([{ sequence: 2 }, { kind: 'changed', sequence: 6 }]);
   });
 
-  it('is found where the tail is cut off after its head was signed', async () => {
+  it('is detected if the tail is cut off after its head was signed', async () => {
     await write(5);
     await signHeads(deps());
     await entries().deleteMany({ 'proof.sequence': { $gt: 3 } });
@@ -115,7 +115,7 @@ describe('what somebody does to the database', () => {
     expect(checkpoint?.heads).toMatchObject([{ sequence: 5 }]);
   });
 
-  it('is found where a whole chain is removed, and by an anchor alone', async () => {
+  it('is detected if a whole chain is removed, with an anchor even if the signed heads are gone', async () => {
     await write(2);
     await write(2, { clientId: null });
     const { checkpoint } = await signHeads(deps());
@@ -129,7 +129,7 @@ describe('what somebody does to the database', () => {
     ]);
   });
 
-  it('is found where signed heads are changed or taken out', async () => {
+  it('is detected if signed heads are changed or removed', async () => {
     for (let round = 0; round < 3; round += 1) {
       await write(1);
       await signHeads(deps());
@@ -146,7 +146,7 @@ describe('what somebody does to the database', () => {
     });
   });
 
-  it('is found where an entry without a place is added long after the chain began', async () => {
+  it('is detected if an entry outside the chain is added long after the chain began', async () => {
     const { _id: _none, ...old } = entryOf({ at: addSeconds(NOW, -3600) });
     await entries().insertOne({ ...old, _id: 'old' });
     await write(1);
@@ -162,8 +162,8 @@ describe('what somebody does to the database', () => {
   });
 });
 
-describe('several processes that write at once', () => {
-  it('lose no entry, and leave whole chains', async () => {
+describe('several processes that write concurrently', () => {
+  it('lose no entry, and keep the chains intact', async () => {
     const processes = Array.from({ length: 6 }, () =>
       connectMongo(inject('mongodbUrl'), db.databaseName),
     );
@@ -193,7 +193,7 @@ describe('several processes that write at once', () => {
     await Promise.all(processes.map((one) => one.close()));
   });
 
-  it('write an entry with an id once', async () => {
+  it('write an entry with the same id only once', async () => {
     const stores = Array.from({ length: 4 }, () => storeOf(mongo));
     await Promise.all(
       stores.flatMap((store) => [
@@ -206,7 +206,7 @@ describe('several processes that write at once', () => {
     expect(await findings()).toEqual([]);
   });
 
-  it('sign heads and purge at the same time without harm', async () => {
+  it('sign heads and purge concurrently without breaking the chains', async () => {
     await write(4, { at: addSeconds(NOW, -9 * 366 * 86_400) });
     await write(3);
     await Promise.all(Array.from({ length: 4 }, () => signHeads(deps())));
@@ -217,7 +217,7 @@ describe('several processes that write at once', () => {
 });
 
 describe('a write whose outcome is unknown', () => {
-  it('fails for who asked, and leaves a whole chain whether or not it arrived', async () => {
+  it('fails for the caller, and the chain stays intact whether or not the write arrived', async () => {
     const audit = storeOf(mongo);
     await audit.append(entryOf());
     const collection = mongo.db.collection('audit');
@@ -251,7 +251,7 @@ describe('a write whose outcome is unknown', () => {
 });
 
 describe('erasing a person', () => {
-  it('takes pseudonym and addresses out, and leaves the chain whole', async () => {
+  it('removes pseudonym and addresses, and keeps the chain intact', async () => {
     const { audit } = deps();
     await write(2);
     await audit.append(entryOf({ event: 'widget.opened', subject: 'other', consentId: 'c-2' }));
@@ -269,15 +269,15 @@ describe('erasing a person', () => {
     expect(await audit.matching({ subject: name })).toHaveLength(4);
   });
 
-  it('is told from a manipulation by its record', async () => {
+  it('is reported as a manipulation if there is no record of the erasure', async () => {
     await write(1);
     await deps().audit.erase([{ subject: 'pseudonym-1' }], 'erased:nobody');
     expect(await findings()).toMatchObject([{ kind: 'erased', sequence: 1 }]);
   });
 });
 
-describe('accepting what was found', () => {
-  it('reports it no more, finds what is new, and signs again', async () => {
+describe('accepting findings', () => {
+  it('stops reporting them, still detects new ones, and signs heads again', async () => {
     await write(5);
     await write(3, { clientId: null });
     const { checkpoint: anchor } = await signHeads(deps());
@@ -302,7 +302,7 @@ describe('accepting what was found', () => {
     expect(await findings()).toMatchObject([{ kind: 'changed', sequence: 1 }]);
   });
 
-  it('begins a chain anew that is gone, and gets over checkpoints of somebody else', async () => {
+  it('starts a missing chain again, and ignores checkpoints with a foreign signature', async () => {
     await write(2);
     await signHeads(deps());
     await entries().deleteMany({});
@@ -322,7 +322,7 @@ describe('accepting what was found', () => {
 });
 
 describe('retention', () => {
-  it('deletes what is older, and leaves a chain that begins at a signed head', async () => {
+  it('deletes expired entries, and leaves a chain that starts at a signed head', async () => {
     const old = addSeconds(NOW, -9 * 366 * 86_400);
     const { _id: _none, ...unchained } = entryOf({ at: old });
     await entries().insertMany([unchained, { ...unchained, clientId: null }] as StoredEntry[]);
@@ -349,7 +349,7 @@ describe('retention', () => {
     expect(await findings()).toMatchObject([{ kind: 'missing', sequence: 4 }]);
   });
 
-  it('keeps what is younger, though it stands before something older', async () => {
+  it('keeps a younger entry even if it precedes an expired one', async () => {
     await write(1);
     await write(1, { at: addSeconds(NOW, -9 * 366 * 86_400) });
     await signHeads(deps());
@@ -365,7 +365,7 @@ describe('entries', () => {
     expect(await findings()).toEqual([]);
   });
 
-  it('are verified without a checkpoint, before there is one', async () => {
+  it('are verified even before there is a first checkpoint', async () => {
     await write(1);
     expect(await verifyAudit(deps())).toEqual({
       chains: 1,

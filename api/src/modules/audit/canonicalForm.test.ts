@@ -25,7 +25,7 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
 const document = fc.dictionary(name, value, { maxKeys: 6, noNullPrototype: true });
 
 describe('canonicalForm', () => {
-  it('is the same after a way through the database', () => {
+  it('is unchanged by a round trip through the database', () => {
     fc.assert(
       fc.property(document, (one) => {
         expect(canonicalForm(BSON.deserialize(BSON.serialize(one)))).toBe(canonicalForm(one));
@@ -62,12 +62,12 @@ describe('canonicalForm', () => {
     ['null and its text', null, 'null'],
     ['a list and an object', ['a'], { 0: 'a' }],
     ['fields and their text', { a: 1, b: 2 }, { 'a":1,"b': 2 }],
-  ])('tells %s apart', (_what, one, other) => {
+  ])('distinguishes %s', (_what, one, other) => {
     expect(canonicalForm(one)).not.toBe(canonicalForm(other));
   });
 
   it.each([Buffer.from('x'), new Date(Number.NaN), Number.NaN, 5n, () => 1, new Map()])(
-    'refuses what no entry has: %s',
+    'rejects a value that no entry can contain: %s',
     (one) => {
       expect(() => canonicalForm({ one })).toThrow(TypeError);
     },

@@ -51,14 +51,14 @@ describe('POST /auth/login', () => {
     [null, 'Expire must be a whole number of minutes'],
     [{ $gt: 1 }, 'Expire must be a whole number of minutes'],
     [[30], 'Expire must be a whole number of minutes'],
-  ])('answers INVALID_EXPIRE to %j', async (expire, message) => {
+  ])('returns INVALID_EXPIRE for %j', async (expire, message) => {
     const { apiKey } = await server.client();
     const answer = await login(apiKey, { body: { expire } });
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({ errorCode: 'INVALID_EXPIRE', message });
   });
 
-  it('answers 401 No credentials sent without a key', async () => {
+  it('returns 401 "No credentials sent" without a key', async () => {
     const answer = await server.request('POST', '/api/v1/auth/login');
     expect(answer.status).toBe(401);
     expect(answer.body).toMatchObject({
@@ -69,7 +69,7 @@ describe('POST /auth/login', () => {
   });
 
   it.each(['nope', 'cauce_sandbox_x', '{"$gt":""}', 'é'.repeat(3), 'x'.repeat(4000)])(
-    'answers 401 Invalid API Key to %s',
+    'returns 401 "Invalid API Key" for %s',
     async (apiKey) => {
       const answer = await login(encodeURI(apiKey));
       expect(answer.status).toBe(401);
@@ -77,7 +77,7 @@ describe('POST /auth/login', () => {
     },
   );
 
-  it('answers 401 before it validates the body', async () => {
+  it('returns 401 before it validates the body', async () => {
     const answer = await login('nope', { rawBody: '{' });
     expect(answer.body).toMatchObject({ message: 'Invalid API Key' });
   });
@@ -91,7 +91,7 @@ describe('POST /auth/login', () => {
     });
   });
 
-  it('answers 403 to a key without the scope main', async () => {
+  it('returns 403 for a key without the scope main', async () => {
     const { apiKey } = await server.client({ scopes: ['connect'] });
     const answer = await login(apiKey);
     expect(answer.status).toBe(403);
@@ -101,7 +101,7 @@ describe('POST /auth/login', () => {
     });
   });
 
-  it('answers 429 NOT_ENOUGH_CREDITS when the monthly quota is used up', async () => {
+  it('returns 429 NOT_ENOUGH_CREDITS if the monthly quota is used up', async () => {
     const { apiKey } = await server.client({ monthlyQuota: 0 });
     const answer = await login(apiKey);
     expect(answer.status).toBe(429);
@@ -134,7 +134,7 @@ describe('POST /auth/login', () => {
 });
 
 describe('GET /auth/is-token-valid', () => {
-  it('answers 204 while a token is valid, then 401 Jwt is expired', async () => {
+  it('returns 204 while a token is valid, then 401 "Jwt is expired"', async () => {
     const { token } = await server.session();
     const good = await isTokenValid(`Bearer ${token}`);
     expect(good.status).toBe(204);
@@ -146,7 +146,7 @@ describe('GET /auth/is-token-valid', () => {
     server.clock.advance(-3600);
   });
 
-  it('answers 401 No credentials sent without a token', async () => {
+  it('returns 401 "No credentials sent" without a token', async () => {
     expect((await isTokenValid()).body).toMatchObject({ message: 'No credentials sent' });
   });
 
@@ -159,7 +159,7 @@ describe('GET /auth/is-token-valid', () => {
   });
 
   it.each(['Bearer', 'Bearer a.b.c', 'Basic dXNlcjpwYXNz', 'Bearer a b', 'bearer ..'])(
-    'answers 401 Invalid Jwt to %s',
+    'returns 401 "Invalid Jwt" for %s',
     async (authorization) => {
       const answer = await isTokenValid(authorization);
       expect(answer.status).toBe(401);
@@ -185,8 +185,8 @@ describe('GET /auth/is-token-valid', () => {
   });
 });
 
-describe('rate limits', () => {
-  it('answer 429 TOO_MANY_REQUESTS to a key that logs in too often', async () => {
+describe('the rate limits of logins', () => {
+  it('return 429 TOO_MANY_REQUESTS for a key that logs in too often', async () => {
     const limited = await startTestServer({ RATE_LIMIT_LOGIN_PER_MINUTE: '3' });
     try {
       const { apiKey } = await limited.client();
@@ -210,7 +210,7 @@ describe('rate limits', () => {
     }
   });
 
-  it('answer 429 to an address that tries many keys', async () => {
+  it('return 429 for an address that tries many keys', async () => {
     const limited = await startTestServer({ RATE_LIMIT_LOGIN_PER_MINUTE: '2' });
     try {
       const statuses = [];

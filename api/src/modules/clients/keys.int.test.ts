@@ -28,7 +28,7 @@ async function retire(clientId: string): Promise<void> {
 }
 
 describe('a retired key', () => {
-  it('opens no session, and those that it opened launch and read nothing', async () => {
+  it('opens no session, and its open sessions can neither launch nor read', async () => {
     const { apiKey, token, clientId } = await server.session();
     const body = {
       action: 'banco-estado:identity-validation',
@@ -52,7 +52,7 @@ describe('a retired key', () => {
     expect((await server.task(other, taskId)).status).toBe(200);
   });
 
-  it('ends its task tokens and its widget sessions', async () => {
+  it('invalidates its task tokens and its widget sessions', async () => {
     const client: ConnectClient = await connectClient(server);
     const username = nextRut();
     const { consentId } = await client.consent(username);
@@ -71,7 +71,7 @@ describe('a retired key', () => {
     expect((await widget.call('GET', '/widget/entities')).status).toBe(401);
   });
 
-  it('is audited once, and is of its own client only', async () => {
+  it('is audited once, and can be retired only by its own client', async () => {
     const { clientId } = await server.client();
     const { clientId: stranger } = await server.client();
     const keyId = await keyIdOf(server.container, clientId);
@@ -93,7 +93,7 @@ describe('a key with limits', () => {
       headers: { 'x-api-key': apiKey, ...(ip === undefined ? {} : { 'x-forwarded-for': ip }) },
     });
 
-  it('stops at its expiry, and what it opened with it', async () => {
+  it('stops working at its expiry, together with what it opened', async () => {
     const { apiKey, token, clientId } = await server.session();
     const isGood = () =>
       server.request('GET', '/api/v1/auth/is-token-valid', {
@@ -111,7 +111,7 @@ describe('a key with limits', () => {
     expect((await login(apiKey)).status).toBe(200);
   });
 
-  it('serves its networks alone, IPv4 and IPv6, and its widgets everywhere', async () => {
+  it('works only from its networks, IPv4 and IPv6, but its widgets work from anywhere', async () => {
     const behind = await startTestServer({ TRUSTED_PROXIES: '1' });
     try {
       const from = (ip: string, apiKey: string) =>
@@ -148,7 +148,7 @@ describe('a key with limits', () => {
     }
   });
 
-  it('is noted when it was last used, and passes its networks on', async () => {
+  it('records when it was last used, and a new key inherits its networks', async () => {
     const { apiKey, clientId } = await server.client();
     const newest = async () => (await server.container.clients.listKeys(clientId)).at(-1);
     expect((await newest())?.lastUsedAt).toBeNull();

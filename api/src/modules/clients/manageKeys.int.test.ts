@@ -33,7 +33,7 @@ const keysOf = async (apiKey: string): Promise<KeyShown[]> => {
 };
 
 describe('keys that a client manages', () => {
-  it('are listed without the keys themselves, with use, limits and status', async () => {
+  it('are listed without their secrets, but with use, limits and status', async () => {
     const { apiKey } = await server.client({ scopes: ALL });
     await login(apiKey);
     const [key, ...others] = await keysOf(apiKey);
@@ -49,7 +49,7 @@ describe('keys that a client manages', () => {
     expect(others).toEqual([]);
   });
 
-  it('are made with limits, shown once, and work', async () => {
+  it('are created with limits, shown once, and work', async () => {
     const { apiKey, clientId } = await server.client({ scopes: ALL });
     const expiresAt = new Date(server.clock.now().getTime() + 86_400_000).toISOString();
     const made = await call(apiKey, 'POST', '/keys', {
@@ -67,7 +67,7 @@ describe('keys that a client manages', () => {
     expect(JSON.stringify(entries)).not.toContain(fresh);
   });
 
-  it('can do no more than the key that asks, and stay in its networks', async () => {
+  it('get no more scopes and networks than the key that creates them', async () => {
     const { apiKey, clientId } = await server.client({ scopes: ['manage'] });
     const refused = await call(apiKey, 'POST', '/keys', { scopes: ['main'] });
     expect([refused.status, refused.body.message]).toEqual([
@@ -93,13 +93,13 @@ describe('keys that a client manages', () => {
       'networks must be a list of addresses or networks such as 203.0.113.0/24',
     ],
     [{ scopes: ['main'], name: 'x' }, '"name" is not allowed'],
-  ])('are not made from %j', async (body, message) => {
+  ])('are not created from %j', async (body, message) => {
     const { apiKey } = await server.client({ scopes: ALL });
     const answer = await call(apiKey, 'POST', '/keys', body);
     expect([answer.status, answer.body.message]).toEqual([422, message]);
   });
 
-  it('are not made without end', async () => {
+  it('are limited in number', async () => {
     const { apiKey, clientId } = await server.client({ scopes: ALL });
     for (let made = 1; made < MAX_KEYS; made += 1)
       await call(apiKey, 'POST', '/keys', { scopes: ['main'] });
@@ -108,7 +108,7 @@ describe('keys that a client manages', () => {
     expect(await server.container.clients.listKeys(clientId)).toHaveLength(MAX_KEYS);
   });
 
-  it('are rotated: the one before is good for a day', async () => {
+  it('are rotated, and the old key stays valid for a day', async () => {
     const { apiKey } = await server.client({ scopes: ALL });
     const [own] = await keysOf(apiKey);
     const rotated = await call(apiKey, 'POST', `/keys/${String(own?.keyId)}/rotate`);
@@ -128,7 +128,7 @@ describe('keys that a client manages', () => {
     expect([again.status, again.body.errorCode]).toEqual([409, 'KEY_NOT_VALID']);
   });
 
-  it('are not rotated into a key that can do more', async () => {
+  it('cannot be rotated into a key with more rights', async () => {
     const { clientId, apiKey } = await server.client({ scopes: ALL });
     const [first] = await server.container.clients.listKeys(clientId);
     const weaker = await call(apiKey, 'POST', '/keys', { scopes: ['manage'] });
@@ -141,7 +141,7 @@ describe('keys that a client manages', () => {
     expect(await server.container.clients.listKeys(clientId)).toHaveLength(2);
   });
 
-  it('are retired at once with what they opened, but not by themselves', async () => {
+  it('are retired at once with what they opened, but cannot retire themselves', async () => {
     const { apiKey } = await server.client({ scopes: ALL });
     const made = await call(apiKey, 'POST', '/keys', { scopes: ['main'] });
     const { apiKey: leaked, keyId } = made.body as { apiKey: string; keyId: string };
@@ -162,7 +162,7 @@ describe('keys that a client manages', () => {
 });
 
 describe('GET /usage', () => {
-  it('tells quota and tasks by day, and not those that cost nothing', async () => {
+  it('reports the quota and the tasks per day, without tasks that cost nothing', async () => {
     const client = await server.client({ scopes: ALL, monthlyQuota: 50 });
     const token = String((await login(client.apiKey)).body.token);
     const launch = async (serial: number) => {

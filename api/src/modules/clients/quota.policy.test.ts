@@ -7,7 +7,7 @@ describe('quota months', () => {
     expect(quotaMonth(new Date('2026-12-01T00:00:00.000Z'))).toBe('2026-12');
   });
 
-  it('end on the first of the next month, over the year too', () => {
+  it('end on the first of the next month, even at the turn of the year', () => {
     expect(nextQuotaReset(new Date('2026-11-21T08:00:00Z'))).toEqual(
       new Date('2026-12-01T00:00:00Z'),
     );

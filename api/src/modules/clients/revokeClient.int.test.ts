@@ -58,7 +58,7 @@ describe('revoking a client', () => {
     }
   });
 
-  it('can be repeated after it died half-way', async () => {
+  it('can be repeated after it was interrupted half-way', async () => {
     const { container } = server;
     const client = await connectClient(server);
     const { consentId } = await client.widget(nextRut());
@@ -76,7 +76,7 @@ describe('revoking a client', () => {
     });
   });
 
-  it('deletes its webhooks, so that nobody is told any more; what they had to tell is listed', async () => {
+  it('deletes its webhooks, so that nothing more is delivered, and lists their pending events', async () => {
     const { webhooks, deliveries, mongo, events } = server.container;
     const [gone, other] = [await server.session(), await server.session()];
     const create = async ({ token }: typeof gone) => {
@@ -101,7 +101,7 @@ describe('revoking a client', () => {
     expect(await deliveries.due(kept, server.clock.now(), 10)).toHaveLength(1);
   });
 
-  it('cancels its tasks: no credentials are kept and nobody logs in', async () => {
+  it('cancels its tasks, deletes their credentials and prevents further logins', async () => {
     const { container } = server;
     const { token, clientId } = await server.session();
     const launch = async () => {

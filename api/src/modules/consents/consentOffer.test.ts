@@ -39,7 +39,7 @@ function read({ offer, texts }: ReturnType<typeof showOffer>) {
 }
 
 describe('the canonical form of an offer', () => {
-  it('has every text that it names', () => {
+  it('contains every text that it refers to', () => {
     fc.assert(
       fc.property(settings, asked, (given, wanted) => {
         const made = showOffer(given, wanted, at);
@@ -54,7 +54,7 @@ describe('the canonical form of an offer', () => {
     );
   });
 
-  it('is the same for the same words alone', () => {
+  it('is the same only for the same texts', () => {
     fc.assert(
       fc.property(settings, asked, settings, asked, (one, wanted, other, otherWanted) => {
         const [a, b] = [showOffer(one, wanted, at), showOffer(other, otherWanted, at)];
@@ -96,7 +96,7 @@ describe('the canonical form of an offer', () => {
     expect(hashOf({ ...base, ...change })).not.toBe(hashOf(base));
   });
 
-  it('changes with the language, the products and the moment', () => {
+  it('changes with the language, the products and the time', () => {
     fc.assert(
       fc.property(settings, (given) => {
         const hashes = [

@@ -36,7 +36,7 @@ const texts = async () => {
 };
 
 describe('the offer that a person accepted', () => {
-  it('stays as it was shown, whatever the configuration says afterwards', async () => {
+  it('stays as it was shown, even if the configuration changes later', async () => {
     const own = await connectClient(server);
     const widget = await own.widget(nextRut(), { products: ['movement', 'bill'] });
     await save(own, {
@@ -75,7 +75,7 @@ describe('the offer that a person accepted', () => {
     });
   });
 
-  it('is what the session answered, in its language', async () => {
+  it('is what the session returned, in the language of the session', async () => {
     const widget = await client.widget(nextRut(), { locale: 'en', products: ['movement'] });
     const found = await server.container.consents.find(widget.consentId);
     const { client: recipient, purpose } = widget.session as { client: object; purpose: string };
@@ -85,7 +85,7 @@ describe('the offer that a person accepted', () => {
     });
   });
 
-  it('is valid until the day that the person saw', async () => {
+  it('is valid until the date that was shown to the person', async () => {
     const widget = await client.widget(nextRut());
     server.clock.advance(600);
     await widget.extract();
@@ -97,7 +97,7 @@ describe('the offer that a person accepted', () => {
 });
 
 describe('the texts of the terms', () => {
-  it('are all kept, and a version stands for one text for good', async () => {
+  it('are all kept, and a version always refers to the same text', async () => {
     const own = await connectClient(server, {
       settings: { terms: { version: 'v1', text: 'Texto A' } },
     });
@@ -112,7 +112,7 @@ describe('the texts of the terms', () => {
       expect(stored.get(sha256(text)), text).toBe(text);
   });
 
-  it('in each language are what the person reads and accepts', async () => {
+  it('are shown and accepted in the language of the session', async () => {
     const text = { 'es-CL': 'Los términos A', en: 'Terms A' };
     const own = await connectClient(server, {
       settings: {
@@ -137,7 +137,7 @@ describe('the texts of the terms', () => {
     await expect(save(own, { terms: changed })).rejects.toThrow('needs a new version');
   });
 
-  it('of concurrent saves under one new version, one succeeds', async () => {
+  it('are saved by only one of several concurrent saves of a new version', async () => {
     const own = await connectClient(server);
     const saves = await Promise.allSettled(
       ['B', 'C', 'D'].map((text) => save(own, { terms: { version: 'v2', text } })),
@@ -147,7 +147,7 @@ describe('the texts of the terms', () => {
 });
 
 describe('accepting while an extraction runs', () => {
-  it.each(['banco-estado', 'banco-chile'])('is refused, for %s', async (entityId) => {
+  it.each(['banco-estado', 'banco-chile'])('is refused at %s', async (entityId) => {
     const widget = await client.widget(nextRut());
     await widget.accept('banco-chile');
     const started = await widget.start({ entityId: 'banco-chile' });
@@ -168,7 +168,7 @@ describe('accepting while an extraction runs', () => {
     expect(entries.filter(({ event }) => event === 'consent.accepted')).toHaveLength(1);
   });
 
-  it('is possible again once it has ended', async () => {
+  it('is possible again once the extraction has ended', async () => {
     const widget = await client.widget(nextRut());
     await widget.accept();
     const started = await widget.start({ scenario: 'wrong_login' });
@@ -179,8 +179,8 @@ describe('accepting while an extraction runs', () => {
   });
 });
 
-describe('accepting elsewhere and starting at the same time', () => {
-  it('never ends with data of an institution that is not the one accepted', async () => {
+describe('accepting another institution while an extraction starts', () => {
+  it('never stores data of an institution other than the accepted one', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 16 }, async () => {
         const widget = await client.widget(nextRut());
@@ -203,13 +203,13 @@ describe('accepting elsewhere and starting at the same time', () => {
   });
 });
 
-describe('what ran is not what was accepted', () => {
+describe('an extraction that differs from what was accepted', () => {
   it.each([
     ['another institution was accepted', { 'acceptance.entityId': 'banco-estado' }],
     ['the offer was changed', { 'offer.shown.purpose': 'Otra cosa.' }],
     ['a product was added', { products: ['identity-validation', 'movement'] }],
     ['nothing was accepted', { acceptance: null }],
-  ])('activates nothing where %s', async (_name, change) => {
+  ])('activates nothing if %s', async (_name, change) => {
     const widget = await client.widget(nextRut());
     await widget.accept();
     const id = String((await widget.start()).body.data.id);
@@ -236,10 +236,10 @@ describe('what ran is not what was accepted', () => {
   });
 });
 
-describe('the channel of an act', () => {
+describe('the recorded channel', () => {
   const browser = { 'sec-fetch-site': 'same-origin' };
 
-  it('of a server that redeems the token itself is marked so', async () => {
+  it('is unmarked for a server that redeems the token itself', async () => {
     const widget = await client.widget(nextRut());
     await widget.accept();
     expect(await record(widget.consentId)).toMatchObject({
@@ -251,7 +251,7 @@ describe('the channel of an act', () => {
     expect(entries.at(-1)?.detail).toContain("unmarked, from the client's address");
   });
 
-  it("of the widget's page in a browser is told apart", async () => {
+  it('is the widget’s page for a browser that opened it', async () => {
     const made = await client.createOtp(client.otpBody(nextRut()));
     const { otpToken, consentId } = made.body.data as { otpToken: string; consentId: string };
     const opened = await server.request('POST', '/api/v1/widget/sessions', {
@@ -270,7 +270,7 @@ describe('the channel of an act', () => {
   });
 });
 
-describe('a database from before the offer was kept', () => {
+describe('a consent from before offers were stored', () => {
   const asBefore = async (widget: { consentId: string }) => {
     await server.container.mongo.db.collection('consents').updateOne(
       { _id: widget.consentId as never },
@@ -286,7 +286,7 @@ describe('a database from before the offer was kept', () => {
     );
   };
 
-  it('activates a consent that was accepted then, for months from now', async () => {
+  it('is activated if it was accepted then, with months counted from now', async () => {
     const widget = await client.widget(nextRut());
     await widget.accept();
     await asBefore(widget);
@@ -298,7 +298,7 @@ describe('a database from before the offer was kept', () => {
     expect(found?.validUntil?.getTime()).toBeGreaterThanOrEqual(addMonths(before, 12).getTime());
   });
 
-  it('takes an acceptance in a session that was opened then', async () => {
+  it('can be accepted in a session that was opened then', async () => {
     const widget = await client.widget(nextRut());
     await server.container.mongo.db
       .collection('consents')
@@ -306,7 +306,7 @@ describe('a database from before the offer was kept', () => {
     expect((await widget.extract()).body.data).toMatchObject({ dataShared: true });
   });
 
-  it('goes on refreshing a consent whose record names another institution', async () => {
+  it('is still refreshed if its record names another institution', async () => {
     const username = nextRut();
     const { consentId } = await client.consent(username);
     await asBefore({ consentId });
@@ -324,7 +324,7 @@ describe('a database from before the offer was kept', () => {
     expect((await server.container.consents.find(consentId))?.resultsOf).toBe(taskId);
   });
 
-  it('keeps the terms of a configuration when they are first changed', async () => {
+  it('keeps the terms of its configuration when they are changed for the first time', async () => {
     const own = await connectClient(server, {
       settings: { terms: { version: 'v1', text: 'De antes' } },
     });

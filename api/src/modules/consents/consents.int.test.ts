@@ -31,7 +31,7 @@ const revoke = (target: string, consentId: string, by = client) =>
   by.withTaskToken('POST', `/consents/${consentId}/revoke`, target);
 
 describe('GET /consents', () => {
-  it('lists ten by default, newest first, and says whether there are more', async () => {
+  it('lists ten by default, newest first, and reports whether there are more', async () => {
     const username = nextRut();
     const ids: string[] = [];
     for (let turn = 0; turn < 12; turn += 1) {
@@ -114,7 +114,7 @@ describe('GET /consents/{consentId}', () => {
     expect((await read(username, id.toUpperCase())).status).toBe(200);
   });
 
-  it("is 404 for an unknown one, another person's and another client's", async () => {
+  it("returns 404 for an unknown consent, another person's and another client's", async () => {
     const username = nextRut();
     const { consentId } = await client.consent(username);
     expectError(await read(username, unknownId), 404, 'CONSENT_NOT_FOUND', 'Consent not found');
@@ -235,7 +235,7 @@ describe('POST /consents/{consentId}/revoke', () => {
     expect((await again.extract()).body.data.status).toBe('success');
   });
 
-  it('wins over an extraction that has not handed over its data yet', async () => {
+  it('wins over an extraction that has not stored its data yet', async () => {
     const username = nextRut();
     const widget = await client.widget(username);
     await widget.accept();
@@ -294,7 +294,7 @@ describe('POST /consents/{consentId}/revoke', () => {
     expectError(opened, 401, 'INVALID_OTP_TOKEN');
   });
 
-  it('is refused for a consent that ended in another way', async () => {
+  it('is refused for a consent that has already ended in another way', async () => {
     const username = nextRut();
     const widget = await client.widget(username);
     await widget.discard();
@@ -330,8 +330,8 @@ describe('an overdue consent', () => {
   });
 });
 
-describe('a worker that dies', () => {
-  it('between handing over the data and ending the task costs no second login', async () => {
+describe('a worker that dies after storing the data', () => {
+  it('does not cause a second login if it had not ended the task', async () => {
     const widget = await client.widget(nextRut());
     await widget.accept();
     const { id } = (await widget.start()).body.data as { id: string };

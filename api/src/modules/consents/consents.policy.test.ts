@@ -106,7 +106,7 @@ describe('acceptedDifference', () => {
     acceptance: { ...acceptance, offerHash: offerHash(offer) },
   };
 
-  it('is null for what was accepted, also in records from before the offer was kept', () => {
+  it('is null if everything matches, also in records from before offers were stored', () => {
     expect(acceptedDifference(waiting, task)).toBeNull();
     expect(acceptedDifference({ ...waiting, acceptance }, task)).toBeNull();
   });
@@ -122,7 +122,7 @@ describe('acceptedDifference', () => {
     expect(acceptedDifference({ ...waiting, offer: longer }, task)).toContain('the offer');
   });
 
-  it('is nothing of a task that the consent does not wait for', () => {
+  it('is null for a task that the consent is not waiting for', () => {
     const other = { _id: 'late', entityId: 'banco-estado' };
     expect(acceptedDifference(waiting, other)).toBeNull();
     for (const state of CONSENT_STATES.filter((one) => one !== 'in_progress'))

@@ -138,7 +138,7 @@ describe('concurrent changes of a consent', () => {
     expect((await consents.find(_id))?.state).toBe(state);
   });
 
-  it('attach one task of 20', async () => {
+  it('attach only one of 20 tasks', async () => {
     const { _id } = await insert('in_progress', { taskId: null });
     const begun = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -148,7 +148,7 @@ describe('concurrent changes of a consent', () => {
     expect(begun.filter((one) => one !== null)).toHaveLength(1);
   });
 
-  it('let one call of 20 claim the refresh', async () => {
+  it('let only one of 20 calls claim the refresh', async () => {
     const { _id } = await insert('active');
     const later = addSeconds(now, 60);
     const claimed = await Promise.all(
@@ -157,7 +157,7 @@ describe('concurrent changes of a consent', () => {
     expect(claimed.filter(Boolean)).toHaveLength(1);
   });
 
-  it('let one call of 20 use the OTP token', async () => {
+  it('let only one of 20 calls use the OTP token', async () => {
     const { otp } = await insert('in_progress');
     const { offer } = await insert('in_progress');
     const used = await Promise.all(
@@ -172,13 +172,13 @@ describe('concurrent changes of a consent', () => {
 describe('an acceptance', () => {
   const elsewhere = () => acceptanceAt('banco-estado');
 
-  it('does not replace one while a task was attached meanwhile', async () => {
+  it('does not replace another one if a task was attached in the meantime', async () => {
     const { _id } = await insert('in_progress');
     expect(await consents.accept(_id, elsewhere(), 'before')).toBeNull();
     expect(await consents.accept(_id, elsewhere(), 'task')).not.toBeNull();
   });
 
-  it('lets nothing else be tried, contacted or activated', async () => {
+  it('stops a task for another institution from trying, contacting or activating', async () => {
     const { _id } = await insert('in_progress', { endsAt: addSeconds(now, 60) });
     const isAwaited = () => consents.isAttached(_id, { id: 'task', entityId }, now);
     expect(await isAwaited()).toBe(true);
@@ -197,7 +197,7 @@ describe('the end of a consent', () => {
     expect((await consents.find(_id))?.state).toBe('active');
   });
 
-  it('is extended to the deadline of its task, and never brought forward', async () => {
+  it('is postponed to the deadline of its task, and never moved forward', async () => {
     const endsAt = addSeconds(now, 600);
     const { _id } = await insert('in_progress', { endsAt });
     const sooner = { id: 'a', entityId, seen: 'task', endsAt: addSeconds(now, 60) };

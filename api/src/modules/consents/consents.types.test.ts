@@ -31,7 +31,7 @@ describe('the states of a consent', () => {
     );
   });
 
-  it('have ended where the status is INACTIVE, and allow no further event', () => {
+  it('have ended if the status is INACTIVE, and then allow no further event', () => {
     for (const state of CONSENT_STATES) {
       expect(isTerminated(state), state).toBe(PUBLIC_STATE[state].status === 'INACTIVE');
       const events = CONSENT_EVENTS.filter((event) => CONSENT_TRANSITIONS[event][state]);

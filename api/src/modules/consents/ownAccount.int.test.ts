@@ -42,8 +42,8 @@ const entriesOf = async ({ consentId }: Widget) =>
     ({ event }) => event === 'consent.own-account-confirmed',
   );
 
-describe('an account whose holder the institution does not tell', () => {
-  it("is not read for another person's consent without their own confirmation", async () => {
+describe('an account whose holder the institution does not report', () => {
+  it('is not read for a person’s consent unless they confirm that it is theirs', async () => {
     const widget = await openAtExchange();
     for (const ownAccount of [undefined, false, 'true']) {
       const refused = await widget.start({ ...keyOf(nextRut()), ownAccount });
@@ -59,7 +59,7 @@ describe('an account whose holder the institution does not tell', () => {
     expect(await entriesOf(widget)).toEqual([]);
   });
 
-  it('is read once they confirm it, and the record proves what they confirmed', async () => {
+  it('is read once they confirm it, and the consent proves what they confirmed', async () => {
     const rut = nextRut();
     const widget = await openAtExchange(rut);
     const answer = await widget.extract({ ...keyOf(rut), ownAccount: true });
@@ -89,7 +89,7 @@ describe('an account whose holder the institution does not tell', () => {
     ]);
   });
 
-  it('leaves no address of the person when they are erased', async () => {
+  it('keeps no address of the person after they are erased', async () => {
     const rut = nextRut();
     const widget = await openAtExchange(rut);
     await widget.extract({ ...keyOf(rut), ownAccount: true });
@@ -99,7 +99,7 @@ describe('an account whose holder the institution does not tell', () => {
     expect(erased?.ownAccount?.ip).not.toBe('127.0.0.1');
   });
 
-  it('has words in the language of the session, with the RUT of the consent', async () => {
+  it('shows the confirmation in the language of the session, with the RUT of the consent', async () => {
     const rut = '12345678-5';
     const words = {
       'es-CL': 'Confirmo que esta cuenta de Buda.com es mía (RUT 12.345.678-5).',
@@ -121,7 +121,7 @@ describe('an account whose holder the institution does not tell', () => {
     );
   });
 
-  it('needs the confirmation with a RUT too, which has to be the person’s own', async () => {
+  it('requires the confirmation even if a RUT is given, which must be the person’s own', async () => {
     const widget = await openAtExchange();
     const password = `${CANARY}:${CANARY}`;
     const own = { entityId: 'buda', password, ownAccount: true };
@@ -136,8 +136,8 @@ describe('an account whose holder the institution does not tell', () => {
   });
 });
 
-describe('who receives the data', () => {
-  it('is told that the person, and not the institution, said whose account it is', async () => {
+describe('the client that receives the data', () => {
+  it('is told that the person, and not the institution, confirmed the holder', async () => {
     const rut = nextRut();
     const widget = await openAtExchange(rut);
     expect(await consentOf(widget)).not.toHaveProperty('holderConfirmedBy');
@@ -150,7 +150,7 @@ describe('who receives the data', () => {
     });
   });
 
-  it('is told nothing more of a bank, which knows the RUT, whatever the widget sent', async () => {
+  it('is told nothing more if a bank knows the RUT, whatever the widget sent', async () => {
     const widget = await client.widget(nextRut());
     await widget.extract({ ownAccount: true });
     expect(await consentOf(widget)).not.toHaveProperty('holderConfirmedBy');
@@ -178,7 +178,7 @@ describe('who receives the data', () => {
     expect(await consentOf(widget)).toMatchObject({ holderConfirmedBy: 'person' });
   });
 
-  it('is told that nobody said it where the consent is older than the question', async () => {
+  it('is told that nobody confirmed the holder if the consent is older than the confirmation', async () => {
     const rut = nextRut();
     const widget = await openAtExchange(rut);
     await widget.extract({ ...keyOf(rut), ownAccount: true });

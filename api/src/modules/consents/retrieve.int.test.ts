@@ -27,7 +27,7 @@ function expectError(answer: Answer, status: number, code: string, message?: str
 const product = 'identity-validation';
 
 describe('POST /products/retrieve-data', () => {
-  it('answers a list, even for a single object, with the time of extraction', async () => {
+  it('returns a list, even for a single object, with the time of extraction', async () => {
     const username = nextRut();
     const began = server.clock.now().getTime();
     const { consentId } = await client.consent(username, { products: [product, 'bill'] });
@@ -91,19 +91,19 @@ describe('INVALID_CONSENT', () => {
   const expectReason = async (target: string, id: string, message: string, by = client) =>
     expectError(await by.retrieve(target, id, product), 403, 'INVALID_CONSENT', message);
 
-  it('not found', async () => {
+  it('is returned for an unknown consent', async () => {
     const unknown = '0b7c8b52-3d0e-4f5a-9c1e-5a4f6d2e8b10';
     await expectReason(username, unknown, 'Consent not found');
     const other = await connectClient(server);
     await expectReason(username, active.consentId, 'Consent not found', other);
   });
 
-  it('target mismatch', async () => {
+  it('is returned for a consent of another person', async () => {
     const message = 'Consent does not belong to the target of the task token';
     await expectReason(nextRut(), active.consentId, message);
   });
 
-  it('lacks product', async () => {
+  it('is returned if the consent lacks the product', async () => {
     expectError(
       await client.retrieve(username, active.consentId, 'movement'),
       403,
@@ -112,14 +112,14 @@ describe('INVALID_CONSENT', () => {
     );
   });
 
-  it('not active yet, before and after a wrong password', async () => {
+  it('is returned while the consent is not active yet, before and after a wrong password', async () => {
     const pending = await client.widget(username);
     await expectReason(username, pending.consentId, 'Consent is not active yet');
     await pending.extract({ entityId: 'banco-bci', password: 'abcd1234', scenario: 'wrong_login' });
     await expectReason(username, pending.consentId, 'Consent is not active yet');
   });
 
-  it('terminated', async () => {
+  it('is returned for a terminated consent', async () => {
     const discarded = await client.widget(username);
     await discarded.discard();
     await expectReason(username, discarded.consentId, 'Consent is terminated');
@@ -128,7 +128,7 @@ describe('INVALID_CONSENT', () => {
     await expectReason(username, revoked.consentId, 'Consent is terminated');
   });
 
-  it('expired', async () => {
+  it('is returned for an expired consent', async () => {
     server.clock.advance(400 * 86_400);
     await expectReason(username, active.consentId, 'Consent is expired');
   });
@@ -163,7 +163,7 @@ describe('data that is older than a day', () => {
     expect(launched.at(-1)).toMatchObject({ taskId, ip: '127.0.0.1' });
   });
 
-  it('is refreshed once by 20 concurrent retrievals, for one credit', async () => {
+  it('is refreshed only once in 20 concurrent retrievals, for one credit', async () => {
     const username = nextRut();
     const { consentId } = await client.consent(username);
     server.clock.advance(REFRESH_AFTER_SECONDS + 1);

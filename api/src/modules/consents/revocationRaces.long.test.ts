@@ -140,7 +140,7 @@ describe.each([
   ['a refresh', refreshCase],
   ['a task of a client', mainCase],
 ])('%s', (_name, make) => {
-  it('reaches no institution after its revocation, whenever that comes', async () => {
+  it('contacts no institution after its revocation, whenever that happens', async () => {
     const undisturbed = await race(make, -1);
     expect(undisturbed.contacts).toBeGreaterThan(0);
     expect(undisturbed.calls).toContain('tasks.insert');

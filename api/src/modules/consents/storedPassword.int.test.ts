@@ -71,7 +71,7 @@ function tryToOpen(sealed: Sealed, aad: string): unknown[] {
 const REFUSED = Array<string>(6).fill('VaultError');
 
 describe('a stored password', () => {
-  it('cannot be opened by an API process with all that it has, and refreshes by a worker', async () => {
+  it('can be opened by a worker for a refresh, but not by an API process with all its keys', async () => {
     const username = nextRut();
     const { consentId } = await client.consent(username);
     const stored = await server.container.consents.find(consentId);
@@ -102,7 +102,7 @@ describe('a stored password', () => {
     expect(await server.container.consents.find(consentId)).toMatchObject({ resultsOf: taskId });
   });
 
-  it('of before is brought to the key that only workers have, and refreshes', async () => {
+  it('is re-wrapped to the workers’ key if the old vault sealed it, and still allows a refresh', async () => {
     const username = nextRut();
     const { consentId } = await client.consent(username);
     const { vault, credentialVault, consents } = server.container;
@@ -125,7 +125,7 @@ describe('a stored password', () => {
     expect(await consents.find(consentId)).toMatchObject({ resultsOf: taskId });
   });
 
-  it('is re-wrapped where its key is at hand, and left alone elsewhere', async () => {
+  it('is re-wrapped if its key is available, and left unchanged otherwise', async () => {
     const { consentId } = await client.consent(nextRut());
     const { config, vault, sealedRecords, consents } = server.container;
     const added = generateKeyRing(new Date('2025-01-01'));
@@ -146,7 +146,7 @@ describe('a stored password', () => {
     expect(await kid()).toBe('k20250101');
   });
 
-  it('goes with its consent, and so does the user name beside it', async () => {
+  it('is deleted with its consent, together with the user name', async () => {
     const username = nextRut();
     const { consentId } = await client.consent(username);
     await client.withTaskToken('POST', `/consents/${consentId}/revoke`, username);
@@ -157,8 +157,8 @@ describe('a stored password', () => {
   });
 });
 
-describe('a password in flight', () => {
-  it('cannot be read again by the process that took it, nor what the person answered', async () => {
+describe('a password that is in transit', () => {
+  it('cannot be read again by the process that received it, and neither can the person’s answers', async () => {
     const { token } = await server.session();
     const username = nextRut();
     const launched = await server.launch(token, {

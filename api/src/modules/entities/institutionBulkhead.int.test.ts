@@ -58,7 +58,7 @@ const succeed = (entityId: string) =>
   server.container.health.report(entityId, { kind: 'success', data: {} }, 1);
 
 describe('the bulkhead of an institution', () => {
-  it('grants a fixed number of permits over all workers and queues the others in order', async () => {
+  it('grants a fixed number of permits across all workers and queues the others in order', async () => {
     expect(await bulkhead.acquire('banco-bci', 'a', 'task-a')).toBe('granted');
     expect(await other.acquire('banco-bci', 'b', 'task-b')).toBe('granted');
     expect(await bulkhead.acquire('banco-bci', 'c', 'task-c')).toBe('waiting');
@@ -189,7 +189,7 @@ describe('clients at one institution', () => {
     return all.filter((_one, at) => answers[at] === 'granted');
   }
 
-  it('with 500 tasks of one, another’s single task starts when the next one ends', async () => {
+  it('with 500 tasks delay another client’s single task only until the next task ends', async () => {
     const running = await ask('crowd', 500);
     expect(running).toHaveLength(PERMITS);
     expect(await acquire(task('single', 0))).toBe('waiting');
@@ -198,7 +198,7 @@ describe('clients at one institution', () => {
     expect((await release(first)).map(({ clientId }) => clientId)).toEqual(['single']);
   });
 
-  it('are taken in turn, each in the order of its own tasks', async () => {
+  it('get permits in rotation, each in the order of its own tasks', async () => {
     const running = await ask('earlier', PERMITS);
     await ask('a', 3);
     await ask('b', 3);
@@ -210,12 +210,12 @@ describe('clients at one institution', () => {
     expect(order.slice(5).sort()).toEqual(['a-002', 'b-002']);
   });
 
-  it('leave no permit unused where only one waits', async () => {
+  it('leave no permit unused if only one client is waiting', async () => {
     const running = await ask('alone', 40);
     for (const one of running) expect(await release(one)).toHaveLength(1);
   });
 
-  it('whose tasks are slow get no more than their share while others wait', async () => {
+  it('get no more than their share if their tasks are slow and others are waiting', async () => {
     const slow = await ask('slow', 200);
     const quick = [...(await ask('quick', 200))];
     expect([slow.length, quick.length]).toEqual([PERMITS, 0]);
@@ -237,7 +237,7 @@ describe('clients at one institution', () => {
     expect(slow.length + quick.length).toBe(PERMITS);
   });
 
-  it('a permit that was freed is kept for the task whose turn it is', async () => {
+  it('keep a released permit reserved for the next task in order', async () => {
     const [first] = await ask('a', PERMITS + 1);
     if (!first) throw new Error('nothing runs');
     const [next] = await shared.release(first, `run-${first.taskId}`);
@@ -246,7 +246,7 @@ describe('clients at one institution', () => {
     expect(next && (await acquire(next))).toBe('granted');
   });
 
-  it('a permit that is kept in vain is given to others after a while', async () => {
+  it('lose a reserved permit to others if it is not used for a while', async () => {
     const running = await ask('a', PERMITS + 1);
     const [first] = running;
     if (!first) throw new Error('nothing runs');

@@ -67,7 +67,7 @@ describe('an institution that does not answer', () => {
     server.clock.advance(COOLDOWN_SECONDS + 1);
   });
 
-  it('ignores failures that the sandbox simulates', async () => {
+  it('is not disabled by failures that the sandbox simulates', async () => {
     await server.container.health.report('banco-bci', { kind: 'locked' }, 1);
     for (let turn = 0; turn < FAILURES_TO_OPEN; turn += 1) await fail('error');
     for (let turn = 0; turn < FAILURES_TO_OPEN; turn += 1) await fail(undefined, '44444444-4');
@@ -89,7 +89,7 @@ describe('the condition of an institution', () => {
     return server.container.health.condition(id);
   };
 
-  it('is delayed after two slow answers in a row, for ten minutes or until a fast one', async () => {
+  it('is delayed after two slow responses in a row, for ten minutes or until a fast one', async () => {
     const { health } = server.container;
     expect(await condition('banco-itau')).toBe('normal');
     await health.report('banco-itau', success, SLOW_SECONDS);
@@ -104,7 +104,7 @@ describe('the condition of an institution', () => {
     expect(await condition('banco-itau')).toBe('normal');
   });
 
-  it('is delayed by failures before it is unavailable, and while it recovers', async () => {
+  it('is delayed after some failures, unavailable after more, and delayed while it recovers', async () => {
     const { health } = server.container;
     await health.report('banco-ripley', down, 1);
     expect(await condition('banco-ripley')).toBe('normal');

@@ -77,14 +77,14 @@ async function launch(server: TestServer, action: string, password = CANARY.slic
   return { token, answer: await server.launch(token, { action, args }) };
 }
 
-describe('outside the sandbox', () => {
-  it('all institutions are listed, and exactly the confirmed actions enabled', async () => {
+describe('an environment outside the sandbox', () => {
+  it('lists all institutions, and enables exactly the confirmed actions', async () => {
     const entities = await entitiesOf(plain);
     expect(entities.map(({ id }) => id)).toEqual(institutions.map(({ id }) => id));
     expect(enabledActions(entities).sort()).toEqual([...CONFIRMED].sort());
   });
 
-  it('the exceptions of the configuration are enabled too, and nothing else', async () => {
+  it('also enables the configured exceptions, and nothing else', async () => {
     const entities = await entitiesOf(excepting);
     const actions = institutions.find(({ id }) => id === 'banco-consorcio')?.actions ?? [];
     const excepted = [...actions.map(({ type }) => `banco-consorcio:${type}`), 'cmf:debt'];
@@ -93,7 +93,7 @@ describe('outside the sandbox', () => {
       expect(enabled).toBe(own.some((action) => action.enabled));
   });
 
-  it('a launch of what is assumed is answered as one of what does not exist', async () => {
+  it('refuses to launch an assumed action with the same error as an unknown one', async () => {
     const [assumed, unknown] = [
       await launch(plain, 'banco-consorcio:movement'),
       await launch(plain, 'banco-nadie:movement'),
@@ -109,7 +109,7 @@ describe('outside the sandbox', () => {
     expect((await launch(excepting, 'cmf:insurance')).answer.body).toMatchObject(refusal);
   });
 
-  it('the widget offers the exceptions alone, and a product that nobody serves is refused', async () => {
+  it('offers only the exceptions in the widget, and rejects a product without any institution', async () => {
     const clientOf = (server: TestServer) => connectClient(server, { settings: HTTPS_ORIGIN });
     const [none, some] = await Promise.all([clientOf(plain), clientOf(excepting)]);
     const body = { products: ['transfer'] };
@@ -124,7 +124,7 @@ describe('outside the sandbox', () => {
     ]);
   });
 
-  it('a task does not run any more once its exception was withdrawn', async () => {
+  it('does not run a task whose exception has been withdrawn', async () => {
     const { token, answer } = await launch(excepting, 'cmf:debt');
     const { taskId } = answer.body as { taskId: string };
     await runTask(
@@ -144,7 +144,7 @@ describe('outside the sandbox', () => {
     });
   });
 
-  it('a process does not start with an exception that does not exist', async () => {
+  it('does not start with an exception that does not exist', async () => {
     const env = { ...STAGING, INSTITUTIONS_ALLOW_ASSUMED: 'banco-consorcio:movements' };
     await expect(startTestServer(env)).rejects.toThrow(ConfigError);
   });

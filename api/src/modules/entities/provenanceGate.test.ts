@@ -45,8 +45,8 @@ const EVERY_ACTION = institutions.flatMap(({ id, actions }) =>
   actions.map(({ type }) => `${id}:${type}`),
 );
 
-describe('outside the sandbox', () => {
-  it('exactly what is documented or recorded runs, login and action', () => {
+describe('an environment outside the sandbox', () => {
+  it('allows exactly the actions that are documented or recorded, including their login', () => {
     expect(openActions(gateOf())).toEqual([
       'banco-chile:movement',
       'banco-chile:transfer',
@@ -54,13 +54,13 @@ describe('outside the sandbox', () => {
     ]);
   });
 
-  it('the parts that are assumed are named', () => {
+  it('names the assumed parts of an action', () => {
     expect(partsOf(gateOf(), 'banco-chile:tef')).toEqual(['action']);
     expect(partsOf(gateOf(), 'sii:dte-clave-unica')).toEqual(['login']);
     expect(partsOf(gateOf(), 'banco-consorcio:movement')).toEqual(['login', 'action']);
   });
 
-  it('an institution is excepted with all its actions, an action alone', () => {
+  it('can except an institution with all its actions, or a single action', () => {
     const excepted = openActions(gateOf(['cmf', 'banco-consorcio:pac']));
     expect(excepted.filter((name) => !openActions(gateOf()).includes(name))).toEqual([
       'banco-consorcio:pac',
@@ -70,20 +70,20 @@ describe('outside the sandbox', () => {
   });
 });
 
-it('in the sandbox everything runs', () => {
+it('allows everything in the sandbox', () => {
   expect(openActions(gateOf([], true))).toEqual(EVERY_ACTION);
 });
 
 describe('an exception that does not exist', () => {
   it.each(['banco-chille', 'banco-chile:movements', 'movement', 'constructor', '*', 'Banco-Chile'])(
-    '%s is an error of the configuration, in the sandbox too',
+    'is a configuration error, even in the sandbox: %s',
     (name) => {
       for (const isSandbox of [true, false])
         expect(() => gateOf([name], isSandbox)).toThrow(ConfigError);
     },
   );
 
-  it('is named, each of several', () => {
+  it('is named in the error, even if there are several', () => {
     expect(() => gateOf(['cmf', 'nowhere', 'sii:nothing'])).toThrow(
       /names "nowhere", which is neither an entity nor an action[^]*names "sii:nothing"/,
     );

@@ -73,8 +73,8 @@ async function launched(clientId: string, isInteractive = false): Promise<string
 const FAILED = { status: 'error', result: null, error: null } as const;
 const typesOf = (events: readonly Listed[]) => events.map(({ type }) => type);
 
-describe('each event', () => {
-  it('of a consent is told with its change', async () => {
+describe('an event', () => {
+  it('is reported for each change of a consent', async () => {
     const username = nextRut();
     let consentId = '';
     const connected = await told(client.clientId, async () => {
@@ -111,7 +111,7 @@ describe('each event', () => {
     ]);
   });
 
-  it('of the end of a consent says how it ended', async () => {
+  it('reports how a consent ended', async () => {
     const { consentId: overdue } = await client.consent(nextRut());
     const expired = await told(client.clientId, async () => {
       server.clock.advance(400 * 86_400);
@@ -125,7 +125,7 @@ describe('each event', () => {
     expect(failed[0]?.data).toEqual({ consentId: widget.consentId });
   });
 
-  it('of a task is told once, in the order in which it happened', async () => {
+  it('is reported once for each change of a task, in the order of the changes', async () => {
     const { clientId } = await server.client();
     const taskId = await launched(clientId, true);
     const { tasks } = server.container;
@@ -144,7 +144,7 @@ describe('each event', () => {
     expect(events).toHaveLength(2);
   });
 
-  it('of an institution is told to every active client, once for each change', async () => {
+  it('is reported to every active client once for each change of an institution', async () => {
     const [other, gone] = [await server.client(), await server.client()];
     await server.container.clients.revokeClient(gone.clientId, server.clock.now());
     const { health } = server.container;
@@ -176,7 +176,7 @@ describe('each event', () => {
     expect(await server.container.events.head(gone.clientId)).toBe(0);
   });
 
-  it('of a key that expires is told 14 days and a day before, once for each date', async () => {
+  it('is reported 14 days and one day before a key expires, once for each expiry date', async () => {
     const { clientId } = await server.client();
     const keyId = await keyIdOf(server.container, clientId);
     const sweep = () => Promise.all([1, 2].map(() => tellExpiringKeys(server.container)));
@@ -200,7 +200,7 @@ describe('each event', () => {
     ]);
   });
 
-  it('says nothing of a person', async () => {
+  it('contains nothing about the person', async () => {
     const username = nextRut();
     const events = await told(client.clientId, () => client.consent(username));
     const texts = JSON.stringify(events);
@@ -214,8 +214,8 @@ describe('each event', () => {
   });
 });
 
-describe('a change whose process is killed before anything was listed', () => {
-  it('is told by the next process that looks', async () => {
+describe('an event whose process is killed before the event is listed', () => {
+  it('is listed by the next relay that runs', async () => {
     const { clientId } = await server.client();
     const taskId = await launched(clientId);
     // Performs only the update that ends the task, and nothing after it: no signal, no audit entry.
@@ -230,7 +230,7 @@ describe('a change whose process is killed before anything was listed', () => {
     expect((await list(clientId)).events).toHaveLength(1);
   });
 
-  it('is not deleted before it was told', async () => {
+  it('is not deleted before it is listed', async () => {
     const { clientId } = await server.client();
     const taskId = await launched(clientId);
     await server.runTask(taskId);
@@ -245,7 +245,7 @@ describe('a change whose process is killed before anything was listed', () => {
 });
 
 describe('GET /events', () => {
-  it('pages by its cursor, and passes over other types once', async () => {
+  it('pages by cursor, and the cursor advances past events of other types', async () => {
     const { clientId } = await server.client();
     const at = server.clock.now();
     await server.container.events.insert(
@@ -274,7 +274,7 @@ describe('GET /events', () => {
     expect(await list(clientId, { after: '9' })).toEqual({ events: [], cursor: 9, hasMore: false });
   });
 
-  it('has the events of the caller alone, for 30 days', async () => {
+  it('contains only the caller’s events of the last 30 days', async () => {
     const [one, other] = [await server.client(), await server.client()];
     await server.runTask(await launched(one.clientId));
     await server.container.listEvents();

@@ -12,7 +12,7 @@ const collection = () => server.container.mongo.db.collection<OfferTextDocument>
 const [first, later] = [new Date(0), new Date(1000)];
 
 describe('the texts of offers', () => {
-  it('are stored once, whoever brings them and however often', async () => {
+  it('are stored once, even if many store the same text concurrently', async () => {
     const { offerTexts } = server.container;
     const all = Array.from({ length: 20 }, (_, index) => [
       'Lo mismo',
@@ -27,7 +27,7 @@ describe('the texts of offers', () => {
     expect(stored.every(({ createdAt }) => createdAt.getTime() === first.getTime())).toBe(true);
   });
 
-  it('are read by hash; what was altered in the database is not among them', async () => {
+  it('are read by hash, without those that were altered in the database', async () => {
     const { offerTexts } = server.container;
     await offerTexts.keep(['Uno', 'Dos'], first);
     await collection().updateOne({ _id: textHash('Dos') }, { $set: { text: 'Tres' } });

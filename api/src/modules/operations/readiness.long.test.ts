@@ -109,7 +109,7 @@ describe('/readyz', () => {
     expect(await readyz(ports.operators)).toMatchObject({ httpStatus: 200, status: 'ready' });
   });
 
-  it('drops a worker that stopped at once, and one that was killed after a while', async () => {
+  it('drops a stopped worker at once, and a killed one after a while', async () => {
     await stop('worker');
     expect((await readyz()).checks.workers?.state).toBe('degraded');
     await start('worker');
@@ -123,7 +123,7 @@ describe('/readyz', () => {
   it.each([
     ['redis', 'redis', 'Redis does not answer.'],
     ['mongo', 'mongodb', 'The database does not answer.'],
-  ])('without %s fails, while /healthz and /metrics still work', async (part, check, message) => {
+  ])('fails without %s, while /healthz and /metrics still work', async (part, check, message) => {
     await stop(part, 'SIGKILL');
     const answer = await until(({ status }) => status === 'unavailable');
     expect(answer).toMatchObject({ httpStatus: 503, status: 'unavailable' });
@@ -144,7 +144,7 @@ describe('/readyz', () => {
     expect((await until(({ status }) => status !== 'unavailable')).httpStatus).toBe(200);
   });
 
-  it('with another key ring fails, and names the key but none of its bytes', async () => {
+  it('fails with another key ring, and names the key but none of its bytes', async () => {
     const other = generateKeyRing(new Date('2026-01-01'));
     const [port, operators] = [await freePort(), await freePort()];
     const wrong = await startProcess({

@@ -31,7 +31,7 @@ async function known(): Promise<string> {
 }
 
 describe('a code', () => {
-  it('is not guessed from many addresses', async () => {
+  it('cannot be guessed from many addresses', async () => {
     const username = await known();
     const guesses: string[] = [];
     for (let begun = 0; begun < 2 * CODES_PER_HOUR; begun += 1) {
@@ -49,7 +49,7 @@ describe('a code', () => {
     expect(guesses.length).toBe(CODES_PER_HOUR * 2 * CODE_TRIES);
   });
 
-  it('is not guessed from one address for many persons', async () => {
+  it('cannot be guessed from one address for many persons', async () => {
     const one = { 'x-forwarded-for': '203.0.113.9' };
     const statuses: number[] = [];
     for (let index = 0; index < 410; index += 1) {
@@ -60,8 +60,8 @@ describe('a code', () => {
   });
 });
 
-describe('a sign-in that somebody else began', () => {
-  it('is not opened by the code of one’s own, and leads to no session of its starter', async () => {
+describe('a sign-in started by somebody else', () => {
+  it('is not opened by the code of another sign-in, and opens no session for whoever started it', async () => {
     const username = await known();
     const attackers = await knownSignIn(server.container, { username }, '111111');
     const victims = await knownSignIn(server.container, { username }, '222222');
@@ -78,7 +78,7 @@ describe('a sign-in that somebody else began', () => {
     expect(replayed.body.code).toBe('CODE_EXPIRED');
   });
 
-  it.each(['signInId', 'token', 'sessionId'])('cannot be given a %s', async (name) => {
+  it.each(['signInId', 'token', 'sessionId'])('rejects a chosen %s', async (name) => {
     const body = { username: nextRut(), email: EMAIL, [name]: 'chosen' };
     const answer = await post('/sign-ins', body);
     expect([answer.status, answer.body.message]).toEqual([422, `"${name}" is not allowed`]);
@@ -88,7 +88,7 @@ describe('a sign-in that somebody else began', () => {
 describe('another site', () => {
   const ORIGIN = 'https://evil.example';
 
-  it('has no authority of the person’s browser to use: no cookie is set, or taken', async () => {
+  it('cannot act through the person’s browser: cookies are neither set nor accepted', async () => {
     const username = await known();
     const begun = await signIn(username);
     const person = await signInPerson(server, username);
@@ -112,7 +112,7 @@ describe('another site', () => {
     expect(replayed.body.code).toBe('INVALID_PERSON_TOKEN');
   });
 
-  it('may not read an answer, nor send what needs to be asked for first', async () => {
+  it('cannot read responses or send requests that require a preflight', async () => {
     const { token } = await signInPerson(server, await known());
     const preflight = await fetch(`${server.url}/api/v1/person/revoke-all`, {
       method: 'OPTIONS',

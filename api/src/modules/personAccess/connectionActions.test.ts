@@ -7,7 +7,7 @@ const of = (consent: Partial<ConsentDocument>) =>
   connectionActions({ offer: {}, ...consent } as ConsentDocument);
 const shown = { shown: {} } as ConsentDocument['offer'];
 
-describe('what a person can do', () => {
+describe('the actions of a person', () => {
   it.each<[string, Partial<ConsentDocument>, string[]]>([
     [
       'with one that reads',
@@ -35,7 +35,7 @@ describe('what a person can do', () => {
       { state: 'expired', block: { kind: 'blocking', at } },
       ['erase'],
     ],
-  ])('%s', (_, consent, actions) => {
+  ])('match the state of the connection: %s', (_, consent, actions) => {
     expect(of(consent)).toEqual(actions);
   });
 });

@@ -22,7 +22,7 @@ const listOf = async (person: SignedInPerson): Promise<{ id: string }[]> => {
 const idsOf = async (person: SignedInPerson) => (await listOf(person)).map(({ id }) => id);
 
 describe('the connections of a person', () => {
-  it('say who reads what, for what, from where, until when, and how often', async () => {
+  it('show who reads which data, why, from where, until when, and how often', async () => {
     const username = buildRut(17_200_001);
     const { consentId } = await client.consent(username);
     await client.retrieve(username, consentId, 'identity-validation');
@@ -53,7 +53,7 @@ describe('the connections of a person', () => {
       expect(at).toEqual(expect.stringMatching(/^\d{4}-/));
   });
 
-  it('are shown before they are given and after they end, without more than is known', async () => {
+  it('are listed before consent is given and after it ends, with only what is known', async () => {
     const username = buildRut(17_200_002);
     const asked = await client.createOtp(client.otpBody(username));
     const { consentId } = asked.body.data as { consentId: string };
@@ -75,7 +75,7 @@ describe('the connections of a person', () => {
     expect(expired).toMatchObject({ subStatus: 'EXPIRED', actions: ['erase'] });
   });
 
-  it('are those that name this e-mail alone: of others nothing is hinted at', async () => {
+  it('are only those that name this e-mail, and nothing reveals others', async () => {
     const username = buildRut(17_200_003);
     const mine = await client.widget(username, named(username, 'mia@correo.cl'));
     // Another client that knows the RUT, and uses an e-mail of its own.
@@ -94,7 +94,7 @@ describe('the connections of a person', () => {
     expect(await idsOf(await signInPerson(server, username, 'nadie@correo.cl'))).toEqual([]);
   });
 
-  it('from before the holder was kept are named by the sweeper', async () => {
+  it('are assigned their holder by the sweeper if they are older than that field', async () => {
     const username = buildRut(17_200_004);
     const { consentId } = await client.widget(username);
     const { container } = server;
@@ -109,7 +109,7 @@ describe('the connections of a person', () => {
 });
 
 describe('the receipt of a connection', () => {
-  it('is its person’s to have, signed and printed, while it is valid', async () => {
+  it('is available to its person, signed and as a PDF, while the connection is valid', async () => {
     const username = buildRut(17_200_020);
     const { consentId } = await client.consent(username);
     const person = await signInPerson(server, username);
@@ -127,8 +127,8 @@ describe('the receipt of a connection', () => {
   });
 });
 
-describe('what happened with a connection', () => {
-  it('is told from the audit log, newest first', async () => {
+describe('the activity of a connection', () => {
+  it('is read from the audit log, newest first', async () => {
     const username = buildRut(17_200_010);
     const { consentId } = await client.consent(username);
     await client.retrieve(username, consentId, 'identity-validation');
@@ -152,7 +152,7 @@ describe('what happened with a connection', () => {
     ]);
   });
 
-  it('says how a consent ended that was declined', async () => {
+  it('shows that the person declined the consent', async () => {
     const username = buildRut(17_200_011);
     const widget = await client.widget(username);
     await widget.discard();

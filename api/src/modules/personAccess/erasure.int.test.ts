@@ -57,7 +57,7 @@ async function aLife(username: string) {
 }
 
 describe('the erasure of one connection', () => {
-  it('leaves nothing of it that names the person, and nothing else changed', async () => {
+  it('leaves no data that names the person, and changes nothing else', async () => {
     const username = nextRut();
     const { active, asked, foreign, person } = await aLife(username);
     const path = `/person/connections/${active.consentId}/erasure`;
@@ -107,7 +107,7 @@ describe('the erasure of one connection', () => {
     });
   });
 
-  it('confirms by a mail that outlives it', async () => {
+  it('is confirmed by a mail that remains after the erasure', async () => {
     const username = nextRut();
     const consent = await one.consent(username, named(username));
     const person = await signInPerson(test.server, username, mine);
@@ -128,7 +128,7 @@ describe('the erasure of one connection', () => {
 });
 
 describe('the erasure of everything', () => {
-  it('leaves nothing of this e-mail in database, queue and log, and ends the session', async () => {
+  it('leaves no trace of this e-mail in database, queue and log, and ends the session', async () => {
     const username = nextRut();
     const { active, asked, foreign, person } = await aLife(username);
     const another = await signInPerson(test.server, username, mine);
@@ -164,7 +164,7 @@ describe('the erasure of everything', () => {
     await again.call('POST', '/person/erasure');
   });
 
-  it('leaves nothing that could be opened with the keys, but the mail that confirms it', async () => {
+  it('leaves nothing about the person that the keys can open, except the confirmation mail', async () => {
     const [username, email] = [nextRut(), 'canario.abierto@correo.cl'];
     const { consentId } = await one.consent(username, named(username, email));
     const person = await signInPerson(test.server, username, email);
@@ -182,7 +182,7 @@ describe('the erasure of everything', () => {
     expect(await holding()).toEqual(['mails']);
   });
 
-  it('is in a chain that still holds', async () => {
+  it('keeps the audit chain intact', async () => {
     let out = '';
     const code = await runAuditCommand(['verify', '--json'], {
       env: test.env,
@@ -193,7 +193,7 @@ describe('the erasure of everything', () => {
     expect([code, JSON.parse(out)]).toMatchObject([0, { findings: [] }]);
   });
 
-  it('promises nothing that could not be recorded', async () => {
+  it('is not confirmed if it could not be recorded', async () => {
     const username = nextRut();
     const blind = await startPersonsTest((dir) =>
       Promise.resolve({ ERASURE_LEDGER: join(dir, 'nothing\0here') }),
@@ -214,7 +214,7 @@ describe('the erasure of everything', () => {
 });
 
 describe('a backup from before an erasure', () => {
-  it('is erased again after it was restored: one connection, or everything', async () => {
+  it('is erased again after a restore, for one connection or for everything', async () => {
     const [alone, whole] = [nextRut(), nextRut()];
     const one = await aLife(alone);
     const all = await aLife(whole);
@@ -248,7 +248,7 @@ describe('a backup from before an erasure', () => {
 });
 
 describe('the erasure by an operator', () => {
-  it('takes the requests and sessions of all the person’s e-mails', async () => {
+  it('deletes the requests and sessions of all the person’s e-mails', async () => {
     const username = nextRut();
     await aLife(username);
     const erased = await test.persons('erase', '--rut', username, '--yes');
@@ -256,7 +256,7 @@ describe('the erasure by an operator', () => {
     for (const email of [mine, theirs]) expect(await naming(username, email)).toEqual([]);
   });
 
-  it('of one client’s share leaves those of another', async () => {
+  it('of one client’s share keeps the requests of another client', async () => {
     const username = nextRut();
     const { requestId } = await aLife(username);
     const args = ['erase', '--rut', username, '--client', one.clientId, '--yes'] as const;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('gives a person everything with their RUT and e-mail, and nothing of another', async () => {
+it('exports everything stored for a person’s RUT and e-mail, and nothing of another e-mail', async () => {
   const username = buildRut(17_600_001);
   const client = await connectClient(server);
   const mine = await client.consent(username);
@@ -63,7 +63,7 @@ it('gives a person everything with their RUT and e-mail, and nothing of another'
   });
 });
 
-it('gives it as a PDF to read, and nothing where nothing is kept', async () => {
+it('exports the data as a readable PDF too, and an empty export if nothing is stored', async () => {
   const username = buildRut(17_600_002);
   const client = await connectClient(server);
   const { consentId } = await client.consent(username, { products: ['movement'] });

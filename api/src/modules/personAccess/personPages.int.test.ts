@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe('GET /persona', () => {
-  it('is a page that nobody frames, and that runs and calls this server alone', async () => {
+  it('is a page that cannot be framed, and that loads from and calls only this server', async () => {
     const answer = await server.request('GET', '/persona');
     expect([answer.status, answer.headers.get('content-type')]).toEqual([
       200,
@@ -41,7 +41,7 @@ describe('GET /persona', () => {
     expect(answer.text).toContain('{&quot;helpUrl&quot;:null}');
   });
 
-  it('knows where it is told in plain language what Cauce is', async () => {
+  it('contains the address of the explanation of Cauce for persons', async () => {
     const helpUrl = 'https://docs.example/para-las-personas?a=1&b=2';
     const helped = await startTestServer({ PERSON_PAGE_DIR: folder, HELP_URL: helpUrl });
     try {
@@ -55,7 +55,7 @@ describe('GET /persona', () => {
     }
   });
 
-  it('is the same below its slash, and for whoever asks', async () => {
+  it('is the same with a trailing slash, and for every caller', async () => {
     const [one, other] = await Promise.all([
       server.request('GET', '/persona'),
       server.request('GET', '/persona/', { headers: { authorization: 'Bearer x' } }),
@@ -63,12 +63,12 @@ describe('GET /persona', () => {
     expect(other.text).toBe(one.text);
   });
 
-  it('takes no other method', async () => {
+  it('rejects other methods', async () => {
     const answer = await server.request('POST', '/persona');
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 
-  it('says that it is not there while it is not built', async () => {
+  it('explains that the page is not available if it has not been built', async () => {
     const bare = await startTestServer({ PERSON_PAGE_DIR: join(folder, 'nothing') });
     try {
       const answer = await bare.request('GET', '/persona');
@@ -83,15 +83,18 @@ describe('GET /persona', () => {
 });
 
 describe('GET /persona/assets/{name}', () => {
-  it('never changes', async () => {
+  it('can be cached forever', async () => {
     const answer = await server.request('GET', '/persona/assets/main-1a2B.js');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
 
-  it.each(['secret.txt', 'none.js', '..%2fmanifest.json', ''])('has no %s', async (name) => {
-    const answer = await server.request('GET', `/persona/assets/${name}`);
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
-  });
+  it.each(['secret.txt', 'none.js', '..%2fmanifest.json', ''])(
+    'returns 404 for "%s"',
+    async (name) => {
+      const answer = await server.request('GET', `/persona/assets/${name}`);
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
+    },
+  );
 });

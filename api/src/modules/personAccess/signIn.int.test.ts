@@ -41,7 +41,7 @@ async function known(username: string, email = EMAIL): Promise<void> {
 }
 
 describe('a code', () => {
-  it('lets in the person whom a consent names, with the e-mail in any case', async () => {
+  it('signs in the person named by a consent, with the e-mail in any case', async () => {
     const username = buildRut(17_100_001);
     await known(username, 'Persona.Uno@Correo.cl');
     const { answer, signInId } = await startSignIn(username, 'PERSONA.uno@correo.CL', {
@@ -78,7 +78,7 @@ describe('a code', () => {
     expect(logged).toMatchObject([{ clientId: null, ip: '127.0.0.1' }]);
   });
 
-  it('is mailed to nobody whom no consent names with that RUT and e-mail', async () => {
+  it('is not mailed if no consent names that RUT and e-mail', async () => {
     const username = buildRut(17_100_002);
     await known(username);
     for (const [who, email] of [
@@ -91,7 +91,7 @@ describe('a code', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('can be used once', async () => {
+  it('can be used only once', async () => {
     const username = buildRut(17_100_004);
     await known(username);
     const { signInId } = await startSignIn(username);
@@ -102,7 +102,7 @@ describe('a code', () => {
     expect([again.status, again.body.code]).toEqual([401, 'CODE_EXPIRED']);
   });
 
-  it('can be tried five times, also at once', async () => {
+  it('can be tried five times, even concurrently', async () => {
     const username = buildRut(17_100_005);
     const { signInId, code } = await knownSignIn(server.container, { username });
     const tried = await Promise.all(Array.from({ length: 8 }, () => open(signInId, wrong(code))));
@@ -123,7 +123,7 @@ describe('a code', () => {
     });
   });
 
-  it('opens no other sign-in, and no unknown one', async () => {
+  it('does not open another sign-in, or an unknown one', async () => {
     const username = buildRut(17_100_006);
     const [first, second] = [
       await knownSignIn(server.container, { username }, '111111'),
@@ -150,7 +150,7 @@ describe('a code', () => {
     expect(await db.collection('personSignIns').countDocuments({ _id: signInId as never })).toBe(0);
   });
 
-  it('can be asked for five times an hour and ten times a day, whoever asks for whomever', async () => {
+  it('can be requested five times an hour and ten times a day per person, known or unknown', async () => {
     const users = [buildRut(17_100_008), buildRut(17_100_009)] as const;
     await known(users[0]);
     for (const username of users) {
@@ -175,7 +175,7 @@ describe('a code', () => {
     [{ email: `${'a'.repeat(250)}@correo.cl` }, 422, 'EMAIL_ERROR'],
     [{ locale: 'xx' }, 422, 'WRONG_FORMAT'],
     [{ more: 1 }, 422, 'WRONG_FORMAT'],
-  ])('is refused for %j', async (overrides, status, code) => {
+  ])('is refused for the sign-in %j', async (overrides, status, code) => {
     const answer = await post('/person/sign-ins', {
       username: buildRut(17_100_010),
       email: EMAIL,
@@ -185,7 +185,7 @@ describe('a code', () => {
   });
 
   it.each([{ code: '12345' }, { code: '1234567' }, { code: 123456 }, { signInId: undefined }])(
-    'has a form: %j is refused',
+    'is rejected if malformed: %j',
     async (overrides) => {
       const answer = await post('/person/sessions', {
         signInId: '5f0d7c1e-8a43-4b6e-9f21-7c3d2e1b0a94',
@@ -198,7 +198,7 @@ describe('a code', () => {
 });
 
 describe('a session', () => {
-  it('ends when the person signs out, and no other does', async () => {
+  it('ends when the person signs out, and other sessions remain open', async () => {
     const username = buildRut(17_100_020);
     const [one, other] = [
       await signInPerson(server, username),
@@ -223,7 +223,7 @@ describe('a session', () => {
     ).toBe(0);
   });
 
-  it('needs a token', async () => {
+  it('requires a token', async () => {
     const none = await server.request('GET', '/api/v1/person');
     expect([none.status, none.body.code]).toEqual([401, 'MISSING_PERSON_TOKEN']);
   });

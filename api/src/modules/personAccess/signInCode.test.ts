@@ -7,14 +7,14 @@ const keyOf = (fill: number) => `k${String(fill)}:${Buffer.alloc(32, fill).toStr
 const by = (...fills: number[]) => createPseudonym(parseKeyRing(fills.map(keyOf).join(',')));
 
 describe('a code', () => {
-  it('is of six digits, and uses all of them', () => {
+  it('has six digits, and uses all digits in every position', () => {
     const codes = Array.from({ length: 3000 }, newCode);
     for (const code of codes) expect(code).toMatch(CODE_PATTERN);
     for (let place = 0; place < 6; place += 1)
       expect(new Set(codes.map((code) => code[place])).size).toBe(10);
   });
 
-  it('is known by its hash, also while the key is being changed', () => {
+  it('is verified by its hash, even during a rotation of the key', () => {
     const kept = { _id: 'a', codeHash: codeHash(by(1), 'a', '123456') };
     expect(isCode(by(1), kept, '123456')).toBe(true);
     expect(isCode(by(2, 1), kept, '123456')).toBe(true);

@@ -118,7 +118,7 @@ it.each([
     },
   ],
 ])(
-  'whether a person is known is not told by the answer, time, work or mail of %s, over 200 tries',
+  'does not reveal by response, time, work or mail of %s whether a person is known, over 200 tries',
   async (_, tryOf) => {
     const { of, ofStrangers } = await compare(tryOf);
     expect(of.length + ofStrangers.length).toBe(200);

@@ -34,7 +34,7 @@ afterEach(() => rmSync(dir, { recursive: true, force: true }));
 const ledger = (key = pseudonym) => createErasureLedger(path, key);
 
 describe('the ledger of erasures', () => {
-  it('tells what was erased of whom, to the holder of the key alone', () => {
+  it('reports what was erased for a person, but only to a holder of the key', () => {
     ledger().record([ana], { at: AT, clientId: null });
     ledger().record([luis], { at: AT, clientId: CLIENT });
     ledger().record([luis], { at: AT, clientId: null });
@@ -53,7 +53,7 @@ describe('the ledger of erasures', () => {
     expect(text.split('\n')).toHaveLength(4);
   });
 
-  it('goes on after a line that its process did not finish', () => {
+  it('continues after a line that its process did not finish', () => {
     ledger().record([ana], { at: AT, clientId: null });
     const whole = statSync(path).size;
     ledger().record([luis], { at: AT, clientId: null });
@@ -65,7 +65,7 @@ describe('the ledger of erasures', () => {
     expect(read.of(luis)).toEqual([{ at: AT, clientId: CLIENT }]);
   });
 
-  it('takes a finished line without its end as finished', () => {
+  it('accepts a complete line without a line break', () => {
     ledger().record([ana], { at: AT, clientId: null });
     truncateSync(path, statSync(path).size - 1);
     ledger().record([luis], { at: AT, clientId: null });
@@ -95,7 +95,7 @@ describe('the ledger of erasures', () => {
     expect(() => ledger(other).read()).toThrow('another PSEUDONYM_KEY');
   });
 
-  it('is read with a new key while the one before is kept, and names who has records of both', () => {
+  it('is read with a new key while the old one is kept, and finds records under both keys', () => {
     ledger().record([ana], { at: AT, clientId: null });
     const rotating = by(2, 1);
     const names = (rut: string) => rotating.each.map((one) => one('person', rut));
@@ -108,7 +108,7 @@ describe('the ledger of erasures', () => {
     expect(() => ledger(by(2)).read()).toThrow('another PSEUDONYM_KEY');
   });
 
-  it('says what is wrong with its file', () => {
+  it('reports what is wrong with its file', () => {
     expect(() => ledger().read()).toThrow('There is no ledger');
     ledger().ensureWritable();
     expect(ledger().read()).toMatchObject({ count: 0, last: null });

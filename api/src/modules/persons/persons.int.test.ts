@@ -18,7 +18,7 @@ const nextRut = rutSeries(17_800_000);
 const as = ({ apiKey }: ConnectClient) => ({ 'x-api-key': apiKey });
 
 describe('a client', () => {
-  it('exports its own share of a person, and nothing of another client', async () => {
+  it('exports its own share of a person, and nothing of other clients', async () => {
     const username = nextRut();
     const { consentId } = await one.consent(username);
     const foreign = await other.consent(username);
@@ -59,7 +59,7 @@ describe('a client', () => {
     expect(logged?.ip).toBeUndefined();
   });
 
-  it.each(['export', 'erase'])('has to name a person to %s', async (what) => {
+  it.each(['export', 'erase'])('must name a person to %s', async (what) => {
     for (const body of [{}, { username: '12345678-9' }]) {
       const answer = await server.request('POST', `/api/v1/persons/${what}`, {
         headers: as(one),

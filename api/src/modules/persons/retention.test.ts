@@ -7,13 +7,16 @@ const rows = [...RETENTION, ...RETENTION_ELSEWHERE];
 const numbersIn = (text: string) => (text.match(/\d+/g) ?? []).map(Number).sort((a, b) => a - b);
 
 describe('the retention table', () => {
-  it.each(rows)('says the same of $collection in Spanish', ({ collection, holds, kept }) => {
-    const words = RETENTION_WORDS[collection];
-    expect(numbersIn(words.kept)).toEqual(numbersIn(kept));
-    expect(numbersIn(words.holds)).toEqual(numbersIn(holds));
-  });
+  it.each(rows)(
+    'states the same numbers for $collection in Spanish',
+    ({ collection, holds, kept }) => {
+      const words = RETENTION_WORDS[collection];
+      expect(numbersIn(words.kept)).toEqual(numbersIn(kept));
+      expect(numbersIn(words.holds)).toEqual(numbersIn(holds));
+    },
+  );
 
-  it('states what is configured as it is unless set', () => {
+  it('states configurable periods with their defaults', () => {
     const stated = rows.flatMap(({ kept }) =>
       [...kept.matchAll(/([A-Z_]{5,}) \((\d+)\)/g)].map(([, name, value]) => [name, Number(value)]),
     );
@@ -24,7 +27,7 @@ describe('the retention table', () => {
       );
   });
 
-  it('gives each row a title of its own', () => {
+  it('has a distinct title for each row', () => {
     const titles = Object.values(RETENTION_WORDS).map(({ title }) => title);
     expect(new Set(titles).size).toBe(titles.length);
   });

@@ -34,7 +34,7 @@ describe('the products', () => {
     expect(others.filter((id) => !/-(pdf|clave-unica)$/.test(id))).toEqual([]);
   });
 
-  it('are each served by some institution', () => {
+  it('are each served by at least one institution', () => {
     for (const id of PRODUCT_IDS) expect(idsOf([id]), id).not.toEqual([]);
   });
 });
@@ -58,7 +58,7 @@ describe('servingInstitutions', () => {
     expect(idsOf(['movement'], ['afp'])).toEqual([]);
   });
 
-  it('lists institutions that do not answer', () => {
+  it('includes institutions that are unavailable', () => {
     expect(servingInstitutions(directory(false), ['movement'], ENTITY_TYPES)).not.toEqual([]);
   });
 });
@@ -72,7 +72,7 @@ describe('actionsFor', () => {
     expect(types('banco-chile', ['movement', 'debt'])).toBeUndefined();
   });
 
-  it('finds every action by its product', () => {
+  it('finds every action by some product', () => {
     for (const one of institutions) {
       for (const action of one.actions) {
         const id = PRODUCT_IDS.find((product) =>

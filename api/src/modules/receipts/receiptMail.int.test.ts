@@ -72,7 +72,7 @@ describe('the mail with the receipt', () => {
     expect(attachments.map(({ filename }) => filename)).toEqual(['receipt.pdf', 'receipt.json']);
   });
 
-  it('does not go to whoever took the consent back first', async () => {
+  it('is not sent if the consent was revoked first', async () => {
     const early = await consentOf();
     const revoke = ({ username, consentId }: typeof early) =>
       client.withTaskToken('POST', `/consents/${consentId}/revoke`, username);
@@ -87,7 +87,7 @@ describe('the mail with the receipt', () => {
     expect(await server.container.mongo.db.collection('mails').countDocuments()).toBe(0);
   });
 
-  it('is tried again where its worker died or the receipt failed, without keeping others waiting', async () => {
+  it('is retried if its worker died or the receipt failed, without delaying others', async () => {
     const broken = await consentOf();
     const next = await consentOf();
     const { receipts } = server.container;

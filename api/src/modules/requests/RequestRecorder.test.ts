@@ -80,7 +80,7 @@ it('writes each client’s calls within a second, in one batch and in order', as
   });
 });
 
-it('writes many calls before the second is over', async () => {
+it('writes full batches without waiting if there are many calls', async () => {
   const { note, stored } = setUp();
   note('one', 450);
   await vi.advanceTimersByTimeAsync(0);
@@ -89,14 +89,14 @@ it('writes many calls before the second is over', async () => {
   expect(stored.map(({ requests }) => requests.length)).toEqual([200, 200, 50]);
 });
 
-it('leaves out what a person’s widget called', async () => {
+it('omits the calls of a person’s widget', async () => {
   const { recorder, note, stored } = setUp();
   note('one', 1, 'consent');
   await recorder.flush();
   expect(stored).toEqual([]);
 });
 
-it('goes on trying while the database is unreachable, and keeps a bounded number', async () => {
+it('keeps a limited number of calls and retries while the database is unreachable', async () => {
   const { note, stored, state, idsOf } = setUp();
   state.isDown = true;
   note('one', MOST_WAITING + 7);
@@ -113,7 +113,7 @@ it('goes on trying while the database is unreachable, and keeps a bounded number
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('writes what waits when it is told to', async () => {
+it('writes the waiting calls when it is flushed', async () => {
   const { recorder, note, idsOf } = setUp();
   note('one', 3);
   await recorder.flush();

@@ -58,7 +58,7 @@ async function plant(clientId: string, count: number): Promise<void> {
 }
 
 describe('the request log', () => {
-  it('has each call that the client’s servers made, refused ones too', async () => {
+  it('contains each call of the client’s servers, even refused ones', async () => {
     const { clientId, apiKey } = await server.client({ scopes: ALL });
     const login = await server.request('POST', '/api/v1/auth/login', {
       headers: { 'x-api-key': apiKey },
@@ -99,7 +99,7 @@ describe('the request log', () => {
     expect(before).toBeLessThan(300_000);
   });
 
-  it('has the connect calls, and not those of the person’s widget', async () => {
+  it('contains the connect calls, but not those of the person’s widget', async () => {
     const client = await connectClient(server, { scopes: ALL });
     const widget = await client.widget('12345678-5');
     await widget.accept();
@@ -111,7 +111,7 @@ describe('the request log', () => {
     ]);
   });
 
-  it('keeps nothing of what was sent: no query, body, credential or part of the path', async () => {
+  it('stores nothing that was sent: no query, body, credential or part of the path', async () => {
     const client = await server.session({ scopes: ALL });
     const person = buildRut(18_200_001);
     await server.launch(client.token, {
@@ -136,7 +136,7 @@ describe('the request log', () => {
       expect(text).not.toContain(secret);
   });
 
-  it('shows a client its own calls alone', async () => {
+  it('shows a client only its own calls', async () => {
     const [one, other] = [
       await server.client({ scopes: ALL }),
       await server.client({ scopes: ALL }),
@@ -159,7 +159,7 @@ describe('the request log', () => {
     ).not.toContain('/entities');
   });
 
-  it('is read in pages, the newest first, each call once', async () => {
+  it('is read in pages, newest first, with each call once', async () => {
     const { clientId, apiKey } = await server.client({ scopes: ['manage'] });
     await plant(clientId, 150);
     server.clock.advance(1);
@@ -180,7 +180,7 @@ describe('the request log', () => {
     expect(statuses).toEqual([...down(98), ...down(3), ...down(150)]);
   });
 
-  it('has every call that was sent with the same id, and of those the last by itself', async () => {
+  it('lists every call sent with the same id, and shows the last one for that id', async () => {
     const { apiKey } = await server.client({ scopes: ALL });
     const requestId = randomUUID();
     await call(apiKey, '/entities', { 'x-request-id': requestId });
@@ -192,7 +192,7 @@ describe('the request log', () => {
     expect((await call(apiKey, `/requests/${requestId}`)).body.path).toBe('/keys');
   });
 
-  it('answers 404 for an id that the client did not use, and 422 for a bad question', async () => {
+  it('returns 404 for an id that the client did not use, and 422 for an invalid query', async () => {
     const { apiKey } = await server.client({ scopes: ['manage'] });
     for (const id of [randomUUID(), 'x', encodeURIComponent('{"$ne":1}')]) {
       const answer = await call(apiKey, `/requests/${id}`);
@@ -205,13 +205,13 @@ describe('the request log', () => {
   it.each<[readonly Scope[], number]>([
     [['manage'], 200],
     [['main', 'connect'], 403],
-  ])('with a key for %j answers %d', async (scopes, status) => {
+  ])('with a key for %j responds with %d', async (scopes, status) => {
     const { apiKey } = await server.client({ scopes });
     expect((await call(apiKey, '/requests')).status).toBe(status);
     expect((await server.request('GET', '/api/v1/requests')).status).toBe(401);
   });
 
-  it('is forgotten after seven days', async () => {
+  it('is deleted after seven days', async () => {
     const { clientId, apiKey } = await server.client({ scopes: ['manage'] });
     await plant(clientId, 3);
     server.clock.advance(REQUESTS_KEPT_DAYS * 86_400 - 5);

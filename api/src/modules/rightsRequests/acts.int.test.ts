@@ -72,7 +72,7 @@ const auditOf = async (consentId: string) =>
   (await server.container.audit.forConsent(consentId)).map(({ event }) => event);
 
 describe('revocation', () => {
-  it('ends the consent at once: data, password and the next read are gone, and all are told', async () => {
+  it('ends the consent at once, deletes data and password, and notifies everyone', async () => {
     const one = await connected();
     const events = await told(async () => {
       const answer = await one.act('revoke');
@@ -109,7 +109,7 @@ describe('revocation', () => {
     expect([again.status, again.body.code]).toEqual([409, 'ACTION_NOT_AVAILABLE']);
   });
 
-  it('of all ends what this e-mail names, with one mail', async () => {
+  it('of all consents ends those that name this e-mail, with one mail', async () => {
     const one = await connected();
     const other = await client.consent(one.username);
     const foreign = await client.widget(one.username, {
@@ -134,7 +134,7 @@ describe.each([
   ['objection', 'person.objected'],
   ['blocking', 'person.blocked'],
 ] as const)('%s', (kind, entry) => {
-  it('stops reading at once until it is lifted, and is for the client to answer', async () => {
+  it('stops reading at once until it is lifted, and awaits the client’s answer', async () => {
     const one = await connected();
     let requestId = '';
     const events = await told(async () => {
@@ -176,8 +176,8 @@ describe.each([
   });
 });
 
-describe('two equal acts at once', () => {
-  it.each(['revoke', 'objection', 'blocking', 'erasure'])('of %s make one request', async (act) => {
+describe('two identical acts at the same time', () => {
+  it.each(['revoke', 'objection', 'blocking', 'erasure'])('create one request: %s', async (act) => {
     const one = await connected();
     const answers = await Promise.all([one.act(act), one.act(act), one.act(act)]);
     expect(answers.some(({ status }) => status === 200)).toBe(true);
@@ -188,7 +188,7 @@ describe('two equal acts at once', () => {
     expect((await mailed()).length).toBeLessThanOrEqual(1);
   });
 
-  it('does not lose the mail about the others where one was asked for alone', async () => {
+  it('do not lose the mail about the others if one consent is also revoked alone', async () => {
     const one = await connected();
     await client.consent(one.username);
     const [alone, all] = await Promise.all([
@@ -202,7 +202,7 @@ describe('two equal acts at once', () => {
 });
 
 describe('a block', () => {
-  it('cancels the extraction that runs, and lets none begin', async () => {
+  it('cancels the running extraction, and prevents new ones', async () => {
     const username = nextRut();
     const widget = await client.widget(username);
     await widget.accept();
@@ -218,7 +218,7 @@ describe('a block', () => {
     expect((await widget.extract()).body.data).toMatchObject({ status: 'success' });
   });
 
-  it('keeps out data that was read before it and arrives after', async () => {
+  it('discards data that was read before it and arrives afterwards', async () => {
     const username = nextRut();
     const widget = await client.widget(username);
     await widget.accept();
@@ -234,7 +234,7 @@ describe('a block', () => {
   });
 });
 
-describe('what an outage left undone', () => {
+describe('an act that an outage interrupted', () => {
   const unfinish = (_id: string) =>
     server.container.mongo.db
       .collection<{ _id: string }>('rightsRequests')
@@ -243,7 +243,7 @@ describe('what an outage left undone', () => {
         { $set: { effectDueAt: addSeconds(server.clock.now(), -120), tookEffectAt: null } },
       );
 
-  it('does not block again what its person has unblocked since', async () => {
+  it('does not block again what the person has unblocked since', async () => {
     const one = await connected();
     const { container } = server;
     const blocked = await one.act('blocking');
@@ -260,7 +260,7 @@ describe('what an outage left undone', () => {
     await mailed();
   });
 
-  it('is told of before what its person did since', async () => {
+  it('is reported before the acts that followed it', async () => {
     const one = await connected();
     const { container } = server;
     const requests = container.mongo.db.collection<{ _id: string }>('rightsRequests');
@@ -290,7 +290,7 @@ describe('what an outage left undone', () => {
     ]);
   });
 
-  it('is done by the sweeper', async () => {
+  it('is completed by the sweeper', async () => {
     const one = await connected();
     const { container } = server;
     const requests = container.mongo.db.collection<{ _id: string }>('rightsRequests');
@@ -319,7 +319,7 @@ describe('what an outage left undone', () => {
 });
 
 describe('a client', () => {
-  it('reads and answers what its persons asked for, once', async () => {
+  it('reads and answers the requests of its persons, each once', async () => {
     const one = await connected();
     const asked = await one.act('objection', { reason: 'Ya no la uso.' });
     const id = String(asked.body.data.request.id);
@@ -352,7 +352,7 @@ describe('a client', () => {
     expect(await auditOf(one.consentId)).toContain('rights-request.answered');
   });
 
-  it('has nothing to answer where Cauce did it', async () => {
+  it('cannot answer a request that was carried out automatically', async () => {
     const one = await connected();
     const revoked = await one.act('revoke');
     const id = String(revoked.body.data.request.id);
@@ -363,7 +363,7 @@ describe('a client', () => {
     expect([answer.status, answer.body.code]).toEqual([409, 'RIGHTS_REQUEST_ANSWERED']);
   });
 
-  it('sees what is overdue', async () => {
+  it('sees overdue requests', async () => {
     const one = await connected();
     await one.act('blocking');
     server.clock.advance(32 * 86_400);
@@ -386,13 +386,13 @@ describe('a client', () => {
     ['?status=new', 'WRONG_FORMAT'],
     ['?page=0', 'PAGE_ERROR'],
     ['?limit=101', 'LIMIT_ERROR'],
-  ])('is told what is wrong with %s', async (query, code) => {
+  ])('gets an error that describes what is wrong with %s', async (query, code) => {
     const answer = await asClient('GET', `/rights-requests${query}`);
     expect([answer.status, answer.body.code]).toEqual([422, code]);
   });
 });
 
-it('keeps what a person and a client wrote sealed', async () => {
+it('stores what a person and a client wrote sealed', async () => {
   const one = await connected();
   const asked = await one.act('objection', { reason: 'una razón muy propia' });
   const id = String(asked.body.data.request.id);
@@ -410,7 +410,7 @@ it('keeps what a person and a client wrote sealed', async () => {
   expect(vault.open(reason, rightsRequestAad(id, 'reason'))).toBe('una razón muy propia');
 });
 
-it('knows nobody by a RUT alone', () => {
+it('does not identify a person by RUT alone', () => {
   const { userKeys } = server.container;
   const username = buildRut(17_399_999);
   const names = ['a@b.cl', 'A@B.cl', ' a@b.cl '].map((email) => userKeys.holder(username, email));

@@ -25,7 +25,7 @@ describe("Chile's public holidays", () => {
     [2026, '01-01 04-03 05-01 05-21 06-29 07-16 09-18 10-12 12-08 12-25'],
     [2023, '01-02 04-07 05-01 06-21 06-26 08-15 09-18 09-19 10-09 10-27 11-01 12-08 12-25'],
     [2027, '01-01 03-26 05-21 06-21 06-28 07-16 09-17 10-11 11-01 12-08'],
-  ])('of %i', (year, expected) => {
+  ])('match the published calendar of %i', (year, expected) => {
     expect(holidaysOf(year)).toEqual(expected.split(' '));
   });
 });

@@ -69,7 +69,7 @@ const cancelled = {
 };
 
 describe('POST /tasks/{taskId}/cancel', () => {
-  it('ends a task that no worker has begun, at once and for nothing', async () => {
+  it('ends a task that no worker has started, at once and free of charge', async () => {
     const launched = await launch();
     expect(await used(launched)).toBe(1);
     const answer = await cancel(launched);
@@ -82,7 +82,7 @@ describe('POST /tasks/{taskId}/cancel', () => {
     expect((await read(launched)).body).toMatchObject(cancelled);
   });
 
-  it('stops an extraction that logs in, within seconds and for nothing', async () => {
+  it('stops an extraction during the login, within seconds and free of charge', async () => {
     const launched = await launch('challenge=code');
     const token = launched.token;
     const person = buildRut((serial += 1));
@@ -106,7 +106,7 @@ describe('POST /tasks/{taskId}/cancel', () => {
     expect(await used(running)).toBe(before - 1);
   });
 
-  it('stops an extraction that reads, which costs its credit, and frees the person', async () => {
+  it('stops an extraction that is reading, charges its credit, and releases the person’s lock', async () => {
     const launched = await launch('slow=60');
     const run = server.runTask(launched.taskId);
     await until(async () => (await stored(launched))?.phase === 'fetch');
@@ -133,7 +133,7 @@ describe('POST /tasks/{taskId}/cancel', () => {
     expect(await events(launched)).not.toContain('task.cancelled');
   });
 
-  it('can be repeated, and gives the credit back once', async () => {
+  it('can be repeated, and refunds the credit only once', async () => {
     const launched = await launch();
     await cancel(launched);
     expect((await cancel(launched)).body).toMatchObject(cancelled);
@@ -144,8 +144,8 @@ describe('POST /tasks/{taskId}/cancel', () => {
   });
 });
 
-describe('credits given back', () => {
-  it('are remembered for an hour, and those of other tasks go back meanwhile', async () => {
+describe('refunds of credits', () => {
+  it('are remembered for an hour, during which other tasks can still be refunded', async () => {
     const quotas = new QuotasStore(server.container.mongo);
     const at = new Date('2026-03-01T10:00:00Z');
     const later = new Date('2026-03-01T10:59:00Z');
@@ -166,7 +166,7 @@ describe('credits given back', () => {
 });
 
 describe('DELETE /tasks/{taskId}/data', () => {
-  it('deletes what was read and of whom, and that alone', async () => {
+  it('deletes only the data that was read and whose it was', async () => {
     const launched = await launch();
     await server.runTask(launched.taskId);
     expect((await read(launched)).body.results.data).not.toBeNull();
@@ -204,7 +204,7 @@ describe('DELETE /tasks/{taskId}/data', () => {
     expect((await read(launched)).body.results.username).toBe(launched.username);
   });
 
-  it('deletes pages that were kept of the task', async () => {
+  it('deletes pages that were stored for the task', async () => {
     const launched = await launch('malformed');
     await server.runTask(launched.taskId);
     const kept = async () =>

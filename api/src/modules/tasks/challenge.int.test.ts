@@ -87,7 +87,7 @@ const stored = ({ taskId }: Started) =>
     .findOne({ _id: taskId });
 
 describe('a code', () => {
-  it('is asked of the person, who answers it, and nothing of it is left', async () => {
+  it('is requested from the person, who answers it, and is not kept', async () => {
     const started = await start('code');
     const challenge = await challengeOf(started);
     expect(challenge).toMatchObject({
@@ -121,7 +121,7 @@ describe('a code', () => {
     expect(JSON.stringify(events)).not.toContain('123456');
   });
 
-  it('that is wrong is asked again, and twice wrong it locks', async () => {
+  it('is requested again if wrong, and locks the account if wrong twice', async () => {
     const started = await start('code', { entity: 'banco-ripley' });
     const first = await challengeOf(started);
     expect((await answer(started, first.id, { codigo: '000000' })).status).toBe(200);
@@ -133,7 +133,7 @@ describe('a code', () => {
     expect((await endOf(started)).status).toBe('locked');
   });
 
-  it('takes answers that fit the fields only, once', async () => {
+  it('accepts only answers that fit its fields, and only once', async () => {
     const started = await start('code');
     const { id } = await challengeOf(started);
     for (const [body, message] of [
@@ -164,7 +164,7 @@ describe('a code', () => {
 });
 
 describe('an approval', () => {
-  it('comes from elsewhere, and cannot be answered', async () => {
+  it('is given elsewhere, and cannot be answered', async () => {
     const started = await start('approve', { entity: 'banco-ripley' });
     const { id, fields } = await challengeOf(started);
     expect(fields).toEqual([]);
@@ -178,12 +178,12 @@ describe('an approval', () => {
   it.each([
     ['rejected', 'CHALLENGE_REJECTED'],
     ['expired', 'CHALLENGE_EXPIRED'],
-  ])('or a code that is %s ends the task', async (scenario, code) => {
+  ])('ends the task, as a code does, if it is %s', async (scenario, code) => {
     const { status, error } = await endOf(await start(scenario));
     expect([status, error]).toEqual(['error', expect.objectContaining({ code, retryable: false })]);
   });
 
-  it('that the person cancels ends the task', async () => {
+  it('ends the task if the person cancels it', async () => {
     const started = await start('approve');
     await challengeOf(started);
     expect((await post(started, '/cancel')).status).toBe(200);
@@ -195,9 +195,9 @@ describe('an approval', () => {
   });
 });
 
-describe('without a person', () => {
+describe('a challenge that no person can answer', () => {
   it.each(['absent', false] as const)(
-    'interactive %s: the task ends, and says why',
+    'ends the task with an explanation if interactive is %s',
     async (interactive) => {
       const started = await start('code', { interactive });
       const { error, body } = await endOf(started);
@@ -212,8 +212,8 @@ describe('without a person', () => {
   );
 });
 
-describe('time', () => {
-  it('the deadline is extended by the person’s own time, 180 s at most', async () => {
+describe('the lifetime of a challenge', () => {
+  it('extends the deadline by the person’s time, at most by 180 s', async () => {
     const started = await start('code');
     const before = (await stored(started))?.['createdAt'] as Date;
     const challenge = await challengeOf(started);
@@ -225,7 +225,7 @@ describe('time', () => {
     await started.run;
   });
 
-  it('a worker that dies ends the challenge, and nothing is typed twice', async () => {
+  it('ends when its worker dies, and no answer is entered twice', async () => {
     const { container } = server;
     const started = await start('code');
     const { id } = await challengeOf(started);
@@ -243,7 +243,7 @@ describe('time', () => {
     await started.run;
   });
 
-  it('a task whose worker and challenge are gone is ended by the sweeper', async () => {
+  it('ends when the sweeper ends the task of a dead worker', async () => {
     const started = await start('code');
     await challengeOf(started);
     server.clock.advance(DEADLINE_SECONDS + 185);

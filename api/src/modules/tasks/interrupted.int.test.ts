@@ -132,7 +132,7 @@ describe('a launch that is presumed dead while it is only slow', () => {
     expect(left.filter(({ taskId }) => taskId === input.taskId)).toEqual([]);
   });
 
-  it('gets back the second credit that it reserved before it died', async () => {
+  it('gets a refund of the second credit that it reserved before it died', async () => {
     const { credits, tasks, now } = server.container;
     const { token, clientId } = await server.session({ monthlyQuota: 10 });
     const taskId = String((await server.launch(token, nextBody())).body.taskId);
@@ -146,7 +146,7 @@ describe('a launch that is presumed dead while it is only slow', () => {
 });
 
 describe('repeating a launch while the circuit breaker is open', () => {
-  it('returns the original answer, and a new launch is refused', async () => {
+  it('returns the original response, and a new launch is refused', async () => {
     const { token } = await server.session();
     const { container } = server;
     const body = nextBody();

@@ -19,7 +19,7 @@ const body = (username = nextRut()) => ({
 });
 
 describe('POST /tasks', () => {
-  it('accepts a task and answers its id of 64 characters', async () => {
+  it('accepts a task and returns its id of 64 characters', async () => {
     const { token } = await server.session({ monthlyQuota: 10 });
     const answer = await server.launch(token, body());
     expect(answer.status).toBe(200);
@@ -41,7 +41,7 @@ describe('POST /tasks', () => {
     expectError(answer, 401, 'UNAUTHORIZED', 'No credentials sent');
   });
 
-  describe('refuses', () => {
+  describe('a refused launch', () => {
     let token: string;
     beforeAll(async () => {
       ({ token } = await server.session());
@@ -60,16 +60,16 @@ describe('POST /tasks', () => {
       ['an action in capitals', { action: 'BANCO-CHILE:MOVEMENT', args }],
       ['an inherited name', { action: 'constructor:toString', args }],
       ['no body', undefined],
-    ])('%s with Invalid action', async (_name, sent) => {
+    ])('is rejected with "Invalid action" for %s', async (_name, sent) => {
       expectError(await server.launch(token, sent), 422, 'INVALID_ACTION', 'Invalid action');
     });
 
-    it('missing args with args is required', async () => {
+    it('is rejected with "args is required" if args are missing', async () => {
       expectError(await server.launch(token, { action }), 422, 'WRONG_FORMAT', 'args is required');
     });
 
     it.each([['a text'], [5], [[]], [null], [true]])(
-      'args %j with args must be of type object',
+      'is rejected with "args must be of type object" for args %j',
       async (wrong) => {
         const answer = await server.launch(token, { action, args: wrong });
         expectError(answer, 422, 'WRONG_FORMAT', 'args must be of type object');
@@ -85,12 +85,12 @@ describe('POST /tasks', () => {
       [{ username: '12345678-5', password: { $ne: null } }],
       [{ username: ['12345678-5'], password }],
       [{ username: null, password }],
-    ])('args %j with Invalid args', async (wrong) => {
+    ])('is rejected with "Invalid args" for args %j', async (wrong) => {
       const answer = await server.launch(token, { action, args: wrong });
       expectError(answer, 422, 'INVALID_ACTION', 'Invalid args');
     });
 
-    it('unknown fields, by name', async () => {
+    it('is rejected for unknown fields, which it names', async () => {
       expectError(
         await server.launch(token, { action, args, admin: true }),
         422,
@@ -105,7 +105,7 @@ describe('POST /tasks', () => {
       );
     });
 
-    it('args together with encryptArgs', async () => {
+    it('is rejected for args together with encryptArgs', async () => {
       expectError(
         await server.launch(token, { action, args, encryptArgs: 'x' }),
         422,
@@ -126,13 +126,13 @@ describe('POST /tasks', () => {
       '\u202e5-87654321',
       '-1-9',
       '9'.repeat(5000),
-    ])('the username %s with Invalid rut', async (username) => {
+    ])('is rejected with "Invalid rut" for the username %s', async (username) => {
       const answer = await server.launch(token, { action, args: { username, password } });
       expectError(answer, 422, 'INVALID_RUT', 'Invalid rut');
     });
 
     it.each(['', 'abc', 'a'.repeat(21), 'con espacio', 'clavé123', '\u0000\u0000\u0000\u0000'])(
-      'the password %j with the schema error',
+      'is rejected with the schema error for the password %j',
       async (wrong) => {
         const answer = await server.launch(token, {
           action,
@@ -142,7 +142,7 @@ describe('POST /tasks', () => {
       },
     );
 
-    it('checks in the documented order', async () => {
+    it('is checked in the documented order', async () => {
       const wrongEverywhere = { action: 'x', args: 'x', admin: 1 };
       expect((await server.launch(token, wrongEverywhere)).body).toMatchObject({
         message: 'Invalid action',
@@ -162,7 +162,7 @@ describe('POST /tasks', () => {
       expect(new Date(String(over.headers.get('retry-after'))).getUTCDate()).toBe(1);
     });
 
-    it('a launch over the quota without keeping the lock', async () => {
+    it('does not keep the lock if the quota is used up', async () => {
       const poor = await server.session({ monthlyQuota: 1 });
       const rut = nextRut();
       await server.launch(poor.token, body());
@@ -206,7 +206,7 @@ describe('POST /tasks', () => {
     expect(answers.filter((one) => one.body.errorCode === 'NOT_ENOUGH_CREDITS')).toHaveLength(15);
   });
 
-  it('separates clients', async () => {
+  it('accepts the same launch from two clients, and hides each client’s task from the other', async () => {
     const one = await server.session();
     const other = await server.session();
     const same = body();
@@ -227,7 +227,7 @@ describe('POST /tasks', () => {
   });
 
   it.each(['x', '{"$gt":""}', '%00', '$where', 'a'.repeat(3000)])(
-    'answers 403 to the task id %s',
+    'returns 403 for the task id %s',
     async (taskId) => {
       const { token } = await server.session();
       const answer = await server.task(token, encodeURIComponent(taskId));

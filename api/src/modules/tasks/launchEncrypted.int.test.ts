@@ -104,7 +104,7 @@ describe('encryptArgs', () => {
     expectError(answer, 422, 'WRONG_FORMAT', 'args must be of type object');
   });
 
-  it('enforces exp, and single use of a jti', async () => {
+  it('enforces exp, and accepts a jti only once', async () => {
     const { token } = await server.session();
     const { key } = await sessionKey(token);
     const seconds = Math.floor(Date.now() / 1000);
@@ -130,7 +130,7 @@ describe('encryptArgs', () => {
     expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
   });
 
-  it('answers the errors of args for its content', async () => {
+  it('returns the same errors for its content as for args', async () => {
     const { token } = await server.session();
     const { key } = await sessionKey(token);
     const launch = async (payload: object) =>

@@ -30,7 +30,7 @@ describe('Idempotency-Key', () => {
     expect((await server.launch(token, body())).headers.get('x-quota-remaining')).toBe('98');
   });
 
-  it('repeats the answer for a day, and then creates a new task', async () => {
+  it('repeats the response for a day, and then creates a new task', async () => {
     const { token: early, apiKey } = await server.session();
     const same = body();
     const first = await server.launch(early, same, { 'idempotency-key': 'k-2' });
@@ -67,7 +67,7 @@ describe('Idempotency-Key', () => {
     expect(second.body).toEqual(first.body);
   });
 
-  it('belongs to its client', async () => {
+  it('is separate for each client', async () => {
     const one = await server.session();
     const other = await server.session();
     const same = body();
@@ -83,7 +83,7 @@ describe('Idempotency-Key', () => {
     expect((await server.launch(token, body(), { 'idempotency-key': 'k-6' })).status).toBe(200);
   });
 
-  it.each(['x'.repeat(256), ' '])('refuses the key %j', async (key) => {
+  it.each(['x'.repeat(256), ' '])('is rejected if it is %j', async (key) => {
     const { token } = await server.session();
     const answer = await server.request('POST', '/api/v1/tasks', {
       headers: { authorization: `Bearer ${token}`, 'idempotency-key': key },

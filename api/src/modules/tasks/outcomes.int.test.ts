@@ -99,7 +99,7 @@ describe('named outcomes of the sandbox', () => {
     expect(run.task.body.results.data).toEqual([]);
   });
 
-  it('88888888-8 succeeds with very much data', async () => {
+  it('88888888-8 succeeds with a lot of data', async () => {
     const run = await extract(token, '88888888-8');
     expect(status(run)).toEqual(['success', 200]);
     const accounts = run.task.body.results.data as { movements: unknown[] }[];
@@ -121,7 +121,7 @@ describe('X-Sandbox-Scenario', () => {
     ['malformed', '41261533-6', 'error', 'UNEXPECTED_PAGE'],
     ['slow=1', '10000013-K', 'success', null],
     ['nonsense', '10000004-0', 'success', null],
-  ])('%s', async (scenario, rut, expected, code) => {
+  ])('produces the outcome of the scenario %s', async (scenario, rut, expected, code) => {
     const run = await extract(token, rut, { scenario });
     expect(run.task.body.taskStatus).toBe(expected);
     if (code !== null) expect(run.task.body.results.error.code).toBe(code);
@@ -151,7 +151,7 @@ describe('X-Sandbox-Scenario timeout', () => {
   });
 });
 
-describe('restriction', () => {
+describe('the restriction status of a user-entity pair', () => {
   const at = (token: string, username: string) =>
     server.request(
       'GET',
@@ -161,7 +161,7 @@ describe('restriction', () => {
       },
     );
 
-  it('follows two wrong logins in a row, and ends', async () => {
+  it('is restricted after two wrong logins in a row, until the restriction expires', async () => {
     const { token } = await server.session();
     expect((await at(token, '22222222-2')).body).toEqual({ enabled: true, retryAfter: null });
     await extract(token, '22222222-2');
@@ -194,7 +194,7 @@ describe('restriction', () => {
     server.clock.advance(-121);
   });
 
-  it('is counted per client in the sandbox', async () => {
+  it('is separate for each client in the sandbox', async () => {
     const one = await server.session();
     const other = await server.session();
     await extract(one.token, '22222222-2');
@@ -203,7 +203,7 @@ describe('restriction', () => {
     expect((await at(other.token, '22222222-2')).body).toMatchObject({ enabled: true });
   });
 
-  it('also accepts its parameters in a body', async () => {
+  it('can also be requested with parameters in a body', async () => {
     const { token } = await server.session();
     // The documented sample sends a body with GET, which fetch refuses to do.
     const sent = JSON.stringify({ username: '11.111.111-1', entity: 'banco-chile' });
@@ -226,7 +226,7 @@ describe('restriction', () => {
     ['?username=11111111-1&entity=nope', 'entity is not known'],
     ['?username=1&username=2&entity=banco-chile', 'username must be of type string'],
     ['?username[$gt]=&entity=banco-chile', '"username[$gt]" is not allowed'],
-  ])('refuses the query %s', async (query, message) => {
+  ])('is refused for the query %s', async (query, message) => {
     const { token } = await server.session();
     const answer = await server.request('GET', `/api/v1/users/status/by-entity${query}`, {
       headers: { authorization: `Bearer ${token}` },
@@ -235,7 +235,7 @@ describe('restriction', () => {
     expect(answer.body).toMatchObject({ errorCode: 'WRONG_FORMAT', message });
   });
 
-  it('refuses an invalid RUT', async () => {
+  it('is refused for an invalid RUT', async () => {
     const { token } = await server.session();
     expect((await at(token, '11111111-2')).body).toMatchObject({
       errorCode: 'INVALID_RUT',

@@ -15,7 +15,7 @@ const lockOf = (pair: string, taskId: string) => {
 const at20 = <T>(work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: 20 }, (_, index) => work(index)));
 
-it('is acquired by one of 20 tasks, and the others get its holder', async () => {
+it('a running lock is acquired by one of 20 tasks, and the others see which task has it', async () => {
   const { locks } = server.container;
   const pair = randomUUID();
   const answers = await at20((index) => locks.acquire(lockOf(pair, `task-${String(index)}`)));
@@ -26,7 +26,7 @@ it('is acquired by one of 20 tasks, and the others get its holder', async () => 
   );
 });
 
-it('is acquired by every concurrent try of one task', async () => {
+it('a running lock is acquired by every concurrent attempt of the same task', async () => {
   const { locks } = server.container;
   for (let round = 0; round < 5; round += 1) {
     const pair = randomUUID();
@@ -34,7 +34,7 @@ it('is acquired by every concurrent try of one task', async () => {
   }
 });
 
-it('is taken over from the named task only', async () => {
+it('a running lock is taken over only from the named task', async () => {
   const { locks } = server.container;
   const pair = randomUUID();
   await locks.acquire(lockOf(pair, 'first'));

@@ -30,7 +30,7 @@ describe('toTaskOutcome', () => {
     expect(() => vault.open(sealed, taskAad('task-2', 'result'))).toThrow();
   });
 
-  it("does not store a consent's data, which the consent keeps", () => {
+  it('does not store data in the task if a consent stores it', () => {
     const ofConsent = { ...task, consent: { id: 'consent-1', purpose: 'connect' } } as const;
     const outcome = toTaskOutcome(vault, ofConsent, { kind: 'success', data: { movement: [] } });
     expect(outcome).toEqual({ status: 'success', result: null, error: null });
@@ -50,7 +50,7 @@ describe('toTaskOutcome', () => {
     });
   });
 
-  it('shows errors of the institution, but hides the text of our own', () => {
+  it('shows errors of the institution, but hides the message of internal errors', () => {
     const fault = { kind: 'error', retryable: true } as const;
     const theirs = toTaskOutcome(vault, task, {
       ...fault,

@@ -21,19 +21,22 @@ describe('canReadTask', () => {
 });
 
 describe('isOverdue', () => {
-  it('is a pending task at its deadline', () => {
+  it('is true for a pending task at its deadline', () => {
     const task = { status: 'pending', deadlineAt } as const;
     expect(isOverdue(task, addSeconds(deadlineAt, -1))).toBe(false);
     expect(isOverdue(task, deadlineAt)).toBe(true);
   });
 
-  it('is a running task three seconds after it, so that its worker can end it first', () => {
+  it('is true for a running task three seconds after its deadline, so that its worker can end it first', () => {
     const task = { status: 'running', deadlineAt } as const;
     expect(isOverdue(task, addSeconds(deadlineAt, 2))).toBe(false);
     expect(isOverdue(task, addSeconds(deadlineAt, 3))).toBe(true);
   });
 
-  it.each(['success', 'wrong_login', 'locked', 'error'] as const)('is never a %s one', (status) => {
-    expect(isOverdue({ status, deadlineAt }, addSeconds(deadlineAt, 999))).toBe(false);
-  });
+  it.each(['success', 'wrong_login', 'locked', 'error'] as const)(
+    'is never true for a task with status %s',
+    (status) => {
+      expect(isOverdue({ status, deadlineAt }, addSeconds(deadlineAt, 999))).toBe(false);
+    },
+  );
 });

@@ -33,7 +33,7 @@ const claim = (taskId: string, owner: string) =>
 const wrong: TaskOutcome = { status: 'wrong_login', result: null, error: null, attemptsLeft: 2 };
 
 describe('tasks claimed in one batch', () => {
-  it('go to one run each', async () => {
+  it('are each claimed by one run', async () => {
     const [first, second] = [await launch(), await launch()];
     const taken = await Promise.all([
       claim(first, 'run-1'),
@@ -69,7 +69,7 @@ it('ends a task cancelled right after its claim, without a login', async () => {
 });
 
 describe('tasks ended in one batch', () => {
-  it('are ended by the holder of their lease only', async () => {
+  it('are ended only by the holder of their lease', async () => {
     const ids = [await launch(), await launch(), await launch()];
     const [ours = '', others = '', ended = ''] = ids;
     await Promise.all(ids.map((id) => claim(id, `holds-${id}`)));

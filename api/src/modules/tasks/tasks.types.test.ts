@@ -13,12 +13,12 @@ describe('task statuses', () => {
     });
   });
 
-  it('never leave a final status', () => {
+  it('never change once they are final', () => {
     for (const sources of Object.values(TASK_TRANSITIONS))
       expect(sources.filter((status) => isFinal(status))).toEqual([]);
   });
 
-  it('reach every final status from running', () => {
+  it('can change from running to every final status', () => {
     for (const status of TASK_STATUSES.filter((one) => isFinal(one)))
       expect(TASK_TRANSITIONS[status]).toContain('running');
   });

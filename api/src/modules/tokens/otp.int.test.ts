@@ -35,7 +35,7 @@ const allWrong = () => ({
 });
 
 describe('POST /token/otp/create', () => {
-  it('answers a token and a consent that is in progress', async () => {
+  it('returns a token and a consent that is in progress', async () => {
     const answer = await client.createOtp(client.otpBody(RUT));
     expect(answer.status).toBe(200);
     const { otpToken, consentId } = answer.body.data as { otpToken: string; consentId: string };
@@ -128,14 +128,14 @@ describe('POST /token/otp/create', () => {
     expectError(await client.createOtp(client.otpBody(RUT, overrides)), 422, code);
   });
 
-  it('names the wrong field, or the expected RUT format', async () => {
+  it('names the invalid field, or the expected RUT format', async () => {
     const bad = client.otpBody('1-1');
     expectError(await client.createOtp(bad), 422, 'USER_ERROR', 'Invalid RUT format.');
     const extra = client.otpBody(RUT, { admin: true });
     expectError(await client.createOtp(extra), 422, 'WRONG_FORMAT', '"admin" is not allowed');
   });
 
-  it('distinguishes case and owner of the configuration', async () => {
+  it('compares configuration ids with case, and refuses those of other clients', async () => {
     const { widgetConfigId } = client;
     const lower = client.otpBody(RUT, { widgetConfigId: widgetConfigId.toLowerCase() });
     expectError(await client.createOtp(lower), 422, 'WIDGETCONFIG_ERROR');
@@ -144,7 +144,7 @@ describe('POST /token/otp/create', () => {
     expectError(await client.createOtp(foreign), 422, 'WIDGETCONFIG_ERROR');
   });
 
-  it('reports faults in the documented order', async () => {
+  it('reports errors in the documented order', async () => {
     const body: Record<string, unknown> = allWrong();
     const good = client.otpBody(RUT, { company: { id: companyId } });
     const order: [string, string, unknown][] = [
@@ -172,7 +172,7 @@ describe('POST /token/otp/create', () => {
     expectError(await client.createOtp(unserved), 422, 'PRODUCTS_ERROR');
   });
 
-  it('without a clientId is 401, before any other check', async () => {
+  it('returns 401 without a clientId, before any other check', async () => {
     expectError(
       await client.createOtp({ ...allWrong(), clientId: undefined }),
       401,
@@ -182,7 +182,7 @@ describe('POST /token/otp/create', () => {
     expectError(await client.createOtp(undefined), 401, 'MISSING_API_KEY_OR_CLIENT_ID');
   });
 
-  it("with another client's clientId is 403", async () => {
+  it("returns 403 for another client's clientId", async () => {
     const other = await connectClient(server);
     const body = client.otpBody(RUT, { clientId: other.clientId });
     expectError(await client.createOtp(body), 403, 'FORBIDDEN');
@@ -201,7 +201,7 @@ describe('POST /token/otp/create', () => {
     expectError(answer, 422, 'WRONG_FORMAT', 'body must be of type object');
   });
 
-  it('answers broken JSON and other types in the connect shape', async () => {
+  it('returns errors for malformed JSON, a wrong type or method in the connect shape', async () => {
     const send = (headers: Record<string, string>) =>
       server.request('POST', '/api/v1/token/otp/create', {
         headers: { 'x-api-key': client.apiKey, ...headers },
@@ -266,7 +266,7 @@ describe('POST /token/task', () => {
   const create = (body: unknown) =>
     server.request('POST', '/api/v1/token/task', { headers: { 'x-api-key': client.apiKey }, body });
 
-  it('answers a token that does not contain the RUT', async () => {
+  it('returns a token that does not contain the RUT', async () => {
     const answer = await create({ clientId: client.clientId, target: '12.345.678-5' });
     expect(answer.status).toBe(200);
     const { taskToken } = answer.body.data as { taskToken: string };
@@ -287,12 +287,12 @@ describe('POST /token/task', () => {
     expectError(await create(body), status, code);
   });
 
-  it('refuses a bad RUT with the documented message', async () => {
+  it('refuses an invalid RUT with the documented message', async () => {
     const answer = await create({ clientId: client.clientId, target: 'x' });
     expectError(answer, 422, 'TARGET_ERROR', 'Invalid RUT format.');
   });
 
-  it('lasts 30 minutes', async () => {
+  it('returns a token that is valid for 30 minutes', async () => {
     const timed = await startTestServer();
     try {
       const other = await connectClient(timed);

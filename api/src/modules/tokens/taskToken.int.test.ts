@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('a task token holds nothing that is kept of the person anywhere', async () => {
+it('a task token does not contain the pseudonym under which the person is stored', async () => {
   const client = await connectClient(server);
   const { consentId } = await client.consent(PERSON);
   const stored = await server.container.consents.find(consentId);
@@ -27,7 +27,7 @@ it('a task token holds nothing that is kept of the person anywhere', async () =>
   expect(token).not.toContain(subject);
 });
 
-it('task tokens for one person have nothing in common that tells the person', async () => {
+it('task tokens for one person have no value in common that identifies the person', async () => {
   const [one, other] = [await connectClient(server), await connectClient(server)];
   const tokens = [
     await one.taskToken(PERSON),

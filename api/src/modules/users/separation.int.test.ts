@@ -68,7 +68,7 @@ function expectLater(answer: Answer): void {
 const FREE = { enabled: true, retryAfter: null };
 
 describe('another client', () => {
-  it('learns of a running extraction no more than that it has to wait', async () => {
+  it('learns only that it has to wait while an extraction is running', async () => {
     const username = nextRut();
     expect((await launch(one, username)).status).toBe(200);
     expect((await launch(one, username)).body).toMatchObject({
@@ -78,7 +78,7 @@ describe('another client', () => {
     expect(await status(other, username)).toEqual(FREE);
   });
 
-  it('learns of a restriction no more, and nothing before it launches', async () => {
+  it('learns only that it has to wait during a restriction, and nothing before it launches', async () => {
     const username = nextRut();
     await failLogin(one, username);
     await failLogin(one, username);
@@ -92,7 +92,7 @@ describe('another client', () => {
     expect(await status(other, username)).toEqual(FREE);
   });
 
-  it('is held back together with the one whose wrong login came first', async () => {
+  it('is restricted together with the client whose wrong login came first', async () => {
     const username = nextRut();
     await failLogin(one, username);
     await failLogin(other, username);
@@ -109,7 +109,7 @@ describe('another client', () => {
   });
 });
 
-it('shows a widget only what its own client brought about', async () => {
+it('shows a widget only restrictions that its own client caused', async () => {
   const username = nextRut();
   await failLogin(one, username);
   await failLogin(one, username);
@@ -123,7 +123,7 @@ it('shows a widget only what its own client brought about', async () => {
   expect(entities.find(({ id }) => id === ENTITY)).toMatchObject({ retryAfter: null });
 });
 
-describe('the number of persons that a client asks about', () => {
+describe('the number of persons that a client queries', () => {
   let limited: TestServer;
   beforeAll(async () => {
     limited = await startTestServer({ PERSONS_PER_HOUR: '3' });
@@ -138,7 +138,7 @@ describe('the number of persons that a client asks about', () => {
   const launchOf = (token: string, username: string) =>
     limited.launch(token, { action: ACTION, args: { username, password: 'Clave1234' } });
 
-  it('is limited by the hour, statuses and launches together, for each client', async () => {
+  it('is limited per hour and client, for status queries and launches together', async () => {
     const { token } = await limited.session();
     const known = [nextRut(), nextRut(), nextRut()];
     for (const rut of known.slice(0, 2)) expect((await statusOf(token, rut)).status).toBe(200);
@@ -172,7 +172,7 @@ describe('POST /users/status/by-entity', () => {
     [{ username: '12345678-5' }, 'entity is required'],
     [{ username: 12345678, entity: ENTITY }, 'username must be of type string'],
     [{ username: '12345678-5', entity: 'nadie' }, 'entity is not known'],
-  ])('answers %j with WRONG_FORMAT: %s', async (body, message) => {
+  ])('rejects %j with WRONG_FORMAT: %s', async (body, message) => {
     const answer = await server.request('POST', '/api/v1/users/status/by-entity', {
       headers: { authorization: `Bearer ${one}` },
       body,

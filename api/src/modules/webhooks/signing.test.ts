@@ -13,12 +13,12 @@ describe('a signature', () => {
   const secret = newSecret();
   const headers = signedHeaders([{ secret, until: null }], message());
 
-  it('is one by the specification’s own library', () => {
+  it('is valid for the library of the specification', () => {
     expect(opens(secret, headers)()).toEqual({ id: 'evt_1' });
     expect(Buffer.from(secret.replace('whsec_', ''), 'base64')).toHaveLength(32);
   });
 
-  it('is of this secret, id, time and body alone', () => {
+  it('is valid only for its secret, id, time and body', () => {
     expect(opens(newSecret(), headers)).toThrow('No matching signature');
     expect(opens(secret, { ...headers, 'webhook-id': 'evt_2' })).toThrow('No matching signature');
     expect(() => new Webhook(secret).verify('{}', headers)).toThrow('No matching signature');
@@ -27,11 +27,11 @@ describe('a signature', () => {
   });
 });
 
-describe('a secret that was replaced', () => {
+describe('a replaced secret', () => {
   const [first, second] = [newSecret(), newSecret()];
   const both = replaceSecret([{ secret: first, until: null }], second, NOW);
 
-  it('signs beside the new one for a day', () => {
+  it('signs together with the new one for a day', () => {
     const headers = signedHeaders(both, message());
     expect(opens(first, headers)()).toEqual(opens(second, headers)());
     const almost = addSeconds(NOW, 24 * 3600 - 1);
@@ -40,7 +40,7 @@ describe('a secret that was replaced', () => {
     expect(later['webhook-signature']?.split(' ')).toHaveLength(1);
   });
 
-  it('keeps its day where the new one is replaced too', () => {
+  it('keeps its expiry if the new one is replaced too', () => {
     const third = replaceSecret(both, newSecret(), addSeconds(NOW, 3600));
     expect(third.map(({ until }) => until)).toEqual([
       null,

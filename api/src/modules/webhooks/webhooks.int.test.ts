@@ -57,7 +57,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  it('is deleted only after what it has to tell is listed', async () => {
+  it('is deleted only after its pending events are listed', async () => {
     const { webhooks, events } = server.container;
     const { id } = await created();
     await webhooks.giveUp(id, server.clock.now(), 'gone');
@@ -97,18 +97,18 @@ describe('a webhook', () => {
     ).toHaveLength(1);
   });
 
-  it('is one of ten at most', async () => {
+  it('is rejected if there are already ten', async () => {
     for (let count = 0; count < MAX_WEBHOOKS; count += 1) await created();
     const answer = await create();
     expect([answer.status, answer.body.errorCode]).toEqual([409, 'TOO_MANY_WEBHOOKS']);
   });
 
-  it('needs a session', async () => {
+  it('requires a session', async () => {
     expect((await server.request('GET', '/api/v1/webhooks')).status).toBe(401);
   });
 });
 
-describe('input that is not valid', () => {
+describe('invalid input', () => {
   it.each([
     [{ types: [] }, 'types must be null or a list of event types'],
     [{ types: ['task.started'] }, 'types must be null or a list of event types'],
@@ -118,7 +118,7 @@ describe('input that is not valid', () => {
     expect([answer.status, answer.body.message]).toEqual([422, message]);
   });
 
-  it('of the other calls is refused', async () => {
+  it('is also refused by the other calls', async () => {
     const { id } = await created();
     const refused = [
       await call('PATCH', `/webhooks/${id}`, {}),
@@ -155,14 +155,14 @@ const CLOSED_OUTSIDE = [
   ['other port', 'https://93.184.216.34:8443/'],
 ] as const;
 
-describe('a URL that is refused', () => {
-  it.each(CLOSED)('in the sandbox: %s', async (_what, url) => {
+describe('a forbidden URL', () => {
+  it.each(CLOSED)('is refused in the sandbox: %s', async (_what, url) => {
     const { id } = await created();
     for (const answer of [await create({ url }), await call('PATCH', `/webhooks/${id}`, { url })])
       expect([answer.status, answer.body.errorCode]).toEqual([422, 'WEBHOOK_URL_REFUSED']);
   });
 
-  it('outside the sandbox also leads to the machine itself, another scheme or port', async () => {
+  it('also includes loopback, other schemes and other ports outside the sandbox', async () => {
     const staging = await startTestServer({ CAUCE_ENV: 'staging' });
     try {
       const { token } = await staging.session();
@@ -180,8 +180,8 @@ describe('a URL that is refused', () => {
   });
 });
 
-describe('a webhook that is off', () => {
-  it('takes no test and no retry', async () => {
+describe('a disabled webhook', () => {
+  it('accepts neither a test nor a retry', async () => {
     const { id } = await created();
     const test = await call('POST', `/webhooks/${id}/test`);
     expect([test.status, test.body.type, test.body.status]).toEqual([

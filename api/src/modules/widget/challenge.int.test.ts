@@ -34,7 +34,7 @@ const asked = (widget: Widget, id: string) =>
 const answer = (widget: Widget, id: string, challengeId: string, codigo: string) =>
   widget.call('POST', `/widget/extractions/${id}/challenge`, { challengeId, answers: { codigo } });
 
-describe('an institution that asks for a code', () => {
+describe('the challenge of an institution', () => {
   it('is answered by the person in the widget', async () => {
     const widget = await client.widget(PERSON);
     const { id, run } = await start(widget);
@@ -53,7 +53,7 @@ describe('an institution that asks for a code', () => {
     });
   });
 
-  it('leaves the permission open when the person cancels, so that they can try again', async () => {
+  it('leaves the consent open if the person cancels it, so that they can try again', async () => {
     const widget = await client.widget('12345678-5');
     const { id, run } = await start(widget, 'challenge=code');
     await asked(widget, id);
@@ -70,7 +70,7 @@ describe('an institution that asks for a code', () => {
     expect((await widget.extract()).body.data.status).toBe('success');
   });
 
-  it('is over when the person leaves the widget', async () => {
+  it('ends when the person leaves the widget', async () => {
     const widget = await client.widget('15509661-6');
     const { id, run } = await start(widget, 'challenge=approve');
     await asked(widget, id);
@@ -82,7 +82,7 @@ describe('an institution that asks for a code', () => {
 });
 
 describe('a refresh', () => {
-  it('that needs the person is not tried again, and the client is told', async () => {
+  it('is not retried if it requires the person, and the client is notified', async () => {
     const widget = await client.widget(PERSON);
     const { id, run } = await start(widget);
     await answer(widget, id, (await asked(widget, id)).id, '123456');

@@ -56,7 +56,7 @@ describe('POST /widget/consent', () => {
     });
   });
 
-  it('can be replaced for another institution; the audit log keeps both', async () => {
+  it('accepts another institution later, and the audit log keeps both acceptances', async () => {
     const widget = await client.widget(nextRut());
     await widget.accept('banco-bci');
     await widget.accept('banco-estado');

@@ -17,7 +17,7 @@ const DOCUMENT_LIMIT = 16 * 1024 * 1024;
 
 describe('a consent to every product of a bank', () => {
   it.each(['12345678-5', '88888888-8'])(
-    'of %s succeeds, and every product is valid',
+    'succeeds for %s with valid data for every product',
     async (rut) => {
       const all = findInstitution('banco-chile')?.actions.map((action) => action.type) ?? [];
       const widget = await client.consent(rut, { products: all });

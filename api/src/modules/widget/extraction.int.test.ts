@@ -29,7 +29,7 @@ function expectError(answer: Answer, status: number, code: string, message?: str
 }
 
 describe('POST /widget/extractions', () => {
-  it('answers the extraction, and spends one credit for any number of products', async () => {
+  it('returns the extraction, and spends one credit for any number of products', async () => {
     const poor = await connectClient(server, { monthlyQuota: 1 });
     const products = ['movement', 'product-balance', 'bill', 'transfer'];
     const widget = await poor.widget(nextRut(), { products });
@@ -100,7 +100,7 @@ describe('POST /widget/extractions', () => {
     expectError(await atABank.start({ username: company.id }), 422, 'TARGET_ERROR');
   });
 
-  it('accepts an e-mail where the institution does', async () => {
+  it('accepts an e-mail if the institution does', async () => {
     const username = nextRut();
     const widget = await client.widget(username, { products: ['balances'] });
     const answer = await widget.extract({
@@ -269,7 +269,7 @@ describe('POST /widget/extractions', () => {
   it.each([
     ['banco-security', 1],
     ['banco-chile', null],
-  ])('returns how many attempts %s reports as left: %s', async (entityId, attemptsLeft) => {
+  ])('returns the remaining attempts that %s reports: %s', async (entityId, attemptsLeft) => {
     const widget = await client.widget(nextRut());
     const options = { entityId, password: 'abcd1234', scenario: 'wrong_login' };
     const { data } = (await widget.extract(options)).body as { data: unknown };
@@ -348,7 +348,7 @@ describe('POST /widget/discard', () => {
     });
   });
 
-  it('is refused once the data has arrived', async () => {
+  it('is refused once the data has been received', async () => {
     const widget = await client.consent(nextRut());
     expectError(await widget.discard(), 403, 'INVALID_CONSENT', 'Consent is already active');
     expectError(await widget.accept(), 403, 'INVALID_CONSENT', 'Consent is already active');

@@ -27,7 +27,7 @@ describe('rate limits of the connect API', () => {
     expect((await second.call('GET', '/widget/entities')).status).toBe(200);
   });
 
-  it('keep an address from trying OTP tokens', async () => {
+  it('limit how many OTP tokens an address can try', async () => {
     const open = () =>
       server.request('POST', '/api/v1/widget/sessions', { body: { otpToken: 'guess' } });
     // Two widgets were opened above, and an address may open six per minute.

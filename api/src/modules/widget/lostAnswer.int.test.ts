@@ -26,7 +26,7 @@ async function order(widget: Widget): Promise<() => Promise<Answer>> {
 
 const idOf = (answer: Answer) => (answer.body as { data?: { id: string } }).data?.id;
 
-describe('an extraction whose answer was lost', () => {
+describe('an extraction whose response was lost', () => {
   it('is found by repeating the request, while it runs and afterwards', async () => {
     const widget = await client.widget(nextRut());
     await widget.accept();
@@ -86,7 +86,7 @@ describe('an extraction whose answer was lost', () => {
     expect(answer.body).not.toHaveProperty('data');
   });
 
-  it('can be sent with the same key after a refusal', async () => {
+  it('can be requested again with the same key after a refusal', async () => {
     const widget = await client.widget(nextRut());
     const send = await order(widget);
     expect((await send()).status).toBe(403);

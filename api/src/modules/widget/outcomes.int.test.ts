@@ -77,7 +77,7 @@ describe('named outcomes of the sandbox, through the widget', () => {
     expect(consentOf(answer)).toBe('IN_PROGRESS/IN_PROGRESS');
   });
 
-  it('44444444-4 finds the institution unavailable, and may try again', async () => {
+  it('44444444-4 finds the institution unavailable, and the person can try again', async () => {
     const widget = await client.widget('44444444-4');
     const answer = await widget.extract();
     expect(answer.body.data).toMatchObject({
@@ -107,7 +107,7 @@ describe('named outcomes of the sandbox, through the widget', () => {
     expect(retrieved.body).toEqual({ data: [] });
   });
 
-  it('88888888-8 connects with very much data', async () => {
+  it('88888888-8 connects with a lot of data', async () => {
     const widget = await client.consent('88888888-8', { products: ['movement', 'transfer'] });
     const retrieved = await client.retrieve('88888888-8', widget.consentId, 'movement');
     const accounts = retrieved.body.data as { movements: unknown[] }[];
@@ -124,7 +124,7 @@ describe('X-Sandbox-Scenario on an extraction', () => {
     ['malformed', '41261533-6', 'error', 'UNEXPECTED_PAGE'],
     ['slow=1', '10000013-K', 'success', null],
     ['nonsense', '10000004-0', 'success', null],
-  ])('%s', async (scenario, rut, status, code) => {
+  ])('produces the outcome of the scenario %s', async (scenario, rut, status, code) => {
     const { data } = (await (await client.widget(rut)).extract({ scenario })).body as {
       data: { status: string; error: { code: string } | null };
     };

@@ -26,7 +26,7 @@ async function expectNone(widget: Widget): Promise<void> {
 }
 
 describe('the receipt in the widget', () => {
-  it('is what the person gave their consent to, also as a file', async () => {
+  it('contains what the person consented to, and is available as a file', async () => {
     const username = nextRut();
     const widget = await client.widget(username, { locale: 'en' });
     await expectNone(widget);
@@ -51,7 +51,7 @@ describe('the receipt in the widget', () => {
     expect(file.text).toMatch(/^%PDF-1\.7/);
   });
 
-  it('is gone once the consent has ended', async () => {
+  it('is no longer available once the consent has ended', async () => {
     const username = nextRut();
     const widget = await client.consent(username);
     expect((await widget.call('GET', '/widget/receipt')).status).toBe(200);
@@ -59,7 +59,7 @@ describe('the receipt in the widget', () => {
     await expectNone(widget);
   });
 
-  it('is not for whoever has no session, or whose session is over', async () => {
+  it('is not available without a session or after its end', async () => {
     const widget = await client.consent(nextRut());
     for (const path of CALLS) {
       const none = await server.request('GET', `/api/v1${path}`);

@@ -139,7 +139,7 @@ describe('POST /widget/sessions', () => {
     expectError(await open({ otpToken }), 401, 'INVALID_OTP_TOKEN');
   });
 
-  it('shows the terms in force when it is opened', async () => {
+  it('returns the terms that are in force when the session is opened', async () => {
     const { otpToken, consentId } = await otp({}, '12678579-8');
     await saveWidgetConfig(server.container, {
       clientId: client.clientId,
@@ -210,7 +210,7 @@ describe('GET /widget/entities', () => {
     [['tax-folder-clave-unica'], 'sii', 'clave-unica'],
     [['balances'], 'buda', 'api-key'],
     [['account-balance'], 'afp-modelo', 'internet'],
-  ])('%j: %s by %s', async (products, id, kind) => {
+  ])('offers %j at %s with the login %s', async (products, id, kind) => {
     const widget = await client.widget(nextRut(), { products });
     const { entities } = (await widget.call('GET', '/widget/entities')).body.data as {
       entities: { id: string; login: { kind: string } }[];
@@ -274,7 +274,7 @@ describe("a widget's session", () => {
     expect(read.body.data).toMatchObject({ status: 'INACTIVE', subStatus: 'EXPIRED' });
   });
 
-  it('can follow its last extraction to the end after it has expired', async () => {
+  it('can follow its last extraction to the end even after it has expired', async () => {
     const widget = await client.widget(nextRut());
     await widget.accept();
     server.clock.advance(WIDGET_SESSION_SECONDS - 10);

@@ -64,7 +64,7 @@ function policyOf(headers: Headers): Record<string, string> {
 }
 
 describe('GET /widget/connect.js', () => {
-  it('is a script for pages of any origin, cached for minutes', async () => {
+  it('is a script for pages of any origin, cached for a few minutes', async () => {
     const answer = await get('/widget/connect.js');
     expect(answer.status).toBe(200);
     expect(answer.text).toBe(LOADER);
@@ -74,7 +74,7 @@ describe('GET /widget/connect.js', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('is not sent again while unchanged', async () => {
+  it('is not sent again if unchanged', async () => {
     const etag = (await get('/widget/connect.js')).headers.get('etag') ?? '';
     const answer = await get('/widget/connect.js', {
       'if-none-match': etag,
@@ -98,14 +98,14 @@ describe('GET /widget/v{version}/connect.js', () => {
     },
   );
 
-  it('never changes', async () => {
+  it('can be cached forever', async () => {
     const answer = await get('/widget/v1/connect.js');
     expect(answer.text).toBe(RELEASED);
     expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
 
-  it('is named by connect.json', async () => {
+  it('is listed in connect.json', async () => {
     const answer = await get('/widget/connect.json');
     expect([answer.status, answer.text]).toEqual([200, RELEASE]);
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -113,7 +113,7 @@ describe('GET /widget/v{version}/connect.js', () => {
   });
 
   it.each(['v2/connect.js', 'v01/connect.js', 'v1/connect.json', 'v1/', 'v1/..%2fmanifest.json'])(
-    'is not at %s, and nothing keeps that',
+    'returns 404 without caching for %s',
     async (name) => {
       const answer = await get(`/widget/${name}`);
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
@@ -126,7 +126,7 @@ describe('GET /widget/assets/{name}', () => {
     ['main-1a2B.js', 'text/javascript; charset=utf-8'],
     ['main-3c4D.css', 'text/css; charset=utf-8'],
     ['archivo.woff2', 'font/woff2'],
-  ])('%s never changes', async (name, type) => {
+  ])('can be cached forever: %s', async (name, type) => {
     const answer = await get(`/widget/assets/${name}`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe(type);
@@ -146,7 +146,7 @@ describe('GET /widget/assets/{name}', () => {
   });
 
   it.each(['secret.txt', 'none.js', '..%2fmanifest.json', '..%2f..%2f..%2fpackage.json', ''])(
-    'has no %s',
+    'returns 404 for "%s"',
     async (name) => {
       expect((await get(`/widget/assets/${name}`)).status).toBe(404);
     },
@@ -227,7 +227,7 @@ describe('GET /widget/{widgetConfigId}', () => {
     ]);
   });
 
-  it('answers HEAD, and no other method', async () => {
+  it('accepts GET and HEAD, and no other method', async () => {
     const path = `/widget/${client.widgetConfigId}`;
     const head = await server.request('HEAD', path);
     expect([head.status, head.text]).toEqual([200, '']);

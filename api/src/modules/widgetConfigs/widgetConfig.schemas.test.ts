@@ -20,7 +20,7 @@ describe('the settings of a widget', () => {
     });
   });
 
-  it('take purpose and terms plain, or in every language', () => {
+  it('accept purpose and terms as plain text or in every language', () => {
     const words = { 'es-CL': 'Evaluar tu solicitud.', en: 'Assess your application.' };
     const terms = { version: '1', text: words };
     expect(check({ purpose: words, terms }).value).toMatchObject({ purpose: words, terms });
@@ -39,7 +39,7 @@ describe('the settings of a widget', () => {
     ['https://App.Example', 'https://app.example'],
     ['https://app.example:443', 'https://app.example'],
     ['https://app.example/', 'https://app.example'],
-  ])('write the origin %s as %s', (given, expected) => {
+  ])('normalise the origin %s to %s', (given, expected) => {
     expect(check({ allowedOrigins: [given] }, true).value).toMatchObject({
       allowedOrigins: [expected],
     });
@@ -57,7 +57,7 @@ describe('the settings of a widget', () => {
     ['data:text/html,x'],
     ['null'],
     [''],
-  ])('refuse the origin %s, which would end up in a header', (origin) => {
+  ])('reject the origin %s, which would end up in a header', (origin) => {
     expect(check({ allowedOrigins: [origin] }, true).error).toBeDefined();
   });
 
@@ -73,7 +73,7 @@ describe('the settings of a widget', () => {
     ['a version with blanks', { terms: { version: 'a b', text: 'x' } }],
     ['a script as logo', { logoUrl: 'javascript:alert(1)' }],
     ['a field that does not exist', { x: 1 }],
-  ])('refuse %s', (_name, overrides) => {
+  ])('reject %s', (_name, overrides) => {
     expect(check(overrides).error).toBeDefined();
   });
 });

@@ -13,12 +13,12 @@ it.each([
   ['a day, never told: one notice, not two', inDays(0.5), undefined, 1],
   ['a day, told', inDays(0.5), 1, null],
   ['it has expired', inDays(-0.1), undefined, null],
-] as const)('%s', (_name, expiresAt, told, days) => {
+] as const)('finds the due notice of an expiring key: %s', (_name, expiresAt, told, days) => {
   const expiryTold = told === undefined ? {} : { expiryTold: { expiresAt: expiresAt, days: told } };
   expect(dueNotice({ expiresAt, ...expiryTold }, NOW)).toBe(days);
 });
 
-it('begins again with a new date', () => {
+it('notices start again if a key gets a new expiry date', () => {
   const expiryTold = { expiresAt: inDays(0.5), days: 1 };
   expect(dueNotice({ expiresAt: inDays(13), expiryTold }, NOW)).toBe(14);
 });

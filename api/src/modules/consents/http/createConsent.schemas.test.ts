@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { defaultTypes } from '../../products/productCatalogue.ts';
 import { createConsentBodySchema } from './createConsent.schemas.ts';
 
-it('documents which types of institution are offered by default', () => {
+it('documents the institution types that are offered by default', () => {
   const [left, ...others] = defaultTypes(true).filter(
     (type) => !defaultTypes(false).includes(type),
   );

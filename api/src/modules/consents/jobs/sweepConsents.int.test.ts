@@ -19,7 +19,7 @@ const read = (target: string, consentId: string) =>
   client.withTaskToken('GET', `/consents/${consentId}`, target);
 
 describe('sweepConsents', () => {
-  it('ends an overdue active consent, data included', async () => {
+  it('ends an overdue active consent and deletes its data', async () => {
     const username = nextRut();
     const { consentId } = await client.consent(username);
     server.clock.advance(400 * 86_400);
@@ -57,7 +57,7 @@ describe('sweepConsents', () => {
     expect(entries.filter((one) => one.event === 'consent.ended')).toHaveLength(1);
   });
 
-  it('cleans up an ended consent after a process that died', async () => {
+  it('cleans up an ended consent if the process that ended it died', async () => {
     const username = nextRut();
     const widget = await client.widget(username);
     await widget.accept();

@@ -38,6 +38,9 @@ it.each([
   ['a type, to the end', 0, 10, ['task.finished'], [[1, 3], 4, false]],
   ['a part of a type', 0, 1, ['task.finished'], [[1], 1, true]],
   ['a type that nothing has', 2, 10, ['person.objected'], [[], 4, false]],
-] as const)('%s', async (_name, after, limit, types, expected) => {
-  expect(await read(after, limit, types && [...types])).toEqual(expected);
-});
+] as const)(
+  'returns the events after the cursor: %s',
+  async (_name, after, limit, types, expected) => {
+    expect(await read(after, limit, types && [...types])).toEqual(expected);
+  },
+);

@@ -140,7 +140,7 @@ const list = async (token: string) => {
 };
 
 describe('the stream', () => {
-  it('gives what the list gives, from a change in any process', async () => {
+  it('sends the same events as the list, from a change in any process', async () => {
     const { token } = await server.session();
     const reader = await open(token);
     expect(reader.status).toBe(200);
@@ -161,7 +161,7 @@ describe('the stream', () => {
     expect(frame).toEqual({ id: '1', event: 'task.finished', data: listed });
   });
 
-  it('gives it as well while signals are lost, by looking for it within a second', async () => {
+  it('sends events within a second even if signals are lost', async () => {
     const { clientId, token } = await server.session();
     const { signals, events } = server.container;
     expect(LOOK_MS).toBeLessThan(1000);
@@ -175,7 +175,7 @@ describe('the stream', () => {
     }
   });
 
-  it('goes on after the last event that a reader had', async () => {
+  it('resumes after the last event that the reader received', async () => {
     const { clientId, token } = await server.session();
     await happen(clientId, 'task.finished', 250);
     const all = await open(token, { query: '?after=0' });
@@ -197,7 +197,7 @@ describe('the stream', () => {
       expect((await open(token, { lastEventId: bad })).status).toBe(422);
   });
 
-  it('has the types that are asked for, and the caller’s events alone', async () => {
+  it('contains only the caller’s events of the requested types', async () => {
     const [one, other] = [await server.session(), await server.session()];
     const reader = await open(one.token, { query: '?types=consent.revoked' });
     await happen(one.clientId, 'task.finished', 3);
@@ -208,7 +208,7 @@ describe('the stream', () => {
     expect(reader.events().map(({ id, event }) => [id, event])).toEqual([['4', 'consent.revoked']]);
   });
 
-  it('has a heartbeat while nothing that was asked for happens', async () => {
+  it('sends heartbeats while there are no requested events', async () => {
     expect(STREAM_TIMES.heartbeatMs).toBe(15_000);
     const { clientId, token } = await server.session();
     const url = await startProcess({ streamTimes: { ...STREAM_TIMES, heartbeatMs: 200 } });
@@ -224,14 +224,14 @@ describe('the stream', () => {
     expect(reader.events()).toEqual([]);
   });
 
-  it('ends when its time is over', async () => {
+  it('ends after the requested time', async () => {
     const { token } = await server.session();
     const reader = await open(token, { query: '?seconds=1' });
     await until(() => reader.hasEnded());
     expect(reader.events()).toEqual([{ event: 'stream.closed', data: { reason: 'time_over' } }]);
   });
 
-  it('ends with its session', async () => {
+  it('ends when its session expires', async () => {
     const { token } = await server.session();
     const reader = await open(token);
     server.clock.advance(3601);
@@ -241,7 +241,7 @@ describe('the stream', () => {
     ]);
   });
 
-  it('ends within 5 seconds of its key', async () => {
+  it('ends within 5 seconds after its key is retired', async () => {
     const { clientId, token } = await server.session();
     const reader = await open(token);
     await retireKey(server.container, clientId, await keyIdOf(server.container, clientId));
@@ -253,7 +253,7 @@ describe('the stream', () => {
     ]);
   });
 
-  it('ends when its process stops, which opens no other', async () => {
+  it('ends when its process stops, and the process opens no new stream', async () => {
     const { token } = await server.session();
     const openStreams = createOpenStreams();
     const url = await startProcess({ openStreams });
@@ -266,7 +266,7 @@ describe('the stream', () => {
     expect((await open(token, { url })).status).toBe(503);
   });
 
-  it('is one of a bounded number, over all processes', async () => {
+  it('is limited in number across all processes', async () => {
     const [one, other] = [await server.session(), await server.session()];
     const url = await startProcess();
     const readers = await Promise.all(
@@ -283,7 +283,7 @@ describe('the stream', () => {
     await until(async () => (await open(one.token)).status === 200);
   });
 
-  it('leaves nothing open after a HEAD and after readers that have gone', async () => {
+  it('leaves nothing open after a HEAD request or after readers disconnect', async () => {
     const { token } = await server.session();
     const openStreams = createOpenStreams();
     const url = await startProcess({ openStreams });
@@ -297,7 +297,7 @@ describe('the stream', () => {
     await until(() => openStreams.count() === 0);
   });
 
-  it('reads no more than its reader takes, and closes on one that takes nothing at the end', async () => {
+  it('reads no more than its reader consumes, and closes if the reader stops reading', async () => {
     const { clientId, token } = await server.session();
     const openStreams = createOpenStreams();
     let read = 0;
@@ -337,7 +337,7 @@ describe('the stream', () => {
 });
 
 describe('the relay', () => {
-  it('is woken by a change at once, and looks by itself for one that was not told', async () => {
+  it('is woken at once by a change, and polls for changes whose signal was lost', async () => {
     const { container } = server;
     const heard: string[] = [];
     const silence = container.signals.listen(LISTED_SIGNAL, (ids) => heard.push(...ids));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createOpenStreams } from './openStreams.ts';
 
-it('ends every stream when the process stops, also one that is just being opened', () => {
+it('ends every stream when the process stops, even one that is just being opened', () => {
   const open = createOpenStreams();
   const ended: string[] = [];
   const remove = open.add((reason) => ended.push(`first ${reason}`));

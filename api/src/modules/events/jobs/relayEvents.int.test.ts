@@ -101,7 +101,7 @@ function dying(nth: number, when: 'before' | 'after'): RelayDeps & { died: () =>
 }
 
 describe('relayEvents', () => {
-  it('lists each event once, with its ids, time and place', async () => {
+  it('lists each event once, with its ids, time and sequence number', async () => {
     const first = await change('t1', 'a', 'task.challenge', later(1));
     const other = await change('t2', 'b', 'task.finished', later(2));
     const second = await change('t1', 'a', 'task.finished', later(3));
@@ -117,7 +117,7 @@ describe('relayEvents', () => {
     expect(await outbox.oldest()).toBeNull();
   });
 
-  it('goes on where the sequence was, also after everything old was deleted', async () => {
+  it('continues the sequence, even after all old events were deleted', async () => {
     await change('t1', 'a', 'task.finished', later(-40 * 86_400_000));
     await change('t2', 'a', 'task.finished', later(-40 * 86_400_000));
     await change('t3', 'b', 'task.finished', later(-40 * 86_400_000));
@@ -133,7 +133,7 @@ describe('relayEvents', () => {
     expect(sequences(await listed('b'))).toEqual([2]);
   });
 
-  it('tells every active client of what names none, once, also when it is repeated', async () => {
+  it('lists an event without a client for every active client once, even if interrupted', async () => {
     await change('bank', null, 'institution.degraded');
     await expect(relayEvents(dying(3, 'before'))).rejects.toThrow('killed');
     await relayEvents(deps());
@@ -148,7 +148,7 @@ describe('relayEvents', () => {
     expect(new Set(ids.map(({ _id }) => _id)).size).toBe(6);
   });
 
-  it('lists an event once that a repeated change has told twice', async () => {
+  it('lists an event once even if its change is repeated', async () => {
     const event = newEvent('consent.refreshed', NOW, { once: 'task-1' });
     const again = newEvent('consent.refreshed', NOW, { once: 'task-1' });
     for (const one of [event, again])
@@ -162,7 +162,7 @@ describe('relayEvents', () => {
     expect(await waiting()).toBe(0);
   });
 
-  it('keeps what is written while it lists', async () => {
+  it('keeps events that are written while it lists', async () => {
     await change('t1', 'a', 'task.challenge');
     const [seen] = await outbox.pending(10);
     await change('t1', 'a', 'task.finished');
@@ -178,7 +178,7 @@ describe('relayEvents', () => {
 
 describe('a relay that is killed', () => {
   it.each(['before', 'after'] as const)(
-    'loses and doubles nothing, whichever of its calls it dies %s',
+    'neither loses nor duplicates an event, whichever of its calls it dies %s',
     async (when) => {
       let nth = 0;
       let told = 0;
@@ -209,8 +209,8 @@ describe('a relay that is killed', () => {
   );
 });
 
-describe('relays at once', () => {
-  it('list each event once, without gaps, and a reader misses none', async () => {
+describe('concurrent relays', () => {
+  it('list each event once and without gaps, and a reader misses none', async () => {
     const clients = ['a', 'b', 'c'];
     const expected = new Map(clients.map((id) => [id, new Set<string>()]));
     let isWriting = true;

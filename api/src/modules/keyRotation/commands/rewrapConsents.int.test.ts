@@ -53,7 +53,7 @@ describe('rotating the vault key', () => {
     });
   });
 
-  it('finds a single result under the old key', async () => {
+  it('finds a consent if just one of its results is still under the old key', async () => {
     const { consents } = server.container;
     const { currentKid } = new Vault(parseKeyRing(NEW)).rotation;
     const { consentId } = await client.consent('9868503-0');

@@ -109,8 +109,8 @@ const refusing = (status: number, text: string): SMTPServerOptions => ({
     done(Object.assign(new Error(`${text} ${to.address}`), { responseCode: status })),
 });
 
-describe('a mail that is queued', () => {
-  it('is sealed until it is sent, and gone then', async () => {
+describe('a queued mail', () => {
+  it('is sealed until it is sent, and then deleted', async () => {
     const box = await mailbox();
     await queueCode('code:1', { holder: 'holder-1' });
     const [stored] = await waiting();
@@ -124,7 +124,7 @@ describe('a mail that is queued', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('is sent once, however often it is asked for and by however many workers', async () => {
+  it('is sent once, however often it is queued and however many workers there are', async () => {
     const box = await mailbox();
     await Promise.all([1, 2, 3].map(() => queueCode('code:2')));
     for (let index = 0; index < 12; index += 1) await queueCode(`code:3-${String(index)}`);
@@ -135,7 +135,7 @@ describe('a mail that is queued', () => {
     expect(box.received).toHaveLength(13);
   });
 
-  it('is sent again with the same Message-ID and date where its worker died too early', async () => {
+  it('is sent again with the same Message-ID and date if its worker died before deleting it', async () => {
     const box = await mailbox();
     await queueCode('code:4');
     const mails = new MailsStore(server.container.mongo, server.container);
@@ -151,7 +151,7 @@ describe('a mail that is queued', () => {
     expect([second?.messageId, second?.date]).toEqual([first?.messageId, first?.date]);
   });
 
-  it('goes before others that keep longer', async () => {
+  it('is sent before others that expire later', async () => {
     const box = await mailbox();
     for (let index = 0; index < 3; index += 1) await queueReceipt();
     await queueCode('code:5');
@@ -181,14 +181,14 @@ describe('a receipt', () => {
     ]);
   });
 
-  it('that is no more is not mailed', async () => {
+  it('is not mailed if it no longer exists', async () => {
     const box = await mailbox();
     await queueReceipt();
     await sendDueMails({ ...server.container, receiptMail: () => Promise.resolve(null) }, box);
     expect([box.received, await waiting()]).toEqual([[], []]);
   });
 
-  it('that cannot be made yet is tried again', async () => {
+  it('is retried if it cannot be created yet', async () => {
     const box = await mailbox();
     await queueReceipt();
     const failing = { ...server.container, receiptMail: () => Promise.reject(new Error('later')) };
@@ -212,7 +212,7 @@ describe('a mail that fails', () => {
     }
   }
 
-  it('is tried again with growing pauses, and given up after a day', async () => {
+  it('is retried with growing pauses, and given up after a day', async () => {
     const before = server.logs.length;
     await server.container.mails.queue({
       id: 'act:1',
@@ -233,14 +233,14 @@ describe('a mail that fails', () => {
     expect(logged).toMatch(/"level":"error".*"mailId":"act:1".*"mail given up"/);
   });
 
-  it('is tried for ten minutes where somebody waits for a code', async () => {
+  it('is retried for ten minutes if somebody is waiting for a code', async () => {
     await queueCode();
     const waits = await attempts();
     expect(waits.slice(0, 5)).toEqual([5, 15, 30, 60, 120]);
     expect(waits.reduce((sum, one) => sum + one, 0)).toBeLessThan(600);
   });
 
-  it('is given up at once where there is no such address', async () => {
+  it('is given up at once if the address does not exist', async () => {
     const box = await mailbox(refusing(550, '5.1.1 no such user'));
     await queueCode('code:9');
     await sendDueMails(server.container, box);
@@ -257,8 +257,8 @@ describe('a mail that fails', () => {
   });
 });
 
-describe('a server that takes its time', () => {
-  it('holds up no more than it is given, and not the end of the worker', async () => {
+describe('a slow mail server', () => {
+  it('gets a limited number of mails at once, and does not delay the shutdown of the worker', async () => {
     const { options, asked } = slow();
     const box = await mailbox(options);
     for (let index = 0; index < 10; index += 1) await queueCode();
@@ -275,7 +275,7 @@ describe('a server that takes its time', () => {
     expect(other.received).toHaveLength(10);
   });
 
-  it('may finish what it took while the worker stops', async () => {
+  it('can finish the mail that it received while the worker stops', async () => {
     const { options, asked, answer } = slow();
     const box = await mailbox(options);
     await queueCode();

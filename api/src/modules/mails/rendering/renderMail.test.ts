@@ -66,7 +66,7 @@ const nameOf = ({ kind, locale, params }: MailMessage): string =>
 describe.each(MESSAGES.map((message) => [nameOf(message), message] as const))(
   'the mail %s',
   (_, message) => {
-    it('shows what others wrote as text, and fetches nothing', async () => {
+    it('escapes text from others, and loads no external resources', async () => {
       const { html, text } = await rendered(message);
       expect(html).not.toMatch(/<(img|script|link|iframe|form)|url\(|@import/i);
       // Text from others has its angle brackets escaped, so every match is a tag of the template.
@@ -76,13 +76,13 @@ describe.each(MESSAGES.map((message) => [nameOf(message), message] as const))(
       if (message.kind !== 'code') expect(text).toContain(HOSTILE);
     });
 
-    it('has a subject that names nobody and reveals no code', async () => {
+    it('has a subject without names or codes', async () => {
       const { subject } = await rendered(message);
       expect(subject).not.toMatch(/Ahorra|Banco|\d{3}/);
       expect(subject.length).toBeLessThan(60);
     });
 
-    it('says the same in text and HTML', async () => {
+    it('has the same content in text and HTML', async () => {
       const { html, text } = await rendered(message);
       const plain = html
         .replace(/<style>.*<\/style>|<title>.*<\/title>/gs, '')
@@ -97,7 +97,7 @@ describe.each(MESSAGES.map((message) => [nameOf(message), message] as const))(
   },
 );
 
-it('writes moments as they are in Chile', async () => {
+it('writes dates and times in Chile’s time zone', async () => {
   const acts = MESSAGES.filter(({ kind }) => kind === 'act');
   const [es, en] = await Promise.all([acts[0], acts.at(-1)].map((one) => rendered(one as never)));
   expect(es?.text).toContain('30 de noviembre de 2026 a las 23:30');
@@ -105,7 +105,7 @@ it('writes moments as they are in Chile', async () => {
   expect(en?.text).toContain('November 30, 2026 at 23:30');
 });
 
-it('says where to complain about a refusal, and until when', async () => {
+it('states where to complain about a refusal, and until when', async () => {
   const text = async (outcome: 'done' | 'rejected', locale: 'es-CL' | 'en') => {
     const params = { kind: 'objection', recipientName: 'Uno', outcome, message: 'No.' } as const;
     return (await rendered({ kind: 'answer', locale, params })).text;
@@ -117,7 +117,7 @@ it('says where to complain about a refusal, and until when', async () => {
   expect(await text('done', 'es-CL')).not.toContain('Agencia');
 });
 
-it('counts what an act was about', async () => {
+it('states how many connections an act concerned', async () => {
   const act = (count?: number) =>
     rendered({
       kind: 'act',

@@ -86,7 +86,7 @@ describe('access control', () => {
     await own.close();
   });
 
-  it('without a configured secret serves metrics, but no dashboard', async () => {
+  it('serves metrics without a configured secret, but no dashboard', async () => {
     const { config } = server.container;
     const operator = { ...config.operator, secret: null };
     const own = await listen({ ...server.container, config: { ...config, operator } });
@@ -204,7 +204,7 @@ describe('/metrics', () => {
     expect(valueOf(all, 'cauce_process_cpu_seconds_total')).toBeGreaterThan(0);
   });
 
-  it('counts leases that a silent worker lost', async () => {
+  it('counts the leases that an unresponsive worker lost', async () => {
     const before = (await metrics()).all;
     const { token } = await server.session();
     const args = { username: buildRut(17_100_010), password: CANARY };
@@ -238,7 +238,7 @@ describe('/metrics', () => {
     expect(valueOf(after, 'cauce_processes', { kind: 'worker' })).toBe(0);
   });
 
-  it('has only our own labels, and no personal data', async () => {
+  it('contains only known labels and no personal data', async () => {
     const { text, all } = await metrics();
     expect(canaryInText(text)).toEqual([]);
     for (const secret of people) expect(text).not.toContain(secret);
@@ -284,7 +284,7 @@ describe('/metrics', () => {
     expect([...names].filter((one) => !known.includes(one))).toEqual([]);
   });
 
-  it('does not grow with labels that callers choose', async () => {
+  it('does not gain series from values that callers choose', async () => {
     // Left out are Node's own metrics, which count whatever this process has open.
     const series = async () =>
       (await metrics()).all.filter(({ name }) => name.startsWith('cauce_')).length;

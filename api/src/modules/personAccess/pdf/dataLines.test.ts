@@ -7,8 +7,8 @@ import { ENGLISH_FIELDS, SPANISH_FIELDS } from './fieldWords.ts';
 const shown = (value: unknown, product?: Description, words = SPANISH_FIELDS) =>
   dataLines(value, product, words).map(({ depth, text }) => `${'  '.repeat(depth)}${text}`);
 
-describe('data as lines', () => {
-  it('names each value, and what is inside it below', () => {
+describe('data printed as lines', () => {
+  it('names each value, and indents nested values below it', () => {
     expect(shown({ isValid: true, account: { id: '1', lines: [] }, note: null })).toEqual([
       'Is valid: sí',
       'Account:',
@@ -18,7 +18,7 @@ describe('data as lines', () => {
     ]);
   });
 
-  it('counts lists', () => {
+  it('numbers the entries of lists', () => {
     expect(shown([{ amount: 1500 }, { amount: -20 }, 'x'])).toEqual([
       '1.',
       '  Amount: 1500',
@@ -35,7 +35,7 @@ describe('data as lines', () => {
   const example = movement.example as unknown[];
   const schema = movement.schema.describe();
 
-  it('says in Spanish what the product says of it', () => {
+  it('uses the product’s Spanish descriptions', () => {
     const lines = shown(example, schema);
     expect(lines).toEqual(
       expect.arrayContaining([
@@ -63,7 +63,7 @@ describe('data as lines', () => {
     expect(nameless).toEqual([]);
   });
 
-  it('says it in English with the words of the names', () => {
+  it('uses the field names as labels in English', () => {
     expect(shown(example, schema, ENGLISH_FIELDS)).toContain('  Current balance: 1254300');
   });
 });

@@ -28,7 +28,7 @@ async function read(receipt: Receipt) {
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ');
 
 describe('a printed receipt', () => {
-  it('says all that the person accepted, on one sheet', async () => {
+  it('contains everything that the person accepted, on one page', async () => {
     const { pages, links, info } = await read(exampleReceipt);
     expect(pages).toHaveLength(1);
     const text = plain(pages.join(' '));
@@ -60,14 +60,14 @@ describe('a printed receipt', () => {
     });
   });
 
-  it('carries the signature, and is the same every time', async () => {
+  it('contains the signature, and is identical every time', async () => {
     const { bytes, attachments } = await read(exampleReceipt);
     const attached = attachments['comprobante.jws'];
     expect(Buffer.from(attached?.content ?? []).toString()).toBe(JWS);
     expect(await receiptPdf(exampleReceipt, JWS)).toEqual(bytes);
   });
 
-  it('is in English for who gave the consent in English, with what else is known', async () => {
+  it('is in English if the consent was given in English, with the optional details', async () => {
     const { pages } = await read({
       ...exampleReceipt,
       locale: 'en',
@@ -87,7 +87,7 @@ describe('a printed receipt', () => {
     expect(text).not.toContain('Test environment');
   });
 
-  it('gives long terms sheets of their own, and says where they are not known', async () => {
+  it('puts long terms on pages of their own, and states if their text is unknown', async () => {
     const clause = 'Una cláusula que se repite hasta llenar más de una hoja. '.repeat(12);
     const terms = { ...exampleReceipt.terms, text: Array(20).fill(clause).join('\n\n') };
     const { pages } = await read({ ...exampleReceipt, terms });

@@ -40,7 +40,7 @@ it('stops the run when the lease is lost', async () => {
   running.stop();
 });
 
-it('leaves no listener on the signal of the process', () => {
+it('removes its listener from the shutdown signal when the run stops', () => {
   const { signal } = new AbortController();
   const runs = Array.from({ length: 40 }, () => hold(signal));
   expect(getEventListeners(signal, 'abort')).toHaveLength(40);

@@ -44,7 +44,7 @@ const statusOf = async (taskId: string) =>
   };
 
 describe('the sweeper', () => {
-  it('queues a task that was stored but not queued, not at every sweep', async () => {
+  it('queues a task that was stored but not queued, but not at every sweep', async () => {
     const taskId = await launch(buildRut(20_000_001));
     const { added, deps } = spyQueue();
     await sweepTasks(deps);
@@ -108,7 +108,7 @@ describe('the sweeper', () => {
     });
   });
 
-  it('ends a running task that is past its deadline, grace included', async () => {
+  it('ends a running task that is past its deadline and the grace period', async () => {
     const taskId = await launch(buildRut(20_000_005));
     const now = server.clock.now();
     await server.container.tasks.claim(

@@ -47,7 +47,7 @@ async function counted(): Promise<string[]> {
     .map((line) => /\{(.*),process=.* (\d+)$/.exec(line)?.slice(1).join(' ') ?? line);
 }
 
-describe('a field that has changed', () => {
+describe('a changed field', () => {
   const field = 'movements:movimientos[].monto';
   const changed = {
     kind: 'error',
@@ -72,7 +72,7 @@ describe('a field that has changed', () => {
     });
   });
 
-  it('is found in a page that a connector reads', async () => {
+  it('is detected in a page that a connector reads', async () => {
     const launched = await server.launch(
       token,
       { action: 'banco-chile:movement', args: { username: nextRut(), password: CANARY } },
@@ -93,7 +93,7 @@ describe('a field that has changed', () => {
   });
 });
 
-describe('a field that is new', () => {
+describe('a new field', () => {
   const data = { 'identity-validation': { isValid: true } };
 
   it('is counted and logged, and the task succeeds', async () => {
@@ -108,7 +108,7 @@ describe('a field that is new', () => {
       expect(await counted()).toContain(`entity="banco-bci",field="${field}",kind="new" 1`);
   });
 
-  it('has a name of its own up to a bound', async () => {
+  it('gets its own label only up to a maximum number of fields', async () => {
     const newFields = Array.from({ length: 60 }, (_, index) => `movements:k${String(index)}`);
     await runEnding({ kind: 'success', data, newFields });
     const lines = (await counted()).filter((line) => line.startsWith('entity="banco-bci"'));

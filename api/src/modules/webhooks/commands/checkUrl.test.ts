@@ -40,7 +40,7 @@ describe('the URL of a webhook', () => {
     expect(await refusal(url, false)).toBe(REFUSED);
   });
 
-  it('is taken where all its addresses are public, or it has none yet', async () => {
+  it('is accepted if all its addresses are public, or if it has none yet', async () => {
     expect(await refusal('https://app.example/hook', false)).toBeNull();
     expect(await refusal('https://93.184.216.34/hook', false)).toBeNull();
     expect(await refusal('https://new.example/hook', false)).toBeNull();

@@ -10,7 +10,7 @@ const world = useWebhooks();
 const { call, deliver, endpoint, happen, list, renewed, webhook, write } = world;
 
 describe('an event', () => {
-  it('is delivered as it is listed, signed, and shown with the answer', async () => {
+  it('is delivered as it is listed, signed, and shown with the response', async () => {
     const target = await endpoint();
     const { id, secret } = await webhook(target.url);
     const [event] = await happen('a');
@@ -35,7 +35,7 @@ describe('an event', () => {
     ]);
   });
 
-  it('carries both signatures after the secret was rotated', async () => {
+  it('carries both signatures after a rotation of the secret', async () => {
     const target = await endpoint();
     const { id, secret } = await webhook(target.url);
     const rotated = await call('POST', `/webhooks/${id}/rotate-secret`);
@@ -47,7 +47,7 @@ describe('an event', () => {
       expect(new Webhook(one).verify(received?.body ?? '', headers)).toBeTruthy();
   });
 
-  it('of another type or client, or from before, is not delivered', async () => {
+  it('is not delivered if it has another type or client, or precedes the webhook', async () => {
     const target = await endpoint();
     await happen('before');
     await webhook(target.url, ['consent.revoked']);
@@ -64,7 +64,7 @@ describe('an event', () => {
     expect(idsAt(target)).toEqual([revoked?._id]);
   });
 
-  it('is sent once, however many there are', async () => {
+  it('is sent only once, even among thousands', async () => {
     const target = await endpoint();
     const { id } = await webhook(target.url);
     const tasks = Array.from({ length: 1500 }, (_, index) => `task-${String(index)}`);
@@ -85,7 +85,7 @@ describe('an event', () => {
       expect(sequences).toEqual([...sequences].sort((a, b) => a - b));
   });
 
-  it('goes to each webhook, with the same id', async () => {
+  it('is sent to each webhook, with the same id', async () => {
     const [one, two] = [await endpoint(), await endpoint()];
     await webhook(one.url);
     await webhook(two.url);
@@ -97,7 +97,7 @@ describe('an event', () => {
 });
 
 describe('a test', () => {
-  it('is sent once, whatever comes of it', async () => {
+  it('is sent only once, whether or not it succeeds', async () => {
     const target = await endpoint(ERROR);
     const { id, secret } = await webhook(target.url);
     await deliver();
@@ -117,7 +117,7 @@ describe('a test', () => {
 });
 
 describe('a delivery that failed', () => {
-  it('is tried again at its times, with the same id, until it has failed for good', async () => {
+  it('is retried at the documented intervals with the same id, until it fails permanently', async () => {
     const target = await endpoint(ERROR);
     const { id } = await webhook(target.url);
     const [event] = await happen('a');
@@ -147,7 +147,7 @@ describe('a delivery that failed', () => {
   });
 
   it.each([0, 2500])(
-    'holds back the later events of its task, and no others: %i wait',
+    'holds back only the later events of the same task, with %i others waiting',
     async (others) => {
       let isBroken = true;
       const target = await endpoint((response, { body }) => {
@@ -174,7 +174,7 @@ describe('a delivery that failed', () => {
     },
   );
 
-  it('are all sent again that are asked for, however many', async () => {
+  it('can be resent for a whole period, however many there are', async () => {
     const target = await endpoint();
     const { id } = await webhook(target.url);
     const events = await happen(...Array.from({ length: 700 }, (_, index) => `m-${String(index)}`));
@@ -191,7 +191,7 @@ describe('a delivery that failed', () => {
     expect(new Set(idsAt(target))).toEqual(new Set(idsOf(events)));
   });
 
-  it('can be asked for again: one, or those of a span', async () => {
+  it('can be resent on request, alone or for a period', async () => {
     let isBroken = true;
     const target = await endpoint((response) => {
       if (isBroken) ERROR(response);
@@ -223,7 +223,7 @@ describe('a delivery that failed', () => {
     expect(target.received).toHaveLength(6);
   });
 
-  it('is not sent where a redirect points', async () => {
+  it('does not follow a redirect', async () => {
     const target = await endpoint();
     const door = await endpoint((response) =>
       response.writeHead(302, { location: target.url }).end(),

@@ -9,7 +9,7 @@ const world = useWebhooks();
 const { call, deliver, endpoint, happen, renewed, webhook } = world;
 
 describe('an endpoint that fails', () => {
-  it('is turned off after five days, which an event and the webhook say', async () => {
+  it('is disabled after five days, as an event and the webhook report', async () => {
     const target = await endpoint(ERROR);
     const { id } = await webhook(target.url);
     await happen('a');
@@ -40,7 +40,7 @@ describe('an endpoint that fails', () => {
     expect(target.received).toHaveLength(sent);
   });
 
-  it('is turned off at once where it says that it is gone, and catches up when turned on', async () => {
+  it('is disabled at once if it responds with 410, and catches up when enabled again', async () => {
     let status = 410;
     const target = await endpoint((response) => response.writeHead(status).end());
     const { id } = await webhook(target.url);
@@ -59,7 +59,7 @@ describe('an endpoint that fails', () => {
     for (const { _id } of missed) expect(got).toContain(_id);
   });
 
-  it('gets few new events until it answers again, and then all', async () => {
+  it('gets few new events until it responds again, and then all of them', async () => {
     let isBroken = true;
     const target = await endpoint((response) => {
       if (isBroken) ERROR(response);
@@ -83,7 +83,7 @@ describe('an endpoint that fails', () => {
     expect(idsOf(events).filter((one) => !got.has(one))).toEqual([]);
   });
 
-  it('delays no other', async () => {
+  it('does not delay another endpoint', async () => {
     const silent = await endpoint(() => undefined);
     const target = await endpoint();
     await webhook(silent.url);
@@ -101,8 +101,8 @@ describe('an endpoint that fails', () => {
   });
 });
 
-describe('whatever dies', () => {
-  it('nothing is lost: what was stored and not sent is sent by another', async () => {
+describe('delivery after a failure', () => {
+  it('loses nothing if a worker dies: another one sends what was stored', async () => {
     const target = await endpoint();
     const { id } = await webhook(target.url);
     const events = await happen('a', 'b', 'c', 'a');
@@ -130,7 +130,7 @@ describe('whatever dies', () => {
     ]);
   });
 
-  it('an event is delivered also where a backup knows the webhook better than the events', async () => {
+  it('delivers an event even if a restored webhook is ahead of the restored events', async () => {
     const target = await endpoint();
     const { id } = await webhook(target.url);
     await happen('before');
@@ -159,7 +159,7 @@ describe('whatever dies', () => {
     expect(idsAt(target).at(-1)).toBe(event?._id);
   });
 
-  it('a webhook is looked after by one worker at a time', async () => {
+  it('leases a webhook to one worker at a time', async () => {
     const target = await endpoint();
     await webhook(target.url);
     const other = createWebhookDispatcher(world.server.container);
@@ -177,7 +177,7 @@ describe('whatever dies', () => {
     await other.stop();
   });
 
-  it('workers that begin share the webhooks, and one takes all when it is alone', async () => {
+  it('shares the webhooks among new workers, and gives all to the only one left', async () => {
     const { clock, container } = world.server;
     const { webhooks } = container;
     const { id } = await webhook('http://127.0.0.1:9/hook');
