@@ -59,7 +59,7 @@ function findChromium(folders: string[], env: NodeJS.ProcessEnv): string | null 
   }
   const path = findExecutable(named, ['', ...folders]);
   if (path !== null) return path;
-  throw new UserFacingError(`CHROMIUM_PATH names ${named}, which is no program.`, [
-    'Set it to the path of a Chromium, or unset it to have one found.',
+  throw new UserFacingError(`CHROMIUM_PATH names ${named}, which is not an executable program.`, [
+    'Set it to the path of a Chromium, or unset it to search for one.',
   ]);
 }

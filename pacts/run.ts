@@ -46,7 +46,7 @@ rmSync(fresh, { recursive: true, force: true });
 if (
   !run('The widget, the page for persons and the SDK say what they need', [...vitest, 'consumer'])
 ) {
-  fail('A client does not do what its contract says, so there is nothing to verify.');
+  fail('A client does not follow its contract, so there is nothing to verify.');
 }
 const differences = compareContracts(committed, fresh);
 if (isUpdate) {
@@ -65,13 +65,13 @@ if (differences.length > 0) {
   process.stdout.write(`\n${differences.map((one) => `  ${one}`).join('\n')}\n`);
   if (!isUpdate) {
     fail(
-      'The widget or the SDK needs something else than pacts/contracts says. If that is meant: npm run pact -- --update, and commit the result.',
+      'The widget or the SDK needs something other than pacts/contracts says. If that is intended: npm run pact -- --update, and commit the result.',
     );
   }
 }
 if (!areMessagesKept) {
   fail(
-    'The messages of the loader and the widget have changed. Old loaders live on in host pages: change the protocol only with care, then npm run pact -- --update.',
+    'The messages of the loader and the widget have changed. Host pages keep using old loaders: change the protocol only with care, then npm run pact -- --update.',
   );
 }
 if (!isVerified) fail('The API does not answer as the contracts say: see above.');

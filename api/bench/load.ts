@@ -33,7 +33,7 @@ async function requestsPerSecond({ urls, headers }: Target): Promise<number> {
     },
   });
   const failed = result.non2xx + result.errors + result.timeouts;
-  if (failed > 0) throw new Error(`${url}: ${String(failed)} requests were not answered by 2xx`);
+  if (failed > 0) throw new Error(`${url}: ${String(failed)} requests did not get a 2xx response`);
   return result.requests.total / result.duration;
 }
 

@@ -19,9 +19,9 @@ const USAGE = `npm run bench [-- OPTIONS]
   --growth           also how cost grows: 1, 2 and 4 workers, ten thousand and a million tasks
   --peers            also the site beside Docusaurus and Starlight, which are installed for it
   --soak MINUTES     also memory over so many minutes of steady load
-  --json FILE        where the figures go; .cache/bench.json otherwise
+  --json FILE        file for the figures; .cache/bench.json by default
 
-Exit code 1 where an aim is missed or a measure failed.
+Exit code 1 if a target is missed or a measurement failed.
 `;
 
 const { values } = parseArgs({

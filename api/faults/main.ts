@@ -21,11 +21,11 @@ import { startFaultySystem } from './System.ts';
 const USAGE = `npm run faults [-- OPTIONS]
 
   --only NAME,NAME   of ${faults.map(({ name }) => name).join(', ')}
-  --seconds N        of load around each fault, at least; 15 otherwise
-  --seed N           of victims, pauses and the load; 1 otherwise
-  --json FILE        where the figures go; .cache/faults.json otherwise
+  --seconds N        seconds of load around each fault, at least; 15 by default
+  --seed N           seed for victims, pauses and the load; 1 by default
+  --json FILE        file for the figures; .cache/faults.json by default
 
-Exit code 1 where a guarantee is broken. The processes' logs are kept in .cache/faults-logs.
+Exit code 1 if a guarantee is broken. The processes' logs are kept in .cache/faults-logs.
 `;
 
 const { values } = parseArgs({

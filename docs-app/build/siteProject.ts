@@ -60,6 +60,6 @@ export async function ensureBuilt(
   );
   await buildThisSite(write);
   const manifest = await readManifest(builtSiteDir());
-  if (manifest === null) throw new Error('The build left no site.');
+  if (manifest === null) throw new Error('The build produced no site.');
   return { manifest, isFresh: true };
 }

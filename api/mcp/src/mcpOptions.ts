@@ -8,11 +8,11 @@ export const MCP_USAGE = `npm run --silent mcp -- [options]
 Serves the documentation, the catalogue and the sandbox to a language model by the Model Context
 Protocol: on stdin and stdout, for a client that starts it.
 
-  --http              over HTTP on 127.0.0.1 instead, for programs of this machine
+  --http              over HTTP on 127.0.0.1 instead, for programs on this machine
   --port N            its port (${DEFAULT_PORT}; 0 takes a free one)
   --allow-production  also reads from an API that is not the sandbox; launches nothing, and not over HTTP
 
-CAUCE_URL and CAUCE_API_KEY say which API, CAUCE_DOCS_URL which documentation; without them, those of
+CAUCE_URL and CAUCE_API_KEY name the API, CAUCE_DOCS_URL the documentation; the defaults are those of
 the sandbox that runs in DATA_DIR (npm start).`;
 
 export interface McpOptions {

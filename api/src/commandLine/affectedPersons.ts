@@ -41,7 +41,7 @@ export async function affected(
             : []),
         ].join('  '),
       ),
-      `${String(persons.length)} persons; of ${String(unknown)} only ids of consents are kept, which their clients know.`,
+      `${String(persons.length)} persons; for ${String(unknown)} of them only ids of consents are stored, which their clients know.`,
     ],
   };
 }
@@ -50,6 +50,6 @@ function momentOf(name: 'from' | 'to', text: string | undefined): Date | undefin
   if (text === undefined) return undefined;
   const moment = new Date(text);
   if (Number.isNaN(moment.getTime()))
-    throw new CommandError(`--${name} ${text} is no time: write it as 2026-12-01T00:00:00Z.`);
+    throw new CommandError(`--${name} ${text} is not a time: write it as 2026-12-01T00:00:00Z.`);
   return moment;
 }

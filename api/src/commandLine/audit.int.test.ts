@@ -50,7 +50,7 @@ async function someLife(): Promise<string> {
 }
 
 describe('npm run audit -- verify', () => {
-  it('says that the log is whole, and finds an update that the database accepted', async () => {
+  it('reports an intact log, and detects an update made directly in the database', async () => {
     const clientId = await someLife();
     expect((await audit('heads')).code).toBe(0);
     const whole = await audit('verify', '--json');
@@ -69,7 +69,7 @@ describe('npm run audit -- verify', () => {
     const { code, out } = await audit('verify');
     expect(code).toBe(1);
     for (const part of [
-      'NOT WHOLE',
+      'NOT INTACT',
       clientId,
       String(place.sequence),
       String(place.id),
@@ -78,13 +78,13 @@ describe('npm run audit -- verify', () => {
       expect(out).toContain(part);
   });
 
-  it('needs no process that writes, and says where no heads were signed', async () => {
+  it('works without a running worker, and reports that no heads were signed', async () => {
     await someLife();
     const { code, out } = await audit('verify');
     expect([code, out]).toEqual([0, expect.stringContaining('is a worker running?')]);
   });
 
-  it('runs by its name', async () => {
+  it('runs as a command', async () => {
     const started = await startProcess({
       command: process.execPath,
       args: ['--import', './api/bin/typescript.mjs', 'api/main.ts', 'audit', 'verify', '--json'],
@@ -96,7 +96,7 @@ describe('npm run audit -- verify', () => {
 });
 
 describe('npm run audit -- heads', () => {
-  it('writes an anchor that finds a log cut off with all that was signed', async () => {
+  it('writes an anchor that reveals a truncated log even if the signed heads were deleted', async () => {
     const clientId = await someLife();
     const file = join(dir, 'anchor.json');
     expect(await audit('heads', '--out', file)).toMatchObject({ code: 0 });
@@ -113,7 +113,7 @@ describe('npm run audit -- heads', () => {
     expect(out).toMatch(new RegExp(`truncated +chain ${clientId} +3 .*the anchor knows`));
   });
 
-  it('can be checked with the public key alone', async () => {
+  it('prints heads whose signature can be checked with the public key alone', async () => {
     await someLife();
     const { out } = await audit('heads', '--json');
     const { checkpoint, publicKey, signed } = JSON.parse(out) as {
@@ -127,7 +127,7 @@ describe('npm run audit -- heads', () => {
     expect(signed).toContain(checkpoint.heads[0]?.hash);
   });
 
-  it('refuses a changed anchor, and one of another kind', async () => {
+  it('writes an anchor that verify rejects if it was changed, is malformed or is from another environment', async () => {
     await someLife();
     const file = join(dir, 'changed.json');
     await audit('heads', '--out', file);
@@ -143,7 +143,7 @@ describe('npm run audit -- heads', () => {
     expect((await audit('verify', '--anchor', file)).err).toContain('production');
   });
 
-  it('signs nothing that was tampered with, and says so', async () => {
+  it('signs no heads of a log that was tampered with, and reports it', async () => {
     await someLife();
     await audit('heads');
     await entries().updateOne({ 'proof.sequence': 1 }, { $set: { 'proof.sequence': 99 } });
@@ -153,7 +153,7 @@ describe('npm run audit -- heads', () => {
 });
 
 describe('npm run audit -- accept', () => {
-  it('wants a reason and a yes, and notes who accepted', async () => {
+  it('requires a reason and --yes, and records who accepted', async () => {
     await someLife();
     await entries().updateOne({ 'proof.sequence': 1 }, { $set: { keyId: 'x' } });
     expect((await audit('accept', '--reason', 'examined')).err).toContain('--yes');
@@ -179,7 +179,7 @@ describe('a command that changes something', () => {
   };
   const account = `${userInfo().username}@`;
 
-  it('names who ran it: what they say they are, and the account that they use', async () => {
+  it('records its operator: the name they state and their system account', async () => {
     expect(await operatorsOf()).toEqual(Array(2).fill(expect.stringMatching(`^${account}`)));
     env['CAUCE_OPERATOR'] = 'Ana Ñuñez';
     expect(await operatorsOf()).toEqual(

@@ -14,18 +14,18 @@ import {
 
 const USAGE = `Proves that nobody has tampered with the audit log.
 
-  npm run audit -- verify [--anchor FILE]   reads all of it: what was changed, removed or inserted
-  npm run audit -- heads [--out FILE]       signs where each chain of entries stands now, and prints it
+  npm run audit -- verify [--anchor FILE]   reads the whole log: reports what was changed, removed or inserted
+  npm run audit -- heads [--out FILE]       signs the current head of each chain of entries, and prints it
   npm run audit -- accept --reason TEXT --yes
-                                            what is wrong was examined, or a backup was restored: goes
-                                            on from the log as it is
+                                            after findings were examined, or a backup was restored:
+                                            accepts the log as it is
 
-  --anchor  heads from an earlier day that were kept outside: the log has to go through them
+  --anchor  heads of an earlier day that were kept elsewhere: the log has to contain them
   --operator NAME  who does this, for the audit log; CAUCE_OPERATOR otherwise
   --json    prints one JSON document, for scripts
 
-Workers sign the heads every minute. What heads prints belongs where nobody who can write to the
-database can reach it. The exit code is 1 where something is wrong.
+Workers sign the heads every minute. Keep the output of heads where nobody who can write to the
+database can reach it. The exit code is 1 if something is wrong.
 `;
 
 const PROGRESS_MS = 2000;
@@ -112,15 +112,15 @@ async function accept(
 ): Promise<Output> {
   if (reason === undefined || !isSure)
     throw new CommandError(
-      'What is accepted is reported no more: verify shows it, accept --reason TEXT --yes accepts it.',
+      'Accepted findings are no longer reported: verify shows them, accept --reason TEXT --yes accepts them.',
     );
   const accepted = await acceptFindings(container, reason);
   return {
     json: { accepted },
     lines:
       accepted.length === 0
-        ? ['The audit log is whole: there is nothing to accept.']
-        : ['Accepted, and in the audit log:', ...findingLines(accepted)],
+        ? ['The audit log is intact: there is nothing to accept.']
+        : ['Accepted, and recorded in the audit log:', ...findingLines(accepted)],
   };
 }
 
@@ -135,11 +135,11 @@ function summaryOf({
 }: AuditVerification): string[] {
   return [
     findings.length === 0
-      ? `The audit log is whole: ${String(entries)} entries in ${String(chains)} chains.`
-      : `THE AUDIT LOG IS NOT WHOLE: ${String(findings.length)} findings in ${String(entries)} entries.`,
+      ? `The audit log is intact: ${String(entries)} entries in ${String(chains)} chains.`
+      : `THE AUDIT LOG IS NOT INTACT: ${String(findings.length)} findings in ${String(entries)} entries.`,
     since && signed
       ? `Chained since ${since.toISOString()}; heads signed at ${signed.at.toISOString()}.`
-      : 'No heads were signed yet, so that a cut-off end could not be seen: is a worker running?',
+      : 'No heads have been signed yet, so a cut-off end could not be detected: is a worker running?',
     ...(accepted === null
       ? []
       : [
@@ -148,7 +148,7 @@ function summaryOf({
     ...(unchained.count === 0
       ? []
       : [
-          `${String(unchained.count)} entries up to ${String(unchained.newest?.toISOString())} are from before there was a chain: they cannot be checked.`,
+          `${String(unchained.count)} entries up to ${String(unchained.newest?.toISOString())} date from before the chain began: they cannot be checked.`,
         ]),
   ];
 }

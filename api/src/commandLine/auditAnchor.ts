@@ -49,15 +49,17 @@ export function readAnchor(file: string, { auditKeys, environment }: Deps): Chec
   try {
     content = JSON.parse(readFileSync(file, 'utf8')) as typeof content;
   } catch {
-    throw new CommandError(`${file} cannot be read, or is no JSON.`);
+    throw new CommandError(`${file} cannot be read, or is not JSON.`);
   }
   const checked = CHECKPOINT.validate(content.checkpoint);
   if (checked.error || content.checkpoint === undefined)
     throw new CommandError(`${file} is not what npm run audit -- heads prints.`);
   const checkpoint = checked.value as Checkpoint;
   if (content.environment !== environment)
-    throw new CommandError(`${file} is of another environment: ${String(content.environment)}.`);
+    throw new CommandError(
+      `${file} belongs to another environment: ${String(content.environment)}.`,
+    );
   if (auditKeys.knows(checkpoint.kid) && !isGenuine(checkpoint, auditKeys))
-    throw new CommandError(`${file} was changed: its signature is not right.`);
+    throw new CommandError(`${file} was changed: its signature is not valid.`);
   return checkpoint;
 }

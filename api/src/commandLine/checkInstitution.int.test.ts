@@ -50,7 +50,7 @@ async function check(argv: readonly string[], answers: readonly string[], given 
 }
 
 describe('npm run institutions -- check', () => {
-  it('reads, agrees with the fixtures and says what may be written now', async () => {
+  it('reads the data, compares it with the fixtures and prints the provenance to record', async () => {
     const username = nextRut();
     const file = join(dir, 'record.json');
     const { code, out, err, asked } = await check(
@@ -76,7 +76,7 @@ describe('npm run institutions -- check', () => {
     expect(JSON.parse(kept)).toMatchObject({ entityId: 'banco-santander', outcome: 'success' });
   });
 
-  it('names what is missing, changed or new, and does not ask for it to be written', async () => {
+  it('reports missing and changed fields as JSON, and prints no provenance if nothing was read', async () => {
     const { code, out } = await check(
       ['banco-santander', '--actions', 'movement', '--json'],
       [nextRut(), CANARY.slice(0, 8)],
@@ -91,18 +91,18 @@ describe('npm run institutions -- check', () => {
     expect(locked.out).not.toContain('recorded(');
   });
 
-  it('asks what the institution asks', async () => {
+  it('passes on the institution’s challenge, and asks again after a malformed answer', async () => {
     const { code, out, err, asked } = await check(
       ['banco-chile', '--actions', 'identity-validation'],
       ['10101010-4', CANARY, 'x', '123456'],
     );
     expect([code, out]).toEqual([0, expect.stringContaining('secondFactor: recorded(')]);
     expect(err).toContain('The institution asks: ');
-    expect(err).toContain('That does not have the form that is asked for.');
+    expect(err).toContain('That does not have the required form.');
     expect(asked).toHaveLength(4);
   });
 
-  it('asks for the actions if they are not given', async () => {
+  it('asks for the actions if none are given', async () => {
     const { code, out, asked } = await check(['tgr'], ['fiscal-statement', nextRut(), 'clave9876']);
     expect(asked[0]?.question).toMatch(/^Actions, with commas \(fiscal-statement/);
     expect(code, out).toBe(0);
@@ -112,18 +112,22 @@ describe('npm run institutions -- check', () => {
     [['banco-nadie'], [], /^Name the institution/],
     [['tgr', '--actions', 'movement'], [], /^tgr has no action movement/m],
     [['tgr', '--actions', ','], [], /^No action was chosen/m],
-    [['sii', '--actions', 'dte,sworn-declaration,tax-folder-pdf'], ['12345678-0'], /no user name/],
+    [
+      ['sii', '--actions', 'dte,sworn-declaration,tax-folder-pdf'],
+      ['12345678-0'],
+      /not a valid user name/,
+    ],
     [
       ['banco-chile', '--actions', 'movement'],
       [buildRut(9_000_001), '1'],
-      /does not meet the rule/,
+      /does not meet the known rule/,
     ],
-  ])('sends nothing for %j', async (argv, answers, message) => {
+  ])('fails before it contacts the institution for %j', async (argv, answers, message) => {
     const { code, err } = await check(argv, answers);
     expect([code, err]).toEqual([1, expect.stringMatching(message)]);
   });
 
-  it('asks again outside the sandbox before it tries a login of our own invention', async () => {
+  it('asks for confirmation outside the sandbox before it tries an assumed login', async () => {
     const { code, err, asked } = await check(
       ['banco-estado', '--actions', 'movement'],
       ['yes'],
@@ -134,7 +138,7 @@ describe('npm run institutions -- check', () => {
     expect(err).toContain('at BancoEstado itself, https://');
   });
 
-  it('takes nothing from a pipe', () => {
+  it('does not read credentials from a pipe', () => {
     const root = fileURLToPath(new URL('../../../', import.meta.url));
     const line = ['run', '--silent', 'institutions', '--', 'check', 'tgr'];
     const run = () =>
@@ -144,7 +148,7 @@ describe('npm run institutions -- check', () => {
     expect(run).toThrow(/check asks for the credentials at a terminal/);
   });
 
-  it('shows no password at a real terminal, and leaves it in no file', async () => {
+  it('does not show the password at a real terminal or write it to a file', async () => {
     const root = fileURLToPath(new URL('../../../', import.meta.url));
     const command =
       'npm run --silent institutions -- check banco-chile --actions identity-validation';

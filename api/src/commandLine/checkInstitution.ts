@@ -47,7 +47,7 @@ export async function checkInstitution(
   const { prompt } = context;
   if (!prompt)
     throw new CommandError(
-      'check asks for the credentials at a terminal: it takes them from no pipe, file or argument.',
+      'check asks for the credentials at a terminal: it does not take them from a pipe, a file or an argument.',
     );
   const say = (text: string): void => context.err(`${text}\n`);
   say(placeText(config, institution));
@@ -102,8 +102,8 @@ function placeText(
   { name, origin }: Institution,
 ): string {
   return simulator === null
-    ? `This logs in once at ${name} itself, ${origin}, with what you type.`
-    : `This logs in once at the simulator of ${name}, as anybody.`;
+    ? `This logs in once at ${name} itself, ${origin}, with the credentials that you type.`
+    : `This logs in once at the simulator of ${name}; any person will do.`;
 }
 
 async function chooseActions(
@@ -140,7 +140,7 @@ async function confirmAssumed(
 ): Promise<void> {
   if (isSandbox || provenanceOf(id)?.login[loginKind]?.state !== 'assumed') return;
   const typed = await prompt.ask(
-    `Its login is assumed: it types your password into pages that it may not understand, and a wrong guess may lock your account. Type ${id} to go on: `,
+    `Its login is assumed: it types your password into pages that it may misread, and a wrong assumption may lock your account. Type ${id} to go on: `,
   );
   if (typed !== id) throw new CommandError('Cancelled: nothing was sent.');
 }
@@ -153,11 +153,12 @@ async function askCredentials(
   const kinds = institution.usernameKinds.join(' or ');
   const username = parseUsername(institution, await prompt.ask(`User name (${kinds}): `));
   // The message does not repeat the input: even an invalid user name may identify somebody.
-  if (username === null) throw new CommandError('That is no user name there: nothing was sent.');
+  if (username === null)
+    throw new CommandError('That is not a valid user name at this institution: nothing was sent.');
   const password = await prompt.ask('Password (not shown): ', { isSecret: true });
   if (!meetsPasswordRule(institution, loginKind, password))
     throw new CommandError(
-      'That password does not meet the rule that is known of the institution: nothing was sent.',
+      'That password does not meet the known rule of the institution: nothing was sent.',
     );
   return { username, password };
 }

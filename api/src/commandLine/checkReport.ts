@@ -71,7 +71,7 @@ function pageLines(one: PageComparison): string[] {
     ),
     ...list('new', added),
     ...(one.addedCaptions === 0 ? [] : [`    new captions: ${String(one.addedCaptions)}`]),
-    ...list('empty, so what is in it was not seen:', unseen),
+    ...list('empty, so their contents could not be checked:', unseen),
   ];
 }
 
@@ -105,7 +105,7 @@ function sizeOf(value: unknown): string {
 }
 
 const DISAGREEMENT = [
-  'What this changes: nothing. The connector has to follow the institution first; where a fixture is',
+  'What this changes: nothing. The connector has to be adapted to the institution first; if a fixture is',
   'missing, import a recording of your own visit.',
 ];
 
@@ -120,14 +120,14 @@ function agreementLines(
   const read = actions.filter((action) => pages.some((page) => page.action === action));
   return [
     isSimulated
-      ? 'What this changes: nothing, since it was the simulator. After the same at the institution:'
-      : 'What this changes: nothing by itself. Nothing that was read was kept.',
+      ? 'What this changes: nothing, since it was the simulator. After the same result at the institution:'
+      : 'What this changes: nothing by itself. The data that was read was not kept.',
     '1. Compare the counts above with what the portal shows you.',
     `2. If they agree, write in extractors/src/connectors/${entityId}/provenance.ts:`,
     `     login: { '${loginKind}': recorded('${date}') }`,
     ...(wasAsked ? [`     secondFactor: recorded('${date}')`] : []),
     ...read.map((action) => `     actions: { '${action}': recorded('${date}') }`),
-    `3. Commit it: npm run institutions says "recorded" of these from then on, and they run outside the`,
+    `3. Commit it: npm run institutions lists them as "recorded" from then on, and they run outside the`,
     '   sandbox without an exception. Refusals and other actions stay as they are.',
   ];
 }

@@ -36,16 +36,16 @@ const USAGE = `Manages client organisations.
 ${WIDGET_CONFIG_USAGE}
 
   LIMITS   --expires 2027-06-30 (or never) and --networks 203.0.113.0/24,2001:db8::/32 (or any): until
-           when the key is good, and the addresses of the servers that may use it
-  --scopes main,connect,manage: the main API, the connect API, and the client's own keys and use; the
+           when the key is valid, and the addresses of the servers that may use it
+  --scopes main,connect,manage: the main API, the connect API, and the client's own keys and usage; the
            first two by default
   --operator NAME  who does this, for the audit log; CAUCE_OPERATOR otherwise
   --id     the calls with this X-Request-Id; without it, the newest 100
   --json   prints one JSON document, for scripts
 
-A key is shown once, when it is made. After rotate-key the new key and the one before it are both
-good; older ones stop at once. retire-key stops one that has leaked: within 5 seconds it opens nothing
-any more, and the sessions that it opened end.
+A key is shown only once, when it is created. After rotate-key the new key and the previous one are both
+valid; older ones stop at once. retire-key stops one that has leaked: within 5 seconds it is refused, and
+the sessions that it opened end.
 `;
 
 type CreateOptions = Partial<
@@ -130,7 +130,7 @@ async function run(
           '',
           `  ${made.apiKey}`,
           '',
-          'The key before it is still good until the next rotation, or until retire-key. Older ones and',
+          'The previous key stays valid until the next rotation, or until retire-key. Older ones and',
           'the sessions that they opened end within 5 seconds.',
         ],
       };
@@ -156,7 +156,7 @@ async function run(
       return {
         json: { clientId, keyId, retired: true },
         lines: [
-          `${keyId} of ${clientId} is retired: within 5 seconds it opens nothing, and its sessions end.`,
+          `${keyId} of ${clientId} is retired: within 5 seconds it is refused, and its sessions end.`,
         ],
       };
     }
@@ -169,8 +169,8 @@ async function run(
       return {
         json: { clientId, revoked: true, endedConsents: consents, cancelledTasks: tasks },
         lines: [
-          `${clientId} is revoked: its keys and sessions open nothing any more.`,
-          `Consents that ended with it, their data and credentials gone: ${String(consents)}.`,
+          `${clientId} is revoked: its keys and sessions are refused.`,
+          `Consents that ended with it, with their data and credentials deleted: ${String(consents)}.`,
           `Unfinished tasks that were cancelled: ${String(tasks)}.`,
         ],
       };

@@ -40,10 +40,10 @@ export const describeRepeated = ({
   repeated,
   unfinished,
 }: RepeatedErasures): string[] => [
-  `The ledger holds ${String(recorded)} erasures; ${String(repeated)} of them were done again.`,
+  `The ledger contains ${String(recorded)} erasures; ${String(repeated)} of them were repeated.`,
   ...(unfinished === 0
     ? []
     : [
-        `${String(unfinished)} of its lines were never finished: those erasures were not reported done.`,
+        `${String(unfinished)} of its lines were never finished: those erasures were never reported as done.`,
       ]),
 ];

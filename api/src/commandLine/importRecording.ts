@@ -25,7 +25,7 @@ export async function importRecordingFile(
         `Written to ${folder}:`,
         ...[...imported.files.keys()].map((name) => `  ${name}`),
         '',
-        'Nothing that was recognised is left. Read every file by eye before you commit it.',
+        'No recognised personal value is left. Read every file by eye before you commit it.',
       ],
     };
   } catch (error) {

@@ -56,14 +56,14 @@ const rowOf = (out: string, id: string) =>
     ?.split(/ {2,}/);
 
 describe('npm run institutions', () => {
-  it('lists every institution, which is what list does too', async () => {
+  it('lists every institution, with or without the subcommand list', async () => {
     const { code, out } = await run([]);
     expect(code).toBe(0);
     for (const { id } of institutions) expect(rowOf(out, id), id).toHaveLength(7);
     expect((await run(['list'])).out).toBe(out);
   });
 
-  it('tells in the sandbox what would be elsewhere', async () => {
+  it('shows in the sandbox what would be enabled in other environments', async () => {
     const { out } = await run([]);
     expect(out).toMatch(/^In the sandbox everything is enabled/);
     expect(rowOf(out, 'banco-ripley')).toEqual([
@@ -74,7 +74,7 @@ describe('npm run institutions', () => {
       expect(actions.every(({ isEnabled }) => isEnabled)).toBe(true);
   });
 
-  it('tells in staging what is enabled, and why the rest is not', async () => {
+  it('shows in staging what is enabled, and why the rest is not', async () => {
     const { out } = await run([], STAGING);
     expect(out).toMatch(/^In staging:/);
     expect(rowOf(out, 'cmf')?.at(-1)).toBe('all: by exception');
@@ -83,7 +83,7 @@ describe('npm run institutions', () => {
     expect(rowOf(out, 'tgr')?.at(-1)).toBe('none: action assumed, login assumed');
   });
 
-  it('prints the same as JSON', async () => {
+  it('prints the same information as JSON', async () => {
     const all = await reports(STAGING);
     const enabled = all.flatMap(({ actions }) => actions.filter(({ isEnabled }) => isEnabled));
     const documented = { state: 'documented', isEnabled: true, reasons: [] };
@@ -134,7 +134,7 @@ describe('npm run institutions', () => {
     });
   });
 
-  it('shows one institution with its sources, the newest first', async () => {
+  it('shows one institution with its sources, newest first', async () => {
     const { code, out } = await run(['list', 'buda']);
     expect(code).toBe(0);
     expect(out).toMatch(/^login +documented$/m);
@@ -145,22 +145,22 @@ describe('npm run institutions', () => {
     expect(sources[0]).toEqual({ title: 'gtorreal/buda-mcp: src', date: '2026-04' });
   });
 
-  it('says of both logins of an institution what is known', async () => {
+  it('reports the provenance of each login of an institution', async () => {
     const [sii] = (await reports()).filter(({ id }) => id === 'sii');
     expect(sii?.login).toEqual({ 'clave-tributaria': 'documented', 'clave-unica': 'assumed' });
   });
 
-  it('refuses what it does not know with one sentence', async () => {
+  it('rejects an unknown institution or subcommand with a one-sentence message', async () => {
     const institution = await run(['list', 'banco-nadie']);
     expect(institution).toMatchObject({ code: 1, out: '' });
     expect(institution.err).toBe(
       'There is no institution banco-nadie: npm run institutions lists them.\n',
     );
     expect(await run(['forget'])).toMatchObject({ code: 1, out: '' });
-    expect((await run(['--help'])).out).toMatch(/^What is known of each institution/);
+    expect((await run(['--help'])).out).toMatch(/^Lists what is known about each institution/);
   });
 
-  it('imports a recording once, and tells counts instead of values', async () => {
+  it('imports a recording only once, and prints counts instead of values', async () => {
     const [file, to] = [join(dataDir, 'visit.har'), join(dataDir, 'recording')];
     const entry = {
       request: { method: 'GET', url: 'https://www.tesoreria.cl/datos?rut=12345678-5', headers: [] },

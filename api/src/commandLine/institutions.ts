@@ -11,29 +11,29 @@ import {
   type CommandContext,
 } from './runOperatorCommand.ts';
 
-const USAGE = `What is known of each institution, and what of it runs in this environment.
+const USAGE = `Lists what is known about each institution, and what is enabled in this environment.
 
   npm run institutions                     all of them (the same as list)
   npm run institutions -- list ID          one of them, action by action, with its sources
   npm run institutions -- failures [ID] [--limit N]
-                                           pages of the last 7 days that a connector did not know
+                                           pages of the last 7 days that a connector did not recognise
   npm run institutions -- failures show RECORD [--out FOLDER]
-                                           one of them, without values and texts; its picture to a folder
+                                           one of them, without values and texts; its screenshot into a folder
   npm run institutions -- check ID [--actions A,B] [--out FILE]
-                                           logs in once with what you type, reads, and compares the pages'
-                                           fields with the fixtures; FILE gets what is safe to keep of it
+                                           logs in once with credentials you type, reads, and compares the pages'
+                                           fields with the fixtures; FILE gets the report, without values
   npm run institutions -- import FILE.har --entity ID [--force] [--to FOLDER]
-                                           fixtures and drafts from what you recorded in your browser,
-                                           with synthetic values for yours
+                                           fixtures and drafts from a visit that you recorded in your browser,
+                                           with synthetic values in place of yours
 
   --force  replaces an earlier import
   --limit  how many of the newest: 20 if it is not given
   --to     another folder than the connector's own
   --json   prints one JSON document, for scripts
 
-documented: a public source has it, and the connector does the same. recorded: an operator saw it at
-the institution. assumed: of our own invention. Outside the sandbox an action runs where its login
-and itself are not assumed; INSTITUTIONS_ALLOW_ASSUMED names exceptions.
+documented: a public source describes it, and the connector follows it. recorded: an operator saw it at
+the institution. assumed: our own invention. Outside the sandbox an action is enabled if neither the
+action nor its login is assumed; INSTITUTIONS_ALLOW_ASSUMED names exceptions.
 `;
 
 const OPTIONS = {

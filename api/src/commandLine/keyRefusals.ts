@@ -45,7 +45,7 @@ export async function refuseUsed(
     ({ collection, field, count }) => `${collection}.${field}: ${String(count)}`,
   );
   throw new CommandError(
-    `${kid} still seals what is stored, which nobody could read any more: npm run keys -- rewrap\n  ${left.join('\n  ')}`,
+    `${kid} still seals stored data, which could no longer be read: npm run keys -- rewrap\n  ${left.join('\n  ')}`,
   );
 }
 
@@ -62,7 +62,7 @@ export async function refuseYoung(
   const until = addSeconds(last, SESSION_MINUTES.max * 60 + MARGIN_SECONDS);
   if (until <= context.now()) return;
   throw new CommandError(
-    `Tokens that ${kid} signed may be good until ${until.toISOString()}: try again then.`,
+    `Tokens signed by ${kid} may be valid until ${until.toISOString()}: try again then.`,
   );
 }
 
@@ -80,7 +80,7 @@ export function refuseEarly(
   const until = addSeconds(new Date(Math.max(...started)), TASK_TOKEN_SECONDS + MARGIN_SECONDS);
   if (until > context.now())
     throw new CommandError(
-      `Task tokens of before the restart find nothing that ${kid} would name: try again at ${until.toISOString()}.`,
+      `Task tokens from before the restart cannot find records under pseudonyms made by ${kid}: try again at ${until.toISOString()}.`,
     );
 }
 
@@ -101,7 +101,7 @@ export async function refuseNeeded(
   const left = Object.entries(counts).filter(([, count]) => count > 0);
   if (left.length > 0)
     throw new CommandError(
-      `Records that ${kid} may have named could no longer be found by RUT, neither for their person nor for an erasure:\n  ${left
+      `Records under pseudonyms that ${kid} may have made could no longer be found by RUT, neither for their person nor for an erasure:\n  ${left
         .map(([name, count]) => `${name}: ${String(count)}`)
         .join('\n  ')}`,
     );

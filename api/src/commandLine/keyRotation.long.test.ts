@@ -18,7 +18,7 @@ async function auditFindings(): Promise<unknown> {
   return (JSON.parse(out) as { findings: unknown }).findings;
 }
 
-it('rotates the keys of the vault, of passwords and of the tokens completely', async () => {
+it('completes a rotation of the vault keys, the password keys and the token keys', async () => {
   const start = () => startTestServer(env);
   let server = await start();
   const written = await writeSealedValues(server);
@@ -80,7 +80,7 @@ it('rotates the keys of the vault, of passwords and of the tokens completely', a
   expect([ids('credentials'), ids('public')]).toEqual([[credentialKid], [credentialKid]]);
 
   const young = await keys('retire jwt k20260101');
-  expect([young.code, young.err]).toEqual([1, expect.stringContaining('may be good until')]);
+  expect([young.code, young.err]).toEqual([1, expect.stringContaining('may be valid until')]);
   const later = () => new Date(Date.now() + 62 * 60_000);
   expect((await keys('retire jwt k20260101', { now: later })).code).toBe(0);
   await server.close();

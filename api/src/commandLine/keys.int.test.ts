@@ -66,7 +66,7 @@ describe('npm run keys', () => {
     await server.close();
   });
 
-  it('adds public keys of the service beside the old ones, which expire on request', async () => {
+  it('adds public keys of the service and keeps the old ones, which expire on request', async () => {
     const server = await startTestServer(env);
     const { token } = await server.session();
     const published = async () => {
@@ -90,7 +90,7 @@ describe('npm run keys', () => {
     await server.close();
   });
 
-  it('prints the public halves that API processes need, and no more', async () => {
+  it('prints only the public halves, which API processes need', async () => {
     const printed = await keys('public');
     expect(printed.json).toEqual({ publicKeys: fileOf('public') });
     expect(printed.out).not.toContain(fileOf('credentials').split(':')[1]);
@@ -135,7 +135,7 @@ describe('npm run keys', () => {
       err: () => undefined,
     };
     await runKeysCommand(['add', 'pseudonym'], { ...context, now: () => new Date() });
-    expect(said).toContain('Write k0: in front of the key that is there.');
+    expect(said).toContain('Write k0: in front of the existing key.');
     const secrets = [oldRing, jwtRing, String(added.json.entry)].map((one) => one.split(':')[1]);
     for (const secret of secrets)
       expect(`${promoted.out}${listed.out}${promoted.err}`).not.toContain(secret);
@@ -145,7 +145,7 @@ describe('npm run keys', () => {
     ['paint', 'Unknown command'],
     ['add', 'add what?'],
     ['add door', 'add what?'],
-    ['promote vault', 'Which key?'],
+    ['promote vault', 'The id of a key is missing'],
     ['promote vault k9', 'has no key k9'],
     ['promote service k9', 'promote what?'],
     ['retire service nope', 'no service key nope'],

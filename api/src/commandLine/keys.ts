@@ -34,24 +34,24 @@ import {
 
 const USAGE = `Rotates keys without downtime.
 
-  npm run keys -- list                     rings, what is under which key, who holds what
+  npm run keys -- list                     rings, what each key seals, which process has which key
   npm run keys -- public                   the public halves of CREDENTIAL_KEYS, for API processes
   npm run keys -- add RING                 a new key: known from the next restart on, not used yet
   npm run keys -- promote RING KID         makes it the one in use, from the next restart on
-  npm run keys -- rewrap                   brings all that is stored under the keys in use
+  npm run keys -- rewrap                   re-wraps everything that is stored with the keys in use
   npm run keys -- retire RING KID          drops a key that nothing needs any more
-  npm run keys -- add service              new public keys for encryptArgs now, the old ones overlap
+  npm run keys -- add service              new public keys for encryptArgs now; the old ones stay valid for a while
   npm run keys -- retire service KID       ends an old public key before its time
 
-  --force  promotes or retires though something may still need the key that goes
+  --force  promotes or retires even if something may still need the old key
   --operator NAME  who does this, for the audit log; CAUCE_OPERATOR otherwise
   --json   prints one JSON document, for scripts
 
 RING is vault, which seals what is stored, credentials, which seals passwords so that only workers
 open them, jwt, which signs tokens, receipts, which signs the receipts of consents, or pseudonym, which
-names people where no RUT may stand. A rotation is: add, restart every process, promote, restart every
+makes the pseudonyms of people. A rotation is: add, restart every process, promote, restart every
 process, for vault and credentials rewrap, retire, restart. Processes may be restarted one by one.
-Receipts stay verifiable by keys that are retired: their public halves are kept.
+Receipts signed by retired keys can still be verified: the public halves are kept.
 `;
 
 /** `npm run keys`. @returns the exit code */
@@ -102,7 +102,8 @@ async function run(
 }
 
 function need(kid: string | undefined): string {
-  if (kid === undefined) throw new CommandError('Which key? Its id: npm run keys -- list');
+  if (kid === undefined)
+    throw new CommandError('The id of a key is missing: npm run keys -- list shows the ids.');
   return kid;
 }
 
@@ -118,10 +119,10 @@ async function add(session: Session, ring: RingName, source: KeyRingSource): Pro
     },
     lines: [
       ...(source.write
-        ? [`${id} is in ${source.place}, behind the key in use.`]
+        ? [`${id} was added to ${source.place}, after the key in use.`]
         : [
-            ...(source.hasNoIds ? ['Write k0: in front of the key that is there.'] : []),
-            `Put this behind what is in ${source.place}, after a comma. It is shown this once:`,
+            ...(source.hasNoIds ? ['Write k0: in front of the existing key.'] : []),
+            `Append this to ${source.place}, after a comma. It is shown only once:`,
             '',
             `  ${entry}`,
             '',
@@ -142,7 +143,11 @@ async function promote(
   const text = promoteKey(source.text, kid);
   const live = await container.processes.live(context.now());
   const without = live.filter(({ keys }) => !keys[ring]?.ids.includes(kid));
-  refuse(session, without, `do not know ${kid} yet and could not read what it makes: restart them`);
+  refuse(
+    session,
+    without,
+    `do not know ${kid} yet and could not read what is sealed or signed with it: restart them`,
+  );
   if (ring === 'pseudonym' && !session.force) refuseEarly(session, live, kid);
   const publicText = await store(session, ring, source, text, `promote ${kid}`);
   await container.processes.notePromotion(ring, kid, context.now());
@@ -150,7 +155,7 @@ async function promote(
     json: { ring, current: kid, written: source.write !== null, ...publicText.json },
     lines: [
       source.write
-        ? `${kid} stands first in ${source.place}.`
+        ? `${kid} is now the first key in ${source.place}.`
         : `Put ${kid} first in ${source.place}, in this order: ${parseKeyRing(text).ids.join(', ')}.`,
       ...publicText.lines,
       `Restart every process${ring === 'vault' || ring === 'credentials' ? ', then: npm run keys -- rewrap' : '.'}`,
@@ -168,7 +173,7 @@ async function retire(
   const text = dropKey(source.text, kid);
   const live = await container.processes.live(context.now());
   const using = live.filter(({ keys }) => keys[ring]?.current === kid);
-  refuse(session, using, `still make things with ${kid}: restart them`);
+  refuse(session, using, `still seal or sign with ${kid}: restart them`);
   if (!session.force) {
     if (ring === 'jwt') await refuseYoung(session, live, kid);
     else if (ring === 'pseudonym') await refuseNeeded(session, live, text, kid);
@@ -181,10 +186,10 @@ async function retire(
     json: { ring, retired: kid, written: source.write !== null, ...publicText.json },
     lines: [
       source.write
-        ? `${kid} is gone from ${source.place}.`
-        : `Take ${kid} out of ${source.place}; what stays: ${parseKeyRing(text).ids.join(', ')}.`,
+        ? `${kid} was removed from ${source.place}.`
+        : `Remove ${kid} from ${source.place}; the remaining keys: ${parseKeyRing(text).ids.join(', ')}.`,
       ...publicText.lines,
-      'Processes forget it when they are next restarted.',
+      'Processes stop using it when they are next restarted.',
     ],
   };
 }
@@ -197,7 +202,7 @@ async function signAuditLog({ container, force }: Session): Promise<void> {
   const { findings } = await signHeads(container);
   if (findings.length > 0 && !force)
     throw new CommandError(
-      'The audit log is not whole, and could no longer be checked without this key: npm run audit -- verify',
+      'The audit log is not intact, and could no longer be checked without this key: npm run audit -- verify',
     );
 }
 
@@ -236,12 +241,14 @@ async function rewrap({ container, context }: Session): Promise<Output> {
   return {
     json: { currentKid, moved, ...counts },
     lines: [
-      ...(moved > 0 ? [`Passwords that only workers open now: ${String(moved)}`] : []),
-      ...(lines.length > 0 ? [`Under ${current} now:`, ...lines] : [`All is under ${current}.`]),
+      ...(moved > 0 ? [`Passwords that now only workers can open: ${String(moved)}`] : []),
+      ...(lines.length > 0
+        ? [`Now sealed with ${current}:`, ...lines]
+        : [`Everything is sealed with ${current}.`]),
       ...(credentialVault?.canOpen
         ? []
         : [
-            'Passwords were left as they are: workers re-wrap them, or this command with CREDENTIAL_KEYS.',
+            'Passwords were not changed: workers re-wrap them, or this command with CREDENTIAL_KEYS.',
           ]),
     ],
   };
@@ -255,7 +262,7 @@ async function addServiceKeys({ container, context }: Session): Promise<Output> 
     json: { added: made },
     lines: [
       `New public keys: ${made.join(', ')}`,
-      'The ones before are handed out for 7 more days and decrypt for 30.',
+      'The previous ones stay published for 7 days and can decrypt for 30.',
     ],
   };
 }
@@ -271,7 +278,7 @@ async function retireServiceKey({ container, context }: Session, kid: string): P
   await note(container, context, `service retire ${kid}`);
   return {
     json: { retired: kid },
-    lines: [`${kid} is gone: what was encrypted to it opens no more.`],
+    lines: [`${kid} was deleted: what was encrypted with it can no longer be opened.`],
   };
 }
 
@@ -293,7 +300,7 @@ async function store(
   place.write?.(halves);
   const where = place.write
     ? `Its public halves are in ${place.place}, for API processes.`
-    : `API processes need in CREDENTIAL_PUBLIC_KEYS: ${halves}`;
+    : `Set CREDENTIAL_PUBLIC_KEYS of API processes to: ${halves}`;
   return { json: { publicKeys: halves }, lines: [where] };
 }
 

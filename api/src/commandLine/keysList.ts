@@ -57,12 +57,12 @@ export async function listKeys(
       ]),
       ...lost.map(
         ({ kid, collection, field, count }) =>
-          `    ${kid}  MISSING, though it seals ${String(count)} of ${collection}.${field}`,
+          `    ${kid}  MISSING, although it seals ${String(count)} of ${collection}.${field}`,
       ),
       'service, in the database',
       ...service.map(
         ({ kid, alg, createdAt, publishedUntil }) =>
-          `    ${kid}  ${alg}  since ${createdAt}${publishedUntil === null ? '  in use' : `  handed out until ${publishedUntil}`}`,
+          `    ${kid}  ${alg}  since ${createdAt}${publishedUntil === null ? '  in use' : `  published until ${publishedUntil}`}`,
       ),
       live.length === 0 ? 'no process is alive' : 'processes',
       ...live.map(

@@ -13,7 +13,7 @@ import { CommandError, type Output } from './CommandError.ts';
 
 const DEFAULT_LIMIT = 20;
 const HIGHEST_LIMIT = 1_000;
-const NO_KEY = 'sealed under a key that VAULT_KEYS does not have';
+const NO_KEY = 'sealed with a key that VAULT_KEYS does not contain';
 
 type Deps = Pick<OperatorContainer, 'pageRecords' | 'vault' | 'audit' | 'now'>;
 
@@ -118,8 +118,8 @@ function linesOf(one: Summary): string[] {
 }
 
 function pictureLines(hasPicture: boolean, file: string | null): string[] {
-  if (!hasPicture) return ['  no picture: the page was not drawn'];
-  return [file === null ? '  with a picture: --out FOLDER writes it' : `  picture: ${file}`];
+  if (!hasPicture) return ['  no screenshot: the page was not rendered in a browser'];
+  return [file === null ? '  with a screenshot: --out FOLDER writes it' : `  screenshot: ${file}`];
 }
 
 function write(folder: string | undefined, id: string, picture: string): string | null {

@@ -148,7 +148,7 @@ describe('npm run persons -- export', () => {
 });
 
 describe('npm run persons -- erase', () => {
-  it('forgets the answers to requests that can be repeated', async () => {
+  it('deletes the stored responses to requests with an Idempotency-Key', async () => {
     const username = buildRut(16_900_020);
     const create = () =>
       client.createOtp(client.otpBody(username), { 'idempotency-key': 'of the erased' });
@@ -161,7 +161,7 @@ describe('npm run persons -- erase', () => {
     expect(anew.body).not.toEqual(asked.body);
   });
 
-  it('finds what only the audit log still leads to', async () => {
+  it('finds data that only the audit log still refers to', async () => {
     const short = await startPersonsTest(() => Promise.resolve({ RESULT_TTL_HOURS: '1' }));
     try {
       const { container, clock } = short.server;
@@ -190,7 +190,7 @@ describe('npm run persons -- erase', () => {
     }
   });
 
-  it('removes everything that identifies the person, and nothing of others', async () => {
+  it('removes everything that identifies the person, and no data of others', async () => {
     const username = buildRut(16_900_010);
     const other = buildRut(16_900_011);
     const life = await aLife(username);
@@ -248,7 +248,7 @@ describe('npm run persons -- erase', () => {
     });
   });
 
-  it('finds nothing the second time, and writes no audit entry', async () => {
+  it('finds nothing on a second run, and writes no audit entry', async () => {
     const username = buildRut(16_900_020);
     await server.runTask(await launch(username));
     expect((await persons('erase', '--rut', username, '--yes')).json.erasedAs).toMatch(/^erased:/);
@@ -258,7 +258,7 @@ describe('npm run persons -- erase', () => {
     expect(await server.container.mongo.db.collection('audit').countDocuments()).toBe(before);
   });
 
-  it('completes an erasure that died half-way', async () => {
+  it('completes an erasure that was interrupted half-way', async () => {
     const username = buildRut(16_900_030);
     await aLife(username);
     const { persons: records, userKeys } = server.container;
@@ -279,7 +279,7 @@ describe('npm run persons -- erase', () => {
     expect(await everything()).not.toContain(userKeys.person(username));
   });
 
-  it('stops an extraction that is running at a worker', async () => {
+  it('stops an extraction that a worker is running', async () => {
     const username = buildRut(16_900_040);
     const taskId = await launch(username, { 'x-sandbox-scenario': 'slow=20' });
     const running = server.runTask(taskId);
@@ -292,10 +292,10 @@ describe('npm run persons -- erase', () => {
 
 describe('npm run persons', () => {
   it.each([
-    [['erase', '--yes'], 'Who?'],
-    [['erase', '--rut', '1-1', '--email', 'a@b.cl'], 'Who?'],
-    [['erase', '--rut', '12345678-0', '--yes'], 'no valid RUT'],
-    [['export', '--email', 'nobody'], 'no e-mail'],
+    [['erase', '--yes'], 'Name the person'],
+    [['erase', '--rut', '1-1', '--email', 'a@b.cl'], 'Name the person'],
+    [['erase', '--rut', '12345678-0', '--yes'], 'not a valid RUT'],
+    [['export', '--email', 'nobody'], 'not an e-mail'],
     [['forget', '--rut', '12345678-5'], 'Unknown command'],
   ])('rejects %j with a message', async (argv, message) => {
     const { code, err } = await persons(...argv);
@@ -332,7 +332,7 @@ describe('npm run persons', () => {
     ]);
   });
 
-  it('lists who was affected at a client, an institution, or in a span of time', async () => {
+  it('lists the persons affected at a client, at an institution or in a period', async () => {
     const affected = async (...argv: string[]) => {
       const ran = await persons('affected', ...argv);
       expect(ran.err).toBe('');
@@ -376,7 +376,7 @@ describe('npm run persons', () => {
       [[], 'Say where it happened'],
       [['--client', 'nobody'], 'There is no client'],
       [['--entity', 'nobody'], 'There is no institution'],
-      [['--entity', 'sii', '--from', 'then'], 'is no time'],
+      [['--entity', 'sii', '--from', 'then'], 'is not a time'],
     ] as const)
       expect((await persons('affected', ...argv)).err).toContain(said);
   });

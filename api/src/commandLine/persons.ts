@@ -20,22 +20,22 @@ import {
   type CommandContext,
 } from './runOperatorCommand.ts';
 
-const USAGE = `What is kept of a person: shows or erases it.
+const USAGE = `Shows or erases what is stored about a person.
 
   npm run persons -- export WHO [--out FILE]   everything, as JSON
   npm run persons -- erase WHO --dry-run       what would be erased
   npm run persons -- erase WHO --yes           erases it, and records that in the ledger of erasures
-  npm run persons -- repeat-erasures           erases again whoever the ledger names, after a restore
+  npm run persons -- repeat-erasures           repeats the erasures in the ledger, after a restore
                                                without backup -- restore; start no process before
   npm run persons -- affected --client CLIENT_ID | --entity ENTITY_ID [--from TIME] [--to TIME]
                                                who was affected by a breach at a client or an
                                                institution: RUT and e-mail where they are kept
-  npm run persons -- retention                 what is kept of people, where and for how long
+  npm run persons -- retention                 what is stored about people, where and for how long
 
   WHO is --rut RUT, or --email ADDRESS for somebody who uses one at an exchange. With - in its
   place it is read from standard input, which leaves no trace in the shell's history.
-  --from, --to TIME    in ISO 8601; without them all that is kept
-  --client CLIENT_ID   one client's share alone; nothing of another's is shown or touched
+  --from, --to TIME    in ISO 8601; without them everything that is stored
+  --client CLIENT_ID   only one client's share; no other client's data is shown or changed
   --operator NAME      who does this, for the audit log; CAUCE_OPERATOR otherwise
   --json               prints one JSON document, for scripts
 `;
@@ -96,16 +96,16 @@ export function runPersonsCommand(
 
 function readWho({ rut, email }: Options): string {
   if ((rut === undefined) === (email === undefined))
-    throw new CommandError('Who? --rut RUT or --email ADDRESS.');
+    throw new CommandError('Name the person: --rut RUT or --email ADDRESS.');
   const given = rut ?? email ?? '';
   const text = (given === '-' ? readFileSync(0, 'utf8') : given).trim();
   if (rut !== undefined) {
     const normalised = parseRut(text);
     // The message does not repeat the input: even an invalid RUT may identify somebody.
-    if (normalised === null) throw new CommandError('That is no valid RUT.');
+    if (normalised === null) throw new CommandError('That is not a valid RUT.');
     return normalised;
   }
-  if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw new CommandError('That is no e-mail address.');
+  if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw new CommandError('That is not an e-mail address.');
   return text.toLowerCase();
 }
 
@@ -152,7 +152,7 @@ async function erase(container: Container, person: PersonAt, options: Options): 
   const dryRun = options['dry-run'] ?? false;
   if (!dryRun && !options.yes)
     throw new CommandError(
-      'Erasing cannot be undone: --dry-run shows what it would, --yes does it.',
+      'Erasing cannot be undone: --dry-run shows what would be erased, --yes erases it.',
     );
   const { counts, erasedAs, isQuiet } = await withLedger(() =>
     erasePerson(container, person, { dryRun }),
@@ -163,13 +163,13 @@ async function erase(container: Container, person: PersonAt, options: Options): 
     lines: [
       isKnown
         ? dryRun
-          ? 'There is, and would be erased:'
+          ? 'This would be erased:'
           : 'Erased:'
-        : 'Nothing is known of them.',
+        : 'Nothing is stored about this person.',
       ...(isKnown ? describe(counts) : []),
       ...(erasedAs === null
         ? []
-        : [`What the law wants kept stays as ${erasedAs}, which leads to nobody.`]),
+        : [`What the law requires us to keep stays under ${erasedAs}, which identifies nobody.`]),
       ...(dryRun
         ? []
         : [
@@ -177,7 +177,9 @@ async function erase(container: Container, person: PersonAt, options: Options): 
           ]),
       ...(isQuiet
         ? []
-        : ['A worker was still at it after 15 seconds: run this again in some minutes.']),
+        : [
+            'A worker was still processing a task of this person after 15 seconds: run this again in a few minutes.',
+          ]),
     ],
   };
 }

@@ -71,8 +71,8 @@ async function everything(): Promise<string> {
   return lines.join('\n');
 }
 
-describe('a new PSEUDONYM_KEY', () => {
-  it('is added behind a key that had no id, and promoted', async () => {
+describe('a rotation of PSEUDONYM_KEY', () => {
+  it('adds a key to a ring whose old key has no id, and promotes the new one', async () => {
     expect(ids()).toEqual(['k0', added]);
     expect(before.container.heldKeys.pseudonym).toEqual({ current: 'k0', ids: ['k0', added] });
     expect((await keys(`promote pseudonym ${added}`)).code).toBe(0);
@@ -80,7 +80,7 @@ describe('a new PSEUDONYM_KEY', () => {
     expect(after.container.heldKeys.pseudonym).toEqual({ current: added, ids: [added, 'k0'] });
   });
 
-  it('finds consents and their data with new and old task tokens, in every process', async () => {
+  it('keeps consents and their data accessible with new and old task tokens in every process', async () => {
     const client = await connectClient(before);
     const username = nextRut();
     const { consentId } = await client.consent(username);
@@ -104,7 +104,7 @@ describe('a new PSEUDONYM_KEY', () => {
     }
   });
 
-  it('lets no second task of a person run beside one that another process launched', async () => {
+  it('allows one running task per person, even across processes with different current keys', async () => {
     const { token } = await before.session();
     const args = { username: nextRut(), password: CANARY };
     for (const [first, second] of [
@@ -129,7 +129,7 @@ describe('a new PSEUDONYM_KEY', () => {
     await after.runTask(String(accepted[0]?.body.taskId));
   });
 
-  it('counts wrong logins of before and after as those of one person', async () => {
+  it('adds up a person’s wrong logins counted under either key', async () => {
     const { token } = await before.session();
     const args = { username: '22222222-2', password: CANARY };
     for (const server of [before, after]) {
@@ -149,7 +149,7 @@ describe('a new PSEUDONYM_KEY', () => {
     expect((await before.launch(token, { action: ACTION, args })).status).toBe(200);
   });
 
-  it('repeats a launch with its key in every process, and refuses another body', async () => {
+  it('keeps the Idempotency-Key of a launch valid in every process, for the same body only', async () => {
     const { token } = await before.session();
     const body = { action: ACTION, args: { username: nextRut(), password: CANARY } };
     const other = { action: ACTION, args: { username: nextRut(), password: CANARY } };
@@ -162,7 +162,7 @@ describe('a new PSEUDONYM_KEY', () => {
     await after.runTask(String(first.body.taskId));
   });
 
-  it('exports and erases what either key named, and records the erasure by both', async () => {
+  it('exports and erases data stored under either key, and records the erasure under both', async () => {
     const username = nextRut();
     for (const server of [before, after]) await (await connectClient(server)).consent(username);
     const names = after.container.userKeys.personNames(username);
@@ -178,7 +178,7 @@ describe('a new PSEUDONYM_KEY', () => {
     for (const name of names) expect(erasures.read().of(name)).toHaveLength(1);
   });
 
-  it('shows persons on their page what either key named, and erases it', async () => {
+  it('shows and erases data stored under either key on the page for persons', async () => {
     const username = nextRut();
     const ids: string[] = [];
     for (const server of [before, after]) {
@@ -212,19 +212,22 @@ describe('a new PSEUDONYM_KEY', () => {
     for (const holder of holders) expect(left).not.toContain(holder);
   });
 
-  it('is not promoted while younger task tokens may lack it', async () => {
+  it('refuses to promote a key while valid task tokens may lack its pseudonym', async () => {
     const next = String((await keys('add pseudonym')).json.added);
     const pseudonym = { current: added, ids: [added, 'k0', next] };
     const heldKeys = { ...after.container.heldKeys, pseudonym };
     const alive = startHeartbeat({ ...after.container, heldKeys }, 'web');
     await alive.first;
     const early = await keys(`promote pseudonym ${next}`);
-    expect([early.code, early.err]).toEqual([1, expect.stringContaining('Task tokens of before')]);
+    expect([early.code, early.err]).toEqual([
+      1,
+      expect.stringContaining('Task tokens from before'),
+    ]);
     await alive.stop();
     expect((await keys(`retire pseudonym ${next} --force`)).code).toBe(0);
   });
 
-  it('keeps the one before until nothing needs it', async () => {
+  it('refuses to retire the old key while data still needs it, unless forced', async () => {
     const refused = await keys(`retire pseudonym ${old}`);
     expect([refused.code, refused.err]).toEqual([
       1,

@@ -49,7 +49,7 @@ export function terminalPerson(prompt: Prompt, write: (text: string) => void): T
         for (;;) {
           const answers = await answer(challenge, signal);
           if (misfitOf(fields, answers) === null) return { kind: 'answered', answers };
-          write('That does not have the form that is asked for.\n');
+          write('That does not have the required form.\n');
         }
       } catch (error) {
         if (error instanceof CommandError) return { kind: 'cancelled' };

@@ -44,11 +44,11 @@ export const WIDGET_CONFIG_USAGE = `  npm run clients -- widget-config CLIENT_ID
   npm run clients -- widget-config CLIENT_ID WIDGET_CONFIG_ID --show-terms VERSION [--locale en]
                                                                   prints the terms of any version so far
 
-  SETTINGS (what is left out stays as it is, or gets its default):
-    --file FILE              all of them as JSON, as --json shows them; the options below come on top
+  SETTINGS (an omitted setting keeps its value, or gets its default):
+    --file FILE              all of them as JSON, as --json shows them; the options below override it
     --app-name TEXT          the application, as people know it
     --legal-name TEXT        who receives the data, and --rut RUT
-    --purpose TEXT           what for, a sentence for people
+    --purpose TEXT           the purpose, as a sentence that people read
                              (in --file, purpose and terms.text may also be {"es-CL": …, "en": …})
     --origins LIST           origins that may frame the widget, comma separated
     --terms-version V --terms-file FILE   a changed text needs a new version

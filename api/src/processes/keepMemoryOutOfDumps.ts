@@ -16,11 +16,11 @@ export function keepMemoryOutOfDumps(): void {
     // Node has no API for it; util-linux has a program, and Debian always installs it.
     const line = ['--pid', String(process.pid), '--core=0:0'];
     const { status } = spawnSync('prlimit', line, { stdio: 'ignore' });
-    if (status !== 0) throw new Error('prlimit (util-linux) is not at hand');
+    if (status !== 0) throw new Error('prlimit (util-linux) is not installed');
   } catch (error) {
     const why = error instanceof Error ? error.message : 'unknown reason';
     process.stderr.write(
-      `A core dump could hold what is in memory: run this with ulimit -c 0 (${why}).\n`,
+      `A core dump could contain secrets from memory: run this with ulimit -c 0 (${why}).\n`,
     );
   }
 }

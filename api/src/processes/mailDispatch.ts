@@ -41,7 +41,7 @@ export function startMailDispatch(container: Container, everyMs = LOOK_EVERY_MS)
       isFailing = false;
     } catch (error) {
       metrics.choreEnded('mails', null);
-      if (!isFailing) logger.warn({ err: error }, 'mails could not be looked for');
+      if (!isFailing) logger.warn({ err: error }, 'waiting mails could not be read');
       isFailing = true;
     }
   };

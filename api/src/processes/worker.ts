@@ -52,7 +52,7 @@ export async function startWorker(container: Container): Promise<RunningProcess>
   if (config.browser.engine === 'chromium' && config.browser.executablePath === null) {
     logger.warn(
       { institutions: institutionsByBrowser() },
-      'no Chromium on this machine: these institutions cannot be read until it is installed or CHROMIUM_PATH names one',
+      'no Chromium on this machine: these institutions cannot be read until it is installed or CHROMIUM_PATH is set',
     );
   }
   logger.info({ concurrency: config.workerConcurrency }, 'worker ready');

@@ -159,7 +159,7 @@ class ModelWriter {
     const [value = additionalProperties] = Object.values(patternProperties);
     // An export for a person, to which later versions add parts.
     if (value === true) return 'dict[str, Any]';
-    if (typeof value !== 'object') throw new Error(`${name} says nothing of its fields`);
+    if (typeof value !== 'object') throw new Error(`${name} does not describe its fields`);
     return `dict[str, ${this.#type(value, `${name}Value`)}]`;
   }
 }

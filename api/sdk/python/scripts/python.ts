@@ -6,7 +6,7 @@ export function snakeCase(name: string): string {
   const snake = name
     .replaceAll(/(?<=[a-z0-9])[A-Z]|(?<=[A-Z])[A-Z](?=[a-z])/g, '_$&')
     .toLowerCase();
-  if (!/^[a-z]\w*$/.test(snake)) throw new Error(`${name} is no name of Python`);
+  if (!/^[a-z]\w*$/.test(snake)) throw new Error(`${name} is not a valid Python name`);
   return RESERVED.includes(snake) ? `${snake}_` : snake;
 }
 

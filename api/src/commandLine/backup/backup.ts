@@ -38,21 +38,22 @@ import {
   type MongodbTarget,
 } from './mongodbBackup.ts';
 
-const USAGE = `Backs up the database, which holds everything that matters; Redis holds nothing that is not made anew.
+const USAGE = `Backs up the database, which holds all state; the contents of Redis are rebuilt from it.
 
   npm run backup -- create --to FOLDER      while everything runs
-  npm run backup -- verify --from FOLDER    whether it is whole, and the keys for it are at hand
+  npm run backup -- verify --from FOLDER    checks that it is complete and its keys are available
   npm run backup -- restore --from FOLDER   into an empty database; start no process before
-      --without-ledger   although the ledger of erasures is lost: whoever was erased since is back
+      --without-ledger   if the ledger of erasures is lost: persons erased since the backup are back
 
   --json   prints one JSON document, for scripts
 
-With MONGODB_URL by mongodump and mongorestore, else the sandbox's data in DATA_DIR. Outside the sandbox
-the keys (VAULT_KEYS, CREDENTIAL_KEYS, PSEUDONYM_KEY) are not in it: keep them elsewhere, a backup without them is noise.
+With MONGODB_URL it uses mongodump and mongorestore, otherwise it copies the sandbox's data in DATA_DIR.
+Outside the sandbox the keys (VAULT_KEYS, CREDENTIAL_KEYS, PSEUDONYM_KEY) are not in the backup: keep them
+elsewhere; without them a backup cannot be read.
 `;
 
-const NOTHING_RESTORED = `Nothing was restored, for it says whom to erase again. Put it back where ERASURE_LEDGER names it. If it is
-lost, or nobody was ever erased, --without-ledger restores without it.`;
+const NOTHING_RESTORED = `Nothing was restored, because the ledger says whom to erase again. Put it back at the path in
+ERASURE_LEDGER. If it is lost, or nobody was ever erased, --without-ledger restores without it.`;
 
 /** `npm run backup`. @returns the exit code */
 export function runBackupCommand(
@@ -159,10 +160,10 @@ async function verify(context: CommandContext, folder: string): Promise<Output> 
   return {
     json: { folder, ok: true, ledger, ...manifest },
     lines: [
-      'The backup is whole and its keys are at hand.',
+      'The backup is complete and its keys are available.',
       ...describe(manifest),
       ...(credentialKeys === null
-        ? ['  CREDENTIAL_KEYS is not at hand here: it was not checked']
+        ? ['  CREDENTIAL_KEYS is not set here, so it was not checked']
         : []),
       `  ${ledger}`,
     ],
@@ -183,7 +184,7 @@ function demandKeys(name: string, ring: string, needed: readonly string[] | null
   const missing = (needed ?? []).filter((kid) => !ids.includes(kid));
   if (missing.length > 0)
     throw new CommandError(
-      `The backup is whole, but ${name} lacks what part of it is sealed with: ${missing.join(', ')}.`,
+      `The backup is complete, but ${name} lacks keys with which part of it is sealed: ${missing.join(', ')}.`,
     );
 }
 
@@ -217,7 +218,9 @@ async function restore(
     lines: [
       `Restored as of ${manifest.startedAt}. Processes may be started now.`,
       ...(erasures === null
-        ? ['Without the ledger: whoever was erased since then is back. Erase them anew.']
+        ? [
+            'Restored without the ledger: persons who were erased since the backup are back. Erase them again.',
+          ]
         : describeRepeated(erasures)),
     ],
   };
@@ -269,7 +272,7 @@ async function restoreServer(
   if (!usesLedger) return null;
   return repeatIn(config, context.now).catch((error: unknown) => {
     throw new CommandError(
-      `The data is restored, but whoever was erased since is still in it: start no process before npm run persons -- repeat-erasures has run.\n${error instanceof Error ? error.message : ''}`,
+      `The data is restored, but still contains persons who were erased since the backup: start no process before npm run persons -- repeat-erasures has run.\n${error instanceof Error ? error.message : ''}`,
     );
   });
 }
@@ -283,7 +286,7 @@ function readLedger(config: Config, { lastErasure = null }: Partial<Manifest>): 
   ).read();
   if (lastErasure !== null && !recorded.has(lastErasure))
     throw new ErasureLedgerError(
-      `The ledger of erasures ${String(erasureLedger)} is older than the backup, or another one.`,
+      `The ledger of erasures ${String(erasureLedger)} is older than the backup, or a different one.`,
     );
   return recorded;
 }
@@ -300,10 +303,9 @@ function lastErasure(config: Config): string | null {
 
 function describeLedger(config: Config, manifest: Manifest): string {
   try {
-    return `the ledger at hand holds ${String(readLedger(config, manifest).count)} erasures`;
+    return `the available ledger contains ${String(readLedger(config, manifest).count)} erasures`;
   } catch (error) {
-    if (error instanceof ErasureLedgerError)
-      return `as things are, restore refuses: ${error.message}`;
+    if (error instanceof ErasureLedgerError) return `at present restore refuses: ${error.message}`;
     throw error;
   }
 }

@@ -80,10 +80,11 @@ export async function readManifest(folder: string): Promise<Manifest> {
   try {
     value = JSON.parse(readFileSync(join(folder, FILE), 'utf8'));
   } catch {
-    throw new CommandError(`${folder} holds no finished backup: there is no readable ${FILE}.`);
+    throw new CommandError(`${folder} contains no finished backup: there is no readable ${FILE}.`);
   }
   const checked = schema.validate(value, { convert: false });
-  if (checked.error) throw new CommandError(`${FILE} is not one of ours: ${checked.error.message}`);
+  if (checked.error)
+    throw new CommandError(`${FILE} is not a manifest of this program: ${checked.error.message}`);
   const problems: string[] = [];
   for (const { name, sha256 } of checked.value.files) {
     const path = join(folder, name);

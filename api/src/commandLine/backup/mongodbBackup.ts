@@ -71,7 +71,7 @@ const URL_PARTS = /^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/([^?]*))?(?:\?(.*))?$/;
  */
 export function databaseUrl(url: string, database: string): string {
   const [, hosts, path = '', query = ''] = URL_PARTS.exec(url) ?? [];
-  if (hosts === undefined) throw new CommandError('MONGODB_URL is no address of a MongoDB.');
+  if (hosts === undefined) throw new CommandError('MONGODB_URL is not a MongoDB address.');
   const options = new URLSearchParams(query);
   if (hosts.includes('@') && !options.has('authSource'))
     options.set('authSource', path === '' ? 'admin' : path);

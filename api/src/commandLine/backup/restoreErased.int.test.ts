@@ -128,7 +128,7 @@ const consent = (lines: readonly string[], name: string): Record<string, unknown
 };
 
 describe.each(KINDS)('restoring a backup of kind %s', (kind) => {
-  it('erases again whoever was erased after it was made', async () => {
+  it('repeats the erasures made after the backup', async () => {
     const ran = await backup(`restore --from ${test.dir}/early-${kind}`, kind, `again-${kind}`);
     expect([ran.err, ran.json]).toEqual([
       '',
@@ -150,7 +150,7 @@ describe.each(KINDS)('restoring a backup of kind %s', (kind) => {
     expect(ends[0]).toContain('after a restore');
   });
 
-  it('leaves what a person agreed to after they were erased', async () => {
+  it('keeps what a person consented to after their erasure', async () => {
     const ran = await backup(`restore --from ${test.dir}/late-${kind}`, kind, `newer-${kind}`);
     expect([ran.err, ran.json]).toEqual([
       '',
@@ -189,10 +189,12 @@ describe.each(KINDS)('restoring a backup of kind %s', (kind) => {
     }
   });
 
-  it('is refused with a ledger from before it was made', async () => {
+  it('is refused if the ledger is older than the backup', async () => {
     const all = readFileSync(test.ledger, 'utf8');
     const verify = () => backup(`verify --from ${test.dir}/late-${kind}`, kind);
-    expect((await verify()).json).toMatchObject({ ledger: 'the ledger at hand holds 3 erasures' });
+    expect((await verify()).json).toMatchObject({
+      ledger: 'the available ledger contains 3 erasures',
+    });
     truncateSync(test.ledger, all.lastIndexOf('{'));
     try {
       const ran = await backup(`restore --from ${test.dir}/late-${kind}`, kind, `older-${kind}`);
@@ -206,7 +208,7 @@ describe.each(KINDS)('restoring a backup of kind %s', (kind) => {
     }
   });
 
-  it('brings everybody back without the ledger, and says so', async () => {
+  it('restores erased persons too if run without the ledger, and reports that it repeated no erasures', async () => {
     const target = `without-${kind}`;
     const ran = await backup(
       `restore --from ${test.dir}/early-${kind} --without-ledger`,
@@ -217,7 +219,7 @@ describe.each(KINDS)('restoring a backup of kind %s', (kind) => {
     expect((await restored(kind, target)).filter(of(ana)).length).toBeGreaterThan(3);
   });
 
-  it('goes on past a line that was never finished', async () => {
+  it('skips an unfinished line of the ledger', async () => {
     const { size } = statSync(test.ledger);
     appendFileSync(test.ledger, '{"v":1,"at":"2026-');
     const ran = await backup(`restore --from ${test.dir}/early-${kind}`, kind, `torn-${kind}`);
@@ -227,7 +229,7 @@ describe.each(KINDS)('restoring a backup of kind %s', (kind) => {
 });
 
 describe('a database restored by other means', () => {
-  it('is erased again by npm run persons -- repeat-erasures, as often as it is run', async () => {
+  it('has its erasures repeated by each run of npm run persons -- repeat-erasures', async () => {
     const target = 'without-mongodb';
     const repeat = async () => {
       let out = '';

@@ -29,7 +29,7 @@ export function parseSmtpUrl(text: string): SmtpServer {
     throw new Error('not an address of an SMTP server');
   // Other options could disable certificate verification.
   if (url.search !== '' && tlsCaFile === undefined)
-    throw new Error('tlsCAFile is the only option of an SMTP server');
+    throw new Error('tlsCAFile is the only option that an SMTP URL may have');
   const { username, password, port, hostname } = url;
   return {
     host: hostname.replace(/^\[|\]$/g, ''),

@@ -81,7 +81,7 @@ export class ChainCheck {
       findings.push(this.#finding(kind, at, text, entry));
     const expected = this.#head.sequence + 1;
     if (sequence < expected) {
-      note('inserted', 'its place in the chain is taken by another entry');
+      note('inserted', 'another entry already has its position in the chain');
       return findings;
     }
     if (sequence > expected) {
@@ -90,15 +90,18 @@ export class ChainCheck {
         last === expected
           ? `entry ${String(last)} is`
           : `entries ${String(expected)} to ${String(last)} are`;
-      note('missing', `${which} not there; named is the entry after`, expected);
+      note('missing', `${which} missing; the entry shown is the next one`, expected);
     }
     const fault = this.#faultOf(entry);
     if (fault) note(fault, FAULT_TEXTS[fault]);
     else if (sequence === expected && this.#isHeadSound && previous !== this.#head.hash)
-      note('replaced', 'it was written after another entry than the one before it');
+      note(
+        'replaced',
+        'it does not follow the entry before it: its previous hash is that of a different entry',
+      );
     for (const known of this.#known)
       if (known.sequence === sequence && known.hash !== entry.proof.hash && !fault)
-        note('replaced', `${known.source} knows another entry in its place`);
+        note('replaced', `${known.source} has a different entry at its position`);
     this.#head = headOf(entry);
     this.#isHeadSound = findings.length === 0;
     return findings;
@@ -137,6 +140,6 @@ export class ChainCheck {
 
 const FAULT_TEXTS: Readonly<Record<EntryFault, string>> = {
   changed: 'its content is not what was written',
-  unauthentic: 'it was not written by a process of ours',
+  unauthentic: 'it was not written by one of our processes',
   unknownKey: 'its key is not in the ring, and no signed head covers it',
 };

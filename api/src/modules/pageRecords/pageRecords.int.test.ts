@@ -91,7 +91,7 @@ function valuesIn(result: unknown): string[] {
 }
 
 describe('a page that ends an extraction', () => {
-  it('is kept sealed, with nothing of the person in it', async () => {
+  it('is stored sealed, without any data of the person', async () => {
     const username = nextRut();
     const read = await runTask(username, {});
     const answer = await server.task(token, read);
@@ -122,7 +122,7 @@ describe('a page that ends an extraction', () => {
     expect(await ofTask(read)).toEqual([]);
   });
 
-  it('never fails the task', async () => {
+  it('does not fail the task if it cannot be stored', async () => {
     const warnings: object[] = [];
     const logger = { warn: (facts: object) => void warnings.push(facts), info: () => undefined };
     const pageRecords = { add: () => Promise.reject(new Error('no room')) };
@@ -130,7 +130,7 @@ describe('a page that ends an extraction', () => {
     expect(warnings).toHaveLength(1);
   });
 
-  it('is forgotten after seven days', async () => {
+  it('is deleted after seven days', async () => {
     await keep('banco-bice');
     server.clock.advance(7 * 86_400 - 60);
     expect(JSON.parse((await failures('banco-bice', '--json')).out)).toHaveLength(1);
@@ -140,7 +140,7 @@ describe('a page that ends an extraction', () => {
     expect(await records().countDocuments({ entityId: 'banco-bice' })).toBe(0);
   });
 
-  it('takes the place of the oldest of its institution', async () => {
+  it('replaces the oldest page of its institution if there are too many', async () => {
     await keep('sii');
     for (let index = 0; index <= MOST_PAGE_RECORDS; index += 1) {
       server.clock.advance(1);
@@ -154,7 +154,7 @@ describe('a page that ends an extraction', () => {
 });
 
 describe('npm run institutions -- failures', () => {
-  it('lists the newest, of all institutions or one', async () => {
+  it('lists the newest pages, of all institutions or of one', async () => {
     server.clock.advance(1);
     await keep('banco-itau', { ...PAGE, field: 'login:aviso' });
     server.clock.advance(1);
@@ -177,7 +177,7 @@ describe('npm run institutions -- failures', () => {
     });
   });
 
-  it('shows one, and writes its picture where it is told to', async () => {
+  it('shows one page, and writes its screenshot to the given folder', async () => {
     await keep('banco-consorcio');
     const listed = await failures('banco-consorcio', '--json');
     const [{ id } = { id: '' }] = JSON.parse(listed.out) as { id: string }[];
@@ -194,7 +194,7 @@ describe('npm run institutions -- failures', () => {
     expect(await db.collection('audit').countDocuments(read)).toBe(2);
   });
 
-  it('says what it cannot do', async () => {
+  it('reports invalid arguments and empty results', async () => {
     expect((await failures('banco-nadie')).err).toMatch(/^There is no institution banco-nadie/);
     expect((await failures('show')).err).toMatch(/^Which record\?/);
     expect((await failures('show', 'none')).err).toMatch(/^There is no record none/);
@@ -202,7 +202,7 @@ describe('npm run institutions -- failures', () => {
     expect((await failures('banco-security')).out).toMatch(/^No unexpected page/);
   });
 
-  it('lists what was sealed under a key that is not here', async () => {
+  it('lists pages sealed under a key that is not available', async () => {
     await keep('banco-ripley');
     const others = { ...env, VAULT_KEYS: generateKeyRing(new Date('2025-01-01')) };
     let out = '';
@@ -212,6 +212,6 @@ describe('npm run institutions -- failures', () => {
       err: () => undefined,
       now: server.clock.now,
     });
-    expect(out).toContain('sealed under a key that VAULT_KEYS does not have');
+    expect(out).toContain('sealed with a key that VAULT_KEYS does not contain');
   });
 });

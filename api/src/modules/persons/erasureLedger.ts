@@ -129,7 +129,7 @@ export function createErasureLedger(path: string | null, pseudonym: Pseudonym): 
         const by = keys.get(line.key);
         if (!by)
           throw new ErasureLedgerError(
-            `${where} was written with another PSEUDONYM_KEY, ${line.key}; at hand is ${[...keys.keys()].join(', ')}.`,
+            `${where} was written with another PSEUDONYM_KEY, ${line.key}; available: ${[...keys.keys()].join(', ')}.`,
           );
         if (line.mac !== macOf(by, line)) throw new ErasureLedgerError(`${where} was changed.`);
         const { at, scope, person } = line;

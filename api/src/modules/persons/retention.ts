@@ -22,7 +22,7 @@ export const RETENTION = [
   {
     collection: 'pageRecords',
     holds:
-      'pseudonym and task id of an extraction that a page ended; that page without values and texts, sealed',
+      'pseudonym and task id of an extraction that failed on a page; that page without values and texts, sealed',
     kept: '7 days; the newest 50 of an institution',
     onErasure: 'deleted',
   },
@@ -36,38 +36,39 @@ export const RETENTION = [
   {
     collection: 'personSignIns',
     holds:
-      'RUT and e-mail that somebody wrote to sign in, and their code until it is mailed, sealed; its keyed hash',
+      'RUT and e-mail that somebody entered to sign in, and their code until it is mailed, sealed; the code’s keyed hash',
     kept: '10 minutes',
-    onErasure: 'deleted; where one connection alone is erased, they expire',
+    onErasure: 'deleted; if only one connection is erased, they expire',
   },
   {
     collection: 'personSessions',
     holds: 'RUT and e-mail of a person who is signed in, sealed',
     kept: '20 minutes, or until they sign out',
-    onErasure: 'deleted; where one connection alone is erased, they expire',
+    onErasure: 'deleted; if only one connection is erased, they expire',
   },
   {
     collection: 'rightsRequests',
     holds:
-      'RUT, e-mail and words of a person who asked for their rights, and the client’s answer, sealed; pseudonyms; until it took effect the address',
+      'RUT, e-mail and text of a person’s rights request, and the client’s answer, sealed; pseudonyms; the address, until the request takes effect',
     kept: '5 years, as proof',
-    onErasure: 'the record stays under a random name, without RUT, e-mail, address and words',
+    onErasure: 'the record stays under a random name, without RUT, e-mail, address and text',
   },
   {
     collection: 'mails',
-    holds: 'e-mail and what is written to it, sealed; pseudonym of RUT and e-mail',
+    holds: 'e-mail and the mail’s text, sealed; pseudonym of RUT and e-mail',
     kept: 'until it is sent, at most 24 hours (a code 10 minutes)',
-    onErasure: 'deleted, except the one that says that it was done',
+    onErasure: 'deleted, except the one that confirms the erasure',
   },
   {
     collection: 'events',
     holds: 'none; ids of tasks, consents, keys and institutions, by client',
-    kept: '30 days; of each client the last of the older ones, after which its sequence goes on',
+    kept: '30 days; longer only the newest of each client, from which its sequence continues',
     onErasure: 'stay, without the ids of tasks',
   },
   {
     collection: 'webhooks',
-    holds: 'none; where clients are told of their events, and the secrets that sign, sealed',
+    holds:
+      'none; addresses to which clients’ events are delivered, and the signing secrets, sealed',
     kept: 'until the client deletes them or is revoked',
     onErasure: 'kept',
   },
@@ -76,11 +77,11 @@ export const RETENTION = [
     holds:
       'none; ids of events, tasks, consents, keys and institutions; first 512 bytes of what the client’s server answered',
     kept: '30 days, or until the webhook is deleted',
-    onErasure: 'kept: what the ids led to is gone, or has a random name',
+    onErasure: 'kept: what the ids refer to is deleted, or has a random name',
   },
   {
     collection: 'requests',
-    holds: 'none; which calls clients made, by ids of requests and keys, without what was sent',
+    holds: 'none; which calls clients made, by ids of requests and keys, without their content',
     kept: '7 days',
     onErasure: 'kept',
   },
@@ -108,7 +109,7 @@ export const RETENTION = [
     holds: 'key of the user-entity pair, count of wrong logins',
     kept: '30 days after the last wrong login',
     onErasure:
-      'deleted; where clients share it, the erasure of one’s share leaves it, without its tasks',
+      'deleted; if clients have it in common, erasing one client’s share only removes that client’s tasks from it',
   },
   {
     collection: 'runningLocks',
@@ -137,7 +138,7 @@ export const RETENTION = [
   {
     collection: 'encryptionKeys',
     holds: 'none; keys of sessions and of the service, private halves sealed',
-    kept: 'a session’s until it ends; the service’s 90 days and 30 more',
+    kept: 'a session’s until it ends; the service’s for 90 days and 30 more',
     onErasure: 'those of the person’s widget sessions are deleted',
   },
   {
@@ -162,14 +163,14 @@ export const RETENTION = [
   },
   {
     collection: 'termsVersions',
-    holds: 'none; which text each version of an organisation’s terms stands for',
+    holds: 'none; the text of each version of an organisation’s terms',
     kept: 'always',
     onErasure: 'kept',
   },
   {
     collection: 'offerTexts',
     holds: 'none; terms and descriptions that people were shown',
-    kept: 'always: consents name them as proof',
+    kept: 'always: consents refer to them as proof',
     onErasure: 'kept',
   },
   {
@@ -180,7 +181,7 @@ export const RETENTION = [
   },
   {
     collection: 'keyPromotions',
-    holds: 'none; when a key was put in use',
+    holds: 'none; when a key was promoted',
     kept: 'always',
     onErasure: 'kept',
   },
@@ -203,7 +204,7 @@ export const RETENTION_ELSEWHERE = [
   {
     collection: 'Redis: rate limits',
     holds:
-      'addresses, ids of clients and sessions; pseudonyms of the persons that a client asked about, and of those for whom a code was asked for',
+      'addresses, ids of clients and sessions; pseudonyms of the persons that a client asked about, and of those for whom a code was requested',
     kept: '1 minute; the pseudonyms 1 hour, those of codes 1 day',
     onErasure: 'expire by themselves',
   },
@@ -227,7 +228,8 @@ export const RETENTION_ELSEWHERE = [
   },
   {
     collection: 'ledger of erasures',
-    holds: 'keyed pseudonym of who was erased, as no record has it; when, and for which client',
+    holds:
+      'keyed pseudonym, found in no record, of the person who was erased; when, and for which client',
     kept: 'as long as the oldest backup that may be restored',
     onErasure: 'each adds a line',
   },

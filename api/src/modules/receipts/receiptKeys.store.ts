@@ -33,7 +33,8 @@ export class ReceiptKeysStore implements Store {
   async keep({ kid, x }: Pick<ReceiptJwk, 'kid' | 'x'>, at: Date): Promise<void> {
     await insertUnique(this.#keys, { _id: kid, x, since: at });
     const kept = await this.#keys.findOne({ _id: kid });
-    if (kept?.x !== x) throw new Error(`RECEIPT_KEYS: the id ${kid} was that of another key`);
+    if (kept?.x !== x)
+      throw new Error(`RECEIPT_KEYS: the id ${kid} already belongs to another key`);
   }
 
   /** All stored keys, newest first. */

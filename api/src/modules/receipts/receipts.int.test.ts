@@ -118,7 +118,7 @@ function runGuide(jws: string): Promise<{ code: number | null; out: string }> {
 }
 
 describe('a receipt', () => {
-  it('says what the person accepted, and stays the same', async () => {
+  it('contains what the person accepted, and does not change', async () => {
     const client = await connectClient(server);
     const username = nextRut();
     const { consentId } = await client.consent(username);
@@ -181,7 +181,7 @@ describe('a receipt', () => {
     expect(audited).toHaveLength(1);
   });
 
-  it('of a consent from before the moment was kept is issued once, then stays', async () => {
+  it('is issued once and does not change for a consent from before its activation time was stored', async () => {
     const { consentId } = await (await connectClient(server)).consent(nextRut());
     const consents = server.container.mongo.db.collection<{ _id: string }>('consents');
     await consents.updateOne({ _id: consentId }, { $unset: { activatedAt: '' } });
@@ -194,7 +194,7 @@ describe('a receipt', () => {
     expect(await receiptOfConsent(bare.consentId)).toBeNull();
   });
 
-  it('does not exist before the consent is active, and goes when it ends', async () => {
+  it('does not exist before the consent is active, and is deleted when the consent ends', async () => {
     const client = await connectClient(server);
     const widget = await client.widget(nextRut());
     expect(await receiptOfConsent(widget.consentId)).toBeNull();
@@ -213,7 +213,7 @@ describe('a receipt', () => {
 });
 
 describe('the keys of receipts', () => {
-  it('verify what keys signed that were rotated out twice, and nothing that was changed', async () => {
+  it('verify receipts signed by keys rotated out twice, and reject altered receipts', async () => {
     const kids: string[] = [];
     const receipts: SignedReceipt[] = [];
     while (receipts.length < 3) {
@@ -259,7 +259,7 @@ describe('the keys of receipts', () => {
     ]);
   });
 
-  it('are published without their private halves, to pages of any origin', async () => {
+  it('are published without their private halves, for pages of any origin', async () => {
     const answer = await server.request('GET', '/.well-known/jwks.json');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
@@ -271,7 +271,7 @@ describe('the keys of receipts', () => {
     expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 
-  it('are told apart: an id that another key had signs nothing', async () => {
+  it('sign nothing if their id belonged to another key', async () => {
     const { consentId } = await (await connectClient(server)).consent(nextRut());
     const { id } = ring().current;
     const other = parseKeyRing(`${id}:${Buffer.alloc(32, 5).toString('base64')}`);
@@ -281,12 +281,12 @@ describe('the keys of receipts', () => {
     const consent = await server.container.consents.find(second.consentId);
     if (!consent) throw new Error('no consent');
     await expect(receiptOf({ ...server.container, receiptRing: other }, consent)).rejects.toThrow(
-      `the id ${id} was that of another key`,
+      `the id ${id} already belongs to another key`,
     );
     expect((await receiptKeys.list()).filter(({ kid }) => kid === id)).toHaveLength(1);
   });
 
-  it('stay in the ring while a process signs by them', async () => {
+  it('stay in the ring while a process signs with them', async () => {
     const { id } = ring().current;
     const inUse = await keys(`retire receipts ${id}`);
     expect([inUse.code, inUse.err]).toEqual([1, expect.stringContaining('is the key in use')]);

@@ -135,7 +135,7 @@ function createAttempt(
   };
   return (mail) =>
     send(mail).catch((error: unknown) => {
-      logger.warn({ err: error, ...factsOf(mail) }, 'it was not stored how a mail went');
+      logger.warn({ err: error, ...factsOf(mail) }, 'the result of a mail could not be stored');
     });
 }
 

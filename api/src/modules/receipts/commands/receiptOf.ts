@@ -51,7 +51,7 @@ export async function receiptOf(
   );
   if (!receipt) return null;
   const [inUse] = receiptJwks(deps.receiptRing);
-  if (!inUse) throw new TypeError('The ring of receipts has no key');
+  if (!inUse) throw new TypeError('The receipt key ring has no key');
   await deps.receiptKeys.keep(inUse, deps.now());
   const jws = await signReceipt(deps.receiptRing, JSON.stringify(receipt));
   // Written first, so that no receipt is issued without an audit entry.

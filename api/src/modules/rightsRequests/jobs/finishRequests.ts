@@ -21,7 +21,10 @@ export async function finishRequests(
       finished += 1;
     } catch (error) {
       // A failure, such as an erasure without its ledger, does not hold up the others.
-      deps.logger.error({ err: error, requestId: request._id }, 'a right could not be granted');
+      deps.logger.error(
+        { err: error, requestId: request._id },
+        'a rights request could not be carried out',
+      );
     }
   }
   return finished;

@@ -28,7 +28,10 @@ export async function queueRequestMails(deps: QueueRequestMailsDeps): Promise<nu
       }
     } catch (error) {
       // A failure does not hold up the others.
-      deps.logger.warn({ err: error, requestId: _id }, 'a mail about a right could not be queued');
+      deps.logger.warn(
+        { err: error, requestId: _id },
+        'a mail about a rights request could not be queued',
+      );
     }
   }
   return queued;

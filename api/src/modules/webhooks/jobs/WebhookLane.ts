@@ -293,7 +293,7 @@ export class WebhookLane {
     const { now, logger, deliveries, metrics } = this.#deps;
     try {
       const attempt = await sent;
-      if (this.#isCut) throw new Error('The attempt was cut off');
+      if (this.#isCut) throw new Error('The attempt was aborted');
       const isTest = delivery.event.type === TEST_TYPE;
       const isLast = attempt.fault === null || isTest;
       const next = isLast ? null : nextAttemptAt(delivery.attempts + 1, now());
@@ -305,7 +305,10 @@ export class WebhookLane {
       // The delivery is still due in the database, and so are those behind it.
       this.#order.release(this.#order.behind(delivery));
       this.#order.done(delivery);
-      logger.debug({ err: error, deliveryId: delivery._id }, 'an attempt was not recorded');
+      logger.debug(
+        { err: error, deliveryId: delivery._id },
+        'a delivery attempt could not be recorded',
+      );
     }
   }
 
