@@ -3,8 +3,8 @@ import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
 
 /**
- * A card's purchases: its limits, the unbilled ones and those of each statement, in pesos or
- * dollars. Nobody documents the calls behind this screen, so its script asks those of ours.
+ * A card's purchases: its limits, the unbilled purchases and those of each statement, in pesos or
+ * dollars. The calls behind this screen are not documented, so its script uses invented ones.
  */
 export const cardScreen = (): Markup =>
   html` <section id="tarjeta" aria-label="Tarjeta de Crédito" hidden>
@@ -43,6 +43,12 @@ function askOurs(path, show) {
 /** "20260326" as "26 mar 2026" */
 function short(digits) {
   return digits.slice(6) + ' ' + MONTHS[Number(digits.slice(4, 6)) - 1] + ' ' + digits.slice(0, 4);
+}
+/** "20260326" as "26 marzo 2026" */
+function long(digits) {
+  var month = new Date(Date.UTC(2000, Number(digits.slice(4, 6)) - 1, 15));
+  return digits.slice(6) + ' ' + month.toLocaleDateString('es-CL', { month: 'long', timeZone: 'UTC' }) +
+    ' ' + digits.slice(0, 4);
 }
 function price(text) {
   var isDollars = kind === 'internacional';
@@ -90,8 +96,8 @@ function unbilled() {
   questions += 1;
   find('#compras').replaceChildren();
   askOurs('/' + current.idTarjeta + '/no-facturados?tipo=' + kind, function (answer) {
-    find('#ciclo').textContent = 'Facturación: ' + short(answer.ciclo.facturacion) +
-      ' Vencimiento: ' + short(answer.ciclo.vencimiento);
+    find('#ciclo').textContent = 'Facturación: ' + long(answer.ciclo.facturacion) +
+      ' Vencimiento: ' + long(answer.ciclo.vencimiento);
     purchases(find('#compras'), answer.movimientos);
   });
 }

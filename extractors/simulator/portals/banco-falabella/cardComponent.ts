@@ -1,6 +1,7 @@
 /**
- * The component of the card's movements, as its host page loads it from another origin: nested open
- * shadow roots, and no calls of its own. `onChanges` tells what it needs, `params` brings the answer.
+ * The component with the card's movements, which its host page loads from another origin. It has
+ * nested open shadow roots and makes no calls of its own: it requests data through `onChanges` and
+ * receives it through `params`.
  */
 export const CARD_COMPONENT = String.raw`
 (function () {
@@ -42,7 +43,11 @@ export const CARD_COMPONENT = String.raw`
       var body = add(table, 'tbody', '');
       rows.forEach(function (cells) {
         var row = add(body, 'tr', '');
-        cells.forEach(function (text) { add(row, 'td', text); });
+        cells.forEach(function (text) {
+          var cell = add(row, 'td', text === null ? '' : text);
+          // In place of a day.
+          if (text === null) add(cell, 'img', '', { alt: 'reloj' });
+        });
       });
     }
     pager(info) {
@@ -92,7 +97,7 @@ export const CARD_COMPONENT = String.raw`
       var pending = all.filter(function (one) { return one.transactionType.code === 'A'; });
       function cells(one) {
         var isPending = one.transactionType.code === 'A', info = one.installmentInfo;
-        return [isPending ? '' : day(one.transaction.transactionDate), one.transaction.description,
+        return [isPending ? null : day(one.transaction.transactionDate), one.transaction.description,
           owner(one), signed(one)(one.transaction.transactionAmount),
           String(info.pendingInstallmentNumber), signed(one)(info.installmentAmount)];
       }

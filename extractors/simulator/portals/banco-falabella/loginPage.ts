@@ -6,7 +6,7 @@ import { page } from '../../layout.ts';
 import type { PortalKeys } from './envelope.ts';
 import { ENVELOPE_SCRIPT } from './envelopeScript.ts';
 
-/** Where the public page's script leads to. */
+/** The addresses that the public page's script uses. */
 export interface EntrancePlaces {
   readonly script: string;
   readonly entrance: string;
@@ -14,16 +14,16 @@ export interface EntrancePlaces {
   readonly home: string;
 }
 
-/** What a refused login shows; whole sentences are not documented. */
+/** The texts of a refused login; whole sentences are not documented. */
 const REFUSALS = {
   USER_OR_PASSWORD_NOT_VALID: 'RUT o clave incorrectos',
-  // Nobody documents this one: it is ours.
+  // Invented: no source documents this one.
   USER_BLOCKED: 'Tu clave está bloqueada',
 } as const;
 
 /**
- * The public page: a dialog before it, a calculator with a RUT of its own, and the login in a drawer
- * that a button opens.
+ * The public page: a dialog in front of it, a calculator with its own RUT field, and the login in a
+ * drawer that a button opens.
  */
 export function entrancePage(institution: Institution, places: EntrancePlaces): Markup {
   return page({
@@ -69,6 +69,7 @@ export function entrancePage(institution: Institution, places: EntrancePlaces): 
         <label for="simular">RUT</label>
         <input id="simular" placeholder="Ingresa tu RUT" />
       </section>
+      <p>Nunca te pediremos tu clave dinámica.</p>
       <script src="${places.script}"></script>`,
   });
 }

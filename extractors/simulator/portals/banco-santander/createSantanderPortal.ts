@@ -39,7 +39,10 @@ import {
   unbilledAnswer,
 } from './services.ts';
 
-/** Below the first label of each host; the home page is at the institution's own origin. */
+/**
+ * Paths, prefixed with the first label of their host; the home page is at the institution's own
+ * origin.
+ */
 const PATHS = {
   entrance: '/banco/personas',
   frame: '/UI.Web.HB/Private_new/frame/',
@@ -57,12 +60,13 @@ const PATHS = {
     '/openbanking/account_balances_transactions_and_withholdings_retail/v1/current-accounts/transactions',
 } as const;
 
-/** Some twenty minutes after the login the newer services no longer answer, but redirect. */
+/** About twenty minutes after the login the newer services redirect instead of answering. */
 const TOKEN_MS = 20 * 60_000;
 
 /**
- * Banco Santander, people: the public page with the login in a frame of another host, the token that
- * it issues, and the JSON services on further hosts. What nobody documents stands below our own path.
+ * Banco Santander, people: the public page with the login in a frame of another host, the token
+ * that it issues, and the JSON services on further hosts. What no source documents is invented and
+ * served below `/no-documentado/`.
  */
 export function createSantanderPortal(
   institution: Institution,
@@ -123,7 +127,7 @@ export function createSantanderPortal(
     const form = formOf(ctx);
     const typed = form.get('username')?.replace(/^0+/, '') ?? '';
     const rut = parseUsername(institution, typed);
-    // The bot manager lets nobody in who is not in the frame of the public page.
+    // The bot manager only accepts logins from the frame of the public page.
     if (ctx.get('akamai-bm-telemetry') !== 'frame') {
       return sendJson({ error: 'Internet Connection Error' }, 403);
     }
@@ -169,7 +173,7 @@ export function createSantanderPortal(
     const session = sessionOf(ctx);
     if (session?.rut == null) return dead();
     if (!isOlder && context.now() - session.openedAt >= TOKEN_MS) {
-      // Where it leads to is not documented.
+      // The target of the redirect is not documented.
       return { status: 302, headers: { location: places.entrance }, body: '' };
     }
     log.count(institution.id, session.rut, 'read');
@@ -188,7 +192,10 @@ export function createSantanderPortal(
     );
   }
 
-  /** The older services name things by the fields of their input, each in its own spelling. */
+  /**
+   * In the older services, the fields of the input identify the card, with a different spelling in
+   * each.
+   */
   function readCard(
     customer: BankCustomer,
     path: string,
@@ -217,7 +224,7 @@ export function createSantanderPortal(
   }
 
   function sessionOf(ctx: Context): PortalSession | null {
-    // After a second factor, which is of our own pages, the token is the session alone.
+    // After a second factor, which uses the placeholder pages, the token is only the session's id.
     const [, id] =
       /^Bearer (?:[\w-]+\.[\w-]+\.)?([\w-]{1,100})$/.exec(ctx.get('authorization')) ?? [];
     const session = sessions.find(id, institution.id);
@@ -261,11 +268,15 @@ export function createSantanderPortal(
   };
 }
 
-/** As the frame's script asks: by the headers of its client, with the RUT in eleven digits. */
+/**
+ * Whether the request is like that of the frame's script: with the headers of its client, and the
+ * RUT padded to eleven digits.
+ */
 function isTokenRequest(ctx: Context, form: URLSearchParams): boolean {
   return (
     ctx.get('app') === '007' &&
     ctx.get('canal') === '003' &&
+    ctx.get('tokentbk').startsWith('TOKEN@') &&
     form.get('grant_type') === 'password' &&
     form.get('scope') === 'Completa' &&
     (form.get('client_id') ?? '') !== '' &&
@@ -273,7 +284,10 @@ function isTokenRequest(ctx: Context, form: URLSearchParams): boolean {
   );
 }
 
-/** A JWT in form alone: nobody checks it but the simulator, by its last part. */
+/**
+ * Only has the form of a JWT: nobody verifies it but the simulator, which reads the session's id
+ * from its last part.
+ */
 function tokenOf(session: PortalSession): string {
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${part({ alg: 'RS256', typ: 'JWT' })}.${part({ scope: 'Completa' })}.${session.id}`;

@@ -25,8 +25,8 @@ export function cardsIn(document: RawDocument): CardReference[] {
 }
 
 /**
- * The list has an entry for each plastic: additional cards come with the account of the first, whose
- * limits and purchases are one.
+ * The list has an entry for each physical card. Additional cards share the account of the first,
+ * with common limits and purchases, so only the first is kept.
  */
 function accountsOf(document: RawDocument) {
   const entries = cardsAnswer.read(document);
@@ -35,10 +35,10 @@ function accountsOf(document: RawDocument) {
   return entries.filter(isFirst);
 }
 
-/** The holder is the person of the token: the list names nobody. */
+/** The holder is taken from the token: the list names nobody. */
 export function readCards(document: RawDocument): BankPage {
   const cards = accountsOf(document).map((entry): IssuedCard => {
-    const label = entry.descripcionSelectorTarjeta.replace(/[*\sXx]*\d{4}$/, '');
+    const label = entry.descripcionSelectorTarjeta.replace(/(?:[\s*-]|\bX+)*\d{4}$/i, '');
     return {
       detail: {
         ...brandWithin(label),
@@ -90,7 +90,7 @@ export function readUnbilled(document: RawDocument, kind: 'national' | 'internat
   return {
     kind,
     owner: document.about['card'] ?? '',
-    // One answer has all of them.
+    // A single answer contains all entries.
     total: { from: null, next: null },
     order: 'newest-first',
     entries,
@@ -109,7 +109,7 @@ export function readStatementIndex(document: RawDocument): BankPage {
   };
 }
 
-/** The last statement in pesos and, of a card that is billed in dollars, the one in dollars. */
+/** The last statement in pesos and, for a card billed in dollars, the one in dollars. */
 export function statementsIn(document: RawDocument): StatementName[] {
   const { fechaFacturacion, montoFacturadoInternacional } = cardOf(document);
   // A card that was never billed.
@@ -149,7 +149,10 @@ export function readStatement(document: RawDocument): BankPage {
 
 type Amounts = 'creditLimit' | 'newBalance' | 'minimumPayment';
 
-/** Limits are those of today, not of the statement's day: what was used then is not told. */
+/**
+ * The limits are today's, not those of the statement's day, so the credit used at that time is
+ * unknown.
+ */
 function summaryOf(card: BciCard): Omit<StatementSummary, Amounts> {
   const { fechaFacturacionAnterior: before } = card;
   return {
@@ -175,7 +178,7 @@ function cardOf(document: RawDocument): BciCard {
   return card;
 }
 
-/** A card without a list of purchases abroad says why, in an error of its own. */
+/** If a card has no list of purchases abroad, a separate error field explains why. */
 function abroad(card: BciCard, list: readonly BciPurchase[] | null): readonly BciPurchase[] {
   if (list !== null) return list;
   if (card.errorInternacional != null && card.montoFacturadoInternacional === null) return [];
