@@ -38,7 +38,7 @@ const secretPerson = fc.record({
 
 type SecretPerson = typeof secretPerson extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Ways of writing a value inside another text. */
+/** Encodings in which a value may appear inside another text. */
 const SPELLINGS: readonly ((text: string) => string)[] = [
   (text) => text,
   (text) => encodeURIComponent(text),
@@ -113,7 +113,7 @@ function recordingOf(person: SecretPerson, texts: readonly string[]): Uint8Array
 }
 
 describe('importing a recording', () => {
-  it('leaves no digit run, name or secret, however it is written', () => {
+  it('leaves no digit run, name or secret, in whatever encoding', () => {
     fc.assert(
       fc.property(hidden, ({ person, texts }) => {
         const har = recordingOf(person, texts);
@@ -134,7 +134,7 @@ describe('importing a recording', () => {
     );
   });
 
-  it('gives the same value the same replacement, in its own format', () => {
+  it('replaces equal values with the same value, each in its own format', () => {
     const { files, exchanges } = importOf(
       {
         url: `${ORIGIN}/personas/12345678-5?cuenta=001234567890`,
@@ -160,7 +160,7 @@ describe('importing a recording', () => {
     expect(files.get('fixtures/02-resumen.html')).toBe(html);
   });
 
-  it('keeps a number exact that a program reads exactly, such as that of a card', () => {
+  it('replaces long numbers, such as card numbers, with safe integers', () => {
     const ids = Array.from({ length: 60 }, (_, at) => 4_000_000_000_000_731 + at * 1_000_003);
     const { exchanges } = importOf({ url: `${ORIGIN}/tarjetas`, body: JSON.stringify({ ids }) });
     const { ids: other } = JSON.parse(exchanges[0]?.responseBody ?? '') as { ids: number[] };
@@ -168,7 +168,7 @@ describe('importing a recording', () => {
     expect(other.filter((id) => !Number.isSafeInteger(id))).toEqual([]);
   });
 
-  it('keeps the check digit of a number fitting, whatever stands around its name', () => {
+  it('keeps the check digit of a RUT valid, even if the field names have prefixes and suffixes', () => {
     const { exchanges } = importOf({
       url: `${ORIGIN}/registro`,
       body: '{"data":[{"detRutDoc":76171183,"detDvDoc":"0"}]}',
@@ -181,13 +181,13 @@ describe('importing a recording', () => {
     expect(detRutDoc).not.toBe(76_171_183);
   });
 
-  it('takes coins for nobody, although markets have names', () => {
+  it('does not treat coins as persons, although markets have names', () => {
     const body = '{"markets":[{"id":"BTC-USDC","name":"btc-usdc","quote_currency":"USDC"}]}';
     const { exchanges } = importOf({ url: `${ORIGIN}/markets`, body });
     expect(exchanges[0]?.responseBody).toBe(body);
   });
 
-  it('keeps what is nobody’s: dates, paths, names of fields, words of the portal', () => {
+  it('keeps what is not personal: dates, paths, field names and the portal’s own words', () => {
     const body = '{"fecha":"2026-01-15T10:30:00-03:00","estado":"Vigente","cuotas":12,"x":null}';
     const { exchanges, files } = importOf({ url: `${ORIGIN}/api/v1/cuentas?pagina=2`, body });
     expect(exchanges[0]).toMatchObject({
@@ -198,7 +198,7 @@ describe('importing a recording', () => {
     expect(files.get('parse.test.ts.draft')).toContain("['01-cuentas.json', 'ACTION', 'cuentas']");
   });
 
-  it('keeps days in their order, times as times, and codes as they are', () => {
+  it('keeps dates in order, times as valid times, and codes unchanged', () => {
     const days = ['20251128', '20251202', '28122025', '04012026'];
     const { exchanges } = importOf({
       url: `${ORIGIN}/api/v1/cartola?transaccion=T01000`,
@@ -223,7 +223,7 @@ describe('importing a recording', () => {
     }
   });
 
-  it('knows an account within an id, with dashes and in a token', () => {
+  it('recognises an account number within an id, with dashes, and in a token', () => {
     const claims = { numeroCuenta: '12345678', nombre: 'JAVIERA SOTO' };
     const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const token = `${part({ alg: 'RS256' })}.${part(claims)}.c2lnbmF0dXJl`;
@@ -249,7 +249,7 @@ describe('importing a recording', () => {
     expect(signature).not.toBe('c2lnbmF0dXJl');
   });
 
-  it('takes a number in a cookie for the same number elsewhere, and no script for a secret', () => {
+  it('replaces a number in a cookie as elsewhere, and does not treat script code as a secret', () => {
     const script = `document.cookie = 'RUT_NS=' + rut + ';domain=.banco.cl;path=/';`;
     const { exchanges } = importOf({
       url: `${ORIGIN}/inicio`,
@@ -265,11 +265,11 @@ describe('importing a recording', () => {
     expect(requestHeaders?.[0]?.value).toContain(`RUT_NS=${body};`);
   });
 
-  it('replaces a secret between others, such as in the path of a link', () => {
+  it('replaces a secret within a longer text, such as the path of a link', () => {
     const bytes = fc.uint8Array({ minLength: 18, maxLength: 18 });
     const token = fc.oneof(
       bytes.map((some) => Buffer.from(some).toString('base64url')),
-      // Alternates too little between letters and digits to pass for an id by itself.
+      // Alternates too rarely between letters and digits to be recognised as an id by itself.
       fc.constant('pGdmwByaAGQ28Y_16eCuLuKs'),
     );
     fc.assert(
@@ -287,7 +287,7 @@ describe('importing a recording', () => {
     );
   });
 
-  it('drops other origins and what is no text, and says so', () => {
+  it('drops other origins and bodies that are not text, and reports them', () => {
     const { report, files } = importOf(
       { url: `${ORIGIN}/a`, body: '{}' },
       {
@@ -303,7 +303,7 @@ describe('importing a recording', () => {
     expect(outputOf(files)).not.toContain('JVBERi0');
   });
 
-  it('drops a file that an answer has in base64, whole, and says so', () => {
+  it('drops a base64 file in an answer completely, and reports it', () => {
     const pdf = Buffer.from(
       `%PDF-1.4\n%\u00e2\u00e3 (Javiera Zarricueta) Tj ${'x '.repeat(90)}`,
       'latin1',
@@ -324,7 +324,7 @@ describe('importing a recording', () => {
     const output = outputOf(files);
     expect(output).toContain('"bytes":""');
     for (let at = 0; at + 12 <= pdf.length; at += 3) {
-      // Wherever the cut is, since four characters are three bytes.
+      // Checks each group of three bytes (four base64 characters), in case a part was kept.
       expect(output).not.toContain(pdf.subarray(at, at + 12).toString('base64'));
     }
     expect(output).not.toContain('QUJDQUJD');
@@ -338,11 +338,11 @@ describe('importing a recording', () => {
       '"{\\"b\\":\\"\\"}"',
     ],
     ['in broken lines', `{"a":"JVBERi0${'QUJD\\r\\n'.repeat(60)}"}`, '{"a":""}'],
-  ])('drops it %s', (_name, body, expected) => {
+  ])('drops a base64 file %s', (_name, body, expected) => {
     expect(outputOf(importOf({ url: `${ORIGIN}/api/a`, body }).files)).toContain(expected);
   });
 
-  it('drops such a file of some megabytes, and keeps what only begins like one', () => {
+  it('drops a base64 file of several megabytes, and keeps short values that begin like one', () => {
     const file = `JVBERi0${'QUJD'.repeat(2_500_000)}`;
     const { files } = importOf({
       url: `${ORIGIN}/api/certificado`,
@@ -360,19 +360,19 @@ describe('importing a recording', () => {
     ['no HAR', '{"log":{}}'],
     ['a broken entry', '{"log":{"entries":[{"request":{"url":"123456789"}}]}}'],
     ['no entry', '{"log":{"entries":[]}}'],
-  ])('refuses %s without repeating it', (_name, text) => {
+  ])('fails without quoting the input: %s', (_name, text) => {
     const refused = (): unknown => importRecording(new TextEncoder().encode(text), 'banco-chile');
     expect(refused).toThrow(RecordingError);
     expect(refused).not.toThrow(/123456789|GIF/);
   });
 
-  it('refuses a file that is too large, and an institution that nobody knows', () => {
+  it('rejects a file that is too large, and an unknown institution', () => {
     expect(() => importRecording(new Uint8Array(MAX_HAR_BYTES + 1), 'banco-chile')).toThrow(/MiB/);
     expect(() => importRecording(harOf([]), 'banco-nadie')).toThrow(/no institution banco-nadie/);
   });
 });
 
-describe('the comparison', () => {
+describe('the check for remaining personal data', () => {
   const original = {
     digits: new Set(['12345678']),
     words: new Set(['javiera']),
@@ -385,7 +385,7 @@ describe('the comparison', () => {
     ['a name', 'JAVIERA'],
     ['a name', '&#74;aviera'],
     ['a secret', String.raw`s3cr3t\u002ds3cr3t`],
-  ])('finds %s in %s and says where, not what', (sort, text) => {
+  ])('finds %s in %s, and reports the file but not the value', (sort, text) => {
     expect(findRemains([{ where: 'a.json', text }], original)).toEqual([`a.json: ${sort}`]);
     expect(findRemains([{ where: 'a.json', text: '2026-01-15' }], original)).toEqual([]);
   });

@@ -3,7 +3,7 @@ import type { RawDocument } from '../src/contract/session.ts';
 import { loadFixture } from '../src/testing/fixtures.ts';
 import { createShapeLog } from './shapeLog.ts';
 
-/** The comparison of one page, after `change` to each of its documents. */
+/** Compares one page with its fixture after applying `change` to each of its documents. */
 function compare(entityId: string, action: string, page: string, change: (text: string) => string) {
   const log = createShapeLog(entityId);
   const documents = loadFixture(entityId, action).documents.filter((one) => one.page === page);
@@ -13,7 +13,7 @@ function compare(entityId: string, action: string, page: string, change: (text: 
   return result;
 }
 
-/** A change of the first object that has a name, wherever it is in a JSON answer. */
+/** Applies a change to every object of a JSON answer that has a field of this name. */
 const inJson =
   (name: string, change: (holder: Record<string, unknown>) => void) =>
   (text: string): string => {
@@ -31,13 +31,13 @@ const movements = (change: (text: string) => string) =>
   compare('banco-santander', 'movement', 'movements', change);
 
 describe('the comparison with the fixtures', () => {
-  it('finds nothing in the fixtures themselves', () => {
+  it('finds no difference in the fixtures themselves', () => {
     expect(movements((text) => text)).toMatchObject({
       ...{ isRecorded: true, missing: [], changed: [], added: [] },
     });
   });
 
-  it('names a field that is missing, changed or new, and none of its values', () => {
+  it('reports missing, changed and new fields by name, without their values', () => {
     const changed = movements(
       inJson('newBalance', (row) => {
         delete row['newBalance'];
@@ -53,7 +53,7 @@ describe('the comparison with the fixtures', () => {
     expect(JSON.stringify(changed)).not.toMatch(/Ana|12345678/);
   });
 
-  it('does not miss what an empty list would have', () => {
+  it('does not report the fields of list entries as missing if the list is empty', () => {
     const empty = movements(
       inJson('movements', (answer) => {
         answer['movements'] = [];
@@ -63,7 +63,7 @@ describe('the comparison with the fixtures', () => {
     expect(empty?.unseen).toContain('movements');
   });
 
-  it('does not miss the boxes of rows that a page does not have', () => {
+  it('does not report the checkboxes of table rows as missing if the table has no rows', () => {
     const page = compare('tgr', 'fiscal-statement', 'roll-list', (text) =>
       text.replace(
         /<tbody>.*<\/tbody>/s,
@@ -73,7 +73,7 @@ describe('the comparison with the fixtures', () => {
     expect(page).toMatchObject({ isRecorded: true, missing: [], changed: [] });
   });
 
-  it('does not take a null for another type', () => {
+  it('does not report null as a changed type', () => {
     const change = inJson('observation', (row) => {
       row['observation'] = null;
     });
@@ -91,7 +91,7 @@ describe('the comparison with the fixtures', () => {
     expect(JSON.stringify(page)).not.toContain('Ana Soto');
   });
 
-  it('says where there is no fixture', () => {
+  it('reports pages without a fixture as not recorded', () => {
     const log = createShapeLog('tgr');
     const document: RawDocument = {
       ...{ page: 'other', address: '', contentType: 'application/json', text: '{}' },

@@ -1,6 +1,6 @@
 import { BANK_VISIT, describeVisits } from './testing/describeVisits.ts';
 
-// The other rebuilt institutions: simulatedVisits.long.test.ts
+// The other institutions are tested in simulatedVisits.long.test.ts.
 
 describeVisits([
   { entityId: 'banco-estado', rut: '10865242-K', actions: BANK_VISIT },

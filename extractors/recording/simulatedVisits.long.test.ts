@@ -1,6 +1,7 @@
 import { BANK_VISIT, describeVisits } from './testing/describeVisits.ts';
 
-// Every institution that is built after its sources, but for those of simulatedVisit.test.ts.
+// Every institution whose mock portal follows its sources, except those in
+// simulatedVisit.test.ts.
 
 const rut = '99999999-9';
 const company = '76543210-3';
@@ -14,7 +15,7 @@ describeVisits([
   ...['banco-chile-empresas', 'banco-santander-empresas'].map((entityId) => ({
     ...{ entityId, rut: company, actions: BANK_VISIT },
   })),
-  // Its movements have to lead from one balance to the next.
+  // The connector checks that its movements lead from one balance to the next.
   {
     ...{ entityId: 'banco-bice', rut, actions: BANK_VISIT },
     readable: BANK_VISIT.filter((type) => type !== 'movement'),
@@ -24,22 +25,22 @@ describeVisits([
     ...{ entityId: 'banco-falabella', rut, actions: BANK_VISIT },
     readable: ['identity-validation'],
   },
-  // Codes and months of its movements are as long as numbers that may be somebody's.
+  // Codes and months of its movements have as many digits as personal numbers.
   {
     ...{ entityId: 'afp-uno', rut: '12345678-5' },
     actions: ['identity-validation', 'account-balance', 'personal-information', 'contribution'],
-    // The certificate of contributions is a file, which no import keeps.
+    // The certificate of contributions is a file, and imports drop files.
     readable: ['identity-validation', 'account-balance', 'personal-information'],
   },
-  // Captions of its pages read like somebody's name.
+  // Captions of its pages look like names of persons.
   {
     ...{ entityId: 'sii', rut: '12345678-5' },
     actions: ['tax-folder', 'tax-situation', 'property-tax', 'dte', 'sworn-declaration'],
     readable: ['dte'],
   },
-  // Its receipts have to add up.
+  // The connector checks that its receipts add up.
   { entityId: 'tgr', rut, actions: ['fiscal-statement'], readable: [] },
-  // So have the debts.
+  // The connector checks that its debts add up.
   { entityId: 'cmf', rut, actions: ['debt', 'insurance'], readable: ['insurance'] },
   { entityId: 'buda', rut, actions: ['balance'] },
 ]);

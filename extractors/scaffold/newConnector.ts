@@ -12,12 +12,12 @@ const USAGE = `Usage: npm run new:connector -- --id ID --name NAME --origin http
        npm run new:connector -- --id ID --name NAME --origin https://HOST --type TYPE
                           [--code 009] [--password 4-20]
 
-  --origin        of its customers' portal
+  --origin        origin of its customers' portal
   --platform      the platform that its portal runs on: ${Object.keys(PLATFORMS).join(', ')}
-  --changes       it differs from the platform's defaults: starts its definition and mock portal
+  --changes       it differs from the platform's defaults: also creates its definition and mock portal
   --code          of a bank: its three-digit CMF code
   --password      shortest and longest length, of printable ASCII; edit the rule for other alphabets
-  --type          begins a connector of its own, from what its sources say: ${OWN_CONNECTOR_TYPES.join(', ')}
+  --type          creates a connector of its own, based on its sources: ${OWN_CONNECTOR_TYPES.join(', ')}
 
 Platforms of a single institution cannot be extended: ${SINGLE_INSTITUTION_PLATFORMS.join(', ')}; edit them, and
 clave-unica, the single sign-on of the state, in place. A bank's portal for companies, a state

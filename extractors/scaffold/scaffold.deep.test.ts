@@ -51,7 +51,7 @@ const newConnector = (root: string, ...options: readonly string[]) =>
     { cwd: REPOSITORY },
   );
 
-/** Runs the contract suites of some institutions of a copy in a process of their own. */
+/** Runs the contract suites of these institutions of the copy in a separate process. */
 async function contractOf(ids: readonly string[]): Promise<{ code: number; output: string }> {
   const test = join(changed.root, 'contract.test.ts');
   writeFileSync(
@@ -99,7 +99,7 @@ describe('npm run new:connector', () => {
   });
 
   it.each(['bank', 'service', 'afp'])(
-    'creates a connector of its own of type %s, whose contract names the missing actions',
+    'creates a new connector of type %s, whose contract test lists the missing actions',
     async (type) => {
       const id = `casa-${type}`;
       const { stdout } = await newConnector(
@@ -132,7 +132,7 @@ describe('npm run new:connector', () => {
     expect(compiled.stdout).toBe('');
   });
 
-  it('prints the next steps, and the platforms of a single institution', async () => {
+  it('prints the next steps and, for invalid options, the platforms of a single institution', async () => {
     const id = 'banco-austral';
     const options = [
       '--id',

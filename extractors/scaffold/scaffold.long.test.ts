@@ -11,7 +11,8 @@ import { PLATFORMS, SINGLE_INSTITUTION_PLATFORMS } from './platforms.ts';
 import { scaffold } from './scaffold.ts';
 import { ADDED, copyOfPackage } from './testing/scaffoldedCopy.ts';
 
-// The contract suite of what it adds, `--changes` and connectors of their own: scaffold.deep.test.ts
+// scaffold.deep.test.ts runs the contract suites of new institutions, of those added with
+// `--changes` and of new connectors.
 
 const copy = copyOfPackage();
 const { root } = copy;
@@ -38,7 +39,7 @@ function connectorOf(id: string) {
 }
 
 describe('adding an institution of a known platform', () => {
-  it('writes only a row of the catalogue and its provenance', () => {
+  it('writes only a catalogue row and the provenance', () => {
     expect(written).toEqual(
       ADDED.map(({ id }) => [
         'src/catalogue/institutions.ts',
@@ -48,7 +49,7 @@ describe('adding an institution of a known platform', () => {
     );
   });
 
-  it.each(ADDED.map(({ id }) => id))('%s is assumed in all its parts', (id) => {
+  it.each(ADDED.map(({ id }) => id))('%s has the provenance "assumed" in all its parts', (id) => {
     const { login, secondFactor, refusals, actions } = provenanceOf(id) ?? {};
     const facts = [secondFactor, refusals, ...Object.values({ ...login, ...actions })];
     expect(facts.length).toBeGreaterThan(6);
@@ -69,9 +70,9 @@ describe('adding an institution of a known platform', () => {
   );
 });
 
-describe('adding more than a row', () => {
+describe('adding more than a catalogue row', () => {
   it.each(ADDED.map((typed) => [typed.id, typed] as const))(
-    'starts a definition and a mock portal for %s',
+    'creates a definition and a mock portal for %s',
     async (id, typed) => {
       const files = await scaffold(changed.root, { ...typed, changes: true });
       const portals = `simulator/portals/${typed.platform}/mockPortals.ts`;
@@ -82,7 +83,7 @@ describe('adding more than a row', () => {
       expect(lists).toContainEqual(
         expect.arrayContaining([expect.objectContaining({ entityId: id })]),
       );
-      // The loader leaves out what only an import names twice: the compiler does not.
+      // The loader drops an import of a name that the file defines itself: the compiler does not.
       const text = readFileSync(join(changed.root, portals), 'utf8');
       const imported = [...text.matchAll(/ from '(\.[^']+)'/g)].map(([, from = '']) => from);
       const folder = dirname(join(changed.root, portals));
@@ -90,7 +91,7 @@ describe('adding more than a row', () => {
     },
   );
 
-  it('starts a connector of its own, and its portal at its origin', async () => {
+  it('creates a new connector, and its mock portal at its origin', async () => {
     const origin = 'https://www.caja-sur.example';
     const typed = { id: 'caja-sur', name: 'Caja Sur', origin, code: '904', type: 'bank' };
     const files = await scaffold(own.root, typed);
@@ -126,7 +127,7 @@ describe('adding more than a row', () => {
 });
 
 describe('known platforms', () => {
-  it('are each in exactly one of the two lists', () => {
+  it('appear in exactly one of the two lists', () => {
     const known = [...Object.keys(PLATFORMS), ...SINGLE_INSTITUTION_PLATFORMS].sort();
     const platforms = [...new Set(institutions.map(({ platform }) => platform))].sort();
     expect(platforms, 'add it to scaffold/platforms.ts').toEqual(known);

@@ -14,13 +14,13 @@ const COMPANY = '76123606-7';
 /** More than any portal shows of these people: a crawl that gets this far is looping. */
 const MOST_ADDRESSES = 200;
 
-/** Where a portal stands whose addresses are the institution's own. */
+/** Addresses of the portals that use the paths of the real institution. */
 const PLACES: Readonly<Record<string, Places>> = {
   sii: {
     home: '/sii/misiir/cgi_misii/siihome.cgi',
     login: '/sii/zeusr/AUT2000/InicioAutenticacion/IngresoRutClave.html',
     exit: '/sii/zeusr/cgi_AUT2000/autTermino.cgi',
-    // Whoever has no session any more is led to the login without a word.
+    // Redirects to the login without a message when the session has expired.
     saysExpired: false,
   },
   tgr: {
@@ -65,7 +65,7 @@ beforeAll(async () => {
 });
 afterAll(() => simulated.close());
 
-/** What every page of every portal must have for its reader. */
+/** Checks what every page of every portal must offer its reader. */
 function expectDecentPage({ $, address, headers }: PersonBrowser): void {
   const wrong: string[] = [];
   const expectThat = (isSo: boolean, what: string): void => {
@@ -88,7 +88,7 @@ function expectDecentPage({ $, address, headers }: PersonBrowser): void {
     'has scripts only where it says so, and of its own',
   );
   expectThat(new Set(ids).size === ids.length, 'has no id twice');
-  // The content of a frame belongs to the page around it.
+  // The page around a frame has these parts.
   if (!$('body').hasClass('marco')) {
     expectThat(/Simulación: .* ficticios/.test($('.aviso').text()), 'says that it is simulated');
     expectThat($('h1').length === 1 && $('h1').text().trim() !== '', 'has one heading');
@@ -164,7 +164,7 @@ function shownTo(rut: string, entityId: string): string[] {
   ];
 }
 
-/** Completes the choice of a company, if a portal requires it: picks the first, which logged in. */
+/** Logs in and, if the portal asks for a company, picks the first, which is the one logged in. */
 async function enter(entityId: string, rut: string): Promise<PersonBrowser> {
   const browser = await logIn(origin, entityId, rut);
   if (browser.$('form select').length === 1) {
@@ -175,9 +175,9 @@ async function enter(entityId: string, rut: string): Promise<PersonBrowser> {
   return browser;
 }
 
-/** Portals made of scripts are clicked through in a browser: `*Portal.long.test.ts`. */
+/** Portals that need scripts are tested in a browser: `*Portal.long.test.ts`. */
 const plain = [...connectors.values()]
-  // The treasury is entered without any by ClaveÚnica.
+  // The login of the treasury by ClaveÚnica needs no scripts.
   .filter(({ definition: { session, entityId } }) => session === undefined || entityId === 'tgr')
   .map(({ definition }) => definition.entityId);
 
@@ -221,7 +221,7 @@ describe.each(plain)('the portal of %s', (entityId) => {
     ['22222222-2', /incorrect|no son correctos|no válidos/],
     ['33333333-3', /bloquead/i],
     ['44444444-4', /mantención|mejoras|no está disponible/],
-  ])('shows for %s why the login was refused', async (rut, text) => {
+  ])('shows why the login of %s was refused', async (rut, text) => {
     const browser = await logIn(origin, entityId, rut);
     expect(browser.$('.mensaje').text()).toMatch(text);
     expectDecentPage(browser);
@@ -258,7 +258,7 @@ describe('the simulator', () => {
     }
   });
 
-  it('lists the services with single sign-on to a direct visitor', async () => {
+  it('lists the services with single sign-on to a visitor who opens the sign-on directly', async () => {
     const browser = new PersonBrowser(origin);
     await browser.open('/clave-unica/');
     expectDecentPage(browser);

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
-it('signs a certificate for exactly these hosts, which cannot sign others', async () => {
+it('issues a certificate for exactly the given hosts that cannot sign other certificates', async () => {
   const { authority, certificate } = await loadCertificates(folder, HOSTS);
   const leaf = new X509Certificate(certificate);
   expect(leaf.subjectAltName).toBe('DNS:www.uno.example, DNS:login.dos.example');
@@ -23,14 +23,14 @@ it('signs a certificate for exactly these hosts, which cannot sign others', asyn
   expect(leaf.verify(new X509Certificate(authority).publicKey)).toBe(true);
 });
 
-it('keeps only what the simulator and its clients need, for their user alone', async () => {
+it('stores only the files that the simulator and its clients need, and protects the key', async () => {
   await loadCertificates(folder, HOSTS);
   expect(readdirSync(folder).sort()).toEqual(['ca.pem', 'certificate.pem', 'key.pem']);
   expect(statSync(join(folder, 'key.pem')).mode & 0o077).toBe(0);
   expect(readdirSync(parent)).toEqual(['simulator']);
 });
 
-it('is the same after a restart', async () => {
+it('reuses the certificates after a restart', async () => {
   const first = await loadCertificates(folder, HOSTS);
   expect(await loadCertificates(folder, HOSTS.slice(1))).toEqual(first);
 });
@@ -38,7 +38,7 @@ it('is the same after a restart', async () => {
 it.each([
   ['another host', (): void => undefined, [...HOSTS, 'new.example']],
   ['a broken file', () => writeFileSync(authorityFile(folder), 'broken'), HOSTS],
-])('is made again for %s', async (_name, change, hosts) => {
+])('issues new certificates for %s', async (_name, change, hosts) => {
   const first = await loadCertificates(folder, HOSTS);
   change();
   const second = await loadCertificates(folder, hosts);
@@ -49,9 +49,12 @@ it.each([
 it.each([
   ['without one', (): unknown => undefined],
   ['with one for other hosts', () => loadCertificates(folder, HOSTS.slice(1))],
-])('is one for simulators that start at the same time %s', async (_name, begin) => {
-  await begin();
-  const all = await Promise.all([1, 2, 3].map(() => loadCertificates(folder, HOSTS)));
-  expect(new Set(all.map(({ authority }) => authority)).size).toBe(1);
-  expect(readdirSync(parent)).toEqual(['simulator']);
-});
+])(
+  'uses a single authority for simulators that start at the same time %s',
+  async (_name, begin) => {
+    await begin();
+    const all = await Promise.all([1, 2, 3].map(() => loadCertificates(folder, HOSTS)));
+    expect(new Set(all.map(({ authority }) => authority)).size).toBe(1);
+    expect(readdirSync(parent)).toEqual(['simulator']);
+  },
+);

@@ -4,14 +4,14 @@ import { freshRut, startSimulated } from '../src/testing/simulated.ts';
 import type { Simulated } from '../src/testing/simulated.ts';
 import { logIn, PersonBrowser } from './testing/PersonBrowser.ts';
 
-/** Always meets a code. */
+/** Is always asked for a code. */
 const PERSON = '10101010-4';
 const ENTITY = 'banco-consorcio';
 
 let simulated: Simulated;
 let origin: string;
 beforeAll(async () => {
-  // Slow enough for a person: an approval would take half a minute to come by itself.
+  // Slow enough for the test to press the button: an approval comes by itself after half a minute.
   simulated = await startSimulated({ secondMs: 6_000 });
   origin = new URL(simulated.baseUrl('')).origin;
 });
@@ -20,7 +20,7 @@ afterAll(() => simulated.close());
 describe('a person in a browser', () => {
   const heading = (browser: PersonBrowser) => browser.$('h1').text().trim();
 
-  it('is sent a code when they ask for it, and gets in with it', async () => {
+  it('receives a code on request, and logs in with it', async () => {
     const browser = await logIn(origin, ENTITY, PERSON);
     expect(heading(browser)).toBe('Confirma que eres tú');
     expect(simulated.simulator.log.find(ENTITY, PERSON).challenges).toBe(0);
@@ -33,7 +33,7 @@ describe('a person in a browser', () => {
     expect(browser.address).toBe(`${origin}/${ENTITY}/inicio`);
   });
 
-  it('is locked out after two wrong codes, and sees nothing behind the login before', async () => {
+  it('is locked out after two wrong codes, and has no access before entering the code', async () => {
     const browser = await logIn(origin, ENTITY, PERSON);
     await browser.open(`${origin}/${ENTITY}/inicio`);
     expect(browser.address).toContain('/ingreso?motivo=sesion');
@@ -57,7 +57,7 @@ describe.each([ENTITY, 'banco-chile'])('the simulated app of %s', (entityId) => 
   it.each([
     ['approved', { kind: 'success' }],
     ['rejected', { kind: 'error', code: 'CHALLENGE_REJECTED' }],
-  ] as const)('%s by its button', async (decision, expected) => {
+  ] as const)('tells the portal that the person %s the login', async (decision, expected) => {
     const rut = freshRut();
     const extracting = runExtraction(
       simulated.request(entityId, ['product-balance'], rut, {
@@ -69,7 +69,7 @@ describe.each([ENTITY, 'banco-chile'])('the simulated app of %s', (entityId) => 
     expect(await extracting).toMatchObject(expected);
   });
 
-  it('has nothing to decide for others', async () => {
+  it('shows nothing to approve to another person', async () => {
     const app = new PersonBrowser(origin);
     await app.open(`${origin}/${entityId}/app?rut=12345678-5`);
     expect(app.text).toContain('No hay nada por aprobar');

@@ -7,7 +7,7 @@ describe('chileanToday', () => {
     ['2026-02-01T03:00:00Z', '2026-02-01'],
     ['2026-07-15T03:59:59Z', '2026-07-14'],
     ['2026-07-15T04:00:00Z', '2026-07-15'],
-  ])('at %s is %s', (moment, day) => {
+  ])('at %s returns %s', (moment, day) => {
     expect(chileanToday(Date.parse(moment))).toBe(day);
   });
 });

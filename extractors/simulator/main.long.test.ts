@@ -49,7 +49,7 @@ describe('the simulator as a process', () => {
     },
   );
 
-  it('reports a port that is taken in one line', async () => {
+  it('reports in one line that its port is taken', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
@@ -62,7 +62,7 @@ describe('the simulator as a process', () => {
     taken.close();
   });
 
-  it('reports the same of the port for mails', async () => {
+  it('reports in one line that the port for mails is taken', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
@@ -73,7 +73,7 @@ describe('the simulator as a process', () => {
     taken.close();
   });
 
-  it('refuses an invalid port', async () => {
+  it('rejects an invalid port', async () => {
     const child = start({ SIMULATOR_PORT: 'eighty' });
     expect(await firstLine(child.stderr)).toBe('SIMULATOR_PORT is not a port number');
   });

@@ -5,7 +5,7 @@ function outcome(rut: string, options: Partial<Parameters<typeof decideOutcome>[
   return decideOutcome({ rut, meetsRule: true, scenario: null, priorFailures: null, ...options });
 }
 
-describe('decidePlay', () => {
+describe('decideOutcome', () => {
   it.each([
     ['11111111-1', 'accepted', { kind: 'normal' }],
     ['12345678-5', 'accepted', { kind: 'normal' }],
@@ -15,11 +15,11 @@ describe('decidePlay', () => {
     ['55555555-5', 'accepted', { kind: 'slow', seconds: 20 }],
     ['77777777-7', 'accepted', { kind: 'normal' }],
     ['88888888-8', 'accepted', { kind: 'normal' }],
-  ])('decides %s', (rut, login, reading) => {
+  ])('returns the named outcome of %s', (rut, login, reading) => {
     expect(outcome(rut)).toEqual({ login, reading, challenge: null });
   });
 
-  it('asks 10101010-4 for a code, and others for what the scenario names', () => {
+  it('asks 10101010-4 for a code, and others for the challenge that the scenario names', () => {
     expect(outcome('10101010-4')).toMatchObject({ login: 'accepted', challenge: 'code' });
     expect(outcome('12345678-5', { scenario: 'challenge=approve' }).challenge).toBe('approve');
     expect(outcome('12345678-5', { scenario: 'challenge=nothing' }).challenge).toBeNull();
@@ -49,7 +49,7 @@ describe('decidePlay', () => {
     expect(outcome('12345678-5', { scenario: 'slow=-1' })).toEqual(outcome('12345678-5'));
   });
 
-  it('refuses a password that breaks the rule, in any scenario', () => {
+  it('rejects a password that breaks the rule, in any scenario', () => {
     expect(outcome('11111111-1', { meetsRule: false, scenario: 'locked' }).login).toBe('wrong');
   });
 });

@@ -69,7 +69,7 @@ describe('the inbox', () => {
     expect(frame.text).toContain('<p onclick="x()">Hola</p>');
   });
 
-  it("lets nothing of a mail's HTML run or be fetched", async () => {
+  it("blocks scripts and external resources in a mail's HTML", async () => {
     await send();
     const path = await firstLink();
     const $ = load((await open(path)).text);
@@ -81,7 +81,7 @@ describe('the inbox', () => {
     expect(policy).not.toMatch(/script-src|https?:/);
   });
 
-  it('is emptied by its own button alone', async () => {
+  it('is emptied only by its own button, not by a request from another site', async () => {
     await send();
     const foreign = { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } };
     expect((await open('/correo/vaciar', foreign)).status).toBe(404);
@@ -93,13 +93,13 @@ describe('the inbox', () => {
   });
 
   it.each(['/correo/x', '/correo/x/html', '/correo/x/adjuntos/0'])(
-    'has nothing at %s',
+    'returns 404 for %s',
     async (path) => {
       expect((await open(path)).status).toBe(404);
     },
   );
 
-  it('tells tests what came to an address', async () => {
+  it('lists the mails sent to an address, for tests', async () => {
     await send();
     await send({ to: 'eva@personas.test', attachments: [] });
     const { text } = await open('/__debug/mails?to=ana%40personas.test');
@@ -114,13 +114,13 @@ describe('the inbox', () => {
     });
   });
 
-  it('refuses a mail that is too large', async () => {
+  it('rejects a mail that is too large', async () => {
     const attachments = [{ filename: 'a', content: Buffer.alloc(6 * 1024 * 1024) }];
     await expect(send({ attachments })).rejects.toMatchObject({ responseCode: 552 });
     expect(simulated.simulator.inbox.list()).toEqual([]);
   });
 
-  it('keeps the newest, as many and as much as there is room for', () => {
+  it('keeps only the newest mails, within a limit of count and of size', () => {
     const inbox = new Inbox(() => 0);
     const add = (subject: string, bytes: number) =>
       inbox.add(

@@ -23,7 +23,7 @@ afterAll(() => simulated.close());
 const pageOf = async (path: string, cookie = '') =>
   load(await (await fetch(`${origin}${path}`, { headers: { cookie } })).text());
 
-/** Sends the form with what it came filled in with. */
+/** Submits the form with its prefilled values. */
 async function pressTheButton(browser: PersonBrowser): Promise<void> {
   const fields = browser
     .$('form input[name]')
@@ -51,7 +51,7 @@ function pageAtItsOrigin(servername: string, path: string): Promise<string> {
 
 describe('a portal for people', () => {
   it.each(['banco-estado', 'banco-security', 'banco-consorcio', 'banco-ripley'])(
-    '%s lets a test person in without typing, to a page of what they have',
+    '%s logs a synthetic person in without typing, and shows their accounts and cards',
     async (id) => {
       const browser = new PersonBrowser(origin);
       await browser.open(`${origin}/${id}/`);
@@ -64,7 +64,7 @@ describe('a portal for people', () => {
     },
   );
 
-  it('comes with the person that was chosen on the start page', async () => {
+  it('fills in the person chosen on the start page', async () => {
     const chosen = await fetch(`${origin}/?persona=11.111.111-1`, { redirect: 'manual' });
     const cookie = chosen.headers.get('set-cookie')?.split(';')[0] ?? '';
     const field = (await pageOf('/servipag/ingreso', cookie))('[autocomplete="username"]');
@@ -74,7 +74,7 @@ describe('a portal for people', () => {
     expect(invalid.headers.get('set-cookie')).toBeNull();
   });
 
-  it('has a face that no other has, and the start page has the marks of all', async () => {
+  it('has a unique look, and the start page shows the marks of all portals', async () => {
     const css = facesCss();
     for (const { id } of institutions) expect(css).toContain(`[data-portal='${id}']`);
     const faces = Object.values(institutionMarks).map(({ shape, color }) => shape + color);
@@ -82,7 +82,7 @@ describe('a portal for people', () => {
     expect((await pageOf('/'))('.instituciones a[data-portal]')).toHaveLength(institutions.length);
   });
 
-  it('gives connectors nothing of it', async () => {
+  it('has neither its look nor filled-in fields when a connector opens it', async () => {
     const answer = await pageAtItsOrigin('www.bancoripley.cl', '/ingreso');
     expect(answer).not.toMatch(/data-portal|faces\.css|fill\.js/);
     expect(load(answer)('[autocomplete="username"]').attr('value')).toBeUndefined();

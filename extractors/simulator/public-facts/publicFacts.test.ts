@@ -68,7 +68,7 @@ describe('connections', () => {
   it.each(PUBLIC_ORIGINS)('of institutions never reach %s', async (origin) => {
     const { dispatcher } = simulated.network;
     await expect(fetch(origin, { dispatcher })).rejects.toMatchObject({
-      cause: { message: 'The origin is not of the catalogue' },
+      cause: { message: 'The origin is not in the catalogue' },
     });
   });
 

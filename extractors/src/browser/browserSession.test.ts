@@ -4,7 +4,7 @@ import { browserSession } from './browserSession.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A page whose button is there from the numbered look on. */
+/** A session whose page has its button only after it was checked `readyAt` times. */
 function sessionWith(readyAt: number, check: () => void = () => undefined) {
   let looks = 0;
   const context = {
@@ -18,25 +18,25 @@ function sessionWith(readyAt: number, check: () => void = () => undefined) {
   return browserSession({ context, signal, check: () => undefined, onFill: () => undefined });
 }
 
-/** Every look at the clock finds half a minute gone: the machine stood still, or was busy otherwise. */
+/** Each reading of the clock is 30 s later, as if the machine had been suspended or busy. */
 function stopClock(): void {
   let at = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => (at += 30_000));
 }
 
-it('waits for a page in the time that the page has had, however late it is', async () => {
+it('does not count time in which the machine stood still towards the timeout for an element', async () => {
   stopClock();
   await expect(sessionWith(39).press({ button: 'Entrar' })).resolves.toBeUndefined();
 });
 
-it('gives up on a page that stays as it is', async () => {
+it('times out if the element never appears', async () => {
   stopClock();
   await expect(sessionWith(1_000).press({ button: 'Entrar' })).rejects.toThrow(
     'The element "Entrar" of the page is absent',
   );
 });
 
-it('ends with what ended the page, if it waits for an answer alone', async () => {
+it('rejects with the error that ended the page if it waits only for an answer', async () => {
   const session = sessionWith(1, () => {
     throw new Error('The browser ended');
   });

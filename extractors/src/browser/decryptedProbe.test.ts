@@ -24,10 +24,10 @@ class AnsweredRequest {
 it.each([
   ['whole', 10],
   ['cut off, as others are, where it is long', 2 * MAX_ANSWER_BYTES],
-])('tells what a page decrypted: %s', (_name, length) => {
+])('reports the text that a page decrypts: %s', (_name, length) => {
   const told: string[] = [];
   const page = createContext({
-    // The probe changes it.
+    // A class of its own, because the probe modifies it.
     XMLHttpRequest: class extends AnsweredRequest {
       override open(): void {
         super.open();
@@ -46,7 +46,7 @@ it.each([
 });
 
 it.each(['', 'null', '{"length":4}', '[]', '["no address",200,null,"{}"]'])(
-  'takes nothing of what a page reports by itself: %s',
+  'ignores a malformed report that the page itself sends: %s',
   (report) => {
     expect(decryptedAnswer(report)).toBeNull();
   },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { replayable } from './engine.ts';
 
-it('keeps of a page’s request what another of its session may repeat', () => {
+it('keeps only those headers of a page’s request that a later request of its session may repeat', () => {
   expect(
     replayable({
       ':authority': 'portal.example',

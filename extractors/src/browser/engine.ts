@@ -16,7 +16,7 @@ export class BrowserMissing extends ExtractionError {
 }
 
 export function tooLarge(): ExtractionError {
-  return new ExtractionError('UNEXPECTED_PAGE', 'An answer is larger than a page can be');
+  return new ExtractionError('UNEXPECTED_PAGE', 'A response exceeds the size limit of a page');
 }
 
 /** Longest body of an answer that is kept. */

@@ -98,7 +98,7 @@ async function typeAndPress({ browser, credentials }: LoginContext): Promise<voi
 
 const requestsTo = (path: string) => portal.arrived.filter((one) => one.path === path);
 
-describe.each(['light', 'chromium'] as const)('the engine %s', (engine) => {
+describe.each(['light', 'chromium'] as const)('the %s engine', (engine) => {
   beforeAll(() => {
     network = portal.network({ engine, contexts: 2 });
   });
@@ -110,7 +110,7 @@ describe.each(['light', 'chromium'] as const)('the engine %s', (engine) => {
     portal.arrived.length = 0;
   });
 
-  it('logs in to a single page, and leaves its cookies to the HTTP session', async () => {
+  it('logs in to a single-page application, and passes its cookies to the HTTP session', async () => {
     answer = answerSinglePage(200);
     const outcome = await extractByBrowser(network, async (context) => {
       await typeAndPress(context);
@@ -136,7 +136,7 @@ describe.each(['light', 'chromium'] as const)('the engine %s', (engine) => {
     expect(home?.headers['user-agent']).not.toMatch(/headless|jsdom/i);
   });
 
-  it('tells a refusal, and reads its sentence', async () => {
+  it('recognises a refused login, and reads its message', async () => {
     answer = answerSinglePage(401);
     await extractByBrowser(network, async (context) => {
       await typeAndPress(context);
@@ -178,7 +178,7 @@ describe.each(['light', 'chromium'] as const)('the engine %s', (engine) => {
     expect(requestsTo('/token')[0]?.origin).toBe(API);
   });
 
-  it('submits forms, hidden fields and the pressed button included', async () => {
+  it('submits forms with their hidden fields and the pressed button', async () => {
     answer = ({ path, method }, response) => {
       if (path === '/login')
         sendPage(
@@ -208,7 +208,7 @@ describe.each(['light', 'chromium'] as const)('the engine %s', (engine) => {
     expect(requestsTo('/home')[0]?.headers.cookie).toBe('sid=7');
   });
 
-  it('records a page that it does not know, without values and text', async () => {
+  it('records an unknown page without its values and text', async () => {
     answer = (_request, response) =>
       sendPage(
         response,
@@ -242,7 +242,7 @@ describe.each(['light', 'chromium'] as const)('the engine %s', (engine) => {
   it.each([
     ['a redirect', `<script>location.href = '/away'</script>`],
     ['a link of its script', `<script>location.href = '${OTHER}/page'</script>`],
-  ])('does not follow %s out of the institution', async (_name, html) => {
+  ])('does not follow %s to an origin outside the institution', async (_name, html) => {
     answer = ({ path }, response) => {
       if (path === '/away') {
         response.writeHead(302, { location: `${OTHER}/page` });
@@ -257,7 +257,7 @@ describe.each(['light', 'chromium'] as const)('the engine %s', (engine) => {
     expect(portal.arrived.filter(({ origin }) => origin === OTHER)).toEqual([]);
   });
 
-  it('is not stopped by dialogs, windows, downloads or questions for permissions', async () => {
+  it('is not stopped by dialogs, windows, downloads or permission prompts', async () => {
     answer = ({ path }, response) => {
       if (path === '/file') {
         response.writeHead(200, {
@@ -290,7 +290,7 @@ describe.each(['light', 'chromium'] as const)('the engine %s', (engine) => {
   it.each([
     ['a page', '/endless'],
     ['what its script asks for', '/login'],
-  ])('ends an endless answer at its limit: %s', async (_name, path) => {
+  ])('aborts an endless response at the size limit: %s', async (_name, path) => {
     let sent = 0;
     answer = (request, response) => {
       if (request.path === '/login') sendPage(response, `<script>fetch('/endless')</script>`);
@@ -308,7 +308,7 @@ describe.each(['light', 'chromium'] as const)('the engine %s', (engine) => {
     expect(sent).toBeLessThan(4 * MAX_BODY_BYTES);
   });
 
-  it('ends at the deadline, and frees its place', async () => {
+  it('ends at the deadline, and frees its browser context', async () => {
     answer = (_request, response) => sendPage(response, 'nothing');
     const waitForever = async ({ browser }: LoginContext) => {
       await browser.open(`${PORTAL}/login`);
@@ -341,7 +341,7 @@ describe('Chromium', () => {
 
   const posts = () => requestsTo('/token').filter(({ method }) => method === 'POST');
 
-  it('is started again once if it ends before the password was filled in', async () => {
+  it('is restarted once if it dies before the password is filled in', async () => {
     let kills = 0;
     const outcome = await extractByBrowser(network, async (context) => {
       await context.browser.open(`${PORTAL}/login`);
@@ -356,22 +356,25 @@ describe('Chromium', () => {
     expect(posts()).toHaveLength(1);
   });
 
-  it.each(['fill', 'press', 'wait'])('never after that: killed before %s', async (step) => {
-    const outcome = await extractByBrowser(network, async ({ browser, credentials }) => {
-      await browser.open(`${PORTAL}/login`);
-      await browser.fill({ selector: '#pass' }, credentials.password, { keys: true });
-      if (step === 'fill') killBrowser();
-      await browser.fill({ label: 'RUT' }, credentials.username, { keys: true });
-      if (step === 'press') killBrowser();
-      await browser.press({ selector: 'button' });
-      if (step === 'wait') killBrowser();
-      await browser.waitFor(SIGNS);
-    });
-    expect(outcome).toMatchObject({ kind: 'error', code: 'INTERNAL' });
-    expect(posts().length).toBeLessThanOrEqual(1);
-  });
+  it.each(['fill', 'press', 'wait'])(
+    'is not restarted after the password was filled in: killed before %s',
+    async (step) => {
+      const outcome = await extractByBrowser(network, async ({ browser, credentials }) => {
+        await browser.open(`${PORTAL}/login`);
+        await browser.fill({ selector: '#pass' }, credentials.password, { keys: true });
+        if (step === 'fill') killBrowser();
+        await browser.fill({ label: 'RUT' }, credentials.username, { keys: true });
+        if (step === 'press') killBrowser();
+        await browser.press({ selector: 'button' });
+        if (step === 'wait') killBrowser();
+        await browser.waitFor(SIGNS);
+      });
+      expect(outcome).toMatchObject({ kind: 'error', code: 'INTERNAL' });
+      expect(posts().length).toBeLessThanOrEqual(1);
+    },
+  );
 
-  it('ends a page whose script never ends', async () => {
+  it('closes a page with an endless script at the deadline', async () => {
     answer = (_request, response) => sendPage(response, '<script>for (;;);</script>');
     const outcome = await extractByBrowser(
       network,
@@ -384,7 +387,7 @@ describe('Chromium', () => {
     expect(outcome).toMatchObject({ kind: 'error', code: 'INSTITUTION_TIMEOUT' });
   });
 
-  it('is missing on a machine without one: the extraction says so', async () => {
+  it('fails the extraction with INTERNAL if the machine has no Chromium', async () => {
     const without = portal.network({ engine: 'chromium', contexts: 1 });
     const named = process.env['CHROMIUM_PATH'];
     process.env['CHROMIUM_PATH'] = '/nowhere/chromium';

@@ -19,7 +19,7 @@ import {
 } from '../testing/browserPortal.ts';
 import type { Answer, BrowserPortal } from '../testing/browserPortal.ts';
 
-// An institution that is hostile or broken. Plain HTTP meets the same in `runtime/session.test.ts`.
+// A hostile or broken institution, read by browser. For plain HTTP see `runtime/session.test.ts`.
 
 let portal: BrowserPortal;
 let network: Network;
@@ -38,7 +38,7 @@ async function untilHome({ browser }: LoginContext): Promise<void> {
   await browser.waitFor({ accepted: [{ selector: 'h1', text: /Bienvenida/ }] });
 }
 
-/** What a script asks for things with. */
+/** Defines `ask`, with which the scripts of these pages send requests. */
 const ASK = `
   const ask = (address) => new Promise((resolve) => {
     const request = new XMLHttpRequest();
@@ -47,7 +47,7 @@ const ASK = `
     request.send();
   });`;
 
-/** What browsers of this process have saved from pages. */
+/** Files that browsers of this process have saved from pages. */
 const savedFiles = (): string[] =>
   readdirSync(tmpdir())
     .filter((name) => name.startsWith('cauce-browser-') && name.includes(`-${process.pid}-`))
@@ -62,7 +62,7 @@ function dripInto(response: ServerResponse): void {
   response.once('close', () => clearInterval(drip));
 }
 
-describe.each(['light', 'chromium'] as const)('the engine %s', (engine) => {
+describe.each(['light', 'chromium'] as const)('the %s engine', (engine) => {
   beforeAll(() => {
     network = portal.network({ engine, contexts: 2 });
   });
@@ -81,7 +81,7 @@ describe.each(['light', 'chromium'] as const)('the engine %s', (engine) => {
     ['a frame', `<iframe src="/endless"></iframe>`],
     ['a frame of another origin', `<iframe src="${API}/endless"></iframe>`],
     ['a frame of another site', `<iframe src="${SIGN_ON}/endless"></iframe>`],
-  ])('ends with an endless answer to %s, and closes its connection', async (_name, html) => {
+  ])('fails on an endless response for %s, and closes its connection', async (_name, html) => {
     let sent = 0;
     let isOpen = false;
     answer = (request, response) => {
@@ -95,18 +95,18 @@ describe.each(['light', 'chromium'] as const)('the engine %s', (engine) => {
     const outcome = await extractByBrowser(network, untilHome, inMs(180_000));
     expect(outcome).toMatchObject({
       code: 'UNEXPECTED_PAGE',
-      message: 'An answer is larger than a page can be',
+      message: 'A response exceeds the size limit of a page',
     });
     expect(sent).toBeLessThan(4 * MAX_BODY_BYTES);
     await expect.poll(() => isOpen).toBe(false);
   });
 
-  // Chromium lays out text while it arrives, and so takes more of it than of the others.
+  // Chromium lays out text while it arrives, so it reads more of it than of the other types.
   it.each([
     ['text/plain', 10],
     ['application/json', 10],
     ['application/zip', 4],
-  ])('ends with an endless page of %s', async (type, times) => {
+  ])('fails on an endless page of type %s', async (type, times) => {
     let sent = 0;
     answer = (_request, response) =>
       pourInto(response, (bytes) => (sent += bytes), { 'content-type': type });
@@ -118,7 +118,7 @@ describe.each(['light', 'chromium'] as const)('the engine %s', (engine) => {
   it.each([
     ['a page', '/login', ''],
     ['what its script asks for', '/slow', `<script>${ASK} ask('/slow')</script>`],
-  ])('ends at the deadline with a slow drip of %s', async (_name, slow, html) => {
+  ])('times out at the deadline if %s arrives byte by byte', async (_name, slow, html) => {
     answer = ({ path }, response) => {
       if (path === slow) dripInto(response);
       else sendPage(response, html);
@@ -127,7 +127,7 @@ describe.each(['light', 'chromium'] as const)('the engine %s', (engine) => {
     expect(outcome).toMatchObject({ code: 'INSTITUTION_TIMEOUT' });
   });
 
-  it('ends with a page that does not answer', async () => {
+  it('times out if a page does not respond', async () => {
     answer = () => undefined;
     const outcome = await extractByBrowser(network, untilHome, inMs(180_000), {
       requestTimeoutMs: 500,
@@ -142,7 +142,7 @@ describe.each(['light', 'chromium'] as const)('the engine %s', (engine) => {
       () => `<script>${ASK} (async () => { for (let at = 0; ; at += 1) await ask('/' + at); })()
         </script>`,
     ],
-  ])('ends with pages %s', async (_name, html) => {
+  ])('fails at the request limit on pages %s', async (_name, html) => {
     let pages = 0;
     answer = (_request, response) => sendPage(response, html((pages += 1)));
     const outcome = await extractByBrowser(network, untilHome, inMs(180_000), { maxRequests: 30 });
@@ -153,7 +153,7 @@ describe.each(['light', 'chromium'] as const)('the engine %s', (engine) => {
     expect(pages).toBeLessThan(50);
   });
 
-  it('ends with redirects in a circle', async () => {
+  it('fails on circular redirects', async () => {
     answer = ({ path }, response) => {
       response.writeHead(302, { location: path === '/login' ? '/again' : '/login' }).end();
     };
@@ -161,7 +161,7 @@ describe.each(['light', 'chromium'] as const)('the engine %s', (engine) => {
     expect(outcome).toMatchObject({ code: 'UNEXPECTED_PAGE' });
   });
 
-  it('is not stopped by windows without number, nor by what a page asks leave for', async () => {
+  it('is not stopped by many windows and dialogs or by permission prompts', async () => {
     answer = ({ path }, response) => {
       if (path !== '/login') {
         sendPage(response, 'x');
@@ -194,7 +194,7 @@ describe.each(['light', 'chromium'] as const)('the engine %s', (engine) => {
     expect(portal.arrived.filter(({ origin }) => origin === OTHER)).toEqual([]);
   });
 
-  it('keeps no file that a page sends for download', async () => {
+  it('saves no file that a page offers for download', async () => {
     let sent = 0;
     answer = ({ path }, response) => {
       if (path === '/login') {
@@ -218,7 +218,7 @@ describe.each(['light', 'chromium'] as const)('the engine %s', (engine) => {
     expect(sent).toBeLessThan(4 * MAX_BODY_BYTES);
   });
 
-  it('ends a page that never rests, and its timers with it', async () => {
+  it('closes a page that never becomes idle at the deadline, and stops its timers', async () => {
     answer = (_request, response) =>
       sendPage(
         response,
@@ -231,11 +231,11 @@ describe.each(['light', 'chromium'] as const)('the engine %s', (engine) => {
     const beats = portal.arrived.length;
     expect(beats).toBeGreaterThan(1);
     await new Promise((resolve) => setTimeout(resolve, 300));
-    // The logout, and what was under way.
+    // The logout, and any request that was already in flight.
     expect(portal.arrived.length - beats).toBeLessThanOrEqual(1);
   });
 
-  it('is led to plain HTTP, and asks by HTTPS', async () => {
+  it('follows a redirect to plain HTTP over HTTPS', async () => {
     answer = ({ path }, response) => {
       if (path === '/home') sendPage(response, HOME);
       else response.writeHead(302, { location: `${PORTAL.replace('https:', 'http:')}/home` }).end();
@@ -245,8 +245,8 @@ describe.each(['light', 'chromium'] as const)('the engine %s', (engine) => {
     expect(portal.arrived.map(({ path }) => path)).toContain('/home');
   });
 
-  it('prints nothing of what a page says, and survives what it throws', async () => {
-    // Vitest's own would take the page's promises for the test's.
+  it('prints nothing that a page logs, and survives the errors that it throws', async () => {
+    // Vitest's own listeners would treat the page's rejections as the test's.
     const event = 'unhandledRejection';
     const listeners = process.listeners(event).filter(({ name }) => name !== 'forgivePages');
     for (const one of listeners) process.off(event, one);
@@ -283,7 +283,7 @@ describe('Chromium', () => {
       'INTERNAL',
       120_000,
     ],
-  ])('ends a page that %s, and opens the next', async (_name, script, code, within) => {
+  ])('closes a page that %s, and opens the next', async (_name, script, code, within) => {
     network = portal.network({ engine: 'chromium', contexts: 1 });
     answer = (_request, response) => sendPage(response, `<script>${script}</script>`);
     expect(await extractByBrowser(network, untilHome, inMs(within))).toMatchObject({ code });

@@ -8,7 +8,7 @@ import {
 } from '../testing/browserPortal.ts';
 import type { Answer, BrowserPortal } from '../testing/browserPortal.ts';
 
-// What connectors read of a page itself, where its answers cannot be read.
+// What connectors read from the page itself if its responses cannot be read.
 
 let portal: BrowserPortal;
 let network: Network;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(async () => portal.close());
 
-/** Asks for an encrypted answer at every press, and shows what it decrypts. */
+/** A page that requests an encrypted answer at every press, and shows the decrypted text. */
 const PAGE = `<select><option>Último mes</option><option value="all">Todos</option></select>
   <p id="chosen"></p><p id="shown">nada</p><my-card></my-card>
   <script>
@@ -51,7 +51,7 @@ const PAGE = `<select><option>Último mes</option><option value="all">Todos</opt
 const encrypted = (page: number): string =>
   JSON.stringify({ m: Buffer.from(JSON.stringify({ page })).toString('base64') });
 
-describe.each(['light', 'chromium'] as const)('the engine %s', (engine) => {
+describe.each(['light', 'chromium'] as const)('the %s engine', (engine) => {
   beforeAll(() => {
     network = portal.network({ engine, contexts: 1 });
     answer = ({ path }, response) => {
@@ -64,7 +64,7 @@ describe.each(['light', 'chromium'] as const)('the engine %s', (engine) => {
   });
   afterAll(async () => network.close());
 
-  it('keeps what a page decrypts, one answer for each cause', async () => {
+  it('records decrypted answers, and returns the one that each press caused', async () => {
     const outcome = await extractByBrowser(network, async ({ browser }) => {
       await browser.keepDecrypted();
       await browser.open(`${PORTAL}/page`);
@@ -80,7 +80,7 @@ describe.each(['light', 'chromium'] as const)('the engine %s', (engine) => {
     expect(outcome.kind).toBe('success');
   });
 
-  it('presses past what covers the page once its scripts have run, and is shown', async () => {
+  it('closes an overlay that a late script shows before it presses the button', async () => {
     const former = answer;
     answer = ({ path }, response) => {
       if (path === '/slow.js') {
@@ -107,7 +107,7 @@ describe.each(['light', 'chromium'] as const)('the engine %s', (engine) => {
     expect(outcome.kind).toBe('success');
   });
 
-  it('types nothing before the scripts further down listen', async () => {
+  it('waits until all scripts of the page have run before it types', async () => {
     const former = answer;
     answer = ({ path }, response) => {
       if (path === '/slow.js') {
@@ -126,7 +126,7 @@ describe.each(['light', 'chromium'] as const)('the engine %s', (engine) => {
     expect(outcome.kind).toBe('success');
   });
 
-  it('keeps nothing that it was not asked to keep', async () => {
+  it('records no decrypted answers unless it is asked to', async () => {
     const outcome = await extractByBrowser(network, async ({ browser }) => {
       await browser.open(`${PORTAL}/page`);
       await browser.press({ selector: '.next' });

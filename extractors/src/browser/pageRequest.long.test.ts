@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(async () => portal.close());
 
-describe.each(['light', 'chromium'] as const)('the engine %s', (engine) => {
+describe.each(['light', 'chromium'] as const)('the %s engine', (engine) => {
   beforeAll(() => {
     portal.arrived.length = 0;
     network = portal.network({ engine, contexts: 1 });

@@ -32,8 +32,8 @@ const TREASURY: ProvenanceOf<'tgr'> = {
   actions: { 'fiscal-statement': recorded('2026-05-02') },
 };
 
-describe('what follows from what a connector states', () => {
-  it('is the weakest of what a derived action reads', () => {
+describe('provenance derived from what a connector states', () => {
+  it('is the weakest of the actions that a derived action reads', () => {
     const actions = (stated: ProvenanceOf<'afp-uno'>) =>
       completeProvenance(institution('afp-uno'), stated).actions;
     expect(actions(MANAGER)).toMatchObject({
@@ -45,14 +45,14 @@ describe('what follows from what a connector states', () => {
     expect(actions(unknown)).toMatchObject({ job: assumed, consolidate: assumed });
   });
 
-  it('is for an action with ClaveÚnica what its twin rests on', () => {
+  it('is the same for an action with ClaveÚnica as for its twin with Clave Tributaria', () => {
     expect(completeProvenance(institution('tgr'), TREASURY).actions).toEqual({
       'fiscal-statement': recorded('2026-05-02'),
       'fiscal-statement-clave-unica': recorded('2026-05-02'),
     });
   });
 
-  it('is an error where nothing is stated', () => {
+  it('throws if nothing is stated for an action', () => {
     expect(() => completeProvenance(institution('cmf'), TREASURY)).toThrow(RangeError);
   });
 });

@@ -18,7 +18,7 @@ export function completeProvenance(
   const factOf = (type: string): Fact => {
     if (Object.hasOwn(stated.actions, type)) return stated.actions[type] as Fact;
     const [first, ...others] = (PARTS[type] ?? []).map(factOf);
-    if (first === undefined) throw new RangeError(`${id} does not say what ${type} rests on`);
+    if (first === undefined) throw new RangeError(`${id} does not state the provenance of ${type}`);
     return weakest([first, ...others]);
   };
   return {

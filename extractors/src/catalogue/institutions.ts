@@ -65,7 +65,7 @@ function businessBank<Id extends string>(
   bankId: string,
 ): Institution<Id, (typeof BUSINESS_BANK_ACTIONS)[number]> {
   const own = banks.find((one) => one.id === bankId);
-  if (own === undefined) throw new RangeError(`${id} is of ${bankId}, which is no bank`);
+  if (own === undefined) throw new RangeError(`${id} belongs to ${bankId}, which is not a bank`);
   return {
     id,
     name,

@@ -20,20 +20,20 @@ const distance = (one: string, other: string): number =>
   Math.hypot(...channels(one).map((value, at) => value - (channels(other)[at] ?? 0)));
 
 describe('institutionMarks', () => {
-  it('has one for each institution, with letters that no other has', () => {
+  it('has a mark with unique letters for each institution', () => {
     expect(Object.keys(institutionMarks).sort()).toEqual(institutions.map(({ id }) => id).sort());
     expect(new Set(marks.map(({ letters }) => letters)).size).toBe(marks.length);
     for (const { letters } of marks) expect(letters).toMatch(/^[A-Z]{2,3}$/);
   });
 
-  it('has white letters that can be read', () => {
+  it('has enough contrast between the white letters and the colour', () => {
     for (const { letters, color } of marks) {
       expect(color).toMatch(/^#[0-9a-f]{6}$/);
       expect(1.05 / (luminance(color) + 0.05), letters).toBeGreaterThanOrEqual(4.5);
     }
   });
 
-  it('tells institutions of one shape apart by their colours', () => {
+  it('has clearly different colours for institutions with the same shape', () => {
     for (const one of marks)
       for (const other of marks)
         if (one !== other && one.shape === other.shape)
@@ -43,7 +43,7 @@ describe('institutionMarks', () => {
           ).toBeGreaterThan(48);
   });
 
-  it('has no alias twice for one institution', () => {
+  it('repeats no alias of an institution', () => {
     for (const { aliases } of marks) expect(new Set(aliases).size).toBe(aliases.length);
   });
 });

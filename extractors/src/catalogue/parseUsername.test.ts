@@ -34,7 +34,7 @@ describe('parseUsername', () => {
     }
   });
 
-  it('accepts an e-mail only where the institution does, in lower case', () => {
+  it('accepts an e-mail only if the institution does, and returns it in lower case', () => {
     expect(parseUsername(exchange, 'Ana.Perez+1@Correo.Test')).toBe('ana.perez+1@correo.test');
     expect(parseUsername(exchange, '12.345.678-5')).toBe('12345678-5');
     expect(parseUsername(bank, 'ana@correo.test')).toBeNull();

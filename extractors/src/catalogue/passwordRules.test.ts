@@ -26,7 +26,7 @@ const STRUCTURES = {
   printable: { characters: 'printable', symbols: '' },
 } as const satisfies Record<keyof typeof ALPHABETS, object>;
 
-/** In no alphabet: lookalikes of letters, spaces and digits, and invisible characters. */
+/** Characters of no alphabet: lookalikes of letters, spaces and digits, and invisible ones. */
 const FOREIGN = [
   ' ',
   '\t',
@@ -99,7 +99,7 @@ function meets(entityId: string, loginKind: LoginKind, password: unknown): boole
   return meetsPasswordRule(institution, loginKind, password);
 }
 
-/** A text of that length that cycles through the alphabet. */
+/** A text of the given length that cycles through the alphabet. */
 function filled(alphabet: string, length: number, from = 0): string {
   return Array.from({ length }, (_, index) => alphabet[(from + index) % alphabet.length]).join('');
 }
@@ -136,7 +136,7 @@ describe.each(RULES)('password of %s by %s: %i to %i, %s', (entityId, kind, min,
     }
   });
 
-  it('matches the whole text as given: no trimming, no conversion', () => {
+  it('matches the whole text as given, without trimming or conversion', () => {
     const good = filled(alphabet, min);
     for (const odd of [` ${good}`, `${good} `, `${good}\n`, `x\n${good}\ny`, `${good}\u0000`]) {
       expect(ok(odd)).toBe(false);
@@ -151,7 +151,7 @@ describe.each(RULES)('password of %s by %s: %i to %i, %s', (entityId, kind, min,
     expect(ok('\ud83d'.repeat(3_000_000))).toBe(false);
   });
 
-  it('is consistent in its pattern, lengths and wording', () => {
+  it('has a consistent pattern, lengths and description', () => {
     const rule = findInstitution(entityId)?.passwordRules[kind];
     expect(rule).toMatchObject({ minLength: min, maxLength: max, ...STRUCTURES[name] });
     expect(rule?.pattern.flags).toBe('');
@@ -161,7 +161,7 @@ describe.each(RULES)('password of %s by %s: %i to %i, %s', (entityId, kind, min,
     expect(rule?.description).not.toMatch(/\.$/);
   });
 
-  it('gives the same result by pattern and by rule', () => {
+  it('returns the same result by pattern and by rule', () => {
     const pattern = findInstitution(entityId)?.passwordRules[kind]?.pattern;
     fc.assert(
       fc.property(
@@ -179,7 +179,7 @@ describe.each(RULES)('password of %s by %s: %i to %i, %s', (entityId, kind, min,
 });
 
 describe('passwords', () => {
-  it('are all in the table above, except the exchange', () => {
+  it('are all in the table above, except the one of the exchange', () => {
     const catalogued = institutions.flatMap((institution) =>
       Object.keys(institution.passwordRules).map((kind) => `${institution.id} ${kind}`),
     );
@@ -187,7 +187,7 @@ describe('passwords', () => {
     expect(catalogued.sort()).toEqual([...listed, 'buda internet'].sort());
   });
 
-  it('belong to a login kind', () => {
+  it('are checked by the rule of their login kind', () => {
     expect(meets('banco-chile', 'clave-unica', 'abcd1234')).toBe(false);
     expect(meets('cmf', 'clave-tributaria', 'abcd1234')).toBe(false);
     expect(meets('sii', 'internet', 'abcd1234')).toBe(false);
@@ -196,7 +196,7 @@ describe('passwords', () => {
     expect(meets('sii', 'clave-tributaria', 'abcd123')).toBe(false);
   });
 
-  it('of an exchange are a key and a secret', () => {
+  it('consist of a key and a secret at an exchange', () => {
     expect(meets('buda', 'internet', 'a1b2c3d4:s3cr3t+/')).toBe(true);
     expect(meets('buda', 'internet', `${'k'.repeat(128)}:${'s'.repeat(128)}`)).toBe(true);
     for (const odd of [

@@ -9,10 +9,10 @@ import { watchSteps } from '../testing/watchSteps.ts';
 import type { Step } from '../testing/watchSteps.ts';
 import { institutionsByBrowser } from './registry.ts';
 
-// The browser is killed in the middle of each step of each login. Whatever was under way, the
-// institution receives the credentials once at most; without them, the login is repeated.
+// The browser is killed in the middle of each step of each login. The institution
+// receives the credentials at most once; if it has not received them, the login is repeated.
 
-/** By then a step has begun, and may be half done. */
+/** Delay after which a step has begun and may be half done. */
 const MIDDLE_MS = 20;
 
 let simulated: Simulated;
@@ -26,8 +26,8 @@ afterAll(async () => {
 });
 
 /**
- * @param onStep as each step of the login begins, with whether the password is filled in by it
- * @returns how it ended, and how often the institution received the credentials
+ * @param onStep called as each step of the login begins, with whether it fills in the password
+ * @returns the outcome, and how often the institution received the credentials
  */
 async function extract(
   entityId: string,
@@ -50,7 +50,7 @@ async function extract(
   return { outcome, logins: simulated.simulator.log.find(entityId, rut).logins };
 }
 
-/** Kills the browser in the middle of the step of that number; `step` is null if there is none. */
+/** Kills the browser in the middle of the given step; `step` is null if there is no such step. */
 async function killIn(entityId: string, number: number) {
   let begun = 0;
   let isFilled = false;
@@ -59,7 +59,7 @@ async function killIn(entityId: string, number: number) {
   let timer: NodeJS.Timeout | undefined;
   const result = await extract(entityId, (step, hasPassword) => {
     begun += 1;
-    // A short step can be followed by the password's before the browser is killed.
+    // The step that fills in the password may begin before the browser is killed in a short step.
     if (!isKilled) isFilled ||= hasPassword;
     if (begun !== number) return;
     killed.step = step;
@@ -68,13 +68,13 @@ async function killIn(entityId: string, number: number) {
       killBrowser();
     }, MIDDLE_MS);
   });
-  // The last step may end sooner, and the next extraction has a browser of its own.
+  // The last step may end before the timer fires, which would kill the next extraction's browser.
   clearTimeout(timer);
   return { ...result, ...killed, isFilled };
 }
 
 describe.each(institutionsByBrowser())('%s', (entityId) => {
-  it('receives the credentials once at most, whatever step its browser is killed in', async () => {
+  it('receives the credentials at most once, in whichever step the browser is killed', async () => {
     const steps: Step[] = [];
     for (;;) {
       const { step, isFilled, outcome, logins } = await killIn(entityId, steps.length + 1);
@@ -89,11 +89,11 @@ describe.each(institutionsByBrowser())('%s', (entityId) => {
         expect(logins, where).toBe(1);
       }
     }
-    // A start, a page, two fields and a button at the least.
+    // At least a start, a page, two fields and a button.
     expect(steps.length).toBeGreaterThanOrEqual(5);
   });
 
-  it('receives them once when it is killed as they arrive', async () => {
+  it('receives the credentials once if the browser is killed as they arrive', async () => {
     const rut = freshRut();
     const { log } = simulated.simulator;
     const count = log.count.bind(log);

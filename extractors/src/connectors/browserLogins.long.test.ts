@@ -2,7 +2,7 @@ import { describe } from 'vitest';
 import { LOGIN_CASES, testBrowserLogins } from '../testing/browserLogins.ts';
 import { CHROMIUM, HEADLESS_SHELL, LIGHT } from '../testing/networks.ts';
 
-// Every login by browser, and its refusals, on both engines: a difference is a fault.
+// Every login by browser, and its refusals, on both engines, which must not differ.
 
 describe.each([
   { name: 'the light engine', browser: LIGHT, cases: LOGIN_CASES },

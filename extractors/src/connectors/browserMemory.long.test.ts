@@ -70,8 +70,8 @@ async function memory(): Promise<{ readonly worker: number; readonly browser: nu
   };
 }
 
-it('twenty extractions at two contexts all end, and leave neither memory nor files', async () => {
-  // The code is loaded, and the browser has its caches.
+it('runs twenty extractions in two contexts without leaking memory or files', async () => {
+  // Warm-up: loads the code and fills the browser's caches.
   expect(await extract(6)).toEqual([]);
   const before = await memory();
   expect(await extract(20)).toEqual([]);

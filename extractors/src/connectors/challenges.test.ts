@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => simulated.close());
 
-/** A person who replies in turn, and the challenges that they saw. */
+/** A person who gives these replies in order, and the challenges that they saw. */
 function personWho(...replies: readonly (ChallengeReply | 'waits')[]): PersonPort & {
   readonly seen: Challenge[];
   readonly withdrawn: string[];
@@ -72,7 +72,7 @@ async function extract(
 describe.concurrent.each(ENTITIES)('the second factor of %s', (entityId) => {
   const countOf = (rut: string) => simulated.simulator.log.find(entityId, rut);
 
-  it('is not asked of nobody: no code is sent, and the session is closed', async () => {
+  it('is not started without a person: no code is sent, and the session is closed', async () => {
     for (const challenge of ['code', 'approve', 'choice', 'coordinates', 'question']) {
       const { outcome, rut } = await extract(entityId, challenge);
       expect(outcome).toMatchObject({
@@ -84,7 +84,7 @@ describe.concurrent.each(ENTITIES)('the second factor of %s', (entityId) => {
     }
   });
 
-  it('takes a code', async () => {
+  it('accepts a code', async () => {
     const person = personWho(answered({ codigo: '123456' }));
     const { outcome, rut } = await extract(entityId, 'code', person);
     expect(outcome.kind).toBe('success');
@@ -111,19 +111,19 @@ describe.concurrent.each(ENTITIES)('the second factor of %s', (entityId) => {
     expect((await extract(entityId, 'code', personWho(wrong, wrong))).outcome.kind).toBe('locked');
   });
 
-  it('waits for an approval, and takes it back from the person', async () => {
+  it('waits for an approval in the app, and withdraws the challenge from the person', async () => {
     const person = personWho('waits');
     expect((await extract(entityId, 'approve', person)).outcome.kind).toBe('success');
     expect(person.seen).toMatchObject([{ kind: 'approve', medium: 'app', fields: [] }]);
     expect(person.withdrawn).toEqual([person.seen[0]?.id]);
   });
 
-  it('ends with a refusal in the app', async () => {
+  it('fails if the person rejects it in the app', async () => {
     const { outcome } = await extract(entityId, 'rejected', personWho('waits'));
     expect(outcome).toMatchObject({ code: 'CHALLENGE_REJECTED', fixableBy: 'user' });
   });
 
-  it('expires', async () => {
+  it('fails with CHALLENGE_EXPIRED if it expires', async () => {
     const person = personWho('waits');
     const { outcome } = await extract(entityId, 'expired', person);
     expect(outcome).toMatchObject({ code: 'CHALLENGE_EXPIRED', retryable: false });
@@ -137,7 +137,7 @@ describe.concurrent.each(ENTITIES)('the second factor of %s', (entityId) => {
     }
   });
 
-  it('takes coordinates, an answer, and a code where the person chose', async () => {
+  it('accepts coordinates, an answer, and a code sent to the medium that the person chose', async () => {
     const coordinates = personWho(answered({ c1: '12', c2: '34', c3: '56' }));
     expect((await extract(entityId, 'coordinates', coordinates)).outcome.kind).toBe('success');
     expect(coordinates.seen[0]).toMatchObject({ kind: 'coordinates', medium: 'card' });
@@ -157,13 +157,13 @@ describe.concurrent('the code that ClaveÚnica mails at the CMF', () => {
   const wrong = answered({ codigo: 'ABC123' });
   const countOf = (rut: string) => simulated.simulator.log.find('cmf', rut);
 
-  it('is not asked of nobody: none is mailed', async () => {
+  it('is not mailed without a person', async () => {
     const { outcome, rut } = await extract('cmf', 'code');
     expect(outcome).toMatchObject({ code: 'PERSON_REQUIRED', retryable: false });
     expect(countOf(rut)).toMatchObject({ logins: 1, challenges: 0 });
   });
 
-  it('has six letters and digits, and is typed where the sign-on asks', async () => {
+  it('has six letters and digits, and is entered in the form of the sign-on', async () => {
     const person = personWho(code);
     const { outcome, rut } = await extract('cmf', 'code', person);
     expect(outcome.kind).toBe('success');
@@ -180,7 +180,7 @@ describe.concurrent('the code that ClaveÚnica mails at the CMF', () => {
     ]);
   });
 
-  it('is asked for again after a wrong one, and locks after two', async () => {
+  it('is requested again after a wrong one, and locks after two', async () => {
     const second = personWho(wrong, code);
     expect((await extract('cmf', 'code', second)).outcome.kind).toBe('success');
     expect(second.seen.map(({ attemptsLeft }) => attemptsLeft)).toEqual([null, 1]);
@@ -195,18 +195,18 @@ describe.concurrent('the code that ClaveÚnica mails at the CMF', () => {
     expect(cancelled.outcome).toMatchObject({ code: 'CHALLENGE_CANCELLED' });
   });
 
-  it('is the only thing it asks for', async () => {
+  it('is the only challenge that the sign-on sends', async () => {
     for (const challenge of ['approve', 'coordinates', 'question', 'rejected']) {
       expect((await extract('cmf', challenge)).outcome.kind).toBe('success');
     }
   });
 
-  it('is asked for at no other service', async () => {
+  it('is not requested at any other service', async () => {
     expect((await extract('registro-civil', 'code')).outcome.kind).toBe('success');
   });
 });
 
-it('10101010-4 always meets a code', async () => {
+it('10101010-4 is always asked for a code', async () => {
   const request = simulated.request('banco-chile', ['product-balance'], '10101010-4');
   expect(await runExtraction(request)).toMatchObject({ code: 'PERSON_REQUIRED' });
 });

@@ -36,7 +36,7 @@ const facts: ReadingFacts = {
 const example = (id: string) => products[id]?.example as object;
 
 describe('the completeness of a result', () => {
-  it('tells what was read from what the person does not have', () => {
+  it('distinguishes parts that were read from parts that the person does not have', () => {
     expect(completenessBy(facts, 'dte', { issued: [{}], received: [] })).toEqual({
       issued: 'read',
       received: 'not_held',
@@ -47,7 +47,7 @@ describe('the completeness of a result', () => {
     });
   });
 
-  it('says what the institution does not offer, unless it is there', () => {
+  it('marks parts that the institution does not offer, unless they are present', () => {
     const balance = { ...example('product-balance'), creditLines: [], creditCards: [] };
     expect(completenessBy(facts, 'product-balance', balance)).toEqual({
       accounts: 'read',
@@ -58,7 +58,7 @@ describe('the completeness of a result', () => {
     expect(completenessBy(facts, 'tef', [{}])).toEqual({ recipients: 'read' });
   });
 
-  it('is assumed where the connector is, whether there is anything or not', () => {
+  it('is assumed if the provenance of the action is, whether a part is empty or not', () => {
     const report = example('investment-report') as { instruments: object };
     const instruments = { ...report.instruments, equities: { items: [] } };
     expect(completenessBy(facts, 'investment-report', { ...report, instruments })).toEqual({
@@ -69,7 +69,7 @@ describe('the completeness of a result', () => {
     });
   });
 
-  it('of a derived product rests part by part on what reads it', () => {
+  it('depends, for each part of a derived product, on the action that reads the part', () => {
     const both = example('product-balance-investment');
     expect(completenessBy(facts, 'product-balance-investment', both)).toMatchObject({
       accounts: 'read',
@@ -78,7 +78,7 @@ describe('the completeness of a result', () => {
     });
   });
 
-  it('is known for every action of the catalogue by its own provenance', () => {
+  it('is determined for the catalogue’s actions by their own provenance', () => {
     expect(completenessOf('buda', 'balance', { balances: [] })).toEqual({ balances: 'not_held' });
     expect(completenessOf('banco-ripley', 'bill', [])).toEqual({ bills: 'assumed' });
     expect(() => completenessOf('banco-ripley', 'nothing', [])).toThrow(RangeError);

@@ -6,9 +6,9 @@ import { firstOfEachPlatform } from '../testing/firstOfEachPlatform.ts';
 import { malformedContract } from '../testing/malformedContract.ts';
 import { connectors, isImplemented } from './registry.ts';
 
-// Every connector in the registry runs the contract suite. Outcomes of those that share a platform's
-// code with another: outcomes.long.test.ts. Every action that meets malformed pages:
-// malformed.long.test.ts
+// Every connector in the registry runs the contract suite. outcomes.long.test.ts covers the outcomes of
+// connectors that share a platform's code with another one; malformed.long.test.ts covers malformed
+// pages for every action.
 for (const connector of connectors.values()) connectorContract(connector);
 for (const connector of firstOfEachPlatform()) {
   outcomeContract(connector);
@@ -21,7 +21,7 @@ describe('the registry', () => {
     expect(lacking.map(({ id, platform }) => `${id} of the platform ${platform}`)).toEqual([]);
   });
 
-  it('has no connector that the catalogue lacks', () => {
+  it('has no connector for an institution or action that the catalogue lacks', () => {
     const [bank] = institutions;
     if (bank === undefined) throw new Error('The catalogue is empty');
     expect(isImplemented(bank, 'constructor')).toBe(false);
@@ -29,7 +29,7 @@ describe('the registry', () => {
   });
 });
 
-/** A connector of each kind of session. */
+/** One connector for each kind of session. */
 const ofEachSession = new Map(
   [...connectors.values()].map((connector) => {
     const { signed, session = 'http' } = connector.definition;
@@ -37,5 +37,5 @@ const ofEachSession = new Map(
   }),
 );
 
-// After everything else, since they only wait. Every connector and action: deadlines.long.test.ts
+// Last, since these tests only wait. For every connector and action see deadlines.long.test.ts
 for (const connector of ofEachSession.values()) deadlineContract(connector);

@@ -29,20 +29,20 @@ async function countsOf(entityId: string, rut: string): Promise<Counts> {
 const banks = institutions.filter(({ type }) => type === 'bank' || type === 'business-bank');
 
 /**
- * Pages that balances and the person have beside the accounts where they are not the profile and the
- * cards.
+ * Pages needed for balances and the person in addition to the accounts, for institutions where these
+ * are not just the profile and the cards.
  */
 const PAGES_BESIDE: Readonly<Record<string, (cards: number) => number>> = {
-  // The token names the person. Each card has a page beside the list.
+  // The token names the person. Each card has a page of its own besides the list.
   'banco-bci': (cards) => 1 + cards,
   // The company is chosen before anything else.
   'banco-chile-empresas': () => 1,
-  // The page asks for all of them by itself; the person's name is apart.
+  // The page requests all of them by itself; the person's name has a page of its own.
   'banco-falabella': () => 1,
   'banco-itau': (cards) => 1 + Math.max(1, cards),
-  // A token, and each card's limits beside the list.
+  // A token, and each card's limits besides the list.
   'banco-scotiabank': (cards) => 3 + cards,
-  // One list has all of them.
+  // One list contains all of them.
   'banco-santander': () => 0,
   // The credit lines too.
   'banco-santander-empresas': () => 3,

@@ -43,7 +43,7 @@ describe.each(Object.entries(DERIVED_ACTIONS))('%s', (type, parts) => {
 });
 
 describe('provenance', () => {
-  it('dates its sources as the calendar does', () => {
+  it('has valid dates for its sources', () => {
     const sources = institutions.flatMap(({ id }) => {
       const provenance = provenanceOf(id);
       return provenance === undefined ? [] : sourcesOf(provenance);
@@ -54,7 +54,7 @@ describe('provenance', () => {
     }
   });
 
-  it('of an unknown institution is none', () => {
+  it('is undefined for an unknown institution', () => {
     expect(provenanceOf('constructor')).toBeUndefined();
   });
 });

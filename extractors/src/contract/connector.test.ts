@@ -10,7 +10,7 @@ async function* nothing({ session }: FetchContext<string>) {
 }
 
 describe('a connector', () => {
-  it('does not compile with a part missing', () => {
+  it('does not compile if a part is missing', () => {
     const { definition, actions } = fakeConnector();
     const login = () => Promise.resolve('');
     const logout = () => Promise.resolve();
@@ -26,7 +26,7 @@ describe('a connector', () => {
     defineConnector<number>(whole);
   });
 
-  it('does not compile if an action lacks a part, or its parts do not fit', () => {
+  it('does not compile if an action lacks a part, or the types of its parts do not match', () => {
     const parse = () => 1;
     const normalise = (parsed: readonly number[]) => parsed.length;
     expect(defineAction({ fetch: nothing, parse, normalise })).toBeDefined();
@@ -36,7 +36,7 @@ describe('a connector', () => {
     defineAction({ fetch: nothing, normalise });
     // @ts-expect-error without a normalise
     defineAction({ fetch: nothing, parse });
-    // @ts-expect-error parse gives texts, normalise takes numbers
+    // @ts-expect-error parse returns texts, normalise takes numbers
     defineAction({ fetch: nothing, parse: () => 'text', normalise });
   });
 });

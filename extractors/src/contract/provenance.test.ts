@@ -19,7 +19,7 @@ describe('a product made of several parts', () => {
     expect(weakest([documented(CLIENT), assumed, recorded('2026-02-01')])).toEqual(assumed);
   });
 
-  it('is documented by the sources of all, each once, if none is assumed', () => {
+  it('is documented by the sources of all parts, each once, if none is assumed', () => {
     const parts = [
       recorded('2026-02-01'),
       documented(CLIENT, ARTICLE),
@@ -43,7 +43,7 @@ describe('the sources of an institution', () => {
     actions: { movement: documented(CLIENT), tef: recorded('2026-03-05'), pac: assumed },
   };
 
-  it('are each listed once, the newest first', () => {
+  it('are each listed once, newest first', () => {
     expect(sourcesOf(provenance)).toEqual([ARTICLE, CLIENT, UNDATED]);
   });
 
@@ -54,7 +54,7 @@ describe('the sources of an institution', () => {
     ]);
   });
 
-  it('are as new as the newest of them, recordings included', () => {
+  it('are dated by the newest source or recording', () => {
     expect(newestDate(provenance)).toBe('2026-03-05');
     expect(newestDate({ ...provenance, actions: {} })).toBe('2026-01-20');
     const unknown = { login: {}, secondFactor: assumed, refusals: assumed, actions: {} };

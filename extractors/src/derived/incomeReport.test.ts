@@ -28,7 +28,7 @@ function account(movements: Movement[], currency: Currency = 'clp'): AccountMove
 const report = (movements: Movement[], today = TODAY) =>
   incomeReport({ accounts: [account(movements)], holderName: HOLDER, today });
 
-/** Monthly salaries back from July 2026; `skipped` counts from 0, the newest. */
+/** Monthly salaries counted back from July 2026, except the `skipped` ones; 0 is the newest. */
 function salaries(count: number, skipped: readonly number[] = [], amount = 900_000): Movement[] {
   return Array.from({ length: count }, (_, back) => addMonths('2026-07', -back))
     .filter((_, back) => !skipped.includes(back))
@@ -144,7 +144,7 @@ describe('incomeReport', () => {
   });
 
   it('assigns pay of the first days of a month to the previous month if that has none', () => {
-    // June's pay came on the 2nd of July; July's in time.
+    // June's pay was received on 2 July, July's on time.
     const late = [
       ...salaries(4, [1]),
       inflow('2026-07-02', 'ABONO REMUNERACIONES MINERA MAIPO SPA', 900_000),

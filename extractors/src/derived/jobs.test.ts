@@ -55,14 +55,14 @@ describe('jobsOf', () => {
     ]);
   });
 
-  it('has no income that its fund manager does not tell of every part and month', () => {
+  it('has no income figure unless the fund manager states the income of every part and month', () => {
     const untold = { lastTaxableIncome: null, averageTaxableIncome: null };
     expect(jobsOf([paid('2026-01', ONE, 400), paid('2026-01', ONE, null)])).toMatchObject([untold]);
     const [job] = jobsOf([paid('2026-01', ONE, null), paid('2026-02', ONE, 500)]);
     expect(job).toMatchObject({ lastTaxableIncome: 500, averageTaxableIncome: null });
   });
 
-  it('has no name for an employer whom its fund manager gives none', () => {
+  it('has no employer name if the fund manager states none', () => {
     expect(jobsOf([{ ...contributionExample, payerName: null }])).toMatchObject([
       { employerRut: contributionExample.payerRut, employerName: null },
     ]);

@@ -46,7 +46,7 @@ describe('accountsTotals', () => {
       fc.property(fc.array(minor, { maxLength: 40 }), (amounts) => {
         const accounts = amounts.map((amount) => held(currency, amount / unit));
         const exact = amounts.reduce((sum, amount) => sum + amount, 0) / unit;
-        // `-0` would be printed as such.
+        // Not equal to `-0`, which would be printed as such.
         const totals = accountsTotals(accounts)[currency];
         expect(Object.is(totals.currentBalance, exact)).toBe(true);
         expect(accountsTotals(accounts.toReversed())[currency]).toEqual(totals);
@@ -119,11 +119,11 @@ describe('investmentReport', () => {
     });
     expect(value.totalsByCurrency).toEqual({ usd: 0.3, clp: 0, uf: 0.3003, eur: 0 });
     expect(value.instruments.mutualFunds.totalsByCurrency.uf).toBe(0.3003);
-    // 0.1 and 0.2 dollars, and 0.3003 UF, each group's to the peso.
+    // 0.1 and 0.2 dollars, and 0.3003 UF, each rounded to the peso.
     expect(value.totalInvestmentAmountClp).toBe(94 + 188 + 12_012);
   });
 
-  it('has no total in pesos where nobody says at what to convert', () => {
+  it('has no total in pesos if an exchange rate is missing', () => {
     const [fund] = instruments.mutualFunds.items;
     const [equity] = instruments.equities.items;
     if (fund === undefined || equity === undefined) throw new Error('The example has both');
@@ -141,7 +141,7 @@ describe('investmentReport', () => {
     expect(investmentReportProduct.schema.validate(value).error).toBeUndefined();
   });
 
-  it('is whole without rates that nothing is in', () => {
+  it('needs no exchange rates for currencies without investments', () => {
     const value = investmentReport({
       ...NOTHING,
       investorProfile: null,
@@ -172,7 +172,7 @@ describe('financialReport', () => {
     expect(financialReportProduct.schema.validate(value).error).toBeUndefined();
   });
 
-  it('refuses parts from different times', () => {
+  it('rejects parts from different times', () => {
     const later = { ...accountMovementsExample, currentBalance: 1 };
     expect(() => financialReport({ ...parts, accountsMovements: [later] })).toThrow(RangeError);
     expect(() => financialReport({ ...parts, accountsMovements: [] })).toThrow(RangeError);

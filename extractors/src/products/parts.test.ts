@@ -3,7 +3,7 @@ import { institutions } from '../catalogue/institutions.ts';
 import { isHeld, PRODUCT_PARTS, partsOf } from './parts.ts';
 import { products } from './products.ts';
 
-/** A copy in which every list is empty and everything that may be null is. */
+/** A copy in which every list is empty and every nullable value is null. */
 function emptied(value: unknown): unknown {
   if (Array.isArray(value)) return [];
   if (typeof value !== 'object' || value === null) return value;
@@ -30,17 +30,20 @@ describe('the parts of products', () => {
     expect(partsOf('toString')).toBeUndefined();
   });
 
-  it.each(Object.keys(PRODUCT_PARTS))('are found in a %s, and not where it is empty', (id) => {
-    const example = products[id]?.example;
-    const names = Object.keys(partsOf(id) ?? {});
-    const held = heldIn(id, example);
-    expect(held.length).toBeGreaterThan(0);
-    expect(names).toEqual(expect.arrayContaining(held));
-    const left = heldIn(id, emptied(example));
-    expect(left).toEqual(names.filter((name) => ALWAYS.includes(name)));
-  });
+  it.each(Object.keys(PRODUCT_PARTS))(
+    'are found in a %s with data, but not in an empty one',
+    (id) => {
+      const example = products[id]?.example;
+      const names = Object.keys(partsOf(id) ?? {});
+      const held = heldIn(id, example);
+      expect(held.length).toBeGreaterThan(0);
+      expect(names).toEqual(expect.arrayContaining(held));
+      const left = heldIn(id, emptied(example));
+      expect(left).toEqual(names.filter((name) => ALWAYS.includes(name)));
+    },
+  );
 
-  it('are told apart', () => {
+  it('are distinguished from one another', () => {
     const balance = products['product-balance']?.example as { creditLines: unknown[] };
     expect(heldIn('product-balance', { ...balance, creditLines: [] })).toEqual([
       'accounts',

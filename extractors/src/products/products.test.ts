@@ -44,7 +44,7 @@ describe.each(every.map((product) => [product.id, product] as const))(
       expect(product.schema.validate(product.example).error).toBeUndefined();
     });
 
-    it('refuses undefined', () => {
+    it('rejects undefined and null', () => {
       expect(product.schema.validate(undefined).error).toBeDefined();
       expect(product.schema.validate(null).error).toBeDefined();
     });

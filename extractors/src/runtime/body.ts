@@ -45,9 +45,13 @@ export async function readBody(
 }
 
 function tooLarge(page: string): ExtractionError {
-  return new ExtractionError('UNEXPECTED_PAGE', `The page "${page}" is larger than a page can be`, {
-    page,
-  });
+  return new ExtractionError(
+    'UNEXPECTED_PAGE',
+    `The page "${page}" exceeds the size limit of a page`,
+    {
+      page,
+    },
+  );
 }
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
@@ -94,7 +98,7 @@ export function checkNesting(text: string, page: string): void {
     if (UNNESTED.test(name)) continue;
     depth = slash === '' ? depth + 1 : Math.max(0, depth - 1);
     if (depth <= MAX_NESTING) continue;
-    throw new ExtractionError('UNEXPECTED_PAGE', `The page "${page}" is nested without end`, {
+    throw new ExtractionError('UNEXPECTED_PAGE', `The page "${page}" is nested too deeply`, {
       page,
     });
   }

@@ -38,7 +38,7 @@ async function attempt(network: Simulated['network'], url: string): Promise<stri
 /** Never started. */
 const CHROMIUM = { engine: 'chromium', executablePath: '/nowhere', contexts: 1 } as const;
 
-const REFUSED = 'The origin is not of the catalogue';
+const REFUSED = 'The origin is not in the catalogue';
 
 describe('a network of the sandbox', () => {
   it('leads the institutions’ own origins to the simulator, over TLS', async () => {

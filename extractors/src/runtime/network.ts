@@ -35,7 +35,7 @@ type Connect = ReturnType<typeof buildConnector>;
  */
 export function createNetwork({ origins, simulator, browser }: NetworkOptions): Network {
   if (browser.engine === 'light' && simulator === null) {
-    throw new Error('The light engine may read nothing but the simulator');
+    throw new Error('The light engine may connect only to the simulator');
   }
   const allowed = new Set([...origins].map((origin) => new URL(origin).origin));
   const connect = simulator === null ? buildConnector({}) : connectTo(simulator);
@@ -45,7 +45,7 @@ export function createNetwork({ origins, simulator, browser }: NetworkOptions): 
         `${options.protocol}//${options.hostname}${options.port === '' ? '' : `:${options.port}`}`,
       );
       if (allowed.has(origin)) connect(options, callback);
-      else callback(new Error('The origin is not of the catalogue'), null);
+      else callback(new Error('The origin is not in the catalogue'), null);
     },
   });
   const engine =

@@ -51,7 +51,7 @@ export function toExtractionError(error: unknown): ExtractionError {
     });
   }
   if (isTooDeep(error)) {
-    return new ExtractionError('UNEXPECTED_PAGE', 'A page is nested deeper than pages are');
+    return new ExtractionError('UNEXPECTED_PAGE', 'A page is nested too deeply');
   }
   // Any other error is a bug. Its message may quote data, so only its class and its place in our
   // code are kept.

@@ -113,7 +113,7 @@ function bounded(question: Omit<ChallengeQuestion, 'seconds'>): Omit<ChallengeQu
         options.some((option) => option.label.length > MAX_LABEL),
     )
   ) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'The confirmation is larger than one can be');
+    throw new ExtractionError('UNEXPECTED_PAGE', 'The confirmation exceeds the size limit');
   }
   return question;
 }

@@ -242,7 +242,7 @@ describe('answers', () => {
     for (const path of ['/declared', '/zipped']) {
       await expect(session(server.url).get(path, page)).rejects.toMatchObject({
         code: 'UNEXPECTED_PAGE',
-        message: 'The page "thing" is larger than a page can be',
+        message: 'The page "thing" exceeds the size limit of a page',
       });
     }
   });

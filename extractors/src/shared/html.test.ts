@@ -57,7 +57,7 @@ describe('readTable', () => {
   it('throws for a missing heading', () => {
     const page = table('<tr><td>1</td><td>2</td><td>3</td></tr>');
     expect(() => readTable(page, { ...spec, headings: ['Saldo'] })).toThrow(
-      'The page has no column "Saldo" of "movimientos" as the connector knows it',
+      'The page has no column "Saldo" of "movimientos" in the expected form',
     );
   });
 

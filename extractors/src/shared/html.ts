@@ -191,9 +191,7 @@ function positionOf(printed: readonly string[], heading: string, caption: string
 }
 
 function missing(part: string): ExtractionError {
-  return new ExtractionError(
-    'UNEXPECTED_PAGE',
-    `The page has no ${part} as the connector knows it`,
-    { field: part },
-  );
+  return new ExtractionError('UNEXPECTED_PAGE', `The page has no ${part} in the expected form`, {
+    field: part,
+  });
 }

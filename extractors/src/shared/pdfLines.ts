@@ -37,7 +37,11 @@ export function readLines(text: string, title: string): PdfLines {
 }
 
 function missing(part: string): ExtractionError {
-  return new ExtractionError('UNEXPECTED_PAGE', `The document has no ${part} as it should`, {
-    field: part,
-  });
+  return new ExtractionError(
+    'UNEXPECTED_PAGE',
+    `The document has no ${part} in the expected form`,
+    {
+      field: part,
+    },
+  );
 }

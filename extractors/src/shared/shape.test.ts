@@ -94,7 +94,7 @@ describe('an answer that does not fit its shape', () => {
       'an unknown word',
       changed({ ...MOVEMENT, tipo: 'X' }),
       'movimientos[].tipo',
-      'not as the connector knows it',
+      'not in the expected form',
     ],
     ['another answer', {}, 'movimientos', 'missing'],
   ])('names the field: %s', (_name, body, field, what) => {

@@ -69,7 +69,7 @@ function describe(rule: string): string {
   if (rule === 'any.required') return 'missing';
   const [type = '', broken] = rule.split('.');
   const kind = broken === 'base' ? KINDS[type] : undefined;
-  return kind === undefined ? 'not as the connector knows it' : `not ${kind}`;
+  return kind === undefined ? 'not in the expected form' : `not ${kind}`;
 }
 
 const bodies = new WeakMap<ShapedDocument, unknown>();

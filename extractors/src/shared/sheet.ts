@@ -77,9 +77,7 @@ function cellsOf(text: string): string[][] {
 }
 
 function missing(part: string): ExtractionError {
-  return new ExtractionError(
-    'UNEXPECTED_PAGE',
-    `The file has no ${part} as the connector knows it`,
-    { field: part },
-  );
+  return new ExtractionError('UNEXPECTED_PAGE', `The file has no ${part} in the expected form`, {
+    field: part,
+  });
 }

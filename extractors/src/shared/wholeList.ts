@@ -21,7 +21,7 @@ export function wholeList<Entry>(parts: readonly ListPart<Entry>[], name: string
   if (parts.some((part) => part.total !== entries.length)) {
     throw new ExtractionError(
       'UNEXPECTED_PAGE',
-      `The institution announced another number of ${name} than its pages have`,
+      `The institution announced a different number of ${name} than its pages have`,
       { field: name },
     );
   }

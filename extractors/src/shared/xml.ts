@@ -61,7 +61,11 @@ function elementOf($: CheerioAPI, selection: Selection): XmlElement {
 }
 
 function missing(part: string): ExtractionError {
-  return new ExtractionError('UNEXPECTED_PAGE', `The document has no ${part} as it should`, {
-    field: part,
-  });
+  return new ExtractionError(
+    'UNEXPECTED_PAGE',
+    `The document has no ${part} in the expected form`,
+    {
+      field: part,
+    },
+  );
 }

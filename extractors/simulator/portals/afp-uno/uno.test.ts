@@ -31,14 +31,34 @@ describe('the sign-in', () => {
     ['33333333-3', '1234', '2', 'Tu clave está bloqueada'],
     // Companies are not members.
     ['76000000-0', '1234', '1', 'RUT o clave incorrectos'],
-  ])('of %s with %s is answered with the code "%s"', async (rut, clave, codigo, mensaje) => {
+  ])('answers %s with the password %s with the code "%s"', async (rut, clave, codigo, mensaje) => {
     const { response, body } = await logIn(rut, clave);
     expect(response.status).toBe(200);
     expect(body).toMatchObject({ codigo, mensaje });
   });
 });
 
-/** Asks a service with the session of a person. */
+describe('the pages', () => {
+  it.each(['/portal/login', '/portal/'])(
+    'of the portal redirect to the public page without a session: %s',
+    async (path) => {
+      const address = simulated.baseUrl('afp-uno') + path;
+      const response = await fetch(address, { redirect: 'manual' });
+      expect([response.status, response.headers.get('location')]).toEqual([303, '/afp-uno/']);
+    },
+  );
+
+  it('have a login drawer behind "UNOnline" whose fields are read-only at first', async () => {
+    const page = await (await fetch(`${simulated.baseUrl('afp-uno')}/`)).text();
+    expect(page).toMatch(/<button[^>]*>\s*UNOnline\s*</);
+    for (const id of ['username', 'password']) {
+      expect(page).toMatch(new RegExp(`<input[^>]*id="${id}"[^>]*readonly`));
+    }
+    expect(page).toMatch(/<button[^>]*type="submit"[^>]*disabled/);
+  });
+});
+
+/** Logs a person in, and returns a function that calls the services with their session. */
 async function serviceOf(rut: string) {
   const { response } = await logIn(rut);
   const [, session = ''] = /unoSesion=([^;]+)/.exec(response.headers.get('set-cookie') ?? '') ?? [];
@@ -47,7 +67,7 @@ async function serviceOf(rut: string) {
 }
 
 describe('the services', () => {
-  it('answer at one address for the obligatory account and for voluntary products', async () => {
+  it('serve the obligatory account and voluntary products at the same address', async () => {
     const service = await serviceOf('10043267-6');
     const ask = async (tipoProducto: string): Promise<unknown> =>
       (await service('productos-voluntarios/consulta', { tipoProducto }))[
@@ -84,7 +104,7 @@ describe('the certificates', () => {
   }
   const numbersOf = (lines: readonly string[]) => lines.filter((one) => one.startsWith('Página'));
 
-  it('of contributions has the documented layout, on each of its pages', async () => {
+  it('of contributions have the documented layout on every page', async () => {
     const lines = await linesOf(CONTRIBUTIONS);
     const second = lines.slice(lines.indexOf('Página 1 de 2') + 1);
     const head = [
@@ -104,7 +124,7 @@ describe('the certificates', () => {
     ]);
   });
 
-  it('of contributions is of as many months as one asks for', async () => {
+  it('of contributions cover the requested number of months', async () => {
     const rowsOf = async (numPeriodos: string) =>
       (await linesOf(CONTRIBUTIONS, { numPeriodos })).filter((line) => /^\d\d-\d{4} /.test(line));
     expect(await rowsOf('1')).toHaveLength(1);
@@ -112,7 +132,7 @@ describe('the certificates', () => {
     expect(await rowsOf('24')).toHaveLength(24);
   });
 
-  it('of movements wraps what is long around its row, which may have no employer', async () => {
+  it('of movements wrap a long description around its row, which may have no employer', async () => {
     const lines = await linesOf(MOVEMENTS);
     expect(lines.slice(0, 6)).toEqual([
       'CERTIFICADO DE MOVIMIENTOS CUENTA OBLIGATORIA',
@@ -135,7 +155,7 @@ describe('the certificates', () => {
     expect(numbersOf(lines)).toEqual([1, 2, 3].map((page) => `Página ${page} de 3`));
   });
 
-  it('are of one page that says so where there is nothing', async () => {
+  it('have a single page with a message if there is nothing to list', async () => {
     const nothing = await linesOf(CONTRIBUTIONS, {}, '77777777-7');
     expect(nothing.slice(-2)).toEqual(['No registra cotizaciones en el período.', 'Página 1 de 1']);
     const other = await linesOf(MOVEMENTS, { TipoFondo: 'A' });
@@ -153,18 +173,18 @@ describe('the certificates', () => {
     [MOVEMENTS, { strPerHasta: '2025-12' }],
     [MOVEMENTS, { strPerHasta: '202513' }],
     [MOVEMENTS, { adjuntoCorreo: null }],
-  ])('%s with %o is refused by its code', async (path, changed) => {
+  ])('%s with %o are refused with an error code', async (path, changed) => {
     const service = await serviceOf(MEMBER);
     const refused = await service(path, { ...asked[path], ...changed });
     expect(refused).toEqual({ codigo: '4', mensaje: 'Solicitud no válida' });
   });
 
-  it('are nobody’s without a session', async () => {
+  it('are refused without a session', async () => {
     const { response } = await post(CONTRIBUTIONS, asked[CONTRIBUTIONS]);
     expect(response.status).toBe(401);
   });
 
-  it('is what contributions and jobs are read from', async () => {
+  it('contain the contributions and jobs that the connector reads', async () => {
     const outcome = await runExtraction(
       simulated.request('afp-uno', ['contribution', 'job'], MEMBER),
     );
@@ -179,7 +199,7 @@ describe('the certificates', () => {
 });
 
 describe('a member with two funds and voluntary savings', () => {
-  it('is read but for the savings, which are told not to be offered', async () => {
+  it('is read except for the savings, which are reported as not offered', async () => {
     const rut = '10043267-6';
     const outcome = await runExtraction(simulated.request('afp-uno', ['account-balance'], rut));
     if (outcome.kind !== 'success') throw new Error(JSON.stringify(outcome));

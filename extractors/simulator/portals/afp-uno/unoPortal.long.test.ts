@@ -43,8 +43,8 @@ async function logIn(rut: string): Promise<void> {
   await page.getByRole('button', { name: 'Ingresar' }).click();
 }
 
-describe('the simulated portal, for people', () => {
-  it('lets nobody write before a click, nor send before both fields are filled', async () => {
+describe('the mock portal in a browser', () => {
+  it('makes a field editable on click, and enables the button once both fields are filled in', async () => {
     await openDrawer();
     const submit = page.locator('button[type=submit]');
     for (const selector of ['#username', '#password']) {
@@ -58,7 +58,7 @@ describe('the simulated portal, for people', () => {
     expect(await submit.isDisabled()).toBe(false);
   });
 
-  it('shows a member what they have saved, and the last movements', async () => {
+  it('shows a member their savings and their last movements', async () => {
     const { obligatory } = memberAsShown(PERSON, TEST_DAY, 'afp-uno').pension.accounts;
     expect(obligatory.movements.length).toBeGreaterThan(0);
     await logIn(PERSON);
@@ -80,7 +80,7 @@ describe('the simulated portal, for people', () => {
     await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
   });
 
-  it('answers its services to nobody without the header of its page', async () => {
+  it('rejects calls to its services without the header that its page sends', async () => {
     await logIn(PERSON);
     await page.waitForURL(/\/portal\/$/);
     const ask = (headers: Record<string, string>) =>

@@ -5,7 +5,7 @@ import { startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
 import { APP_HEADERS } from './apps.ts';
 
-// The simulated bank without its connector, at the simulator's own address.
+// Tests the mock portal without its connector, at the simulator's own address.
 
 const RUT = '99999999-9';
 const HOUR = 60 * 60_000;
@@ -46,7 +46,7 @@ async function logIn(
   });
 }
 
-/** As the pages do: login, offer, private page, token. */
+/** Obtains a token as the pages do: login, offer, private page, token. */
 async function tokenOf(rut: string): Promise<string> {
   const [number = '', digit = ''] = rut.split('-');
   const offer = (await logIn({ rut: number, dig: digit })).headers.get('location') ?? '';
@@ -63,7 +63,7 @@ const headersOf = (app: keyof typeof APP_HEADERS, token: string): Record<string,
 });
 
 describe('the login', () => {
-  it('needs the hidden fields that the page fills in at every key', async () => {
+  it('requires the hidden fields that the page fills in at every keystroke', async () => {
     const response = await logIn({ rut_aux: '12.345.678-5' });
     expect(response.status).toBe(302);
     expect(response.headers.get('location')).toMatch(/\/personas\/clave_invalida$/);
@@ -74,7 +74,7 @@ describe('the login', () => {
     ['33333333', '3', 302, /\/personas\/acceso-inhabilitado$/],
     ['44444444', '4', 500, null],
     ['12345678', '5', 302, /\/web\/fe-dispositivosconfianza-mo-re-v1-0\/.*\?authId=/],
-  ])('of %s-%s is answered with %i', async (rut, dig, status, leadsTo) => {
+  ])('answers %s-%s with status %i', async (rut, dig, status, leadsTo) => {
     const response = await logIn({ rut, dig });
     expect(response.status).toBe(status);
     if (leadsTo === null)
@@ -82,7 +82,7 @@ describe('the login', () => {
     else expect(response.headers.get('location')).toMatch(leadsTo);
   });
 
-  it('is taken at the address of the older form too', async () => {
+  it('is also accepted at the address of the older form', async () => {
     const response = await ask('/LoginJSFGenerico', {
       method: 'POST',
       body: new URLSearchParams({ rut: '12345678', dig: '5', clave: 'clave987' }),
@@ -91,7 +91,7 @@ describe('the login', () => {
     expect(response.headers.get('location')).toMatch(/\/web\/.*\?authId=/);
   });
 
-  it('has nine fields, of which the page fills in two from what is typed', async () => {
+  it('has nine fields, two of which the page fills in from the typed RUT', async () => {
     const page = await (await ask('/corporativo/banco-en-linea/personas')).text();
     const [form = ''] = /<form id="frm"[^]*<\/form>/.exec(page) ?? [];
     expect(new Set([...form.matchAll(/name="(\w+)"/g)].map(([, name]) => name))).toEqual(
@@ -100,7 +100,7 @@ describe('the login', () => {
     expect(form).toMatch(/<button type="submit"[^>]*>INGRESAR</);
   });
 
-  it('waits for the bank’s app at an address of its own where it is asked for', async () => {
+  it('redirects to a separate address if the person has to approve it in the bank’s app', async () => {
     const fields = { rut: '12345678', dig: '5' };
     const response = await logIn(fields, { 'x-sandbox-scenario': 'challenge=approve' });
     expect(response.status).toBe(302);
@@ -109,7 +109,21 @@ describe('the login', () => {
     );
   });
 
-  it('opens a session by a cookie that is bound to the private page’s host', async () => {
+  it('redirects to a plain HTTP address only if the password is wrong', async () => {
+    const { dispatcher } = simulated.network;
+    const leadsTo = async (rut: string, dig: string) => {
+      const answer = await fetchWith('https://www.bci.cl/LoginJSFGenerico', {
+        ...{ method: 'POST', redirect: 'manual', dispatcher },
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ rut, dig, clave: 'clave987' }).toString(),
+      });
+      return answer.headers.get('location');
+    };
+    expect(await leadsTo('22222222', '2')).toBe('http://www.bci.cl/personas/clave_invalida');
+    expect(await leadsTo('33333333', '3')).toBe('https://www.bci.cl/personas/acceso-inhabilitado');
+  });
+
+  it('opens a session with a cookie that is bound to the private page’s host', async () => {
     const { dispatcher } = simulated.network;
     const offer = await fetchWith('https://www.bci.cl/LoginJSFGenerico', {
       ...{ method: 'POST', redirect: 'manual', dispatcher },
@@ -125,13 +139,13 @@ describe('the login', () => {
     expect(cookie).not.toMatch(/domain=/i);
   });
 
-  it('offers no trusted device on one that is registered', async () => {
+  it('does not offer to trust a device that is already registered', async () => {
     const fields = { rut: '12345678', dig: '5' };
     const response = await logIn(fields, { cookie: 'Device=registrado' });
     expect(response.headers.get('location')).toMatch(/fe-orq-mo-personas-re-v1-7\/home\?authId=/);
   });
 
-  it('gives no token to whoever has no cookie of the private page', async () => {
+  it('issues no token without the cookie of the private page', async () => {
     const response = await send('/personas/api/api-auth-personas/v1/connectors/td', {});
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ codigo: '-1' });
@@ -139,7 +153,7 @@ describe('the login', () => {
 });
 
 describe('the services', () => {
-  it('need the token and the headers of their application, and no cookie', async () => {
+  it('require the token and the headers of their application, but no cookie', async () => {
     const token = await tokenOf(RUT);
     const list = (headers: Record<string, string>) =>
       send(`${BALANCES}/cuentas-busquedas/por-rut`, { rut: RUT }, headers);
@@ -150,7 +164,7 @@ describe('the services', () => {
     expect((await list(APP_HEADERS.saldos)).status).toBe(401);
   });
 
-  it('show fifty movements, however many there are', async () => {
+  it('return at most fifty movements', async () => {
     const token = await tokenOf(RUT);
     const { accounts } = customerAsShown(RUT, TEST_DAY, 'banco-bci');
     const response = await send(
@@ -163,7 +177,7 @@ describe('the services', () => {
     expect(movimientos[0]).not.toHaveProperty('saldo');
   });
 
-  it('show the same fifty whatever page or day is asked for, the newest first', async () => {
+  it('return the same fifty movements, newest first, whatever page or day is requested', async () => {
     const headers = headersOf('saldos', await tokenOf(RUT));
     const { accounts } = customerAsShown(RUT, TEST_DAY, 'banco-bci');
     const numeroCuenta = accounts[0]?.accountNumber;
@@ -183,7 +197,7 @@ describe('the services', () => {
     }
   });
 
-  it('have two words for each kind of account, and whole pesos', async () => {
+  it('have two names for each account type, and whole pesos', async () => {
     const headers = headersOf('saldos', await tokenOf(RUT));
     const list = await send(`${BALANCES}/cuentas-busquedas/por-rut`, { rut: RUT }, headers);
     const { cuentas } = (await list.json()) as { cuentas: { numero: string; tipo: string }[] };
@@ -198,7 +212,7 @@ describe('the services', () => {
     }
   });
 
-  it('list the accounts by code for another application, with its own headers', async () => {
+  it('list the accounts in another format for an application with other headers', async () => {
     const token = await tokenOf(RUT);
     const path =
       '/apilocal/bci-produccion/api-bci/operaciones-transversales-de-producto/gestion-de-cuenta/ms-gestioncuentascliente-neg/v3.11/SolicitarClienteCuentas';
@@ -210,7 +224,7 @@ describe('the services', () => {
     ]);
   });
 
-  it('know no other person and no account of theirs, by status 460', async () => {
+  it('answer 460 for another person and for an unknown account', async () => {
     const headers = headersOf('saldos', await tokenOf(RUT));
     for (const [name, body] of [
       ['cuentas-busquedas/por-rut', { rut: '12345678-5' }],
@@ -225,7 +239,7 @@ describe('the services', () => {
     }
   });
 
-  it('tell everything about a card at once: unpadded days, a key in two spellings', async () => {
+  it('return everything about a card at once, with unpadded dates and two spellings of a key', async () => {
     const holder = '11483272-3';
     const headers = headersOf('tarjetas', await tokenOf(holder));
     const cards = (await (await ask(`${CARDS}/`, { headers })).json()) as Record<string, string>[];
@@ -248,14 +262,14 @@ describe('the services', () => {
     }
   });
 
-  it('tell by status 460 that there is no card', async () => {
+  it('answer 460 if the person has no card', async () => {
     const headers = headersOf('tarjetas', await tokenOf('77777777-7'));
     const response = await ask(`${CARDS}/`, { headers });
     expect(response.status).toBe(460);
     expect(await response.json()).toMatchObject({ codigo: '002' });
   });
 
-  it('end an hour after the login, whatever is asked meanwhile', async () => {
+  it('reject calls an hour after the login, even if the session was in use', async () => {
     const headers = headersOf('saldos', await tokenOf(RUT));
     const list = () => send(`${BALANCES}/cuentas-busquedas/por-rut`, { rut: RUT }, headers);
     for (const [minutes, status] of [
@@ -273,7 +287,7 @@ describe('the services', () => {
 describe('the private page’s own services', () => {
   const PRODUCTS = '/personas/api/ms-aplicaciones-mb-orq/v1.3/productosMB/state';
 
-  it('need its cookie, and answer anything else with an internal error', async () => {
+  it('require its cookie, and answer other calls with an internal error', async () => {
     const refused = await ask(PRODUCTS, { headers: headersOf('saldos', await tokenOf(RUT)) });
     expect(await refused.json()).toEqual({
       ...{ codigo: '-1', mensaje: 'Ha ocurrido un error interno' },
@@ -288,7 +302,7 @@ describe('the private page’s own services', () => {
     });
   });
 
-  it('give a token that names its person in its middle part', async () => {
+  it('issue a token whose payload names the person', async () => {
     const claims = (await tokenOf(RUT)).split('.')[1] ?? '';
     expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
       ...{ rut_cliente: RUT, nombre_cliente: expect.any(String) as string },
@@ -301,17 +315,20 @@ describe('an application', () => {
   it.each([
     ['saldos', '1', undefined],
     ['tarjetas', 'fe-mismovimientos', 'mismovimientos'],
-  ] as const)('%s is named %s to its services, and its channel is 110', (app, id, service) => {
-    expect(APP_HEADERS[app]).toMatchObject({
-      ...{ 'application-id': id, channel: '110', 'tracking-id': '1' },
-      ...(service === undefined ? {} : { 'reference-service': service }),
-    });
-  });
+  ] as const)(
+    '%s identifies itself to its services as %s, with channel 110',
+    (app, id, service) => {
+      expect(APP_HEADERS[app]).toMatchObject({
+        ...{ 'application-id': id, channel: '110', 'tracking-id': '1' },
+        ...(service === undefined ? {} : { 'reference-service': service }),
+      });
+    },
+  );
 
   it.each([
     '/personas/modernizacion/fe-saldosultimosmovpersonas/',
     '/personas/andes/fe-mismovimientos/',
-  ])('at %s is public, and its bundle has its constants', async (path) => {
+  ])('at %s is public, and its bundle contains its constants', async (path) => {
     const shell = await (await ask(path)).text();
     const [, source = ''] = /src="(main\.\w+\.js)"/.exec(shell) ?? [];
     const bundle = await ask(path + source);
@@ -320,8 +337,8 @@ describe('an application', () => {
   });
 });
 
-describe('a session that is dead', () => {
-  it('leaves the classic menu over two redirects, the last with 307, for the public page', async () => {
+describe('a request without a session', () => {
+  it('is redirected twice from the classic menu to the public page, the second time with 307', async () => {
     const first = await ask('/cl/bci/aplicaciones/menu/vistas/inicio/miBanco.jsf');
     expect([first.status, first.headers.get('location')]).toEqual([
       302,
@@ -336,7 +353,7 @@ describe('a session that is dead', () => {
 });
 
 describe('the logout', () => {
-  it('leads over two addresses to the public goodbye, and ends the token', async () => {
+  it('redirects twice until the public goodbye page, and invalidates the token', async () => {
     const token = await tokenOf(RUT);
     const headers = headersOf('saldos', token);
     const first = await ask('/cl/bci/aplicaciones/menu/encuestaCierreSesion.jsf', { headers });

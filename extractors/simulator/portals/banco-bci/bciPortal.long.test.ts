@@ -28,7 +28,7 @@ async function logIn(rut: string): Promise<void> {
   await page.getByRole('button', { name: 'INGRESAR' }).click();
 }
 
-describe('the simulated portal, for people', () => {
+describe('the mock portal in a browser', () => {
   it('shows a person their movements and their cards', async () => {
     const { accounts, creditCards } = customerAsShown(CARD_HOLDER, TEST_DAY, 'banco-bci');
     await logIn(CARD_HOLDER);

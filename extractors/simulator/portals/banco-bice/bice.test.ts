@@ -1,9 +1,10 @@
+import { load } from 'cheerio/slim';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customerAsShown } from '../../../synthetic-person/shown.ts';
 import { startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
 
-// The simulated bank without its connector, at the simulator's own address.
+// Tests the mock portal without its connector, at the simulator's own address.
 
 const RUT = '99999999-9';
 const GATEWAY = '/gw/portalpersonas';
@@ -42,7 +43,7 @@ const cookiesOf = (response: Response): string =>
     .map((one) => one.split(';')[0])
     .join('; ');
 
-/** Keycloak's form, as the portal's page leads to it. */
+/** Opens Keycloak's form as the portal's page does. */
 async function openForm(): Promise<{ action: string; cookie: string }> {
   const body = { pageUrl: simulated.baseUrl('banco-bice') };
   const { authorizationRequestUrl } = await jsonOf(await send(`${AGENT}/login/start`, body));
@@ -61,7 +62,7 @@ const submit = (action: string, cookie: string, username: string): Promise<Respo
     body: new URLSearchParams({ username, password: 'clave1234' }),
   });
 
-/** As the pages do: form, code, agent. */
+/** Logs in as the pages do: form, code, agent. */
 async function logIn(username = '999999999'): Promise<Headers> {
   const { action, cookie } = await openForm();
   const pageUrl = (await submit(action, cookie, username)).headers.get('location');
@@ -83,7 +84,7 @@ describe('the login', () => {
     ['222222222', 'Los datos ingresados no son correctos'],
     ['333333333', 'Tu clave está bloqueada'],
     ['1', 'Los datos ingresados no son correctos'],
-  ])('of %s is refused on the same page, with status 200', async (username, sentence) => {
+  ])('refuses %s on the same page, with status 200', async (username, sentence) => {
     const { action, cookie } = await openForm();
     const response = await submit(action, cookie, username);
     expect(response.status).toBe(200);
@@ -92,18 +93,50 @@ describe('the login', () => {
     expect(text).toContain('id="kc-form-login"');
   });
 
-  it('takes the RUT with and without dots', async () => {
+  it('accepts the RUT with and without dots', async () => {
     for (const username of ['999999999', '99.999.999-9']) {
       expect((await products(await logIn(username))).status).toBe(200);
     }
   });
 
-  it('needs the cookie that its page sets', async () => {
+  it('starts at the public page, whose menu links to the portal', async () => {
+    const page = await (await ask('/banco-bice/banco/personas')).text();
+    expect(page).toMatch(/<button id="login-dropdown"/);
+    const [, portal = ''] = /<a data-click="Personas" href="([^"]+)"/.exec(page) ?? [];
+    expect(await (await ask(portal)).text()).toContain('id="edit-name-txt"');
+  });
+
+  it('requests an authorization code, which Keycloak sends back to the portal', async () => {
+    const start = await send(`${AGENT}/login/start`, { pageUrl: '' });
+    const address = String((await jsonOf(start))['authorizationRequestUrl']);
+    const { searchParams } = new URL(address, simulated.baseUrl(''));
+    const portal = searchParams.get('redirect_uri') ?? '';
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      ...{ client_id: 'portal-personas', response_type: 'code', scope: 'openid profile' },
+    });
+    expect(portal).toMatch(/\/banco-bice\/$/);
+    const { action, cookie } = await openForm();
+    const accepted = await submit(action, cookie, '999999999');
+    expect(accepted.status).toBe(302);
+    expect(accepted.headers.get('location')).toMatch(/\/banco-bice\/\?state=[\w-]+&code=[\w-]+$/);
+  });
+
+  it('has Keycloak’s form, whose button is an input element', async () => {
+    const start = await send(`${AGENT}/login/start`, { pageUrl: '' });
+    const address = String((await jsonOf(start))['authorizationRequestUrl']);
+    const $ = load(await (await ask(address)).text());
+    expect($('#kc-form-login').attr('method')).toBe('post');
+    expect($('#kc-form-login input#username').attr('name')).toBe('username');
+    expect($('#kc-form-login input#password').attr('type')).toBe('password');
+    expect($('#kc-form-login input#kc-login').attr('type')).toBe('submit');
+  });
+
+  it('requires the cookie that its page sets', async () => {
     const { action } = await openForm();
     expect((await submit(action, '', '123456785')).status).toBe(400);
   });
 
-  it('sets five cookies, and knows by them later that it has a session', async () => {
+  it('sets five cookies by which the session is recognised later', async () => {
     const { cookie } = await logIn();
     expect(cookie?.match(/[\w-]+(?==)/g)).toEqual(
       expect.arrayContaining([
@@ -120,13 +153,13 @@ describe('the login', () => {
 });
 
 describe('the gateway', () => {
-  it.each(['cookie', 'x-bice-persona-csrf', 'x-rut-cliente'])('needs the %s', async (name) => {
+  it.each(['cookie', 'x-bice-persona-csrf', 'x-rut-cliente'])('requires the %s', async (name) => {
     const headers = await logIn();
     expect((await products(headers)).status).toBe(200);
     expect((await products({ ...headers, [name]: '' })).status).toBe(401);
   });
 
-  it('wants the RUT with ten digits and an account with eleven', async () => {
+  it('requires a RUT of ten digits and an account of eleven', async () => {
     const headers = await logIn();
     expect((await products({ ...headers, 'x-rut-cliente': '999999999' })).status).toBe(401);
     const { productos } = await jsonOf(await products(headers));
@@ -142,7 +175,7 @@ describe('the gateway', () => {
     });
   });
 
-  it('shows the recent movements in pages of the size that is asked for', async () => {
+  it('returns the recent movements in pages of the requested size', async () => {
     const headers = await logIn();
     const { accounts } = customerAsShown(RUT, TEST_DAY, 'banco-bice');
     const productNumber = accounts[0]?.accountNumber.padStart(11, '0');
@@ -159,7 +192,7 @@ describe('the gateway', () => {
     expect((movimientos as object[])[0]).not.toHaveProperty('saldo');
   });
 
-  it('writes days in three forms, and amounts without a sign or a separator', async () => {
+  it('writes dates in three formats, and amounts without a sign or separators', async () => {
     const headers = await logIn();
     const { accounts } = customerAsShown(RUT, TEST_DAY, 'banco-bice');
     const productNumber = accounts[0]?.accountNumber.padStart(11, '0');
@@ -184,7 +217,7 @@ describe('the gateway', () => {
     expect((await send(`${TRANSACTIONS}/transactions`, other, headers)).status).toBe(400);
   });
 
-  it('names an account with hyphens beside its periods, and by a handle of its own', async () => {
+  it('lists statement periods with a hyphenated account number and a separate handle', async () => {
     const headers = await logIn();
     const asked = await send(`${HISTORY}/accounts-periods`, { currencyType: 'MN' }, headers);
     const { status, data } = (await jsonOf(asked)) as { status: Json; data: { accounts: Json[] } };
@@ -198,7 +231,7 @@ describe('the gateway', () => {
     expect(dollars.status).toBe(400);
   });
 
-  it('tells by the cookies alone whose RUT the page has to send with all other calls', async () => {
+  it('returns for the cookies alone the RUT that the page has to send with all other calls', async () => {
     const headers = await logIn();
     const get = (path: string, sent: Headers) =>
       ask(`/banco-bice${path}`, { headers: { ...sent } });
@@ -213,7 +246,7 @@ describe('the gateway', () => {
     ]);
   });
 
-  it('has a statement of each month before, whose totals fit its movements', async () => {
+  it('has a statement for each of the twelve months before, whose totals match its movements', async () => {
     const headers = await logIn();
     const asked = await send(`${HISTORY}/accounts-periods`, { currencyType: 'MN' }, headers);
     const { data } = (await jsonOf(asked)) as {
@@ -249,7 +282,7 @@ describe('the gateway', () => {
     );
   });
 
-  it('says half an hour after the login that the token has expired', async () => {
+  it('reports that the token has expired half an hour after the login', async () => {
     const headers = await logIn();
     now = start + 29 * MINUTE;
     expect((await products(headers)).status).toBe(200);

@@ -40,7 +40,7 @@ const column = (index: number): Promise<string[]> =>
 const texts = (rows: readonly { description: string }[]): string[] =>
   rows.map(({ description }) => description);
 
-describe('the simulated portal, for people', () => {
+describe('the mock portal in a browser', () => {
   it('shows a person their balance, their movements and their statements', async () => {
     const { name, accounts } = customerAsShown(PERSON, TEST_DAY, 'banco-bice');
     const movements = accounts[0]?.movements ?? [];
@@ -67,7 +67,7 @@ describe('the simulated portal, for people', () => {
     await expect.poll(() => column(4)).toEqual(of('2025-11').toReversed());
   });
 
-  it('shows a card by month, in pesos and in dollars', async () => {
+  it('shows the transactions of a card by month, in pesos and in dollars', async () => {
     const [card] = customerAsShown(CARD_HOLDER, TEST_DAY, 'banco-bice').creditCards;
     const rows = page.locator('app-transaction-row div.row.transaction .transaction-detail');
     const descriptions = () => rows.allInnerTexts();
@@ -92,6 +92,61 @@ describe('the simulated portal, for people', () => {
     await expect.poll(() => descriptions()).toEqual(texts(billed));
     await page.getByRole('button', { name: 'Volver' }).click();
     await page.locator('#edit-name-txt').waitFor();
+  });
+
+  it('disables the next-page button on the last page', async () => {
+    await logIn(PERSON);
+    await page.waitForURL(/\/home$/);
+    await page.locator('#collapseCCT0 a.ultimosMov').click();
+    await page.getByRole('region', { name: 'Últimos movimientos' }).waitFor();
+    await page.locator('ds-button[label="Siguiente"] button.is-disabled').waitFor();
+    await expect.poll(() => column(1)).not.toEqual([]);
+    for (const day of await column(1)) expect(day).toMatch(/^\d\d [a-z]{3} 2026$/);
+    for (const kind of await column(2)) expect(kind).toMatch(/^(Cargo|Abono)$/);
+    const amounts = page.locator('tbody.table-body td.transaction-table__amount');
+    await expect.poll(() => amounts.count()).toBe((await column(1)).length);
+  });
+
+  it('writes the months of a card in full, US$ after the amount, and instalments as "1 de 1"', async () => {
+    const [card] = customerAsShown(CARD_HOLDER, TEST_DAY, 'banco-bice').creditCards;
+    const written = (day: string): string => {
+      const month = new Date(day).toLocaleDateString('es-CL', { month: 'long', timeZone: 'UTC' });
+      return `${day.slice(8)} ${month} ${day.slice(0, 4)}`;
+    };
+    await logIn(CARD_HOLDER);
+    await page.waitForURL(/\/home$/);
+    await page.locator('#headingTwo button').click();
+    await page.locator('#collapseTC0 a.ultimosMov').click();
+    await expect
+      .poll(() => page.locator('#ciclo').innerText())
+      .toBe(
+        `Facturación: ${written(card?.billingDate ?? '')} Vencimiento: ${written(card?.paymentDueDate ?? '')}`,
+      );
+    expect(written('2026-03-20')).toBe('20 marzo 2026');
+    const charts = page.locator('app-progression-chart');
+    await expect
+      .poll(() => charts.locator('h4.chart-title').allInnerTexts())
+      .toEqual(['Nacional', 'Internacional']);
+    for (const label of ['Cupo Total:', 'Cupo utilizado', 'Cupo disponible']) {
+      await expect.poll(() => charts.first().innerText()).toContain(label);
+    }
+    const rows = page.locator('app-transaction-row div.row.transaction');
+    const amounts = rows.locator('.transaction-amount');
+    await expect.poll(() => amounts.count()).toBe(card?.natTransactions.length);
+    for (const amount of await amounts.allInnerTexts()) {
+      expect(amount).toMatch(/^\d{1,3}(\.\d{3})*$/);
+    }
+    const paid = card?.natTransactions.filter(({ amount }) => amount < 0).length;
+    await expect.poll(() => rows.locator('> div.wm-100.abonos').count()).toBe(paid);
+    for (const parts of await rows.locator('.transaction-installments').allInnerTexts()) {
+      expect(parts).toMatch(/^\d+ de \d+$/);
+    }
+    await page.getByRole('button', { name: 'Internacional' }).click();
+    await expect.poll(() => amounts.count()).toBe(card?.intTransactions.length);
+    expect(card?.intTransactions.length).toBeGreaterThan(0);
+    for (const amount of await amounts.allInnerTexts()) {
+      expect(amount).toMatch(/^\d{1,3}(\.\d{3})*,\d\d US\$$/);
+    }
   });
 
   it.each([

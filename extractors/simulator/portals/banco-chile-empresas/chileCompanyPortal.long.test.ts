@@ -38,8 +38,8 @@ async function logIn(rut: string): Promise<void> {
 
 const descriptions = () => page.locator('tr.bch-row td:nth-child(2)').allInnerTexts();
 
-describe('the simulated portal for companies', () => {
-  it('shows the movements of each company that is chosen', async () => {
+describe('the mock portal for companies in a browser', () => {
+  it('shows the movements of the selected company', async () => {
     await logIn(USER);
     await page.waitForURL(/front\/empresa\/index\.html#\/$/);
     await page.getByRole('link', { name: 'Movimientos' }).click();
@@ -51,11 +51,19 @@ describe('the simulated portal for companies', () => {
     }
   });
 
+  it('shows a message when the session has ended', async () => {
+    await logIn(USER);
+    await page.waitForURL(/front\/empresa\/index\.html#\/$/);
+    simulated.simulator.sessions.closeAllOf(USER);
+    await page.getByRole('link', { name: 'Movimientos' }).click();
+    await page.getByRole('status').filter({ hasText: 'Sesión Finalizada' }).waitFor();
+  });
+
   it.each([
     ['22222222-2', 'Los datos ingresados no son correctos'],
     ['33333333-3', 'bloqueada'],
     ['44444444-4', 'Presentamos intermitencias'],
-    // Only the RUT without dots is taken.
+    // A RUT is accepted only without dots.
     ['12.345.678', 'Error de Sistema'],
   ])('tells %s why the login was refused', async (rut, sentence) => {
     await logIn(rut);

@@ -5,7 +5,7 @@ import { startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
 import { customerAsShown } from '../../../synthetic-person/shown.ts';
 
-// The simulated portal for companies without its connector, at the simulator's own address.
+// Tests the mock portal for companies without its connector, at the simulator's own address.
 
 const ENTITY = 'banco-chile-empresas';
 const SERVICES = '/mibancochile/rest/empresa/';
@@ -20,7 +20,7 @@ afterAll(() => simulated.close());
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The first user of several companies, of which the second has an account with movements. */
+/** The first user with several companies whose second company has an account with movements. */
 const user = (() => {
   for (let at = 0; at < 300; at += 1) {
     const customer = customerAsShown(rutOf(76_000_000 + at * 1_009), TEST_DAY, ENTITY);
@@ -60,7 +60,7 @@ const post = (service: string, body: unknown, cookie: string) =>
     body: JSON.stringify(body),
   });
 
-/** What `getcartola` answers of the first account of a company. */
+/** The answer of `getcartola` for the first account of a company. */
 async function movements(rut: string, cookie: string, head: Json = {}) {
   const [account] = customerAsShown(rut, TEST_DAY, ENTITY).accounts;
   const named = {
@@ -73,12 +73,12 @@ async function movements(rut: string, cookie: string, head: Json = {}) {
 }
 
 describe('the login', () => {
-  it('takes the RUT without dots', async () => {
+  it('accepts a RUT only without dots', async () => {
     expect((await sendLogin('12345678-5')).status).toBe(200);
     expect((await sendLogin('12.345.678-5')).status).toBe(400);
   });
 
-  it('is where whoever has no session is led', async () => {
+  it('is where requests without a session are redirected', async () => {
     for (const path of [HOME, SERVICES + COMPANIES]) {
       const response = await ask(path);
       expect([response.status, response.headers.get('location')]).toEqual([
@@ -89,7 +89,7 @@ describe('the login', () => {
   });
 });
 
-describe('the company', () => {
+describe('the selected company', () => {
   const selectedIn = async (cookie: string): Promise<unknown[]> => {
     const list = (await (await get(COMPANIES, cookie)).json()) as Json[];
     expect(list.map(({ rutEmpresa }) => rutEmpresa)).toEqual(user.companies.map(({ rut }) => rut));
@@ -98,7 +98,7 @@ describe('the company', () => {
       .map(({ rutEmpresa }) => rutEmpresa);
   };
 
-  it('is one of a list, and another once a call selects it', async () => {
+  it('is one of a list, and changes when a call selects another', async () => {
     const cookie = await logIn();
     const [own = '', other = ''] = user.companies.map(({ rut }) => rut);
     expect(await selectedIn(cookie)).toEqual([own]);
@@ -108,7 +108,7 @@ describe('the company', () => {
     expect(await selectedIn(cookie)).toEqual([other]);
   });
 
-  it('is asked about alone: accounts of another are not found', async () => {
+  it('is the only company whose accounts are found', async () => {
     const cookie = await logIn();
     const other = user.companies[1]?.rut ?? '';
     expect((await movements(other, cookie)).status).toBe(404);
@@ -127,7 +127,7 @@ describe('the accounts of a company', () => {
     return cookie;
   }
 
-  it('are listed as two kinds of product, by a code and a class', async () => {
+  it('are listed as two product types, with a code and a class', async () => {
     const list = await get('selectorproductos/selectorProductos/obtenerProductos', await choose());
     const { productos } = (await list.json()) as { productos: Json[] };
     const own = productos.filter(({ numero }) => numero === account?.accountNumber);
@@ -137,7 +137,7 @@ describe('the accounts of a company', () => {
     }
   });
 
-  it('have all movements in one answer, newest first, as many as it counts', async () => {
+  it('have all movements in one answer, newest first, with their count', async () => {
     const answer = (await (await movements(rut, await choose())).json()) as {
       cantidadMovimientos: number;
       movimientos: Json[];
@@ -149,7 +149,7 @@ describe('the accounts of a company', () => {
     );
   });
 
-  it('have movements of the days asked for, which are moments in UTC', async () => {
+  it('have the movements of the requested days, which are given as UTC timestamps', async () => {
     const day = account?.movements[0]?.date ?? '';
     const head = { fechaInicio: `${day}T03:00:00.000Z`, fechaFin: `${day}T23:00:00.000Z` };
     const answer = (await (await movements(rut, await choose(), head)).json()) as Json;
@@ -158,7 +158,7 @@ describe('the accounts of a company', () => {
     );
   });
 
-  it('have a balance for transfers', async () => {
+  it('have a balance that is available for transfers', async () => {
     const cookie = await choose();
     const path = 'tef-rest/tef/saldo?numeroCuenta=';
     const known = await get(path + (account?.accountNumber ?? ''), cookie);

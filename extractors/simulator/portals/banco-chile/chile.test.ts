@@ -4,7 +4,7 @@ import type { Simulated } from '../../../src/testing/simulated.ts';
 import { customerAsShown } from '../../../synthetic-person/shown.ts';
 import type { BankCustomer } from '../../../synthetic-person/types.ts';
 
-// The simulated bank without its connector, at the simulator's own address.
+// Tests the mock portal without its connector, at the simulator's own address.
 
 const ENTITY = 'banco-chile';
 const SERVICES = '/mibancochile/rest/persona/';
@@ -32,7 +32,7 @@ const sendLogin = (username: string, password = 'clave123'): Promise<Response> =
     body: JSON.stringify({ client_id: CLIENT, connection: 'personas', username, password }),
   });
 
-/** As the pages do: the call's form, its code, the portal's cookies. */
+/** Logs in as the pages do: the login call's form, its code, the portal's cookies. */
 async function enter(rut: string): Promise<Response> {
   const form = await (await sendLogin(rut)).text();
   const [, code = ''] = /name="code" value="([^"]+)"/.exec(form) ?? [];
@@ -55,7 +55,7 @@ const post = (service: string, body: unknown, cookie: string): Promise<Response>
   });
 const jsonOf = async (response: Response): Promise<Json> => (await response.json()) as Json;
 
-/** The first person of whom that is true. */
+/** The first person who meets the condition. */
 function personWith(isIt: (customer: BankCustomer) => boolean): BankCustomer {
   for (;;) {
     const customer = customerAsShown(freshRut(), TEST_DAY, ENTITY);
@@ -64,12 +64,12 @@ function personWith(isIt: (customer: BankCustomer) => boolean): BankCustomer {
 }
 
 describe('the login', () => {
-  it('is where the portal leads whoever has no session, with what Auth0 asks for', async () => {
+  it('is where the portal redirects without a session, with the parameters of Auth0', async () => {
     const address = (await ask(own('/persona/'))).headers.get('location') ?? '';
     expect(address).toMatch(/\/login\/login\?state=[\w-]+&client=\w+&protocol=oauth2$/);
     const page = await (await ask(address)).text();
     expect(page).toContain('name="loginForm"');
-    // There from the start: it is a refusal once it is shown.
+    // Always in the page: it means a refusal only when it is visible.
     expect(page).toMatch(
       /id="errorPassword"[^>]* hidden[^>]*>Los datos ingresados no son correctos/,
     );
@@ -77,7 +77,7 @@ describe('the login', () => {
     expect(page).toMatch(/name="userPassword"[^>]*maxlength="8"/);
   });
 
-  it('is shown to no browser that calls itself headless', async () => {
+  it('is refused to a browser that identifies itself as headless', async () => {
     const headers = { 'user-agent': 'Mozilla/5.0 HeadlessChrome/126.0.0.0' };
     expect((await ask(own('/login/login'), { headers })).status).toBe(403);
   });
@@ -87,17 +87,17 @@ describe('the login', () => {
     ['33333333-3', 429, {}],
     ['44444444-4', 503, {}],
     ['1', 400, {}],
-  ])('of %s is refused with %i', async (rut, status, body) => {
+  ])('refuses %s with status %i', async (rut, status, body) => {
     const response = await sendLogin(rut);
     expect(response.status).toBe(status);
     expect(await jsonOf(response)).toMatchObject(body);
   });
 
-  it('takes the RUT with dots and dash, and a password with "$"', async () => {
+  it('accepts a RUT with dots and dash, and a password with "$"', async () => {
     expect((await sendLogin('12.345.678-5', 'cl$ve123')).status).toBe(200);
   });
 
-  it('ends at the portal with two cookies, of which scripts read one that is URL-encoded', async () => {
+  it('ends at the portal with two cookies, one of them URL-encoded and readable by scripts', async () => {
     const entered = await enter('12345678-5');
     expect(entered.headers.get('location')).toMatch(/front\/persona\/index\.html#\/home$/);
     const [session, guard] = entered.headers.getSetCookie();
@@ -108,7 +108,7 @@ describe('the login', () => {
 });
 
 describe('the services', () => {
-  it('need the session’s cookie alone; without it they redirect to the login', async () => {
+  it('require only the session cookie, and redirect to the login without it', async () => {
     const [session = ''] = cookiesOf(await enter('12345678-5'));
     expect((await ask(own(SERVICES + PRODUCTS), { headers: { cookie: session } })).status).toBe(
       200,
@@ -118,7 +118,7 @@ describe('the services', () => {
     expect(lost.headers.get('location')).toMatch(/\/login\/login\?/);
   });
 
-  it('list the products at two addresses, a current account twice, as two kinds', async () => {
+  it('list the products at two addresses, and a current account as two product types', async () => {
     const { rut, accounts } = personWith(({ accounts: [one] }) => one?.accountType === 'corriente');
     const cookie = await logIn(rut);
     const listed = async (path: string) =>
@@ -132,7 +132,7 @@ describe('the services', () => {
     expect(await listed(alias)).toEqual(productos);
   });
 
-  it('show cards by their mask, with their limits or without', async () => {
+  it('list cards by masked number, with or without their limits', async () => {
     const { rut, creditCards } = personWith((one) => one.creditCards.length > 0);
     const cookie = await logIn(rut);
     const cards = async (service: string) =>
@@ -146,7 +146,7 @@ describe('the services', () => {
       numero,
       cupos: expect.arrayContaining([expect.objectContaining({ moneda: '$' })]) as unknown,
     });
-    // An older body, by the id alone.
+    // An older body, with the id alone.
     const idTarjeta = full?.['idProducto'];
     const balance = await post(
       'tarjeta-credito-digital/saldo/obtener-saldo',
@@ -172,7 +172,7 @@ describe('movements', () => {
   const asked = (cabecera: Json) => ({ cuentaSeleccionada: selected, cabecera });
   const open = (cookie: string) => post(SETTINGS, { cuentasSeleccionadas: [selected] }, cookie);
 
-  it('are refused with 403 until the settings of that account were asked for', async () => {
+  it('are refused with 403 until the settings of the account are requested', async () => {
     const cookie = await logIn(person.rut);
     const first = asked({ statusGenerico: true, paginacionDesde: 1 });
     expect((await post(MOVEMENTS, first, cookie)).status).toBe(403);
@@ -182,11 +182,11 @@ describe('movements', () => {
       expect(settings[day]).toBeGreaterThan(1.5e12);
     }
     expect((await post(MOVEMENTS, first, cookie)).status).toBe(200);
-    // The permission is of the session.
+    // The permission is bound to the session.
     expect((await post(MOVEMENTS, first, await logIn(person.rut))).status).toBe(403);
   });
 
-  it('go on behind the rows that were received, until there are no more pages', async () => {
+  it('continue after the rows already received, until there are no more pages', async () => {
     const cookie = await logIn(person.rut);
     await open(cookie);
     const pageFrom = async (paginacionDesde: number) =>
@@ -209,7 +209,7 @@ describe('movements', () => {
     });
   });
 
-  it('mix three forms of a day, and have digits without a sign', async () => {
+  it('have dates in three formats, and amounts without a sign', async () => {
     const cookie = await logIn(person.rut);
     await open(cookie);
     const range = { fechaInicio: '2025-12-01', fechaFin: '2025-12-31' };
@@ -233,7 +233,28 @@ describe('movements', () => {
     }
   });
 
-  it('tell more of a row that has no details, or that this is not implemented', async () => {
+  it('of a "Cuenta FAN" have the balance "0"', async () => {
+    const isFan = ({ accountType, movements }: BankCustomer['accounts'][number]): boolean =>
+      accountType === 'vista' && movements.length > 0;
+    const { rut, accounts } = personWith((one) => one.accounts.some(isFan));
+    const fan = accounts.find(isFan);
+    const named = {
+      rutCliente: rut,
+      numero: fan?.accountNumber,
+      codigoProducto: 'JUV',
+      moneda: 'CLP',
+    };
+    const cookie = await logIn(rut);
+    await post(SETTINGS, { cuentasSeleccionadas: [named] }, cookie);
+    const body = { cuentaSeleccionada: named, cabecera: { paginacionDesde: 1 } };
+    const answer = await jsonOf(await post(MOVEMENTS, body, cookie));
+    const rows = answer['movimientos'] as Json[];
+    expect(rows.length).toBeGreaterThan(0);
+    expect(new Set(rows.map(({ saldo }) => saldo))).toEqual(new Set(['0']));
+    expect(answer['saldoFinal']).toBe(fan?.currentBalance);
+  });
+
+  it('return more about a row without details, or report that this is not implemented', async () => {
     const cookie = await logIn(person.rut);
     await open(cookie);
     const answer = await jsonOf(await post(MOVEMENTS, asked({ paginacionDesde: 1 }), cookie));
@@ -249,11 +270,78 @@ describe('movements', () => {
   });
 });
 
-describe('statements', () => {
-  const person = personWith(({ creditCards: [card] }) => (card?.statements.length ?? 0) > 0);
+describe('unbilled purchases', () => {
+  const person = personWith(
+    ({ creditCards: [card] }) => card?.billingDate != null && card.intTransactions.length > 0,
+  );
   const [card] = person.creditCards;
 
-  it('are listed newest first, with an account that is URL-encoded and taken both ways', async () => {
+  it('are one list of national and foreign ones, with a billing date without a year', async () => {
+    const service = 'tarjeta-credito-digital/movimientos-no-facturados';
+    const cookie = await logIn(person.rut);
+    const answer = await jsonOf(await post(service, { idTarjeta: '41000001' }, cookie));
+    expect(answer['fechaProximaFacturacionCalendario']).toMatch(/^\d{1,2} de [a-z]+$/);
+    const rows = answer['listaMovNoFactur'] as Json[];
+    for (const [origin, shown] of [
+      ['NAC', card?.natTransactions],
+      ['INT', card?.intTransactions],
+    ] as const) {
+      const own = rows.filter(({ origenTransaccion }) => origenTransaccion === origin);
+      expect(own.map(({ montoCompra }) => montoCompra)).toEqual(shown?.map(({ amount }) => amount));
+    }
+    for (const row of rows) {
+      expect(row).toMatchObject({
+        fechaTransaccion: expect.any(Number) as unknown,
+        fechaTransaccionString: expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/) as unknown,
+        codigoMonedaOrigen: expect.stringMatching(/^\d{3}$/) as unknown,
+        despliegueCuotas: expect.stringMatching(/^\d\d\/\d\d$/) as unknown,
+      });
+    }
+  });
+});
+
+describe('statements', () => {
+  const person = personWith(({ creditCards: [card] }) => {
+    const billed = card?.statements.filter(({ transactions }) => transactions.length > 0) ?? [];
+    return ['clp', 'usd'].every((one) => billed.some(({ currency }) => currency === one));
+  });
+  const [card] = person.creditCards;
+
+  it.each([
+    ['pesos', 'clp', 'nacional', 'seccionOperaciones', 'montoTransaccion'],
+    ['dollars', 'usd', 'internacional', 'seccionCompras', 'montoDolar'],
+  ] as const)(
+    'in %s have sections that end in a subtotal, and payments without a sign',
+    async (_name, currency, kind, section, amount) => {
+      const cookie = await logIn(person.rut);
+      const named = { idTarjeta: '41000001', codigoProducto: 'TNM' };
+      const index = await jsonOf(
+        await post('tarjetas/estadocuenta/fechas-facturacion', named, cookie),
+      );
+      const statement = card?.statements.find(
+        (one) => one.currency === currency && one.transactions.length > 0,
+      );
+      const { numeroCuenta } = index;
+      const asked = { ...named, numeroCuenta, fechaFacturacion: statement?.statementDate };
+      const service = `tarjetas/estadocuenta/${kind}/resumen-por-fecha`;
+      const answer = await jsonOf(await post(service, asked, cookie));
+      const { transaccionesTarjetas } = answer[section] as { transaccionesTarjetas: Json[] };
+      const rows = transaccionesTarjetas.filter(({ totales }) => totales === false);
+      expect(transaccionesTarjetas.slice(rows.length)).toMatchObject([
+        { totales: true, descripcion: 'TOTAL OPERACIONES A LA CUENTA' },
+      ]);
+      expect(rows.length).toBeGreaterThan(0);
+      for (const row of rows) {
+        expect(row[amount]).toBeGreaterThanOrEqual(0);
+        const isPayment = statement?.transactions.some(
+          (one) => one.amount === -Number(row[amount]) && one.description === row['descripcion'],
+        );
+        expect(row['grupo'] === 'pagos').toBe(isPayment);
+      }
+    },
+  );
+
+  it('are listed newest first, with a URL-encoded account that is also accepted decoded', async () => {
     const cookie = await logIn(person.rut);
     const body = { idTarjeta: '41000001', codigoProducto: 'TNM' };
     const cards = (await (await post('tarjetas/widget/saldos-tarjetas', {}, cookie)).json()) as {

@@ -35,7 +35,7 @@ async function logIn(rut: string): Promise<void> {
   await page.getByRole('button', { name: 'Ingresar a cuenta' }).click();
 }
 
-/** In the dialog, which begins with dollars where the person has an account in them. */
+/** Uses the dialog, which preselects dollars if the person has an account in dollars. */
 async function pickAccount(currency: string, number: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Seleccione una cuenta' });
   await dialog.locator('mat-select[name=monedas]', { hasText: 'Dólares (USD)' }).click();
@@ -47,7 +47,7 @@ async function pickAccount(currency: string, number: string): Promise<void> {
 const texts = (selector: string) =>
   page.locator(`table.bch-table tbody tr.bch-row ${selector}`).allInnerTexts();
 
-describe('the simulated portal, for people', () => {
+describe('the mock portal in a browser', () => {
   it('shows a person the movements of their accounts and cards', async () => {
     const { accounts, creditCards } = customerAsShown(PERSON, TEST_DAY, 'banco-chile');
     await logIn(PERSON);
@@ -76,7 +76,16 @@ describe('the simulated portal, for people', () => {
     await page.waitForURL(/personas/);
   });
 
-  it('shows the last statement of a card, behind the menu', async () => {
+  it('covers its home page with a modal until the modal is closed', async () => {
+    await logIn(PERSON);
+    await page.waitForURL(/index\.html#\/home/);
+    const modal = page.locator('.cdk-overlay-container');
+    await modal.waitFor();
+    await modal.locator('#modal_emergente_close').click();
+    await modal.waitFor({ state: 'detached' });
+  });
+
+  it('shows the last statement of a card, which is opened from the menu', async () => {
     const [card] = customerAsShown(PERSON, TEST_DAY, 'banco-chile').creditCards;
     await logIn(PERSON);
     await page.waitForURL(/index\.html#\/home/);
@@ -103,7 +112,7 @@ describe('the simulated portal, for people', () => {
     await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
   });
 
-  it('waits for real keys in the RUT, and strips a zero in front', async () => {
+  it('enables its button only after keystrokes in the RUT, and strips a leading zero', async () => {
     await page.goto(`${baseUrl()}/persona/`);
     const button = page.getByRole('button', { name: 'Ingresar a cuenta' });
     await page.getByLabel('RUT').fill('12.345.678-5');
@@ -115,7 +124,7 @@ describe('the simulated portal, for people', () => {
     await expect.poll(() => page.getByLabel('RUT').inputValue()).toBe('12.345.678-5');
   });
 
-  it('shows its login to no browser that calls itself headless', async () => {
+  it('refuses its login to a browser that identifies itself as headless', async () => {
     const headless = await browser.open({ userAgent: 'HeadlessChrome/126.0.0.0' });
     const response = await headless.goto(`${baseUrl()}/persona/`);
     expect(response?.status()).toBe(403);
@@ -139,7 +148,7 @@ describe('the simulated services', () => {
     );
   const MOVEMENTS = 'bff-pper-prd-cta-movimientos/movimientos/getCartola';
 
-  it('refuse movements whose settings were not asked for before', async () => {
+  it('refuse the movements of an account until its settings are requested', async () => {
     const [account] = customerAsShown(PERSON, TEST_DAY, 'banco-chile').accounts;
     await logIn(PERSON);
     await page.waitForURL(/index\.html/);
@@ -170,7 +179,7 @@ describe('the simulated services', () => {
     ).toBe(501);
   });
 
-  it('lead whoever has no session to the login', async () => {
+  it('redirect to the login without a session', async () => {
     await page.context().clearCookies();
     const { status, body } = await post(MOVEMENTS, {});
     expect(status).toBe(200);

@@ -20,7 +20,7 @@ const page = runInThisContext(`(() => { ${ENVELOPE_SCRIPT}; return Envelope; })(
 const LENGTHS = [0, 1, 15, 16, 17, 1_000];
 
 describe('the envelope', () => {
-  it('of the page is read by the bank, whatever it holds', async () => {
+  it('of the page is decrypted by the bank, whatever it contains', async () => {
     const { envelope } = await portalKeys();
     for (const length of LENGTHS) {
       const value = { texto: 'ñ€😀'.repeat(length), monto: length };
@@ -32,7 +32,20 @@ describe('the envelope', () => {
     }
   });
 
-  it('of the bank is read by the page', async () => {
+  it('has a new password, salt and initialisation vector each time', async () => {
+    const { envelope } = await portalKeys();
+    const value = { texto: 'lo mismo' };
+    const [one, other] = [
+      await page.seal(value, envelope.pem),
+      await page.seal(value, envelope.pem),
+    ];
+    expect(one.password).not.toBe(other.password);
+    for (const part of ['m', 'p', 's', 'i'] as const) {
+      expect(one.request[part]).not.toBe(other.request[part]);
+    }
+  });
+
+  it('of the bank is decrypted by the page', async () => {
     for (const length of LENGTHS) {
       const value = { texto: 'áÑ😀'.repeat(length) };
       const text = await page.open(
@@ -43,7 +56,7 @@ describe('the envelope', () => {
     }
   });
 
-  it('has the password as any program encrypts it by the public key', async () => {
+  it('accepts the password as any program encrypts it with the public key', async () => {
     const { password } = await portalKeys();
     expect(decryptByKey(page.encrypt('123456', password.pem), password.privateKey)).toBe('123456');
     const other = publicEncrypt(
@@ -53,7 +66,7 @@ describe('the envelope', () => {
     expect(decryptByKey(other.toString('base64'), password.privateKey)).toBe('123456');
   });
 
-  it('is none by another key, or with a part that is missing', async () => {
+  it('is rejected with another key, or if a part is missing or broken', async () => {
     const { envelope, password } = await portalKeys();
     const { request } = await page.seal({}, envelope.pem);
     expect(openEnvelope(request, password)).toBeNull();

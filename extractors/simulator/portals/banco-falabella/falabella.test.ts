@@ -11,7 +11,7 @@ import { customerAsShown } from '../../../synthetic-person/shown.ts';
 import { freshRut, startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
 
-// The services as a program calls them that needs no browser, by the keys in the page's code.
+// Calls the services without a browser, with the keys from the page's code.
 
 let simulated: Simulated;
 let root: string;
@@ -32,7 +32,7 @@ const byKey = (text: string, key: string): string =>
 const derive = (password: string, salt: string): Buffer =>
   pbkdf2Sync(password, Buffer.from(salt, 'hex'), 100, 32, 'sha1');
 
-/** Posts in an envelope; null for an answer that is in none. */
+/** Posts a body in an envelope; the value is null if the answer is not in an envelope. */
 async function call(path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) {
   const [password, salt, iv] = [10, 16, 16].map((size) => randomBytes(size).toString('hex'));
   const secret = derive(password ?? '', salt ?? '');
@@ -80,7 +80,7 @@ const OPERATIONS =
 const CARD = '/web2/movement-cc/v2.0/credit-card';
 
 describe('the services', () => {
-  it('answer a token to the login, and why it was refused, in the envelope', async () => {
+  it('answer a login in the envelope, with a token or the reason for the refusal', async () => {
     const accepted = await logIn(freshRut());
     expect(accepted).toMatchObject({
       status: 200,
@@ -126,7 +126,7 @@ describe('the services', () => {
     expect((await call(`${CARD}/movements`, other, withCommerce)).status).toBe(404);
   });
 
-  it('list no more than the limit, and say which page is the next', async () => {
+  it('return no more purchases than the limit, and the number of the next page', async () => {
     const rut = withPurchases();
     const headers = { ...(await bearer(rut)), commerce: 'Banco' };
     const creditCard = await firstCard(headers);
@@ -138,7 +138,7 @@ describe('the services', () => {
 });
 
 describe('the pages', () => {
-  it('have a dialog that is hidden, and two fields for a RUT, of which one is a calculator’s', async () => {
+  it('have a hidden dialog and two fields for a RUT, one of which belongs to a calculator', async () => {
     const page = await (await fetch(`${root}/`)).text();
     expect(page).toMatch(/id="modal-message"[^>]* hidden/);
     expect(page).toMatch(/id="document"[^>]*maxlength="10"/);
@@ -147,8 +147,38 @@ describe('the pages', () => {
     expect(page).toMatch(/class="DrawerFormLogin_.*<button type="submit" disabled/s);
   });
 
+  it('open the login with a button named only "Button", which a welcome dialog may cover', async () => {
+    const page = await (await fetch(`${root}/`)).text();
+    expect(page).toMatch(
+      /id="main-header__sub-content">\s*<button id="btn-auth-normal" type="button" aria-label="Button">Mi cuenta</,
+    );
+    expect(page).toMatch(/<button id="btn-login-client-nuevo"[^>]*>Entendido</);
+    expect(page).toMatch(/id="document"[^>]*placeholder="Ej: 12345678-9"/);
+  });
+
+  it('warn against sharing the clave dinámica, which the login never asks for', async () => {
+    expect(await (await fetch(`${root}/`)).text()).toContain(
+      'Nunca te pediremos tu clave dinámica',
+    );
+    expect(await logIn(freshRut())).toMatchObject({ status: 200 });
+  });
+
+  it('log out with "Cerrar sesión", after which the token is invalid', async () => {
+    const rut = freshRut();
+    const answer = await logIn(rut);
+    const cookie = ('cookie' in answer ? answer.cookie : undefined) ?? '';
+    const { access_token: token } = (answer.value as Token).token;
+    const headers = { authorization: `Bearer ${token}`, version: '2.0' };
+    expect((await call(OPERATIONS, {}, headers)).status).toBe(200);
+    const page = await (await fetch(`${root}/web2/web-clientes/`, { headers: { cookie } })).text();
+    const [, exit = ''] = /<a href="([^"]+)">Cerrar sesión</.exec(page) ?? [];
+    const left = await fetch(new URL(exit, root), { headers: { cookie }, redirect: 'manual' });
+    expect(left.headers.get('location')).toBe('/banco-falabella/');
+    expect((await call(OPERATIONS, {}, headers)).status).toBe(401);
+  });
+
   it.each(['/web/web-clientes/', '/web2/web-clientes/', '/web2/web-clientes/techbank-client'])(
-    'of the private site stand at %s too, and lead whoever has no session out',
+    'after the login are served at %s, and redirect to the public page without a session',
     async (path) => {
       const headers = { cookie: await cookieOf() };
       const inside = await fetch(root + path, { headers, redirect: 'manual' });
@@ -164,14 +194,14 @@ describe('the answers', () => {
   it.each([
     ['one thing by itself', 1],
     ['several as a list', 2],
-  ])('write %s, and nothing as null', async (_name, count) => {
+  ])('represent %s, and nothing as null', async (_name, count) => {
     const { value } = await call(OPERATIONS, {}, await bearer(withAccounts(count)));
     const { accounts } = value as { accounts: { account: unknown } };
     expect(Array.isArray(accounts.account)).toBe(count > 1);
     expect(value).toMatchObject({ viewAccounts: null, savingAccounts: null });
   });
 
-  it('have a card’s summary, and twenty of its purchases at most', async () => {
+  it('contain a card’s summary, and at most twenty of its purchases', async () => {
     const headers = { ...(await bearer(withPurchases())), commerce: 'Banco' };
     const creditCard = await firstCard(headers);
     expect(await call(CARD, { creditCard }, headers)).toMatchObject({
@@ -205,7 +235,7 @@ interface Products {
   readonly creditCards: { readonly creditCard: Card | Card[] };
 }
 
-/** What the first card is asked for by. */
+/** The identifiers that a request for the first card contains. */
 async function firstCard(headers: Readonly<Record<string, string>>) {
   const { value } = await call(OPERATIONS, {}, headers);
   const [card] = [(value as Products).creditCards.creditCard].flat();
@@ -214,7 +244,7 @@ async function firstCard(headers: Readonly<Record<string, string>>) {
   return { productType, productSubType, creditCardId, truncatedPan };
 }
 
-/** Somebody with that many accounts: most have one there. */
+/** A person with this many accounts: most persons have one at this bank. */
 function withAccounts(count: number): string {
   for (;;) {
     const rut = freshRut();
@@ -222,7 +252,7 @@ function withAccounts(count: number): string {
   }
 }
 
-/** Somebody whose card has two purchases or more. */
+/** A person whose card has two purchases or more. */
 function withPurchases(): string {
   for (;;) {
     const rut = freshRut();

@@ -18,7 +18,7 @@ afterAll(async () => {
   await simulated.close();
 });
 
-/** As a person does: past the dialog that covers the page, in the drawer and not in the calculator. */
+/** Closes the dialog that covers the page, and logs in in the drawer, not in the calculator. */
 async function logIn(rut: string): Promise<void> {
   await page.goto(`${simulated.baseUrl('banco-falabella')}/`);
   await page.locator('#btn-login-client-nuevo').click();
@@ -32,7 +32,7 @@ async function logIn(rut: string): Promise<void> {
   await form.getByRole('button', { name: 'Ingresar' }).click();
 }
 
-/** Somebody with a card that has purchases. */
+/** A person whose card has purchases. */
 function withPurchases(): string {
   for (;;) {
     const rut = freshRut();
@@ -41,12 +41,12 @@ function withPurchases(): string {
   }
 }
 
-describe('the simulated portal, for people', () => {
+describe('the mock portal in a browser', () => {
   beforeAll(async () => {
     page = await browser.open();
   });
 
-  it('shows a person their accounts, and the movements of one in a range', async () => {
+  it('shows a person their accounts, and the movements of an account for a period', async () => {
     const { accounts } = customerAsShown('12345678-5', TEST_DAY, 'banco-falabella');
     await logIn('12345678-5');
     await page.waitForURL(/web-clientes/);
@@ -65,7 +65,7 @@ describe('the simulated portal, for people', () => {
     await page.locator('#btn-auth-normal').waitFor();
   });
 
-  it('shows the card in shadow roots, whose pager asks for the next page', async () => {
+  it('shows the card in shadow roots, and requests the next page with a pager', async () => {
     const rut = withPurchases();
     const [card] = customerAsShown(rut, TEST_DAY, 'banco-falabella').creditCards;
     await logIn(rut);
@@ -82,7 +82,7 @@ describe('the simulated portal, for people', () => {
     await expect.poll(() => list.locator('.m-2').innerText()).toBe('1');
     const next = page.locator('.btn-pagination:has(img[alt="boton avanzar"])');
     expect(await next.isDisabled()).toBe(true);
-    // As for somebody with more purchases than a page has.
+    // As for a person with more purchases than fit on a page.
     await page.evaluate(`document.querySelector('credit-card-movements').params = {
       endpoint: '/credit-card/movements',
       answer: { payload: { transactions: [], paginationInfo: { page: 1, prev: null, next: 2 } } } }`);
@@ -95,19 +95,77 @@ describe('the simulated portal, for people', () => {
   it.each([
     ['22222222-2', 'RUT o clave incorrectos'],
     ['33333333-3', 'bloqueada'],
-  ])('tells %s why the login was refused, in a dialog that was hidden', async (rut, sentence) => {
-    await logIn(rut);
-    await page.locator('#modal-message', { hasText: sentence }).waitFor();
-    await page.locator('#modal-message > div:nth-child(2) > :first-child').click();
-    await page.locator('#modal-message').waitFor({ state: 'hidden' });
+  ])(
+    'tells %s why the login was refused, in a dialog that is hidden before',
+    async (rut, sentence) => {
+      await logIn(rut);
+      await page.locator('#modal-message', { hasText: sentence }).waitFor();
+      await page.locator('#modal-message > div:nth-child(2) > :first-child').click();
+      await page.locator('#modal-message').waitFor({ state: 'hidden' });
+    },
+  );
+
+  it('inserts the dash into a RUT, and enables its button once both fields are filled in', async () => {
+    await page.goto(`${simulated.baseUrl('banco-falabella')}/`);
+    await page.locator('#btn-login-client-nuevo').click();
+    await page.locator('#btn-auth-normal').click();
+    const form = page.locator('[class*="DrawerFormLogin"]');
+    const submit = form.locator('button[type=submit]');
+    await form.locator('input#document').pressSequentially('111111111');
+    await expect.poll(() => form.locator('input#document').inputValue()).toBe('11111111-1');
+    await expect.poll(() => submit.isDisabled()).toBe(true);
+    await form.locator('input#pass').pressSequentially('123456');
+    await expect.poll(() => submit.isDisabled()).toBe(false);
+    await form.locator('input#document').fill('');
+    await expect.poll(() => submit.isDisabled()).toBe(true);
   });
 
-  it('leads back to the public page when the login fails for no reason that it tells', async () => {
+  it('offers to try again if the products cannot be loaded', async () => {
+    const products = /massiveSelectCustomerOperation$/;
+    await page.route(products, (route) => route.abort());
+    await logIn('12345678-5');
+    await page.getByRole('status').filter({ hasText: 'Reintentar' }).waitFor();
+    await page.unroute(products);
+  });
+
+  it('shows unconfirmed purchases in a separate table, with a clock instead of a date', async () => {
+    await logIn(withPurchases());
+    await page.locator('#cardDetail0').click();
+    const tables = page.locator('credit-card-movements app-last-movements table');
+    await tables.first().waitFor();
+    const one = {
+      ...{ ownership: { ownershipId: 'A' }, currency: { code: 152 } },
+      installmentInfo: { pendingInstallmentNumber: 0, installmentAmount: 990 },
+    };
+    const purchase = (description: string, code: string, action: string) => ({
+      ...one,
+      transaction: { description, transactionDate: '2026-01-05', transactionAmount: 1_990 },
+      ...{ transactionType: { code }, accountingActionType: { code: action } },
+    });
+    const transactions = [purchase('HOY', 'A', 'C'), purchase('AYER', 'E', 'C')];
+    const payload = {
+      transactions: [...transactions, purchase('PAGO', 'E', 'A')],
+      paginationInfo: { page: 1, prev: null, next: null },
+    };
+    const given = JSON.stringify({ endpoint: '/credit-card/movements', answer: { payload } });
+    await page.evaluate(`document.querySelector('credit-card-movements').params = ${given}`);
+    await expect.poll(() => tables.count()).toBe(2);
+    expect(await tables.nth(0).locator('tbody td:first-child img').count()).toBe(1);
+    expect(await tables.nth(1).locator('img').count()).toBe(0);
+    const rowsOf = (index: number) => tables.nth(index).locator('tbody tr').allInnerTexts();
+    expect(await rowsOf(0)).toEqual([expect.stringMatching(/^\s*HOY\tAdicional\t\$1\.990\t/)]);
+    expect(await rowsOf(1)).toEqual([
+      expect.stringMatching(/^05\/01\/2026\tAYER\tAdicional\t\$1\.990\t/),
+      expect.stringMatching(/^05\/01\/2026\tPAGO\tAdicional\t-\$1\.990\t/),
+    ]);
+  });
+
+  it('redirects to the public page if the login fails for an unknown reason', async () => {
     await logIn('44444444-4');
     await page.waitForURL(/\?errorMessage=UNKNOWN_ERROR$/);
   });
 
-  it('sends and answers nothing that can be read on the way', async () => {
+  it('sends and receives only encrypted bodies', async () => {
     const sent: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST') sent.push(request.postData() ?? '');

@@ -4,7 +4,7 @@ import { freshRut, startSimulated } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
 import { itauPersonWith, itauVisits, LOGIN, WEB } from '../../testing/itauVisits.ts';
 
-// The simulated bank without its connector, at the simulator's own address.
+// Tests the mock portal without its connector, at the simulator's own address.
 
 let simulated: Simulated;
 
@@ -16,7 +16,7 @@ afterAll(() => simulated.close());
 const { ask, submit, logIn, pageAt, linkIn } = itauVisits(() => simulated.baseUrl('banco-itau'));
 
 describe('the login', () => {
-  it('has the fields and both buttons that its sources know', async () => {
+  it('has the fields and both buttons that its sources name', async () => {
     const $ = await pageAt(LOGIN, {});
     for (const id of ['loginNameID', 'pswdId', 'btnLoginRecaptchaV3', 'btnLoginPortal']) {
       expect($(`#${id}`).length, id).toBe(1);
@@ -24,7 +24,7 @@ describe('the login', () => {
     expect($('#btnLoginRecaptchaV3').attr('disabled')).toBeDefined();
   });
 
-  it('leads from "portal" to the home page of "myportal", with nothing but a cookie', async () => {
+  it('redirects from "portal" to the home page of "myportal", and sets a single cookie', async () => {
     const answer = await submit(freshRut());
     expect(answer.headers.get('location')).toMatch(/\/wps\/myportal\/newolb\/web\/home\/newhome$/);
     expect(answer.headers.getSetCookie()).toHaveLength(1);
@@ -34,14 +34,14 @@ describe('the login', () => {
     ['22222222-2', {}, 'incorrecto'],
     ['33333333-3', {}, 'bloqueada'],
     ['12345678-5', { 'g-recaptcha-response': '' }, 'No pudimos validar tu acceso'],
-  ])('of %s with %o shows "%s" as an alert', async (rut, more, words) => {
+  ])('refuses %s with %o and shows "%s" as an alert', async (rut, more, words) => {
     const answer = await submit(rut, more);
     expect([answer.status, answer.headers.get('set-cookie')]).toEqual([200, null]);
     const { $ } = readHtml(await answer.text());
     expect($('.msg-error-input[role=alert]').text()).toContain(words);
   });
 
-  it('is seen with an action in its address once a session was ended', async () => {
+  it('has an action in its address after a logout', async () => {
     const cookie = await logIn(freshRut());
     const leave = (await pageAt(`${WEB}/home/newhome`, { cookie }))('a:contains("Salir")');
     const answer = await ask(
@@ -55,7 +55,7 @@ describe('the login', () => {
 });
 
 describe('a page behind the login', () => {
-  it('is a form about an exception, at status 200, for whoever has no session', async () => {
+  it('is an exception form with status 200 if there is no session', async () => {
     const $ = await pageAt(`${WEB}/home/newhome`, {});
     expect($('form[name="exceptionForm"]').length).toBe(1);
   });
@@ -63,7 +63,7 @@ describe('a page behind the login', () => {
   it.each([
     ['with pesos and dollars', 2],
     ['with pesos alone', 1],
-  ])('has a menu of pages that somebody %s has', async (_name, count) => {
+  ])('has a menu with the pages that exist for a person %s', async (_name, count) => {
     const { rut, accounts } = itauPersonWith((one) => one.accounts.length === count);
     const cookie = await logIn(rut);
     const $ = await pageAt(`${WEB}/home/newhome`, { cookie });
@@ -77,7 +77,7 @@ describe('a page behind the login', () => {
     }
   });
 
-  it('has links with a state that is its own: another session’s are answered with 400', async () => {
+  it('has links that are valid only in its session: other sessions get status 400', async () => {
     const { rut } = itauPersonWith(({ accounts }) => accounts.length > 0);
     const cookie = await logIn(rut);
     const $ = await pageAt(`${WEB}/home/newhome`, { cookie });
@@ -90,7 +90,7 @@ describe('a page behind the login', () => {
 describe('accounts', () => {
   const { rut, accounts } = itauPersonWith((one) => one.accounts.length === 2);
 
-  it('are options of an id and two parts, of which the number is masked', async () => {
+  it('are options with an id, a name and a masked number', async () => {
     const $ = await pageAt(`${WEB}/home/newhome`, { cookie: await logIn(rut) });
     const options = $('select#comboCuentas option').toArray();
     expect(options.map((one) => $(one).attr('value'))).toEqual(['CA_1', 'CU_1']);
@@ -101,7 +101,7 @@ describe('accounts', () => {
     }
   });
 
-  it('show the balance of another as a fragment, to a script alone', async () => {
+  it('return the balance of another account as a fragment, but only to a script', async () => {
     const cookie = await logIn(rut);
     const $ = await pageAt(`${WEB}/home/newhome`, { cookie });
     const link = linkIn($, 'a[href*="_gen_call_onChangeCuenta"]');
@@ -114,7 +114,7 @@ describe('accounts', () => {
     expect((await pageAt(link, { cookie, fields }))('main').length).toBe(1);
   });
 
-  it('have last movements with seven headings, whose unused side is "$ 0"', async () => {
+  it('have last movements in seven columns, with "$ 0" in the unused amount', async () => {
     const path = `${WEB}/cuentas/cuenta-corriente/saldos-ultimo-movimiento`;
     const $ = await pageAt(path, { cookie: await logIn(rut) });
     const headings = $('table.table-striped th').toArray();
@@ -131,7 +131,7 @@ describe('accounts', () => {
     expect($('body').text()).toMatch(/Página 1 de \d+/);
   });
 
-  it('have statements of the month that their form asks for, and say where there is none', async () => {
+  it('have statements of the requested month, and report a month without data', async () => {
     const cookie = await logIn(rut);
     const path = `${WEB}/cuentas/cuenta-corriente/cartola-historica`;
     const $ = await pageAt(path, { cookie });
@@ -168,7 +168,7 @@ describe('cards', () => {
     expect($('a[name=nextbtn] img').attr('src')).toMatch(/_o(n|ff)\.png$/);
   });
 
-  it('have a summary by name, with a masked number and dollars without a symbol', async () => {
+  it('have a summary in named fields, with a masked number and dollars without a symbol', async () => {
     const $ = await pageAt(`${WEB}/tarjeta-credito/resumen/deuda`, { cookie: await logIn(rut) });
     const text = (name: string): string => $(`[name=${name}]`).text().trim();
     expect(text('numTarjeta')).toMatch(/^(\*{4} ){3}\d{4}$/);

@@ -3,7 +3,7 @@ import { startSimulated } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
 import { itauPersonWith, itauVisits, WEB } from '../../testing/itauVisits.ts';
 
-// The bank's pages of credits without its connector, as their one source reads them.
+// Tests the bank's credit pages without its connector, as their only source reads them.
 
 let simulated: Simulated;
 
@@ -18,7 +18,7 @@ const LINE = `${WEB}/cuentas/linea-credito/saldos/`;
 const MORTGAGES = `${WEB}/creditos/credito-hipotecario/consultar-creditos`;
 
 describe('the page of the credit line', () => {
-  it('has what is used of it by name, at an address that ends in a slash', async () => {
+  it('has the used amount in a named field, at an address that ends in a slash', async () => {
     const { rut } = itauPersonWith(({ creditLines }) => (creditLines[0]?.currentBalance ?? 0) > 0);
     const cookie = await logIn(rut);
     const used = (await pageAt(LINE, { cookie }))('span[name="LCMontoUtilizado"]').text();
@@ -28,7 +28,7 @@ describe('the page of the credit line', () => {
     expect(home('#reloadLineaCreditoConDatos a').attr('href')).toContain('linea-credito/saldos/');
   });
 
-  it('has no amount for whoever has no line', async () => {
+  it('has no amount for a person without a credit line', async () => {
     const { rut } = itauPersonWith(({ creditLines }) => creditLines.length === 0);
     const $ = await pageAt(LINE, { cookie: await logIn(rut) });
     expect($('[name="LCMontoUtilizado"]').length).toBe(0);
@@ -47,7 +47,7 @@ describe('the page of mortgages', () => {
     expect(bare).toEqual(mortgages.map(({ balanceUf }) => balanceUf));
   });
 
-  it('has no balance for whoever has none', async () => {
+  it('has no balance for a person without a mortgage', async () => {
     const { rut } = itauPersonWith(({ mortgages }) => mortgages.length === 0);
     const $ = await pageAt(MORTGAGES, { cookie: await logIn(rut) });
     expect($('td.bold').length).toBe(0);

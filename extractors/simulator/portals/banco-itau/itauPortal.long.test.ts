@@ -29,7 +29,7 @@ async function logIn(rut: string): Promise<void> {
   await page.locator('#btnLoginRecaptchaV3').click();
 }
 
-/** The first person of whom that is true. */
+/** The first person who meets the condition. */
 function personWith(isIt: (customer: BankCustomer) => boolean): BankCustomer {
   for (let at = 0; at < 300; at += 1) {
     const customer = customerAsShown(rutOf(10_000_000 + at * 61_803), TEST_DAY, 'banco-itau');
@@ -38,8 +38,8 @@ function personWith(isIt: (customer: BankCustomer) => boolean): BankCustomer {
   throw new Error('There is nobody like that');
 }
 
-describe('the simulated portal, for people', () => {
-  it('shows a person their accounts, months and last movements', async () => {
+describe('the mock portal in a browser', () => {
+  it('shows a person their accounts, monthly statements and last movements', async () => {
     const { rut, accounts } = personWith((one) => one.accounts.length === 2);
     await logIn(rut);
     await page.waitForURL(/newhome/);
@@ -108,7 +108,7 @@ describe('the simulated portal, for people', () => {
     await page.getByText('Deuda total', { exact: true }).or(page.locator('#sinDatos')).waitFor();
   });
 
-  it('does not enable its button by values that nobody typed', async () => {
+  it('does not enable its button if the values were not typed', async () => {
     await page.goto(`${simulated.baseUrl('banco-itau')}/`);
     await page.locator('#loginNameID').fill('12345678-5');
     await page.locator('#pswdId').fill('clave9876');

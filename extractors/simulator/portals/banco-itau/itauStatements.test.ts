@@ -6,7 +6,7 @@ import type { CardStatement } from '../../../src/products/creditCardStatement.ts
 import { formatDate } from '../../../src/shared/dates.ts';
 import { itauPersonWith, itauVisits, WEB } from '../../testing/itauVisits.ts';
 
-// The simulated bank's billed statements, without its connector, as its sources have them.
+// Tests the bank's billed statements without its connector, as its sources describe them.
 
 let simulated: Simulated;
 
@@ -30,7 +30,7 @@ const eventIn = ($: CheerioAPI): string =>
   $('#formularioSelect [name="_bowStEvent"]').attr('value') ?? '';
 const compact = (date = ''): string => date.replaceAll('-', '');
 
-/** The four fields that ask for a month. */
+/** The four fields that request a month. */
 function asking($: CheerioAPI, period: string, month: string): Record<string, string> {
   const [year = '', number = ''] = month.split('-');
   return {
@@ -60,7 +60,7 @@ describe('a national statement', () => {
   );
   const [latest, earlier] = inPesos(creditCards[0]?.statements ?? []);
 
-  it('has its figures by name, in days and pesos as people write them', async () => {
+  it('has its figures in named fields, with dates and pesos in Chilean format', async () => {
     const $ = await pageAt(NATIONAL, { cookie: await logIn(rut) });
     const days = ['FechaFacturacion', 'pfFechaFacturacion', 'PagarHasta', 'fld_15', 'fld_123'];
     for (const name of days) expect(textOf($, `${name}_iso8601`)).toMatch(/^\d\d\/\d\d\/\d{4}$/);
@@ -76,7 +76,7 @@ describe('a national statement', () => {
     );
   });
 
-  it('has operations under eight headings, in sections whose row spans them', async () => {
+  it('has operations in eight columns, in sections with a heading row that spans them', async () => {
     const $ = await pageAt(NATIONAL, { cookie: await logIn(rut) });
     const table = $('table[name="operacion_Table"]');
     expect(
@@ -108,7 +108,7 @@ describe('a national statement', () => {
     }
   });
 
-  it('of another month is shown by the form, and then by the select', async () => {
+  it('of another month is requested by the form, and is then first in the select', async () => {
     const cookie = await logIn(rut);
     const $ = await pageAt(NATIONAL, { cookie });
     expect($('#periodo option').first().attr('value')).toBe(compact(latest?.statementDate));
@@ -122,7 +122,7 @@ describe('a national statement', () => {
     expect(textOf(other, 'infoMontoFacturado_iso8601')).not.toBe('');
   });
 
-  it('of a month that was not billed is said to have no data', async () => {
+  it('of a month that was not billed is reported to have no data', async () => {
     const cookie = await logIn(rut);
     const $ = await pageAt(NATIONAL, { cookie });
     const fields = asking($, latest?.statementDate ?? '', '1999-12');
@@ -132,7 +132,7 @@ describe('a national statement', () => {
   });
 
   it.each(['_bowStEvent', 'resultShow', 'periodo', 'fecha'])(
-    'is not asked for without the field %s, or with another value in it',
+    'is not found if the field %s is missing or has another value',
     async (field) => {
       const cookie = await logIn(rut);
       const $ = await pageAt(NATIONAL, { cookie });
@@ -149,7 +149,7 @@ describe('a national statement', () => {
     },
   );
 
-  it('has a form for this session alone', async () => {
+  it('has a form that is valid only in its own session', async () => {
     const $ = await pageAt(NATIONAL, { cookie: await logIn(rut) });
     const date = latest?.statementDate ?? '';
     const fields = asking($, date, date.slice(0, 7));
@@ -167,7 +167,7 @@ describe('an international statement', () => {
   });
   const [latest] = inDollars(creditCards[0]?.statements ?? []);
 
-  it('has its figures by name, in dollars with a comma and without a symbol', async () => {
+  it('has its figures in named fields, in dollars with a decimal comma and no symbol', async () => {
     const $ = await pageAt(INTERNATIONAL, { cookie: await logIn(rut) });
     const names = [
       'SaldoAnteriorFacturado',
@@ -182,7 +182,7 @@ describe('an international statement', () => {
     expect(textOf($, 'fld_12_iso8601')).toMatch(/^\d\d\/\d\d\/\d{4}$/);
   });
 
-  it('has operations with a point before the cents, in sections over six columns', async () => {
+  it('has operations with a decimal point, in sections with a heading row over six columns', async () => {
     const $ = await pageAt(INTERNATIONAL, { cookie: await logIn(rut) });
     const rows = $('table[name="record_Table"] tr[name="DataContainer"]').toArray();
     const operations = rows.filter((row) => $(row).find('td[colspan="6"]').length === 0);
@@ -198,7 +198,7 @@ describe('an international statement', () => {
     }
   });
 
-  it('of a month in which nothing was bought abroad is said to have no data', async () => {
+  it('of a month without purchases abroad is reported to have no data', async () => {
     const cookie = await logIn(rut);
     const $ = await pageAt(INTERNATIONAL, { cookie });
     const date = latest?.statementDate ?? '';
@@ -208,7 +208,7 @@ describe('an international statement', () => {
     expect(empty('#periodo option').first().attr('value')).toBe(compact(date));
   });
 
-  it('belongs to another portlet, whose event the national form does not know', async () => {
+  it('belongs to another portlet, whose event the national form rejects', async () => {
     const cookie = await logIn(rut);
     const $ = await pageAt(INTERNATIONAL, { cookie });
     const date = latest?.statementDate ?? '';
@@ -220,7 +220,7 @@ describe('an international statement', () => {
   });
 });
 
-it('another card has statements of its own, through all its months', async () => {
+it('shows the statements of another card, back to its oldest month', async () => {
   const { rut, creditCards } = itauPersonWith((one) => one.creditCards.length > 1);
   const statements = inPesos(creditCards[1]?.statements ?? []);
   const cookie = await logIn(rut);

@@ -6,7 +6,7 @@ import { startSimulated, TEST_DAY, TEST_MOMENT } from '../../../src/testing/simu
 import type { Simulated } from '../../../src/testing/simulated.ts';
 import { customerAsShown } from '../../../synthetic-person/shown.ts';
 
-// The simulated Office Banking without its connector, at the simulator's own address.
+// Tests the simulated Office Banking without its connector, at the simulator's own address.
 
 const ENTITY = 'banco-santander-empresas';
 const SERVICES = '/eob/CTA.UI.Services';
@@ -26,7 +26,7 @@ afterAll(() => simulated.close());
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The first company whose only user is its own, with more movements than a page has. */
+/** The first user with a single company and with more movements than fit on a page. */
 const company = (() => {
   for (let at = 0; at < 300; at += 1) {
     const customer = customerAsShown(rutOf(76_000_000 + at * 1_009), TEST_DAY, ENTITY);
@@ -47,7 +47,7 @@ async function logIn(username = company.rut): Promise<string> {
   return (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 }
 
-/** The module of a session: what sends its calls, by the cookie and its own token. */
+/** Opens the module of a session, whose calls send the cookie and the module's own token. */
 async function moduleOf(cookie: string) {
   const body = new URLSearchParams({ grant_type: 'password' });
   const issued = await ask(`${SERVICES}/Token`, { method: 'POST', headers: { cookie }, body });
@@ -83,12 +83,12 @@ async function movements(range: Json): Promise<Movements> {
 }
 
 describe('the login', () => {
-  it('is validated at another host by its cookie', async () => {
+  it('is validated at another host with its cookie', async () => {
     expect((await ask(VALIDATE, {})).status).toBe(401);
     expect((await ask(VALIDATE, { headers: { cookie: await logIn() } })).status).toBe(200);
   });
 
-  it('opens a module that issues a token of its own', async () => {
+  it('opens a module that issues its own token', async () => {
     const cookie = await logIn();
     const { status, Cuentas } = await moduleOf(cookie);
     expect(status).toBe(200);
@@ -103,11 +103,19 @@ describe('the login', () => {
     expect(other.status).toBe(401);
   });
 
-  it('has a public page with two frames, of which one has no size', async () => {
+  it('has a public page with two frames, one of which has no size', async () => {
     const text = await (await ask('/', {})).text();
     expect(text).toMatch(/<iframe width="0" height="0"/);
     expect(text).toMatch(/frame\.src = ".*\/wslogin\//);
   });
+});
+
+it('opens the screen of movements with the last fifteen days, in Chilean date format', async () => {
+  const screen = await ask('/eob/CTA.UI.Web/saldoctacte/', { headers: { cookie: await logIn() } });
+  const text = await screen.text();
+  const chilean = (day: string): string => day.split('-').reverse().join('/');
+  expect(text).toContain(`id="FechaDesde" value="${chilean(addDays(TEST_DAY, -15))}"`);
+  expect(text).toContain(`id="FechaHasta" value="${chilean(TEST_DAY)}"`);
 });
 
 describe('a session', () => {
@@ -119,14 +127,14 @@ describe('a session', () => {
     now = TEST_MOMENT;
   });
 
-  it('is over after some six idle minutes', async () => {
+  it('ends after about six idle minutes', async () => {
     const cookie = await logIn();
     expect(await validate(cookie, 5)).toBe(200);
     expect(await validate(cookie, 10)).toBe(200);
     expect(await validate(cookie, 16)).toBe(401);
   });
 
-  it('is over 91 minutes after the login, however much it is used', async () => {
+  it('ends 91 minutes after the login, even if it is in use', async () => {
     const cookie = await logIn();
     for (let minute = 0; minute <= 90; minute += 5) {
       expect(await validate(cookie, minute)).toBe(200);
@@ -136,7 +144,7 @@ describe('a session', () => {
 });
 
 describe('the answers of the module', () => {
-  it('stand in an envelope whose status is 2, with balances as texts', async () => {
+  it('are in an envelope with status 2, with balances as text', async () => {
     const { post } = await moduleOf(await logIn());
     const details = await (await post(`${ACCOUNTS}/datoscliente`, {})).json();
     expect(details).toMatchObject({
@@ -151,7 +159,7 @@ describe('the answers of the module', () => {
     });
   });
 
-  it('have fifty movements, behind the page whose ends are sent back', async () => {
+  it('have fifty movements, which continue after the page whose first and last are sent', async () => {
     const range = { FechaDesde: '2000-01-01', FechaHasta: TEST_DAY };
     const { Result } = await movements(range);
     expect(Result?.Detalle).toHaveLength(PAGE);
@@ -168,7 +176,7 @@ describe('the answers of the module', () => {
     });
   });
 
-  it('have movements of the accounting days asked for, with padded descriptions', async () => {
+  it('have the movements of the requested accounting days, with padded descriptions', async () => {
     const FechaDesde = addDays(TEST_DAY, -15);
     const { Result } = await movements({ FechaDesde, FechaHasta: TEST_DAY });
     const rows = Result?.Detalle ?? [];
@@ -182,7 +190,7 @@ describe('the answers of the module', () => {
   it.each([
     ['before those that it keeps', '2000-01-01', addDays(TEST_DAY, -91)],
     ['without a movement', TEST_DAY, addDays(TEST_DAY, -1)],
-  ])('tell of days %s that there are no data, by another status', async (_name, from, to) => {
+  ])('report days %s as having no data, with another status', async (_name, from, to) => {
     expect(await movements({ FechaDesde: from, FechaHasta: to })).toMatchObject({
       ...{ Result: null, Status: 0 },
       Mensaje: { Texto: 'No se encontraron datos para la consulta' },

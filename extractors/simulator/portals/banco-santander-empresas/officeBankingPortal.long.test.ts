@@ -24,7 +24,7 @@ afterAll(async () => {
   await simulated.close();
 });
 
-/** The frame of the login, which has a size. */
+/** Logs in; returns the frame of the login, which is the one that has a size. */
 async function logIn(rut: string): Promise<FrameLocator> {
   await page.goto(`${simulated.baseUrl(ENTITY)}/`);
   await page.getByRole('button', { name: 'Ingresar' }).click();
@@ -36,7 +36,7 @@ async function logIn(rut: string): Promise<FrameLocator> {
   return frame;
 }
 
-/** The first company of which that is true. */
+/** The first company that meets the condition. */
 function companyWith(isIt: (customer: BankCustomer) => boolean): BankCustomer {
   for (let at = 0; at < 300; at += 1) {
     const customer = customerAsShown(rutOf(76_000_000 + at * 1_009), TEST_DAY, ENTITY);
@@ -45,8 +45,8 @@ function companyWith(isIt: (customer: BankCustomer) => boolean): BankCustomer {
   throw new Error('There is no such company');
 }
 
-describe('the simulated Office Banking, for people', () => {
-  it('shows more than a page of movements, by the dates asked for', async () => {
+describe('the simulated Office Banking in a browser', () => {
+  it('shows more than one page of movements for the requested dates', async () => {
     const { rut, accounts } = companyWith(
       (one) => one.companies.length === 1 && (one.accounts[0]?.movements.length ?? 0) > 50,
     );
@@ -60,7 +60,7 @@ describe('the simulated Office Banking, for people', () => {
     await screen.getByRole('button', { name: 'Consultar' }).click();
     await expect.poll(() => rows.count()).toBe(50);
     await expect.poll(() => rows.first().innerText()).toContain(movements[0]?.description);
-    // The second pager is of the credit line.
+    // The second pager belongs to the credit line.
     await screen.locator('a[data-bind*=PaginaSiguiente]').first().click();
     await expect.poll(() => rows.count()).toBe(Math.min(movements.length, 100));
     await screen.locator('#FechaDesde').fill('31/12/2025');
@@ -69,7 +69,7 @@ describe('the simulated Office Banking, for people', () => {
     await screen.getByText('No se encontraron datos para la consulta').waitFor();
   });
 
-  it('lets a user of several companies change to another', async () => {
+  it('lets a user with several companies change to another', async () => {
     const { rut, companies } = companyWith((one) => one.companies.length > 1);
     await logIn(rut);
     await page.waitForURL(/seleccion-empresa/);
@@ -92,13 +92,13 @@ describe('the simulated Office Banking, for people', () => {
     await frame.getByRole('alert').filter({ hasText: words }).waitFor();
   });
 
-  it('leads to its error of security where it lets nobody in', async () => {
+  it('redirects to its security error page when the login is unavailable', async () => {
     await logIn('44444444-4');
     await page.waitForURL(/error-seguridad/);
     await page.locator('app-error-seguridad').waitFor();
   });
 
-  it('answers its services for the cookie, the token and the hash together', async () => {
+  it('answers its services only with cookie, token and hash', async () => {
     const { rut, accounts } = companyWith(
       (one) => one.companies.length === 1 && one.accounts.length > 0,
     );

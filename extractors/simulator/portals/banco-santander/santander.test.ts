@@ -5,7 +5,7 @@ import type { Simulated } from '../../../src/testing/simulated.ts';
 import { customerAsShown } from '../../../synthetic-person/shown.ts';
 import type { BankCustomer } from '../../../synthetic-person/types.ts';
 
-// The simulated bank without its connector, at the simulator's own address.
+// Tests the mock portal without its connector, at the simulator's own address.
 
 const ENTITY = 'banco-santander';
 const TOKEN =
@@ -35,7 +35,7 @@ const post = (path: string, body: unknown, token: string): Promise<Response> =>
   });
 const jsonOf = async (response: Response): Promise<Json> => (await response.json()) as Json;
 
-/** What the script of the login's frame sends, changed. */
+/** Requests a token like the script of the login's frame, with changes. */
 function askForToken(
   rut: string,
   { headers = {}, fields = {} }: Partial<Record<'headers' | 'fields', Record<string, string>>> = {},
@@ -59,7 +59,7 @@ async function logIn(rut: string): Promise<string> {
   return String((await jsonOf(await askForToken(rut)))['access_token']);
 }
 
-/** The first person of whom that is true. */
+/** The first person who meets the condition. */
 function personWith(isIt: (customer: BankCustomer) => boolean): BankCustomer {
   for (;;) {
     const customer = customerAsShown(freshRut(), TEST_DAY, ENTITY);
@@ -68,7 +68,7 @@ function personWith(isIt: (customer: BankCustomer) => boolean): BankCustomer {
 }
 
 describe('the call for a token', () => {
-  it('answers a token and what the person has, as the service of products does', async () => {
+  it('returns a token, and the same products as the service of products', async () => {
     const answer = await jsonOf(await askForToken(freshRut()));
     expect(answer).toMatchObject({ token_type: 'Bearer', expires_in: 1_200, scope: 'Completa' });
     expect(String(answer['access_token']).split('.')).toHaveLength(3);
@@ -83,6 +83,8 @@ describe('the call for a token', () => {
     ['of another channel', 400, { canal: '999' }, {}],
     ['for another grant', 400, {}, { grant_type: 'client_credentials' }],
     ['for another scope', 400, {}, { scope: 'Parcial' }],
+    ['without the id of the bank’s client', 400, {}, { client_id: '' }],
+    ['without the constant of its script', 400, { tokentbk: '' }, {}],
     ['with a RUT that is not padded to eleven digits', 400, {}, { username: '123456785' }],
     ['with a password that is none', 401, {}, { password: 'ñ' }],
   ])('%s is refused with %i', async (_name, status, headers, fields) => {
@@ -90,7 +92,7 @@ describe('the call for a token', () => {
     expect((await askForToken(rut, { headers, fields })).status).toBe(status);
   });
 
-  it('reads the constants of the bank’s client where programs find them', async () => {
+  it('serves the constants of the bank’s client where programs look for them', async () => {
     const address = '/movil/UI.Web.HB/Private_new/frame/assets/web/properties-frame.web.js';
     const script = await (await fetch(simulated.baseUrl(ENTITY) + address)).text();
     for (const name of [
@@ -102,8 +104,8 @@ describe('the call for a token', () => {
   });
 });
 
-describe('a token that is none', () => {
-  it('is told by a status of the envelope at the older services, and by 401 at the newer', async () => {
+describe('an invalid or expired token', () => {
+  it('is rejected with a status in the envelope by older services, and with 401 by newer ones', async () => {
     const older = await post(PRODUCTS, {}, 'other');
     expect([older.status, await jsonOf(older)]).toEqual([
       200,
@@ -112,7 +114,7 @@ describe('a token that is none', () => {
     expect((await post(`${CURRENT}/balances`, {}, 'other')).status).toBe(401);
   });
 
-  it('redirects at the newer services twenty minutes after the login', async () => {
+  it('is redirected by the newer services twenty minutes after the login', async () => {
     const { rut, accounts } = personWith((one) => one.accounts.length > 0);
     const token = await logIn(rut);
     const body = { accountId: `0071${accounts[0]?.accountNumber ?? ''}`, currency: 'CLP' };
@@ -130,7 +132,7 @@ describe('a token that is none', () => {
     now = TEST_MOMENT;
   });
 
-  it('ends an extraction that takes longer as a session that is lost', async () => {
+  it('ends an extraction that takes longer with SESSION_LOST', async () => {
     const { rut } = personWith((one) => one.accounts.length > 1);
     const pages: string[] = [];
     const outcome = await runExtraction(
@@ -144,6 +146,56 @@ describe('a token that is none', () => {
     now = TEST_MOMENT;
     expect(pages).toEqual(['accounts', 'balances', 'balances']);
     expect(outcome).toMatchObject({ kind: 'error', code: 'SESSION_LOST' });
+  });
+});
+
+describe('the products', () => {
+  const person = personWith(
+    ({ accounts, creditLines, creditCards }) =>
+      accounts.length > 0 && creditLines.length > 0 && creditCards[0]?.balances.usd != null,
+  );
+
+  it('are rows with contract, office and hundredths, and one row per card and currency', async () => {
+    const answer = await jsonOf(await post(PRODUCTS, {}, await logIn(person.rut)));
+    const { OUTPUT } = answer['DATA'] as {
+      OUTPUT: {
+        INFO: Json;
+        MATRICES: { MATRIZCAPTACIONES: { e1: Readonly<Record<string, string>>[] } };
+      };
+    };
+    expect([answer['METADATA'], OUTPUT.INFO]).toMatchObject([{ STATUS: '0' }, { CODERR: '00' }]);
+    const rows = OUTPUT.MATRICES.MATRIZCAPTACIONES.e1;
+    for (const row of rows) {
+      expect(row).toMatchObject({
+        NUMEROCONTRATO: expect.stringMatching(/^\d{12}$/) as unknown,
+        OFICINACONTRATO: expect.stringMatching(/^\d{4}$/) as unknown,
+        AGRUPACIONCOMERCIAL: expect.stringMatching(/^(CCC|AHR|LCR|TCR)$/) as unknown,
+        MONTODISPONIBLE: expect.stringMatching(/^\d{18}-?$/) as unknown,
+        CUPO: expect.stringMatching(/^\d{18}$/) as unknown,
+      });
+    }
+    const [card] = person.creditCards;
+    const own = rows.filter(({ NUMEROPAN = '' }) => NUMEROPAN.endsWith(card?.lastDigits ?? '-'));
+    expect(own.map(({ CODIGOMONEDA, CUPO }) => [CODIGOMONEDA, Number(CUPO)])).toEqual([
+      ['CLP', Math.round((card?.balances.clp.creditLimit ?? NaN) * 100)],
+      ['USD', Math.round((card?.balances.usd?.creditLimit ?? NaN) * 100)],
+    ]);
+  });
+
+  it('have balances in hundredths at another host, requested by office and contract', async () => {
+    const [account] = person.accounts;
+    const currency = account?.currency.toUpperCase();
+    const token = await logIn(person.rut);
+    const balances = (accountId: string) =>
+      post(`${CURRENT}/balances`, { accountId, currency }, token);
+    const found = await jsonOf(await balances(`0071${account?.accountNumber ?? ''}`));
+    for (const name of ['totalBalance', 'availableBalance', 'overdraftAgreement', 'balanceLca']) {
+      expect(found[name]).toMatch(/^\d{18}-?$/);
+    }
+    expect(Number(found['availableBalance'])).toBe(
+      Math.round((account?.availableBalance ?? NaN) * 100),
+    );
+    expect((await balances(account?.accountNumber ?? '')).status).toBe(404);
   });
 });
 
@@ -168,7 +220,7 @@ describe('movements', () => {
   const [account] = many.accounts;
   const number = account?.accountNumber ?? '';
 
-  it('are fifty a page, behind the last of the page before, however its first is named', async () => {
+  it('are fifty per page, and continue after the last one sent, whatever first one is sent', async () => {
     const next = await pages(many.rut, number);
     const { movements, repositioningExit } = await next();
     expect(repositioningExit).toMatchObject({ recordRecover: String(PAGE), divisa: 'CLP' });
@@ -185,7 +237,7 @@ describe('movements', () => {
     }
   });
 
-  it('have padded hundredths whose minus is behind them, and hours without a colon', async () => {
+  it('have padded hundredths with a trailing minus sign, and times without a colon', async () => {
     const { movements } = await (await pages(many.rut, number))();
     for (const { movementAmount, newBalance, chargePaymentFlag, operationTime } of movements) {
       expect(movementAmount).toMatch(chargePaymentFlag === 'D' ? /^\d{15}-$/ : /^\d{15}$/);
@@ -194,7 +246,7 @@ describe('movements', () => {
     }
   });
 
-  it('reach some ninety days back, whatever day they are asked from', async () => {
+  it('go back about ninety days, whatever start date is requested', async () => {
     const oldest = async (openingDate: string) => {
       const next = await pages(many.rut, number, { openingDate, closingDate: TEST_DAY });
       return (await next()).movements;
@@ -203,7 +255,7 @@ describe('movements', () => {
     expect(account?.movements.at(-1)?.date).toMatch(/^2025-(10|11|12)/);
   });
 
-  it('are told to be none by a code', async () => {
+  it('are reported with a code if there are none', async () => {
     const next = await pages(many.rut, number);
     const endMovement = account?.movements.at(-1)?.transactionNumber;
     expect(await next({ startMovement: '1', endMovement })).toMatchObject({
@@ -220,7 +272,7 @@ describe('the services about cards', () => {
   });
   const [card] = holder.creditCards;
   const contract = `00500001${card?.lastDigits ?? ''}`.padStart(12, '0');
-  // Both currencies of a month have one number.
+  // The statements of a month in both currencies have the same number.
   const months = new Set(card?.statements.map(({ statementDate }) => statementDate)).size;
   const newest = String(months).padStart(5, '0');
 
@@ -233,7 +285,7 @@ describe('the services about cards', () => {
     ['CLP', /^\d{1,3}(\.\d{3})*$/],
     ['USD', /^\d{1,3}(\.\d{3})*,\d\d$/],
   ])(
-    'show purchases in %s as Chilean texts, behind a row with a balance',
+    'return purchases in %s as Chilean-formatted text, after a row with a balance',
     async (Moneda, amount) => {
       const Entrada = { Entidad: '0035', Centro: '0071', Cuenta: contract, Moneda };
       const { MatrizMovimientos: rows } = (await service('consultaUltimosMovimientos', {
@@ -253,7 +305,25 @@ describe('the services about cards', () => {
     },
   );
 
-  it('show a statement whose totals lead to its debt', async () => {
+  it('list statements with ISO dates, currency numbers and one statement number per month', async () => {
+    const INPUT = { CODENT: '0035', CENTALT: '0071', CUENTA: contract, PAN: '' };
+    const answer = (await service('cuentasDisponibles', { cabecera: {}, INPUT })) as {
+      AS_TIB_WM01_CONCuentasDisponibles: {
+        OUTPUT: { MATRIZ: Readonly<Record<string, string>>[] };
+      };
+    };
+    const { MATRIZ } = answer.AS_TIB_WM01_CONCuentasDisponibles.OUTPUT;
+    const numbers = new Map(MATRIZ.map(({ FECHAEXT, NUMEXT }) => [FECHAEXT, NUMEXT]));
+    expect([numbers.size, new Set(numbers.values()).size]).toEqual([months, months]);
+    for (const { FECHAEXT = '', NUMEXT, MONEDA = '' } of MATRIZ) {
+      expect(FECHAEXT).toMatch(/^\d{4}-\d\d-\d\d$/);
+      expect(['152', '840']).toContain(MONEDA);
+      expect(numbers.get(FECHAEXT)).toBe(NUMEXT);
+    }
+    expect(MATRIZ[0]).toMatchObject({ FECHAEXT: card?.statements[0]?.statementDate });
+  });
+
+  it('return a statement whose totals add up to its debt', async () => {
     const named = { CodEnt: '0035', CentAlt: '0071', Cuenta: contract };
     const asked = { ...named, NumExtracto: newest };
     const { AS_TIB_WM02_CONEstCtaNacional_Response: answer } = (await service(
@@ -273,7 +343,7 @@ describe('the services about cards', () => {
     for (const { MontoTxs } of Matriz) expect(MontoTxs).toMatch(/^\d{10}-?$/);
   });
 
-  describe('of which one shows a statement in dollars', () => {
+  describe('the service for statements in dollars', () => {
     interface Abroad {
       readonly Informacion: { readonly Codigo: string };
       readonly OUTPUT?: {
@@ -292,7 +362,7 @@ describe('the services about cards', () => {
     }
     const OFFICE = { CentAlta: '0071' };
 
-    it('by rows in cents with their sign, under a header without values', async () => {
+    it('returns rows in signed cents, under a header without values', async () => {
       const { Informacion, OUTPUT } = (await abroad(holder.rut, contract, newest, OFFICE)) ?? {};
       expect(Informacion).toMatchObject({ Codigo: '00' });
       const { Cuenta, ...others } = OUTPUT?.RESPUESTA ?? {};
@@ -305,11 +375,11 @@ describe('the services about cards', () => {
       }
     });
 
-    it('to who names the office by its own field', async () => {
+    it('requires the office in a field of another name', async () => {
       expect(await abroad(holder.rut, contract, newest, { CentAlt: '0071' })).toBeNull();
     });
 
-    it('and answers code 16, for no data, to a number that no statement in dollars has', async () => {
+    it('answers code 16, for no data, if no statement in dollars has the number', async () => {
       const unknown = String(months + 1).padStart(5, '0');
       expect(await abroad(holder.rut, contract, unknown, OFFICE)).toEqual({
         Informacion: { Codigo: '16', Resultado: '', Mensaje: '' },
@@ -317,7 +387,7 @@ describe('the services about cards', () => {
     });
   });
 
-  it('know no card of another office or contract', async () => {
+  it('return no card for another office or contract', async () => {
     const Entrada = { Entidad: '0035', Centro: '0072', Cuenta: contract, Moneda: 'CLP' };
     expect(await service('consultaUltimosMovimientos', { Entrada })).toBeNull();
     const other = { ...Entrada, Centro: '0071', Cuenta: '000000000000' };

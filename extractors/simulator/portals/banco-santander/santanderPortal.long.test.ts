@@ -35,7 +35,7 @@ async function logIn(rut: string): Promise<void> {
   await frame.getByRole('button', { name: 'Ingresar' }).click();
 }
 
-describe('the simulated portal, for people', () => {
+describe('the mock portal in a browser', () => {
   beforeAll(async () => {
     page = await browser.open();
   });
@@ -59,7 +59,7 @@ describe('the simulated portal, for people', () => {
     await page.waitForURL(/personas/);
   });
 
-  it('shows a card by the address of its screen, in either currency', async () => {
+  it('shows a card in either currency at the address of its screen', async () => {
     const [card] = customer.creditCards;
     await logIn(PERSON);
     await page.waitForURL(/resumen/);
@@ -94,7 +94,7 @@ describe('the simulated portal, for people', () => {
     await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
   });
 
-  it('enables its button once both fields are filled, and formats the RUT when it is left', async () => {
+  it('enables its button once both fields are filled in, and formats the RUT on leaving its field', async () => {
     await page.goto(`${simulated.baseUrl('banco-santander')}/`);
     await page.getByRole('button', { name: 'Ingresar al sitio privado' }).click();
     const frame = page.frameLocator('#login-frame');
@@ -107,7 +107,7 @@ describe('the simulated portal, for people', () => {
     await expect.poll(() => frame.getByLabel('RUT').inputValue()).toBe('12.345.678-5');
   });
 
-  it('lets nobody in who opens the frame by itself', async () => {
+  it('refuses the login if the frame is opened by itself', async () => {
     await page.goto(`${simulated.baseUrl('banco-santander')}/UI.Web.HB/Private_new/frame/`);
     await page.getByLabel('RUT').fill('12345678-5');
     await page.getByLabel('Clave').fill('clave9876');

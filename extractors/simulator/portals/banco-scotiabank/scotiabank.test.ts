@@ -4,7 +4,7 @@ import type { Simulated } from '../../../src/testing/simulated.ts';
 import { customerAsShown } from '../../../synthetic-person/shown.ts';
 import type { BankCustomer } from '../../../synthetic-person/types.ts';
 
-// The simulated bank without its connector, at the simulator's own address.
+// Tests the mock portal without its connector, at the simulator's own address.
 
 const ENTITY = 'banco-scotiabank';
 const HOME_SERVICES = '/api/clservices/bff-home-main-web/v1';
@@ -47,7 +47,7 @@ async function passport(cookie: string, template = '/security/passport.json'): P
   return ((await answer.json()) as { token: string }).token;
 }
 
-/** The first person of whom that is true. */
+/** The first person who meets the condition. */
 function personWith(isIt: (customer: BankCustomer) => boolean): BankCustomer {
   for (;;) {
     const customer = customerAsShown(freshRut(), TEST_DAY, ENTITY);
@@ -56,7 +56,7 @@ function personWith(isIt: (customer: BankCustomer) => boolean): BankCustomer {
 }
 
 describe('the login', () => {
-  it('is where its address redirects to, with a token that nobody explains', async () => {
+  it('is reached by a redirect with a token that no source explains', async () => {
     const entrance = await ask('/login/personas/?nocache=true');
     const address = entrance.headers.get('location') ?? '';
     expect(address).toMatch(/\/banco\/mfe-login\/scotia\?c=[\w-]+$/);
@@ -70,7 +70,7 @@ describe('the login', () => {
     }
   });
 
-  it('leads whoever is logged in straight to the home page', async () => {
+  it('redirects straight to the home page if the person is logged in', async () => {
     const entrance = await get('/login/personas/', await logIn(freshRut()));
     expect(entrance.headers.get('location')).toMatch(/\/mfe-shell-web-cl\/mfe\/.*\/mfe-home-cl\/$/);
   });
@@ -79,7 +79,7 @@ describe('the login', () => {
     ['22222222-2', 401],
     ['33333333-3', 423],
     ['44444444-4', 503],
-  ])('of %s is answered %i', async (rut, status) => {
+  ])('answers %s with status %i', async (rut, status) => {
     expect((await sendLogin(rut)).status).toBe(status);
   });
 
@@ -87,23 +87,23 @@ describe('the login', () => {
     ['with dots and dash', '12.345.678-5'],
     ['with a dash', '12345678-5'],
     ['bare', '123456785'],
-  ])('takes the RUT %s', async (_name, userId) => {
+  ])('accepts the RUT %s', async (_name, userId) => {
     expect((await sendLogin(userId)).status).toBe(200);
   });
 
-  it('without a description of the device is blocked before it is one', async () => {
+  it('is blocked without a description of the device, and is not counted as a login', async () => {
     const { rut } = personWith(() => true);
     for (const xFingerPrintDevice of ['', 'e30=', 'x']) {
       expect((await sendLogin(rut, { xFingerPrintDevice })).status).toBe(403);
     }
     expect(simulated.simulator.log.find(ENTITY, rut).logins).toBe(0);
-    // A later try may pass.
+    // A later attempt may succeed.
     expect((await sendLogin(rut)).status).toBe(200);
   });
 });
 
 describe('a token', () => {
-  it('opens the services of its own use alone, beside the cookies, for a short time', async () => {
+  it('opens only the services that it is meant for, together with the cookies, for a short time', async () => {
     const cookie = await logIn(freshRut());
     const statusWith = async (token?: string, sent = cookie) =>
       (await get(`${HOME_SERVICES}/accounts`, sent, token)).status;
@@ -118,7 +118,7 @@ describe('a token', () => {
     now = TEST_MOMENT;
   });
 
-  it('is none for the older services, which say 599 where there is no session', async () => {
+  it('is not needed by the older services, which answer 599 without a session', async () => {
     expect((await older('/admin/session.json', await logIn(freshRut()))).status).toBe(200);
     expect((await older('/admin/session.json', '')).status).toBe(599);
     expect((await get('/api/sweb/jo-scotiaweb-cgi-java/download', '')).status).toBe(599);
@@ -131,7 +131,7 @@ describe('the lists', () => {
       accounts.length > 1 && creditLines.length === 1 && creditCards.length > 0,
   );
 
-  it('have accounts and credit lines together, with amounts as Chilean texts', async () => {
+  it('contain accounts and credit lines together, with amounts in Chilean format', async () => {
     const cookie = await logIn(person.rut);
     const answer = await get(`${HOME_SERVICES}/accounts`, cookie, await passport(cookie));
     const rows = (await answer.json()) as Record<string, string>[];
@@ -147,7 +147,7 @@ describe('the lists', () => {
     });
   });
 
-  it('have cards by a number of which the last digits are known, and limits apart', async () => {
+  it('contain cards with a number that ends in the card’s last digits, and return limits separately', async () => {
     const cookie = await logIn(person.rut);
     const token = await passport(cookie);
     const cards = await get(`${HOME_SERVICES}/cards`, cookie, token);
@@ -161,7 +161,7 @@ describe('the lists', () => {
     expect((await get(`${HOME_SERVICES}/cards/other`, cookie, token)).status).toBe(404);
   });
 
-  it('have a map of products by the codes of transactions: one id, or several', async () => {
+  it('contain a map from transaction codes to the ids of one or several products', async () => {
     const products = (await (
       await older('/admin/session.json', await logIn(person.rut))
     ).json()) as Record<string, { prd: unknown }>;
@@ -190,7 +190,7 @@ describe('the file of a history', () => {
     return get(`/api/sweb/jo-scotiaweb-cgi-java/download?${query.toString()}`, cookie);
   }
 
-  it('has rows below its heading, of the days that are asked for, in hundredths', async () => {
+  it('has the rows of the requested days below its heading, in hundredths', async () => {
     const answer = await history(await logIn(person.rut), 'T01000');
     const text = new TextDecoder('latin1').decode(await answer.arrayBuffer());
     const lines = text.trim().split('\r\n');
@@ -206,7 +206,7 @@ describe('the file of a history', () => {
     expect(rows.at(-1)).toContain(`;${String(amount * 100)};`);
   });
 
-  it('is that of a credit line by other codes, which fit together', async () => {
+  it('is available for a credit line only with its own pair of codes', async () => {
     const cookie = await logIn(person.rut);
     expect((await history(cookie, 'T01100')).status).toBe(200);
     expect((await history(cookie, 'T01100', { codprd: '01000' })).status).toBe(404);
@@ -217,7 +217,7 @@ describe('the file of a history', () => {
 describe('the purchases of a card', () => {
   const person = personWith(({ creditCards: [card] }) => (card?.natTransactions.length ?? 0) > 1);
 
-  it('are parallel columns, as long as the bank counts', async () => {
+  it('are parallel columns whose length is the reported row count', async () => {
     const cookie = await logIn(person.rut);
     const list = await older('/visa/lstTarjetaSaldosEnc.json&intends=', cookie);
     const { L09000 } = (await list.json()) as { L09000: { cards: Record<string, string>[] } };
@@ -240,7 +240,31 @@ describe('the purchases of a card', () => {
     expect((await older(path.replace(visa, 'other'), cookie)).status).toBe(404);
   });
 
-  it('have billing periods, of which dollars are told by a letter', async () => {
+  it('include purchases before the last statement that have instalments left', async () => {
+    const isLeft = ({ statements }: BankCustomer['creditCards'][number]): boolean => {
+      const last = statements.find(({ currency }) => currency === 'clp');
+      return (
+        last?.transactions.some(
+          ({ installments, transactionDate }) =>
+            transactionDate < last.statementDate &&
+            (installments?.current ?? 0) < (installments?.total ?? 0),
+        ) === true
+      );
+    };
+    const { rut } = personWith(({ creditCards: [card] }) => card !== undefined && isLeft(card));
+    const cookie = await logIn(rut);
+    const list = await older('/visa/lstTarjetaSaldosEnc.json&intends=', cookie);
+    const { L09000 } = (await list.json()) as { L09000: { cards: Record<string, string>[] } };
+    const visa = L09000.cards[0]?.['prdoriid'] ?? '';
+    const path = `/ahorro/saldoNFEnc.json&TRANS=vt_UltimosMovVisaEnc&visa=${visa}&rellamado=0`;
+    const { lstUltimosMovVisaEnc: columns } = (await (await older(path, cookie)).json()) as {
+      lstUltimosMovVisaEnc: { fant: string; ftrs: string[] };
+    };
+    expect(columns.ftrs.some((day) => day < columns.fant)).toBe(true);
+    expect(columns.ftrs.some((day) => day >= columns.fant)).toBe(true);
+  });
+
+  it('have billing periods, with a letter for the currency', async () => {
     const cookie = await logIn(person.rut);
     const list = await older('/visa/lstTarjetaSaldosEnc.json&intends=', cookie);
     const { L09000 } = (await list.json()) as { L09000: { cards: Record<string, string>[] } };

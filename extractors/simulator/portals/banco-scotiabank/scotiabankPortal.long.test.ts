@@ -7,7 +7,7 @@ import { startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
 import { customerAsShown } from '../../../synthetic-person/shown.ts';
 
-/** The first person with many purchases, abroad too. */
+/** The first person with many purchases, some of them abroad. */
 const { rut: PERSON } = (() => {
   for (let at = 0; at < 300; at += 1) {
     const rut = rutOf(10_000_000 + at * 61_803);
@@ -49,7 +49,7 @@ async function logIn(rut: string): Promise<void> {
 const stage = () => page.frameLocator('#iframe-stage');
 const texts = (selector: string) => stage().locator(selector).allInnerTexts();
 
-describe('the simulated portal, for people', () => {
+describe('the mock portal in a browser', () => {
   it('shows the balances and last movements of an account', async () => {
     const { accounts } = customerAsShown(PERSON, TEST_DAY, 'banco-scotiabank');
     await logIn(PERSON);
@@ -90,7 +90,7 @@ describe('the simulated portal, for people', () => {
       .toEqual((card?.intTransactions ?? []).slice(0, 5).map(({ description }) => description));
   });
 
-  it('leads whoever is logged in past the login, and others back to it', async () => {
+  it('redirects to the home page if the person is logged in, and to the login if not', async () => {
     await page.goto(`${baseUrl()}/login/personas/`);
     await page.waitForURL(/\/mfe-home-cl\//);
     await page.getByRole('link', { name: 'Cerrar sesión' }).click();
@@ -99,7 +99,7 @@ describe('the simulated portal, for people', () => {
     await page.waitForURL(/\/mfe-login\/scotia/);
   });
 
-  it('does not enable its button by values that nobody typed', async () => {
+  it('does not enable its button if the values were not typed', async () => {
     const button = page.getByRole('button', { name: 'Ingresar', exact: true });
     await page.locator('input[name=userId]').fill(PERSON);
     await page.locator('input[name=pass]').fill('clave$987');
@@ -122,7 +122,7 @@ describe('the simulated portal, for people', () => {
   });
 });
 
-describe('the simulated portal, for programs', () => {
+describe('the mock portal without a browser', () => {
   const ACCOUNTS = '/api/clservices/bff-home-main-web/v1/accounts';
   const DOTRX = '/cgi-bin/transac/dotrxajax';
   const DEVICE = Buffer.from('{"Browser":{},"General":{},"Personalization":{}}').toString('base64');
@@ -140,7 +140,7 @@ describe('the simulated portal, for programs', () => {
     return (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
   }
 
-  it('blocks a login without a device before it is one', async () => {
+  it('blocks a login without a device, and does not count it as a login', async () => {
     const before = simulated.simulator.log.find('banco-scotiabank', PERSON).logins;
     expect((await call({})).status).toBe(403);
     expect((await call({ xFingerPrintDevice: 'e30=' })).status).toBe(403);
@@ -148,7 +148,7 @@ describe('the simulated portal, for programs', () => {
     expect((await call({ xFingerPrintDevice: DEVICE })).status).toBe(200);
   });
 
-  it('asks for cookies and a passport, each service for its own', async () => {
+  it('requires the cookies and a token that is meant for the service', async () => {
     const cookie = await cookieOf();
     const tokenOf = async (template: string) => {
       const answer = await ask(`${DOTRX}?TMPL=${template}&intends=`, { cookie });

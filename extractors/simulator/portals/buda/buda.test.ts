@@ -81,6 +81,24 @@ describe('a signed request', () => {
   });
 });
 
+describe('a refusal', () => {
+  it('has the words and the code that clients of the exchange know', async () => {
+    const read = await readAs(PERSON);
+    const unsigned = await fetch(base + PATH);
+    expect([unsigned.status, await unsigned.json()]).toEqual([
+      401,
+      { message: 'Invalid credentials', code: 'not_authorized' },
+    ]);
+    for (const path of ['/api/v2/orders/1.json', '/api/v2/balances/xyz.json']) {
+      const { status, body } = await read(path);
+      expect([status, body['code']]).toEqual([404, 'not_found']);
+      expect(typeof body['message']).toBe('string');
+    }
+    const { status, body } = await read('/api/v2/currencies/clp/deposits.json?per=x');
+    expect([status, body['code']]).toEqual([400, 'bad_parameter']);
+  });
+});
+
 describe('the limits', () => {
   it('are 375 requests a minute of a key, and say when the next one is taken', async () => {
     let now = Date.parse('2026-01-15T12:00:00Z');

@@ -74,6 +74,14 @@ describe('the single sign-on', () => {
     expect([button.text(), button.attr('disabled')]).toEqual(['INGRESA', 'disabled']);
   });
 
+  it.each(['cmf', 'sii', 'registro-civil'])(
+    'says on its page whom one signs on for: %s',
+    (entityId) => {
+      const $ = pageOf(at.signOn(entityId, new Map()).shown);
+      expect($('main').text()).toContain(`Para continuar a ${institutionOf(entityId).name}`);
+    },
+  );
+
   it('lets its form lead back to the service, and is not framed', () => {
     const { shown } = at.signOn('cmf', new Map());
     const policy = String(shown.headers['content-security-policy']);

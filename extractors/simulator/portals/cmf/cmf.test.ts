@@ -2,6 +2,9 @@ import { load } from 'cheerio/slim';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSimulated } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
+import { logIn } from '../../testing/PersonBrowser.ts';
+
+const RUT = '12345678-5';
 
 let simulated: Simulated;
 beforeAll(async () => {
@@ -22,6 +25,17 @@ describe('the page about the debt report', () => {
       expect($('#linkCU').attr('href')).toMatch(/\/mediador\/claveunica\/$/);
     },
   );
+
+  it('leads by its button to a PDF that is named after the RUT', async () => {
+    const browser = await logIn(simulated.baseUrl('').replace(/\/$/, ''), 'cmf', RUT);
+    const button = browser.$('a.btn-descargar');
+    expect(button).toHaveLength(1);
+    await browser.open(button.attr('href') ?? '');
+    expect(browser.headers.get('content-type')).toBe('application/pdf');
+    expect(browser.headers.get('content-disposition')).toBe(
+      `attachment; filename="informe_deudas_${RUT}.pdf"`,
+    );
+  });
 
   it('leads to ClaveÚnica at once', async () => {
     const response = await visit('/mediador/claveunica/');

@@ -44,6 +44,22 @@ describe('the debt report', () => {
     expect(lines.filter((line) => sections.includes(line))).toEqual(sections);
   });
 
+  it('tells what is current before what is late, the latest last, which together are the total', async () => {
+    const totals = cmfSubject(RICH, CLASSIC, 'cmf').debt.directDebts.totals;
+    const lines = await linesOf(RICH, CLASSIC);
+    const [headings, amounts = '', ...more] = between(
+      lines,
+      'Deuda total y estado de pago',
+      '¿Cómo se compone esta deuda?',
+    );
+    expect([headings, more]).toEqual(['Vigente\t30 a 59 días\t60 a 89 días\t90 o más días', []]);
+    const read = amounts.split('\t').map((text) => Number(text.replaceAll(/[$.]/g, '')));
+    expect(read).toEqual([
+      ...[totals.currentDebt, totals.delay30to59, totals.delay60to89, totals.delay90],
+    ]);
+    expect(read.reduce((sum, one) => sum + one, 0)).toBe(totals.total);
+  });
+
   it('has rows of institution, kind and five amounts until the new register', async () => {
     const { items } = cmfSubject(RICH, CLASSIC, 'cmf').debt.directDebts;
     const lines = between(await linesOf(RICH, CLASSIC), 'Deuda Directa', 'Deuda Indirecta');

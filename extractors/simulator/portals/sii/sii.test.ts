@@ -4,7 +4,12 @@ import { fetch } from 'undici';
 import type { Response } from 'undici';
 import { formatNumber } from '../../../src/shared/money.ts';
 import { rutOf } from '../../../src/shared/rut.ts';
-import { passwordFor, startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
+import {
+  passwordFor,
+  startSimulated,
+  TEST_DAY,
+  TEST_MOMENT,
+} from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
 import { siiTaxpayer } from '../../../synthetic-person/index.ts';
 import { feesIn } from '../../../synthetic-person/tax/fees.ts';
@@ -19,9 +24,10 @@ const REGISTER_NAMESPACE = 'cl.sii.sdi.lob.diii.consdcv.data.api.interfaces.Faca
 const COMPANY = rutOf(76_000_000);
 
 let simulated: Simulated;
+let now = TEST_MOMENT;
 
 beforeAll(async () => {
-  simulated = await startSimulated();
+  simulated = await startSimulated({ now: () => now });
 });
 afterAll(() => simulated.close());
 
@@ -106,6 +112,17 @@ describe('the login', () => {
     }
   });
 
+  it('asks for a RUT of twelve characters at most, and for no captcha or token of the form', async () => {
+    const page = Buffer.from(await (await ask(LOGIN_PAGE)).arrayBuffer()).toString('latin1');
+    expect(page).toContain('<title>Autenticación');
+    const [field = ''] = /<input\s+id="rutcntr"[^>]*>/.exec(page) ?? [];
+    expect(field).toContain('maxlength="12"');
+    expect(field).toContain('placeholder="Ej: 123456789"');
+    expect(page).not.toMatch(/captcha|csrf/i);
+    const names = [...page.matchAll(/<input[^>]* name="(\w+)"/g)].map(([, name]) => name);
+    expect(names.sort()).toEqual(['411', 'clave', 'dv', 'referencia', 'rut', 'rutcntr']);
+  });
+
   const TOLD = {
     none: 'Por favor, ingrese rut y clave.',
     half: 'Debe ingresar el rut completo',
@@ -178,6 +195,21 @@ describe('the login', () => {
     const refused = await ask(HOME, { headers: { cookie: bare } });
     expect(refused.headers.get('location')).toBe(`${LOGIN_PAGE}?${HOME}`);
     expect((await ask(HOME, { headers: { cookie } })).status).toBe(200);
+  });
+
+  it('lasts for two hours without a request', async () => {
+    const { cookie } = await logIn('12345678-5');
+    const landing = async (): Promise<number> => (await ask(HOME, { headers: { cookie } })).status;
+    try {
+      now += 119 * 60_000;
+      expect(await landing()).toBe(200);
+      now += 119 * 60_000;
+      expect(await landing()).toBe(200);
+      now += 120 * 60_000;
+      expect(await landing()).not.toBe(200);
+    } finally {
+      now = TEST_MOMENT;
+    }
   });
 
   it('sends nobody to an address that is not its own', async () => {

@@ -274,7 +274,7 @@ function tooSlow(): ExtractionError {
 }
 
 function circular(): ExtractionError {
-  return new ExtractionError('UNEXPECTED_PAGE', 'The page leads to too many others');
+  return new ExtractionError('UNEXPECTED_PAGE', 'The page redirects too many times');
 }
 
 function outside(): ExtractionError {
@@ -284,6 +284,6 @@ function outside(): ExtractionError {
 function notDone(): ExtractionError {
   return new ExtractionError(
     'UNEXPECTED_PAGE',
-    'The page did not let itself be used as it used to',
+    'The page could not be operated in the expected way',
   );
 }

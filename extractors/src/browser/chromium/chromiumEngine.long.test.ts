@@ -7,7 +7,7 @@ import { chromiumEngine } from './chromiumEngine.ts';
 
 const { executablePath } = HEADLESS_SHELL;
 
-/** As much of it as the opening of a context needs. */
+/** Only what opening a context needs. */
 const browsing = {
   origins: new Set(['https://www.fake.example']),
   sandboxHeaders: {},
@@ -26,7 +26,7 @@ afterAll(() => {
 // Playwright never settles a pending `newPage` when the browser dies: the extraction used to wait until
 // its deadline instead of logging in again.
 it.each([0, 5, 10, 20])(
-  'gives up a context whose browser ends %i ms after it began to open, and leaves no tunnel',
+  'rejects a context whose browser dies %i ms after it began to open, and leaves no tunnel open',
   async (delay) => {
     const engine = chromiumEngine({ executablePath, simulator: null });
     const before = servers();

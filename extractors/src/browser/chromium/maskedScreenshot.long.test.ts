@@ -21,7 +21,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-/** The picture that is recorded of a page. */
+/** The screenshot that is recorded of a page, in base64. */
 async function pictureOf(page: string): Promise<string> {
   html = page;
   const pictures: (Uint8Array | null)[] = [];
@@ -46,7 +46,7 @@ interface Someone {
   readonly balance: string;
 }
 
-/** Everything of a person, in each way in which a page may show it. */
+/** A page that shows a person's data in all the ways that a page can. */
 const pageOf = ({ name, rut, balance }: Someone, sentence = 'Sesión expirada') => `
   <h1>Hola ${name}</h1><p>${sentence}. RUT ${rut}, saldo $${balance}</p>
   <input value="${rut}"><select><option>${name}</option></select><textarea>${name}</textarea>
@@ -65,12 +65,12 @@ const pageOf = ({ name, rut, balance }: Someone, sentence = 'Sesión expirada') 
 const ANA: Someone = { name: 'Ana Soto', rut: '12.345.678-5', balance: '1.234.567' };
 const EVA: Someone = { name: 'Eva Rojo', rut: '87.654.321-4', balance: '9.876.543' };
 
-describe('the picture of an unexpected page', () => {
-  it('is the same for everybody', async () => {
+describe('the screenshot of an unexpected page', () => {
+  it('is identical for different persons, whatever data the page shows', async () => {
     expect(await pictureOf(pageOf(ANA))).toBe(await pictureOf(pageOf(EVA)));
   });
 
-  it('shows the words that portals use of themselves', async () => {
+  it('shows the portal’s own wording', async () => {
     const other = await pictureOf(pageOf(ANA, 'Clave bloqueada'));
     expect(other).not.toBe(await pictureOf(pageOf(ANA)));
   });

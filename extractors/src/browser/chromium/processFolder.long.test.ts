@@ -46,14 +46,14 @@ beforeEach(() => {
   network = portal.network({ engine: 'chromium', contexts: 2 });
 });
 
-/** Nothing of any browser is left. */
+/** Expects no files and no processes of any browser. */
 async function expectNothingLeft(): Promise<void> {
   await network.close();
   expect(readdirSync(dir)).toEqual([]);
   expect(browserProcesses()).toEqual([]);
 }
 
-/** Logs in, with `interrupt` before that step. */
+/** Logs in and calls `interrupt` before the given step. */
 const logIn =
   (step: string, interrupt: () => void) =>
   async ({ browser, credentials }: LoginContext): Promise<void> => {
@@ -72,8 +72,8 @@ const logIn =
 /** Files below the folder while a browser is open. */
 const filesNow = (): string[] => readdirSync(dir, { recursive: true }).map(String);
 
-describe('what a browser writes', () => {
-  it('is in one folder while it runs, and gone afterwards', async () => {
+describe('files written by a browser', () => {
+  it('are in one folder while it runs, and are deleted afterwards', async () => {
     let during: string[] = [];
     const outcome = await extractByBrowser(
       network,
@@ -86,7 +86,7 @@ describe('what a browser writes', () => {
   });
 
   it.each(['user', 'password', 'press', 'wait'])(
-    'is gone when the browser was killed before the step "%s"',
+    'are deleted if the browser is killed before the step "%s"',
     async (step) => {
       portal.arrived.length = 0;
       let kills = 0;
@@ -97,7 +97,7 @@ describe('what a browser writes', () => {
           if (kills === 1) killBrowser();
         }),
       );
-      // Before the password was filled in, it is tried once more.
+      // If the password was not filled in yet, the login is repeated once.
       const isRepeated = step === 'user' || step === 'password';
       expect([outcome.kind, kills]).toEqual(isRepeated ? ['success', 2] : ['error', 1]);
       const sent = portal.arrived.filter(({ body }) => body.includes(PASSWORD));
@@ -106,7 +106,7 @@ describe('what a browser writes', () => {
     },
   );
 
-  it('of a worker that was killed is gone when the next one starts, and its browser is', async () => {
+  it('are deleted at the next start if the worker was killed, and the browser has ended too', async () => {
     const root = fileURLToPath(new URL('../../../../', import.meta.url));
     const { url, certificateAuthority } = portal.simulator;
     const worker = spawn(
@@ -124,7 +124,7 @@ describe('what a browser writes', () => {
     const foldersOfIt = (): string[] =>
       readdirSync(dir).filter((name) => name.includes(`-${String(worker.pid)}-`));
     expect(foldersOfIt()).toHaveLength(1);
-    // Chromium ends when nobody listens to it any more.
+    // Chromium exits when nothing is connected to it any more.
     for (let wait = 0; wait < 100 && processesIn(dir).length > 0; wait += 1) await sleep(100);
     expect(processesIn(dir)).toEqual([]);
     network = portal.network({ engine: 'chromium', contexts: 2 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { BrowserCrash } from '../engine.ts';
 import { untilDisconnected } from './untilDisconnected.ts';
 
-/** What is used of a browser, which a test disconnects. */
+/** The used part of a browser; a test disconnects it by emitting an event. */
 function fakeBrowser(isConnected = true) {
   const events = new EventEmitter();
   return {
@@ -16,14 +16,14 @@ function fakeBrowser(isConnected = true) {
 const never = new Promise<never>(() => undefined);
 
 describe('untilDisconnected', () => {
-  it('settles like the work', async () => {
+  it('settles as the wrapped promise does', async () => {
     const { browser, events } = fakeBrowser();
     await expect(untilDisconnected(browser, Promise.resolve('page'))).resolves.toBe('page');
     await expect(untilDisconnected(browser, Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(events.listenerCount('disconnected')).toBe(0);
   });
 
-  it('ends work that the end of the browser leaves unanswered', async () => {
+  it('rejects pending work when the browser disconnects', async () => {
     const { browser, events } = fakeBrowser();
     const ended = expect(untilDisconnected(browser, never)).rejects.toThrow(BrowserCrash);
     events.emit('disconnected');
@@ -31,7 +31,7 @@ describe('untilDisconnected', () => {
     expect(events.listenerCount('disconnected')).toBe(0);
   });
 
-  it('ends it where the browser is gone already', async () => {
+  it('rejects at once if the browser has already disconnected', async () => {
     const { browser } = fakeBrowser(false);
     await expect(untilDisconnected(browser, never)).rejects.toThrow(BrowserCrash);
   });

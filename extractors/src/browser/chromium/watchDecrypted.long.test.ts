@@ -23,7 +23,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-it('starts anew if the browser dies while it is asked to keep what pages decrypt', async () => {
+it('starts again if the browser dies while it is being set up to record decrypted answers', async () => {
   const outcomes: string[] = [];
   for (const afterMs of [0, 1, 2, 4, 8, 16]) {
     let times = 0;

@@ -38,7 +38,8 @@ export function guardRequests(
   };
   return (dispatch) => (options, handler) => {
     const url = new URL(options.path, String(options.origin));
-    if (!browsing.origins.has(url.origin)) throw new Error('The origin is not of the institution');
+    if (!browsing.origins.has(url.origin))
+      throw new Error('The origin does not belong to the institution');
     // Style sheets are not needed: nothing is rendered, and an element's own attributes show
     // whether it is hidden.
     if (askerOf(options) === 'link') throw new Error('Styles are not loaded');

@@ -169,7 +169,7 @@ export function openLightContext(
   const found = (target: Target): PageElement => {
     const element = find(target);
     if (element !== null) return element;
-    throw new ExtractionError('UNEXPECTED_PAGE', 'An element of the page is gone');
+    throw new ExtractionError('UNEXPECTED_PAGE', 'An element is no longer on the page');
   };
 
   return {

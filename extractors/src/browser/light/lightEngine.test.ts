@@ -12,12 +12,12 @@ import { offerCrypto } from './pageCrypto.ts';
 const NAVIGATION = './navigation.ts';
 
 const BUSINESS = 'banco-santander-empresas';
-/** The portal asks its user which company to act for, by a form. */
+/** A company whose user chooses, by a form of the portal, which company to act for. */
 const COMPANY = Array.from({ length: 100 }, (_, index) => rutOf(76_000_000 + index * 1_009)).find(
   (rut) => bankCustomer(rut, TEST_DAY, BUSINESS).companies.length > 1,
 );
 
-it('opens a page beside a library that brings globals of its own', async () => {
+it('opens a page after a library has defined globals of its own', async () => {
   // pdfjs-dist defines `Iterator` where Node has none.
   await import('pdfjs-dist/legacy/build/pdf.mjs');
   const simulated = await startSimulated();
@@ -28,7 +28,7 @@ it('opens a page beside a library that brings globals of its own', async () => {
   await simulated.close();
 });
 
-it('follows forms and locations beside a second copy of itself', async () => {
+it('submits forms and follows location changes after a second copy of itself was loaded', async () => {
   const simulated = await startSimulated();
   const extract = async () => {
     const { kind } = await runExtraction(
@@ -45,13 +45,13 @@ it('follows forms and locations beside a second copy of itself', async () => {
 
 describe('a page', () => {
   const { JSDOM } = loadJsdom();
-  // Again, as a second copy of the engine would.
+  // Twice, as if a second copy of the engine were loaded.
   makeLean(JSDOM);
   makeLean(JSDOM);
   const open = (html = ''): PageWindow =>
     new JSDOM(html, { url: 'https://page.example/', runScripts: 'dangerously' }).window;
 
-  it('has its classes when it first looks at them, by all their names', () => {
+  it('creates its DOM classes when they are first used, under all their names', () => {
     const window = open();
     const isMade = (name: string): boolean =>
       Object.getOwnPropertyDescriptor(window, name)?.value !== undefined;
@@ -65,7 +65,7 @@ describe('a page', () => {
     window.close();
   });
 
-  it('has the style of an element once it is asked for', () => {
+  it('creates the style of an element when it is first read', () => {
     const window = open('<p style="display: none">a</p><p>b</p>');
     const style = (at: number): string => `document.querySelectorAll('p')[${String(at)}].style`;
     expect(window.eval(`${style(0)}.display`)).toBe('none');
@@ -81,7 +81,7 @@ describe('a page', () => {
     .then((bytes) => { told.push(new Uint8Array(bytes)[0]); throw new Error('of the page'); })
     .catch(() => told.push('caught'))`;
 
-  it('has the cryptography of browsers until it is left', async () => {
+  it('offers Web Crypto until it is closed', async () => {
     const told: unknown[] = [];
     const [window, left] = [open(), open()];
     for (const one of [window, left]) {

@@ -40,20 +40,20 @@ const SELECTORS = [
   ...['.pager:has(img[alt="boton avanzar"])', 'form > input', 'table td a', 'svg title', 'title'],
 ];
 
-it('finds what the engine of jsdom finds, in the order of the document', () => {
+it('finds the same elements as jsdom’s own selector engine, in document order', () => {
   const { window } = new (loadJsdom().JSDOM)(PAGE, { runScripts: 'outside-only' });
   const found = (from: string, selector: string): unknown =>
     window.eval(`[...${from}.querySelectorAll(${JSON.stringify(selector)})]
       .map((one) => one.outerHTML.slice(0, 80)).join()`);
   for (const selector of SELECTORS) {
     expect(testOf(selector), selector).not.toBeNull();
-    // For what is below an element, jsdom's own engine answers.
+    // Searches below an element are answered by jsdom's own engine.
     expect(found('document', selector), selector).toBe(found('document.documentElement', selector));
   }
   window.close();
 });
 
-it('sees what has changed since it looked before', () => {
+it('finds an element that matches only after the document has changed', () => {
   const { window } = new (loadJsdom().JSDOM)(PAGE, { runScripts: 'outside-only' });
   const { document } = window;
   const selector = '#t .nuevo button';
@@ -64,13 +64,13 @@ it('sees what has changed since it looked before', () => {
 });
 
 it.each([':checked', 'input:focus', '::before', 'a:hover', 'td:nth-of-type(2)', 'a[', '', '!'])(
-  'leaves %s to the engine of jsdom',
+  'leaves %s to jsdom’s own selector engine',
   (selector) => {
     expect(testOf(selector)).toBeNull();
   },
 );
 
-it('knows each selector once, and only so many', () => {
+it('caches parsed selectors, up to a limit', () => {
   const first = testOf('p.uno');
   expect(testOf('p.uno')).toBe(first);
   for (let count = 0; count < 600; count += 1) testOf(`p.c${String(count)}`);

@@ -5,7 +5,7 @@ import { toOutcome } from '../../runtime/outcome.ts';
 import { certificateText, HEADINGS, HOLDER, rowOf } from './testing/certificatePdf.ts';
 import { parse } from './parse.ts';
 
-// What the sources say of the certificate of contributions, one by one.
+// What the sources report about the certificate of contributions, one test for each fact.
 
 const document = (text: string): RawDocument => ({
   page: 'contributions',
@@ -26,12 +26,12 @@ function faultOf(text: string): unknown {
   return null;
 }
 
-/** A fault that is ours to fix, in that field. */
+/** A fault in the given field that is reported as fixable by us. */
 const ours = (field: string): unknown =>
   expect.objectContaining({ code: 'UNEXPECTED_PAGE', fixableBy: 'us', field });
 
 describe('a row', () => {
-  it('has month, day, pesos and payer in the formats of the certificate', () => {
+  it('contains month, day, pesos and payer in the formats of the certificate', () => {
     expect(contributions(certificateText([rowOf({})]))).toEqual([
       {
         period: '2025-12',
@@ -50,12 +50,12 @@ describe('a row', () => {
     expect(contributions(text.replaceAll('\t', ' '))).toEqual(contributions(text));
   });
 
-  it('may be of a payer whose check digit is K', () => {
+  it('may have a payer whose check digit is K', () => {
     const text = certificateText([rowOf({ payer: '10.000.013-k' })]);
     expect(contributions(text)).toMatchObject([{ payerRut: '10000013-K' }]);
   });
 
-  it('is newest first, in whichever order they are printed', () => {
+  it('is sorted newest first, regardless of the printed order', () => {
     const earlier = rowOf({ period: '11-2025', date: '10/12/2025' });
     const late = rowOf({ period: '10-2025' });
     const text = certificateText([earlier, late, rowOf({})]);
@@ -74,7 +74,7 @@ describe('a row', () => {
     ['of the yearly tax', 'INDEPENDIENTE TRANSF.', '60.805.000-0', 0],
     ['from another fund manager', 'TRASPASO INGRESO', '', 0],
     ['to another fund manager', 'TRASPASO EGRESO', '', 0],
-  ])('%s is "%s" with the payer "%s"', (_name, type, payer, count) => {
+  ])('%s has the type "%s" and the payer "%s"', (_name, type, payer, count) => {
     expect(contributions(certificateText([rowOf({ type, payer })]))).toHaveLength(count);
   });
 
@@ -96,12 +96,15 @@ describe('a row', () => {
     ['without a fund', { fund: '' }, 'Tipo Fondo'],
     ['of a fund that is none', { fund: 'F' }, 'Tipo Fondo'],
     ['with one more cell', { fund: 'C\t1' }, 'Tipo Fondo'],
-  ])('%s is ours to fix, and none is left out', (_name, changed, field) => {
-    const text = certificateText([rowOf({}), rowOf(changed)]);
-    expect(faultOf(text)).toEqual(ours(field));
-  });
+  ])(
+    '%s is reported as a fault fixable by us instead of being left out',
+    (_name, changed, field) => {
+      const text = certificateText([rowOf({}), rowOf(changed)]);
+      expect(faultOf(text)).toEqual(ours(field));
+    },
+  );
 
-  it('does not have its text repeated by the fault', () => {
+  it('is not quoted in the error', () => {
     expect(JSON.stringify(faultOf(certificateText([rowOf({ amount: '74,123' })])))).not.toContain(
       '74,123',
     );
@@ -130,11 +133,11 @@ describe('the certificate', () => {
     ['of a person whose RUT is none', text.replace('12.345.678-5', '12.345.678-9'), 'R.U.T.'],
     ['without its day', text.replace('15 de enero de 2026', ''), 'date'],
     ['without rows', certificateText([]), 'rows'],
-  ])('%s is ours to fix', (_name, changed, field) => {
+  ])('%s is reported as a fault fixable by us', (_name, changed, field) => {
     expect(faultOf(changed)).toEqual(ours(field));
   });
 
-  it('without rows is empty only where it says so', () => {
+  it('is read as empty only if it says so', () => {
     const empty = certificateText(['No registra cotizaciones en el período.']);
     expect(contributions(empty)).toEqual([]);
     expect(faultOf(`${empty}\n${rowOf({})}`)).toEqual(ours('rows'));
@@ -146,7 +149,7 @@ describe('pages', () => {
   const first = page(rowOf({ period: '11-2025', date: '10/12/2025' }), 'Página 1 de 2');
   const second = page(rowOf({}), 'Página 2 de 2');
 
-  it('each have a heading and a number, and are one table', () => {
+  it('are joined to one table, although each has its own headings and page number', () => {
     expect(contributions(`${first}\n${second}`)).toHaveLength(2);
   });
 
@@ -156,7 +159,7 @@ describe('pages', () => {
     ['one of three', `${first.replace('de 2', 'de 3')}\n${second.replace('2 de 2', '3 de 3')}`],
     ['none, but one is twice', `${first}\n${first}\n${second}`],
     ['none, but they are in another order', `${second}\n${first}`],
-  ])('of which %s is missing are ours to fix', (_name, text) => {
+  ])('are rejected if %s is missing', (_name, text) => {
     expect(faultOf(text)).toEqual(ours('Página'));
   });
 });

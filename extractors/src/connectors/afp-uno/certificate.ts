@@ -162,7 +162,7 @@ function lastPeriodOf(lines: readonly string[], entries: readonly Contribution[]
 function unexpected(field: string): ExtractionError {
   return new ExtractionError(
     'UNEXPECTED_PAGE',
-    `"${field}" of the certificate of contributions is not as the connector knows it`,
+    `"${field}" of the certificate of contributions is not in the expected form`,
     { page: 'contributions', field },
   );
 }

@@ -8,13 +8,13 @@ import type {
 import { afpUno } from './definition.ts';
 import { certificatePdf, HOLDER } from './testing/certificatePdf.ts';
 
-// What is asked of the portal for contributions, and what it may answer.
+// Which requests are sent for contributions, and what the portal may answer.
 
 const ADDRESS = 'https://portal.uno.cl/api/afiliado-certificado/cotizaciones';
 
 const state = { balance: null, headers: { 'x-of-nobody-knows': 'session' } };
 
-/** A session whose every answer is this one, and what was asked of it. */
+/** A session that always returns the given answer, and the requests that it received. */
 function sessionWith(status: number, body: unknown) {
   const asked: unknown[] = [];
   const postJson: InstitutionSession['postJson'] = (address, sent, options) => {
@@ -55,7 +55,7 @@ const answer = (bytes: Uint8Array) => ({
 const PAGES = [{ period: '11-2025', date: '10/12/2025' }, {}];
 
 describe('contributions', () => {
-  it('are asked for once, for two actions too, with the headers of the portal’s page', async () => {
+  it('are requested once, even for two actions, with the headers of the portal’s page', async () => {
     const { session, asked } = sessionWith(200, answer(await certificatePdf(PAGES)));
     expect(await read(session)).toMatchObject([{ period: '2025-12' }, { period: '2025-11' }]);
     expect(await read(session, 'job')).toMatchObject([{ contributions: 2, isCurrent: true }]);
@@ -69,7 +69,7 @@ describe('contributions', () => {
     ]);
   });
 
-  it('are read from the places of a table that is drawn column by column', async () => {
+  it('are read by their positions from a table that is drawn column by column', async () => {
     const rows = [{ type: 'TRASPASO INGRESO', payer: '' }, {}];
     const { session } = sessionWith(200, answer(await certificatePdf(rows)));
     expect(await read(session)).toEqual([
@@ -80,7 +80,7 @@ describe('contributions', () => {
     ]);
   });
 
-  it.each([401, 403])('after a %i are those of a lost session', async (status) => {
+  it.each([401, 403])('are reported as a lost session after a %i', async (status) => {
     const { session } = sessionWith(status, { codigo: '1' });
     await expect(read(session)).rejects.toMatchObject({ code: 'SESSION_LOST' });
   });
@@ -96,14 +96,14 @@ describe('contributions', () => {
     ['a list of bytes', { codigo: '0', data: { bytes: [37, 80, 68, 70] } }, 'data.bytes'],
     ['what is no base64', { codigo: '0', data: { bytes: '¡no!' } }, 'data.bytes'],
     ['a page instead', answer(Buffer.from('<html>Canario</html>')), 'data.bytes'],
-  ])('are never none because of %s', async (_name, body, field) => {
+  ])('are rejected instead of read as empty if the response is %s', async (_name, body, field) => {
     const { session } = sessionWith(200, body);
     const fault: unknown = await read(session).catch((error: unknown) => error);
     expect(fault).toMatchObject({ code: 'UNEXPECTED_PAGE', page: 'contributions', field });
     expect(String(fault)).not.toContain('Canario');
   });
 
-  it('are never those of a certificate that was cut off, or is no longer one', async () => {
+  it('are rejected if the certificate is truncated or oversized', async () => {
     const pdf = await certificatePdf(PAGES);
     for (const bytes of [pdf.subarray(0, pdf.length / 2), Buffer.alloc(9 * 1024 * 1024, pdf)]) {
       const { session } = sessionWith(200, answer(bytes));

@@ -7,7 +7,7 @@ import type { InstitutionResponse, InstitutionSession } from '../../contract/ses
 import { afpUno } from './definition.ts';
 import { login } from './login.ts';
 
-// What the sources say of the way in, beyond what the simulator shows.
+// What the sources report about the login, beyond what the simulator covers.
 
 const API = 'https://portal.uno.cl/api';
 const SIGN_IN = 'https://www.uno.cl/api/autenticar';
@@ -32,7 +32,7 @@ const balanceOf = (accounts: readonly string[]) =>
     },
   });
 
-/** A browser whose pages got these answers, and what was done in it. */
+/** A browser whose pages received the given answers, and the steps performed in it. */
 function browserWith(answers: readonly BrowserAnswer[]) {
   const done: string[] = [];
   const nameOf = (target: Target): string =>
@@ -91,13 +91,13 @@ describe('the login in the drawer', () => {
     ['a number', { codigo: 0, mensaje: 'OK' }, 'UNEXPECTED_PAGE'],
     ['another text', { codigo: '00', mensaje: 'Clave incorrecta' }, 'WRONG_LOGIN'],
     ['a refused captcha', { codigo: '5', mensaje: 'Captcha inválido' }, 'INSTITUTION_UNAVAILABLE'],
-  ])('is accepted by the code "0" alone, not by %s, and sent once', async (_name, body, code) => {
+  ])('is accepted only by the code "0", not by %s, and is sent once', async (_name, body, code) => {
     const { browser, done } = browserWith([answerAt(SIGN_IN, body)]);
     await expect(logIn(browser)).rejects.toMatchObject({ code });
     expect(done.filter((one) => one === 'press button[type=submit]')).toHaveLength(1);
   });
 
-  it('of HTML where its answer belongs is an unknown page', async () => {
+  it('reports HTML instead of its JSON answer as an unknown page', async () => {
     const page = { ...accepted, contentType: 'text/html', text: '<h1>canary</h1>' };
     const error: unknown = await logIn(browserWith([page]).browser).catch((one: unknown) => one);
     expect(error).toBeInstanceOf(ExtractionError);
@@ -106,18 +106,32 @@ describe('the login in the drawer', () => {
   });
 });
 
-describe('what the portal’s page asks for as it opens', () => {
+describe('requests that the portal’s page sends as it opens', () => {
   it.each([
     ['last', [balanceOf([]), balanceOf(['CCO'])]],
     ['first', [balanceOf(['CCO']), balanceOf([])]],
-  ])('has voluntary products at the same address, and the account %s', async (_name, balances) => {
-    const { browser } = browserWith([accepted, movements, ...balances]);
-    const { balance } = await logIn(browser);
-    expect(balance).toMatchObject({ page: 'balances', address: BALANCE });
-    expect(balance.text).toContain('"CCO"');
+  ])(
+    'include voluntary products at the same address, with the answer about the account %s',
+    async (_name, balances) => {
+      const { browser } = browserWith([accepted, movements, ...balances]);
+      const { balance } = await logIn(browser);
+      expect(balance).toMatchObject({ page: 'balances', address: BALANCE });
+      expect(balance.text).toContain('"CCO"');
+    },
+  );
+
+  it('may take 90 s each', async () => {
+    const { browser } = browserWith([accepted, balanceOf(['CCO']), movements]);
+    const waits: unknown[] = [];
+    const waitFor: BrowserSession['waitFor'] = (signs, options) => {
+      waits.push(options?.withinMs);
+      return browser.waitFor(signs, options);
+    };
+    await logIn({ ...browser, waitFor });
+    expect(waits).toEqual([undefined, 90_000, 90_000]);
   });
 
-  it('is asked once more with the headers of the page, whichever carries the session', async () => {
+  it('are repeated with all headers of the page, whichever of them carries the session', async () => {
     const { browser } = browserWith([accepted, balanceOf(['CCO']), movements]);
     const state = await logIn(browser);
     const sent: unknown[] = [];

@@ -91,14 +91,17 @@ export function refusalOf({
   if (WORDS.wrong.test(message)) {
     return new ExtractionError('WRONG_LOGIN', 'The fund manager refused the login');
   }
-  return new ExtractionError('UNEXPECTED_PAGE', 'The login was refused in unknown words', {
+  return new ExtractionError('UNEXPECTED_PAGE', 'The login was refused with an unknown message', {
     page: 'login',
     field: 'mensaje',
   });
 }
 
 const unavailable = (): ExtractionError =>
-  new ExtractionError('INSTITUTION_UNAVAILABLE', 'The fund manager did not take the login');
+  new ExtractionError(
+    'INSTITUTION_UNAVAILABLE',
+    'The fund manager did not accept the login request',
+  );
 
 function answerOf(browser: BrowserSession): Pick<InstitutionResponse, 'status' | 'json'> {
   const { status, text } = browser.answer(CALLS.login);

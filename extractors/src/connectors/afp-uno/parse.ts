@@ -38,10 +38,14 @@ function readBalance(document: RawDocument): PensionPage {
   const { cuentaDetalleSaldo } = balanceAnswer.read(document).respuestaTraerDetalleSaldos;
   const [account, ...more] = cuentaDetalleSaldo.filter(({ cuenta }) => cuenta === OBLIGATORY);
   if (account === undefined || more.length > 0) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'The obligatory account is not shown once', {
-      page: document.page,
-      field: 'cuenta',
-    });
+    throw new ExtractionError(
+      'UNEXPECTED_PAGE',
+      'The mandatory account is not shown exactly once',
+      {
+        page: document.page,
+        field: 'cuenta',
+      },
+    );
   }
   const funds = account.fondo.map((one): FundBalance => ({
     fund: one.tipo,

@@ -4,7 +4,7 @@ import { loadFixture } from '../../testing/fixtures.ts';
 import { refusalOf } from './login.ts';
 import { parse } from './parse.ts';
 
-// What the sources say of the portal's answers, one by one.
+// What the sources report about the portal's answers, one test for each fact.
 
 type Row = Record<string, unknown>;
 
@@ -27,7 +27,7 @@ describe('the obligatory account', () => {
   const fund = { saldo: 1000, saldoCuota: 10.12345, tipo: 'A', valorCuota: 98.765 };
   const account = { cuenta: 'CCO', fondo: [fund] };
 
-  it('is the one with the code CCO, whatever else the answer has', () => {
+  it('is the one with the code CCO, whatever else the answer contains', () => {
     expect(parse(balances([{ cuenta: 'XYZ', fondo: [fund] }, account]))).toMatchObject({
       balance: 1000,
       accounts: {
@@ -40,18 +40,18 @@ describe('the obligatory account', () => {
     });
   });
 
-  it('may be in two funds, and in none', () => {
+  it('may be in two funds or in none', () => {
     const two = [fund, { ...fund, tipo: 'B', saldo: 500 }];
     expect(parse(balances([{ ...account, fondo: two }]))).toMatchObject({ balance: 1500 });
     expect(parse(balances([{ ...account, fondo: [] }]))).toMatchObject({ balance: 0 });
   });
 
-  it('has to be there once', () => {
-    expect(() => parse(balances([]))).toThrow(/not shown once/);
-    expect(() => parse(balances([account, account]))).toThrow(/not shown once/);
+  it('must be present exactly once', () => {
+    expect(() => parse(balances([]))).toThrow(/not shown exactly once/);
+    expect(() => parse(balances([account, account]))).toThrow(/not shown exactly once/);
   });
 
-  it('in a fund that is none is an error', () => {
+  it('is rejected in an unknown fund', () => {
     expect(() => parse(balances([{ ...account, fondo: [{ ...fund, tipo: 'F' }] }]))).toThrow(
       /tipo/,
     );
@@ -73,7 +73,7 @@ describe('movements', () => {
       }),
     );
 
-  it('have months and days without separators, and Chilean numbers', () => {
+  it('are read from months and days without separators, and from Chilean numbers', () => {
     expect(movements([{}])).toMatchObject({
       entries: [
         {
@@ -85,7 +85,7 @@ describe('movements', () => {
     });
   });
 
-  it('are debits where their code begins with 12, with and without a sign', () => {
+  it('are debits if their code begins with 12, with or without a sign', () => {
     const debit = { codigoMovimiento: '120506', valorMilesMovimiento: '500' };
     const signed = { ...debit, valorMilesMovimiento: '-500' };
     expect(movements([debit, signed])).toMatchObject({
@@ -100,13 +100,13 @@ describe('movements', () => {
     ['111415', 'Cot. normal afil. independiente transf. TGR rezagado', 74_000],
     ['120506', 'Comisión porcentual por cotización recaudada', -74_000],
     ['122774', '3º Retiro 10%', -74_000],
-  ])('were seen with the code %s, "%s"', (codigoMovimiento, descripcionMovimiento, amount) => {
+  ])('are read with the code %s, "%s"', (codigoMovimiento, descripcionMovimiento, amount) => {
     expect(movements([{ codigoMovimiento, descripcionMovimiento }])).toMatchObject({
       entries: [{ type: codigoMovimiento, description: descripcionMovimiento, amount }],
     });
   });
 
-  it('come from new to old, in whichever order they are shown', () => {
+  it('are sorted newest first, regardless of the order shown', () => {
     const older = { fechaAcreditacion: '20251210' };
     expect(movements([older, {}])).toMatchObject({
       entries: [{ date: '2026-01-12' }, { date: '2025-12-10' }],
@@ -117,11 +117,11 @@ describe('movements', () => {
     ['of a code that is neither credit nor debit', { codigoMovimiento: '130000' }],
     ['of a day that is none', { fechaAcreditacion: '20260230' }],
     ['with an amount that is none', { valorMilesMovimiento: '74,000.5' }],
-  ])('%s are an error', (_name, one) => {
+  ])('%s are rejected', (_name, one) => {
     expect(() => movements([one])).toThrow();
   });
 
-  it('are refused by a code other than "0"', () => {
+  it('are rejected if the answer has a code other than "0"', () => {
     expect(() => movements([], { codigo: '7' })).toThrow(/refused to show/);
     expect(() => movements([], { codigo: 0 })).toThrow(/codigo/);
   });
@@ -138,11 +138,11 @@ describe('a refused login', () => {
     ['Servicio no disponible', 'INSTITUTION_UNAVAILABLE'],
     ['Algo que nadie ha visto', 'UNEXPECTED_PAGE'],
     [undefined, 'UNEXPECTED_PAGE'],
-  ])('that says "%s" is %s', (mensaje, expected) => {
+  ])('with the message "%s" is mapped to %s', (mensaje, expected) => {
     expect(code(mensaje)).toBe(expected);
   });
 
-  it('with the status of a fault is no refusal', () => {
+  it('with an error status is mapped to INSTITUTION_UNAVAILABLE', () => {
     expect(code('clave', 503)).toBe('INSTITUTION_UNAVAILABLE');
   });
 });

@@ -4,10 +4,10 @@ import { loadFixture } from '../../testing/fixtures.ts';
 import { constantsIn } from './appHeaders.ts';
 import { bancoBci } from './definition.ts';
 
-// What the bank's sources say of its answers, one by one.
+// What the bank's sources report about its answers, one test for each fact.
 
 type Row = Record<string, unknown>;
-/** Whatever an answer is: a list, or an object that may have one. */
+/** Any answer: a list, or an object that may contain one. */
 type Body = Row[] & Record<'cuentas' | 'movimientos', Row[]>;
 
 /** A recorded page with its JSON changed. */
@@ -32,7 +32,7 @@ describe('movements', () => {
     return { ...document, about: { ...document.about, balance } };
   };
 
-  it('have no balances: they follow backwards from the account’s own', () => {
+  it('have balances that are calculated backwards from the account’s balance', () => {
     const document = movements([
       { fechaMovimiento: '2025-12-31T10:15:00.000', monto: '300.00', tipo: 'C' },
       { fechaMovimiento: '2025-12-30T00:00:00', monto: '50.0000', tipo: 'A' },
@@ -41,15 +41,29 @@ describe('movements', () => {
     expect(parse('movement', document)).toMatchObject({
       entries: [
         { type: 'outflow', amount: 300, balance: 1000, time: '10:15:00', date: '2025-12-31' },
-        // Midnight stands for no hour.
+        // Midnight means that the time is unknown.
         { type: 'inflow', amount: 50, balance: 1300, time: null, date: '2025-12-30' },
         { type: 'outflow', amount: 1, balance: 1250 },
       ],
     });
   });
 
+  it.each([
+    ['2025-12-31T10:15:07', '10:15:07'],
+    ['2025-12-31T10:15:07.000', '10:15:07'],
+    ['2025-12-31T00:00:00', null],
+    ['2025-12-31T00:00:00.000', null],
+  ])(
+    'are read with or without milliseconds, and without a time at midnight: %s',
+    (moment, time) => {
+      expect(parse('movement', movements([{ fechaMovimiento: moment }]))).toMatchObject({
+        entries: [{ date: '2025-12-31', time }],
+      });
+    },
+  );
+
   it.each(['TRANSFERENCIA', 'PAGO_EN_LINEA', 'NO_ENRIQUECIDO'])(
-    'read alike whatever is told beside them: %s',
+    'are read the same whatever details they have: %s',
     (tipo) => {
       const atributos = [{ titulo: 'Banco', valor: 'X', posicion: 1, tooltip: null }];
       const detalleMovimiento = { tipo, atributos };
@@ -59,31 +73,31 @@ describe('movements', () => {
     },
   );
 
-  it('are an error where they are not from new to old, by which balances follow', () => {
+  it('are rejected unless they are ordered newest first, since balances are calculated from them', () => {
     const document = movements([
       { fechaMovimiento: '2025-12-30T00:00:00' },
       { fechaMovimiento: '2025-12-31T00:00:00' },
     ]);
-    expect(() => parse('movement', document)).toThrow(/from new to old/);
+    expect(() => parse('movement', document)).toThrow(/from newest to oldest/);
   });
 
   it.each([
     ['of a third kind', { tipo: 'X' }, /movimientos\[\]\.tipo/],
     ['with a sign', { monto: '-300.00' }, /movimientos\[\]\.monto/],
-    ['of a day that is none', { fechaMovimiento: '2025-02-30T00:00:00' }, /no day/],
-  ])('%s are an error', (_name, row, error) => {
+    ['of a day that is none', { fechaMovimiento: '2025-02-30T00:00:00' }, /no date/],
+  ])('%s are rejected', (_name, row, error) => {
     expect(() => parse('movement', movements([row]))).toThrow(error);
   });
 });
 
 describe('accounts', () => {
-  it('of a kind that nobody knows keep the bank’s word', () => {
+  it.each(['Prima', 'Digital'])('of an undocumented type keep the bank’s word: %s', (tipo) => {
     const document = changed('product-balance', 'accounts', ({ cuentas }) => {
-      Object.assign(cuentas[0] ?? {}, { tipo: 'Digital' });
+      Object.assign(cuentas[0] ?? {}, { tipo });
     });
     expect(parse('product-balance', document)).toMatchObject({
       accounts: expect.arrayContaining([
-        expect.objectContaining({ accountType: 'otro', accountTypeText: 'Digital' }),
+        expect.objectContaining({ accountType: 'otro', accountTypeText: tipo }),
       ]) as unknown,
     });
   });
@@ -96,18 +110,32 @@ describe('accounts', () => {
       { montoUtilizado: 30, saldoDisponible: 70 },
       { creditLimit: 100, currentBalance: 30, availableBalance: 70 },
     ],
-  ])('whose line is %s', (_name, lineaSobregiro, creditLine) => {
+  ])('have the credit line that is parsed from %s', (_name, lineaSobregiro, creditLine) => {
     const document = changed('product-balance', 'balances', (body) => {
       Object.assign(body, { lineaSobregiro });
     });
     expect(parse('product-balance', document)).toMatchObject({ creditLine });
   });
 
-  it('are an error where the bank answers with another one', () => {
+  it('contain the amount withheld by the bank', () => {
+    const { documents, rut } = loadFixture('banco-bci', 'product-balance');
+    const amounts = { saldoContable: 1_000, saldoDisponible: 750, retenciones: 250 };
+    const pages = documents.map((document) => {
+      if (document.page !== 'balances') return parse('product-balance', document);
+      const text = JSON.stringify({ ...(JSON.parse(document.text) as object), ...amounts });
+      return parse('product-balance', { ...document, text });
+    });
+    const product = bancoBci.actions['product-balance']?.normalise(pages, { username: rut });
+    expect(JSON.stringify(product)).toMatch(
+      /"currentBalance":1000,"availableBalance":750,"withholdings":250/,
+    );
+  });
+
+  it('are rejected if the bank answers with another account', () => {
     const document = changed('product-balance', 'balances', (body) => {
       Object.assign(body, { numero: '1' });
     });
-    expect(() => parse('product-balance', document)).toThrow(/another account/);
+    expect(() => parse('product-balance', document)).toThrow(/a different account/);
   });
 });
 
@@ -125,7 +153,7 @@ describe('cards', () => {
     ...{ codigoReferencia: '', ciudad: '' },
   };
 
-  it('are none by status 460 and code 002, and by nothing else', () => {
+  it('are read as none only from status 460 with code 002', () => {
     const page = 'no-cards';
     const none = (text: string) =>
       parse('product-balance', {
@@ -138,7 +166,26 @@ describe('cards', () => {
     expect(() => parse('product-balance', empty)).toThrow();
   });
 
-  it('share their account with additional ones, and are read once', () => {
+  it.each([
+    ['Visa Signature **** 1234', 'Visa Signature', 'visa'],
+    ['visa gold - 1234', 'visa gold', 'visa'],
+    ['Mastercard Black XXXX1234', 'Mastercard Black', 'mastercard'],
+    ['Amex 1234', 'Amex', 'american-express'],
+    ['Open * 1234', 'Open', 'other'],
+  ])(
+    'have a name without the card number, and a brand that is read from it: "%s"',
+    (descripcionSelectorTarjeta, name, type) => {
+      const document = changed('product-balance', 'cards', (body) => {
+        body.splice(1);
+        Object.assign(body[0] ?? {}, { numeroTarjeta: '1234', descripcionSelectorTarjeta });
+      });
+      expect(parse('product-balance', document)).toMatchObject({
+        cards: [{ truncatedPan: 'XXXX XXXX XXXX 1234', detail: { name, type } }],
+      });
+    },
+  );
+
+  it('are read once if additional cards share their account', () => {
     const document = changed('product-balance', 'cards', (body) => {
       const [first] = body;
       body.splice(1);
@@ -152,7 +199,7 @@ describe('cards', () => {
     expect(cards).toHaveLength(1);
   });
 
-  it('have days without padding, and the newest purchase first', () => {
+  it('have purchases sorted newest first, from dates without zero padding', () => {
     const older = { ...row, fecha: '31/8/2025', monto: -500, descripcion: 'PAGO' };
     expect(card('national', { noFacturadosNacional: [older, row] })).toMatchObject({
       entries: [
@@ -162,7 +209,7 @@ describe('cards', () => {
     });
   });
 
-  it('spell the credits abroad with a small letter, and no other key', () => {
+  it('know the key of the credits abroad only with a lower-case letter', () => {
     const unknown = (names: string[]) => {
       const document = changed('credit-card-statement', 'statement-index', (body) => {
         Object.assign(body, Object.fromEntries(names.map((name) => [name, 1.25])));
@@ -173,30 +220,30 @@ describe('cards', () => {
     expect(unknown(['totalAbonosInternacional'])).toEqual(['totalAbonosInternacional']);
   });
 
-  it('tell the number of instalments and not what one costs', () => {
+  it('have the number of instalments, but no amount per instalment', () => {
     const bought = { ...row, numeroCuota: 2, totalCuotas: 6 };
     expect(card('national', { noFacturadosNacional: [bought] })).toMatchObject({
       entries: [{ installments: { total: 6, current: 2, amount: null } }],
     });
   });
 
-  it('without purchases abroad say so in an error of their own', () => {
+  it('have no purchases abroad if the bank reports so as an error, and nothing was billed abroad', () => {
     const none = { noFacturadosInternacional: null, montoFacturadoInternacional: null };
     const said = { errorInternacional: { mensaje: 'sin datos', codigo: '1' } };
     expect(card('international', { ...none, ...said })).toMatchObject({ entries: [] });
     expect(() => card('international', { ...none, errorInternacional: null })).toThrow(/lacks/);
-    // Billed abroad, and yet no list.
+    // An amount was billed abroad, but there is no list of purchases.
     const billed = { ...none, ...said, montoFacturadoInternacional: 10.25 };
     expect(() => card('international', billed)).toThrow(/lacks/);
   });
 
-  it('are not there where the bank could not read them', () => {
+  it('are reported as unavailable if the bank could not read them', () => {
     expect(() => card('national', { errorNoFacturados: { mensaje: 'x' } })).toThrow(
       expect.objectContaining({ code: 'INSTITUTION_UNAVAILABLE' }) as Error,
     );
   });
 
-  it('have a last statement in pesos, and in dollars where they are billed in dollars', () => {
+  it('have a last statement in pesos, and one in dollars if they are billed in dollars', () => {
     const index = (change: Row) => {
       const document = changed('credit-card-statement', 'statement-index', (body) => {
         Object.assign(body, { fechaFacturacion: '5/9/2025', ...change });
@@ -210,7 +257,7 @@ describe('cards', () => {
     expect(index({ fechaFacturacion: '' })).toMatchObject({ statements: [] });
   });
 
-  it('tell no minimum payment in dollars', () => {
+  it('have no minimum payment in dollars', () => {
     const amounts = { montoFacturadoInternacional: 10.25, pagoMinimo: 5000 };
     const change = { ...amounts, fechaFacturacionAnterior: undefined };
     expect(card('statement', change, { currency: 'usd' })).toMatchObject({
@@ -225,12 +272,12 @@ describe('cards', () => {
   });
 });
 
-describe('the person of the token', () => {
+describe('the person named by the token', () => {
   it.each([
     ['JUAN PEREZ SOTO', 'PEREZ', 'JUAN PEREZ SOTO'],
     ['JUAN', 'PEREZ', 'JUAN PEREZ'],
     ['JUAN', undefined, 'JUAN'],
-  ])('%s with the family name %s', (nombre_cliente, apellido_p_cliente, name) => {
+  ])('has a name made of %s and the family name %s', (nombre_cliente, apellido_p_cliente, name) => {
     const document = changed('identity-validation', 'profile', (body) => {
       Object.assign(body, { nombre_cliente, apellido_p_cliente });
     });
@@ -254,11 +301,11 @@ describe('the constants of an application', () => {
       'set one by one, with the key of the environment',
       "a={apiKey:'other',production:!1},b={production:!0,url:'x',apiKey:'abc-123'};r.set('Application-Id','1').set('Channel','110').set('Reference-Operation','refope').set('Reference-Service','refser').set('Tracking-Id','1').set('X-IBM-Client-Id',b.apiKey).set('Origin-Addr','192.0.2.1')",
     ],
-  ])('are read %s', (_name, bundle) => {
+  ])('are read if they are written %s', (_name, bundle) => {
     expect(constantsIn(bundle, 'accounts-app')).toEqual(expected);
   });
 
-  it('that is missing is an error that names it', () => {
+  it('are rejected by name if one of them is missing', () => {
     expect(() => constantsIn('{"Application-Id":"1"}', 'accounts-app')).toThrow(
       expect.objectContaining({ field: 'channel' }) as Error,
     );

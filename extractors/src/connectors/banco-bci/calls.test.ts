@@ -6,7 +6,7 @@ import { fetchAccounts, fetchMovements, fetchProfile } from './fetch.ts';
 import { fetchCards, fetchStatements, fetchUnbilled } from './fetchCards.ts';
 import type { BciState } from './login.ts';
 
-// Which calls are made, with which headers, and what ends them.
+// Which calls are made, with which headers, and which answers are rejected.
 
 type Context = FetchContext<BciState>;
 
@@ -102,7 +102,7 @@ const balances = (saldoContable: number): string =>
   });
 const MOVEMENTS = JSON.stringify({ movimientos: [], ordenadoPor: '' });
 
-/** One account, whose book balance is the next of these each time it is asked for. */
+/** One account, whose book balance is the next given amount at each request. */
 function accountsWith(...amounts: readonly number[]) {
   const left = [...amounts];
   return bankWith(({ address }) => {
@@ -122,7 +122,7 @@ const card = {
 };
 
 describe('an application', () => {
-  it('is opened once for its constants, which stand in the script that its page names', async () => {
+  it('is opened once to read its constants from the script that its page links to', async () => {
     const { opened, context } = accountsWith(1, 1, 1);
     await all(fetchAccounts(context));
     await all(fetchMovements({ ...context }, account));
@@ -132,7 +132,7 @@ describe('an application', () => {
     ]);
   });
 
-  it('sends its own constants, a bearer in lower case and the private page as its origin', async () => {
+  it('sends its own constants, a lower-case bearer and the private page as its origin', async () => {
     const information = recorded('credit-card-statement', 'statement-index');
     const { sent, context } = bankWith(({ method, address }) => {
       if (method === 'GET') return { text: recorded('product-balance', 'cards') };
@@ -154,18 +154,18 @@ describe('an application', () => {
 });
 
 describe('accounts', () => {
-  it('are listed by the RUT with its check digit, then asked for one by one', async () => {
+  it('are listed by the RUT with its check digit, then requested one by one', async () => {
     const { sent, context } = accountsWith(700);
     const documents = await all(fetchAccounts(context));
     expect(sent.map(({ address, body }) => [address, body])).toEqual([
       [`${BALANCES}/cuentas-busquedas/por-rut`, { rut: '12345678-5' }],
       [`${BALANCES}/cuentas-busquedas/por-numero-cuenta`, { cuentaNumero: '12345678' }],
     ]);
-    // No answer has a day: it is the one of the bank's clock.
+    // No answer contains the date, so it is taken from the bank's clock.
     expect(documents[0]?.about).toEqual({ date: '2026-01-15' });
   });
 
-  it('have movements by their number alone, without a page or a day', async () => {
+  it('request movements by account number only, without a page or a date', async () => {
     const { sent, context } = accountsWith(700, 700);
     await all(fetchAccounts(context));
     const [movements] = await all(fetchMovements(context, account));
@@ -177,20 +177,20 @@ describe('accounts', () => {
     expect(movements?.about).toEqual({ account: '12345678', balance: '700' });
   });
 
-  it('whose balance changes while they are read are an error: movements have none', async () => {
+  it('are rejected if the balance changes meanwhile, since movements have no balances of their own', async () => {
     const { context } = accountsWith(700, 650);
     await all(fetchAccounts(context));
     await expect(all(fetchMovements(context, account))).rejects.toThrow(/balance changed/);
   });
 
-  it('that are nobody’s, by status 460, are an error and not an empty list', async () => {
+  it('are rejected, not read as an empty list, on status 460', async () => {
     const { context } = bankWith(() => ({ status: 460, text: '{"codigo":"002"}' }));
     await expect(all(fetchAccounts(context))).rejects.toThrow('460');
   });
 });
 
 describe('cards', () => {
-  it('are listed at an address that ends in a slash, and each is asked for once', async () => {
+  it('are listed at an address that ends in a slash, and each is requested once', async () => {
     const information = recorded('credit-card-statement', 'statement-index');
     const list = [
       {
@@ -212,14 +212,14 @@ describe('cards', () => {
     ]);
   });
 
-  it('are none by status 460', async () => {
+  it('are read as none on status 460', async () => {
     const { context } = bankWith(() => ({ status: 460, text: '{"codigo":"002"}' }));
     const pages = await all(fetchCards(context));
     expect(pages.map(({ page }) => page)).toEqual(['no-cards']);
   });
 });
 
-it('a token that has ended is answered with 401, which is a session that is lost', async () => {
+it('maps a 401 for an expired token to a lost session', async () => {
   const { context } = bankWith(() => ({
     status: 401,
     text: '{"error":"invalid_token","error_description":"x"}',

@@ -71,7 +71,10 @@ export async function login({
     case 'locked':
       throw new ExtractionError('LOCKED', 'The bank has disabled the access');
     case 'maintenance':
-      throw new ExtractionError('INSTITUTION_UNAVAILABLE', 'The bank lets nobody log in');
+      throw new ExtractionError(
+        'INSTITUTION_UNAVAILABLE',
+        'The bank does not accept logins at the moment',
+      );
   }
   if (outcome === 'challenge') {
     await passSecondFactor(person, readLoginAnswer(undocumentedConfig, session, answerOf(browser)));

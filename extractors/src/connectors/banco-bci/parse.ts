@@ -86,7 +86,10 @@ function readBalances(document: RawDocument): BankPage {
   const { numero, saldoContable, saldoDisponible, lineaSobregiro } = balancesAnswer.read(document);
   const account = document.about['account'] ?? '';
   if (numero !== account) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'The bank shows another account than asked for');
+    throw new ExtractionError(
+      'UNEXPECTED_PAGE',
+      'The bank shows a different account than requested',
+    );
   }
   return {
     kind: 'balances',
@@ -119,7 +122,7 @@ function readMovements(document: RawDocument): BankPage {
   const entries = movimientos.map((row): Movement => {
     const [date = '', time = ''] = row.fechaMovimiento.slice(0, 19).split('T');
     if (!isIsoDate(date)) {
-      throw new ExtractionError('UNEXPECTED_PAGE', 'A movement has no day', {
+      throw new ExtractionError('UNEXPECTED_PAGE', 'A movement has no date', {
         page: document.page,
         field: 'fechaMovimiento',
       });
@@ -140,9 +143,13 @@ function readMovements(document: RawDocument): BankPage {
     };
   });
   if (entries.some(({ date }, index) => date > (entries[index - 1]?.date ?? date))) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'The movements are not from new to old', {
-      page: document.page,
-    });
+    throw new ExtractionError(
+      'UNEXPECTED_PAGE',
+      'The movements are not sorted from newest to oldest',
+      {
+        page: document.page,
+      },
+    );
   }
   return {
     kind: 'movements',

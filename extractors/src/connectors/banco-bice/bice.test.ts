@@ -4,7 +4,7 @@ import { loadFixture } from '../../testing/fixtures.ts';
 import { bancoBice } from './definition.ts';
 import { periodsOf } from './parse.ts';
 
-// What the bank's sources say of its answers, one by one.
+// What the bank's sources report about its answers, one test for each fact.
 
 type Row = Record<string, unknown>;
 
@@ -36,7 +36,7 @@ describe('recent movements', () => {
     });
   };
 
-  it('have no balances: they follow backwards from the account’s own', () => {
+  it('have balances that are calculated backwards from the account’s balance', () => {
     const older = { fechaSinFormato: '20251230', tipo: 'abono', monto: '50' };
     expect(recent([{}, older])).toMatchObject({
       entries: [
@@ -47,7 +47,7 @@ describe('recent movements', () => {
     });
   });
 
-  it('end where the last statement does, however far back they reach', () => {
+  it('are cut off at the end of the last statement, however far back they reach', () => {
     const rows = [{}, { fechaSinFormato: '20251130', monto: '70' }];
     expect(recent(rows, { until: '2025-11-30' })).toMatchObject({
       entries: [{ amount: 300 }],
@@ -55,19 +55,19 @@ describe('recent movements', () => {
     });
   });
 
-  it('are all that there is of an account without statements', () => {
+  it('are the only movements of an account without statements', () => {
     expect(recent([{}], { last: 'true' })).toMatchObject({ total: { from: null, next: null } });
   });
 
-  it('are an error where they are not from new to old, by which balances follow', () => {
-    expect(() => recent([{ fechaSinFormato: '20251230' }, {}])).toThrow(/from new to old/);
+  it('are rejected unless they are ordered newest first, since balances are calculated from them', () => {
+    expect(() => recent([{ fechaSinFormato: '20251230' }, {}])).toThrow(/from newest to oldest/);
   });
 
   it.each([
     ['of a third kind', { tipo: 'reverso' }, /movimientos\[\]\.tipo/],
     ['with a sign', { monto: '-300' }, /movimientos\[\]\.monto/],
     ['of a day that is none', { fechaSinFormato: '20250230' }, /no such day/],
-  ])('%s are an error', (_name, one, error) => {
+  ])('%s are rejected', (_name, one, error) => {
     expect(() => recent([one])).toThrow(error);
   });
 });
@@ -101,47 +101,47 @@ describe('a statement', () => {
     total: { from: '80', next: '10' },
   };
 
-  it('may begin with its oldest or with its newest row', () => {
+  it('may list its oldest or its newest row first', () => {
     expect(statement([charge, credit])).toMatchObject(read);
     expect(statement([credit, charge])).toMatchObject(read);
   });
 
-  it.each(['20251103', '03 nov 2025', '2025-11-03'])('has days such as %s', (date) => {
+  it.each(['20251103', '03 nov 2025', '2025-11-03'])('may have dates such as %s', (date) => {
     expect(statement([{ ...charge, date }, credit])).toMatchObject(read);
   });
 
-  it('leads from one balance to the other, or is an error', () => {
-    expect(() => statement([charge])).toThrow(/do not lead to its balance/);
+  it('is rejected if its rows do not add up to its ending balance', () => {
+    expect(() => statement([charge])).toThrow(/do not add up to its balance/);
   });
 
-  it('of another category is an error', () => {
+  it('is rejected if a row has an unknown category', () => {
     expect(() => statement([{ ...charge, category: 'Comercio' }, credit])).toThrow(/unknown kind/);
   });
 
-  it('without movements has the same balance at both ends', () => {
+  it('must have the same initial and ending balance if it has no movements', () => {
     const same = { initialBalance: '80.00', endingBalance: '80.00' };
     expect(statement([], same, { last: 'true' })).toMatchObject({
       entries: [],
       total: { from: '80', next: null },
     });
-    expect(() => statement([])).toThrow(/do not lead to its balance/);
+    expect(() => statement([])).toThrow(/do not add up to its balance/);
   });
 });
 
 describe('movements of an account', () => {
-  it('are an error where a statement does not end with the balance that the next begins with', () => {
+  it('are rejected if a statement does not end with the initial balance of the next', () => {
     const { documents, rut } = loadFixture('banco-bice', 'movement');
     const pages = documents.map((one) => parse('movement', one));
     const normalise = (parsed: readonly unknown[]) =>
       bancoBice.actions['movement']?.normalise(parsed, { username: rut });
     expect(normalise(pages)).toHaveLength(1);
     const missing = documents.findIndex(({ page }) => page === 'period') + 1;
-    expect(() => normalise(pages.toSpliced(missing, 1))).toThrow(/another number of movements/);
+    expect(() => normalise(pages.toSpliced(missing, 1))).toThrow(/a different number of movements/);
   });
 });
 
 describe('accounts', () => {
-  it('are of three kinds', () => {
+  it('have one of three types', () => {
     const document = changed('product-balance', 'accounts', (body) => {
       const number = (numeroCuenta: string) => [{ numeroCuenta }];
       body['productos'] = {
@@ -164,13 +164,13 @@ describe('accounts', () => {
       changed('product-balance', 'balances', (body) => Object.assign(body, change)),
     );
 
-  it('in dollars are told by the bank’s code', () => {
+  it('are recognised as accounts in dollars by the bank’s currency code', () => {
     const change = { saldoContableCodigoMoneda: '013', saldoContableMonto: '10.25' };
     expect(balance(change)).toMatchObject({ currency: 'usd', currentBalance: 10.25 });
     expect(() => balance({ saldoContableCodigoMoneda: '978' })).toThrow(/unknown currency/);
   });
 
-  it('have amounts that are texts with a point, and with nothing between thousands', () => {
+  it('have amounts as texts with a decimal point and no thousands separators', () => {
     const amounts = (saldoContableMonto: unknown) =>
       balance({
         ...{ saldoContableCodigoMoneda: '013', saldoContableMonto },
@@ -186,7 +186,7 @@ describe('accounts', () => {
     }
   });
 
-  it('have a line where one is approved, whose rest may be negative', () => {
+  it('have a credit line only if one is approved, whose available balance may be negative', () => {
     const line = (montoAprobadoMonto: string) => ({
       ...{ montoAprobadoMonto, montoUtilizadoMonto: '120.00', montoDisponibleMonto: '-20.00' },
     });
@@ -196,7 +196,7 @@ describe('accounts', () => {
     expect(balance(line('0.00'))).toMatchObject({ creditLine: null });
   });
 
-  it('have their periods under a number with hyphens, in any order', () => {
+  it('have their periods listed under a number with hyphens, in any order', () => {
     const month = (startDate: string, endDate: string) => ({ startDate, endDate });
     const account = {
       ...{ formattedProductNumber: '07-12345-6', maskedProductNumber: 'x', currencyCode: '000' },
@@ -207,15 +207,18 @@ describe('accounts', () => {
       account: 'x',
       periods: [{ startDate: '01 nov 2025', endDay: '2025-11-30' }, { endDay: '2025-10-31' }],
     });
-    expect(() => periodsOf({ data }, '07123455')).toThrow(/periods once/);
+    expect(() => periodsOf({ data }, '07123455')).toThrow(/periods exactly once/);
   });
 });
 
 describe('the person', () => {
-  it.each(['123456785', '0123456785', '12345678-5'])('is told by the user name %s', (name) => {
-    const document = changed('identity-validation', 'profile', (body) => {
-      Object.assign(body, { preferred_username: name });
-    });
-    expect(parse('identity-validation', document)).toMatchObject({ rut: '12345678-5' });
-  });
+  it.each(['123456785', '0123456785', '12345678-5'])(
+    'is identified by the user name %s',
+    (name) => {
+      const document = changed('identity-validation', 'profile', (body) => {
+        Object.assign(body, { preferred_username: name });
+      });
+      expect(parse('identity-validation', document)).toMatchObject({ rut: '12345678-5' });
+    },
+  );
 });

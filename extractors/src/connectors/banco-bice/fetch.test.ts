@@ -4,7 +4,7 @@ import type { InstitutionResponse, RawDocument, RequestOptions } from '../../con
 import { fetchAccounts, fetchMovements } from './fetch.ts';
 import type { BiceState } from './login.ts';
 
-// How the gateway is asked: pages that synthetic people do not fill, and refusals.
+// Requests to the gateway: pages for which synthetic persons have no data, and refusals.
 
 interface Sent {
   readonly service: string;
@@ -18,7 +18,7 @@ interface Answer {
   readonly text?: string;
 }
 
-/** A session whose gateway answers as a test wants. */
+/** A session whose gateway returns the given answers. */
 function gateway(answer: (sent: Sent) => Answer) {
   const sent: Sent[] = [];
   const postJson = (
@@ -78,7 +78,7 @@ const all = async (documents: AsyncIterable<RawDocument>): Promise<RawDocument[]
 };
 
 describe('a call', () => {
-  it('has the value of the page, the padded RUT and the padded number', async () => {
+  it('sends the page’s CSRF value, the padded RUT and the padded account number', async () => {
     const { sent, context } = gateway(({ service }) => ({
       json: service === 'accounts-periods' ? periods() : page([], 1, 0, 0),
     }));
@@ -107,14 +107,14 @@ describe('a call', () => {
     ['that it is forbidden', 403, '{}', 'SESSION_LOST'],
     ['that it is malformed', 400, '{}', 'UNEXPECTED_PAGE'],
     ['with a page', 200, '<html></html>', 'UNEXPECTED_PAGE'],
-  ])('answered %s ends in its own error', async (_name, status, text, code) => {
+  ])('fails with the error for its answer %s', async (_name, status, text, code) => {
     const { context } = gateway(() => ({ status, text }));
     await expect(all(fetchAccounts(context))).rejects.toMatchObject({ code });
   });
 });
 
 describe('recent movements', () => {
-  it('are asked for page by page, each with the balance that it ends with', async () => {
+  it('are requested page by page, each page with its ending balance', async () => {
     const { context } = gateway(({ service, body }) => {
       if (service === 'accounts-periods') return { json: periods() };
       return { json: page(['20251231', '20251230'], Number(body['pageMov']), 2, 4) };
@@ -126,7 +126,7 @@ describe('recent movements', () => {
     ]);
   });
 
-  it('are asked for no further than the last statement', async () => {
+  it('are requested only back to the last statement', async () => {
     const { sent, context } = gateway(({ service, body }) => {
       if (service === 'accounts-periods') return { json: periods('2025-10', '2025-11') };
       return { json: page(['20251201', '20251130'], Number(body['pageMov']), 9, 18) };
@@ -143,16 +143,16 @@ describe('recent movements', () => {
 
   it.each([
     ['another page than asked for', page(['20251231'], 7, 1, 1), /another page/],
-    ['fewer rows than it announced', page(['20251231'], 1, 1, 2), /another number/],
-    ['a page without rows that is not the last', page([], 1, 3, 9), /has none/],
-  ])('that are %s are an error', async (_name, json, error) => {
+    ['fewer rows than it announced', page(['20251231'], 1, 1, 2), /a different number/],
+    ['a page without rows that is not the last', page([], 1, 3, 9), /is empty/],
+  ])('are rejected if the bank returns %s', async (_name, json, error) => {
     const { context } = gateway(({ service }) => ({
       json: service === 'accounts-periods' ? periods() : json,
     }));
     await expect(all(fetchMovements(context, account))).rejects.toThrow(error);
   });
 
-  it('of an account in another currency are not asked for: nobody documents how', async () => {
+  it('are not requested for an account in another currency, which is undocumented', async () => {
     const { sent, context } = gateway(() => ({ json: {} }));
     context.state.balances.set('12345678', { amount: 1, currency: 'usd' });
     await expect(all(fetchMovements(context, account))).rejects.toThrow(/not documented/);

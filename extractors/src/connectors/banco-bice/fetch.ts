@@ -84,9 +84,9 @@ async function* fetchRecent(
     const isOver =
       pageMov >= paginacion.totalPaginas ||
       (until !== null && daysOf(document).some((day) => day <= until));
-    if (movimientos.length === 0 && !isOver) throw unexpected('A page of movements has none');
+    if (movimientos.length === 0 && !isOver) throw unexpected('A page of movements is empty');
     if (isOver && until === null && received !== paginacion.totalRegistros) {
-      throw unexpected('The bank announced another number of movements');
+      throw unexpected('The bank announced a different number of movements');
     }
     const shown = {
       ...document,

@@ -5,26 +5,26 @@ import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { InstitutionSession } from '../../contract/session.ts';
 import { login } from './login.ts';
 
-// What the bank's sources say of its login, one by one.
+// What the bank's sources report about its login, one test for each fact.
 
 const REALM = 'https://auth.bice.cl/realms/personas';
 const HOME = 'https://portalpersonas.bice.cl/home';
 
 interface Reached {
   readonly at?: string;
-  /** Where the form was sent to. */
+  /** The address that the form was sent to. */
   readonly call?: string;
   readonly status?: number;
   /** An element that is shown, and its text. */
   readonly selector?: string;
   readonly text?: string;
-  /** The page's value for its calls. */
+  /** The page's CSRF value for its calls. */
   readonly csrf?: string | null;
-  /** Status of the page of the login, if its form never came. */
+  /** Status of the login page, if its form never appeared. */
   readonly wall?: number;
 }
 
-/** Logs in by a browser whose page came to this after the button was pressed. */
+/** Logs in by a browser whose page is in this state after the button was pressed. */
 function logIn({
   at = `${REALM}/protocol/openid-connect/auth`,
   call = `${REALM}/login-actions/authenticate?client_id=portal-personas`,
@@ -73,7 +73,7 @@ function logIn({
 }
 
 describe('the login', () => {
-  it('is led to by the portal, and takes the RUT without dots or dash', async () => {
+  it('is reached by opening the portal, and takes the RUT without dots or dash', async () => {
     const { steps, state } = logIn({ at: HOME });
     expect(await state).toMatchObject({ csrf: 'guard' });
     expect(steps).toEqual([
@@ -84,12 +84,12 @@ describe('the login', () => {
     ]);
   });
 
-  it('is over once the portal shows whose it is, at whichever address', async () => {
+  it('is complete once the portal shows the person’s name, at any address', async () => {
     const { state } = logIn({ at: 'https://portalpersonas.bice.cl/', selector: '#edit-name-txt' });
     expect(await state).toMatchObject({ csrf: 'guard' });
   });
 
-  it('without the value that every call needs is an error that names it', async () => {
+  it('fails by name if the CSRF value that every call needs is missing', async () => {
     const { state } = logIn({ at: HOME, csrf: null });
     await expect(state).rejects.toMatchObject({ code: 'UNEXPECTED_PAGE', field: 'csrf-person' });
   });
@@ -99,11 +99,14 @@ describe('the login', () => {
     ['[class*=alert]', 'Los datos no son correctos', 'WRONG_LOGIN'],
     ['.kc-feedback-text', 'Tu clave está bloqueada', 'LOCKED'],
     ['[class*=alert]', 'Usuario inhabilitado', 'LOCKED'],
-  ])('is refused on the same page, with status 200, in %s: "%s"', async (selector, text, code) => {
-    await expect(logIn({ selector, text }).state).rejects.toMatchObject({ code });
-  });
+  ])(
+    'is refused on the same page, with status 200, by the element %s with the text "%s"',
+    async (selector, text, code) => {
+      await expect(logIn({ selector, text }).state).rejects.toMatchObject({ code });
+    },
+  );
 
-  it('is refused at the older address of its realm too', async () => {
+  it('is also refused at the older address of its realm', async () => {
     const older = 'https://auth.bice.cl/auth/realms/personas';
     const page = {
       at: `${older}/protocol/openid-connect/auth`,
@@ -113,13 +116,13 @@ describe('the login', () => {
     await expect(state).rejects.toMatchObject({ code: 'WRONG_LOGIN' });
   });
 
-  it('is not refused by a notice that stands there before the form was sent', async () => {
+  it('does not treat a notice shown before the form was sent as a refusal', async () => {
     const call = `${REALM}/protocol/openid-connect/auth`;
     const { state } = logIn({ call, selector: '[class*=alert]', text: 'Aviso' });
     await expect(state).rejects.toMatchObject({ code: 'UNEXPECTED_PAGE' });
   });
 
-  it('that fails at the bank may work later', async () => {
+  it('is reported as unavailable if the bank answers 503', async () => {
     const { state } = logIn({ status: 503 });
     await expect(state).rejects.toMatchObject({ code: 'INSTITUTION_UNAVAILABLE' });
   });
@@ -127,7 +130,7 @@ describe('the login', () => {
   it.each([
     [403, 'INSTITUTION_UNAVAILABLE'],
     [200, 'UNEXPECTED_PAGE'],
-  ])('whose form never comes behind a page of status %i sends nothing', async (wall, code) => {
+  ])('sends nothing if a page with status %i is shown instead of the form', async (wall, code) => {
     const { steps, state } = logIn({ wall });
     await expect(state).rejects.toMatchObject({ code });
     expect(steps).toEqual([['open', 'https://portalpersonas.bice.cl/']]);

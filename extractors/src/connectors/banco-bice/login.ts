@@ -60,7 +60,10 @@ export async function login({
     case 'locked':
       throw new ExtractionError('LOCKED', 'The bank has locked the password');
     case 'maintenance':
-      throw new ExtractionError('INSTITUTION_UNAVAILABLE', 'The bank lets nobody log in');
+      throw new ExtractionError(
+        'INSTITUTION_UNAVAILABLE',
+        'The bank does not accept logins at the moment',
+      );
     case 'challenge': {
       await passSecondFactor(
         person,
@@ -73,7 +76,7 @@ export async function login({
   }
   const csrf = await browser.storageItem('session', CSRF.item);
   if (csrf === null) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'The portal keeps no value for its calls', {
+    throw new ExtractionError('UNEXPECTED_PAGE', 'The portal stores no CSRF token', {
       page: 'login',
       field: CSRF.item,
     });
@@ -90,7 +93,7 @@ async function showForm(browser: BrowserSession): Promise<void> {
     await browser.waitFor({ accepted: [{ selector: LOGIN.username }] }, { withinMs: FORM_MS });
   } catch (error) {
     if (!isHeldBack(browser)) throw error;
-    const message = 'The wall before the bank lets no browser of ours in';
+    const message = 'The bot protection of the bank blocks our browser';
     throw new ExtractionError('INSTITUTION_UNAVAILABLE', message, { cause: error });
   }
 }

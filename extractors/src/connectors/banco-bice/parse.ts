@@ -136,7 +136,7 @@ export function periodsOf({ data }: PeriodsAnswer, accountNumber: string): Accou
   if (own === undefined || more.length > 0) {
     throw new ExtractionError(
       'UNEXPECTED_PAGE',
-      'The bank does not list the account’s periods once',
+      'The bank does not list the account’s periods exactly once',
       {
         page: 'periods',
         field: 'formattedProductNumber',

@@ -47,7 +47,11 @@ function recentRows(document: RawDocument): Movement[] {
   let balance = endingOf(document);
   const days = daysOf(document);
   if (days.some((day, index) => day > (days[index - 1] ?? day))) {
-    throw unexpected(document, 'The movements are not from new to old', 'fechaSinFormato');
+    throw unexpected(
+      document,
+      'The movements are not sorted from newest to oldest',
+      'fechaSinFormato',
+    );
   }
   return movimientos
     .map((row, index) => ({ row, date: days[index] ?? '' }))
@@ -111,7 +115,7 @@ export function readPeriod(document: RawDocument): BankPage {
     };
   });
   if (balance !== Number(totals.endingBalance)) {
-    throw unexpected(document, 'The movements of a period do not lead to its balance', 'totals');
+    throw unexpected(document, 'The movements of a period do not add up to its balance', 'totals');
   }
   return {
     kind: 'movements',

@@ -9,7 +9,7 @@ import { HOME } from './portal.ts';
 import type { ChileCompanyState } from './state.ts';
 import { recordedBrowser } from '../../testing/recordedBrowser.ts';
 
-// How the portal is logged in to and asked, and what ends that.
+// The login and the calls, and which answers end an extraction.
 
 const OWN = '76543210-3';
 const COMPANIES = [
@@ -33,7 +33,7 @@ interface Answer {
   readonly json?: unknown;
 }
 
-/** A portal that answers a service by its path. */
+/** A portal that answers each service by its path. */
 function portalWith(answer: (service: string) => Answer) {
   const sent: (readonly [service: string, body: unknown, headers: unknown])[] = [];
   const reply = (address: string, body: unknown, options: RequestOptions) => {
@@ -70,7 +70,7 @@ async function all(pages: AsyncIterable<RawDocument>): Promise<RawDocument[]> {
 }
 
 describe('movements', () => {
-  it('are asked for by a list of one account, without pages or days', async () => {
+  it('are requested by a list of one account, without pages or dates', async () => {
     const { sent, context } = portalWith(answers);
     await all(fetchAccounts(context));
     expect(sent.at(-1)?.slice(0, 2)).toEqual([
@@ -91,7 +91,7 @@ describe('movements', () => {
     }
   });
 
-  it('are asked for once: their answer has the balances too', async () => {
+  it('are requested once, since the answer contains the balances too', async () => {
     const { sent, context } = portalWith(answers);
     const accounts = await all(fetchAccounts(context));
     const handles = { movements: '8001234567', sent: '', received: '' };
@@ -105,19 +105,19 @@ describe('movements', () => {
   });
 });
 
-describe('a session that is over', () => {
+describe('an expired session', () => {
   it.each([
     ['302', { status: 302 }],
     ['500', { status: 500 }],
     ['a page, to which a redirect led', { contentType: 'text/html' }],
-  ])('is told by %s', async (_name, answer) => {
+  ])('is recognised by %s', async (_name, answer) => {
     const { context } = portalWith(() => answer);
     await expect(all(fetchAccounts(context))).rejects.toMatchObject({ code: 'SESSION_LOST' });
   });
 });
 
 describe('the login', () => {
-  /** Logs in by a browser whose page came to this. */
+  /** Logs in by a browser whose page reaches this address and shows this text. */
   function logIn(at: string, text = '') {
     const holds = ({ address, answer, text: words }: Sign): boolean =>
       answer === undefined && address?.test(at) !== false && words?.test(text) !== false;
@@ -130,7 +130,7 @@ describe('the login', () => {
   const ENTRANCE =
     'https://login.portalempresas.bancochile.cl/bancochile-web/empresa/login/index.html#/login';
 
-  it('has the RUT of a person, without dots', async () => {
+  it('takes the RUT of a person, without dots', async () => {
     const { steps, state } = logIn(HOME);
     await state;
     expect(steps).toEqual([
@@ -142,7 +142,7 @@ describe('the login', () => {
   });
 
   it.each(['Error de Sistema', 'Presentamos intermitencias'])(
-    'is closed where the page is covered by "%s"',
+    'is reported as unavailable if the page shows "%s"',
     async (text) => {
       const { state } = logIn(ENTRANCE, text);
       await expect(state).rejects.toMatchObject({ code: 'INSTITUTION_UNAVAILABLE' });

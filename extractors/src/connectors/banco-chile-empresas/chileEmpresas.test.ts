@@ -7,7 +7,7 @@ import { fetchAccounts } from './fetch.ts';
 import { companyIn } from './parse.ts';
 import type { ChileCompanyState } from './state.ts';
 
-// What the portal's sources say of its answers, one by one.
+// What the portal's sources report about its answers, one test for each fact.
 
 /** A recorded page with its JSON changed. */
 function changed(action: string, page: string, change: (body: never) => void): RawDocument {
@@ -37,19 +37,22 @@ describe('the company', () => {
     text: JSON.stringify(companies),
   });
 
-  it('is the one whose RUT was typed, with dots or without', () => {
+  it('is the one whose RUT was entered, with or without dots', () => {
     const companies = list(company(OTHER, true), company('76.543.210-3'));
     expect(companyIn(companies, OWN)).toMatchObject({ rut: OWN, isSelected: false });
   });
 
-  it('is the selected one for a person, whose own RUT is none of a company', () => {
+  it('is the selected one if the RUT entered is that of a person', () => {
     const companies = list(company(OWN), company(OTHER, true));
     expect(companyIn(companies, '12345678-5')).toMatchObject({ rut: OTHER, isSelected: true });
   });
 
-  it.each([[list()], [list(company(OWN))]])('that is none is an error', (companies) => {
-    expect(() => companyIn(companies, '12345678-5')).toThrow(/no company/);
-  });
+  it.each([[list()], [list(company(OWN))]])(
+    'is missing if the list is empty or nothing is selected, which is an error',
+    (companies) => {
+      expect(() => companyIn(companies, '12345678-5')).toThrow(/no company/);
+    },
+  );
 
   it.each([
     ['is selected by a call where another is', OWN, [OTHER, OWN], 'empresas/actualizar'],
@@ -94,7 +97,7 @@ describe('the company', () => {
 });
 
 describe('accounts', () => {
-  it('are listed twice, as different kinds of product, and read once', () => {
+  it('are read once, although they are listed twice as different kinds of product', () => {
     const { text } = changed('movement', 'accounts', () => undefined);
     const { productos } = JSON.parse(text) as { productos: { numero: string; tipo: string }[] };
     const numbers = productos.map(({ numero }) => numero);
@@ -109,16 +112,19 @@ describe('an account', () => {
   it.each([
     ['CTD', 'CCNMN2', 'corriente'],
     ['JUV', 'CVIEMP', 'vista'],
-  ])('of the code %s and the class %s is known by its code', (codigo, claseCuenta, accountType) => {
-    const document = changed('movement', 'accounts', (body: { productos: object[] }) => {
-      const [one] = body.productos;
-      const values = { codigo, claseCuenta, label: 'Emprende', codigoMoneda: '$' };
-      body.productos = [{ ...one, ...values, tipo: 'cuenta' }];
-    });
-    expect(parse('movement', document)).toMatchObject({ accounts: [{ accountType }] });
-  });
+  ])(
+    'with the code %s and the class %s has its type from the code',
+    (codigo, claseCuenta, accountType) => {
+      const document = changed('movement', 'accounts', (body: { productos: object[] }) => {
+        const [one] = body.productos;
+        const values = { codigo, claseCuenta, label: 'Emprende', codigoMoneda: '$' };
+        body.productos = [{ ...one, ...values, tipo: 'cuenta' }];
+      });
+      expect(parse('movement', document)).toMatchObject({ accounts: [{ accountType }] });
+    },
+  );
 
-  it('has the balances that stand above its movements', () => {
+  it('has the balances shown above its movements', () => {
     const document = changed('movement', 'balances', (body: object) => {
       Object.assign(body, { saldoContable: 1_500, saldoDisponible: '1200' });
     });
@@ -134,7 +140,7 @@ describe('movements', () => {
     movimientos: Record<string, unknown>[];
   }
 
-  it('are as many as the bank counts, or an error', () => {
+  it('are rejected if their number differs from the bank’s count', () => {
     const { documents, rut } = loadFixture('banco-chile-empresas', 'movement');
     const short = changed('movement', 'movements', ({ movimientos }: Movements) => {
       movimientos.pop();
@@ -143,10 +149,10 @@ describe('movements', () => {
     const pages = documents.map((one, index) => parse('movement', index === first ? short : one));
     const normalise = (): unknown =>
       bancoChileEmpresas.actions['movement']?.normalise(pages, { username: rut });
-    expect(normalise).toThrow(/another number of movements/);
+    expect(normalise).toThrow(/a different number of movements/);
   });
 
-  it('have digits without a sign, which is the kind’s', () => {
+  it('have amounts without a sign, which is given by their kind', () => {
     const document = changed('movement', 'movements', (body: Movements) => {
       const [row] = body.movimientos;
       const values = { monto: '11994', saldo: '-50', tipo: 'cargo', fechaContable: '06/01/2026' };

@@ -4,7 +4,7 @@ import { fetchAccounts } from './fetch.ts';
 import type { Context } from './fetch.ts';
 import { fetchCards, fetchStatements, fetchUnbilled } from './fetchCards.ts';
 
-// Which calls are made about cards, how a session tells that it is over.
+// Which calls are made about cards, and how an expired session is recognised.
 
 interface Answer {
   readonly status?: number;
@@ -48,7 +48,7 @@ const INDEX = {
   listaInternacional: [statementDate('2026-01-20', false, true)],
 };
 
-/** A bank that answers a service by the last parts of its address. */
+/** A bank that answers each service by the last parts of its address. */
 function bankWith(answer: (service: string) => Answer) {
   const sent: (readonly [service: string, body: unknown])[] = [];
   const reply = (address: string, body: unknown, options: RequestOptions) => {
@@ -93,7 +93,7 @@ const answers = (service: string): Answer => {
 };
 
 describe('the calls about a card', () => {
-  it('name it by its id, kind, mask and holder, for its purchases by the client’s type too', async () => {
+  it('identify it by id, kind, mask and holder, and for purchases also by the client’s type', async () => {
     const { sent, context } = bankWith(answers);
     await all(fetchCards(context));
     await all(fetchUnbilled(context, card('41'), 'national'));
@@ -110,7 +110,7 @@ describe('the calls about a card', () => {
     ]);
   });
 
-  it('name the client where the list of products tells no holder', async () => {
+  it('name the client if the list of products contains no holder', async () => {
     const { context } = bankWith(answers);
     const [list] = await all(fetchCards(context));
     expect(list?.about).toEqual({
@@ -118,7 +118,7 @@ describe('the calls about a card', () => {
     });
   });
 
-  it('ask for statements that exist, each at the service of its currency, by the account as it came', async () => {
+  it('request existing statements from the service of their currency, with the account number as received', async () => {
     const { sent, context } = bankWith(answers);
     await all(fetchCards(context));
     const documents = await all(fetchStatements(context, card('42')));
@@ -136,12 +136,12 @@ describe('the calls about a card', () => {
   });
 });
 
-describe('a session that is over', () => {
+describe('an expired session', () => {
   it.each([
     ['302', { status: 302, json: {} }],
     ['500', { status: 500, json: {} }],
     ['a page, to which a redirect led', { contentType: 'text/html', json: '' }],
-  ])('is told by %s', async (_name, answer) => {
+  ])('is recognised by %s', async (_name, answer) => {
     for (const read of [fetchAccounts, fetchCards]) {
       const { context } = bankWith(() => answer);
       await expect(all(read(context))).rejects.toMatchObject({ code: 'SESSION_LOST' });

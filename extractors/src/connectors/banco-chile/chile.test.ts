@@ -5,7 +5,7 @@ import { bancoChile } from './definition.ts';
 import { fetchMovements } from './fetch.ts';
 import type { Context } from './fetch.ts';
 
-// What the bank's sources say of its answers, one by one.
+// What the bank's sources report about its answers, one test for each fact.
 
 /** A recorded page with its JSON changed. */
 function changed(action: string, page: string, change: (body: never) => void): RawDocument {
@@ -45,7 +45,7 @@ const entriesIn = (document: RawDocument) =>
   (parse('movement', document) as { entries: unknown[] }).entries;
 
 describe('movements', () => {
-  it('have digits without a sign, which is the kind’s', () => {
+  it('have amounts without a sign, which is given by their kind', () => {
     const document = movements((body) => {
       const when = { fecha: '20260105 09:05:33', fechaContable: '06/01/2026' };
       body.movimientos = [
@@ -59,14 +59,14 @@ describe('movements', () => {
     ]);
   });
 
-  it('have numbers where the bank sends numbers', () => {
+  it('are also read if the bank sends amounts as numbers', () => {
     const document = movements((body) => {
       body.movimientos = [rowOf(body, { monto: 11_994, saldo: 7 })];
     });
     expect(entriesIn(document)).toMatchObject([{ amount: 11_994, balance: 7 }]);
   });
 
-  it('of "Cuenta FAN" have "0" for a balance: it follows from the final one', () => {
+  it('of "Cuenta FAN" have balances calculated from the final one, since the bank sends "0"', () => {
     const document = movements((body) => {
       body.movimientos = [
         rowOf(body, { monto: '100', saldo: '0', tipo: 'cargo' }),
@@ -82,7 +82,7 @@ describe('movements', () => {
     ]);
   });
 
-  it('are none where the bank counts none, and an error where it counts some', () => {
+  it('may be empty only if the bank counts none', () => {
     const none = (totalRegistros: number) =>
       movements((body) => {
         body.movimientos = [];
@@ -92,12 +92,15 @@ describe('movements', () => {
     expect(() => entriesIn(none(3))).toThrow(/announced/);
   });
 
-  it('with an amount that is none are an error that names the field', () => {
-    const document = movements((body) => {
-      body.movimientos = [rowOf(body, { monto: '$ 1.234' })];
-    });
-    expect(() => entriesIn(document)).toThrow(/movimientos\[\]\.monto/);
-  });
+  it.each(['$ 1.234', '-300', ''])(
+    'with an amount like "%s" are rejected by the name of the field',
+    (monto) => {
+      const document = movements((body) => {
+        body.movimientos = [rowOf(body, { monto })];
+      });
+      expect(() => entriesIn(document)).toThrow(/movimientos\[\]\.monto/);
+    },
+  );
 });
 
 describe('the calls for movements', () => {
@@ -110,22 +113,22 @@ describe('the calls for movements', () => {
     handles: { movements: '', sent: '', received: '' },
   } as const;
 
-  /** What is asked of a bank that refuses some of the questions, and shows `pages` of movements. */
+  /** The requests sent to a bank that refuses some of them and has `pages` of movements. */
   async function asked(pages: number, refusals: readonly number[]) {
     const calls: string[] = [];
+    const bodies: unknown[] = [];
     const text = movements((body) => {
       body.pagina = [{ totalRegistros: pages * body.movimientos.length, masPaginas: true }];
     }).text;
     const rows = (JSON.parse(text) as Movements).movimientos.length;
+    const product = {
+      ...{ id: '1', numero: reference.accountNumber, mascara: '****', codigo: 'CTD' },
+      ...{ tipo: 'cuenta', codigoMoneda: 'CLP', claseCuenta: 'CCNMN2', tarjetaHabiente: null },
+    };
     const products = JSON.stringify({
-      rut: '12345678-5',
+      rut: '12.345.678-5',
       nombre: 'ANA',
-      productos: [
-        {
-          ...{ id: '1', numero: reference.accountNumber, mascara: '****', codigo: 'CTD' },
-          ...{ tipo: 'cuenta', codigoMoneda: 'CLP', claseCuenta: null, tarjetaHabiente: null },
-        },
-      ],
+      productos: [product, { ...product, id: '2', tipo: 'cuentaCorrienteMonedaLocal' }],
     });
     const reply = (address: string, options: RequestOptions, body: string, status = 200) => {
       const { page, about = {} } = options;
@@ -137,6 +140,7 @@ describe('the calls for movements', () => {
       cookie: () => Promise.resolve('token%3D'),
       get: (address: string, options: RequestOptions) => reply(address, options, products),
       postJson: (address: string, body: unknown, options: RequestOptions) => {
+        bodies.push(body);
         if (address.endsWith('getConfigConsultaMovimientos')) {
           calls.push('settings');
           return reply(address, options, '{}');
@@ -157,10 +161,10 @@ describe('the calls for movements', () => {
     const context = { session, state, username: '12345678-5' } as unknown as Context;
     const documents: RawDocument[] = [];
     for await (const one of fetchMovements(context, reference)) documents.push(one);
-    return { calls, documents, rows };
+    return { calls, bodies, documents, rows };
   }
 
-  it('are two, and each page begins behind the rows before', async () => {
+  it('ask for the settings first, then for pages that continue after the rows read before', async () => {
     const { calls, documents, rows } = await asked(3, []);
     const starts = [1, 1 + rows, 1 + 2 * rows].map((from) => `from ${String(from)}`);
     expect(calls).toEqual(['settings', ...starts]);
@@ -171,15 +175,46 @@ describe('the calls for movements', () => {
     ]);
   });
 
-  it('ask for the permission again where it has ended', async () => {
+  it('name the account in the same way, with the RUT of its holder without dots', async () => {
+    const { bodies } = await asked(1, []);
+    const account = {
+      ...{ nombreCliente: 'ANA', rutCliente: '12345678-5', numero: reference.accountNumber },
+      ...{ mascara: '****', selected: true, codigoProducto: 'CTD', claseCuenta: 'CCNMN2' },
+      moneda: 'CLP',
+    };
+    expect(bodies).toEqual([
+      { cuentasSeleccionadas: [account] },
+      { cuentaSeleccionada: account, cabecera: { statusGenerico: true, paginacionDesde: 1 } },
+    ]);
+  });
+
+  it('ask for the permission again if it has expired', async () => {
     const { calls, rows } = await asked(2, [3]);
     const second = `from ${String(1 + rows)}`;
     expect(calls).toEqual(['settings', 'from 1', second, 'settings', second]);
   });
 });
 
+it('reads a person’s name from three fields, of which two may be empty', () => {
+  const read = (change: object) =>
+    parse(
+      'identity-validation',
+      changed('identity-validation', 'profile', (body: { datosCliente: object }) => {
+        Object.assign(body.datosCliente, { rut: '12.345.678-5', ...change });
+      }),
+    );
+  const whole = { nombres: 'ANA MARÍA', apellidoPaterno: 'ROJAS', apellidoMaterno: 'SOTO' };
+  expect(read(whole)).toMatchObject({ rut: '12345678-5', name: 'ANA MARÍA ROJAS SOTO' });
+  expect(read({ ...whole, apellidoPaterno: '', apellidoMaterno: '' })).toMatchObject({
+    name: 'ANA MARÍA',
+  });
+  expect(() => read({ ...whole, rut: '12.345.678-9' })).toThrow(
+    expect.objectContaining({ field: 'datosCliente.rut' }) as Error,
+  );
+});
+
 describe('accounts and cards', () => {
-  it('are not none because a list is empty', () => {
+  it('are rejected instead of read as none if a list is empty unexpectedly', () => {
     const none = (action: string, page: string) => ({
       ...changed(action, page, () => undefined),
       text: '[]',
@@ -190,7 +225,7 @@ describe('accounts and cards', () => {
     expect(parse('product-balance', empty)).toEqual({ kind: 'cards', cards: [] });
   });
 
-  it('of a kind or a brand that nobody knows keep the bank’s word', () => {
+  it('keep the bank’s word for an unknown kind or brand', () => {
     const accounts = changed('product-balance', 'accounts', ([one]: object[]) => {
       Object.assign(one ?? {}, { codProducto: 'XYZ', descripcion: 'Cuenta Cóndor' });
     });
@@ -207,7 +242,7 @@ describe('accounts and cards', () => {
     expect(read[0]).toMatchObject({ detail: { type: 'other', typeText: 'Quetzal' } });
   });
 
-  it('withhold what is released on the next day and later', () => {
+  it('report as withheld what is released on the next day and later', () => {
     const document = changed('product-balance', 'account-summary', (one) => {
       Object.assign(one, { retencion1Dia: '100', retencionNDia: 23 });
       Object.assign(one, { montoAutorizado: 500, montoUtilizado: 20, saldoDisponible: 480 });
@@ -233,7 +268,7 @@ describe('purchases that are not billed yet', () => {
     ['el día 24 de enero', '2026-01-24', '2026-01-24'],
     ['24 de Diciembre', '2025-12-31', '2026-12-24'],
     ['29 de febrero', '2026-01-01', '2028-02-29'],
-  ])('are billed on %s, which has no year', (words, date, expected) => {
+  ])('have a billing date such as %s, to which the year is added', (words, date, expected) => {
     const document = unbilled((body) => {
       body.fechaProximaFacturacionCalendario = words;
     });
@@ -243,7 +278,7 @@ describe('purchases that are not billed yet', () => {
     });
   });
 
-  it('in another currency name it by its number; payments are negative', () => {
+  it('have the foreign currency of their numeric code, and negative amounts for payments', () => {
     const document = unbilled((body) => {
       const row = {
         ...{ origenTransaccion: 'NAC', fechaTransaccionString: '05/01/2026', ciudad: '' },
@@ -280,7 +315,7 @@ describe('statements', () => {
   const transactionsIn = (document: RawDocument) =>
     (parse(ACTION, document) as { statement: { transactions: unknown[] } }).statement.transactions;
 
-  it('have subtotals, which are no transactions, and payments without a sign', () => {
+  it('skip rows of subtotals, and make payments negative', () => {
     const document = statement(({ seccionOperaciones }) => {
       const row = {
         ...{
@@ -305,7 +340,7 @@ describe('statements', () => {
     ]);
   });
 
-  it('without a row say so, or are an error', () => {
+  it('are rejected without rows unless they say that there are none', () => {
     const empty = (words: string | null) =>
       statement(({ seccionOperaciones }) => {
         seccionOperaciones.transaccionesTarjetas = [];

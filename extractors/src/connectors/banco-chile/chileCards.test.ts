@@ -3,7 +3,7 @@ import type { RawDocument } from '../../contract/session.ts';
 import { loadFixture } from '../../testing/fixtures.ts';
 import { bancoChile } from './definition.ts';
 
-// What the sources say of the bank's cards and rows, one by one.
+// What the sources report about the bank's cards and rows, one test for each fact.
 
 /** A recorded page with its JSON changed. */
 function changed(action: string, page: string, change: (body: never) => void): RawDocument {
@@ -20,33 +20,36 @@ const parse = (action: string, document: RawDocument): unknown =>
 type Row = Record<string, unknown>;
 
 describe('cards', () => {
-  it.each(['$', 'CLP'])('have limits in pesos by the symbol %s, and in dollars or not', (pesos) => {
-    const document = changed('product-balance', 'cards', (cards: Row[]) => {
-      const [card] = cards;
-      const national = { moneda: pesos, cupo: 1_000_000, disponible: '999000' };
-      cards.splice(
-        0,
-        cards.length,
-        { ...card, cupos: [national, { moneda: 'USD', cupo: 500.5, disponible: 0.25 }] },
-        { ...card, numero: '****0042', cupos: [national] },
-      );
-    });
-    expect(parse('product-balance', document)).toMatchObject({
-      cards: [
-        {
-          detail: {
-            balances: {
-              clp: { creditLimit: 1_000_000, currentBalance: 1_000, availableCredit: 999_000 },
-              usd: { creditLimit: 500.5, currentBalance: 500.25 },
+  it.each(['$', 'CLP'])(
+    'have a limit in pesos, marked %s, and optionally one in dollars',
+    (pesos) => {
+      const document = changed('product-balance', 'cards', (cards: Row[]) => {
+        const [card] = cards;
+        const national = { moneda: pesos, cupo: 1_000_000, disponible: '999000' };
+        cards.splice(
+          0,
+          cards.length,
+          { ...card, cupos: [national, { moneda: 'USD', cupo: 500.5, disponible: 0.25 }] },
+          { ...card, numero: '****0042', cupos: [national] },
+        );
+      });
+      expect(parse('product-balance', document)).toMatchObject({
+        cards: [
+          {
+            detail: {
+              balances: {
+                clp: { creditLimit: 1_000_000, currentBalance: 1_000, availableCredit: 999_000 },
+                usd: { creditLimit: 500.5, currentBalance: 500.25 },
+              },
             },
           },
-        },
-        { truncatedPan: 'XXXX XXXX XXXX 0042', detail: { balances: { usd: null } } },
-      ],
-    });
-  });
+          { truncatedPan: 'XXXX XXXX XXXX 0042', detail: { balances: { usd: null } } },
+        ],
+      });
+    },
+  );
 
-  it('without a limit in pesos are an error', () => {
+  it('are rejected without a limit in pesos', () => {
     const document = changed('product-balance', 'cards', (cards: Row[]) => {
       Object.assign(cards[0] ?? {}, { cupos: [] });
     });
@@ -59,7 +62,7 @@ describe('an account', () => {
     ['$', 'clp'],
     ['CLP', 'clp'],
     ['USD', 'usd'],
-  ])('has the currency %s by its symbol or its code', (moneda, currency) => {
+  ])('has the currency given by the symbol or code %s', (moneda, currency) => {
     const document = changed('product-balance', 'accounts', (accounts: Row[]) => {
       const [account] = accounts;
       accounts.splice(0, accounts.length, { ...account, moneda, codProducto: 'JUV' });
@@ -69,7 +72,7 @@ describe('an account', () => {
     });
   });
 
-  it('has movements whose ids are not unique: equal ones are two', () => {
+  it('keeps two movements with the same id, since ids are not unique', () => {
     const document = changed('movement', 'movements', (body: { movimientos: Row[] }) => {
       const [row] = body.movimientos;
       body.movimientos = [
@@ -81,7 +84,7 @@ describe('an account', () => {
     expect(entries).toHaveLength(2);
   });
 
-  it('has movements without a time where it is midnight, and without a number of zeros', () => {
+  it('has movements without a time at midnight, and without a number if it is all zeros', () => {
     const document = changed('movement', 'movements', (body: { movimientos: Row[] }) => {
       const [row] = body.movimientos;
       const values = { fecha: '20260105 00:00:00', numeroDocumento: '000000', saldo: '5' };
@@ -96,7 +99,7 @@ describe('an account', () => {
 describe('purchases that are not billed yet', () => {
   const ACTION = 'credit-card-unbilled-transaction';
 
-  it('stand in one list, by their origin in pesos or in dollars', () => {
+  it('are split by their origin into those in pesos and those in dollars', () => {
     const read = (page: 'national' | 'international') =>
       parse(
         ACTION,
@@ -128,7 +131,7 @@ describe('statements', () => {
     listaInternacional: Row[];
   }
 
-  it('that are announced and not listed are an error; a card without any has none', () => {
+  it('are rejected if announced but not listed, and are none if the bank announces none', () => {
     const index = (existenEstadosDeCuenta: boolean) =>
       changed(ACTION, 'statement-index', (body: Index) => {
         const none = { listaNacional: [], listaInternacional: [] };
@@ -138,7 +141,7 @@ describe('statements', () => {
     expect(parse(ACTION, index(false))).toMatchObject({ statements: [] });
   });
 
-  it('in dollars have one section, whose amounts have a name of their own', () => {
+  it('in dollars have one section, whose amounts are in a field of their own', () => {
     const document = changed(ACTION, 'statement', (body: Row) => {
       const [section] = Object.values(body).filter(
         (one): one is Row =>
@@ -174,7 +177,7 @@ describe('statements', () => {
     );
   });
 
-  it('that the bank says do not exist are an error', () => {
+  it('are rejected if the bank answers that they do not exist', () => {
     const document = changed(ACTION, 'statement', (body: Row) => {
       body['existeEstadoCuenta'] = false;
     });

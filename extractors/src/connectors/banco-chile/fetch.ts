@@ -74,7 +74,10 @@ export async function* fetchMovements(
     const { movimientos, pagina } = movementsAnswer.read(document);
     if (pagina[0]?.masPaginas !== true) return;
     if (movimientos.length === 0) {
-      throw new ExtractionError('UNEXPECTED_PAGE', 'A page of movements has none, and is not last');
+      throw new ExtractionError(
+        'UNEXPECTED_PAGE',
+        'A page of movements is empty, but not the last',
+      );
     }
     received += movimientos.length;
     ending = String(endingBefore(document));

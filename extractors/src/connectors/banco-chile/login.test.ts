@@ -6,22 +6,22 @@ import { login } from './login.ts';
 import { HOME } from './portal.ts';
 import { recordedBrowser } from '../../testing/recordedBrowser.ts';
 
-// What the bank's sources say of its login, one by one.
+// What the bank's sources report about its login, one test for each fact.
 
 const CALL = 'https://login.portales.bancochile.cl/usernamepassword/login';
 const LOGIN = 'https://login.portales.bancochile.cl/login?state=x&client=y&protocol=oauth2';
 
 interface Reached {
   readonly at?: string;
-  /** Of the call of the login's page; null before it is answered. */
+  /** Status of the login page's call; null before it is answered. */
   readonly status?: number | null;
   readonly answer?: string;
-  /** What the error's node says, once it is shown. */
+  /** Text of the error element, once it is shown. */
   readonly error?: string | null;
   readonly hasCaptcha?: boolean;
 }
 
-/** Logs in by a browser whose page came to this after the button was pressed. */
+/** Logs in by a browser whose page is in this state after the button was pressed. */
 function logIn({
   at = LOGIN,
   status = null,
@@ -48,7 +48,7 @@ function logIn({
 }
 
 describe('the login', () => {
-  it('types the RUT with dots and dash, and sets the password, whose "$" typing would lose', async () => {
+  it('types the RUT with dots and dash, and sets the password at once, since typing would lose "$"', async () => {
     const { steps, state } = logIn({ at: `${HOME}#/home` });
     await state;
     expect(steps).toEqual([
@@ -75,16 +75,16 @@ describe('the login', () => {
     ['RUT inválido', 'WRONG_LOGIN'],
     ['Tu clave está bloqueada', 'LOCKED'],
     ['Cuenta suspendida', 'LOCKED'],
-  ])('is refused by "%s", once its node is shown', async (error, code) => {
+  ])('is refused by "%s" once the error element is shown', async (error, code) => {
     await expect(logIn({ error }).state).rejects.toMatchObject({ code });
   });
 
-  it('is locked by the route of the generation before', async () => {
+  it('is also reported as locked by the route of the previous portal version', async () => {
     const at = `${LOGIN}#/alerta-bloqueo`;
     await expect(logIn({ at }).state).rejects.toMatchObject({ code: 'LOCKED' });
   });
 
-  it('is for a person where a captcha is shown: no browser of ours is let in', async () => {
+  it('is reported as unavailable if a captcha is shown', async () => {
     const { state } = logIn({ hasCaptcha: true });
     await expect(state).rejects.toMatchObject({ code: 'INSTITUTION_UNAVAILABLE' });
   });

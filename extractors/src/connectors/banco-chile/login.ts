@@ -45,9 +45,12 @@ export async function login({
     case 'wrong-login':
       throw new ExtractionError('WRONG_LOGIN', 'The bank refused the login');
     case 'locked':
-      throw new ExtractionError('LOCKED', 'The bank takes no more logins of this person');
+      throw new ExtractionError('LOCKED', 'The bank accepts no more logins from this person');
     case 'maintenance':
-      throw new ExtractionError('INSTITUTION_UNAVAILABLE', 'The bank lets nobody log in');
+      throw new ExtractionError(
+        'INSTITUTION_UNAVAILABLE',
+        'The bank does not accept logins at the moment',
+      );
     case 'challenge': {
       const step = readLoginAnswer(undocumentedConfig, session, answerOf(browser));
       const code = await passSecondFactor(person, step);

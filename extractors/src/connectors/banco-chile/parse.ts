@@ -48,7 +48,7 @@ function readPerson(document: RawDocument): BankPage {
     personAnswer.read(document).datosCliente;
   const parsed = parseRut(rut);
   if (parsed === null) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'The bank does not tell the RUT', {
+    throw new ExtractionError('UNEXPECTED_PAGE', 'The bank does not show the RUT', {
       page: document.page,
       field: 'datosCliente.rut',
     });

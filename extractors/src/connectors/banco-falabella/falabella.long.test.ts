@@ -6,7 +6,7 @@ import { freshRut, startSimulated, TEST_DAY } from '../../testing/simulated.ts';
 import type { Simulated } from '../../testing/simulated.ts';
 import { bancoFalabella } from './definition.ts';
 
-// Its screens are read in the browser too, not only its login.
+// This connector also reads screens in the browser, not only its login.
 
 let simulated: Simulated;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => simulated.close());
 
-/** Somebody with two accounts, more movements than a page has, and purchases by card. */
+/** A person with two accounts, several pages of movements, and purchases by card. */
 function withMuch(): string {
   for (;;) {
     const rut = freshRut();

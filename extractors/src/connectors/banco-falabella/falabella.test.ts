@@ -47,7 +47,7 @@ const products = (change: (body: Products, account: Account) => void) =>
   });
 
 describe('the products', () => {
-  it('are one by itself, a list or null', () => {
+  it('may be a single object, a list or null', () => {
     const parsed = (change: Parameters<typeof products>[0]) =>
       parse('product-balance', products(change)) as { accounts: unknown[]; creditLines: unknown[] };
     expect(parsed(() => undefined).accounts).toHaveLength(1);
@@ -62,7 +62,7 @@ describe('the products', () => {
   });
 
   it.each(['viewAccounts', 'savingAccounts'] as const)(
-    'in %s, where nobody has seen any, are an error and not left out',
+    'are rejected instead of left out in the unseen list %s',
     (field) => {
       const document = products((body) => {
         body[field] = { account: { availableBalance: 1 } };
@@ -77,7 +77,7 @@ describe('the products', () => {
     },
   );
 
-  it('of a kind that nobody knows keep the bank’s word; in dollars they are an error', () => {
+  it('keep the bank’s word for an unknown kind, but are rejected in dollars', () => {
     const named = (name: string) =>
       products((_body, account) => {
         account.customerOperationPermission.customerOperation.subproduct.shortDesc = name;
@@ -88,14 +88,14 @@ describe('the products', () => {
     expect(() => parse('product-balance', named('Cuenta Corriente Dólar'))).toThrow(/currency/);
   });
 
-  it('with an amount that is none are an error that names the field', () => {
+  it('with an invalid amount are rejected by the name of the field', () => {
     const document = products((_body, account) => {
       account['balanceToday'] = '1.234';
     });
     expect(() => parse('product-balance', document)).toThrow(/balanceToday/);
   });
 
-  it('have a credit line of the first account, and none without an account', () => {
+  it('assign a credit line to the first account, and reject it without an account', () => {
     const line = { originalAmount: 9, amountUsed: 2, availableBalance: 7, status: {} };
     const document = products((body) => {
       body.agreements = { agreement: line };
@@ -124,7 +124,7 @@ const tableOf = (headings: readonly string[], rows: readonly (readonly string[])
     .map((row) => `<tr>${row.map((one) => `<td>${one}</td>`).join('')}</tr>`)
     .join('')}</table>`;
 
-/** The screen of an account with this content. */
+/** The screen of an account with the given content. */
 const screen = (content: string): RawDocument => ({
   ...recorded('movement', 'movements'),
   text: `<body>${content}</body>`,
@@ -132,7 +132,7 @@ const screen = (content: string): RawDocument => ({
 const movements = (document: RawDocument) => parse('movement', document) as { entries: unknown[] };
 
 describe('the screen of an account', () => {
-  it('has charges and credits in columns, or one amount with its sign', () => {
+  it('may have columns for charges and credits, or one column of signed amounts', () => {
     const columns = tableOf(HEADINGS, [
       ['03/12/2025', 'GIRO', '$1.234.567', '', '-$1.234'],
       ['02/12/2025', 'ABONO', '', '$500', '$1.233.333'],
@@ -155,14 +155,32 @@ describe('the screen of an account', () => {
     }
   });
 
-  it('has no movements where it says so, and is an error where it says nothing', () => {
+  it.each([
+    ['Descripción', 'Cargo', 'Abono'],
+    ['Detalle', 'Débito', 'Crédito'],
+    ['Glosa', 'Cargos', 'Abonos'],
+  ])('may have columns named "%s", "%s" and "%s"', (description, charge, credit) => {
+    const text = tableOf(
+      ['Fecha', description, charge, credit, 'Saldo'],
+      [
+        ['03/12/2025', 'GIRO', '$300', '', '$200'],
+        ['02/12/2025', 'ABONO', '', '$500', '$500'],
+      ],
+    );
+    expect(movements(screen(text)).entries).toMatchObject([
+      { type: 'outflow', description: 'GIRO', amount: 300, balance: 200 },
+      { type: 'inflow', description: 'ABONO', amount: 500, balance: 500 },
+    ]);
+  });
+
+  it('is read as empty if it says so, and rejected if it says nothing', () => {
     expect(movements(screen('<p>No tienes movimientos en este período</p>')).entries).toEqual([]);
     for (const silent of ['<p>Cargando</p>', '<script>"No tienes movimientos"</script>']) {
       expect(() => movements(screen(silent))).toThrow(/does not say so/);
     }
   });
 
-  it('with both amounts, neither, or a column that is missing is an error', () => {
+  it('is rejected with both amounts, neither, or a missing column', () => {
     const row = (...cells: string[]) => tableOf(HEADINGS, [['03/12/2025', 'X', ...cells]]);
     expect(() => movements(screen(row('', '', '$1')))).toThrow(/without an amount/);
     expect(() => movements(screen(row('$1', '$1', '$1')))).toThrow(/without an amount/);
@@ -172,7 +190,7 @@ describe('the screen of an account', () => {
     );
   });
 
-  it('with older movements before newer ones is an error', () => {
+  it('is rejected if older movements precede newer ones', () => {
     const text = tableOf(HEADINGS, [
       ['01/12/2025', 'X', '$1', '', '$1'],
       ['02/12/2025', 'X', '$1', '', '$1'],
@@ -180,13 +198,13 @@ describe('the screen of an account', () => {
     expect(() => movements(screen(text))).toThrow(/older movements before newer/);
   });
 
-  it('goes on by a button that is enabled, and hides nothing behind "Ver más"', () => {
+  it('continues by an enabled button, and is rejected if "Ver más" hides movements', () => {
     expect(moreIn(readHtml('<button>Siguiente</button>').$)).toBe('Siguiente');
     expect(moreIn(readHtml('<button disabled>Siguiente</button><a>Otra cosa</a>').$)).toBeNull();
     expect(() => moreIn(readHtml('<a>Ver más</a>').$)).toThrow(/hides movements/);
   });
 
-  it('is opened by a link that has the account’s number, or a part of it', async () => {
+  it('is opened by a link that contains the account’s number or a part of it', async () => {
     const open = async (link: string): Promise<string> => {
       const steps = {
         waitFor: () => Promise.resolve('accepted'),
@@ -210,7 +228,7 @@ describe('the screen of an account', () => {
     expect(await open('Cuenta Corriente')).toMatch(/another account/);
   });
 
-  it('offers ranges, with a button to ask for one or without', () => {
+  it('offers a choice of ranges, with or without a button to submit it', () => {
     const list = '<select><option>Último mes</option><option>Todos</option></select>';
     expect(rangeIn(readHtml(list).$)).toEqual({ widest: 'Todos', button: null });
     expect(rangeIn(readHtml('<select><option>30 días</option></select>').$).widest).toBeNull();
@@ -219,14 +237,14 @@ describe('the screen of an account', () => {
     }
   });
 
-  it('is noticed when one of its pages is missing', () => {
+  it('is rejected if one of its pages is missing', () => {
     const { documents, rut } = loadFixture('banco-falabella', 'movement');
     const pages = documents
       .filter(({ page, about }) => page !== 'movements' || about['from'] === undefined)
       .map((one) => parse('movement', one));
     expect(pages.length).toBeLessThan(documents.length);
     expect(() => bancoFalabella.actions['movement']?.normalise(pages, { username: rut })).toThrow(
-      /another number of movements/,
+      /a different number of movements/,
     );
   });
 });

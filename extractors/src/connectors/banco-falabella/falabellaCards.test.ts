@@ -5,7 +5,7 @@ import { loadFixture } from '../../testing/fixtures.ts';
 import { bancoFalabella } from './definition.ts';
 import { fetchUnbilled } from './fetchCards.ts';
 
-// What the sources say of the CMR card, one by one.
+// What the sources report about the CMR card, one test for each fact.
 
 const ACTION = 'credit-card-unbilled-transaction';
 
@@ -46,7 +46,7 @@ const entriesOf = (document: RawDocument) =>
   (bancoFalabella.actions[ACTION]?.parse(document) as { entries: unknown[] } | undefined)?.entries;
 
 describe('the purchases of a card', () => {
-  it('are negative where the action is A, an abono', () => {
+  it('are negative if their action is A (abono)', () => {
     const document = purchase('national', (one) => {
       one.accountingActionType.code = 'A';
       one.transaction.transactionAmount = 15_000;
@@ -54,7 +54,7 @@ describe('the purchases of a card', () => {
     expect(entriesOf(document)).toMatchObject([{ amount: -15_000, isPending: false }]);
   });
 
-  it('are pending where their kind is A, an authorisation', () => {
+  it('are pending if their kind is A (authorisation)', () => {
     const document = purchase('national', (one) => {
       one.transactionType.code = 'A';
       one.detailIdentifiers.authorizationId = '';
@@ -62,21 +62,21 @@ describe('the purchases of a card', () => {
     expect(entriesOf(document)).toMatchObject([{ isPending: true, referenceNumber: null }]);
   });
 
-  it.each(['C', 'E', 'X', 'Z'])('of the kind %s, known or not, are confirmed', (code) => {
+  it.each(['C', 'E', 'X', 'Z'])('of the kind %s, known or unknown, are confirmed', (code) => {
     const document = purchase('national', (one) => {
       one.transactionType.code = code;
     });
     expect(entriesOf(document)).toMatchObject([{ isPending: false }]);
   });
 
-  it('have one of two actions: another is an error that names the field', () => {
+  it('are rejected by the name of the field if their action is unknown', () => {
     const document = purchase('national', (one) => {
       one.accountingActionType.code = 'B';
     });
     expect(() => entriesOf(document)).toThrow(/accountingActionType\.code/);
   });
 
-  it('have days with hyphens and amounts that are numbers', () => {
+  it('are read only with ISO dates and numeric amounts', () => {
     const document = (values: object) =>
       purchase('national', (one) => Object.assign(one.transaction, values));
     expect(
@@ -86,7 +86,7 @@ describe('the purchases of a card', () => {
     expect(() => entriesOf(document({ transactionAmount: '990' }))).toThrow(/transactionAmount/);
   });
 
-  it('have instalments where there are two or more', () => {
+  it('have instalments only if there are two or more', () => {
     const parts = (total: number, current: number) =>
       purchase('national', (one) => {
         Object.assign(one.installmentInfo, {
@@ -102,7 +102,7 @@ describe('the purchases of a card', () => {
     expect(entriesOf(parts(0, 0))).toMatchObject([{ installments: null }]);
   });
 
-  it('in pesos and in dollars stand in one list; another currency is an error', () => {
+  it('are split into pesos and dollars from one list, which may contain no other currency', () => {
     const dollars = (page: 'national' | 'international', code: number) =>
       purchase(page, (one) => {
         one.currency.code = code;
@@ -138,7 +138,7 @@ describe('the cards', () => {
     return copy;
   };
 
-  it('are one by itself, a list or null', () => {
+  it('may be a single object, a list or null', () => {
     const one = cards((card) => ({ creditCard: card }));
     const two = cards((card) => ({ creditCard: [card, card] }));
     expect(parse(one)).toMatchObject({ cards: [{}] });
@@ -146,7 +146,7 @@ describe('the cards', () => {
     expect(parse(cards(() => null))).toMatchObject({ cards: [] });
   });
 
-  it('have four parts in their internal number, the last of which ends with its digits', () => {
+  it('have an internal number of four parts, the last of which ends with the card’s digits', () => {
     const one = (number: string) => cards((card) => ({ creditCard: numbered(card, number) }));
     expect(parse(one('01#0001#000000001#************7723'))).toMatchObject({
       cards: [{ truncatedPan: 'XXXX XXXX XXXX 7723', cardHolderName: null }],
@@ -159,7 +159,7 @@ describe('the cards', () => {
   });
 });
 
-/** A page that decrypts these answers, one for each time that it is made to ask. */
+/** A page that decrypts the given answers, the next one at each request. */
 function pageWith(...lists: readonly Purchases[]) {
   const pressed: Target[] = [];
   const past: (Target | undefined)[] = [];
@@ -205,7 +205,7 @@ const list = (page: number, next: unknown): Purchases => ({
 });
 
 describe('the list of purchases', () => {
-  it('goes on by the page’s own pager while there is a next page', async () => {
+  it('continues by the page’s own pager while there is a next page', async () => {
     const { pressed, read } = pageWith(list(1, 2), list(2, 'x'), list(3, null));
     const found = await read();
     expect(found.map(({ about }) => [about['from'], about['next']])).toEqual([
@@ -227,7 +227,7 @@ describe('the list of purchases', () => {
     expect(pressed).toHaveLength(1);
   });
 
-  it('is opened past a dialog about bank secrecy that may cover the page', async () => {
+  it('is opened after closing a dialog about bank secrecy that may cover the page', async () => {
     const { pressed, past, read } = pageWith(list(1, null));
     await read();
     expect(pressed).toHaveLength(1);
@@ -235,7 +235,7 @@ describe('the list of purchases', () => {
     expect(past).toEqual([{ selector: close }]);
   });
 
-  it('that does not go on is an error, never a shorter list', async () => {
+  it('is rejected, not truncated, if the pager does not move to the next page', async () => {
     await expect(pageWith(list(1, 2), list(1, 2)).read()).rejects.toThrow(/does not go on/);
   });
 });

@@ -12,7 +12,7 @@ describe('a session', () => {
   });
   afterAll(() => simulated.close());
 
-  it('reads on behind a second factor', async () => {
+  it('continues to read after a second factor', async () => {
     const person: PersonPort = {
       onChallenge: () => Promise.resolve({ kind: 'answered', answers: { codigo: '123456' } }),
     };
@@ -24,7 +24,7 @@ describe('a session', () => {
     expect(await runExtraction(request)).toMatchObject({ kind: 'success' });
   });
 
-  it('that ends between two accounts is lost', async () => {
+  it('is reported as lost if it ends between two accounts', async () => {
     const rut = withTwoAccounts();
     let read = 0;
     const outcome = await runExtraction(

@@ -8,19 +8,22 @@ import { login } from './login.ts';
 import { ENTRANCE } from './portal.ts';
 import { recordedBrowser } from '../../testing/recordedBrowser.ts';
 
-// What the bank's sources say of its login and of the page behind it, one by one.
+// What the bank's sources report about its login and the page after it, one test for each fact.
 
 interface Reached {
   readonly at?: string;
-  /** What the dialog says, once it is shown. */
+  /** Text of the dialog, once it is shown. */
   readonly dialog?: string | null;
+  /** Text of the whole page. */
+  readonly page?: string;
 }
 
-/** Logs in by a browser whose page came to this after the button was pressed. */
-function logIn({ at = ENTRANCE, dialog = null }: Reached) {
+/** Logs in by a browser whose page is in this state after the button was pressed. */
+function logIn({ at = ENTRANCE, dialog = null, page = '' }: Reached) {
   const holds = ({ address, answer, selector, text }: Sign): boolean => {
     if (answer !== undefined) return false;
     if (address !== undefined) return address.test(at);
+    if (selector === undefined) return text?.test(page) === true;
     return selector === '#modal-message' && dialog !== null && text?.test(dialog) === true;
   };
   const { steps, browser } = recordedBrowser(holds);
@@ -31,7 +34,7 @@ function logIn({ at = ENTRANCE, dialog = null }: Reached) {
 }
 
 describe('the login', () => {
-  it('stands in a drawer, past a dialog that may cover its button', async () => {
+  it('opens the drawer of the form after closing a dialog that may cover its button', async () => {
     const { steps, state } = logIn({ at: 'https://web2.bancofalabella.cl/web-clientes/' });
     await state;
     expect(steps).toEqual([
@@ -42,7 +45,7 @@ describe('the login', () => {
         { selector: '#btn-auth-normal' },
         { past: { selector: '#btn-login-client-nuevo' } },
       ],
-      // Clean: the page inserts the dash.
+      // Without a dash, which the page inserts.
       ['fill', { selector: 'input#document' }, '123456785', { keys: true }],
       ['fill', { selector: 'input#pass' }, '123456', { keys: true }],
       ['press', { selector: '[class*="DrawerFormLogin"] button[type=submit]' }],
@@ -53,7 +56,7 @@ describe('the login', () => {
     'https://web.bancofalabella.cl/web-clientes/',
     'https://web2.bancofalabella.cl/web-clientes/',
     'https://web2.bancofalabella.cl/web-clientes/techbank-client',
-  ])('leads to %s', async (at) => {
+  ])('is accepted after a redirect to %s', async (at) => {
     expect(await logIn({ at }).state).toMatchObject({ page: { isHome: true } });
   });
 
@@ -67,18 +70,32 @@ describe('the login', () => {
     await expect(logIn({ dialog }).state).rejects.toMatchObject({ code });
   });
 
-  it('is not refused by the generic text of the dialog, which is no word about the password', async () => {
+  it('does not treat a generic error in the dialog as a wrong password', async () => {
     const { state } = logIn({ dialog: 'Ha ocurrido un error' });
     await expect(state).rejects.toMatchObject({ code: 'UNEXPECTED_PAGE' });
   });
 
-  it('that failed for no reason that is told may work the next time', async () => {
+  it('types the RUT key by key without its dash, which the page inserts', async () => {
+    const { steps, state } = logIn({ at: 'https://web2.bancofalabella.cl/web-clientes/' });
+    await state;
+    expect(steps).toContainEqual([
+      ...['fill', { selector: 'input#document' }, '123456785', { keys: true }],
+    ]);
+  });
+
+  it('does not mistake the page’s warnings about second factors for a request of one', async () => {
+    const at = 'https://web2.bancofalabella.cl/web-clientes/';
+    const page = 'Nunca te pediremos tu clave dinámica, código de verificación ni segundo factor';
+    expect(await logIn({ at, page }).state).toMatchObject({ page: { isHome: true } });
+  });
+
+  it('is reported as unavailable if it failed with an unknown error', async () => {
     const { state } = logIn({ at: `${ENTRANCE}?errorMessage=UNKNOWN_ERROR` });
     await expect(state).rejects.toMatchObject({ code: 'INSTITUTION_UNAVAILABLE' });
   });
 });
 
-describe('the products behind the login', () => {
+describe('the products after the login', () => {
   const read = async (status: number): Promise<unknown> => {
     const answer: BrowserAnswer = {
       ...{ url: new URL('https://web2.bancofalabella.cl/x'), status, text: '{}' },
@@ -90,7 +107,7 @@ describe('the products behind the login', () => {
     return (await fetchProducts(context, 'accounts')[Symbol.asyncIterator]().next()).value;
   };
 
-  it('have the day of the bank’s clock', async () => {
+  it('have the date of the bank’s clock', async () => {
     expect(await read(200)).toMatchObject({ page: 'accounts', about: { date: '2026-01-15' } });
   });
 
@@ -100,7 +117,7 @@ describe('the products behind the login', () => {
     [400, 'INSTITUTION_UNAVAILABLE'],
     [401, 'SESSION_LOST'],
     [403, 'SESSION_LOST'],
-  ])('that are answered %i are an error, never none', async (status, code) => {
+  ])('are rejected instead of read as none on status %i', async (status, code) => {
     await expect(read(status)).rejects.toMatchObject({ code });
   });
 });

@@ -48,7 +48,10 @@ export async function login({
     case 'locked':
       throw new ExtractionError('LOCKED', 'The bank has locked the password');
     case 'maintenance':
-      throw new ExtractionError('INSTITUTION_UNAVAILABLE', 'The bank lets nobody log in');
+      throw new ExtractionError(
+        'INSTITUTION_UNAVAILABLE',
+        'The bank does not accept logins at the moment',
+      );
     case 'challenge': {
       // No source documents how the bank asks for its clave dinámica: this answer is invented.
       const asked = readLoginAnswer(undocumentedConfig, session, answerOf(browser));

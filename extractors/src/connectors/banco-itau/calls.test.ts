@@ -7,7 +7,7 @@ import { fetchCards, fetchUnbilled } from './fetchCards.ts';
 import { fetchStatements } from './fetchStatements.ts';
 import type { ItauState } from './login.ts';
 
-// Which pages are asked for, by which links and forms, and what ends them.
+// Which pages are requested, by which links and forms, and which answers are rejected.
 
 type Context = FetchContext<ItauState>;
 
@@ -27,7 +27,7 @@ interface Answer {
 const ORIGIN = 'https://banco.itau.cl';
 const WEB = '/wps/myportal/newolb/web';
 
-/** A bank that answers each request so. */
+/** A bank that answers each request by the given function. */
 function bankWith(answer: (sent: Sent, count: number) => Answer) {
   const sent: Sent[] = [];
   const reply = (target: string, fields: Sent['fields'], options: RequestOptions) => {
@@ -95,7 +95,7 @@ describe('a balance', () => {
     ['its base', base('a'), {}],
     ['a header', '', { 'content-location': `${WEB}/a/!ut/p/z1/s7ate/` }],
     ['a link', `<link rel="com.ibm.lotus.NavStateUrl" href="${WEB}/a/!ut/p/z1/s7ate/">`, {}],
-  ])('has a link that is relative to where the page says it stands: by %s', async (...given) => {
+  ])('is requested relative to the address that the page states by %s', async (...given) => {
     const [, head, headers] = given;
     const { sent, context } = bankWith(({ fields }) =>
       fields === null ? { text: home(head), headers: { ...DATE, ...headers } } : { text: BALANCE },
@@ -105,7 +105,7 @@ describe('a balance', () => {
   });
 });
 
-describe('a session that is over', () => {
+describe('an expired session', () => {
   it.each([
     ['a form', () => ({ text: '<form name="exceptionForm"></form>' })],
     ['status 400', () => ({ text: '', status: 400 })],
@@ -115,7 +115,7 @@ describe('a session that is over', () => {
         throw new EndlessRedirects('accounts');
       },
     ],
-  ])('is answered with %s', async (_name, answer) => {
+  ])('is recognised by %s', async (_name, answer) => {
     const { context } = bankWith(answer);
     await expect(all(fetchAccounts(context))).rejects.toMatchObject({ code: 'SESSION_LOST' });
   });
@@ -128,7 +128,7 @@ describe('statements', () => {
     <input id="resultShow" value="${shown}"><a href="dz/d5/cambiarMes/">x</a></form>
     ${NOTHING}${more}`;
 
-  it('are of twelve months, each chosen in six fields of one form', async () => {
+  it('are requested for twelve months, each chosen by six fields of one form', async () => {
     const { sent, context } = bankWith(({ fields }) => ({
       text: month(fields?.['resultShow'] ?? '01 / 2026'),
     }));
@@ -150,12 +150,12 @@ describe('statements', () => {
     expect(sent.at(-1)?.fields?.['resultShow']).toBe('02 / 2025');
   });
 
-  it('of another month than the one asked for are an error', async () => {
+  it('are rejected if they are of another month than the one requested', async () => {
     const { context } = bankWith(() => ({ text: month('01 / 2026') }));
     await expect(all(fetchMovements(context, account('usd')))).rejects.toThrow(/another month/);
   });
 
-  it('go on at the link around an arrow that is on', async () => {
+  it('continue at the link of an arrow that is enabled', async () => {
     const arrow = (state: string) =>
       `<a href="dz/d5/siguiente/"><img src="/img/next_right_${state}.png"></a>`;
     const { sent, context } = bankWith(({ fields, path }, count) => ({
@@ -168,7 +168,20 @@ describe('statements', () => {
     expect(sent.filter(({ path }) => path.endsWith('dz/d5/siguiente/'))).toHaveLength(1);
   });
 
-  it('come behind the last movements, whose pager says how many pages there are', async () => {
+  it.each(['Página 2 de 2', 'Página 1 de 1000', 'Otra cosa'])(
+    'are rejected if the pager of the last movements begins with "%s"',
+    async (pager) => {
+      const { context } = bankWith(({ path }) =>
+        path.includes('saldos-ultimo')
+          ? { text: `${base('current')}<body>${NOTHING}<p>${pager}</p></body>` }
+          : { text: month('01 / 2026') },
+      );
+      const movements = all(fetchMovements(context, account('clp')));
+      await expect(movements).rejects.toMatchObject({ code: 'UNEXPECTED_PAGE', page: 'current' });
+    },
+  );
+
+  it('follow the last movements, whose pager shows the number of pages', async () => {
     const current = (number: number) => `${base('current')}<body>${NOTHING}
       <p>Página ${String(number)} de 2</p><a name="nextbtn" href="dz/d5/pagina-2/">x</a></body>`;
     const { sent, context } = bankWith(({ fields, path }) => {
@@ -200,7 +213,7 @@ describe('cards', () => {
     handles: { national: 'TC_2', international: 'TC_2', statements: 'tc-2' },
   };
 
-  it('other than the first are posted with the id that the page has for them', async () => {
+  it('other than the first are requested with the id that the page has for them', async () => {
     const { sent, context } = bankWith(() => ({ text: shown('') }));
     const documents = await all(fetchCards(context));
     expect(documents.map(({ about }) => about['digits'])).toEqual([undefined, '1111', '2222']);
@@ -210,7 +223,7 @@ describe('cards', () => {
     ]);
   });
 
-  it('have purchases that go on only where the button’s picture is on', async () => {
+  it('have further pages of purchases only while the button’s image is the enabled one', async () => {
     const next = (state: string) =>
       shown(`<a name="nextbtn" href="dz/d5/mas/"><img src="/img/next_${state}.png"></a>`);
     const { sent, context } = bankWith((_sent, count) => ({
@@ -229,7 +242,7 @@ describe('billed statements', () => {
   const portlets = { nacional: 'Nacional', internacional: 'Internacional' } as const;
   type Kind = keyof typeof portlets;
 
-  /** A page of that period: of a statement, or of none. */
+  /** A page of the given period, with or without a statement. */
   function statementPage(
     kind: Kind,
     { period, isEmpty = false }: { readonly period: string | null; readonly isEmpty?: boolean },
@@ -242,7 +255,7 @@ describe('billed statements', () => {
       <div id="contenido">${isEmpty ? '<div id="sinDatos"></div>' : '<span name="fld_123_iso8601">01/02/2026</span>'}</div>`;
   }
 
-  /** The bank whose select shows the day 05 of a month, newest January, of which some are empty. */
+  /** A bank with statements on the 5th of each month up to January, some of them empty. */
   function billing(isEmpty: (kind: Kind, month: string) => boolean) {
     const shown: Record<Kind, string> = { nacional: '20260105', internacional: '20260105' };
     return bankWith(({ path, fields }) => {
@@ -259,7 +272,7 @@ describe('billed statements', () => {
     handles: { national: 'TC_1', international: 'TC_1', statements: 'TC_1' },
   };
 
-  it('are asked for month by month, in four fields, by the link and the event of the page', async () => {
+  it('are requested month by month, by four fields and the link and event of the page', async () => {
     const { sent, context } = billing(() => false);
     const documents = await all(fetchStatements(context, first));
     expect(documents).toHaveLength(24);
@@ -275,14 +288,14 @@ describe('billed statements', () => {
       },
       headers: { 'x-requested-with': 'XMLHttpRequest' },
     });
-    // The period is the one that the page before showed.
+    // The period is the one shown by the previous page.
     expect(sent[2]?.fields).toMatchObject({ periodo: '20251205', fecha: '202511' });
     expect(sent[11]?.fields).toMatchObject({ periodo: '20250305', fecha: '202502' });
     expect(sent[12]).toEqual({ path: `${RESUMEN}/cuenta-internacional`, fields: null });
     expect(sent[13]?.fields).toMatchObject({ _bowStEvent: 'internacional!event' });
   });
 
-  it('of a month without one keep the period that was shown last', async () => {
+  it('keep the period shown last if a month has no statement', async () => {
     const { sent, context } = billing((_kind, month) => month === '202512');
     const documents = await all(fetchStatements(context, first));
     expect(documents).toHaveLength(24);
@@ -291,7 +304,7 @@ describe('billed statements', () => {
     expect(sent[3]?.fields).toMatchObject({ periodo: '20251105', fecha: '202510' });
   });
 
-  it('are one list, from the first month in pesos to the last in dollars', async () => {
+  it('form one list, from the first month in pesos to the last in dollars', async () => {
     const { context } = billing(() => false);
     const documents = await all(fetchStatements(context, first));
     let next: string | undefined;
@@ -302,7 +315,7 @@ describe('billed statements', () => {
     expect(next).toBeUndefined();
   });
 
-  it('in dollars have the next billing of the statement in pesos of their month', async () => {
+  it('in dollars have the next billing date of the same month’s statement in pesos', async () => {
     const { context } = billing((kind, month) => kind === 'nacional' && month === '202512');
     const documents = await all(fetchStatements(context, first));
     expect(documents.slice(12, 15).map(({ about }) => about['nextBilling'])).toEqual([
@@ -310,7 +323,7 @@ describe('billed statements', () => {
     ]);
   });
 
-  it('begin with the newest period of the select, whichever it shows', async () => {
+  it('begin with the newest period of the select, whichever is selected', async () => {
     const { sent, context } = bankWith(({ path, fields }) => {
       const kind = path.includes('internacional') ? 'internacional' : 'nacional';
       const shown = `${fields?.['fecha'] ?? '202512'}05`;
@@ -322,7 +335,7 @@ describe('billed statements', () => {
     expect(sent[2]?.fields).toMatchObject({ periodo: '20260105', fecha: '202512' });
   });
 
-  it('are none of a card without a period', async () => {
+  it('are none for a card without a period', async () => {
     const { sent, context } = bankWith(({ path }) => ({
       text: statementPage(path.includes('internacional') ? 'internacional' : 'nacional', {
         ...{ period: null, isEmpty: true },
@@ -336,7 +349,7 @@ describe('billed statements', () => {
     ]);
   });
 
-  it('of another card are chosen first, on each of the two pages', async () => {
+  it('of another card are requested after choosing it on each of the two pages', async () => {
     const { sent, context } = billing(() => false);
     const statements = 'TC_2';
     const second = { ...first, key: '2', handles: { ...first.handles, national: statements } };
@@ -368,7 +381,7 @@ describe('billed statements', () => {
     ],
     ['a form without event', (page: string) => page.replace('_bowStEvent', 'x'), '_bowStEvent'],
     ['no link of its portlet', (page: string) => page.replace('Nacional', 'Otro'), null],
-  ])('that have %s end the extraction', async (_name, change, field) => {
+  ])('are rejected with %s', async (_name, change, field) => {
     const page = change(statementPage('nacional', { period: '20260105' }));
     const { context } = bankWith(() => ({ text: page }));
     await expect(all(fetchStatements(context, first))).rejects.toMatchObject({

@@ -8,7 +8,7 @@ import type { Simulated } from '../../testing/simulated.ts';
 import { bancoItau } from './definition.ts';
 import { parseDollars } from './parseCards.ts';
 
-// What the bank's sources say of its pages, one by one.
+// What the bank's sources report about its pages, one test for each fact.
 
 /** A recorded page with its text changed. */
 function changed(
@@ -34,7 +34,7 @@ const rowOf = (cells: Readonly<Record<string, string>>, balance: string): string
     .map(([name, text]) => `<td><span name="${name}">${text}</span></td>`)
     .join('')}<td>${balance}</td></tr>`;
 
-/** The statement of a month with these rows. */
+/** The statement of a month with the given rows. */
 const month = (...rows: string[]) =>
   changed(
     'movement',
@@ -61,7 +61,7 @@ describe('a statement', () => {
     paper('04/11/2025', '000000012', '$ 0', '$ 500', '$ 9.500'),
   ];
 
-  it('is read newest first, whichever way it is printed', () => {
+  it('is sorted newest first, regardless of the printed order', () => {
     const entries = [
       { type: 'inflow', amount: 500, date: '2025-11-04', transactionNumber: '000000012' },
       { type: 'outflow', amount: 1_000, balance: 9_000, time: null },
@@ -70,13 +70,13 @@ describe('a statement', () => {
     expect(parse('movement', month(second, first))).toMatchObject({ entries });
   });
 
-  it('has operations without number: nine zeros', () => {
+  it('has no operation number if it is nine zeros', () => {
     expect(parse('movement', month(first))).toMatchObject({
       entries: [{ transactionNumber: null }],
     });
   });
 
-  it('is empty where the bank says so, and an error where it says nothing', () => {
+  it('is read as empty if the bank says so, and rejected if it says nothing', () => {
     expect(() => parse('movement', month())).toThrow(/does not say so/);
     const said = changed('movement', 'history', (text) =>
       text
@@ -89,13 +89,53 @@ describe('a statement', () => {
     expect(parse('movement', said)).toMatchObject({ entries: [] });
   });
 
-  it('with a charge and a credit in one row is an error', () => {
+  it('is rejected with a charge and a credit in one row', () => {
     const both = paper('03/11/2025', '1', '$ 1', '$ 2', '$ 3');
     expect(() => parse('movement', month(both))).toThrow(/both kinds/);
   });
 });
 
-it('the last movements are those that no statement has', () => {
+describe('the last movements', () => {
+  const last = (headings: string, row: string) =>
+    changed(
+      'movement',
+      'current',
+      (text) =>
+        text
+          .replace(/<thead>.*<\/thead>/s, `<thead><tr>${headings}</tr></thead>`)
+          .replace(/<tbody>.*<\/tbody>/s, `<tbody>${row}</tbody>`),
+      { currency: 'clp', after: '1999-12' },
+    );
+  const HEADINGS = 'Fecha|Movimientos|Observa Vale|Cargos|Abonos|Saldo|Montos'
+    .split('|')
+    .map((one) => `<th>${one}</th>`)
+    .join('');
+  const row = (charge: string, credit: string): string => `<tr name="DataContainer">
+    <td><span name="FECOPE_iso8601_ColumnData">03/01/2026</span></td><td></td>
+    <td><a name="OBSERVA">GIRO</a></td><td><span name="EGRESO">${charge}</span></td>
+    <td><span name="INGRESO">${credit}</span></td><td>$ 9.000</td><td></td></tr>`;
+
+  it.each([
+    ['$ 1.000', '$ 0', 'outflow'],
+    ['$ 0', '$ 1.000', 'inflow'],
+  ])('have "$ 0" in the unused column: %s, %s', (charge, credit, type) => {
+    expect(parse('movement', last(HEADINGS, row(charge, credit)))).toMatchObject({
+      entries: [
+        {
+          ...{ type, amount: 1_000, balance: 9_000, date: '2026-01-03', description: 'GIRO' },
+          ...{ time: null, transactionNumber: null },
+        },
+      ],
+    });
+  });
+
+  it('are rejected without a column of balances', () => {
+    const others = HEADINGS.replace('<th>Saldo</th>', '');
+    expect(() => parse('movement', last(others, row('$ 1', '$ 0')))).toThrow(/no column Saldo/);
+  });
+});
+
+it('keeps only those last movements that are in no statement', () => {
   const all = changed('movement', 'current', (text) => `${text} `, { after: '1999-12' });
   const none = changed('movement', 'current', (text) => `${text} `, { after: '2025-12' });
   const entriesOf = (document: RawDocument) =>
@@ -105,14 +145,70 @@ it('the last movements are those that no statement has', () => {
 });
 
 describe('the home page', () => {
-  it('with accounts of a kind that nobody knows is an error', () => {
+  const options = (...list: readonly (readonly [id: string, text: string])[]) =>
+    changed('product-balance', 'accounts', (text) =>
+      text.replace(
+        /(<select[^>]*id="comboCuentas"[^>]*>).*?(<\/select>)/s,
+        `$1${list.map(([id, one]) => `<option value="${id}">${one}</option>`).join('')}$2`,
+      ),
+    );
+
+  it('lists accounts by a name and the last digits of a number', () => {
+    const document = options(
+      ['CA_1', 'Cuenta Corriente ##********1234'],
+      ['CU_1', ' Cuenta en Dólares##****56789 '],
+    );
+    expect(parse('product-balance', document)).toMatchObject({
+      accounts: [
+        { accountNumber: '1234', productName: 'Cuenta Corriente', currency: 'clp' },
+        { accountNumber: '56789', productName: 'Cuenta en Dólares', currency: 'usd' },
+      ],
+    });
+  });
+
+  it.each(['Cuenta Corriente ********1234', 'Cuenta Corriente ##********'])(
+    'is rejected with an account such as "%s"',
+    (text) => {
+      const document = options(['CA_1', text]);
+      expect(() => parse('product-balance', document)).toThrow(/account without number/);
+    },
+  );
+
+  it('has a credit line whose limit is the sum of its used and its available amount', () => {
+    const document = changed('product-balance', 'accounts', (text) =>
+      text
+        .replace(/(name="cupoUtilizado">)[^<]*/, '$1$ 80.000')
+        .replace(/(name="cupoDisponible">)[^<]*/, '$1$ 420.000'),
+    );
+    expect(parse('product-balance', document)).toMatchObject({
+      creditLines: [{ creditLimit: 500_000, currentBalance: 80_000, availableBalance: 420_000 }],
+    });
+  });
+
+  it.each([
+    ['clp', '$ 1.234.567', 1_234_567],
+    ['clp', '$ -1.234', -1_234],
+    ['usd', 'USD 1.234,56', 1_234.56],
+  ])('has balances in HTML fragments, in %s as "%s"', (currency, text, available) => {
+    const document = changed(
+      'product-balance',
+      'balances',
+      () => `<div id="saldoDispCtaCteId"><span name="saldoDisponible">${text}</span></div>`,
+      { currency },
+    );
+    expect(parse('product-balance', document)).toMatchObject({
+      ...{ currentBalance: available, availableBalance: available },
+    });
+  });
+
+  it('is rejected with accounts of an unknown kind', () => {
     const document = changed('product-balance', 'accounts', (text) =>
       text.replaceAll('value="CA_1"', 'value="XX_1"'),
     );
     expect(() => parse('product-balance', document)).toThrow(/unknown|kind of account/i);
   });
 
-  it('that speaks of a credit line has its data', () => {
+  it('is rejected if it mentions a credit line without its data', () => {
     const document = changed('product-balance', 'accounts', (text) =>
       text.replace('id="reloadLineaCreditoConDatos"', ''),
     );
@@ -143,14 +239,81 @@ describe('cards', () => {
     expect(parseDollars(text)).toBe(amount);
   });
 
-  it('without purchases say so', () => {
+  it('are rejected without purchases unless the page says so', () => {
     const document = changed(action, 'national', (text) =>
       text.replace(/<tbody>.*<\/tbody>/s, '<tbody></tbody>'),
     );
     expect(() => parse(action, document)).toThrow(/does not say so/);
   });
 
-  it('show the limits of the card that was asked for', () => {
+  it('have amounts in dollars in a cell whose name lacks the underscore', () => {
+    const document = changed(action, 'international', (text) =>
+      text.replace(
+        /<tbody>.*<\/tbody>/s,
+        `<tbody>${rowOf(
+          {
+            FECHA_TRANSACCION_iso8601: '03/01/2026',
+            FECHA_POSTEO_iso8601: '05/01/2026',
+            GLOSA_TRANSACCION: 'STORE',
+            CIUDA_COMUNA: '',
+            MONTO_TRANSACCION: 'USD$ 12,34',
+          },
+          '',
+        )}</tbody>`,
+      ),
+    );
+    expect(parse(action, document)).toMatchObject({
+      entries: [
+        {
+          ...{ amount: 12.34, currency: 'usd', transactionDate: '2026-01-03' },
+          ...{ description: 'STORE', location: null },
+        },
+      ],
+    });
+  });
+
+  it('have limits in pesos and, without a symbol, in dollars, or none abroad', () => {
+    const limits: Readonly<Record<string, string>> = {
+      ...{ CupoTotalNacional: '$ 1.000.000', DeudaNacional: '$ 250.500' },
+      ...{ CupoDisponiblePesos: '$ 749.500', CupoTotalInternacional: '1.234' },
+      ...{ DeudaInternacional: '12,34', CupoDisponibleDolar: '1.221,66' },
+    };
+    const page = (names: readonly string[]) =>
+      changed('product-balance', 'limits', (text) => {
+        const number = /<span name="numTarjeta">[^<]*<\/span>/.exec(text)?.[0] ?? '';
+        const spans = names.map((name) => `<span name="${name}">${limits[name] ?? ''}</span>`);
+        return `<body>${number}${spans.join('')}</body>`;
+      });
+    const clp = { creditLimit: 1_000_000, currentBalance: 250_500, availableCredit: 749_500 };
+    expect(parse('product-balance', page(Object.keys(limits)))).toMatchObject({
+      balances: {
+        clp,
+        usd: { creditLimit: 1_234, currentBalance: 12.34, availableCredit: 1_221.66 },
+      },
+    });
+    expect(parse('product-balance', page(Object.keys(limits).slice(0, 3)))).toMatchObject({
+      balances: { clp, usd: null },
+    });
+  });
+
+  it('are listed with a name and a masked number', () => {
+    const document = changed('product-balance', 'cards', (text) =>
+      text.replace(
+        /(<form name="comboForm".*?<select[^>]*>).*?(<\/select>)/s,
+        '$1<option value="7">Mastercard Black ##**** **** **** 1234</option>$2',
+      ),
+    );
+    expect(parse('product-balance', document)).toMatchObject({
+      cards: [
+        {
+          truncatedPan: 'XXXX XXXX XXXX 1234',
+          detail: { type: 'mastercard', name: 'Mastercard Black' },
+        },
+      ],
+    });
+  });
+
+  it('are rejected if the page shows the limits of another card', () => {
     const document = changed('product-balance', 'limits', (text) =>
       text.replace(/(name="numTarjeta">)[^<]*/, '$1**** **** **** 0000'),
     );
@@ -179,15 +342,15 @@ describe('Itaú Key', () => {
       }),
     );
 
-  it('is approved in the app, while the page looks', async () => {
+  it('is approved in the app while the page polls', async () => {
     expect(await extract('approve', waiting)).toMatchObject({ kind: 'success' });
   });
 
-  it('may be refused there', async () => {
+  it('ends the extraction if the person rejects it in the app', async () => {
     expect(await extract('rejected', waiting)).toMatchObject({ code: 'CHALLENGE_REJECTED' });
   });
 
-  it('is over as soon as the page says that it expired', async () => {
+  it('ends the extraction as soon as the page reports that it expired', async () => {
     const rut = freshRut();
     const endsSession: PersonPort = {
       onChallenge: (challenge, signal) => {

@@ -4,7 +4,7 @@ import { atPage, toOutcome } from '../../runtime/outcome.ts';
 import { loadFixture } from '../../testing/fixtures.ts';
 import { bancoItau } from './definition.ts';
 
-// What the bank's sources say of its billed statements, one by one.
+// What the bank's sources report about billed statements, one test for each fact.
 
 const ACTION = 'credit-card-statement';
 const NATIONAL = 'national-statement';
@@ -36,7 +36,7 @@ const parse = (document: RawDocument): Parsed =>
 const summaryOf = (document: RawDocument) => parse(document).entries[0]?.summary;
 const operationsOf = (document: RawDocument) => parse(document).entries[0]?.transactions;
 
-/** What a person and an operator are told of a page that cannot be read. */
+/** What a person and an operator are told about a page that cannot be read. */
 function refusalOf(document: RawDocument) {
   try {
     parse(document);
@@ -46,11 +46,11 @@ function refusalOf(document: RawDocument) {
   throw new Error('The page was read');
 }
 
-/** With another text in a field of the summary. */
+/** A statement with another text in a field of its summary. */
 const withField = (page: string, name: string, text: string): RawDocument =>
   changed(page, (whole) => whole.replace(new RegExp(`(name="${name}">)[^<]*`), `$1${text}`));
 
-/** With these rows alone in the table of operations. */
+/** A statement with only the given rows in its table of operations. */
 const withRows = (page: string, ...rows: string[]): RawDocument =>
   changed(page, (text) => text.replace(/<tbody>.*<\/tbody>/s, `<tbody>${rows.join('')}</tbody>`));
 
@@ -86,7 +86,7 @@ const sectionOf = (name: string, columns: number, words: string): string =>
   `<tr name="DataContainer"><td name="${name}_ColumnData" colspan="${String(columns)}"><span name="${name}">${words}</span></td></tr>`;
 
 describe('a national statement', () => {
-  it('has days as people write them, whatever the names of its fields say', () => {
+  it('has dates as DD/MM/YYYY, although its field names contain "iso8601"', () => {
     const document = withField(NATIONAL, 'PagarHasta_iso8601', '05/01/2026');
     expect(summaryOf(document)).toMatchObject({ paymentDueDate: '2026-01-05' });
     expect(summaryOf(withField(NATIONAL, 'fld_123_iso8601', '18/02/2026'))).toMatchObject({
@@ -94,7 +94,7 @@ describe('a national statement', () => {
     });
   });
 
-  it('has the day of an operation under the name of a number', () => {
+  it('has the date of an operation in a field named after a number', () => {
     expect(operationsOf(withRows(NATIONAL, bought()))).toMatchObject([
       { transactionDate: '2025-11-03', referenceNumber: '012345678901', location: 'Talca' },
     ]);
@@ -108,18 +108,18 @@ describe('a national statement', () => {
     ['infoPagoMinimo_iso8601', '$ 5.001', { minimumPayment: 5_001 }],
     ['CARGO_CTA', '2,13%', { monthlyInterestRate: 2.13 }],
     ['fld_148_iso8601', '35,1 %', { cae: 35.1 }],
-    // Nobody says of which time it is.
+    // No source states the period of this rate.
     ['fld_124_iso8601', '3,10%', { lateFeeInterest: null }],
   ])('has its figures by name: %s', (name, text, expected) => {
     expect(summaryOf(withField(NATIONAL, name, text))).toMatchObject(expected);
   });
 
-  it('has fields whose name lacks its suffix', () => {
+  it('may have fields whose names lack the suffix', () => {
     const document = changed(NATIONAL, (text) => text.replaceAll('"fld_15_iso8601"', '"fld_15"'));
     expect(summaryOf(document)).toEqual(summaryOf(changed(NATIONAL, (text) => `${text} `)));
   });
 
-  it('does not tell what it leaves blank', () => {
+  it('has null for a blank figure', () => {
     const document = withField(NATIONAL, 'fld_155_iso8601', ' ');
     expect(summaryOf(document)).toMatchObject({ previousBalance: null });
   });
@@ -135,7 +135,7 @@ describe('a national statement', () => {
     expect(operationsOf(document)).toMatchObject([{ amount: 60_000, installments }]);
   });
 
-  it.each(['7/6', 'seis', '4 de 6'])('with instalments like "%s" cannot be read', (cuota) => {
+  it.each(['7/6', 'seis', '4 de 6'])('is rejected with instalments such as "%s"', (cuota) => {
     expect(refusalOf(withRows(NATIONAL, bought({ cuota })))).toMatchObject({
       ...{ code: 'UNEXPECTED_PAGE', fixableBy: 'us' },
       field: `${NATIONAL}:cuota`,
@@ -153,7 +153,7 @@ describe('a national statement', () => {
     ]);
   });
 
-  it('is divided by rows that are no operations, whatever they say', () => {
+  it('skips rows that span columns as section headings, whatever their text', () => {
     const rows = [
       sectionOf('Descripcion', 8, '1.Total operaciones'),
       bought(),
@@ -164,7 +164,7 @@ describe('a national statement', () => {
     expect(operationsOf(withRows(NATIONAL, ...rows.slice(2)))).toEqual([]);
   });
 
-  it('has operations the newest first, whichever section they are in', () => {
+  it('has operations sorted newest first across its sections', () => {
     const document = withRows(
       NATIONAL,
       bought({ NumeroReferencia_iso8601: '01/11/2025' }),
@@ -177,7 +177,7 @@ describe('a national statement', () => {
     ]);
   });
 
-  it('without any row is no empty statement', () => {
+  it('is rejected without any row instead of read as empty', () => {
     expect(refusalOf(withRows(NATIONAL))).toMatchObject({ field: `${NATIONAL}:operacion_Table` });
   });
 });
@@ -205,7 +205,7 @@ describe('an international statement', () => {
     expect(summaryOf(withField(INTERNATIONAL, name, text))).toMatchObject(expected);
   });
 
-  it('tells neither rates nor a minimum', () => {
+  it('has neither interest rates nor a minimum payment', () => {
     expect(summaryOf(changed(INTERNATIONAL, (text) => `${text} `))).toMatchObject({
       ...{ monthlyInterestRate: null, cae: null, lateFeeInterest: null, minimumPayment: null },
     });
@@ -216,19 +216,19 @@ describe('an international statement', () => {
     ['', 'IE', 'IE'],
     ['Dublin', '', 'Dublin'],
     ['', '', null],
-  ])('has a city "%s" and a country "%s"', (Ciudad, Pais, location) => {
+  ])('has a location built from the city "%s" and the country "%s"', (Ciudad, Pais, location) => {
     const document = withRows(INTERNATIONAL, boughtAbroad({ Ciudad, Pais }));
     expect(operationsOf(document)).toMatchObject([
       { location, referenceNumber: null, installments: null, description: 'SHOP' },
     ]);
   });
 
-  it('is divided by rows over six columns', () => {
+  it('skips rows that span six columns as section headings', () => {
     const section = sectionOf('DetalleTransaccion', 6, 'Total De Pagos');
     expect(operationsOf(withRows(INTERNATIONAL, section, boughtAbroad()))).toHaveLength(1);
   });
 
-  it('has the next billing of the national one of its month, where there is one', () => {
+  it('has the next billing date of the same month’s national statement, if there is one', () => {
     const { about, ...document } = changed(INTERNATIONAL, (text) => `${text} `);
     const { nextBilling, ...others } = about;
     expect(nextBilling).toMatch(/^\d{4}-\d\d-\d\d$/);
@@ -240,11 +240,11 @@ describe('an international statement', () => {
 describe('a month without a statement', () => {
   const empty = documents.find(isEmpty);
 
-  it('is one whose page says so', () => {
+  it('is recognised if its page says so', () => {
     expect(empty && parse(empty)).toMatchObject({ kind: 'statements', entries: [] });
   });
 
-  it('is none where the page says nothing, or shows operations all the same', () => {
+  it('is rejected if the page says nothing or shows operations nevertheless', () => {
     const text = empty?.text ?? '';
     const silent = { ...empty, text: text.replace('id="sinDatos"', '') } as RawDocument;
     expect(refusalOf(silent)).toMatchObject({ code: 'UNEXPECTED_PAGE', fixableBy: 'us' });
@@ -277,7 +277,7 @@ describe.each([
     ['Fecha_iso8601', 'DetalleTransaccion', 'Ciudad', 'Pais', 'MontoDolar_iso8601'],
   ],
 ] as const)('a page "%s"', (page, fields, cells) => {
-  it.each(fields)('without its field %s ends the extraction, by the name of it', (name) => {
+  it.each(fields)('is rejected by the name of the field if %s is missing', (name) => {
     const document = changed(page, (text) =>
       text.replaceAll(new RegExp(`name="${name}(_iso8601)?"`, 'g'), 'name="otro"'),
     );
@@ -287,7 +287,7 @@ describe.each([
     });
   });
 
-  it.each(fields)('with something else in its field %s ends the extraction', (name) => {
+  it.each(fields)('is rejected if its field %s is malformed', (name) => {
     const document = changed(page, (text) =>
       text.replace(new RegExp(`(name="${name}(?:_iso8601)?">)[^<]*`), '$1otra cosa'),
     );
@@ -297,7 +297,7 @@ describe.each([
     });
   });
 
-  it.each(cells)('with operations that lack %s ends the extraction', (name) => {
+  it.each(cells)('is rejected if its operations lack %s', (name) => {
     const row = page === NATIONAL ? bought() : boughtAbroad();
     const document = withRows(page, row.replaceAll(`name="${name}"`, 'name="otro"'));
     expect(refusalOf(document)).toMatchObject({

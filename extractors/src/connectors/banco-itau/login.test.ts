@@ -1,23 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import type { Sign } from '../../contract/browser.ts';
 import { NOBODY } from '../../contract/challenge.ts';
+import type { Person } from '../../contract/challenge.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { InstitutionSession } from '../../contract/session.ts';
 import { login } from './login.ts';
 import { recordedBrowser } from '../../testing/recordedBrowser.ts';
 
-// What the bank's sources say of its login, one by one.
+// What the bank's sources report about its login, one test for each fact.
 
 interface Reached {
   readonly address?: string;
   readonly text?: string;
-  /** What stands where the page shows a refusal. */
+  /** Text of the page's element for refusals. */
   readonly refusal?: string;
 }
 
-/** Logs in by a browser whose page came to this after the button was pressed. */
-function logIn({ address = 'x', text = '', refusal = '' }: Reached) {
+/** Logs in by a browser whose page is in this state after the button was pressed. */
+const logIn = (reached: Reached) => logInWith(() => NOBODY, reached);
+
+/** The same with a person; the page does not change before the person has decided. */
+function logInWith(personWho: (goOn: (next: Reached) => void) => Person, reached: Reached) {
+  let current = reached;
   const holds = (sign: Sign): boolean => {
+    const { address = 'x', text = '', refusal = '' } = current;
     if (sign.answer !== undefined) return false;
     const shown = sign.selector === undefined ? `${text} ${refusal}` : refusal;
     return sign.address?.test(address) !== false && sign.text?.test(shown) !== false;
@@ -27,14 +33,17 @@ function logIn({ address = 'x', text = '', refusal = '' }: Reached) {
   });
   const session = {} as InstitutionSession;
   const credentials = { username: '12345678-5', password: 'clave9876' };
-  const state = login({ session, browser, credentials, loginKind: 'internet', person: NOBODY });
+  const person = personWho((next) => {
+    current = next;
+  });
+  const state = login({ session, browser, credentials, loginKind: 'internet', person });
   return { steps, state };
 }
 
 const HOME = 'https://banco.itau.cl/wps/myportal/newolb/web/home/newhome/!ut/p/z1/abc/';
 
 describe('the login', () => {
-  it('is typed key by key, and sent by a button of either of two names', async () => {
+  it('types key by key, and presses the button by either of its two ids', async () => {
     const { steps, state } = logIn({ address: HOME });
     await state;
     expect(steps).toEqual([
@@ -45,7 +54,7 @@ describe('the login', () => {
     ]);
   });
 
-  it('is accepted where it leads from "portal" to the home page of "myportal"', async () => {
+  it('is accepted only after a redirect from "portal" to the home page of "myportal"', async () => {
     await expect(logIn({ address: HOME }).state).resolves.toBeDefined();
     const address = HOME.replace('myportal', 'portal');
     await expect(logIn({ address }).state).rejects.toMatchObject({ code: 'UNEXPECTED_PAGE' });
@@ -56,7 +65,7 @@ describe('the login', () => {
     ['RUT inválido', 'WRONG_LOGIN'],
     ['Tu clave está bloqueada', 'LOCKED'],
     ['Tu clave está suspendida', 'LOCKED'],
-  ])('is refused with "%s" where the page shows refusals', async (refusal, code) => {
+  ])('is refused by "%s" in the page’s element for errors', async (refusal, code) => {
     await expect(logIn({ refusal }).state).rejects.toMatchObject({ code });
   });
 
@@ -69,7 +78,7 @@ describe('the login', () => {
   );
 
   it.each(['No pudimos validar tu acceso', 'Please stand by'])(
-    'may end at the wall before the bank: "%s"',
+    'is reported as unavailable if it is stopped by the bot protection: "%s"',
     async (text) => {
       const { state } = logIn({ text });
       await expect(state).rejects.toMatchObject({ code: 'INSTITUTION_UNAVAILABLE' });
@@ -77,10 +86,48 @@ describe('the login', () => {
   );
 
   it.each(['Itaú Key', 'Aprueba tu ingreso', 'Segundo factor', 'Autoriza desde tu app'])(
-    'waits for the person where the page says "%s"',
+    'requires a person if the page says "%s"',
     async (text) => {
       const { state } = logIn({ text });
       await expect(state).rejects.toMatchObject({ code: 'PERSON_REQUIRED' });
+    },
+  );
+});
+
+describe('the page of Itaú Key', () => {
+  /** A person who waits first, and after whose decision the page is in this state. */
+  function approving(decided: Reached) {
+    const asked: unknown[] = [];
+    const personWho = (goOn: (next: Reached) => void): Person => ({
+      ...NOBODY,
+      isPresent: true,
+      approve: async (question, look) => {
+        asked.push(question, await look());
+        goOn(decided);
+        const state = await look();
+        asked.push(state);
+        if (state === 'pending') throw new Error('The page is not decided');
+      },
+    });
+    return { asked, ...logInWith(personWho, { text: 'Aprueba en Itaú Key' }) };
+  }
+
+  it('waits up to three minutes for the approval in the app, and continues by itself', async () => {
+    const { asked, state } = approving({ address: HOME });
+    expect(await state).toEqual({ billingDates: new Map() });
+    expect(asked).toMatchObject([
+      { kind: 'approve', medium: 'app', message: 'Itaú Key', fields: [], seconds: 180 },
+      'pending',
+      'approved',
+    ]);
+  });
+
+  it.each(['rechazada', 'denegada', 'cancelada'])(
+    'is reported as a rejected approval if it shows "%s"',
+    async (word) => {
+      const { asked, state } = approving({ text: `Itaú Key: la solicitud fue ${word}` });
+      await expect(state).rejects.toMatchObject({ code: 'CHALLENGE_REJECTED' });
+      expect(asked.at(-1)).toBe('rejected');
     },
   );
 });

@@ -7,7 +7,8 @@ import { bancoItau } from './definition.ts';
 import type { ItauState } from './login.ts';
 import { fetchMortgages, MORTGAGE_BALANCES } from './mortgages.ts';
 
-// What the bank's one source says of its page of mortgages, and what our own page adds.
+// What the bank's only source reports about its page of mortgages, and what the placeholder page
+// adds.
 
 const { documents, product, rut } = loadFixture('banco-itau', 'mortgage');
 const action = bancoItau.actions['mortgage'];
@@ -28,7 +29,7 @@ const read = (pages: readonly RawDocument[]): unknown =>
     { username: rut },
   );
 
-/** What a person and an operator are told of pages that cannot be read. */
+/** What a person and an operator are told about pages that cannot be read. */
 function refusalOf(pages: readonly RawDocument[]) {
   try {
     read(pages);
@@ -42,7 +43,7 @@ const asUf = (text: string, amount: string): string =>
   text.replace(/(<td class="bold">Saldo actual<\/td>\s*<td>)[^<]*/, `$1${amount}`);
 
 describe('the balance of a mortgage', () => {
-  it('stands in the cell after its label, in bold', () => {
+  it('is read from the cell after its label, which is in bold', () => {
     const bank = documents.find(({ page }) => page === MORTGAGE_BALANCES);
     expect(bank && action?.parse(bank)).toEqual({
       kind: 'mortgage-balances',
@@ -59,7 +60,7 @@ describe('the balance of a mortgage', () => {
     expect(read(longer)).toEqual(product);
   });
 
-  it('that differs from the one on our own page is refused', () => {
+  it('is rejected if it differs from the one on the placeholder page', () => {
     expect(refusalOf(changed((text) => asUf(text, 'UF 1.234,56')))).toMatchObject({
       code: 'UNEXPECTED_PAGE',
       field: 'mortgage-balances:balanceUf',
@@ -72,7 +73,7 @@ describe('the balance of a mortgage', () => {
     ['that is empty', (text: string) => asUf(text, '')],
     ['without its label', (text: string) => text.replace('Saldo actual', 'Saldo')],
     ['whose label is not in bold', (text: string) => text.replace(' class="bold"', '')],
-  ])('%s is refused by its name', (_name, change) => {
+  ])('%s is rejected by the name of its label', (_name, change) => {
     expect(refusalOf(changed(change))).toMatchObject({
       code: 'UNEXPECTED_PAGE',
       field: 'mortgage-balances:Saldo actual',
@@ -83,7 +84,7 @@ describe('the balance of a mortgage', () => {
 describe('the page of mortgages', () => {
   const [ours, bank] = documents;
 
-  /** The pages that are asked for where our own answers so. */
+  /** The pages requested if the placeholder page has the given text. */
   async function askedWith(text: string): Promise<string[]> {
     const asked: string[] = [];
     const get = (target: string, { page, about = {} }: RequestOptions) => {
@@ -104,14 +105,14 @@ describe('the page of mortgages', () => {
     return asked;
   }
 
-  it('is asked for once, by its address, where there is a mortgage', async () => {
+  it('is requested once, by its address, if there is a mortgage', async () => {
     expect(await askedWith(ours?.text ?? '')).toEqual([
       '/no-documentado/api/v1/creditos/hipotecarios',
       '/wps/myportal/newolb/web/creditos/credito-hipotecario/consultar-creditos',
     ]);
   });
 
-  it('is not where there is none: what it says then is not known', async () => {
+  it('is not requested without a mortgage, since its text for that case is unknown', async () => {
     const none = '{"creditos":[],"paginacion":{"total":0,"siguiente":null}}';
     expect(await askedWith(none)).toEqual(['/no-documentado/api/v1/creditos/hipotecarios']);
   });

@@ -5,7 +5,7 @@ import type { RawDocument } from '../../contract/session.ts';
 import { fetchAccounts, fetchMovements } from './fetch.ts';
 import type { OfficeBankingState } from './login.ts';
 
-// Which calls the module's page makes, and what ends them.
+// Which calls the module's page makes, and which answers are rejected.
 
 type Context = FetchContext<OfficeBankingState>;
 interface Answer {
@@ -14,7 +14,7 @@ interface Answer {
   readonly json?: unknown;
 }
 
-/** A module that answers a call by its service and number. */
+/** A module that answers each call by its service and the number of calls so far. */
 function moduleWith(answer: (service: string, count: number) => Answer) {
   const sent: { readonly service: string; readonly body: unknown }[] = [];
   const tokens = new Set<string | undefined>();
@@ -59,7 +59,7 @@ const NOTHING = {
 };
 
 describe('accounts', () => {
-  it('are a list, whose hash every later call repeats, and two answers each', async () => {
+  it('are read from a list, whose hash is sent with two later calls for each account', async () => {
     const { sent, tokens, context } = moduleWith((service) => {
       if (service === 'cuentas') {
         return {
@@ -82,7 +82,7 @@ describe('accounts', () => {
 });
 
 describe('movements', () => {
-  it('are asked for ninety days back, page by page until one is empty', async () => {
+  it('are requested for the last 90 days, page by page until one is empty', async () => {
     const answers = [page(150, 101), page(100, 51, 'u'), NOTHING];
     const { sent, context } = moduleWith((_service, count) => answers[count - 1] ?? NOTHING);
     const documents = await all(fetchMovements(context, reference));
@@ -98,9 +98,9 @@ describe('movements', () => {
     expect(documents.map(({ about }) => about['from'])).toEqual([undefined, '101', '51']);
   });
 
-  it('whose pages lead back to one that was shown are an error', async () => {
+  it('are rejected if a page refers back to one already read', async () => {
     const { context } = moduleWith(() => page(150, 101));
-    await expect(all(fetchMovements(context, reference))).rejects.toThrow(/in circles/);
+    await expect(all(fetchMovements(context, reference))).rejects.toThrow(/form a loop/);
   });
 });
 
@@ -108,12 +108,12 @@ describe('a call', () => {
   it.each([
     [401, 'application/json', 'SESSION_LOST'],
     [403, 'application/json', 'SESSION_LOST'],
-    // The screen says that it is closed without another address.
+    // The module's page announces a closure at the same address.
     [200, 'text/html', 'UNEXPECTED_PAGE'],
     [400, 'application/json', 'UNEXPECTED_PAGE'],
     [500, 'application/json', 'INSTITUTION_UNAVAILABLE'],
     [503, 'text/html', 'INSTITUTION_UNAVAILABLE'],
-  ])('answered %i as %s ends in its own error', async (status, contentType, code) => {
+  ])('answered %i with %s fails with the matching error', async (status, contentType, code) => {
     const { context } = moduleWith(() => ({ status, contentType, json: {} }));
     await expect(all(fetchAccounts(context))).rejects.toMatchObject({ code });
     await expect(all(fetchMovements(context, reference))).rejects.toMatchObject({ code });

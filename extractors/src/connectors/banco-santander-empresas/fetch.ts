@@ -64,7 +64,7 @@ export async function* fetchMovements(
     };
     const key = Object.values(place).join(' ');
     if (seen.has(key)) {
-      throw new ExtractionError('UNEXPECTED_PAGE', 'The pages of "movements" lead in circles');
+      throw new ExtractionError('UNEXPECTED_PAGE', 'The pages of "movements" form a loop');
     }
     seen.add(key);
   }

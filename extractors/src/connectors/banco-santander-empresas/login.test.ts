@@ -6,14 +6,14 @@ import type { InstitutionSession } from '../../contract/session.ts';
 import { login } from './login.ts';
 import { ENTRANCE, MODULE } from './portal.ts';
 
-// What the sources of Office Banking say of its login, one by one.
+// What the sources report about the login of Office Banking, one test for each fact.
 
 const FRAME = 'iframe[src^="https://wslogin.officebanking.cl"]:not([width="0"])';
 const TOKEN = 'https://eob.officebanking.cl/CTA.UI.Services/Token';
 
 interface Reached {
   readonly at?: string;
-  /** What the frame of the login shows, or the page around it. */
+  /** Text of the frame of the login, and of the page around it. */
   readonly frameText?: string;
   readonly text?: string;
   /** An element that is shown. */
@@ -22,7 +22,7 @@ interface Reached {
   readonly companies?: readonly string[];
 }
 
-/** Logs in by a browser whose pages came to this. */
+/** Logs in by a browser whose pages reach this state. */
 function logIn({
   at = ENTRANCE,
   frameText = '',
@@ -74,7 +74,7 @@ function logIn({
 }
 
 describe('the login', () => {
-  it('stands in the frame that has a size, not in the one of the bot manager', async () => {
+  it('fills in the form in the visible frame, not in the frame of the bot manager', async () => {
     const { steps, state } = logIn({ text: 'Saldos y movimientos' });
     expect(await state).toEqual({ token: 'abc', module: { hash: '', today: '' } });
     expect(steps).toEqual([
@@ -101,7 +101,7 @@ describe('the login', () => {
     ['the route of its error', { at: 'https://privado.officebanking.cl/error-seguridad' }],
     ['the component of its error', { selector: 'app-error-seguridad' }],
     ['a page for automation', { text: '403 Internet Connection Error' }],
-  ])('lets nobody in by %s', async (_name, page) => {
+  ])('is reported as unavailable by %s', async (_name, page) => {
     await expect(logIn(page).state).rejects.toMatchObject({ code: 'INSTITUTION_UNAVAILABLE' });
   });
 });
@@ -109,7 +109,7 @@ describe('the login', () => {
 describe('the list of companies', () => {
   const [own, other] = ['LA UNA SPA 76.543.210-3 Entrar', 'LA OTRA SPA 76.111.111-6 Entrar'];
 
-  it('is left by the row of the company whose RUT logged in', async () => {
+  it('chooses the row of the company whose RUT logged in', async () => {
     const { steps, state } = logIn({ companies: [other, own] });
     await state;
     const row = '#listadoEmpresas table tbody tr:nth-child(2)';
@@ -122,7 +122,9 @@ describe('the list of companies', () => {
   it.each([
     ['without that company', [other]],
     ['with it twice', [own, own]],
-  ])('%s is an error: nobody else is acted for', async (_name, companies) => {
-    await expect(logIn({ companies }).state).rejects.toThrow(/does not offer the company once/);
+  ])('%s is rejected, since no other company may be chosen', async (_name, companies) => {
+    await expect(logIn({ companies }).state).rejects.toThrow(
+      /does not offer the company exactly once/,
+    );
   });
 });

@@ -51,7 +51,10 @@ export async function login({
     case 'locked':
       throw new ExtractionError('LOCKED', 'The bank has locked the user');
     case 'maintenance':
-      throw new ExtractionError('INSTITUTION_UNAVAILABLE', 'The bank lets nobody log in');
+      throw new ExtractionError(
+        'INSTITUTION_UNAVAILABLE',
+        'The bank does not accept logins at the moment',
+      );
     case 'challenge': {
       // No source documents how the bank asks for its Superclave: this page is invented.
       const { status, text } = browser.answer(LOGIN.answers);
@@ -82,7 +85,10 @@ async function chooseCompany(browser: BrowserSession, rut: string): Promise<void
   }
   const [own] = rows;
   if (own === undefined || rows.length > 1) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'The bank does not offer the company once');
+    throw new ExtractionError(
+      'UNEXPECTED_PAGE',
+      'The bank does not offer the company exactly once',
+    );
   }
   // The button "Entrar".
   await browser.press({ selector: `${own} a, ${own} button` });

@@ -6,7 +6,7 @@ import { freshRut, startSimulated } from '../../testing/simulated.ts';
 import { bancoSantanderEmpresas } from './definition.ts';
 import { readDay } from './parse.ts';
 
-// What the sources of Office Banking say of its answers, one by one.
+// What the sources report about the answers of Office Banking, one test for each fact.
 
 interface Row {
   FechaContableMovimiento: string;
@@ -39,7 +39,7 @@ const parse = (document: RawDocument) =>
   bancoSantanderEmpresas.actions['movement']?.parse(document) as { entries: object[] };
 
 describe('movements', () => {
-  it('of no kind are deposits in clearing, whose number is not theirs for good', () => {
+  it('without a kind are deposits in clearing, which have no permanent number', () => {
     const document = movements((row) => {
       row.TipoMovimiento = ' ';
       row.EsAbono = false;
@@ -48,7 +48,7 @@ describe('movements', () => {
     expect(parse(document).entries[0]).toMatchObject({ type: 'inflow', transactionNumber: null });
   });
 
-  it('have one amount under two names, and the day of their accounting', () => {
+  it('have their amount in one of two fields, and their accounting date', () => {
     const document = movements((row) => {
       delete row.Monto;
       row.Importe = 11_994.5;
@@ -61,7 +61,7 @@ describe('movements', () => {
       delete row.Monto;
       delete row.Importe;
     });
-    expect(() => parse(without)).toThrow(/not as the connector knows it/);
+    expect(() => parse(without)).toThrow(/not in the expected form/);
   });
 
   it('have descriptions that are padded with spaces', () => {
@@ -71,14 +71,14 @@ describe('movements', () => {
     expect(parse(document).entries[0]).toMatchObject({ description: 'TRASPASO A CUENTA' });
   });
 
-  it('that are neither charge nor credit are an error', () => {
+  it('are rejected if they are neither charge nor credit', () => {
     const document = movements((row) => {
       row.EsCargo = row.EsAbono;
     });
     expect(() => parse(document)).toThrow(/neither a charge nor a credit/);
   });
 
-  it('are none where the bank says so, and an error where it says nothing', () => {
+  it('are read as none if the bank says so, and rejected if it does not', () => {
     const none = (Texto: string) =>
       movements((_row, answer) => {
         answer.Result = null;
@@ -88,16 +88,16 @@ describe('movements', () => {
     expect(() => parse(none('Error'))).toThrow(/does not say so/);
   });
 
-  it('end with an empty page: without it the list is not whole', () => {
+  it('are rejected as incomplete without the empty last page', () => {
     const { documents, rut } = loadFixture('banco-santander-empresas', 'movement');
     const pages = documents.slice(0, -1).map((document) => parse(document));
     expect(() =>
       bancoSantanderEmpresas.actions['movement']?.normalise(pages, { username: rut }),
-    ).toThrow(/another number of movements/);
+    ).toThrow(/a different number of movements/);
   });
 });
 
-it('balances are texts with the sign of pesos', () => {
+it('reads balances from texts with a peso sign', () => {
   const { documents } = loadFixture('banco-santander-empresas', 'movement');
   const document = documents.find(({ page }) => page === 'balances');
   if (document === undefined) throw new Error('The fixture has no balances');
@@ -112,7 +112,7 @@ it('balances are texts with the sign of pesos', () => {
   expect(() => read('1,234.56', '$ 1')).toThrow();
 });
 
-it('the bank’s day is read with or without a time, and in the order of Chile', () => {
+it('reads the bank’s date with or without a time, and as DD/MM/YYYY', () => {
   expect(readDay('2026-01-31T00:00:00')).toBe('2026-01-31');
   expect(readDay('31/01/2026')).toBe('2026-01-31');
 });

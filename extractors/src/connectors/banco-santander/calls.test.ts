@@ -6,7 +6,7 @@ import { fetchStatements, fetchUnbilled } from './fetchCards.ts';
 import type { SantanderState } from './login.ts';
 import { loadFixture } from '../../testing/fixtures.ts';
 
-// Which calls are made, in which spelling, and what ends them.
+// Which calls are made, in which spelling, and which answers are rejected.
 
 type Context = FetchContext<SantanderState>;
 
@@ -22,7 +22,7 @@ interface Sent {
   readonly headers: RequestOptions['headers'];
 }
 
-/** A bank that answers a call by its service and number. */
+/** A bank that answers each call by its service and the number of calls so far. */
 function bankWith(answer: (sent: Sent, count: number) => Answer) {
   const sent: Sent[] = [];
   const postJson = (address: string, body: unknown, options: RequestOptions) => {
@@ -76,7 +76,7 @@ const card = {
 const statementsCard = { ...card, handles: { ...card.handles, statements: '0071005000011234' } };
 
 describe('the products', () => {
-  it('are asked for once, by the RUT in eleven digits', async () => {
+  it('are requested once, by the RUT padded to eleven characters', async () => {
     const { sent, context } = bankWith(() => ({ text: PRODUCTS }));
     await all(fetchProducts(context, 'profile'));
     const [cards] = await all(fetchProducts(context, 'cards'));
@@ -93,7 +93,7 @@ describe('the products', () => {
     });
   });
 
-  it('have a call for the balances of each account, by office and contract', async () => {
+  it('need a call for the balances of each account, by office and contract', async () => {
     const { sent, context } = bankWith(({ service }) => ({
       text: service === 'balances' ? '{}' : PRODUCTS,
     }));
@@ -106,7 +106,7 @@ describe('the products', () => {
 });
 
 describe('a call', () => {
-  it('of the newer services has their headers', async () => {
+  it('to one of the newer services sends their headers', async () => {
     const { sent, context } = bankWith(() => ({ text: page('0') }));
     await all(fetchMovements(context, account));
     expect(sent[0]?.headers).toEqual({
@@ -124,7 +124,7 @@ describe('a call', () => {
     ['answered 401', { status: 401, text: '{}' }],
     ['answered 403', { status: 403, text: '{}' }],
     ['that is redirected, as some twenty minutes after the login', { status: 302, text: '' }],
-  ])('%s has lost the session', async (_name, answer) => {
+  ])('%s is reported as a lost session', async (_name, answer) => {
     for (const pages of [
       (context: Context) => fetchProducts(context, 'accounts'),
       (context: Context) => fetchMovements(context, account),
@@ -135,7 +135,7 @@ describe('a call', () => {
   });
 });
 
-/** A page of movements that begins and ends with these. */
+/** A page of movements with the given first and last movement. */
 const page = (recordRecover: string, initialMove = '', finalMove = '') =>
   JSON.stringify({
     ...{ additionalInfo: [], movements: [] },
@@ -143,7 +143,7 @@ const page = (recordRecover: string, initialMove = '', finalMove = '') =>
   });
 
 describe('movements', () => {
-  it('are asked for in the account’s currency, page by page behind the fiftieth', async () => {
+  it('are requested in the account’s currency, in pages of fifty', async () => {
     const answers = [page('50', '0000101', '0000052'), page('50', '0000051', '0000002'), page('1')];
     const { sent, context } = bankWith((_sent, count) => ({ text: answers[count - 1] ?? '' }));
     const documents = await all(fetchMovements(context, account));
@@ -160,9 +160,9 @@ describe('movements', () => {
     expect(documents.map(({ about }) => about['from'])).toEqual([undefined, '0000052', '0000002']);
   });
 
-  it('whose pages lead back to one that was shown are an error', async () => {
+  it('are rejected if a page refers back to one already read', async () => {
     const { context } = bankWith(() => ({ text: page('50', '0000101', '0000052') }));
-    await expect(all(fetchMovements(context, account))).rejects.toThrow(/in circles/);
+    await expect(all(fetchMovements(context, account))).rejects.toThrow(/form a loop/);
   });
 });
 
@@ -180,7 +180,7 @@ describe('the services about a card', () => {
     });
   const STATEMENT = recorded('credit-card-statement', 'statement');
 
-  it('have two spellings of their block and of what they are asked for', async () => {
+  it('spell the header block and the parameters in two ways', async () => {
     const { sent, context } = bankWith(({ service }) => ({
       text: service === 'cuentasDisponibles' ? index(['7', '2025-12-20', '152']) : STATEMENT,
     }));
@@ -218,7 +218,7 @@ describe('the services about a card', () => {
     ]);
   });
 
-  /** What a card's calls are answered, whatever they ask for. */
+  /** A bank that answers a card's calls, whatever their parameters. */
   const answering = (list: string, products = PRODUCTS) =>
     bankWith(({ service }) => ({
       text:
@@ -235,7 +235,7 @@ describe('the services about a card', () => {
     nextBillingDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as unknown,
   };
 
-  it('name the office of a statement in dollars by another field, and nothing else', async () => {
+  it('differ for statements in dollars only in the name of the office field', async () => {
     const list = index(['7', '2025-12-20', '840'], ['7', '2025-12-20', '152']);
     const { sent, context } = answering(list, CARDS);
     await all(fetchStatements(context, statementsCard));
@@ -257,7 +257,7 @@ describe('the services about a card', () => {
     ]);
   });
 
-  it('list statements by the numbers of currencies: a month’s in pesos is read first', async () => {
+  it('identify currencies by number, and request each month’s statement in pesos first', async () => {
     const { sent, context } = answering(
       index(
         ...[['7', '2025-11-20', '152'] as const, ['8', '2025-12-20', '840'] as const],
@@ -276,13 +276,13 @@ describe('the services about a card', () => {
     ]);
     expect(sent.map(({ service }) => service)).toEqual([
       ...['cuentasDisponibles', 'estadoCuentaNacional'],
-      // Asked once for the limit in dollars, where the list of cards has not been.
+      // Requested once for the limit in dollars, since the list of cards was not read before.
       ...['cruceProductosOnline', 'estadoCuentaInternacional'],
       ...['estadoCuentaNacional', 'estadoCuentaInternacional'],
     ]);
   });
 
-  it('ask for no statement in dollars that the list does not name', async () => {
+  it('request no statement in dollars that is not listed', async () => {
     const { sent, context } = answering(index(['7', '2025-12-20', '152']));
     await all(fetchStatements(context, statementsCard));
     expect(sent.map(({ service }) => service)).toEqual([
@@ -291,7 +291,7 @@ describe('the services about a card', () => {
     ]);
   });
 
-  it('tell no days of a statement in dollars that no statement in pesos goes with', async () => {
+  it('have no dates for a statement in dollars without one in pesos', async () => {
     const list = index(['9', '2025-12-20', '152'], ['4', '2025-07-20', '840']);
     const { context } = answering(list, CARDS);
     const [, , dollars] = await all(fetchStatements(context, statementsCard));
@@ -300,7 +300,7 @@ describe('the services about a card', () => {
     ]);
   });
 
-  it('are an error for a card that is billed in dollars and has no limit in dollars', async () => {
+  it('are rejected for a card billed in dollars without a limit in dollars', async () => {
     const inPesos = CARDS.replaceAll('"CODIGOMONEDA":"USD"', '"CODIGOMONEDA":"EUR"');
     const { context } = answering(index(['7', '2025-12-20', '840']), inPesos);
     await expect(all(fetchStatements(context, statementsCard))).rejects.toMatchObject({
@@ -308,7 +308,7 @@ describe('the services about a card', () => {
     });
   });
 
-  it('take the day of the next billing from the newest statement in pesos', async () => {
+  it('read the next billing date from the newest statement in pesos', async () => {
     const { sent, context } = answering(
       index(['8', '2025-12-20', '840'], ['7', '2025-11-20', '152'], ['8', '2025-12-20', '152']),
     );
@@ -319,7 +319,7 @@ describe('the services about a card', () => {
     });
   });
 
-  it('know no day of the next billing of a card without a statement', async () => {
+  it('have no next billing date for a card without statements', async () => {
     const { context } = bankWith(() => ({ text: index() }));
     const [purchases] = await all(fetchUnbilled(context, statementsCard, 'national'));
     expect(purchases?.about).toEqual({ card: '1' });

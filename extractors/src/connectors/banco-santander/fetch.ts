@@ -77,7 +77,7 @@ export async function* fetchMovements(
     const { initialMove, finalMove, recordRecover } = repositioningExit;
     if (Number(recordRecover) < PAGE_SIZE) return;
     if (seen.has(finalMove)) {
-      throw new ExtractionError('UNEXPECTED_PAGE', 'The pages of "movements" lead in circles');
+      throw new ExtractionError('UNEXPECTED_PAGE', 'The pages of "movements" form a loop');
     }
     seen.add(finalMove);
     place = { startMovement: initialMove, endMovement: finalMove };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RawDocument } from '../../contract/session.ts';
 import { bancoSantander } from './definition.ts';
 
-// What the bank's sources say of a statement in dollars, one by one.
+// What the bank's sources report about a statement in dollars, one test for each fact.
 
 interface Row {
   readonly NombreComercio?: string;
@@ -49,7 +49,7 @@ const parse = (document: RawDocument): unknown =>
   bancoSantander.actions['credit-card-statement']?.parse(document);
 
 describe('a statement in dollars', () => {
-  it('has cents padded with zeros, whose sign is behind them', () => {
+  it('has amounts in cents, padded with zeros and followed by their sign', () => {
     const amounts = ['00000001414+', '00000025813-', '00001299000+', '00000000000-'];
     const document = withRows(...amounts.map((MontoTransaccion) => rowOf({ MontoTransaccion })));
     expect(parse(document)).toMatchObject({
@@ -61,7 +61,7 @@ describe('a statement in dollars', () => {
   });
 
   it.each(['00000001414', '1414', '14,14+', '+00000001414', '-00000001414', ''])(
-    'does not take "%s" for an amount',
+    'does not accept "%s" as an amount',
     (MontoTransaccion) => {
       expect(() => parse(withRows(rowOf({ MontoTransaccion })))).toThrow(
         expect.objectContaining({
@@ -73,7 +73,7 @@ describe('a statement in dollars', () => {
     },
   );
 
-  it('tells city and reference of a purchase, or neither', () => {
+  it('has the city and reference of a purchase, or null for both', () => {
     const told = { CiudadComercio: 'SAN FRANCISCO ', NumeroReferencia: '24692166185401911234374' };
     const blank = { CiudadComercio: '', NumeroReferencia: ' ' };
     expect(parse(withRows(rowOf(told), rowOf({}), rowOf(blank)))).toMatchObject({
@@ -87,7 +87,7 @@ describe('a statement in dollars', () => {
     });
   });
 
-  it('says an amount at its origin without its currency: neither is told', () => {
+  it('omits the original amount, because its currency is missing', () => {
     const row = { ...rowOf({}), MontoOrigen: '00001299000+' };
     expect(parse(withRows(row))).toMatchObject({
       statement: {
@@ -101,11 +101,11 @@ describe('a statement in dollars', () => {
   it.each([
     ['day', { FechaTxs: '12/01/2026' }],
     ['day', { FechaTxs: '0001-01-01' }],
-  ])('has no purchase without a %s', (_name, row) => {
+  ])('is rejected with a purchase without a valid %s', (_name, row) => {
     expect(() => parse(withRows(rowOf(row)))).toThrow(/FechaTxs/);
   });
 
-  it('has a header without values: limit and days are those found beside it', () => {
+  it('has limit and dates from other answers, because its header is empty', () => {
     const days = { billingPeriodStart: '2025-12-21', paymentDueDate: '2026-02-05' };
     const document = answered({ Informacion, OUTPUT }, { ...days, nextBillingDate: '2026-02-20' });
     expect(parse(document)).toEqual({
@@ -136,7 +136,7 @@ describe('a statement in dollars', () => {
     });
   });
 
-  it('without one in pesos beside it has no days but its own', () => {
+  it('has only its own date if there is no statement in pesos for the same month', () => {
     expect(parse(answered({ Informacion, OUTPUT: { ...OUTPUT, RESPUESTA: null } }))).toMatchObject({
       statement: {
         summary: {
@@ -147,7 +147,7 @@ describe('a statement in dollars', () => {
     });
   });
 
-  it('is refused where its header names another card', () => {
+  it('is rejected if its header names another card', () => {
     const named = (Cuenta: string) =>
       answered({ Informacion, OUTPUT: { ...OUTPUT, RESPUESTA: { Cuenta } } });
     expect(parse(named('005000011234'))).toMatchObject({ kind: 'statement' });
@@ -156,23 +156,27 @@ describe('a statement in dollars', () => {
     );
   });
 
-  // No data, a timeout or the closure of the night: the list has it, so that it is not no data.
+  // The service answers so for no data, a timeout or the nightly closure. A listed statement has
+  // data, so it must not be read as empty.
   it.each([
     ['16', 'INSTITUTION_UNAVAILABLE'],
     ['04', 'UNEXPECTED_PAGE'],
-  ])('that is listed is not an empty one because the service answers %s', (Codigo, code) => {
-    const failure = expect.objectContaining({ code }) as Error;
-    const failed = { Informacion: { ...Informacion, Codigo } };
-    expect(() => parse(answered(failed))).toThrow(failure);
-    expect(() => parse(answered({ ...failed, OUTPUT }))).toThrow(failure);
-  });
+  ])(
+    'is rejected, not read as empty, if it is listed but the service answers %s',
+    (Codigo, code) => {
+      const failure = expect.objectContaining({ code }) as Error;
+      const failed = { Informacion: { ...Informacion, Codigo } };
+      expect(() => parse(answered(failed))).toThrow(failure);
+      expect(() => parse(answered({ ...failed, OUTPUT }))).toThrow(failure);
+    },
+  );
 
   it.each([
     ['output', { Informacion }, 'OUTPUT'],
     ['rows', { Informacion, OUTPUT: { RESPUESTA: null } }, /MATRIZDATOS$/],
     ['rows', { Informacion, OUTPUT: { ...OUTPUT, MATRIZDATOS: null } }, /MATRIZDATOS$/],
     ['code', { OUTPUT }, /Informacion$/],
-  ])('without a %s is an error that names the field', (_name, response, field) => {
+  ])('is rejected by the name of the field without %s', (_name, response, field) => {
     expect(() => parse(answered(response))).toThrow(
       expect.objectContaining({
         code: 'UNEXPECTED_PAGE',

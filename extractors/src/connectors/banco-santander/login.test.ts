@@ -6,7 +6,7 @@ import { login } from './login.ts';
 import { ENTRANCE } from './portal.ts';
 import { recordedBrowser } from '../../testing/recordedBrowser.ts';
 
-// What the bank's sources say of its login, one by one.
+// What the bank's sources report about its login, one test for each fact.
 
 const TOKEN =
   'https://apideveloper.santander.cl/sancl/privado/party_authentication_restricted/party_auth_dss/v1/oauth2/token';
@@ -15,7 +15,7 @@ const CONSTANTS = `var PROPERTIES = { USUARIO_ALT: 'ALT1', "CANAL": "003", CANAL
   CANAL_LOGICO: '74', INFO_DISPOSITIVO: 'xx', NRO_SER: '', X_SANTANDER_CLIENT_ID: 'client' };`;
 
 interface Reached {
-  /** What stands on the page around the frame. */
+  /** Text on the page around the frame. */
   readonly toast?: string;
   readonly status?: number;
   /** The answer to the call for a token. */
@@ -23,7 +23,7 @@ interface Reached {
   readonly constants?: string;
 }
 
-/** Logs in by a browser whose pages came to this after the button was pressed. */
+/** Logs in by a browser whose pages are in this state after the button was pressed. */
 function logIn({ toast = '', status = 401, answer = '{}', constants = CONSTANTS }: Reached) {
   const sent: Record<string, string | null> = {};
   const holds = ({ answer: wanted, text, selector, frame }: Sign): boolean =>
@@ -50,7 +50,7 @@ function logIn({ toast = '', status = 401, answer = '{}', constants = CONSTANTS 
 const ACCEPTED = { status: 200, answer: '{"access_token":"abc","tokenJWT":"def"}' };
 
 describe('the login', () => {
-  it('stands in a frame of the public page, and never at the frame’s own address', async () => {
+  it('fills in the form in a frame of the public page, without opening the frame’s own address', async () => {
     const { steps, state } = logIn(ACCEPTED);
     await state;
     const frame = '#login-frame';
@@ -73,7 +73,7 @@ describe('the login', () => {
       'No fue posible ingresar a tu banco en línea. Comprueba tu conexión… Volver a intentar',
       'INSTITUTION_UNAVAILABLE',
     ],
-    // Of the bot manager, whatever the connection is like.
+    // Shown by the bot manager, whatever the state of the connection.
     ['Revisa tu conexión a internet', 'INSTITUTION_UNAVAILABLE'],
     ['Internet connection error', 'INSTITUTION_UNAVAILABLE'],
   ])('is refused by "%s" beside the frame', async (toast, code) => {
@@ -81,7 +81,7 @@ describe('the login', () => {
   });
 
   it.each([302, 400, 401, 403])(
-    'says nothing of the password by the status %i alone, which the bot manager sends too',
+    'does not treat the status %i alone as a wrong password, since the bot manager sends it too',
     async (status) => {
       await expect(logIn({ status }).state).rejects.toMatchObject({ code: 'UNEXPECTED_PAGE' });
     },
@@ -108,14 +108,14 @@ describe('the token', () => {
   it.each([
     ['that is a page', '<html>access_token</html>'],
     ['without its field', '{"data":{"text":"access_token"}}'],
-  ])('%s is an error', async (_name, answer) => {
+  ])('%s is rejected', async (_name, answer) => {
     const { state } = logIn({ status: 200, answer });
     await expect(state).rejects.toMatchObject({ code: 'UNEXPECTED_PAGE' });
   });
 });
 
 describe('the constants of the bank’s client', () => {
-  it('are read where its own pages load them, in either kind of quotes', async () => {
+  it('are read from the script that the bank’s pages load, in single or double quotes', async () => {
     const { steps, state } = logIn(ACCEPTED);
     expect((await state).constants).toEqual({
       ...{ USUARIO_ALT: 'ALT1', CANAL: '003', CANAL_FISICO: '78', CANAL_LOGICO: '74' },
@@ -127,7 +127,7 @@ describe('the constants of the bank’s client', () => {
     ]);
   });
 
-  it('of which one is missing are an error that names it', async () => {
+  it('are rejected by name if one of them is missing', async () => {
     const constants = CONSTANTS.replace('CANAL_LOGICO', 'CANAL_OTRO');
     await expect(logIn({ ...ACCEPTED, constants }).state).rejects.toMatchObject({
       ...{ code: 'UNEXPECTED_PAGE', page: 'constants', field: 'CANAL_LOGICO' },

@@ -208,7 +208,7 @@ function readMovements(document: RawDocument): BankPage {
   if (movements.length !== announced || (announced === 0 && !isEmpty)) {
     throw new ExtractionError(
       'UNEXPECTED_PAGE',
-      'The bank announced other movements than it shows',
+      'The bank announced a different number of movements than it shows',
     );
   }
   return {

@@ -202,7 +202,7 @@ function demandBalanced(
   if (owed === pesos(summary.DeudaTotalFact)) return;
   throw new ExtractionError(
     'UNEXPECTED_PAGE',
-    'The totals of a statement do not lead to its debt',
+    'The totals of a statement do not add up to its debt',
     {
       page: 'statement',
       field: 'RESPUESTA.DeudaTotalFact',

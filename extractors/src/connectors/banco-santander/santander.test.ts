@@ -3,7 +3,7 @@ import type { RawDocument } from '../../contract/session.ts';
 import { loadFixture } from '../../testing/fixtures.ts';
 import { bancoSantander } from './definition.ts';
 
-// What the bank's sources say of its answers, one by one.
+// What the bank's sources report about its answers, one test for each fact.
 
 type Body = Record<string, never>;
 
@@ -48,7 +48,7 @@ const movements = (
   });
 
 describe('movements', () => {
-  it('have their sign behind padded hundredths', () => {
+  it('have amounts in padded hundredths, followed by their sign', () => {
     const document = movements(([row]) => {
       if (row === undefined) throw new Error('No row');
       row.movementAmount = '000000001199400-';
@@ -63,7 +63,31 @@ describe('movements', () => {
     });
   });
 
-  it('are none where the bank says so, and an error where it says nothing', () => {
+  it('have their accounting date, not the date of the transaction', () => {
+    const document = movements(([row]) => {
+      const days = { accountingDate: '2026-01-05', transactionDate: '2026-01-03' };
+      Object.assign(row ?? {}, days, { operationTime: '' });
+    });
+    const { entries } = parse('movement', document) as { entries: unknown[] };
+    expect(entries[0]).toMatchObject({ date: '2026-01-05', time: null });
+  });
+
+  it('keep descriptions that are truncated or have broken accents', () => {
+    const document = movements((rows) => {
+      const texts = ['TRANSF DE MARIA DE LOS A', 'COMISI\ufffdN MANTENCI\ufffdN ', 'PAGO NÃ³MINA'];
+      for (const [index, observation] of texts.entries()) {
+        Object.assign(rows[index] ?? {}, { observation });
+      }
+    });
+    const { entries } = parse('movement', document) as { entries: unknown[] };
+    expect(entries.slice(0, 3)).toMatchObject([
+      { description: 'TRANSF DE MARIA DE LOS A' },
+      { description: 'COMISI\ufffdN MANTENCI\ufffdN' },
+      { description: 'PAGO NÃ³MINA' },
+    ]);
+  });
+
+  it('are read as none if the bank says so, and rejected if it does not', () => {
     const none = (info: unknown[]) =>
       movements((_rows, body) => {
         body.movements = [];
@@ -75,7 +99,7 @@ describe('movements', () => {
     expect(() => parse('movement', none([]))).toThrow(/announced/);
   });
 
-  it('go on behind the fiftieth: a page that is missing is noticed', () => {
+  it('are rejected as incomplete if the page after the first fifty is missing', () => {
     const page = movements((rows, body) => {
       const [row] = rows;
       if (row === undefined) throw new Error('No row');
@@ -85,7 +109,7 @@ describe('movements', () => {
     const { documents, rut } = loadFixture('banco-santander', 'movement');
     const pages = documents.map((one) => parse('movement', one.page === 'movements' ? page : one));
     expect(() => bancoSantander.actions['movement']?.normalise(pages, { username: rut })).toThrow(
-      /another number of movements/,
+      /a different number of movements/,
     );
   });
 });
@@ -102,7 +126,7 @@ describe('products', () => {
   const products = (change: (body: Output) => void) =>
     changed('product-balance', 'accounts', (body) => change(body as unknown as Output));
 
-  it('are not there at night: code 16 says nothing about what the person has', () => {
+  it('are reported as unavailable on code 16, which the bank sends at night', () => {
     const document = products((body) => {
       body.DATA.OUTPUT.INFO.CODERR = '16';
     });
@@ -114,7 +138,7 @@ describe('products', () => {
   it.each([
     ['00', null],
     ['04', 'UNEXPECTED_PAGE'],
-  ])('by their code %s are read or not', (code, error) => {
+  ])('are accepted or rejected by their code %s', (code, error) => {
     const document = products((body) => {
       body.DATA.OUTPUT.INFO.CODERR = code;
     });
@@ -123,7 +147,7 @@ describe('products', () => {
     else expect(read).toThrow(expect.objectContaining({ code: error }) as Error);
   });
 
-  it('have hundredths in dollars as in pesos, and groups of accounts, savings and lines', () => {
+  it('have amounts in hundredths in both currencies, and are grouped into accounts, savings and lines', () => {
     const document = products(({ DATA }) => {
       const { MATRIZCAPTACIONES } = DATA.OUTPUT.MATRICES;
       const [row] = MATRIZCAPTACIONES.e1;
@@ -148,7 +172,7 @@ describe('products', () => {
     });
   });
 
-  it('have a card once for each of its currencies', () => {
+  it('list a card once for each of its currencies', () => {
     const document = changed('product-balance', 'cards', (body) => {
       const { MATRIZCAPTACIONES } = (body as unknown as Output).DATA.OUTPUT.MATRICES;
       const [row] = MATRIZCAPTACIONES.e1;
@@ -179,7 +203,7 @@ describe('products', () => {
     });
   });
 
-  it('of a kind that nobody knows keep the bank’s word', () => {
+  it('of an unknown kind keep the bank’s word', () => {
     const document = products((body) => {
       const [row] = body.DATA.OUTPUT.MATRICES.MATRIZCAPTACIONES.e1;
       if (row !== undefined) row['GLOSACORTA'] = 'CUENTA LIFE';
@@ -191,7 +215,43 @@ describe('products', () => {
     });
   });
 
-  it('with an amount that is none are an error that names the field', () => {
+  it('have balances in hundredths, with a trailing minus for an overdraft', () => {
+    const document = changed('product-balance', 'balances', (body) => {
+      const amounts = { totalBalance: '000000000123450-', availableBalance: '000000000000000' };
+      Object.assign(body, amounts);
+    });
+    expect(parse('product-balance', document)).toMatchObject({
+      ...{ kind: 'balances', currentBalance: -1_234.5, availableBalance: 0 },
+    });
+  });
+
+  it('have the person’s name in three fields, and the RUT in eleven characters', () => {
+    const document = changed('identity-validation', 'profile', (body) => {
+      const { ESCALARES } = (body as unknown as { DATA: { OUTPUT: { ESCALARES: object } } }).DATA
+        .OUTPUT;
+      Object.assign(ESCALARES, {
+        ...{ NUMERODOCUMENTO: '0001234567K', NOMBREPERSONA: 'ANA MARIA ' },
+        ...{ APELLIDOPATERNO: 'ROJAS', APELLIDOMATERNO: '' },
+      });
+    });
+    expect(parse('identity-validation', document)).toMatchObject({
+      ...{ rut: '1234567-4', name: 'ANA MARIA ROJAS' },
+    });
+  });
+
+  it.each([
+    ['NUMEROCONTRATO', '819107950'],
+    ['OFICINACONTRATO', '71'],
+    ['CODIGOMONEDA', '152'],
+  ])('with a malformed %s are rejected by the name of the field', (field, value) => {
+    const document = products((body) => {
+      const [row] = body.DATA.OUTPUT.MATRICES.MATRIZCAPTACIONES.e1;
+      if (row !== undefined) row[field] = value;
+    });
+    expect(() => parse('product-balance', document)).toThrow(new RegExp(`e1\\[\\]\\.${field}`));
+  });
+
+  it('with an invalid amount are rejected by the name of the field', () => {
     const document = products((body) => {
       const [row] = body.DATA.OUTPUT.MATRICES.MATRIZCAPTACIONES.e1;
       if (row !== undefined) row['CUPO'] = '1.234';
@@ -205,7 +265,7 @@ describe('cards', () => {
     DATA: { MatrizMovimientos: Record<string, string | null>[] };
   }
 
-  it('have rows before and between their purchases that are none', () => {
+  it('skip rows before and between their purchases that are not purchases', () => {
     const document = changed('credit-card-unbilled-transaction', 'national', (body) => {
       const { DATA } = body as unknown as Unbilled;
       const plain = {
@@ -236,7 +296,7 @@ describe('cards', () => {
     });
   });
 
-  it('have statements whose rows of segment 04 only inform', () => {
+  it('skip the rows of segment 04 in statements, which only inform', () => {
     const document = changed('credit-card-statement', 'statement', () => undefined);
     const { statement } = parse('credit-card-statement', document) as {
       statement: { transactions: { description: string }[] };
@@ -262,7 +322,7 @@ describe('cards', () => {
       change((body as unknown as Statement).DATA.AS_TIB_WM02_CONEstCtaNacional_Response),
     );
 
-  it('have whole pesos in statements, padded or in groups, with a minus behind refunds', () => {
+  it('have whole pesos in statements, padded or grouped, with a trailing minus for refunds', () => {
     const document = statement(({ OUTPUT }) => {
       const [row] = OUTPUT.Matriz;
       const one = (NombreComercio: string, MontoTxs: string, more: object = {}) => ({
@@ -294,7 +354,7 @@ describe('cards', () => {
     });
   });
 
-  it('have payments in statements by their code, with and without a minus', () => {
+  it('recognise payments in statements by their code, with or without a minus', () => {
     const document = statement(({ OUTPUT }) => {
       const [row] = OUTPUT.Matriz;
       const payment = { SegmentoTxs: '01', TotalCuotas: '00', CodTxs: '067' };
@@ -307,7 +367,7 @@ describe('cards', () => {
     });
   });
 
-  it('have statements whose totals lead to their debt, or are an error', () => {
+  it('are rejected if the totals of a statement do not add up to its debt', () => {
     const sums = (DeudaTotalFact: string) =>
       statement(({ OUTPUT }) => {
         Object.assign(OUTPUT.RESPUESTA, {
@@ -325,7 +385,7 @@ describe('cards', () => {
     );
   });
 
-  it('have a first statement, whose period begins on a day that is not told', () => {
+  it('have no start of the billing period in their first statement', () => {
     const document = statement(({ OUTPUT }) => {
       OUTPUT.RESPUESTA['FechaFactAnt'] = '0001-01-01';
     });
@@ -337,7 +397,7 @@ describe('cards', () => {
   it.each([
     ['16', 'INSTITUTION_UNAVAILABLE'],
     ['04', 'UNEXPECTED_PAGE'],
-  ])('are not without purchases because a service answers %s', (code, error) => {
+  ])('are rejected, not read as having no purchases, if a service answers %s', (code, error) => {
     const failure = expect.objectContaining({ code: error }) as Error;
     const unbilled = changed('credit-card-unbilled-transaction', 'national', (body) => {
       const { DATA } = body as unknown as { DATA: { Informacion: { Codigo: string } } };
@@ -348,7 +408,7 @@ describe('cards', () => {
       INFO.CODERR = code;
     });
     expect(() => parse('credit-card-statement', billed)).toThrow(failure);
-    // Its code may be all that a failed answer has.
+    // A failed answer may contain nothing but its code.
     const bare = changed('credit-card-statement', 'statement', (body) => {
       Object.assign((body as unknown as Statement).DATA, {
         AS_TIB_WM02_CONEstCtaNacional_Response: { INFO: { CODERR: code } },

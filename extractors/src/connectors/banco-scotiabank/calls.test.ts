@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { BrowserSession, Sign } from '../../contract/browser.ts';
+import type { Sign } from '../../contract/browser.ts';
 import { NOBODY } from '../../contract/challenge.ts';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type {
   InstitutionResponse,
   InstitutionSession,
@@ -14,8 +13,9 @@ import { fetchCards, fetchUnbilled } from './fetchCards.ts';
 import { login } from './login.ts';
 import { accountsIn } from './parse.ts';
 import { newState } from './state.ts';
+import { recordedBrowser } from '../../testing/recordedBrowser.ts';
 
-// Which calls are made, and what ends them.
+// Which calls are made, and which answers are rejected.
 
 interface Answer {
   readonly status?: number;
@@ -23,7 +23,7 @@ interface Answer {
   readonly bytes?: Uint8Array;
 }
 
-/** A bank that answers by the first part of an address that fits. */
+/** A bank that answers by the first of these parts that the address contains. */
 function bankWith(answers: Readonly<Record<string, Answer>>) {
   const asked: { readonly address: string; readonly token: string | null }[] = [];
   const get = (address: string, options: RequestOptions): Promise<InstitutionResponse> => {
@@ -73,7 +73,7 @@ async function movementsOf(products: unknown, accounts: unknown[], at = 0) {
 }
 
 describe('the calls', () => {
-  it('of each list begin with a passport', async () => {
+  it('begin with a passport for each list', async () => {
     const { asked, context } = bankWith({
       ...passport,
       '/cards/A': { body: { key: 'A' } },
@@ -91,12 +91,12 @@ describe('the calls', () => {
     ]);
   });
 
-  it.each([401, 599])('that answer %i have lost the session', async (status) => {
+  it.each([401, 599])('report a lost session if they are answered with %i', async (status) => {
     const { context } = bankWith({ ...passport, '/accounts': { status } });
     await expect(all(fetchAccounts(context))).rejects.toMatchObject({ code: 'SESSION_LOST' });
   });
 
-  it('for a list that is empty ask what products there are', async () => {
+  it('ask for the person’s products if a list is empty', async () => {
     const listed = async (products: unknown) => {
       const bank = bankWith({
         ...passport,
@@ -107,18 +107,18 @@ describe('the calls', () => {
     };
     expect(await listed({ L09000: { prd: 'X' } })).toBe('0');
     expect(await listed({ T01000: { prd: '1' }, T01100: { prd: ['2', '3', ''] } })).toBe('3');
-    await expect(listed({ error: 'x' })).rejects.toThrow(/codes of transactions/);
+    await expect(listed({ error: 'x' })).rejects.toThrow(/transaction codes/);
   });
 });
 
 describe('a history', () => {
-  it('is asked for 45 days back by the bank’s clock, and may come as bytes', async () => {
+  it('is requested for the last 45 days by the bank’s clock, and may be returned as bytes', async () => {
     const { file, address } = await movementsOf({ T01000: { prd: 'A77' } }, [account('123')]);
     expect(address).toContain('cta=A77&codtrs=T01000&codprd=01000&fecini=20251201&fecfin=20260115');
     expect(file).toMatchObject({ text: 'Año;1', bytes: null });
   });
 
-  it('of one account among several is asked for by the id that ends in its number', async () => {
+  it('of one of several accounts is requested by the id that ends with its number', async () => {
     const products = { T01000: { prd: ['000456', '000123'] } };
     const two = [account('0123'), account('456', 'CTACTE', 'USD')];
     expect((await movementsOf(products, two)).address).toContain('cta=000123&');
@@ -126,7 +126,7 @@ describe('a history', () => {
     await expect(movementsOf({ T01000: { prd: ['8', '9'] } }, two)).rejects.toThrow(/not among/);
   });
 
-  it('of an account that is no current one has no address', async () => {
+  it('is rejected for an account that is not a current one, since its address is unknown', async () => {
     const savings = [account('1', 'CTAHYS')];
     await expect(movementsOf({ T01000: { prd: '1' } }, savings)).rejects.toThrow(/no address/);
   });
@@ -151,7 +151,7 @@ describe('the purchases of a card', () => {
     getSimpleAccountStatement: { body: { proximoPeriodoResumen: { pagarHasta } } },
   });
 
-  it('are asked for once, by the ids of the older card with the same digits', async () => {
+  it('are requested once, by the ids of the older card with the same digits', async () => {
     const { asked, context } = bankWith({
       ...older('V0009999', 'V0001234'),
       ...periods(['N', 'N', 'I'], ['20122025', '20012026', '20022026']),
@@ -171,7 +171,7 @@ describe('the purchases of a card', () => {
       '',
     ]);
     expect(asked[1]?.address).toContain('visa=PV0001234&rellamado=0');
-    // Base64 of the longer id without its first character; the month is of pesos.
+    // Base64 of the longer id without its first character; the month of the statement in pesos.
     expect(asked[4]).toEqual({
       address:
         '/on-prem/bff-simple-account-statement-web-cl/v1/credit/MDAwMTIzNA%3D%3D/getSimpleAccountStatement?period=2026-01&currency=CLP',
@@ -183,15 +183,17 @@ describe('the purchases of a card', () => {
     ['no statement', periods([], [])],
     ['no day of one', periods(['N'], ['00000000'])],
     ['dashes for a day', { ...periods(['N'], ['20012026']), ...summary('--/--/--') }],
-  ])('with %s have no day on which they fall due', async (_name, answers) => {
+  ])('have no due date with %s', async (_name, answers) => {
     const { context } = bankWith({ ...older('V0001234'), ...answers });
     const [page] = await all(fetchUnbilled(context, card, 'national'));
     expect(page?.about).toEqual({ card: '1' });
   });
 
-  it('are not asked for where two older cards have these digits', async () => {
+  it('are rejected if two older cards have the same digits', async () => {
     const { context } = bankWith(older('V0001234', 'V1111234'));
-    await expect(all(fetchUnbilled(context, card, 'national'))).rejects.toThrow(/not once/);
+    await expect(all(fetchUnbilled(context, card, 'national'))).rejects.toThrow(
+      /not listed exactly once/,
+    );
   });
 });
 
@@ -205,7 +207,7 @@ describe('the login', () => {
     readonly at?: string;
   }
 
-  /** Logs in by a browser whose page came to this after its call was answered. */
+  /** Logs in by a browser whose page is in this state after its call was answered. */
   function logIn({ status, text = '', at = LOGIN }: Reached) {
     const holds = ({ address, answer, text: words }: Sign): boolean =>
       address?.test(at) !== false &&
@@ -214,21 +216,24 @@ describe('the login', () => {
         (answer.address.test(CALL) &&
           answer.status?.includes(status) !== false &&
           answer.text?.test('{}') !== false));
-    const done = () => Promise.resolve();
-    const browser = {
-      ...{ open: done, fill: done, press: done },
-      waitFor: (signs: Readonly<Record<string, readonly Sign[]>>) => {
-        const outcome = Object.keys(signs).find((name) => signs[name]?.some(holds));
-        return outcome === undefined
-          ? Promise.reject(new ExtractionError('UNEXPECTED_PAGE', 'None of the outcomes'))
-          : Promise.resolve(outcome);
-      },
-      answer: () => ({ status, text: '{}' }),
-    } as unknown as BrowserSession;
+    const { steps, browser } = recordedBrowser(holds, () => ({ status, text: '{}' }));
     const credentials = { username: '1-9', password: 'x' };
     const session = {} as InstitutionSession;
-    return login({ session, browser, credentials, loginKind: 'internet', person: NOBODY });
+    const state = login({ session, browser, credentials, loginKind: 'internet', person: NOBODY });
+    return { steps, state };
   }
+
+  it('types key by key on the page that the login address redirects to', async () => {
+    const at = 'https://www.scotiabank.cl/mfe/sweb/mfe-shell-web-cl/mfe/mfe/sweb/mfe-home-cl/';
+    const { steps, state } = logIn({ status: 200, at });
+    await state;
+    expect(steps).toEqual([
+      ['open', 'https://www.scotiabank.cl/login/personas/'],
+      ['fill', { selector: 'input[data-testid=inputDni]' }, '1-9', { keys: true }],
+      ['fill', { selector: 'input[data-testid=inputPassword]' }, 'x', { keys: true }],
+      ['press', { button: 'Ingresar' }],
+    ]);
+  });
 
   it.each([
     ['refuses a RUT or password by 401', { status: 401 }, 'WRONG_LOGIN'],
@@ -251,12 +256,12 @@ describe('the login', () => {
       'PERSON_REQUIRED',
     ],
   ])('%s', async (_name, page, code) => {
-    await expect(logIn(page)).rejects.toMatchObject({ code });
+    await expect(logIn(page).state).rejects.toMatchObject({ code });
   });
 
-  it('takes no words of the page behind it for its own', async () => {
+  it('ignores the wording of the page after the login', async () => {
     const at = 'https://www.scotiabank.cl/mfe/sweb/mfe-shell-web-cl/mfe/mfe/sweb/mfe-home-cl/';
     const text = 'Conoce tu clave dinámica. Tus seguros, sin mantención';
-    expect(await logIn({ status: 200, text, at })).toEqual(newState());
+    expect(await logIn({ status: 200, text, at }).state).toEqual(newState());
   });
 });

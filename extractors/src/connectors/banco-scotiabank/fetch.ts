@@ -82,7 +82,7 @@ async function productIds(context: Context, codes: readonly Code[]): Promise<str
   if (!Object.keys(products).some((code) => TRANSACTION.test(code))) {
     throw new ExtractionError(
       'UNEXPECTED_PAGE',
-      'The products are not by the codes of transactions',
+      'The products are not keyed by transaction codes',
       {
         page: 'products',
       },

@@ -60,8 +60,12 @@ async function olderCardOf(context: Context, digits: string) {
     .L09000.cards.filter(({ prd }) => prd.endsWith(digits));
   const [card] = own;
   if (card !== undefined && own.length === 1) return card;
-  throw new ExtractionError('UNEXPECTED_PAGE', 'A card is not once among the older cards', {
-    page: 'legacy-cards',
-    field: 'L09000.cards[].prd',
-  });
+  throw new ExtractionError(
+    'UNEXPECTED_PAGE',
+    'A card is not listed exactly once among the older cards',
+    {
+      page: 'legacy-cards',
+      field: 'L09000.cards[].prd',
+    },
+  );
 }

@@ -44,7 +44,10 @@ export async function login({
     case 'locked':
       throw new ExtractionError('LOCKED', 'The bank has locked the password');
     case 'maintenance':
-      throw new ExtractionError('INSTITUTION_UNAVAILABLE', 'The bank lets nobody log in');
+      throw new ExtractionError(
+        'INSTITUTION_UNAVAILABLE',
+        'The bank does not accept logins at the moment',
+      );
     case 'challenge': {
       const answer = answerOf(browser);
       if (!/"desafio"/.test(answer.text)) throw personRequired();

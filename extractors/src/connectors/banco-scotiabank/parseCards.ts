@@ -61,7 +61,7 @@ export function readLimits(document: RawDocument): BankPage {
   const limits = limitsAnswer.read(document);
   const { card = '', key } = document.about;
   if (limits.key !== key) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'The bank shows another card than asked for', {
+    throw new ExtractionError('UNEXPECTED_PAGE', 'The bank shows a different card than requested', {
       page: document.page,
       field: 'key',
     });

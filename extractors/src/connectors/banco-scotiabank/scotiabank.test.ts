@@ -3,7 +3,7 @@ import type { RawDocument } from '../../contract/session.ts';
 import { loadFixture } from '../../testing/fixtures.ts';
 import { bancoScotiabank } from './definition.ts';
 
-// What the bank's sources say of its answers, one by one.
+// What the bank's sources report about its answers, one test for each fact.
 
 /** A recorded page with its text changed. */
 function changed(
@@ -34,7 +34,7 @@ describe('accounts', () => {
   const read = (...rows: unknown[]) =>
     parse('product-balance', replaced('product-balance', 'accounts', rows));
 
-  it('have amounts in Chilean texts, dollars with cents', () => {
+  it('have amounts as Chilean texts, with cents for dollars', () => {
     const dollars = {
       ...{ display_id: '9', currency_code: 'USD' },
       ...{ total_balance: '1.234,56', amount_available: '1.234,50' },
@@ -50,7 +50,7 @@ describe('accounts', () => {
     });
   });
 
-  it('have credit lines among them, whose total is the limit and whose account is not told', () => {
+  it('include credit lines, whose total is the limit and whose account is unknown', () => {
     const line = { type: 'LICRED', total_balance: '500.000', amount_available: '420.000' };
     expect(read(row({}), row(line))).toMatchObject({
       accounts: [{ accountNumber: '0012345' }],
@@ -65,13 +65,14 @@ describe('accounts', () => {
 
   it.each([
     ['CTAV', { accountType: 'vista' }],
+    ['CTAH', { accountType: 'ahorro' }],
     ['CTAHYS', { accountType: 'ahorro' }],
     ['CTANI', { accountType: 'otro', accountTypeText: 'CTANI' }],
-  ])('are of the kind %s', (type, expected) => {
+  ])('may be of the kind %s', (type, expected) => {
     expect(read(row({ type }))).toMatchObject({ accounts: [expected] });
   });
 
-  it('that are none are so by the list of products too', () => {
+  it('are read as none only if the list of products has none either', () => {
     const none = (listed: string) =>
       parse('product-balance', replaced('product-balance', 'accounts', [], { listed }));
     expect(none('0')).toMatchObject({ accounts: [], creditLines: [] });
@@ -81,7 +82,7 @@ describe('accounts', () => {
   it.each([
     ['total_balance', '$ 1.234'],
     ['display_id', '****123'],
-  ])('with another %s are an error that names the field', (field, value) => {
+  ])('with a malformed %s are rejected by the name of the field', (field, value) => {
     expect(() => read(row({ [field]: value }))).toThrow(new RegExp(field));
   });
 });
@@ -96,7 +97,7 @@ describe('the file of a history', () => {
     '06012026;TRASPASO DE;0000123;0;50000;950000',
   ];
 
-  it('has two decimals that are not separated, and days without anything between', () => {
+  it('has two decimals without a separator, and dates without separators', () => {
     expect(read(first)).toMatchObject({
       entries: [
         {
@@ -115,7 +116,7 @@ describe('the file of a history', () => {
     });
   });
 
-  it('is read newest first, whichever way it is printed', () => {
+  it('is read in either order, with the order detected', () => {
     expect(read(first, second)).toMatchObject({ order: 'oldest-first' });
     expect(read(second, first)).toMatchObject({
       order: 'newest-first',
@@ -123,13 +124,13 @@ describe('the file of a history', () => {
     });
   });
 
-  it('may have the separator within a description', () => {
+  it('may contain the separator within a description', () => {
     expect(read('05012026;PELUCHES; JUGUETES;7;100;0;100')).toMatchObject({
       entries: [{ description: 'PELUCHES; JUGUETES', transactionNumber: '7', amount: 1 }],
     });
   });
 
-  it('is empty below its heading, and an error without', () => {
+  it('may be empty below its heading, and is rejected without a heading', () => {
     expect(read()).toMatchObject({ entries: [] });
     expect(() => parse('movement', file('<html></html>'))).toThrow(/heading/);
   });
@@ -140,7 +141,7 @@ describe('the file of a history', () => {
     ['with a point', '05012026;X;0;1.000;0;100', /amount/],
     ['of no day', '31022026;X;0;100;0;100', /date/],
     ['with a column less', '05012026;X;0;100;0', /columns/],
-  ])('with a row %s is an error', (_name, row, message) => {
+  ])('is rejected with a row %s', (_name, row, message) => {
     expect(() => read(row)).toThrow(message);
   });
 });
@@ -154,7 +155,7 @@ describe('cards', () => {
     id: 4_000_000_000_000_042,
   };
 
-  it('have the last four digits of a number, and nobody’s name', () => {
+  it('have the last four digits of their number, and no holder’s name', () => {
     const list = replaced('product-balance', 'cards', [card, { ...card, id: 'XXXX1234' }]);
     expect(parse('product-balance', list)).toMatchObject({
       cards: [
@@ -178,7 +179,7 @@ describe('cards', () => {
       replaced('product-balance', 'limits', { ...limits, ...more }, { card: '1', key: 'A' }),
     );
 
-  it('have limits, of which the used part is the difference', () => {
+  it('have limits, whose used part is the difference to the available amount', () => {
     expect(readLimits({})).toMatchObject({
       card: '1',
       balances: {
@@ -188,17 +189,17 @@ describe('cards', () => {
     });
   });
 
-  it('may have none abroad', () => {
+  it('may have no limit abroad', () => {
     const none = { international_amount: null, international_amount_available: null };
     expect(readLimits(none)).toMatchObject({ balances: { usd: null } });
   });
 
-  it('show the limits of the card that was asked for', () => {
-    expect(() => readLimits({ key: 'B' })).toThrow(/another card/);
+  it('are rejected if the page shows the limits of another card', () => {
+    expect(() => readLimits({ key: 'B' })).toThrow(/a different card/);
   });
 });
 
-describe('purchases that are not billed', () => {
+describe('unbilled purchases', () => {
   const action = 'credit-card-unbilled-transaction';
   const columns = {
     ...{ gtipo: ['COMPRA', '', 'PAGO', 'CUOTA'], gdesc: ['KIOSCO   ', 'STORE', 'TEF', 'TIENDA'] },
@@ -214,7 +215,7 @@ describe('purchases that are not billed', () => {
     return parse(action, replaced(action, page, body, { due: '2026-02-05' }));
   };
 
-  it('are rows of columns: by their sign charges or credits, the newest first', () => {
+  it('are read from columns, with charges and credits by their sign', () => {
     expect(read('national')).toMatchObject({
       cycle: { billingDate: '2026-01-20', paymentDueDate: '2026-02-05' },
       entries: [
@@ -227,13 +228,20 @@ describe('purchases that are not billed', () => {
     });
   });
 
-  it('are in dollars where the country is another', () => {
+  it('are in dollars if the country is not Chile', () => {
     expect(read('international')).toMatchObject({
       entries: [{ description: 'STORE', amount: 12.34, currency: 'usd' }],
     });
   });
 
-  it('leave out instalments of what was bought before the last statement', () => {
+  it('omit the original amount, because its currency is missing', () => {
+    const origin = { vmonori: columns.vtrs.map(() => '0000000999900'), svmonori: columns.svtrs };
+    expect(read('international', origin)).toMatchObject({
+      entries: [{ amount: 12.34, originalCurrencyAmount: null, originalCurrency: null }],
+    });
+  });
+
+  it('leave out instalments of purchases made before the last statement', () => {
     const dates = (more?: object) =>
       (read('national', more) as { entries: { transactionDate: string }[] }).entries.map(
         ({ transactionDate }) => transactionDate,
@@ -242,7 +250,7 @@ describe('purchases that are not billed', () => {
     expect(dates({ fant: '00000000' })).toContain('2025-11-02');
   });
 
-  it('may have no day of billing', () => {
+  it('may have no billing date', () => {
     expect(read('national', { fsig: '00000000' })).toMatchObject({ cycle: { billingDate: null } });
   });
 
@@ -253,11 +261,11 @@ describe('purchases that are not billed', () => {
     ['an unknown sign', { svtrs: ['+', '+', '*', '+'] }, /svtrs/],
     ['parts of a peso', { vtrs: ['1', '2', '3', '4'] }, /parts of a peso/],
     ['no day', { ftrs: ['20251231', '20251231', '20251341', '20251231'] }, /day/],
-  ])('with %s are an error', (_name, more, message) => {
+  ])('with %s are rejected', (_name, more, message) => {
     expect(() => read('national', more)).toThrow(message);
   });
 
-  it('are none where the bank counts none', () => {
+  it('are read as none if the bank counts none', () => {
     const none = Object.fromEntries(
       Object.entries(columns).map(([name, value]) => [name, Array.isArray(value) ? [] : value]),
     );

@@ -18,7 +18,7 @@ describe('the exchange’s answers', () => {
     ['markets', '"id"', '"key"', 'markets[].id'],
     ['ticker', '"last_price":["', '"last_price":["-', 'ticker.last_price'],
     ['ticker', '"last_price":["', '"last_price":[1,"', 'ticker.last_price[]'],
-  ])('name the field that has changed: %s %s', (page, from, to, field) => {
+  ])('are rejected by the name of the field that has changed: %s %s', (page, from, to, field) => {
     const document = recorded(page);
     const text = document.text.replace(from, to);
     expect(text).not.toBe(document.text);

@@ -14,7 +14,7 @@ afterAll(async () => {
   await Promise.all(servers.map((server) => server.close()));
 });
 
-/** What the exchange answers to each request, the last one for all others. */
+/** Asks an exchange with the given answers, the last of which is repeated. */
 async function askExchange(
   answers: readonly Respond[],
   { page = 'balances', signal = new AbortController().signal } = {},
@@ -48,7 +48,7 @@ const refuse =
 const accept: Respond = (_request, response) => sendJson(response, { balances: [] });
 
 describe('a request', () => {
-  it('is asked for and signed with the suffix .json, without the host', async () => {
+  it('has the suffix .json, and is signed with it but without the host', async () => {
     const { server, answer } = await askExchange([accept]);
     await answer;
     const [sent] = server.arrived;
@@ -66,7 +66,7 @@ describe('a request', () => {
 });
 
 describe('a request over the exchange’s limit', () => {
-  it('waits as long as it is told, and is signed again', async () => {
+  it('waits as long as the exchange asks, and is signed again', async () => {
     const { server, answer } = await askExchange([wait('1'), accept]);
     expect((await answer).status).toBe(200);
     const [first, second] = server.arrived;
@@ -78,7 +78,7 @@ describe('a request over the exchange’s limit', () => {
   });
 
   it.each([[null], ['3600'], ['Wed, 21 Oct 2026 07:28:00 GMT'], ['-1']])(
-    'does not wait when told %s',
+    'does not wait if Retry-After is %s',
     async (after) => {
       const { server, answer } = await askExchange([wait(after)]);
       await expect(answer).rejects.toMatchObject({ code: 'INSTITUTION_UNAVAILABLE' });
@@ -86,13 +86,13 @@ describe('a request over the exchange’s limit', () => {
     },
   );
 
-  it('is given up when it is told to wait again and again', async () => {
+  it('is given up after three attempts', async () => {
     const { server, answer } = await askExchange([wait('0')]);
     await expect(answer).rejects.toMatchObject({ code: 'INSTITUTION_UNAVAILABLE' });
     expect(server.arrived).toHaveLength(3);
   });
 
-  it('stops waiting when the extraction has to end', async () => {
+  it('stops waiting when the extraction is aborted', async () => {
     const ending = new AbortController();
     const { server, answer } = await askExchange([wait('60')], { signal: ending.signal });
     answer.catch(() => undefined);
@@ -106,7 +106,7 @@ describe('a request over the exchange’s limit', () => {
 describe('a refusal', () => {
   it.each([
     [401, 'not_authorized', LOGIN, 'WRONG_LOGIN'],
-    // A key that was good a moment ago.
+    // After a successful login, the key is no longer accepted.
     [401, 'not_authorized', 'balances', 'SESSION_LOST'],
     [403, 'forbidden', LOGIN, 'ACTION_REQUIRED'],
     [403, 'account_locked', LOGIN, 'LOCKED'],
@@ -116,12 +116,12 @@ describe('a refusal', () => {
     [400, 'parameter_missing', 'balances', 'UNEXPECTED_PAGE'],
     [422, 'invalid_record', 'balances', 'UNEXPECTED_PAGE'],
     [503, 'unavailable', 'balances', 'INSTITUTION_UNAVAILABLE'],
-  ])('%i %s at "%s" is %s', async (status, code, page, expected) => {
+  ])('%i %s at "%s" is mapped to %s', async (status, code, page, expected) => {
     const { answer } = await askExchange([refuse(status, code)], { page });
     await expect(answer).rejects.toMatchObject({ code: expected });
   });
 
-  it('of a record lists what is wrong with it, which is not told on', async () => {
+  it('of an invalid record lists its errors, which are not passed on', async () => {
     const errors = [{ resource: 'Order', field: 'canary', code: 'invalid' }];
     const body = { message: 'Validation Failed', code: 'invalid_record', errors };
     const { answer } = await askExchange([(_request, response) => sendJson(response, body, 422)]);
@@ -130,7 +130,7 @@ describe('a refusal', () => {
     expect(String(error)).not.toContain('canary');
   });
 
-  it('by a page of Cloudflare’s is none of the exchange’s', async () => {
+  it('that is a Cloudflare page is not mapped to a refusal of the exchange', async () => {
     const { answer } = await askExchange(
       [(_request, response) => sendHtml(response, '<title>Attention Required!</title>', 403)],
       { page: LOGIN },

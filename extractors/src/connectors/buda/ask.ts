@@ -49,7 +49,7 @@ export async function ask(
     if (response.status !== TOO_MANY) return response;
     const seconds = secondsToWait(response);
     if (seconds === null || waits === MOST_WAITS) {
-      throw new ExtractionError('INSTITUTION_UNAVAILABLE', 'The exchange takes no more requests');
+      throw new ExtractionError('INSTITUTION_UNAVAILABLE', 'The exchange accepts no more requests');
     }
     await pause(seconds * 1_000, session.signal);
   }
@@ -68,7 +68,7 @@ function refusalOf(response: InstitutionResponse, page: string): ExtractionError
     // A key that was valid before has expired or was revoked.
     return page === LOGIN
       ? new ExtractionError('WRONG_LOGIN', 'The exchange refused the key')
-      : new ExtractionError('SESSION_LOST', 'The exchange takes the key no longer');
+      : new ExtractionError('SESSION_LOST', 'The exchange no longer accepts the key');
   }
   // Undocumented: the exchange does not state how it answers for locked accounts.
   if (response.status === 403 && code === 'account_locked') {

@@ -108,5 +108,5 @@ function marketsIn(answers: readonly BudaAnswer[]): ReadonlySet<string> {
 }
 
 function missing(what: string): ExtractionError {
-  return new ExtractionError('UNEXPECTED_PAGE', `The exchange did not give the ${what}`);
+  return new ExtractionError('UNEXPECTED_PAGE', `The exchange did not return the ${what}`);
 }

@@ -36,7 +36,10 @@ export function parseAnswer(document: RawDocument): BudaAnswer {
       const [, quote = ''] = market.split('-');
       const lastPrice = readField('ticker.last_price', () => readAmount(last, quote));
       if (market !== document.about['market'] || lastPrice <= 0) {
-        throw new ExtractionError('UNEXPECTED_PAGE', 'The exchange gives another price');
+        throw new ExtractionError(
+          'UNEXPECTED_PAGE',
+          'The exchange returned no valid price for the market',
+        );
       }
       return { kind: 'ticker', market, lastPrice };
     }

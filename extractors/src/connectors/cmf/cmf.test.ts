@@ -54,14 +54,14 @@ const LINES = /<table id="tabla_lineas_credito">.*?<\/table>/gs;
 const TOTAL = /(?<=class="fs-44">)[^<]+/g;
 
 describe('the debt page', () => {
-  it('has line breaks within its headings, wherever they stand', () => {
+  it('may have line breaks at any place within its headings', () => {
     expect(fixture.documents[0]?.text).toContain('<br />de atraso');
     const elsewhere = changed([/Total del<br \/>crédito/g, 'Total<br>del crédito']);
     expect(reportOf(elsewhere)).toEqual(recorded);
     expect(reportOf(changed([/<br \/>/g, '\n']))).toEqual(recorded);
   });
 
-  it('may have another column, as the report of the new register has', () => {
+  it('may have one more column, as the report of the new register has', () => {
     const withDate = changed(
       [/(<th scope="col">Total del)/g, '<th scope="col">Fecha de<br />otorgamiento</th>$1'],
       [/(<td>(?:Consumo|Vivienda|Comercial)<\/td>)/g, '$1<td>01/02/2024</td>'],
@@ -80,18 +80,21 @@ describe('the debt page', () => {
     ['Hipoteca con Letra', 'vivienda'],
     ['Comercial', 'comercial'],
     ['Leasing', 'comercial'],
-  ])('knows the kind of credit "%s"', (kind, expected) => {
+  ])('recognises the kind of credit "%s"', (kind, expected) => {
     const { directDebts } = reportOf(changed([/<td>Consumo<\/td>/g, `<td>${kind}</td>`]));
     expect(directDebts.items[0]?.creditType).toBe(expected);
   });
 
-  it.each(['Crédito Universitario', 'Otros créditos'])('keeps the word "%s"', (kind) => {
-    const { directDebts } = reportOf(changed([/<td>Consumo<\/td>/g, `<td>${kind}</td>`]));
-    expect(directDebts.items[0]).toMatchObject({ creditType: 'otro', creditTypeText: kind });
-    expect(debt.schema.validate({ ...recorded, directDebts }).error).toBeUndefined();
-  });
+  it.each(['Crédito Universitario', 'Otros créditos'])(
+    'keeps the unknown kind of credit "%s"',
+    (kind) => {
+      const { directDebts } = reportOf(changed([/<td>Consumo<\/td>/g, `<td>${kind}</td>`]));
+      expect(directDebts.items[0]).toMatchObject({ creditType: 'otro', creditTypeText: kind });
+      expect(debt.schema.validate({ ...recorded, directDebts }).error).toBeUndefined();
+    },
+  );
 
-  it('has no direct debt where its total is 0, with an empty table or without one', () => {
+  it('has no direct debt if its total is 0, with an empty table or without one', () => {
     const total = [TOTAL, '$0'] as const;
     for (const change of [[DIRECT, ''] as const, [DIRECT_ROWS, ''] as const]) {
       const documents = withReport(changed(total, change), (text) =>
@@ -105,7 +108,7 @@ describe('the debt page', () => {
     }
   });
 
-  it('has no credit line where it says so', () => {
+  it('has no credit line if it says so', () => {
     const words = '<p class="alert alert-light border"> No registra información </p>';
     expect(reportOf(changed([LINES, words])).availableCredits.items).toEqual([]);
   });
@@ -128,7 +131,7 @@ describe('the debt page', () => {
     expect(outcomeOf(changed(change))).toMatchObject(OURS);
   });
 
-  /** The first debt and the totals with other amounts after their total. */
+  /** The page with other amounts after the total of the first debt and of the totals. */
   const withAmounts = (ofFirst: string, ofTotals: string) =>
     changed(
       [/(?<=<td class="monto">\$200\.584<\/td><td class="monto">)\$200\.584(?=<)/g, ofFirst],
@@ -138,14 +141,14 @@ describe('the debt page', () => {
       ],
     );
 
-  it('has a total that is what is current and what is late', () => {
+  it('has a total that is the sum of current and late amounts', () => {
     const nextCell = '</td><td class="monto">';
     const late = withAmounts(
       `$$100.584${nextCell}$$100.000`,
       `$$19.805.200${nextCell}$$100.000`,
     ).map((document) => ({
       ...document,
-      // One of the cells of 0 makes room.
+      // One of the cells with 0 is removed in exchange.
       text: document.text.replaceAll(/(\$100\.000<\/td>)<td class="monto">\$0<\/td>/g, '$1'),
     }));
     const reported = withReport(late, (text) =>
@@ -162,7 +165,7 @@ describe('the debt page', () => {
     expect(outcomeOf(withAmounts('$$200.583', '$$19.905.199'))).toMatchObject(OURS);
   });
 
-  it('tells a session that has ended from an unknown page', () => {
+  it('distinguishes an expired session from an unknown page', () => {
     const ended = changed([/<main.*<\/main>/gs, '<p class="mensaje">Su sesión ha expirado.</p>']);
     expect(outcomeOf(ended)).toMatchObject({ code: 'SESSION_LOST' });
   });

@@ -41,11 +41,11 @@ export function normaliseDebt(parts: readonly DebtPart[]): DebtReport {
     other?.kind !== 'other-credits' ||
     more.length > 0
   ) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'The regulator did not show one report');
+    throw new ExtractionError('UNEXPECTED_PAGE', 'The regulator did not show exactly one report');
   }
   const { directDebts: direct, availableCredits } = debt;
   if (!isSame(direct.totals, report.directTotals)) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'The report and its page have other debts', {
+    throw new ExtractionError('UNEXPECTED_PAGE', 'The report and its page show different debts', {
       page: 'report',
       field: REPORT.direct,
     });

@@ -123,7 +123,7 @@ function headedBy<Field extends string>(
 }
 
 function missing(part: string): ExtractionError {
-  return new ExtractionError('UNEXPECTED_PAGE', `The report has no ${part} as it is known`, {
+  return new ExtractionError('UNEXPECTED_PAGE', `The report has no ${part} in the expected form`, {
     field: part,
   });
 }

@@ -105,7 +105,10 @@ function policy(page: HtmlPage): Insurance {
     empty: NOTHING,
   }).map(coverage);
   if (coverages.length !== valueAs('coverageCount', parseCount)) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'A policy announces other coverages than it has');
+    throw new ExtractionError(
+      'UNEXPECTED_PAGE',
+      'A policy announces a different number of coverages than it shows',
+    );
   }
   return {
     company: value('company'),

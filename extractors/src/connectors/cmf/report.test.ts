@@ -13,13 +13,14 @@ import type { CmfState } from './login.ts';
 import { normaliseDebt, parseDebt } from './parseDebt.ts';
 import { parseReport } from './parseReport.ts';
 
-// The debt report as a PDF: both layouts of its rows, and what its readers met.
+// The debt report as a PDF: both layouts of its rows, and peculiarities that were found in real
+// reports.
 
 const fixture = loadFixture('cmf', 'debt');
 const recorded = fixture.product as DebtReport;
 const RUT = '12.345.678-5';
 
-/** A report's text with these lines as its direct and its indirect debts. */
+/** A report with the given lines as its direct and its indirect debts. */
 function reportWith(
   direct: readonly string[],
   indirect: readonly string[],
@@ -55,11 +56,11 @@ function outcomeOf(read: () => unknown): unknown {
 describe('a row of the report', () => {
   const debt = { entity: 'Banco Uno', creditType: 'consumo', total: 300, currentDebt: 300 };
 
-  it('of the earlier layout is an institution, a kind and five amounts', () => {
+  it('in the earlier layout has an institution, a kind and five amounts', () => {
     expect(indirectOf(`Banco Uno\tConsumo\t${OWED}`, TOTAL_300)).toMatchObject([debt]);
   });
 
-  it('of the new register has the day of granting, and a mark of a note', () => {
+  it('in the new register also has the date of granting and a footnote mark', () => {
     const row = `Banco Uno (1)\tCrédito de Consumo\t01/02/2024\t${OWED}`;
     expect(indirectOf(row, TOTAL_300)).toMatchObject([debt]);
   });
@@ -69,23 +70,23 @@ describe('a row of the report', () => {
     ['beside a mark', ['Tarjeta de', `Banco Uno\t14/10/2020\t${OWED}`, '(1)\tcrédito']],
     ['with the name', ['Banco\tTarjeta de', `14/10/2020\t${OWED}`, 'Uno (1)\tcrédito']],
     ['as the name alone is', ['Banco', `Consumo\t14/10/2020\t${OWED}`, 'Uno (1)']],
-  ])('has a kind that is broken %s', (_name, lines) => {
+  ])('may have a kind wrapped over several lines: %s', (_name, lines) => {
     expect(indirectOf(...lines, TOTAL_300)).toMatchObject([debt]);
   });
 
-  it('may have columns so close that only spaces divide them', () => {
+  it('may have columns that are separated only by spaces', () => {
     const row = 'Banco Uno (1) Tarjeta de crédito 14/10/2020 $300 $300 $0 $0 $0';
     expect(indirectOf(row, 'Total $300 $300 $0 $0 $0')).toMatchObject([debt]);
   });
 
-  it('keeps a kind that nobody knows, even a broken one', () => {
+  it('keeps an unknown kind, even if it is wrapped', () => {
     const kept = { entity: 'Banco Uno', creditType: 'otro', creditTypeText: 'Operación de Compra' };
     expect(indirectOf(`Banco Uno\tOperación de Compra\t${OWED}`, TOTAL_300)).toMatchObject([kept]);
     const lines = ['Operación de', `Banco Uno\t01/02/2024\t${OWED}`, 'Compra', TOTAL_300];
     expect(indirectOf(...lines)).toMatchObject([kept]);
   });
 
-  it.each(['-', '$-', '$0'])('has "%s" where there is nothing', (nothing) => {
+  it.each(['-', '$-', '$0'])('reads "%s" as no amount', (nothing) => {
     const late = `$300\t${nothing}\t$300\t${nothing}\t${nothing}`;
     expect(indirectOf(`Banco Uno\tConsumo\t${late}`, `Total\t${late}`)).toMatchObject([
       { ...debt, currentDebt: 0, delay30to59: 300 },
@@ -94,16 +95,16 @@ describe('a row of the report', () => {
 });
 
 describe('the report', () => {
-  it('has the day of its data, whatever the case of its words', () => {
+  it('has the date of its data, regardless of the case of its words', () => {
     expect(parseReport(reportWith(NONE, NONE)).lastUpdatedDate).toBe('2026-04-30');
   });
 
-  it('has no debt in a section whose totals are 0, or which says so', () => {
+  it('has no debt in a section whose totals are 0 or which says so', () => {
     expect(indirectOf(...NONE)).toEqual([]);
     expect(indirectOf('No registra información')).toEqual([]);
   });
 
-  it('does not take available credit for a debt', () => {
+  it('does not count available credit as a debt', () => {
     const { indirectDebts } = parseReport(reportWith(NONE, NONE, `Banco Uno\t${OWED}`));
     expect(indirectDebts.totals.total).toBe(0);
   });
@@ -119,7 +120,7 @@ describe('the report', () => {
     ['a kind of which only a half is there', ['Tarjeta de', `Banco Uno\t${OWED}`, TOTAL_300]],
     ['a total that is not its parts', [row, 'Total\t$300\t$200\t$0\t$0\t$0']],
     ['a column too many', [`Banco Uno\tConsumo\tAval\t${OWED}`, TOTAL_300]],
-  ])('with %s is refused', (_name, lines) => {
+  ])('is rejected with %s', (_name, lines) => {
     expect(outcomeOf(() => indirectOf(...lines))).toMatchObject({
       code: 'UNEXPECTED_PAGE',
       field: expect.stringMatching(/Indirecta|current|total/i) as unknown,
@@ -131,7 +132,7 @@ describe('the report', () => {
     ['without its day', (text: string) => text.replace(/INFORMACIÓN.*\n/, ''), 'actualizada al'],
     ['without a section', (text: string) => text.replace('Deuda Indirecta', ''), 'Indirecta'],
     ['with a title of another', (text: string) => text.replace('Informe', 'Otro'), 'Informe'],
-  ])('%s is refused by name', (_name, change, field) => {
+  ])('%s is rejected by name', (_name, change, field) => {
     const document = reportWith(NONE, NONE);
     const other = { ...document, text: change(document.text) };
     expect(outcomeOf(() => parseReport(other))).toMatchObject({
@@ -140,7 +141,7 @@ describe('the report', () => {
     });
   });
 
-  it('has the direct debts of its page', () => {
+  it('is rejected if its direct debts differ from those of the debt page', () => {
     const documents = fixture.documents.map((one) =>
       one.page === 'report' ? { ...one, text: one.text.replaceAll('$200.584', '$200.585') } : one,
     );
@@ -161,7 +162,7 @@ describe('the report', () => {
 describe('the button of the report', () => {
   const [page, report] = fixture.documents;
 
-  /** What is asked for where the debt page has these buttons, and the report is that. */
+  /** The requests sent if the debt page has these buttons and the given file is the report. */
   async function askedWith(buttons: string, file: Pick<RawDocument, 'bytes' | 'text'>) {
     const asked: string[] = [];
     const text = (page?.text ?? '').replace(/<a class="btn-descargar".*?<\/a>/s, buttons);
@@ -206,12 +207,12 @@ describe('the button of the report', () => {
       { bytes: null, text: '<p>Espere</p>' },
       'report',
     ],
-  ])('is refused: %s', async (_name, buttons, file, field) => {
+  ])('is rejected: %s', async (_name, buttons, file, field) => {
     const failure = await askedWith(buttons, file).catch((error: unknown) => error);
     expect(toOutcome(failure)).toMatchObject({ code: 'UNEXPECTED_PAGE', field });
   });
 
-  it('that leads to a page about an ended session is one', async () => {
+  it('reports a lost session if it returns a page about an expired session', async () => {
     const ended = { bytes: null, text: '<p class="mensaje">Su sesión ha expirado.</p>' };
     const button = '<a class="btn-descargar" href="/1">PDF</a>';
     const failure = await askedWith(button, ended).catch((error: unknown) => error);
@@ -227,7 +228,7 @@ describe('the report of the new register', () => {
   });
   afterAll(() => simulated.close());
 
-  it.each(['99999999-9', '77777777-7', fixture.rut])('is read for %s', async (rut) => {
+  it.each(['99999999-9', '77777777-7', fixture.rut])('is parsed for %s', async (rut) => {
     const outcome = await runExtraction(simulated.request('cmf', ['debt'], rut));
     const expected = expectedProduct('debt', rut, DAY, 'cmf');
     expect(outcome).toMatchObject({ kind: 'success', data: { debt: expected } });

@@ -25,7 +25,7 @@ function linkOf(page: HtmlPage, text: string): string {
   if (href !== null) return href;
   throw (
     readNotice(registryMessages, page) ??
-    new ExtractionError('UNEXPECTED_PAGE', 'The login is not as the connector knows it')
+    new ExtractionError('UNEXPECTED_PAGE', 'The login is not in the expected form')
   );
 }
 

@@ -19,10 +19,13 @@ export function normaliseCertificate(
     certificate.expirationDate === issued.expirationDate &&
     certificate.run === username;
   if (!isSame) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'The document is of another certificate');
+    throw new ExtractionError('UNEXPECTED_PAGE', 'The document belongs to a different certificate');
   }
   if (certificate.pdf.checksum !== issued.checksum) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'The document has another checksum than printed');
+    throw new ExtractionError(
+      'UNEXPECTED_PAGE',
+      'The checksum of the document differs from the printed one',
+    );
   }
   return certificate;
 }

@@ -122,7 +122,7 @@ function readApplicant(printed: string): BirthCertificate['applicant'] {
 function readAnnotations(lines: readonly string[]): Annotation[] {
   const [first] = lines;
   if (first === undefined) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'The certificate says nothing of annotations');
+    throw new ExtractionError('UNEXPECTED_PAGE', 'The certificate does not mention annotations');
   }
   if (lines.length === 1 && foldText(first) === foldText(NO_ANNOTATIONS)) return [];
   return lines.map((line) => {

@@ -8,7 +8,7 @@ import { INCOME_TAX, REGISTER, VAT } from './portal.ts';
 import type { Facade } from './portal.ts';
 import { callSdi } from './sdi.ts';
 
-// Which calls are made of the newer applications, in which envelope, and what ends them.
+// Calls to the newer applications: their envelope, their order, and which answers are rejected.
 
 type Context = FetchContext<SiiState>;
 
@@ -23,13 +23,13 @@ interface Answer {
   readonly text: string;
   readonly status?: number;
   readonly contentType?: string;
-  /** Where a redirect led to. */
+  /** The address that a redirect led to. */
   readonly at?: string;
 }
 
 const HOME = loadFixture('sii', 'dte').documents.find(({ page }) => page === 'home')?.text ?? '';
 
-/** A tax service that answers each call so. */
+/** A tax service that answers each call by the given function. */
 function serviceWith(answer: (sent: Sent) => Answer) {
   const sent: Sent[] = [];
   const responseOf = (address: string, given: Answer, { page, about = {} }: RequestOptions) => {
@@ -63,7 +63,7 @@ async function all(pages: AsyncIterable<RawDocument>): Promise<RawDocument[]> {
 
 const state = (codRespuesta: number) => ({ respEstado: { codRespuesta, msgeRespuesta: null } });
 
-/** A month's summary with one document of each of these types. */
+/** A month's summary with one document of each given type. */
 const summary = (...types: readonly number[]): string =>
   JSON.stringify({
     ...{ metaData: { errors: null }, totDocRes: types.length, ...state(0) },
@@ -91,13 +91,13 @@ describe('the envelope of a call', () => {
       'https://www4.sii.cl/propuestaf29ui/services/data/facadeAdapterService/x',
       'cl.sii.sdi.lob.iva.propuestaf29.data.api.interfaces.FacadeAdapterService/x',
     ],
-  ])('names the interface of its method', async (facade, address, namespace) => {
+  ])('names the service interface of its method', async (facade, address, namespace) => {
     const { sent, context } = serviceWith(() => ({ text: '{}' }));
     await ask(context, facade, 'x');
     expect(sent).toMatchObject([{ address, data: { campo: 1 }, metaData: { namespace } }]);
   });
 
-  it('names the session by its cookie TOKEN, and each call by an id of its own', async () => {
+  it('identifies the session by its cookie TOKEN, and each call by a unique id', async () => {
     const { sent, context } = serviceWith(() => ({ text: '{}' }));
     await ask(context, REGISTER, 'x');
     await ask(context, REGISTER, 'x');
@@ -112,12 +112,12 @@ describe('the envelope of a call', () => {
   it.each([
     ['a message at status 200', { text: '{"errorMsg":"Acceso no autorizado!"}' }],
     ['a redirect to the login’s host', { text: '', at: 'https://zeusr.sii.cl/AUT2000/x.html' }],
-  ])('is answered with %s once the session is gone', async (_name, answer) => {
+  ])('reports a lost session if the call is answered with %s', async (_name, answer) => {
     const { context } = serviceWith(() => answer);
     await expect(ask(context, REGISTER, 'x')).rejects.toMatchObject({ code: 'SESSION_LOST' });
   });
 
-  it('whose data the service does not know is answered with the server’s own page', async () => {
+  it('reports an unknown page if the server answers with its own error page', async () => {
     const text = '<html><title>JBoss Web - Error report</title></html>';
     const { context } = serviceWith(() => ({ text, status: 400, contentType: 'text/html' }));
     await expect(ask(context, REGISTER, 'x')).rejects.toMatchObject({ code: 'UNEXPECTED_PAGE' });
@@ -125,7 +125,7 @@ describe('the envelope of a call', () => {
 });
 
 describe('the register', () => {
-  it('is asked for by the month in six digits, the RUT and its digit apart', async () => {
+  it('is requested by the month in six digits, and by the RUT and its check digit separately', async () => {
     const { sent, context } = serviceWith(() => ({ text: NOTHING }));
     await all(fetchRegister(context));
     expect(sent[0]).toMatchObject({
@@ -136,11 +136,11 @@ describe('the register', () => {
       },
     });
     expect(sent.at(-1)?.data).toMatchObject({ ptributario: '202501', operacion: 'COMPRA' });
-    // A month without documents has no details either.
+    // For a month without documents, no details are requested.
     expect(new Set(sent.map(({ method }) => method))).toEqual(new Set(['getResumen']));
   });
 
-  it('has details by type and side, with a fixed word for a captcha that is none', async () => {
+  it('requests details by type and side, with a constant in place of a captcha token', async () => {
     const { sent, context } = serviceWith(({ method, data }) => ({
       text: method === 'getResumen' && data['ptributario'] === '202512' ? summary(33) : NOTHING,
     }));
@@ -156,7 +156,7 @@ describe('the register', () => {
     }
   });
 
-  it('of a company with two types a part stays below the 200 calls that block it', async () => {
+  it('is read with fewer than the 200 calls that cause a block, for a company with two types a side', async () => {
     const { sent, context } = serviceWith(({ method }) => ({
       text: method === 'getResumen' ? summary(33, 61) : NOTHING,
     }));

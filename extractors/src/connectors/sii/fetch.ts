@@ -106,7 +106,7 @@ export async function* fetchDeclarations(context: Context): AsyncIterable<RawDoc
   while (address !== null) {
     // Guards against a pager that loops.
     if (seen.has(address)) {
-      throw new ExtractionError('UNEXPECTED_PAGE', 'The pages of the declarations lead in circles');
+      throw new ExtractionError('UNEXPECTED_PAGE', 'The pages of the declarations form a loop');
     }
     seen.add(address);
     const list = await getPage(context, address, { page: 'declarations' });

@@ -5,14 +5,14 @@ import { fetchFees } from './fetchFolder.ts';
 import type { SiiState } from './login.ts';
 import { parseFeeMonth } from './parseFees.ts';
 
-// Nobody in the sandbox issues more than a page of receipts in a month.
+// No synthetic person issues more than a page of receipts in a month.
 
 const PER_PAGE = 100;
 
 const YEAR = `xml_values['anio_consulta'] = "2025"; xml_values['dic6'] = "240";
   xml_values['dic7'] = "10";`;
 
-/** A page of a month's receipts, every tenth of them voided. */
+/** A page of a month's receipts, of which every tenth is voided. */
 function month(total: number, from: number): string {
   const rows = Array.from({ length: Math.min(PER_PAGE, total - from) }, (_, index) => {
     const field = (name: string, value: string) =>
@@ -29,7 +29,7 @@ function month(total: number, from: number): string {
     xml_values['total_boletas'] = "${total}"; CantidadFilas=${rows.length};\n${rows.join('\n')}`;
 }
 
-/** What a service with that many receipts in December is asked, and answers. */
+/** Reads from a service with the given number of receipts in December. */
 async function read(total: number, pageOf: (asked: number) => number = (asked) => asked) {
   const pages: string[] = [];
   const get = (address: string, options: RequestOptions) => {
@@ -50,19 +50,19 @@ async function read(total: number, pageOf: (asked: number) => number = (asked) =
   return { pages, receipts };
 }
 
-it('reads as many pages as a month has, counted from 0', async () => {
+it('reads all pages of a month, counted from 0', async () => {
   const { pages, receipts } = await read(250);
   expect(pages).toEqual(['0', '1', '2']);
   expect(new Set(receipts.map(({ number }) => number)).size).toBe(250);
   expect(receipts.filter(({ isVoided }) => isVoided)).toHaveLength(25);
 });
 
-it('does not ask for a page behind a full last one', async () => {
+it('requests no page after a full last one', async () => {
   expect((await read(200)).pages).toEqual(['0', '1']);
   expect((await read(100)).pages).toEqual(['0']);
 });
 
-it('ends where the same page comes again and again', async () => {
+it('ends if the same page is returned repeatedly', async () => {
   const { pages, receipts } = await read(250, () => 0);
   expect(pages).toEqual(['0', '1', '2']);
   expect(new Set(receipts.map(({ number }) => number)).size).toBe(100);

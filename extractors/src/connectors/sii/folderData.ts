@@ -30,5 +30,8 @@ export async function creditFolderOf(context: Context): Promise<InstitutionRespo
 }
 
 export function missing(part: string): ExtractionError {
-  return new ExtractionError('UNEXPECTED_PAGE', `The tax folder has no ${part} as it should`);
+  return new ExtractionError(
+    'UNEXPECTED_PAGE',
+    `The tax folder has no ${part} in the expected form`,
+  );
 }

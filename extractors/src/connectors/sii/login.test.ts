@@ -9,7 +9,8 @@ import { networkTo } from '../../testing/networks.ts';
 import { login } from './login.ts';
 import { HOME, SII_ORIGINS } from './portal.ts';
 
-// What the sources say of the login beyond what the simulator shows. All hosts are one server here.
+// What the sources report about the login, beyond what the simulator covers. All hosts are one server
+// here.
 
 const FORM = `<form id="myform" method="post" action="/cgi_AUT2000/CAutInicio.cgi">
   <input type="hidden" id="rut" name="rut"><input type="hidden" id="dv" name="dv">
@@ -23,7 +24,7 @@ let server: TestServer;
 
 afterEach(() => server.close());
 
-/** Logs in where a submitted form is answered so, and the home page with a date. */
+/** Logs in to a service that gives this answer to the submitted form and shows this home page. */
 async function attempt(answer: string, home = '<script>DatosCntrNow = {};</script>') {
   server = await startServer((request, response) => {
     response.setHeader('date', 'Thu, 01 Jan 2026 02:30:00 GMT');
@@ -64,7 +65,7 @@ const refusal = (sentence: string, code: string): string =>
   `<body>${sentence}<br>El código de este mensaje es ${code}<button>Aceptar</button></body>`;
 
 describe('the login by RUT and Clave Tributaria', () => {
-  it('fills in what the page’s script would, and sends it once', async () => {
+  it('fills in the fields that the page’s script would, and submits the form once', async () => {
     await attempt(ACCEPTED);
     expect(posts().map(({ url }) => url)).toEqual(['/cgi_AUT2000/CAutInicio.cgi']);
     expect(Object.fromEntries(new URLSearchParams(posts()[0]?.body))).toEqual({
@@ -76,9 +77,9 @@ describe('the login by RUT and Clave Tributaria', () => {
     );
   });
 
-  it('follows the script of an accepted login with the cookie that it would write', async () => {
+  it('follows the redirect of an accepted login’s script, with the cookie that the script would set', async () => {
     const state = await attempt(ACCEPTED);
-    // In Chile, three hours behind, the year has not begun.
+    // In Chile, three hours behind UTC, the year has not begun.
     expect(state).toEqual({ token: 't0k3n', today: '2025-12-31' });
     const landing = server.arrived.at(-1);
     expect(landing?.url).toBe('/cgi_misii/siihome.cgi');
@@ -103,16 +104,19 @@ describe('the login by RUT and Clave Tributaria', () => {
     ['La Clave Tributaria ingresada no es correcta, verifique que su teclado', 'WRONG_LOGIN'],
     ['Usted ha superado el máximo de sesiones autenticadas', 'INSTITUTION_UNAVAILABLE'],
     ['Su Clave Tributaria se encuentra bloqueada', 'LOCKED'],
-  ])('is refused with the sentence "%s"', async (sentence, expected) => {
+  ])('is refused with the message "%s"', async (sentence, expected) => {
     expect((await failure(`<body><p>${sentence}</p></body>`)).code).toBe(expected);
   });
 
-  it.each(['correo', 'MCurrentPass2'])('asks the person for something: #%s', async (id) => {
-    const answer = `<body><div id="${id}"><input></div></body>`;
-    expect((await failure(answer)).code).toBe('ACTION_REQUIRED');
-  });
+  it.each(['correo', 'MCurrentPass2'])(
+    'requires an action of the person if the page contains #%s',
+    async (id) => {
+      const answer = `<body><div id="${id}"><input></div></body>`;
+      expect((await failure(answer)).code).toBe('ACTION_REQUIRED');
+    },
+  );
 
-  it('is not accepted where the form comes back, or the page goes nowhere known', async () => {
+  it('is not accepted if the form is shown again, or the page redirects to an unknown address', async () => {
     expect((await failure(FORM)).code).toBe('SESSION_LOST');
     await server.close();
     const back = "<script>location.replace('https://zeusr.sii.cl/AUT2000/x.html')</script>";

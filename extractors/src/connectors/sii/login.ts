@@ -110,7 +110,7 @@ function refusalOf(page: HtmlPage): ExtractionError | null {
   if (code === '190' || text.includes('maximo de sesiones autenticadas')) {
     return new ExtractionError(
       'INSTITUTION_UNAVAILABLE',
-      'The person has as many sessions at the tax service as it allows, until one expires',
+      'The person has reached the session limit of the tax service; one has to expire first',
     );
   }
   // The page asks the person to confirm an e-mail address or to change the password.
@@ -126,7 +126,7 @@ function refusalOf(page: HtmlPage): ExtractionError | null {
 }
 
 function notAsKnown(): ExtractionError {
-  return new ExtractionError('UNEXPECTED_PAGE', 'The login is not as the connector knows it');
+  return new ExtractionError('UNEXPECTED_PAGE', 'The login is not in the expected form');
 }
 
 /** Ends the session, and the sign-on's session; harmless without one. */

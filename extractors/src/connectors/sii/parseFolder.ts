@@ -81,5 +81,8 @@ export function parseFolderPdf({ text, bytes }: RawDocument): SiiPageOf<'folder-
 }
 
 function missing(part: string): ExtractionError {
-  return new ExtractionError('UNEXPECTED_PAGE', `The tax folder has no ${part} as it should`);
+  return new ExtractionError(
+    'UNEXPECTED_PAGE',
+    `The tax folder has no ${part} in the expected form`,
+  );
 }

@@ -42,7 +42,10 @@ export function parseIncomeForms(document: RawDocument): SiiPageOf<'income-forms
   const declarations = data.decls ?? [];
   const [form, other] = declarations.filter(({ vgte }) => vgte === 'S' || vgte === true);
   if (other !== undefined || (form === undefined && declarations.length > 0)) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'A year has not one declaration in force');
+    throw new ExtractionError(
+      'UNEXPECTED_PAGE',
+      'A year does not have exactly one declaration in force',
+    );
   }
   return {
     kind: 'income-forms',

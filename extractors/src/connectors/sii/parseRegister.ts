@@ -120,7 +120,7 @@ function rowsOf<Row>(answer: { data: Row[] | null; respEstado: State }): readonl
   if (codRespuesta === 2) {
     throw new ExtractionError('INSTITUTION_UNAVAILABLE', 'The register answers with an error');
   }
-  throw new ExtractionError('UNEXPECTED_PAGE', 'The register does not answer what it was asked');
+  throw new ExtractionError('UNEXPECTED_PAGE', 'The register does not return what was requested');
 }
 
 function partOf({ about }: RawDocument): RegisterPart {

@@ -9,7 +9,7 @@ import type { SiiState } from './login.ts';
 import { parse } from './parse.ts';
 import { NO_PROPERTIES, realEstateShape } from './parseRealEstate.ts';
 
-// What the source says of the application of real estate, one by one.
+// What the source reports about the application for real estate, one test for each fact.
 
 const PAGE = 'https://www2.sii.cl/vica/Menu/BienesRaices';
 const STATUS = 'https://www2.sii.cl/app/session/status';
@@ -27,7 +27,7 @@ const ROW = {
 interface Answer {
   readonly text: string;
   readonly contentType?: string;
-  /** Where a redirect led to. */
+  /** The address that a redirect led to. */
   readonly at?: string;
 }
 
@@ -46,7 +46,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   [FRAME]: folderWith('<tr><td>- No se registra información para este RUT -</td></tr>'),
 };
 
-/** What is asked of an application that answers so, twice, as two actions do. */
+/** The requests sent by two actions to an application with the given answers. */
 async function read(changed: Readonly<Record<string, Answer>> = {}) {
   const asked: unknown[] = [];
   const session = {
@@ -76,7 +76,7 @@ async function read(changed: Readonly<Record<string, Answer>> = {}) {
 }
 
 describe('reading real estate', () => {
-  it('opens the page, asks for the session, then for the list, once for all actions', async () => {
+  it('opens the page, requests the session, then the list, once for all actions', async () => {
     const { asked, documents, error } = await read();
     expect(error).toBeNull();
     expect(asked).toEqual([PAGE, [STATUS, { originalUrl: PAGE }], LIST]);
@@ -99,11 +99,11 @@ describe('reading real estate', () => {
     ],
     ['a page in place of the list', { [LIST]: htmlOf('<h1>Error</h1>') }, 'UNEXPECTED_PAGE'],
     ['a list without a field', { [LIST]: json([{ rol: '1-1' }]) }, 'UNEXPECTED_PAGE'],
-  ])('ends at %s', async (_name, changed, code) => {
+  ])('fails on %s', async (_name, changed, code) => {
     expect((await read(changed)).error).toMatchObject({ code });
   });
 
-  it('finds nothing where the list is empty and the tax folder says that there is nothing', async () => {
+  it('finds nothing if the list is empty and the tax folder also reports no property', async () => {
     const { asked, documents } = await read({ [LIST]: json([]) });
     expect(asked.slice(3)).toEqual([FOLDER, FRAME]);
     expect(documents.map(parse).at(-1)).toEqual({ kind: 'real-estate', properties: [] });
@@ -116,7 +116,7 @@ describe('reading real estate', () => {
       '<tr><td>00632-00244</td></tr><tr><td>- No se registra información para este RUT -</td></tr>',
     ],
     ['has no words for none', '<tr><td>Rol</td></tr>'],
-  ])('refuses an empty list where the tax folder %s', async (_name, cells) => {
+  ])('rejects an empty list if the tax folder %s', async (_name, cells) => {
     const { documents } = await read({ [LIST]: json([]), [FRAME]: folderWith(cells) });
     expect(() => documents.map(parse)).toThrow(/list of real estate is empty/);
   });
@@ -146,11 +146,11 @@ const PROPERTY = {
 };
 
 describe('the list of real estate', () => {
-  it('is a bare list, whose rolls have the zeros that blocks and lots have not', () => {
+  it('is a bare array, in which rolls are padded with zeros, but blocks and lots are not', () => {
     expect(parsed('real-estate', [ROW])).toEqual({ kind: 'real-estate', properties: [PROPERTY] });
   });
 
-  it('is wrapped in a status of its own by one of the servers behind the address', () => {
+  it('may be wrapped in an object with a status, as one of the servers sends it', () => {
     const wrapped = { headers: {}, body: [ROW], statusCode: 'OK', statusCodeValue: 200 };
     expect(parsed('real-estate', wrapped)).toMatchObject({ properties: [PROPERTY] });
     expect(realEstateShape.newFields(documentOf('real-estate', wrapped))).toEqual([]);
@@ -158,13 +158,13 @@ describe('the list of real estate', () => {
     expect(parsed('real-estate', refused)).toMatchObject({ code: 'UNEXPECTED_PAGE' });
   });
 
-  it('keeps a use of a property that nobody has seen', () => {
+  it('keeps an unknown use of a property', () => {
     expect(parsed('real-estate', [{ ...ROW, destino: 'CULTO  Y OTROS ' }])).toMatchObject({
       properties: [{ property: { propertyUse: 'CULTO Y OTROS' } }],
     });
   });
 
-  it('has titles and empty values that nobody reads, and tells of a new field', () => {
+  it('may contain fields that are not read, and reports a new field', () => {
     const full = { ...ROW, avaluoExentoFinal: null, avaluoAfecto: null, avaluoFiscalS: ' 51.230' };
     const newFields = (row: unknown) => realEstateShape.newFields(documentOf('real-estate', [row]));
     expect(newFields(full)).toEqual([]);
@@ -174,7 +174,7 @@ describe('the list of real estate', () => {
   it.each([
     ...['comunaCnp', 'manzanaCnp', 'predioCnp', 'comuna', 'rol', 'direccion', 'destino'],
     'avaluoFiscal',
-  ])('without "%s" is unexpected, by the name of the field', (field) => {
+  ])('is rejected by the name of the field without "%s"', (field) => {
     for (const value of [undefined, null, true]) {
       expect(parsed('real-estate', [ROW, { ...ROW, [field]: value }])).toMatchObject({
         ...{ code: 'UNEXPECTED_PAGE', fixableBy: 'us', field: `real-estate:[].${field}` },
@@ -186,13 +186,13 @@ describe('the list of real estate', () => {
     ['another block', { manzanaCnp: 633 }],
     ['another lot', { predioCnp: 245 }],
     ['a roll without its hyphen', { rol: '0063200244' }],
-  ])('with %s is unexpected', (_name, changed) => {
+  ])('is rejected with %s', (_name, changed) => {
     expect(parsed('real-estate', [{ ...ROW, ...changed }])).toMatchObject({
       ...{ code: 'UNEXPECTED_PAGE', field: 'real-estate:[].rol' },
     });
   });
 
-  it('that is empty proves nothing by itself', () => {
+  it('is rejected if it is empty, unless the tax folder has no property either', () => {
     expect(parsed('real-estate', [])).toMatchObject({
       ...{ code: 'UNEXPECTED_PAGE', field: 'real-estate:[]' },
     });
@@ -201,7 +201,7 @@ describe('the list of real estate', () => {
   });
 
   it.each([undefined, null, 12_345_678, '12345678-9'])(
-    'belongs to a session whose RUT is none: %s',
+    'is rejected if the session has an invalid RUT: %s',
     (userId) => {
       expect(parsed('application-session', { seconds: 5999, userId })).toMatchObject({
         ...{ code: 'UNEXPECTED_PAGE', field: 'application-session:userId' },
@@ -245,13 +245,13 @@ describe.each(['property-tax', 'tax-folder'])('the properties of %s', (type) => 
     ],
     ['another address', 'real-estate', /(?<="direccion":")\w/, 'X', 'real-estate:[].direccion'],
     ['another use', 'real-estate', /(?<="destino":")\w/, 'X', 'real-estate:[].destino'],
-  ])('are refused with %s', (_name, page, pattern, replacement, field) => {
+  ])('are rejected with %s', (_name, page, pattern, replacement, field) => {
     expect(changedOutcome(page, pattern, replacement)).toMatchObject({
       ...{ code: 'UNEXPECTED_PAGE', fixableBy: 'us', field },
     });
   });
 
-  it('have the words of the list, whatever case of letters ours has them in', () => {
+  it('keep the wording of the list, even if the placeholder page differs in case', () => {
     const word = /(?<="direccion":")[^"]+/;
     const address = word.exec(
       fixture.documents.find(({ page }) => page === 'real-estate')?.text ?? '',
@@ -261,7 +261,7 @@ describe.each(['property-tax', 'tax-folder'])('the properties of %s', (type) => 
   });
 });
 
-it('the value of a property is refused where a placeholder page has another', () => {
+it('rejects the value of a property if a placeholder page has a different one', () => {
   const { rut, documents } = loadFixture('sii', 'property-tax');
   const changed = documents.map((document) =>
     document.page === 'real-estate'

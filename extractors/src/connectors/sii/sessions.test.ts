@@ -4,7 +4,7 @@ import { freshRut, startSimulated } from '../../testing/simulated.ts';
 import type { Simulated } from '../../testing/simulated.ts';
 import { sii } from './definition.ts';
 
-// Each of its hosts says in its own way that a session is gone.
+// Each host of the institution reports in its own way that a session has ended.
 
 let simulated: Simulated;
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => simulated.close());
 afterEach(() => vi.restoreAllMocks());
 
-/** The outcome of an action whose session ends with that request of the person. */
+/** The outcome of an action whose session ends with the person's request of that number. */
 async function endedAfter(requests: number, type: string) {
   const rut = freshRut();
   const { log, sessions } = simulated.simulator;
@@ -28,11 +28,17 @@ async function endedAfter(requests: number, type: string) {
 
 const LOST = { kind: 'error', code: 'SESSION_LOST', retryable: true };
 
-// The login and the landing are the first two requests.
-it.each(Object.keys(sii.actions))('%s is lost with its session', async (type) => {
-  expect(await endedAfter(2, type)).toMatchObject(LOST);
-});
+// The first two requests are the login and the landing page.
+it.each(Object.keys(sii.actions))(
+  '%s fails with SESSION_LOST if its session ends',
+  async (type) => {
+    expect(await endedAfter(2, type)).toMatchObject(LOST);
+  },
+);
 
-it.each([4, 6, 12, 30])('a folder is lost after %i requests, wherever it stands', async (after) => {
-  expect(await endedAfter(after, 'tax-folder')).toMatchObject(LOST);
-});
+it.each([4, 6, 12, 30])(
+  'fails to read a folder if the session ends after %i requests',
+  async (after) => {
+    expect(await endedAfter(after, 'tax-folder')).toMatchObject(LOST);
+  },
+);

@@ -6,7 +6,7 @@ import { fixturesOf, loadFixture } from '../../testing/fixtures.ts';
 import { sii } from './definition.ts';
 import { parse } from './parse.ts';
 
-// What the sources say of the portal beyond what the simulator shows, page by page.
+// What the sources report about the portal, beyond what the simulator covers, page by page.
 
 /** The product of an action's fixture with one document changed. */
 function productOf(
@@ -84,25 +84,25 @@ describe('the tax service', () => {
     ['a folder without a code', 'tax-folder-pdf', 'folder-data', /(?<="codigo" value=")\d+/, ''],
     ['another declaration', 'sworn-declaration', 'declaration', /(?<=Folio<\/dt>\s*<dd>)\d+/, '1'],
     ['an unknown status', 'sworn-declaration', 'declaration', /Aceptada/, 'Perdida'],
-  ])('refuses %s', (_name, type, page, pattern, replacement) => {
+  ])('rejects %s', (_name, type, page, pattern, replacement) => {
     const change = replaced(page, pattern, replacement);
     expect(outcomeOf(() => productOf(type, change))).toMatchObject(OURS);
   });
 
-  it('refuses a receipt that comes twice', () => {
+  it('rejects a duplicate receipt', () => {
     const twice = /(nroboleta_1'\] = "(\d+)"[^]*nroboleta_2'\] = ")\d+/;
     const change = replaced('fee-month', twice, '$1$2');
     expect(outcomeOf(() => productOf('tax-folder', change))).toMatchObject(OURS);
   });
 
   it.each(['tax-situation', 'tax-folder', 'tax-folder-pdf', 'dte'])(
-    'refuses another taxpayer’s %s',
+    'rejects another taxpayer’s %s',
     (type) => {
       expect(outcomeOf(() => productOf(type, unchanged, '11111111-1'))).toMatchObject(OURS);
     },
   );
 
-  it('recognises maintenance in place of a page', () => {
+  it('recognises a maintenance notice in place of a page', () => {
     const text = `<body><p class="mensaje">El servicio se encuentra en mantención</p></body>`;
     expect(parsed('tax-situation', 'home', () => text)).toMatchObject({
       code: 'INSTITUTION_UNAVAILABLE',
@@ -119,7 +119,7 @@ describe('the register of purchases and sales', () => {
     ['code 3', { data: null, ...state(3) }],
     ['code 3 with an empty list', { data: [], ...state(3) }],
     ['an empty list that counts nothing', { data: [], totDocRes: 0, ...state(0) }],
-  ])('has no documents where it says so: %s', (_name, body) => {
+  ])('has no documents if it says so: %s', (_name, body) => {
     expect(answered('register', body, about)).toMatchObject({ part: about, counts: new Map() });
   });
 
@@ -135,11 +135,11 @@ describe('the register of purchases and sales', () => {
       { metaData: { errors: [{ id: 1 }] }, data: [], ...state(3) },
       OURS,
     ],
-  ])('is an error, never empty: %s', (_name, body, expected) => {
+  ])('fails instead of returning an empty register: %s', (_name, body, expected) => {
     expect(answered('register', body, about)).toMatchObject(expected);
   });
 
-  it('leaves out what is registered as a sum, and papers', () => {
+  it('leaves out documents registered as a sum, and paper documents', () => {
     const receipts = { ...row, rsmnTipoDocInteger: 39, rsmnTotDoc: 900, rsmnLink: false };
     const paper = { ...row, rsmnTipoDocInteger: 30, rsmnTotDoc: 1 };
     const customs = { ...row, rsmnTipoDocInteger: 914, rsmnTotDoc: 1 };
@@ -147,7 +147,7 @@ describe('the register of purchases and sales', () => {
     expect(answered('register', body, about)).toMatchObject({ counts: new Map([[33, 2]]) });
   });
 
-  it('has null amounts, unsigned credit notes and a RUT of its own for foreigners', () => {
+  it('reads null amounts, unsigned credit notes and the generic RUT of foreigners', () => {
     const detail = {
       ...{ detNroDoc: 12, detRutDoc: 55555555, detDvDoc: '5', detRznSoc: ' ACME  LTD ' },
       ...{ detFchDoc: '05/12/2025', detFecRecepcion: '06/12/2025 10:00:00' },
@@ -173,14 +173,14 @@ describe('the home page', () => {
     return page.record;
   };
 
-  it('finds its data whatever braces its texts have', () => {
+  it('is parsed even if its texts contain braces', () => {
     const name = { taxpayer: { name: expect.stringContaining('}]; " {') as string } };
     expect(record((text) => text.replace(/(?<="nombres":")[^"]*/, '}]; \\" {'))).toMatchObject(
       name,
     );
   });
 
-  it('has days with a time behind them, and codes of activities with a zero before them', () => {
+  it('reads dates followed by a time, and activity codes with a leading zero', () => {
     const old = (text: string) =>
       text
         .replace(/(?<="fechaInicioActividades":)(null|"[^"]*")/, '"2008-05-26 00:00:00.0"')
@@ -191,7 +191,7 @@ describe('the home page', () => {
     });
   });
 
-  it('says by an attribute in force whether a business is small', () => {
+  it('recognises a small business by an attribute that is in force', () => {
     const ended = (text: string) =>
       text.replace(/("atrCodigo":"EMTP".*?"fechaTermino":)(null|"[^"]*")/, '$1"31-12-2023"');
     const inForce = (text: string) =>
@@ -200,7 +200,7 @@ describe('the home page', () => {
     expect(record(inForce)['isSmallBusiness']).toBe(true);
   });
 
-  it('has a business name for companies alone', () => {
+  it('has a business name only for companies', () => {
     const company = (text: string) =>
       text.replace(/"razonSocial":null/, '"razonSocial":"ACME SPA"');
     expect(record(company)['taxpayer']).toMatchObject({
@@ -208,7 +208,7 @@ describe('the home page', () => {
     });
   });
 
-  it('is unexpected without its data', () => {
+  it('is rejected without its data', () => {
     const renamedData = (text: string) => text.replace('DatosCntrNow =', 'DatosCntr =');
     expect(parsed('tax-situation', 'home', renamedData)).toMatchObject(OURS);
     const cut = (text: string) => text.slice(0, text.indexOf('"direcciones"'));
@@ -219,7 +219,7 @@ describe('the home page', () => {
 describe('fee receipts', () => {
   const { feeReceipts } = loadFixture('sii', 'tax-folder').product as TaxFolder;
 
-  it('that were voided are counted, and add nothing', () => {
+  it('counts voided receipts without adding their amounts', () => {
     const before = feeReceipts.find(({ receipts }) => receipts > 0);
     const period = before?.period ?? '';
     const month = loadFixture('sii', 'tax-folder').documents.find(
@@ -256,11 +256,11 @@ describe('fee receipts', () => {
       (text: string) => text.replace(/(?<=anio_consulta'\] = )"\d+"/, '"1999"'),
     ],
     ['all data', 'fee-year', (text: string) => text.replaceAll('xml_values', 'values')],
-  ])('are unexpected without what they need: %s', (_name, page, change) => {
+  ])('rejects pages of receipts with a fault: %s', (_name, page, change) => {
     expect(parsed('tax-folder', page, change)).toMatchObject(OURS);
   });
 
-  it('are plain digits of the year, and dotted or wrapped in a call in the month', () => {
+  it('reads monthly amounts that are dotted or wrapped in a call', () => {
     const dotted = (text: string) => text.replace(/formatMiles\("\d+",'\.'\)/, '"1.300.000"');
     expect(parsed('tax-folder', 'fee-month', dotted)).toMatchObject({
       receipts: expect.arrayContaining([expect.objectContaining({ gross: 1_300_000 })]) as unknown,
@@ -271,7 +271,7 @@ describe('fee receipts', () => {
 describe('declared forms', () => {
   const metaData = { errors: null };
 
-  it('22 of a year are none where the list is null', () => {
+  it('reports no form 22 for a year if the list is null', () => {
     const body = { metaData, data: { decls: null, glosas: null } };
     expect(answered('income-forms', body, { taxYear: '2025' })).toMatchObject({ form: null });
   });
@@ -285,11 +285,11 @@ describe('declared forms', () => {
       ],
     ],
     ['none of several in force', [{ folio: 1, vgte: 'N', fecIng: '01/04/2025' }]],
-  ])('22 of a year are unexpected with %s', (_name, decls) => {
+  ])('rejects the forms 22 of a year with %s', (_name, decls) => {
     expect(answered('income-forms', { metaData, data: { decls } })).toMatchObject(OURS);
   });
 
-  it('22 have dotted amounts, signed ones too, and texts', () => {
+  it('reads dotted and signed amounts and texts from a form 22', () => {
     const data = [
       { codigo: '305', valor: '-12.345.678', glosa: 'Resultado' },
       { codigo: '03', valor: '12.345.678-5', glosa: 'RUT' },
@@ -299,12 +299,12 @@ describe('declared forms', () => {
     });
   });
 
-  it('22 without lines, or refused as of another, are unexpected', () => {
+  it('rejects a form 22 without lines, or one refused as another person’s', () => {
     expect(answered('income-form', { respCod: 2, data: null })).toMatchObject(OURS);
     expect(answered('income-form', { metaData, data: [] })).toMatchObject(OURS);
   });
 
-  it('29 of a month are none where the list is empty, or nothing of it is in force', () => {
+  it('reports no form 29 for a month if the list is empty or no declaration is in force', () => {
     const broken = { estadoDeclaracionId: 70, folio: 1, declFechaCreacion: null, monto: 5 };
     for (const data of [[], [broken]]) {
       expect(answered('vat-form', { metaData, data }, { period: '2025-12' })).toEqual({
@@ -314,7 +314,7 @@ describe('declared forms', () => {
   });
 
   it.each([...[10, 40, 41, 12, 42, 43, 70]])(
-    '29 that were saved, refused or are being paid are none in force: state %i',
+    'ignores a form 29 that is only saved, refused or being paid: state %i',
     (id) => {
       const row = { estadoDeclaracionId: id, folio: 7, declFechaCreacion: '12/12/2025', monto: 5 };
       const inForce = { ...row, estadoDeclaracionId: 1, folio: 8 };
@@ -327,7 +327,7 @@ describe('declared forms', () => {
   );
 
   it.each([48, 50, 67, 99])(
-    '29 in a state of which no source says whether it counts as filed are an error: %i',
+    'rejects a form 29 in a state of which no source says whether it counts as filed: %i',
     (id) => {
       const row = { estadoDeclaracionId: id, folio: 7, declFechaCreacion: '12/12/2025', monto: 0 };
       const inForce = { ...row, estadoDeclaracionId: 1, folio: 8 };
@@ -337,13 +337,13 @@ describe('declared forms', () => {
     },
   );
 
-  it('29 of another RUT are refused in the envelope', () => {
+  it('rejects a form 29 of another RUT, which the envelope reports as an error', () => {
     const errors = [{ id: 99, descripcion: 'Consulta RUT[1] no esta autorizado' }];
     expect(answered('vat-form', { metaData: { errors }, data: [] })).toMatchObject(OURS);
   });
 });
 
-it('knows every field of its recorded answers, and names a new one', () => {
+it('knows every field of its recorded answers, and reports a new one', () => {
   const documents = fixturesOf('sii').flatMap((type) => loadFixture('sii', type).documents);
   const answers = documents.filter(({ contentType }) => contentType === 'application/json');
   expect(new Set(answers.map(({ page }) => page))).toEqual(new Set(Object.keys(sii.answers ?? {})));

@@ -4,7 +4,7 @@ import type { InstitutionResponse, InstitutionSession } from '../../contract/ses
 import { fetchStatement } from './fetch.ts';
 import { PROCEDURE } from './portal.ts';
 
-/** What reading ends with where the procedure's page is that. */
+/** The error with which reading ends if the procedure's page has this text and status. */
 async function failure(text: string, status = 200): Promise<unknown> {
   const asked: string[] = [];
   const get: InstitutionSession['get'] = (address, { accept = [] }) => {
@@ -20,8 +20,8 @@ async function failure(text: string, status = 200): Promise<unknown> {
   return error;
 }
 
-describe('the treasury behind its login', () => {
-  it('may no longer know the session, and shows the choice of a password', async () => {
+describe('the treasury after the login', () => {
+  it('reports a lost session if the choice of a login is shown', async () => {
     expect(await failure('<h1>Te damos la bienvenida</h1>')).toMatchObject({
       code: 'SESSION_LOST',
     });
@@ -35,11 +35,11 @@ describe('the treasury behind its login', () => {
       'Request Rejected. The requested URL was rejected. Please consult with your administrator. Your support ID is: 1',
       200,
     ],
-  ])('is refused by the same walls: %s', async (_name, text, status) => {
+  ])('is reported as unavailable behind %s', async (_name, text, status) => {
     expect(await failure(text, status)).toMatchObject({ code: 'INSTITUTION_UNAVAILABLE' });
   });
 
-  it.each([403, 404])('is an unknown page with the status %i and no such words', async (status) => {
+  it.each([403, 404])('is an unknown page with the status %i and another text', async (status) => {
     expect(await failure('<h1>Hola</h1>', status)).toMatchObject({ code: 'UNEXPECTED_PAGE' });
   });
 });

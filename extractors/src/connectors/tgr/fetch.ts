@@ -114,7 +114,7 @@ function checkInside({ status, text }: InstitutionResponse): void {
     throw new ExtractionError('SESSION_LOST', 'The treasury no longer knows the session');
   }
   if (WORDS.refused.test(text)) {
-    throw new ExtractionError('INSTITUTION_UNAVAILABLE', 'The treasury refuses to be read');
+    throw new ExtractionError('INSTITUTION_UNAVAILABLE', 'The treasury refuses requests');
   }
   if (WALLS.includes(status)) {
     throw new ExtractionError('UNEXPECTED_PAGE', 'The treasury has no such page');

@@ -5,14 +5,15 @@ import type { BrowserSession, LoginSigns } from '../../contract/browser.ts';
 import { NOBODY } from '../../contract/challenge.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { InstitutionSession } from '../../contract/session.ts';
+import { recordedBrowser } from '../../testing/recordedBrowser.ts';
 import { login } from './login.ts';
 
-// What the sources say of the login beyond what the simulator shows.
+// What the sources report about the login, beyond what the simulator covers.
 
 const CHOOSER = '<h1>Te damos la bienvenida</h1><button id="id-button-idp-claveTributaria">';
 const FORM = '<input id="inputRut"><input id="inputPass"><button id="bt_ingresar">';
 
-/** A browser that shows a page for each of these steps, and what was typed into it. */
+/** A browser that shows the next of these pages at each step, and what was typed into it. */
 function browserThrough(...pages: readonly string[]) {
   const typed: string[] = [];
   let at = 0;
@@ -48,26 +49,44 @@ function browserThrough(...pages: readonly string[]) {
   return { browser, typed };
 }
 
+const GIVEN = {
+  session: null as unknown as InstitutionSession,
+  credentials: { username: '12345678-5', password: 'clave9876' },
+  loginKind: 'clave-tributaria',
+  person: NOBODY,
+} as const;
+
 async function failure(...pages: readonly string[]) {
   const { browser, typed } = browserThrough(...pages);
-  const error: unknown = await login({
-    browser,
-    session: null as unknown as InstitutionSession,
-    credentials: { username: '12345678-5', password: 'clave9876' },
-    loginKind: 'clave-tributaria',
-    person: NOBODY,
-  }).catch((caught: unknown) => caught);
+  const error: unknown = await login({ ...GIVEN, browser }).catch((caught: unknown) => caught);
   if (!(error instanceof ExtractionError)) throw new Error('No failure', { cause: error });
   return { code: error.code, typed };
 }
 
 describe('the login of the treasury', () => {
+  it('begins at a procedure, and types the RUT with hyphen but without dots at the tax service', async () => {
+    const { steps, browser } = recordedBrowser(({ address, selector }) =>
+      address === undefined
+        ? selector === '#id-button-idp-claveTributaria' || selector === '#bt_ingresar'
+        : address.test('https://www.tesoreria.cl/x'),
+    );
+    await login({ ...GIVEN, browser });
+    const procedure = '/tramites-tgr/imprimir-cuotas-de-convenios-vigentes/';
+    expect(steps).toEqual([
+      ['open', `https://web.tesoreria.cl${procedure}`],
+      ['press', { selector: '#id-button-idp-claveTributaria' }],
+      ['fill', { selector: '#inputRut' }, '12345678-5', { keys: true }],
+      ['fill', { selector: '#inputPass' }, 'clave9876', { keys: true }],
+      ['press', { selector: '#bt_ingresar' }],
+    ]);
+  });
+
   it.each([
     ['a data centre', '<h1>Access Denied</h1>'],
     ['a wall', 'Request Rejected The requested URL was rejected. Your support ID is: 1'],
     ['a procedure that moved', '<h1>Ups! Lo sentimos</h1>La página que buscabas no existe'],
     ['a captcha', '<div class="g-recaptcha">No soy un robot</div>'],
-  ])('types nothing where it meets %s', async (_name, page) => {
+  ])('types nothing if it is stopped by %s', async (_name, page) => {
     expect(await failure(page)).toEqual({ code: 'INSTITUTION_UNAVAILABLE', typed: [] });
   });
 
@@ -80,7 +99,7 @@ describe('the login of the treasury', () => {
     ['<input id="MCurrentPass2" type="password">', 'ACTION_REQUIRED'],
     ['<button id="btn-no-autorizado">Volver</button>', 'INSTITUTION_UNAVAILABLE'],
     ['<div class="g-recaptcha"></div>', 'INSTITUTION_UNAVAILABLE'],
-  ])('stops after one try at %s', async (shown, code) => {
+  ])('stops after one attempt at %s', async (shown, code) => {
     const typed = ['12345678-5', 'clave9876'];
     expect(await failure(CHOOSER, FORM, FORM + shown)).toEqual({ code, typed });
   });

@@ -56,7 +56,10 @@ async function waitInside(browser: BrowserSession): Promise<void> {
 }
 
 function closed(): ExtractionError {
-  return new ExtractionError('INSTITUTION_UNAVAILABLE', 'The treasury lets nobody log in');
+  return new ExtractionError(
+    'INSTITUTION_UNAVAILABLE',
+    'The treasury does not accept logins at the moment',
+  );
 }
 
 /** Ends the session at the portal and at the sign-on; harmless without a session. */

@@ -24,7 +24,10 @@ function onlyPage<Kind extends TgrPage['kind']>(
 ): TgrPageOf<Kind> {
   const [page, other] = pagesOf(pages, kind);
   if (page !== undefined && other === undefined) return page;
-  throw new ExtractionError('UNEXPECTED_PAGE', `The treasury did not show one page "${kind}"`);
+  throw new ExtractionError(
+    'UNEXPECTED_PAGE',
+    `The treasury did not show exactly one page "${kind}"`,
+  );
 }
 
 /** Rejects figures that contradict each other. */

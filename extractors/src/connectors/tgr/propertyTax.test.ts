@@ -14,7 +14,7 @@ import { parse } from './parse.ts';
 import { propertyQuotasIn, rollFormIn } from './parsePropertyTax.ts';
 import { PROCEDURE } from './portal.ts';
 
-// What the sources say of property tax by RUT, one by one.
+// What the sources report about property tax by RUT, one test for each fact.
 
 const NO_DEBTS = 'NO POSEE DEUDAS DE CONTRIBUCIONES PARA LA CONSULTA REALIZADA';
 const ENTRANCE = 'https://www.tgr.cl/contribuciones/';
@@ -49,7 +49,7 @@ const rollPage = (
   );
 
 describe('the quotas of a property', () => {
-  it('have folio, day and amounts with points in the thousands', () => {
+  it('reads folio, due date and amounts with dots as thousands separators', () => {
     expect(propertyQuotasIn(quotaPage(QUOTA))).toEqual([
       {
         ...{ folioNumber: '84480176', dueDate: '2023-11-30' },
@@ -61,7 +61,7 @@ describe('the quotas of a property', () => {
   it.each([
     `<td class="celdaContenido2  sorting_1" colspan="7">${NO_DEBTS}</td>`,
     `<td>${NO_DEBTS}</td>`,
-  ])('are none where the page says so in a cell', (cell) => {
+  ])('returns no quotas if a cell of the page says that there are none', (cell) => {
     const document = quotaPage();
     const text = document.text.replace('<tbody>', `<tbody><tr>${cell}</tr>`);
     expect(propertyQuotasIn({ ...document, text })).toEqual([]);
@@ -79,7 +79,7 @@ describe('the quotas of a property', () => {
     ['a quota without its year', changedQuota(0, '4'), /CUOTA/],
     ['a folio that is no number', changedQuota(2, 'PDF'), /NRO FOLIO/],
     ['a cell less', quotaPage(QUOTA.slice(1)), /cells/],
-  ])('with %s are an error', (_name, document, message) => {
+  ])('rejects quotas with %s', (_name, document, message) => {
     expect(() => propertyQuotasIn(document)).toThrow(message);
   });
 
@@ -87,7 +87,7 @@ describe('the quotas of a property', () => {
     ['VALOR CUOTA', changedQuota(1, '123,510.00')],
     ['VENCIMIENTO', changedQuota(3, '00-00-0000')],
     ['TOTAL A PAGAR', changedQuota(4, '')],
-  ])('with a cell "%s" that is not to be read name it', (field, document) => {
+  ])('rejects an unreadable cell "%s" by its name', (field, document) => {
     let thrown: unknown = null;
     try {
       propertyQuotasIn(document);
@@ -99,7 +99,7 @@ describe('the quotas of a property', () => {
 });
 
 describe('the list of properties', () => {
-  it('is asked for slips of one property at a time, by the names of its own form', () => {
+  it('requests the slips of one property at a time, by the fields of its form', () => {
     expect(rollFormIn(rollPage(row('1766-701') + row('00002-00003')))).toEqual({
       action: '/envia.do',
       rolls: ['1766-701', '00002-00003'].map((roll) => ({
@@ -109,7 +109,7 @@ describe('the list of properties', () => {
     });
   });
 
-  it('is empty where the table says so by its cell for nothing', () => {
+  it('is empty if the table has its cell for no data', () => {
     const none = '<tr><td class="dataTables_empty">Sin datos</td></tr>';
     expect(rollFormIn(rollPage(none)).rolls).toEqual([]);
     expect(() => rollFormIn(rollPage(none + row('1-1')))).toThrow(/either/);
@@ -123,7 +123,7 @@ describe('the list of properties', () => {
     ['a box in each row', rollPage(row('1-1', '')), /box/],
     ['a roll in each row', rollPage(row('SANTIAGO', '<input type="checkbox" name="r">')), /roll/],
     ['one roll in each row', rollPage(row('1-1').replace('SANTIAGO', '2-2')), /roll/],
-  ])('without %s is an error', (_name, document, message) => {
+  ])('is rejected without %s', (_name, document, message) => {
     expect(() => rollFormIn(document)).toThrow(message);
   });
 });
@@ -140,7 +140,7 @@ describe('reading property tax', () => {
     'https://www.tesoreria.cl/envia.do': quotaPage(QUOTA).text,
   };
 
-  /** What is asked until there is no page for it, and the pages that were read. */
+  /** The requests sent until a page is missing, and the pages that were read. */
   async function read(pages: Readonly<Record<string, string>>) {
     const asked: unknown[] = [];
     const answer = (address: string, { page, about = {} }: RequestOptions) => {
@@ -171,7 +171,7 @@ describe('reading property tax', () => {
     return { asked, error, documents: documents.map(({ page, about }) => [page, about]) };
   }
 
-  it('goes by the public page and its link to the frame, and posts once for each property', async () => {
+  it('opens the public page and its link to the frame, and posts once for each property', async () => {
     const fields = { h: '9', tipo: 'PortalContribPresencial', enviar2: '' };
     const { asked, documents } = await read(PAGES);
     expect(asked.slice(0, -1)).toEqual([
@@ -188,7 +188,7 @@ describe('reading property tax', () => {
     ]);
   });
 
-  it('asks for no quotas where there is no property', async () => {
+  it('requests no quotas without a property', async () => {
     const none = '<tr><td class="dataTables_empty"></td></tr>';
     const { asked } = await read({
       ...PAGES,
@@ -207,7 +207,7 @@ describe('reading property tax', () => {
     ['https://www.tesoreria.cl/envia.do', 'Request Rejected', 'INSTITUTION_UNAVAILABLE'],
     [ENTRANCE, '<h1>Contribuciones</h1>', 'UNEXPECTED_PAGE'],
     ['https://www.tesoreria.cl/rut', '<h1>Contribuciones</h1>', 'UNEXPECTED_PAGE'],
-  ])('ends at %s that shows "%s"', async (address, text, code) => {
+  ])('fails if %s shows "%s"', async (address, text, code) => {
     expect((await read({ ...PAGES, [address]: text })).error).toMatchObject({ code });
   });
 });
@@ -255,16 +255,16 @@ describe('debts of property tax', () => {
       /<\/tr>\s*<\/tbody>/,
       '</tr><tr><td>4-2025</td><td>1</td><td>1</td><td>30-11-2025</td><td>1</td><td></td><td></td></tr></tbody>',
     ],
-  ])('refuses %s', (_name, page, pattern, replacement) => {
+  ])('rejects %s', (_name, page, pattern, replacement) => {
     expect(outcomeOf(page, pattern, replacement)).toMatchObject(OURS);
   });
 
-  it('refuses a quota that is shown twice, by the name of the column', () => {
+  it('rejects a duplicate quota by the name of the column', () => {
     const twice = outcomeOf('property-quotas', /<tr>\s*<td>3-2025.*?<\/tr>/s, '$&$&');
     expect(twice).toMatchObject({ ...OURS, field: 'NRO FOLIO' });
   });
 
-  it('takes a roll without the zeros that the other page has', () => {
+  it('matches a roll without the leading zeros that the other page has', () => {
     expect(outcomeOf('roll-list', /(?<=<td>)01766-00701/, '1766-701')).toMatchObject({
       properties: [{ rollNumber: '01766-00701' }],
     });

@@ -201,7 +201,10 @@ export function readCollection(entry: unknown): Collection {
     settledAmount: integerAt(each, 'monto'),
   }));
   if (cases.length !== integerAt(entry, 'cantidad')) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'A collection has other cases than announced');
+    throw new ExtractionError(
+      'UNEXPECTED_PAGE',
+      'A collection has a different number of cases than announced',
+    );
   }
   return {
     totalSettledAmount: integerAt(entry, 'totalLiquidado'),
@@ -223,7 +226,10 @@ export function readAgreement(entry: unknown): FiscalAgreement {
   const debtsCount = integerAt(entry, 'cantidadDeudas');
   const installmentsCount = integerAt(entry, 'cantidadCuotas');
   if (debts.length !== debtsCount || installments.length !== installmentsCount) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'An agreement has another length than announced');
+    throw new ExtractionError(
+      'UNEXPECTED_PAGE',
+      'An agreement has a different number of debts or instalments than announced',
+    );
   }
   return {
     resolutionNumber: textAt(entry, 'resolucion'),

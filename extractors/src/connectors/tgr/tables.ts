@@ -37,7 +37,11 @@ export function tableWith({ $ }: HtmlPage, headings: readonly string[]): Table |
 }
 
 export function missing(part: string): ExtractionError {
-  return new ExtractionError('UNEXPECTED_PAGE', `The treasury shows no ${part} as it is known`, {
-    field: part,
-  });
+  return new ExtractionError(
+    'UNEXPECTED_PAGE',
+    `The treasury shows no ${part} in the expected form`,
+    {
+      field: part,
+    },
+  );
 }

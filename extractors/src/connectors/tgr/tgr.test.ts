@@ -60,11 +60,11 @@ describe('the treasury', () => {
     ['a quota with another number', 'quotas', /\(\*\) 1</, '(*) 99<'],
     ['a quota that is neither paid nor not', 'quotas', />SI</, '>TAL VEZ<'],
     ['an unknown code', 'debts', /(?<="codigo":")\w+/, 'NO_SE_SABE'],
-  ])('refuses %s', (_name, page, pattern, replacement) => {
+  ])('rejects %s', (_name, page, pattern, replacement) => {
     expect(outcomeOf(replaced(page, pattern, replacement))).toMatchObject(OURS);
   });
 
-  it('takes quotas from their own page, with the mark that some have', () => {
+  it('reads quotas from their own page, including those with a mark', () => {
     const documents = replaced(
       'quotas',
       /(?<=\(\*\) 1<.*?<td class="corto">)[\d.]+(?=<)/s,
@@ -74,7 +74,7 @@ describe('the treasury', () => {
     expect(agreements[0]?.installments[1]).toMatchObject({ number: 1, amount: 190_039 });
   });
 
-  it('takes a last quota of 0, by which an agreement is adjusted', () => {
+  it('accepts a last quota of 0, which adjusts an agreement', () => {
     const documents = replaced(
       'quotas',
       /(?<=>)[\d.]+(?=<\/td><td>NO<\/td>\s*<\/tr>\s*<\/tbody>)/,
@@ -84,7 +84,7 @@ describe('the treasury', () => {
     expect(agreements[0]?.installments.at(-1)).toMatchObject({ amount: 0, isPaid: false });
   });
 
-  it('has no agreement in force only where the page says so', () => {
+  it('reads no agreements in force only if the page says so', () => {
     const [list] = fixture.documents;
     const text = '<p>El contribuyente no posee convenios.</p>';
     const said = parse({ ...(list as RawDocument), text });
@@ -93,7 +93,7 @@ describe('the treasury', () => {
     expect(() => parse(silent)).toThrow(/list of agreements/);
   });
 
-  it('refuses another taxpayer’s statement', () => {
+  it('rejects another taxpayer’s statement', () => {
     expect(outcomeOf(fixture.documents, '11111111-1')).toMatchObject(OURS);
   });
 
@@ -101,7 +101,7 @@ describe('the treasury', () => {
     ['SESION_EXPIRADA', 'SESSION_LOST'],
     ['EN_MANTENCION', 'INSTITUTION_UNAVAILABLE'],
     ['ACTUALIZAR_DATOS', 'ACTION_REQUIRED'],
-  ])('recognises %s under a success status', (code, expected) => {
+  ])('recognises %s in a response with a success status', (code, expected) => {
     const pattern = /(?<="codigo":")\w+/;
     expect(outcomeOf(replaced('debts', pattern, code))).toMatchObject({ code: expected });
   });

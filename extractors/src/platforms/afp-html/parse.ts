@@ -70,7 +70,10 @@ export function createParser(config: AfpHtmlConfig): AfpHtmlParser {
     const { years, chosen } = yearsOf(config, document);
     const shown = readLabelled(page, labels.year);
     if ((readings.optional(shown) ?? '') !== chosen) {
-      throw new ExtractionError('UNEXPECTED_PAGE', 'The history shows another year than it says');
+      throw new ExtractionError(
+        'UNEXPECTED_PAGE',
+        'The history shows a different year than it states',
+      );
     }
     return {
       part: chosen,
@@ -143,7 +146,10 @@ export function createParser(config: AfpHtmlConfig): AfpHtmlParser {
         };
       });
       if (found.length !== ACCOUNT_KINDS.length) {
-        throw new ExtractionError('UNEXPECTED_PAGE', 'The summary has another number of accounts');
+        throw new ExtractionError(
+          'UNEXPECTED_PAGE',
+          'The summary has a different number of accounts',
+        );
       }
       return found;
     },

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => simulated.close());
 
-/** A company whose user may act for that many companies. */
+/** A company whose user may act for the given number of companies. */
 function companyOf(entityId: string, companies: number): string {
   const ruts = Array.from({ length: 200 }, (_, index) => rutOf(76_000_000 + index * 1_009));
   const found = ruts.find(
@@ -39,7 +39,7 @@ describe.each(['banco-santander-empresas', 'banco-chile-empresas'])('%s', (entit
     );
   });
 
-  it('serves only the actions of companies', () => {
+  it('offers only the actions for companies', () => {
     expect(Object.keys(connectors.get(entityId)?.actions ?? {}).sort()).toEqual(
       BUSINESS_BANK_ACTIONS.map(({ type }) => type).sort(),
     );

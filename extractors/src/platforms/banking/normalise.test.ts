@@ -112,7 +112,7 @@ describe('normaliseProductBalance', () => {
   const lines: BankPage = { kind: 'lines', creditLines: [line] };
   const cards: BankPage = { kind: 'cards', cards: [] };
 
-  it('takes balances, their currency and credit lines from pages of their own', () => {
+  it('reads balances, their currency and credit lines from separate pages', () => {
     expect(normaliseProductBalance([apart, balances, lines, cards])).toMatchObject({
       accounts: [
         { currency: 'usd', currentBalance: 0.3, availableBalance: 0.1, withholdings: 0.2 },
@@ -121,7 +121,7 @@ describe('normaliseProductBalance', () => {
     });
   });
 
-  it('is none without one of them', () => {
+  it('is rejected if one of these pages is missing', () => {
     expect(() => normaliseProductBalance([apart, balances, cards])).toThrow(unexpected);
     expect(() => normaliseProductBalance([apart, lines, cards])).toThrow(unexpected);
   });
@@ -135,7 +135,7 @@ describe('normaliseMortgages', () => {
   });
   const apart = (...balancesUf: number[]): BankPage => ({ kind: 'mortgage-balances', balancesUf });
 
-  it('are those whose balances stand on both pages, in whatever order', () => {
+  it('returns the mortgages if both pages have the same balances, in any order', () => {
     const pages = [listed(dear, cheap), apart(200.5, 1_234.56)];
     expect(normaliseMortgages(pages)).toEqual([dear, cheap]);
     expect(normaliseMortgages([listed()])).toEqual([]);
@@ -147,7 +147,7 @@ describe('normaliseMortgages', () => {
     ['fewer than there are balances', [listed(cheap), apart(200.5, 1_234.56)]],
     ['without the page of balances', [listed(cheap)]],
     ['with two of them', [listed(cheap), apart(200.5), apart(200.5)]],
-  ])('%s are refused', (_name, pages) => {
+  ])('rejects mortgages %s', (_name, pages) => {
     expect(() => normaliseMortgages(pages)).toThrow(unexpected);
   });
 });

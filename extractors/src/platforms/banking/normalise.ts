@@ -65,7 +65,7 @@ export function normaliseMortgages(pages: readonly BankPage[]): Mortgage[] {
   );
   const listed = mortgages.map(({ balanceUf }) => balanceUf).sort((one, other) => one - other);
   if (shown.length !== listed.length || shown.some((balance, at) => balance !== listed[at])) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'The bank has two balances of a mortgage', {
+    throw new ExtractionError('UNEXPECTED_PAGE', 'The bank shows two balances for a mortgage', {
       page: 'mortgage-balances',
       field: 'balanceUf',
     });
@@ -175,7 +175,7 @@ function cycleOf(pages: readonly BankPage[], card: string): UnbilledPage<'nation
     (one) => one.billingDate !== first.billingDate || one.paymentDueDate !== first.paymentDueDate,
   );
   if (differs) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'The bank gives a card two billing dates');
+    throw new ExtractionError('UNEXPECTED_PAGE', 'The bank shows two billing dates for a card');
   }
   return first;
 }
@@ -243,7 +243,7 @@ function isWhole(pages: readonly ListPage<keyof ListEntries>[], count: number): 
 function shortened(kind: string): ExtractionError {
   return new ExtractionError(
     'UNEXPECTED_PAGE',
-    `The bank announced another number of ${kind} than its pages have`,
+    `The bank announced a different number of ${kind} than its pages have`,
     { page: kind },
   );
 }

@@ -54,7 +54,7 @@ const unbilled = <Kind extends 'national' | 'international'>(
   cycle: { ...cycle, billingDate: more.billingDate ?? cycle.billingDate },
 });
 
-describe('limits on pages of their own', () => {
+describe('limits on separate pages', () => {
   const balances = {
     clp: { creditLimit: 500, currentBalance: 100, availableCredit: 400 },
     usd: null,
@@ -62,13 +62,13 @@ describe('limits on pages of their own', () => {
   const apart: BankPage = { ...cards, hasLimitsApart: true };
   const lists = [unbilled('national'), unbilled('international')];
 
-  it('are those of the card', () => {
+  it('are assigned to their card', () => {
     const limits: BankPage = { kind: 'limits', card: '1', balances };
     expect(normaliseUnbilled([apart, limits, ...lists])).toMatchObject([{ balances }]);
     expect(() => normaliseUnbilled([apart, limits, limits, ...lists])).toThrow(unexpected);
   });
 
-  it('of another card are not', () => {
+  it('are rejected if they belong to another card', () => {
     const limits: BankPage = { kind: 'limits', card: '2', balances };
     expect(() => normaliseUnbilled([apart, limits, ...lists])).toThrow(unexpected);
   });
@@ -137,7 +137,7 @@ describe('statements without an index', () => {
   const earlier = listed([statement('2025-12-18', 'clp')], 'b', 'c');
   const dollars = listed([statement('2026-01-18', 'usd')], 'c', null);
 
-  it('are ordered by day, in each month pesos before dollars', () => {
+  it('are ordered by date, with pesos before dollars in each month', () => {
     const [card] = normaliseStatements([cards, pesos, earlier, dollars]);
     expect(card?.statements.map((one) => `${one.statementDate} ${one.currency}`)).toEqual([
       '2026-01-18 clp',
@@ -146,7 +146,7 @@ describe('statements without an index', () => {
     ]);
   });
 
-  it('are none where every page of the list is empty', () => {
+  it('are none if every page of the list is empty', () => {
     expect(normaliseStatements([cards, listed([], null, null)])).toMatchObject([
       { statements: [] },
     ]);
@@ -157,7 +157,7 @@ describe('statements without an index', () => {
     ['one in between', [cards, pesos, dollars]],
     ['the last page', [cards, pesos, earlier]],
     ['those of the card', [cards, listed([], null, null, '2')]],
-  ])('are not whole without %s', (_name, pages) => {
+  ])('are rejected as incomplete without %s', (_name, pages) => {
     expect(() => normaliseStatements(pages)).toThrow(unexpected);
   });
 });

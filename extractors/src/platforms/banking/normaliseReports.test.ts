@@ -21,13 +21,13 @@ const totalOf = (one: BankPage, usd?: number | null): number | null =>
   }).totalInvestmentAmountClp;
 
 describe('investments in another currency', () => {
-  it('are converted as the bank does, whatever is published', () => {
+  it('are converted at the bank’s rates, whatever rates are published', () => {
     const own = page({ usd: 900, eur: 1_000, uf: 40_000 });
     expect(needsRates([own])).toBe(false);
     expect(totalOf(own, 950)).toBe(9_000);
   });
 
-  it('of a bank that names no rates are converted at the published ones', () => {
+  it('are converted at the published rates if the bank states none', () => {
     expect(needsRates([page(null)])).toBe(true);
     expect(totalOf(page(null), 950)).toBe(9_500);
   });

@@ -39,7 +39,7 @@ describe('truncatedPan', () => {
   });
 
   it.each(['', '**** 482', '4821 ****', '4111 1111 1111 4821', '**** 48219', '**** 4821 Visa'])(
-    'refuses %j',
+    'rejects %j',
     (text) => {
       expect(() => truncatedPan(text)).toThrow(unexpected);
     },
@@ -102,7 +102,7 @@ describe('a record', () => {
     expect(() => readers.transaction(recordOf(odd), 'usd')).toThrow(unexpected);
   });
 
-  it('refuses a card statement in a currency other than pesos and dollars', () => {
+  it('rejects a card statement in a currency other than pesos and dollars', () => {
     expect(readers.statementCurrency('Dólares')).toBe('usd');
     expect(() => readers.statementCurrency('UF')).toThrow(unexpected);
   });

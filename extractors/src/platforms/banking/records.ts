@@ -350,7 +350,7 @@ export function readSummary(
 export function truncatedPan(text: string): string {
   const [, digits] = /^[*Xx•\s-]{0,30}(\d{4})$/.exec(text) ?? [];
   if (digits === undefined) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'A card number is not masked but for four digits');
+    throw new ExtractionError('UNEXPECTED_PAGE', 'A card number is not masked to four digits');
   }
   return `XXXX XXXX XXXX ${digits}`;
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Movement } from '../../products/movement.ts';
 import { isOldestFirst } from './rowOrder.ts';
 
-/** From old to new, each with the balance that follows from the one before it. */
+/** Rows from oldest to newest, each with a balance that continues the previous one. */
 function rows(...changes: readonly (readonly [day: number, change: number])[]): Movement[] {
   let balance = 500_000;
   return changes.map(([day, change]) => {
@@ -24,12 +24,12 @@ it.each([
   ['whose last amounts cancel each other out', rows([1, -9890], [4, -150_000], [4, 150_000])],
   ['of one day', rows([4, 1000], [4, -250], [4, -50])],
   ['of one day, whose first amounts cancel each other out', rows([4, 50], [4, -50], [4, 900])],
-])('tells the order of rows %s', (_, oldestFirst) => {
+])('detects the order of rows %s', (_, oldestFirst) => {
   expect(isOldestFirst(oldestFirst, 'clp')).toBe(true);
   expect(isOldestFirst(oldestFirst.toReversed(), 'clp')).toBe(false);
 });
 
-it('takes a single row, or none, as it is', () => {
+it('keeps a single row or none as it is', () => {
   expect(isOldestFirst(rows([1, 1000]), 'clp')).toBe(false);
   expect(isOldestFirst([], 'clp')).toBe(false);
 });

@@ -10,23 +10,23 @@ const unexpected = expect.objectContaining({ code: 'UNEXPECTED_PAGE' }) as Error
 describe('words', () => {
   const isCredit = words('direction', { Abono: true, Cargo: false });
 
-  it('are known whatever their case and accents', () => {
+  it('are recognised regardless of case and accents', () => {
     expect(isCredit('  ABÓNO ')).toBe(true);
   });
 
-  it('that are unknown end the extraction where there is no value for them', () => {
+  it('are rejected if they are unknown and there is no default value', () => {
     expect(() => isCredit('Canje')).toThrow(unexpected);
     expect(() => isCredit('Canje')).not.toThrow('Canje');
   });
 });
 
-describe('words of an enumeration with a value for everything else', () => {
+describe('words of an enumeration with a default value', () => {
   const accountType = wordsOr('accountType', 'otro', 'kind of account', {
     'Cuenta Vista': 'vista',
     Otra: 'otro',
   });
 
-  it('are that value and the word itself where they are unknown', () => {
+  it('return the default value with the word itself if the word is unknown', () => {
     expect(accountType('cuenta vista')).toEqual({ accountType: 'vista' });
     expect(accountType('Otra')).toEqual({ accountType: 'otro' });
     expect(accountType(' Cuenta  Ñandú 2 ')).toEqual({
@@ -36,14 +36,14 @@ describe('words of an enumeration with a value for everything else', () => {
   });
 
   it.each(['', '12', '1.500', 'cuenta 00123456', 'ana@correo.cl', '<b>x</b>', 'x'.repeat(101)])(
-    'are not read from %j',
+    'reject %j, which is not a word',
     (text) => {
       expect(() => accountType(text)).toThrow(unexpected);
     },
   );
 });
 
-it('take an account whose type nobody says for a current one, as the specification does', () => {
+it('treats an account without a type as a current account, as the specification does', () => {
   const accountType = accountTypes({ 'Cuenta Vista': 'vista' });
   expect(accountType('  ')).toEqual({ accountType: 'corriente' });
   expect(accountType('Cuenta Vista')).toEqual({ accountType: 'vista' });
@@ -51,11 +51,11 @@ it('take an account whose type nobody says for a current one, as the specificati
   expect(() => accountType('12')).toThrow(unexpected);
 });
 
-describe('a bank that invents a kind of account and a brand', () => {
+describe('a bank with an unknown kind of account and card brand', () => {
   it.each([
     ['banco-estado', /Cuenta RUT(?=<\/td>)/, /Visa(?=<\/td><td>XXXX)/],
     ['banco-ripley', /(?<="clase":")VISTA/, /(?<="red":")XX/],
-  ])('is read: %s', (entityId, account, brand) => {
+  ])('is read with the bank’s words kept: %s', (entityId, account, brand) => {
     const { documents, rut } = loadFixture(entityId, 'product-balance');
     const action = connectors.get(entityId)?.actions['product-balance'];
     const parsed = documents.map((document) => {

@@ -7,7 +7,7 @@ import type { Respond, TestServer } from '../../testing/httpServer.ts';
 import { directNetwork } from '../../testing/networks.ts';
 import { signOnByClaveUnica } from './signOn.ts';
 
-// Two origins, as in reality: the service redirects to the sign-on and back.
+// Two origins, as in production: the service redirects to the sign-on and back.
 
 const FORM = `<form id="login-form" method="post" action="/accounts/login?step=2">
   <input type="hidden" name="csrfmiddlewaretoken" value="tok&amp;en">
@@ -120,10 +120,13 @@ describe('signing on', () => {
     ['<p role="alert">Tu cuenta fue bloqueada</p>', 'LOCKED'],
     ['<span class="error">Usuario Bloqueado</span>', 'LOCKED'],
     ['<a href="/ayuda">Usuario Bloqueado: tu cuenta está bloqueada</a>', 'UNEXPECTED_PAGE'],
-  ])('reads refusals where they stand, and not in links to help: %s', async (markup, code) => {
-    const shown: Respond = (_request, response) => sendHtml(response, markup + FORM);
-    expect((await failure(shown)).code).toBe(code);
-  });
+  ])(
+    'reads refusals only from elements for messages, not from help links: %s',
+    async (markup, code) => {
+      const shown: Respond = (_request, response) => sendHtml(response, markup + FORM);
+      expect((await failure(shown)).code).toBe(code);
+    },
+  );
 
   it('treats a 503 without a message as unavailable, before and after the form', async () => {
     const silent: Respond = (_request, response) => sendHtml(response, '', 503);

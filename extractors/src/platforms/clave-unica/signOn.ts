@@ -52,9 +52,9 @@ export async function signOffClaveUnica(session: InstitutionSession): Promise<vo
 
 function unavailable({ status }: InstitutionResponse): ExtractionError | null {
   if (status !== 503) return null;
-  return new ExtractionError('INSTITUTION_UNAVAILABLE', 'ClaveUnica refuses to serve');
+  return new ExtractionError('INSTITUTION_UNAVAILABLE', 'ClaveUnica refuses requests');
 }
 
 function notTheForm(): ExtractionError {
-  return new ExtractionError('UNEXPECTED_PAGE', 'ClaveUnica has not the login that is known');
+  return new ExtractionError('UNEXPECTED_PAGE', 'ClaveUnica does not have the expected login page');
 }

@@ -3,7 +3,7 @@ import { extract, serve } from '../../testing/extraction.ts';
 import { sendHtml } from '../../testing/httpServer.ts';
 import { followPages } from './followPages.ts';
 
-/** Reads a portal whose pages each name the next one in their text, `end` on the last. */
+/** Reads a portal whose pages contain the address of the next one, or `end` on the last. */
 async function read(nextOf: (path: string) => string) {
   const server = await serve((request, response) => {
     const isPage = request.url.startsWith('/page');
@@ -19,19 +19,19 @@ async function read(nextOf: (path: string) => string) {
 }
 
 describe('the pages of a list', () => {
-  it('are read one after the other until one names no next', async () => {
+  it('are read one after the other until one has no next page', async () => {
     const { outcome, pages } = await read((path) => (path === '/page-3' ? 'end' : after(path)));
     expect(outcome).toMatchObject({ data: { movement: { parsed: ['page-2', '/page-3', 'end'] } } });
     expect(pages).toEqual(['/page-1', '/page-2', '/page-3']);
   });
 
-  it('that lead back to an earlier one end the extraction', async () => {
+  it('are rejected if a page refers back to an earlier one', async () => {
     const { outcome, pages } = await read((path) => (path === '/page-2' ? 'page-1' : 'page-2'));
     expect(outcome).toMatchObject({ code: 'UNEXPECTED_PAGE', field: 'list' });
     expect(pages).toEqual(['/page-1', '/page-2']);
   });
 
-  it('that never end do so at the limit of pages', async () => {
+  it('are rejected at the limit of pages if they never end', async () => {
     const { outcome, pages } = await read((path) => after(path));
     expect(outcome).toMatchObject({ kind: 'error', code: 'UNEXPECTED_PAGE' });
     expect(pages.length).toBeGreaterThan(100);

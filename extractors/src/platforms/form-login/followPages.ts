@@ -13,11 +13,9 @@ export async function* followPages(
   while (address !== null) {
     // Guards against a pager that loops.
     if (seen.has(address)) {
-      throw new ExtractionError(
-        'UNEXPECTED_PAGE',
-        `The pages of "${options.page}" lead in circles`,
-        { page: options.page },
-      );
+      throw new ExtractionError('UNEXPECTED_PAGE', `The pages of "${options.page}" form a loop`, {
+        page: options.page,
+      });
     }
     const response = await session.get(address, { ...options, expect: 'html' });
     // The first address may be a path, while later ones are absolute.

@@ -35,7 +35,7 @@ export async function submitLogin(
     const refusal = readRefusal(config, page);
     if (refusal !== null) throw refusal;
     if (response.status === 503) {
-      throw new ExtractionError('INSTITUTION_UNAVAILABLE', 'The institution refuses to serve');
+      throw new ExtractionError('INSTITUTION_UNAVAILABLE', 'The institution refuses requests');
     }
   }
   return confirmLogin(config, { session, person }, { response, page });

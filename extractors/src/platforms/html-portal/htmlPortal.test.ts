@@ -95,7 +95,7 @@ describe('after the login', () => {
   const HOME = `<a href="/c">Cuentas</a><a href="/t">Tarjetas de crédito</a>
     <a href="/d">Destinatarios</a><a href="/m">Mis datos</a>`;
 
-  it('a redirect to the login means that the session was lost', async () => {
+  it('reports a lost session if the login page is shown again', async () => {
     const { outcome } = await extract((request, response) => {
       sendHtml(
         response,
@@ -107,18 +107,18 @@ describe('after the login', () => {
     expect(outcome).toMatchObject({ code: 'SESSION_LOST', retryable: true });
   });
 
-  it('a menu without a link is an UNEXPECTED_PAGE', async () => {
+  it('reports UNEXPECTED_PAGE if the menu lacks a link', async () => {
     const { outcome } = await extract(page(HOME.replace('Mis datos', 'Mi perfil')));
     expect(outcome).toMatchObject({ code: 'UNEXPECTED_PAGE', fixableBy: 'us' });
   });
 
-  it('a menu link outside the bank is not followed', async () => {
+  it('does not follow a menu link outside the bank', async () => {
     const { outcome, server } = await extract(page(HOME.replace('/m', 'http://evil.test/m')));
     expect(outcome).toMatchObject({ code: 'UNEXPECTED_PAGE' });
     expect(server.arrived.at(-1)?.url).toBe('/salir');
   });
 
-  it('another person’s page is not a valid identity', async () => {
+  it('reports an invalid identity if the page of another person is shown', async () => {
     const { outcome } = await extract((request, response) => {
       const profile =
         '<body><dl><dt>Nombre</dt><dd>Ana</dd><dt>RUT</dt><dd>11.111.111-1</dd></dl></body>';

@@ -94,7 +94,7 @@ async function* fetchList(
     cursor = nextCursor(config, response.json());
     // Guards against a cursor that loops.
     if (cursor !== null && seen.has(cursor)) {
-      throw new ExtractionError('UNEXPECTED_PAGE', `The pages of "${page}" lead in circles`, {
+      throw new ExtractionError('UNEXPECTED_PAGE', `The pages of "${page}" form a loop`, {
         page,
       });
     }

@@ -103,7 +103,7 @@ describe('the login', () => {
     [200, { access_token: '' }, { code: 'UNEXPECTED_PAGE' }],
     [200, { access_token: 'a\nb' }, { code: 'UNEXPECTED_PAGE' }],
     [500, { codigo: 'X' }, { code: 'INSTITUTION_UNAVAILABLE' }],
-  ])('maps %i %j', async (status, body, expected) => {
+  ])('maps the status %i and the body %j to an outcome', async (status, body, expected) => {
     const { outcome, server } = await extract((_request, response) =>
       sendJson(response, body, status),
     );
@@ -149,7 +149,7 @@ describe('lists', () => {
     expect(server.arrived).toHaveLength(4);
   });
 
-  it('that loop are rejected', async () => {
+  it('are rejected if their cursors loop', async () => {
     const { outcome } = await extract(
       (request, response, raw) =>
         request.url.includes('/destinatarios')
@@ -163,7 +163,7 @@ describe('lists', () => {
     expect(outcome).toMatchObject({ code: 'UNEXPECTED_PAGE' });
   });
 
-  it('shorter than announced are rejected', async () => {
+  it('are rejected if they are shorter than announced', async () => {
     const { outcome } = await extract(
       inside({ '/destinatarios': { destinatarios: [], paginacion } }),
       ['tef'],
@@ -171,7 +171,7 @@ describe('lists', () => {
     expect(outcome).toMatchObject({ code: 'UNEXPECTED_PAGE' });
   });
 
-  it('with values that do not fit the product are INVALID_RESULT', async () => {
+  it('are reported as INVALID_RESULT with values that do not match the product’s schema', async () => {
     const { outcome } = await extract(
       inside({
         '/destinatarios': { destinatarios: [{ ...entry, correo: 'no mail' }], paginacion },
@@ -182,7 +182,7 @@ describe('lists', () => {
   });
 });
 
-describe('an error under status 200', () => {
+describe('an error with status 200', () => {
   it.each([
     ['E-TOKEN-02', 'SESSION_LOST'],
     ['E-SYS-99', 'INSTITUTION_UNAVAILABLE'],
@@ -194,7 +194,7 @@ describe('an error under status 200', () => {
 });
 
 describe('an account', () => {
-  it('whose id contains a slash is requested as one path segment', async () => {
+  it('is requested by a single path segment even if its id contains a slash', async () => {
     const account = {
       idCuenta: 'a/../b',
       numero: '0012',

@@ -42,7 +42,7 @@ describe('a history of several years', () => {
     ]);
   });
 
-  it('may be a single empty part', () => {
+  it('may consist of a single empty part', () => {
     expect(wholeHistory([{ part: '', parts: [''], total: 0, entries: [] }], 'x')).toEqual([]);
   });
 
@@ -64,13 +64,13 @@ describe('a history of several years', () => {
       ],
     ],
     ['fewer rows than announced', [{ part: '', parts: [''], total: 2, entries: ['a'] }]],
-  ])('does not accept %s', (_name, parts) => {
+  ])('is rejected with %s', (_name, parts) => {
     expect(() => wholeHistory(parts, 'x')).toThrow(unexpected);
   });
 });
 
 describe('jobs', () => {
-  it('are derived from the contributions: current if they reach the newest month', () => {
+  it('are derived from contributions, and are current if they reach the newest month', () => {
     const spells = normaliseJobs([
       year('', [''], ['2025-12', '2025-11', '2025-08', '2025-07', '2025-06']),
     ]);
@@ -80,7 +80,7 @@ describe('jobs', () => {
     ]);
   });
 
-  it('are refused if the pages disagree on the newest month', () => {
+  it('are rejected if the pages disagree on the newest month', () => {
     const [first, second] = BOTH;
     if (first?.kind !== 'contributions' || second === undefined) throw new Error('No pages');
     expect(() => normaliseJobs([{ ...first, lastPeriod: '2025-11' }, second])).toThrow(unexpected);
@@ -113,7 +113,7 @@ describe('balances', () => {
     expect(() => normaliseBalance([page, page, ...all])).toThrow(unexpected);
   });
 
-  it('of the obligatory account alone leave the others empty', () => {
+  it('are empty for the other accounts if only the obligatory one is listed', () => {
     const { obligatory } = page.accounts;
     const alone: PensionPage = { ...page, accounts: { obligatory } };
     const unused = { balance: 0, collectorFund: null, funds: [], movements: [] };

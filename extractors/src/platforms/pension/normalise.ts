@@ -102,7 +102,7 @@ export function wholeHistory<Entry>(parts: readonly HistoryPart<Entry>[], name: 
     if (found?.total !== found?.entries.length) {
       throw new ExtractionError(
         'UNEXPECTED_PAGE',
-        `The fund manager announced another number of ${name} than it shows`,
+        `The fund manager announced a different number of ${name} than it shows`,
       );
     }
     return found?.entries ?? [];

@@ -89,14 +89,14 @@ describe('a profile', () => {
     expect(profile).toMatchObject({ address: null, motherLastName: null, email: null });
   });
 
-  it('with half an address is an unexpected page', () => {
+  it('with an incomplete address is an unexpected page', () => {
     const half = { ...PROFILE, street: 'Los Copihues' };
     expect(() => readings.profile((field) => half[field])).toThrow(unexpected);
   });
 });
 
 describe('balances', () => {
-  it('require each account in the summary once', () => {
+  it('require each account exactly once in the summary', () => {
     const line = readings.accountLine(
       (field) => ({ account: 'APV', balance: '$ 0', collectorFund: 'S/I' })[field],
     );

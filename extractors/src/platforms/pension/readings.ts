@@ -120,7 +120,7 @@ export function pensionReadings(spelled: PensionWords): PensionReadings {
   ): AccountSummary<Fund> {
     const [line, ...more] = lines.filter((one) => one.account === kind);
     if (line === undefined || more.length > 0) {
-      throw new ExtractionError('UNEXPECTED_PAGE', 'An account is not in the summary once');
+      throw new ExtractionError('UNEXPECTED_PAGE', 'An account is not in the summary exactly once');
     }
     return {
       balance: line.balance,
@@ -175,7 +175,10 @@ export function pensionReadings(spelled: PensionWords): PensionReadings {
       const summary = (kind: Exclude<AccountKind, 'apv'>) =>
         summaryOf(kind, lines, funds, bareFund);
       if (lines.length !== ACCOUNT_KINDS.length) {
-        throw new ExtractionError('UNEXPECTED_PAGE', 'The summary has another number of accounts');
+        throw new ExtractionError(
+          'UNEXPECTED_PAGE',
+          'The summary has a different number of accounts',
+        );
       }
       return {
         kind: 'balances',
