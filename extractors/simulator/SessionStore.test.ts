@@ -31,7 +31,7 @@ describe('SessionStore', () => {
     expect(sessions.size).toBe(0);
   });
 
-  it('keeps a session for as long as its portal says', () => {
+  it('keeps a session for as long as its portal specifies', () => {
     const { sessions, clock } = store();
     const { id } = sessions.open('sii', 5_000);
     for (const now of [4_999, 9_998]) {

@@ -52,7 +52,7 @@ describe('bankCustomer', () => {
     );
   });
 
-  it('has the same data of a month in every view', () => {
+  it('has the same data for a month, whatever day it is viewed on', () => {
     fc.assert(
       fc.property(anyRut, anyBank, (rut, bank) => {
         const earlier = bankCustomer(rut, '2026-05-14', bank);

@@ -6,7 +6,7 @@ import { rutOf } from '../src/shared/rut.ts';
 import { expectedProduct } from './expected/expectedProduct.ts';
 import { homeBankOf } from './scheduledCivicPayments.ts';
 
-/** The data until May must be the same in a view of August. */
+/** Data until the earlier day must be the same when viewed on the later day. */
 const [EARLIER, LATER] = ['2026-05-14', '2026-08-20'] as const;
 
 const anyRut = fc.oneof(
@@ -17,7 +17,7 @@ const FIXED = { seed: 20260805, numRuns: 20 };
 
 const isShared = (date: string): boolean => date >= '2025-10' && date < EARLIER;
 
-it('keeps card statements unchanged', () => {
+it('keeps card statements unchanged in a later view', () => {
   fc.assert(
     fc.property(anyRut, (rut) => {
       const read = (today: string) =>
@@ -30,7 +30,7 @@ it('keeps card statements unchanged', () => {
   );
 });
 
-it('bills purchases that were unbilled before', () => {
+it('bills purchases that were unbilled in an earlier view', () => {
   fc.assert(
     fc.property(anyRut, (rut) => {
       const bank = homeBankOf(rut).id;
@@ -51,7 +51,7 @@ it('bills purchases that were unbilled before', () => {
   );
 });
 
-it('keeps contributions, documents and fee receipts unchanged', () => {
+it('keeps contributions, documents and fee receipts unchanged in a later view', () => {
   fc.assert(
     fc.property(anyRut, (rut) => {
       const read = (today: string) => {
@@ -78,7 +78,7 @@ it('keeps contributions, documents and fee receipts unchanged', () => {
   );
 });
 
-it('repays loans month by month', () => {
+it('repays loans from one view to a later one', () => {
   fc.assert(
     fc.property(anyRut, (rut) => {
       const bank = homeBankOf(rut);

@@ -10,13 +10,13 @@ describe('random', () => {
     expect(numbers).toEqual([914_523, 378_243, 188_624, 578_301, 626_651, 478_946]);
   });
 
-  it('returns another stream for another name, part by part', () => {
+  it('returns a different stream for each different sequence of name parts', () => {
     const first = (...name: string[]): string => random(...name).digits(12);
     expect(first('a', 'b')).toBe(first('a', 'b'));
     expect(new Set([first('a', 'b'), first('a', 'c'), first('b', 'a'), first('ab')]).size).toBe(4);
   });
 
-  it('is spread evenly over its range, both ends included', () => {
+  it('spreads integers evenly over their range, including both ends', () => {
     const choose = random('spread');
     const counts = new Map<number, number>();
     for (let draw = 0; draw < 60_000; draw += 1) {

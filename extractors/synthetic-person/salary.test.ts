@@ -13,7 +13,7 @@ const salariesOf = (rut: string): SalaryPayment[] =>
   MONTHS.map((month) => salaryIn(rut, month)).filter((one) => one !== null);
 
 describe('salaryIn', () => {
-  it('is paid by a company within the month, net of deductions', () => {
+  it('returns salaries that a company pays within the month, net of deductions', () => {
     fc.assert(
       fc.property(people, (rut) => {
         for (const salary of salariesOf(rut)) {

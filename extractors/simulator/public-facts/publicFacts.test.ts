@@ -24,7 +24,7 @@ afterAll(async () => {
   await simulated.close();
 });
 
-/** At the simulator's moment, 15 January 2026. */
+/** Opens the rates at the simulator's time, 15 January 2026. */
 const open = (keys = { cmfApiKey: null as string | null }) =>
   createRates({
     network,
@@ -46,18 +46,18 @@ describe('the rates of a sandbox', () => {
     }
   });
 
-  it('have the UF a month ahead, and nothing else of the future', async () => {
+  it('include the UF a month ahead, and no other future value', async () => {
     const rates = open();
     expect(await rates.pesosPer('uf', '2026-01-31')).toBe(ufOn('2026-01-31'));
     expect(await rates.pesosPer('usd', '2026-01-16')).toBeNull();
     expect(await rates.shareValue('afp-uno', 'A', '2026-01-14')).toBeNull();
   });
 
-  it('have no dollar of a weekend', async () => {
+  it('include no dollar rate for a weekend', async () => {
     expect(await open().pesosPer('usd', '2026-01-10')).toBeNull();
   });
 
-  it('come from the simulator even where the operator has a key', async () => {
+  it('come from the simulator even if the operator has a key', async () => {
     expect(await open({ cmfApiKey: 'llave' }).pesosPer('uf', '2026-01-15')).toBe(
       ufOn('2026-01-15'),
     );
@@ -65,18 +65,18 @@ describe('the rates of a sandbox', () => {
 });
 
 describe('connections', () => {
-  it.each(PUBLIC_ORIGINS)('of institutions never reach %s', async (origin) => {
+  it.each(PUBLIC_ORIGINS)('to institutions never reach %s', async (origin) => {
     const { dispatcher } = simulated.network;
     await expect(fetch(origin, { dispatcher })).rejects.toMatchObject({
       cause: { message: 'The origin is not in the catalogue' },
     });
   });
 
-  it('of the rates never reach an institution, and in a sandbox nothing but the simulator', async () => {
+  it('for rates never reach an institution, and in a sandbox only the simulator', async () => {
     const { dispatcher } = network;
     await expect(fetch('https://www.sii.cl/', { dispatcher })).rejects.toThrow();
     const answer = await fetch('https://mindicador.cl/api/uf/2026', { dispatcher });
-    // Its certificate is of the simulator's own authority, which nobody else has.
+    // The certificate was issued by the simulator's own authority, so the simulator answered.
     expect(answer.status).toBe(200);
     await simulated.simulator.close();
     await expect(fetch('https://mindicador.cl/api/uf/2026', { dispatcher })).rejects.toThrow();

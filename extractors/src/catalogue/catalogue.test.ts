@@ -97,7 +97,7 @@ describe('catalogue', () => {
     expect(`${found?.institution.id ?? ''}:${found?.action.type ?? ''}`).toBe(name);
   });
 
-  it('gives every bank the same actions', () => {
+  it('has the same actions for every bank', () => {
     const banks = institutions.filter(({ type }) => type === 'bank');
     const reference = findInstitution('banco-chile')?.actions;
     for (const bank of banks) expect(bank.actions).toEqual(reference);

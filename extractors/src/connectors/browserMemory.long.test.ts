@@ -28,8 +28,8 @@ afterAll(async () => {
 });
 
 /**
- * Extractions that are all asked for at once; two run, the others wait, for longer than a deadline on a
- * busy machine. Resolves to those that failed, with the page that they failed at.
+ * Starts all extractions at once. Two run while the others wait, on a busy machine for longer than
+ * their usual deadline. Resolves to those that failed, with the page at which they failed.
  */
 async function extract(count: number): Promise<readonly unknown[]> {
   const deadline = new Date(Date.now() + 900_000);
@@ -52,8 +52,8 @@ setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
 /**
- * Megabytes of this process's objects and of the browser's own memory, at rest. Files that it has mapped
- * count for less while another Chromium of the machine maps them too.
+ * Idle memory of this process's objects and of the browser's private pages, in megabytes. Mapped
+ * files are left out, because they count for less while another Chromium maps them too.
  */
 async function memory(): Promise<{ readonly worker: number; readonly browser: number }> {
   await sleep(3_000);

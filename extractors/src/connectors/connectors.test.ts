@@ -6,9 +6,9 @@ import { firstOfEachPlatform } from '../testing/firstOfEachPlatform.ts';
 import { malformedContract } from '../testing/malformedContract.ts';
 import { connectors, isImplemented } from './registry.ts';
 
-// Every connector in the registry runs the contract suite. outcomes.long.test.ts covers the outcomes of
-// connectors that share a platform's code with another one; malformed.long.test.ts covers malformed
-// pages for every action.
+// Every connector in the registry runs the contract suite. outcomes.long.test.ts covers the
+// outcomes of connectors that share a platform's code with another one; malformed.long.test.ts
+// covers malformed pages for every action.
 for (const connector of connectors.values()) connectorContract(connector);
 for (const connector of firstOfEachPlatform()) {
   outcomeContract(connector);

@@ -29,8 +29,8 @@ async function countsOf(entityId: string, rut: string): Promise<Counts> {
 const banks = institutions.filter(({ type }) => type === 'bank' || type === 'business-bank');
 
 /**
- * Pages needed for balances and the person in addition to the accounts, for institutions where these
- * are not just the profile and the cards.
+ * Pages needed for balances and the person in addition to the accounts, for institutions where
+ * these are not just the profile and the cards.
  */
 const PAGES_BESIDE: Readonly<Record<string, (cards: number) => number>> = {
   // The token names the person. Each card has a page of its own besides the list.

@@ -9,7 +9,7 @@ const FILE = [
   'Fecha;CAPITAL;;CUPRUM;;',
   ';Valor Cuota;Valor Patrimonio;Valor Cuota;Valor Patrimonio;',
   '2019-09-30;100.148,38;9867260780625;99.001,00;1;',
-  // A fund manager is new: the header comes again.
+  // A new fund manager: the header is repeated.
   'Fecha;CAPITAL;;CUPRUM;;UNO;;',
   ';Valor Cuota;Valor Patrimonio;Valor Cuota;Valor Patrimonio;Valor Cuota;Valor Patrimonio;',
   '2019-10-01;100.150,40;9867260780625;99.002,10;1;50.000,00;2;',
@@ -23,18 +23,18 @@ const FILE = [
 describe('the file of share values', () => {
   const values = parseShareValues(FILE);
 
-  it('has each fund manager’s column by the header above', () => {
+  it('assigns each column to a fund manager by the header above it', () => {
     expect(values.get('CAPITAL 2019-09-30')).toBe(100_148.38);
     expect(values.get('CUPRUM 2019-10-01')).toBe(99_002.1);
     expect(values.get('UNO 2019-10-02')).toBe(50_001.55);
   });
 
-  it('has nothing where a cell is empty or a fund manager did not exist', () => {
+  it('has no value if a cell is empty or the fund manager did not exist', () => {
     expect(values.has('CUPRUM 2019-10-02')).toBe(false);
     expect(values.has('UNO 2019-09-30')).toBe(false);
   });
 
-  it('tells confirmed values alone, which the provisional block repeats', () => {
+  it('contains only confirmed values, not the provisional block after them', () => {
     expect(values.get('CAPITAL 2019-10-02')).toBe(100_151);
     expect(values.has('CAPITAL 2019-10-03')).toBe(false);
   });
@@ -44,7 +44,7 @@ describe('the file of share values', () => {
     '<html>',
     'Fecha;CAPITAL;;\n2019-09-30;1,00;1',
     FILE.replace('100.148,38', '100148.38'),
-  ])('is refused as %j', (file) => {
+  ])('is rejected with the content %j', (file) => {
     expect(() => parseShareValues(file)).toThrow(
       expect.objectContaining({ code: 'UNEXPECTED_PAGE' }) as Error,
     );
@@ -55,7 +55,7 @@ describe('the Superintendencia de Pensiones', () => {
   const closing: (() => Promise<void>)[] = [];
   afterAll(() => Promise.all(closing.map((close) => close())));
 
-  it('is asked once for a fund’s year, in Latin-1', async () => {
+  it('is requested once for each fund and year, and is read as Latin-1', async () => {
     const server = await startServer((_request, response) => {
       response
         .writeHead(200, { 'content-type': 'application/vnd.ms-excel' })

@@ -13,7 +13,7 @@ afterAll(async () => {
 const TODAY = Date.parse('2026-08-05T15:00:00Z');
 const KEYS = { cmfApiKey: 'llave', centralBank: { user: 'a@b.test', password: 'secreta' } };
 
-/** Rates whose services are one local server; the failures that they told. */
+/** Rates whose services are one local server, and the failures that they reported. */
 async function open(respond: Respond, options: Partial<RatesOptions> = {}) {
   const server = await startServer(respond);
   servers.push(server);
@@ -30,7 +30,7 @@ async function open(respond: Respond, options: Partial<RatesOptions> = {}) {
   return { rates, server, failures };
 }
 
-/** The services by the first part of their path; the rest answers 500. */
+/** The services by the first part of their path; a service without an answer responds with 500. */
 const services =
   (answers: { cmf?: Respond; bank?: Respond; mindicador?: Respond }): Respond =>
   (request, response, raw) => {
@@ -78,7 +78,7 @@ const observations = (...Obs: (readonly [day: string, value: string])[]) => ({
 });
 
 describe('the CMF', () => {
-  it('is asked for a month of the UF by key, and has values ahead', async () => {
+  it('is requested for a month of the UF with the API key, and has future values', async () => {
     const { rates, server } = await open(
       services({
         cmf: cmf('UFs', [
@@ -95,7 +95,7 @@ describe('the CMF', () => {
     ]);
   });
 
-  it('gives the UTM of the month for each of its days', async () => {
+  it('returns the month’s UTM for each of its days', async () => {
     const { rates } = await open(
       services({ cmf: cmf('UTMs', [{ Valor: '69.542', Fecha: '2026-08-01' }]) }),
       KEYS,
@@ -135,7 +135,7 @@ describe('the CMF', () => {
         response.write('[');
       },
     ],
-  ])('makes way for the next source after %s', async (_name, answer) => {
+  ])('falls back to the next source after %s', async (_name, answer) => {
     const { rates, failures } = await open(
       services({ cmf: answer, mindicador: mindicador(40_844.79) }),
       { ...KEYS, centralBank: null, requestTimeoutMs: 2_000 },
@@ -147,7 +147,7 @@ describe('the CMF', () => {
 });
 
 describe('the Banco Central', () => {
-  it('is asked first for the dollar; weekends have no value', async () => {
+  it('is requested first for the dollar, which has no value on weekends', async () => {
     const { rates, server } = await open(
       services({
         bank: bank(observations(['03-08-2026', '951.3'], ['08-08-2026', 'NaN'])),
@@ -169,7 +169,7 @@ describe('the Banco Central', () => {
     });
   });
 
-  it('that refuses the user says so with status 200', async () => {
+  it('is recognised as refusing the user although it answers with status 200', async () => {
     const refusal = {
       Codigo: -5,
       Descripcion: 'Invalid username or password',
@@ -184,7 +184,7 @@ describe('the Banco Central', () => {
     expect(failures).toEqual(['central-bank WRONG_LOGIN']);
   });
 
-  it('never has its password in an error', async () => {
+  it('never exposes its password in an error', async () => {
     const errors: string[] = [];
     const { rates } = await open(services({}), {
       ...KEYS,
@@ -199,7 +199,7 @@ describe('the Banco Central', () => {
 
 describe('mindicador.cl', () => {
   it.each(['2026-08-05T04:00:00.000Z', '2026-08-05T03:00:00.000Z', '2026-08-05T00:00:00.000Z'])(
-    'has the day in the first ten characters of %s',
+    'has the date in the first ten characters of %s',
     async (fecha) => {
       const { rates, server } = await open(mindicador(40_844.79, fecha));
       expect(await rates.pesosPer('uf', '2026-08-05')).toBe(40_844.79);
@@ -207,7 +207,7 @@ describe('mindicador.cl', () => {
     },
   );
 
-  it('without a series of days has no value', async () => {
+  it('has no value if the series is empty', async () => {
     const { rates, failures } = await open((_request, response) =>
       sendJson(response, { version: '1.7.0', serie: [] }),
     );
@@ -215,15 +215,18 @@ describe('mindicador.cl', () => {
     expect(failures).toEqual([]);
   });
 
-  it.each(['2026-02-30', '2026', '', '../uf'])('is not asked for the day %j', async (date) => {
-    const { rates, server } = await open(mindicador(1));
-    expect(await rates.pesosPer('uf', date)).toBeNull();
-    expect(server.arrived).toEqual([]);
-  });
+  it.each(['2026-02-30', '2026', '', '../uf'])(
+    'is not requested for the invalid date %j',
+    async (date) => {
+      const { rates, server } = await open(mindicador(1));
+      expect(await rates.pesosPer('uf', date)).toBeNull();
+      expect(server.arrived).toEqual([]);
+    },
+  );
 });
 
 describe('a value that was read', () => {
-  it('never changes, whatever its source says later, however often it is asked for', async () => {
+  it('never changes, whatever its source returns later and however often it is requested', async () => {
     let now = TODAY;
     let value = 1_000;
     const { rates, server } = await open(
@@ -249,11 +252,11 @@ describe('a value that was read', () => {
       }
     }
     expect([...first.keys()].sort()).toHaveLength(5);
-    // Only the day without a value is asked for again and again.
+    // Only the day without a value is requested repeatedly.
     expect(server.arrived.length).toBeLessThanOrEqual(60);
   });
 
-  it('that is missing is asked for once an hour, and after a failure once a minute', async () => {
+  it('is requested again once an hour if it was missing, and once a minute after a failure', async () => {
     let now = TODAY;
     let isUp = false;
     const { rates, server } = await open(
@@ -277,7 +280,7 @@ describe('a value that was read', () => {
     expect(server.arrived).toHaveLength(3);
   });
 
-  it('is read once for callers at the same time', async () => {
+  it('is read once for concurrent callers', async () => {
     const { rates, server } = await open(mindicador(950));
     const read = Array.from({ length: 20 }, () => rates.pesosPer('usd', '2026-08-05'));
     expect(new Set(await Promise.all(read))).toEqual(new Set([950]));
@@ -286,7 +289,7 @@ describe('a value that was read', () => {
 });
 
 describe('bank names', () => {
-  it('are the catalogue’s, or of the list of codes', async () => {
+  it('are taken from the catalogue or from the list of bank codes', async () => {
     const { rates } = await open(mindicador(1));
     const names = ['001', '012', '014', '504', '875', '999', '1', ''].map((code) =>
       rates.bankName(code),

@@ -11,7 +11,7 @@ afterAll(() => simulated.close());
 it.each([
   ['banco-estado', 'movement'],
   ['afp-modelo', 'personal-information'],
-])('a cancellation while %s is slow closes the session there', async (entityId, action) => {
+])('closes the session at %s if it is cancelled while a page is slow', async (entityId, action) => {
   const rut = freshRut();
   const requests = () => simulated.simulator.log.find(entityId, rut).requests;
   const paths: string[] = [];
@@ -35,7 +35,7 @@ it.each([
   );
   clearInterval(watch);
   expect(outcome).toMatchObject({ kind: 'error', code: 'CANCELLED' });
-  // The slow page was given up, and only the logout followed.
+  // The request for the slow page was aborted, and only the logout followed.
   const givenUp = paths.findIndex((path) => path.endsWith(' null'));
   expect(paths.slice(givenUp + 1)).toEqual(['salir 303', 'ingreso 200']);
 });

@@ -132,8 +132,8 @@ describe('a blocked event loop', () => {
   });
 });
 
-describe('a clean-up', () => {
-  it('that hangs is abandoned before the deadline', async () => {
+describe('clean-up', () => {
+  it('is abandoned before the deadline if it hangs', async () => {
     const server = await serve((request, response) => {
       if (request.url === '/logout') return;
       sendHtml(response, 'ok');
@@ -147,7 +147,7 @@ describe('a clean-up', () => {
   it.each([
     [9_999, ['/login', '/data', '/logout', '/goodbye']],
     [10_000, ['/login', '/data', '/logout']],
-  ])('has ten seconds where the deadline is further away: after %i ms', async (took, paths) => {
+  ])('has ten seconds if the deadline is further away: after %i ms', async (took, paths) => {
     let answer = (): void => undefined;
     const server = await serve((request, response) => {
       if (request.url === '/logout') answer = () => sendHtml(response, 'ok');

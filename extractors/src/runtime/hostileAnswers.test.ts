@@ -8,8 +8,8 @@ import type { ArrivedRequest, Respond, TestServer } from '../testing/httpServer.
 import { run } from './run.ts';
 import type { RunEnvironment } from './run.ts';
 
-// An institution that is hostile or broken, read by plain HTTP; `browser/hostilePages.long.test.ts` is
-// of its pages in a browser. Single answers are in `session.test.ts`.
+// A hostile or broken institution, read over plain HTTP. `browser/hostilePages.long.test.ts` covers
+// its pages in a browser, `session.test.ts` single answers.
 
 const CANARY = 'canary-of-the-page';
 
@@ -57,7 +57,7 @@ describe('pages', () => {
     ['without end', (at: number) => `/data?page=${at + 1}`],
     ['in a circle', (at: number) => `/data?page=${(at + 1) % 3}`],
     ['that lead to themselves', () => '/data'],
-  ])('%s end at the number that an extraction may ask for', async (_name, nextOf) => {
+  ])('%s are aborted at the request limit of an extraction', async (_name, nextOf) => {
     let at = 0;
     const { outcome, pages } = await extract(
       (_request, response) => sendHtml(response, linkTo(nextOf((at += 1)))),
@@ -65,11 +65,11 @@ describe('pages', () => {
       { maxRequests: 20 },
     );
     expect(outcome).toMatchObject(UNEXPECTED);
-    // The login is one of them.
+    // The login is one of the 20 requests.
     expect(pages).toHaveLength(19);
   });
 
-  it('without end may be 2,000', async () => {
+  it('without end are aborted after 2,000 requests by default', async () => {
     const { outcome, pages } = await extract(
       (_request, response) => sendHtml(response, linkTo('/data')),
       paged,
@@ -78,7 +78,7 @@ describe('pages', () => {
     expect(pages).toHaveLength(1_999);
   });
 
-  it('that are large one by one end at the size of all', async () => {
+  it('are aborted at the limit of their total size', async () => {
     const filler = 'x'.repeat(100_000);
     const { outcome, pages } = await extract(
       (_request, response) => sendHtml(response, linkTo('/data') + filler),
@@ -93,14 +93,14 @@ describe('pages', () => {
   });
 });
 
-/** Goes through a text's JSON as readers of it do. */
+/** Parses and serialises a text's JSON, as its readers do. */
 const copied = (text: string): string => JSON.stringify(JSON.parse(text));
 
 describe('an answer', () => {
   it.each([
     ['as such', 'text/html'],
     ['that calls itself JSON', 'application/json'],
-  ])('of HTML where JSON belongs is refused %s, and is not quoted', async (_name, type) => {
+  ])('of HTML instead of JSON is rejected %s, and is not quoted', async (_name, type) => {
     const { outcome } = await extract(
       (_request, response) => {
         response.writeHead(200, { 'content-type': type }).end(`<h1>${CANARY}</h1>`);
@@ -116,7 +116,7 @@ describe('an answer', () => {
     expect(outcome).toMatchObject({ ...UNEXPECTED, field: 'data' });
   });
 
-  it('that drips ends with the time of one request', async () => {
+  it('that arrives byte by byte ends at the timeout of one request', async () => {
     const { outcome } = await extract(
       (_request, response) => {
         response.writeHead(200, { 'content-type': 'text/html' });
@@ -129,7 +129,7 @@ describe('an answer', () => {
     expect(outcome).toMatchObject({ kind: 'error', code: 'INSTITUTION_TIMEOUT' });
   });
 
-  it('that is too large closes its connection', async () => {
+  it('that is too large is aborted, and its connection is closed', async () => {
     let isOpen = true;
     const { outcome } = await extract((_request, response) => {
       response.once('close', () => (isOpen = false));
@@ -145,7 +145,7 @@ describe('an answer', () => {
     await expect.poll(() => isOpen).toBe(false);
   });
 
-  it('with scripts in its texts keeps them as text, and runs none', async () => {
+  it('with scripts in its texts is read as text, and no script is run', async () => {
     const escaped = '&lt;script&gt;globalThis.ran = true&lt;/script&gt;';
     const { outcome } = await extract(
       (_request, response) =>
@@ -162,12 +162,12 @@ describe('an answer', () => {
   it.each([
     ['HTML', '<div>'.repeat(8_000), ({ text }: RawDocument) => readHtml(text).$.root().text()],
     ['JSON', '['.repeat(100_000) + ']'.repeat(100_000), ({ text }: RawDocument) => copied(text)],
-  ])('of %s that is nested deeper than pages are is unexpected', async (_name, body, parse) => {
+  ])('of %s that is nested too deeply is rejected', async (_name, body, parse) => {
     const { outcome } = await extract((_request, response) => sendHtml(response, body), { parse });
     expect(outcome).toMatchObject({ ...UNEXPECTED, field: 'data' });
   });
 
-  it('of elements without end is refused before they are read, which would take minutes', async () => {
+  it('with too many elements is rejected before it is parsed, which would take minutes', async () => {
     const body = '<div>'.repeat(1_000_000);
     const { outcome } = await extract((_request, response) => sendHtml(response, body), {
       parse: () => {
@@ -177,7 +177,7 @@ describe('an answer', () => {
     expect(outcome).toMatchObject({ ...UNEXPECTED, field: 'data' });
   });
 
-  it('may leave open what closes by itself, however often', async () => {
+  it('may omit any number of optional end tags', async () => {
     const body = `<table>${'<tr><td>1<td>2<br>'.repeat(50_000)}</table>${'<p>x<li>y'.repeat(50_000)}`;
     const { outcome } = await extract((_request, response) => sendHtml(response, body), {
       parse: () => 'read',
@@ -185,7 +185,7 @@ describe('an answer', () => {
     expect(outcome).toMatchObject({ kind: 'success' });
   });
 
-  it('of another origin than it was asked at is not followed', async () => {
+  it('that redirects to another origin is not followed', async () => {
     const other = await startServer((_request, response) => sendJson(response, {}));
     servers.push(other);
     const { outcome, pages } = await extract((_request, response) => {

@@ -41,7 +41,7 @@ const CHROMIUM = { engine: 'chromium', executablePath: '/nowhere', contexts: 1 }
 const REFUSED = 'The origin is not in the catalogue';
 
 describe('a network of the sandbox', () => {
-  it('leads the institutions’ own origins to the simulator, over TLS', async () => {
+  it('routes the institutions’ own origins to the simulator, over TLS', async () => {
     const answer = await fetch('https://www.bancoestado.cl/no-documentado/ingreso', {
       dispatcher: simulated.network.dispatcher,
     });
@@ -49,7 +49,7 @@ describe('a network of the sandbox', () => {
     expect(await answer.text()).toContain('BancoEstado');
   });
 
-  it('answers at an origin with the portals of that origin alone', async () => {
+  it('serves at an origin only the portals of that origin', async () => {
     const { network } = simulated;
     expect(await attempt(network, 'https://www.bci.cl/banco-estado/ingreso')).toBe('404');
     expect(await attempt(network, 'https://www.bancoestado.cl/')).toBe('404');
@@ -64,7 +64,7 @@ describe('a network of the sandbox', () => {
     expect(await attempt(simulated.network, url)).toBe(REFUSED);
   });
 
-  it('trusts nobody but the simulator', async () => {
+  it('trusts only the certificate authority of the simulator', async () => {
     await loadCertificates(join(folder, 'other'), ['www.bci.cl']);
     const url = new URL(simulated.baseUrl('')).origin;
     const certificateAuthority = authorityFile(join(folder, 'other'));
@@ -73,7 +73,7 @@ describe('a network of the sandbox', () => {
     await network.close();
   });
 
-  it('reaches nobody before the simulator has made its authority', async () => {
+  it('connects to nothing before the simulator has created its certificate authority', async () => {
     const url = new URL(simulated.baseUrl('')).origin;
     const certificateAuthority = join(folder, 'late/ca.pem');
     const network = createInstitutionNetwork({ url, certificateAuthority }, LIGHT);

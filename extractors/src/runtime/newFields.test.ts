@@ -10,7 +10,7 @@ function notesOf(product: unknown): string[] {
   return [...notes.all];
 }
 
-it('notes where a product keeps a word that nobody knows, once and without the word', () => {
+it('notes each field with an unknown word once, without the word', () => {
   const product = {
     accounts: [
       { accountType: 'otro', accountTypeText: 'Cuenta Cóndor' },

@@ -8,7 +8,7 @@ const NAME = 'Ana Perez Soto';
 const ACCOUNT = '000071234567';
 const PASSWORD = 'canary-password';
 
-/** What an extraction tells of the page that ended it. */
+/** What an extraction records about the page that ended it. */
 async function recordsOf(parts: FakeParts, onPageRecord?: () => Promise<void>) {
   const server = await serve((_request, response) => {
     response.setHeader('content-type', 'application/json');
@@ -38,7 +38,7 @@ const unread: FakeParts = {
 };
 
 describe('a record of an unexpected page', () => {
-  it('has the form of the document that could not be read, and what was asked for', async () => {
+  it('contains the structure of the unreadable document and the requests sent', async () => {
     const { outcome, records } = await recordsOf(unread);
     expect(outcome).toMatchObject({ kind: 'error', code: 'UNEXPECTED_PAGE' });
     const [record] = records;
@@ -57,7 +57,7 @@ describe('a record of an unexpected page', () => {
     expect(JSON.stringify(record)).not.toMatch(/Ana|Perez|71234567|12345678|1234567|canary/i);
   });
 
-  it('is made of the last answer where the session itself found the fault', async () => {
+  it('is made of the last answer if the session itself rejected it', async () => {
     const { records } = await recordsOf({
       async *fetch(session) {
         yield (await session.get('/data', { page: 'data', expect: 'html' })).document();
@@ -71,7 +71,7 @@ describe('a record of an unexpected page', () => {
     );
   });
 
-  it('is not made of other ends', async () => {
+  it('is not made for other outcomes', async () => {
     const { outcome, records } = await recordsOf({});
     expect([outcome.kind, records]).toEqual(['success', []]);
     const failed = await recordsOf({
@@ -83,7 +83,7 @@ describe('a record of an unexpected page', () => {
     expect(failed.records).toEqual([]);
   });
 
-  it('changes nothing if it cannot be stored', async () => {
+  it('does not change the outcome if it cannot be stored', async () => {
     const { outcome } = await recordsOf(unread, () => Promise.reject(new Error('no room')));
     expect(outcome).toMatchObject({ code: 'UNEXPECTED_PAGE', field: 'accounts:cuentas' });
   });

@@ -64,7 +64,7 @@ const after = <T>(ms: number, value: T): Promise<T> =>
 const answer: ChallengeReply = { kind: 'answered', answers: { code: '123456' } };
 
 describe('a question', () => {
-  it('gives the answers, and is withdrawn', async () => {
+  it('returns the answers, and is withdrawn', async () => {
     const { person, seen } = setUp(() => after(5_000, answer));
     const asked = person.ask(question);
     await vi.advanceTimersByTimeAsync(5_000);
@@ -73,7 +73,7 @@ describe('a question', () => {
     expect(seen[0]?.challenge.id).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('lasts 180 s at most, and all of an extraction together no longer', async () => {
+  it('lasts at most 180 s, also in total for all questions of an extraction', async () => {
     const { person, seen } = setUp(() => (seen.length === 1 ? after(100_000, answer) : never()));
     const first = person.ask(question);
     await vi.advanceTimersByTimeAsync(100_000);
@@ -88,7 +88,7 @@ describe('a question', () => {
     expect((other ?? 0) - (one ?? 0)).toBe(0);
   });
 
-  it('lasts as long as the institution says', async () => {
+  it('lasts as long as the institution states', async () => {
     const { person } = setUp();
     const failed = expect(person.ask({ ...question, seconds: 30 })).rejects.toMatchObject({
       code: 'CHALLENGE_EXPIRED',
@@ -97,7 +97,7 @@ describe('a question', () => {
     await failed;
   });
 
-  it('ends when the person cancels, and when the extraction does', async () => {
+  it('ends when the person cancels or the extraction is cancelled', async () => {
     const { person } = setUp(() => Promise.resolve({ kind: 'cancelled' }));
     await expect(person.ask(question)).rejects.toMatchObject({ code: 'CHALLENGE_CANCELLED' });
     const { person: other, caller } = setUp();
@@ -106,12 +106,12 @@ describe('a question', () => {
     await failed;
   });
 
-  it('is a fault of ours where it cannot be shown', async () => {
+  it('is reported as INTERNAL if it cannot be shown', async () => {
     const { person } = setUp(() => Promise.reject(new Error('the store is down')));
     await expect(person.ask(question)).rejects.toMatchObject({ code: 'INTERNAL' });
   });
 
-  it('that is larger than any is an unexpected page', async () => {
+  it('that exceeds the size limit is an unexpected page', async () => {
     const { person, seen } = setUp();
     const huge = { ...question, message: 'x'.repeat(501) };
     await expect(person.ask(huge)).rejects.toMatchObject({ code: 'UNEXPECTED_PAGE' });
@@ -123,7 +123,7 @@ describe('an approval', () => {
   it.each([
     ['approved', null],
     ['rejected', 'CHALLENGE_REJECTED'],
-  ] as const)('that becomes %s', async (last, code) => {
+  ] as const)('ends when its state becomes %s', async (last, code) => {
     const states: ApprovalState[] = ['pending', 'pending', last];
     const { person, seen } = setUp();
     const waited = person.approve(question, () => Promise.resolve(states.shift() ?? 'pending'));
@@ -134,7 +134,7 @@ describe('an approval', () => {
     expect(states).toEqual([]);
   });
 
-  it('ends when the person cancels, without another look', async () => {
+  it('ends when the person cancels, without another poll', async () => {
     const look = vi.fn(() => Promise.resolve('pending' as const));
     const { person } = setUp(() => after(1_500, { kind: 'cancelled' } as const));
     const failed = expect(person.approve(question, look)).rejects.toMatchObject({
@@ -147,12 +147,12 @@ describe('an approval', () => {
 });
 
 describe('the clock of the extraction', () => {
-  it('stands still while the person is asked', async () => {
+  it('is paused while the person is asked', async () => {
     const { person, limits } = setUp(() => after(170_000, answer));
     const asked = person.ask(question);
     await vi.advanceTimersByTimeAsync(170_000);
     await asked;
-    // Two seconds before the deadline are for the logout.
+    // The last two seconds before the deadline are reserved for the logout.
     await vi.advanceTimersByTimeAsync(DEADLINE_MS - 2_001);
     expect(limits.work.signal.aborted).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
@@ -161,14 +161,14 @@ describe('the clock of the extraction', () => {
   });
 });
 
-it('nobody answers where there is no person', async () => {
+it('fails with PERSON_REQUIRED without a person', async () => {
   const limits = createLimits({ deadline: new Date(), now: Date.now, signal: undefined });
   const person = createPerson({ port: undefined, limits, now: Date.now, approvalPollMs: 1 });
   expect(person.isPresent).toBe(false);
   await expect(person.ask(question)).rejects.toMatchObject({ code: 'PERSON_REQUIRED' });
 });
 
-it('answers have to fit their fields, all of them and no others', () => {
+it('accepts only answers that match their fields, for all fields and no others', () => {
   const code = field({ name: 'code', pattern: '^[0-9]{6}$', minLength: 6, maxLength: 6 });
   const options = [{ value: 'sms', label: 'SMS' }];
   const where = field({ name: 'where', type: 'choice', options });

@@ -62,7 +62,7 @@ describe('an extraction', () => {
     expect(order).toEqual(['fetch /1', 'parse /1', 'fetch /2', 'parse /2']);
   });
 
-  it('gives today’s public rates only to a product whose pages leave them out', async () => {
+  it('passes today’s public rates only to a product whose pages lack them', async () => {
     const asked: string[] = [];
     const rates: Rates = {
       pesosPer: (indicator, date) => {
@@ -90,7 +90,7 @@ describe('an extraction', () => {
     expect(await read({ needsRates }, {})).toEqual({ parsed: [JSON.stringify(nothing)] });
   });
 
-  it('registers a signing key with the simulator before the first request, and nowhere else', async () => {
+  it('registers a signing key before the first request, only with the simulator', async () => {
     const connector = fakeConnector();
     const definition = { ...connector.definition, signed: { sandboxPath: '/keys' } } as const;
     const environment = fakeEnvironment({ ...connector, definition });
@@ -220,7 +220,7 @@ describe('an answer with a shape', () => {
       response.end(JSON.stringify(body(url)));
     });
 
-  it('is noted for its new fields, each once', async () => {
+  it('has each of its new fields noted once', async () => {
     const server = await serveJson((path) => ({ saldo: 1, moneda: 'canary', [`x${path[1]}`]: 1 }));
     const { outcome } = await extract(server, parts);
     expect(outcome).toMatchObject({
@@ -230,7 +230,7 @@ describe('an answer with a shape', () => {
     expect(JSON.stringify(outcome)).not.toContain('canary');
   });
 
-  it('is noted for a bounded number of new fields', async () => {
+  it('has a limited number of new fields noted', async () => {
     const keys = Array.from({ length: 15 }, (_, index) => index);
     const server = await serveJson((path) =>
       Object.fromEntries([['saldo', 1], ...keys.map((key) => [`k${path[1]}-${key}`, 1] as const)]),
@@ -239,14 +239,14 @@ describe('an answer with a shape', () => {
     expect(outcome.kind === 'success' && outcome.newFields).toHaveLength(20);
   });
 
-  it('is refused without one of its fields', async () => {
+  it('is rejected without one of its fields', async () => {
     const { outcome } = await extract(await serveJson(() => ({})), parts);
     expect(outcome).toMatchObject({ code: 'UNEXPECTED_PAGE', field: 'balances:saldo' });
   });
 });
 
 describe('an error', () => {
-  it('in a page is an UNEXPECTED_PAGE', async () => {
+  it('in a page is reported as UNEXPECTED_PAGE', async () => {
     const { outcome } = await extract(await serve(), {
       parse: () => {
         throw new ParseError('amount');
@@ -295,7 +295,7 @@ describe('an error', () => {
     );
   });
 
-  it('in the result is INVALID_RESULT, without the value', async () => {
+  it('in the result is reported as INVALID_RESULT, without the value', async () => {
     const { outcome } = await extract(await serve(), {
       normalise: () => ({ parsed: ['a', { secret: 'canary-value' }] }),
     });

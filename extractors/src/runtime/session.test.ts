@@ -55,7 +55,7 @@ describe('redirects', () => {
     expect(server.arrived[1]?.body).toBe('');
   });
 
-  it('that the caller handles are not followed, wherever they lead', async () => {
+  it('that the caller handles are not followed, whatever their target', async () => {
     const server = await serve((_request, response) => {
       response.writeHead(302, { location: 'https://elsewhere.example/' }).end();
     });
@@ -206,7 +206,7 @@ describe('retries', () => {
 });
 
 describe('answers', () => {
-  it('of an unreachable institution are INSTITUTION_UNAVAILABLE', async () => {
+  it('are INSTITUTION_UNAVAILABLE if the institution is unreachable', async () => {
     const server = await serve(() => undefined);
     await server.close();
     await expect(session(server.url).get('/', page)).rejects.toMatchObject({
@@ -351,7 +351,7 @@ describe('headers', () => {
     expect(await opened.cookie('other')).toBeNull();
   });
 
-  it('cookies that a page sets by script can be added, for the institution’s domain alone', async () => {
+  it('cookies that a page sets by script can be added, only for the institution’s domain', async () => {
     const server = await serve((_request, response) => sendHtml(response, ''));
     const opened = session(server.url);
     await opened.setCookie('until', 'Thu, 15 Jan 2026 12:00:00 GMT', '127.0.0.1');

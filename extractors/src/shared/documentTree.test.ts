@@ -3,8 +3,8 @@ import { documentTree, MAX_ELEMENTS } from './documentTree.ts';
 
 const json = (value: unknown) => documentTree(JSON.stringify(value), 'application/json');
 
-describe('the form of a document', () => {
-  it('of HTML is its elements, without text and values', () => {
+describe('the structure of a document', () => {
+  it('of HTML consists of its elements, without text and values', () => {
     const html = `<html><body><form id="login" action="/x?rut=1"><input name="rut" type="text"
       value="12345678-5"><p title="Ana" class="saldo-00071234567">Hola Ana</p></form></body></html>`;
     expect(documentTree(html, 'text/html')).toBe(
@@ -18,7 +18,7 @@ describe('the form of a document', () => {
     );
   });
 
-  it('of JSON is its fields with the types of their values', () => {
+  it('of JSON consists of its fields with the types of their values', () => {
     expect(
       json({ cuentas: [{ saldo: 5, glosa: 'Ana' }, { saldo: null }], '00071234567': {} }),
     ).toBe(

@@ -66,7 +66,7 @@ describe('readTable', () => {
     expect(() => row?.text('Extra')).toThrow(unexpected);
   });
 
-  it('names the column of a cell that is no such value, and not the cell', () => {
+  it('names the column of an invalid cell, without quoting the cell', () => {
     const [row] = readTable(table('<tr><td>1</td><td>canary</td><td>3</td></tr>'), spec);
     const named = expect.objectContaining({
       name: 'ParseError',
@@ -113,7 +113,7 @@ describe('links and labels', () => {
     expect(foldedText(page, '.m')).toBe('clave invalida');
   });
 
-  it('that are missing or ambiguous are refused', () => {
+  it('are rejected if they are missing or ambiguous', () => {
     expect(() => readLabelled(page, 'Nombre')).toThrow(unexpected);
     expect(() => readLabelled(page, 'Nombre')).toThrow(
       expect.objectContaining({ field: 'Nombre' }) as Error,

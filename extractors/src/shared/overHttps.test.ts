@@ -12,7 +12,7 @@ describe('overHttps', () => {
     ['http://127.0.0.1:3000/a', 'http://127.0.0.1:3000/a'],
     ['http://other.example/a', 'http://other.example/a'],
     ['ftp://www.bank.example/a', 'ftp://www.bank.example/a'],
-  ])('%s is asked for at %s', (address, expected) => {
+  ])('%s is requested at %s', (address, expected) => {
     expect(overHttps(new URL(address), ORIGINS).href).toBe(expected);
   });
 });

@@ -58,10 +58,10 @@ describe('readPdfText', () => {
   });
 });
 
-describe('a document that would take the memory or the time of the process', () => {
+describe('a document that would exhaust the memory or time of the process', () => {
   const unexpected = expect.objectContaining({ code: 'UNEXPECTED_PAGE' }) as Error;
   const plain = () => pdfOf((document) => void document.text('Hola'));
-  /** With one more stream, which nothing refers to. */
+  /** The document with one more stream, to which nothing refers. */
   const withStream = async (stream: Uint8Array) =>
     Buffer.concat([
       Buffer.from('%PDF-1.7\n9 0 obj\n<< /Filter /FlateDecode >>\nstream\n'),
@@ -71,12 +71,12 @@ describe('a document that would take the memory or the time of the process', () 
     ]);
   const zeros = (mebibytes: number) => deflateSync(Buffer.alloc(mebibytes * 1024 * 1024));
 
-  it('is refused for its size', async () => {
+  it('is rejected if its size exceeds the limit', async () => {
     const large = Buffer.concat([await plain(), Buffer.alloc(8 * 1024 * 1024)]);
     await expect(readPdfText(large)).rejects.toThrow(unexpected);
   });
 
-  it('is refused for what it holds compressed, also twice', async () => {
+  it('is rejected if its decompressed content exceeds the limit, even if compressed twice', async () => {
     const bomb = zeros(65);
     expect(bomb.byteLength).toBeLessThan(100_000);
     for (const stream of [bomb, deflateSync(bomb)]) {
@@ -85,7 +85,7 @@ describe('a document that would take the memory or the time of the process', () 
     expect(await readPdfText(await withStream(zeros(1)))).toBe('Hola');
   });
 
-  it('is refused for its pages', async () => {
+  it('is rejected if it has too many pages', async () => {
     const pages = (count: number) =>
       pdfOf((document) => {
         for (let page = 1; page < count; page += 1) document.addPage();
@@ -95,7 +95,7 @@ describe('a document that would take the memory or the time of the process', () 
     await expect(readPdfText(await pages(201))).rejects.toThrow(unexpected);
   });
 
-  it('is refused for the time that its text takes', async () => {
+  it('is rejected if reading its text takes too long', async () => {
     const words = 'Una línea entre muchas otras. '.repeat(500);
     const bytes = await pdfOf((document) => {
       for (let page = 0; page < 5; page += 1) document.text(words).addPage();
@@ -104,7 +104,7 @@ describe('a document that would take the memory or the time of the process', () 
     expect(await readPdfText(bytes, 300_000)).toContain('Una línea entre muchas otras.');
   });
 
-  it('leaves no rejection behind where nobody listens', async () => {
+  it('leaves no unhandled rejection behind', async () => {
     const event = 'unhandledRejection';
     const listeners = process.listeners(event);
     const rejections: unknown[] = [];
@@ -118,7 +118,7 @@ describe('a document that would take the memory or the time of the process', () 
     expect(rejections).toEqual([]);
   });
 
-  it('is refused for more text than its pages can have', async () => {
+  it('is rejected if it has more text than its pages can hold', async () => {
     const line = 'i'.repeat(2_000);
     const bytes = await pdfOf((document) => {
       document.fontSize(1);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bareAddress, redactName } from './redaction.ts';
 
-describe('an address without what may name a person', () => {
+describe('a redacted address', () => {
   it.each([
     ['https://www.fake.example/login?rut=12345678-5#top', 'https://www.fake.example/login'],
     ['https://u:p@www.fake.example/a', 'https://www.fake.example/a'],
@@ -20,12 +20,12 @@ describe('an address without what may name a person', () => {
     expect(bareAddress(address)).toBe(bare);
   });
 
-  it('is bounded', () => {
+  it('is limited in length', () => {
     expect(bareAddress(`https://www.fake.example/${'a'.repeat(5_000)}`)).toHaveLength(300);
   });
 });
 
-it('keeps the name of a field, and no number or e-mail in it', () => {
+it('keeps the name of a field, but redacts numbers and e-mails in it', () => {
   expect(redactName('movimientos[].monto')).toBe('movimientos[].monto');
   expect(redactName('saldo-2')).toBe('saldo-2');
   expect(redactName('cuenta_00-123-45678-09')).toBe('cuenta_#');

@@ -12,7 +12,7 @@ import {
   rutOf,
 } from './rut.ts';
 
-/** Eight digits at most: larger numbers are not issued. */
+/** At most eight digits, since larger numbers are not issued. */
 const numbers = fc.integer({ min: 1, max: 99_999_999 });
 const FIXED = { seed: 1, numRuns: 1_000 };
 
@@ -149,7 +149,7 @@ describe('rut', () => {
     );
   });
 
-  it('divides people from companies at 50,000,000', () => {
+  it('separates people from companies at 50,000,000', () => {
     expect(isCompanyRut(rutOf(49_999_999))).toBe(false);
     expect(isCompanyRut(rutOf(50_000_000))).toBe(true);
   });

@@ -84,7 +84,7 @@ describe('an answer that does not fit its shape', () => {
   it.each([
     ['missing', changed({ glosa: null, tipo: 'C' }), 'movimientos[].monto', 'missing'],
     ['null', changed({ ...MOVEMENT, monto: null }), 'movimientos[].monto', 'not a number'],
-    // Nothing is converted: a text of digits is another type.
+    // Nothing is converted: a string of digits is of another type.
     ['a text', changed({ ...MOVEMENT, monto: '1500' }), 'movimientos[].monto', 'not a number'],
     ['a number', changed({ ...MOVEMENT, glosa: 9 }), 'movimientos[].glosa', 'not a text'],
     ['no list', { ...ANSWER, movimientos: {} }, 'movimientos', 'not a list'],
@@ -103,13 +103,13 @@ describe('an answer that does not fit its shape', () => {
     expect(error.message).toBe(`"${field}" of the answer "movements" is ${what}`);
   });
 
-  it('is named without the keys of a map, which are data', () => {
+  it('is reported without the keys of a map, which are data', () => {
     const error = refusalOf({ ...ANSWER, saldos: { '001234567890': { disponible: 'mucho' } } });
     expect(error.message).toBe('"saldos[].disponible" of the answer "movements" is not a number');
     expect(error.field).toBe('saldos[].disponible');
   });
 
-  it('may be no JSON at all, and nothing of it is quoted', () => {
+  it('is not quoted if it is not JSON', () => {
     const read = (): unknown => shape.read({ page: 'movements', text: '<p>canary</p>' });
     expect(read).toThrow('The answer "movements" is not valid JSON');
     expect(read).toThrow(
@@ -166,7 +166,7 @@ describe('fields that the shape does not know', () => {
     expect(path).toHaveLength(100);
   });
 
-  it('are not those that are known and not read', () => {
+  it('exclude fields that are known but not read', () => {
     const known = jsonShape(
       Joi.object<{ saldo: number }, true>({ saldo: Joi.number(), ...unread('a') }),
     );
@@ -174,7 +174,7 @@ describe('fields that the shape does not know', () => {
     expect(known.read(documentOf({ saldo: 1 }))).toEqual({ saldo: 1 });
   });
 
-  it('are looked for in every form that an answer may have', () => {
+  it('are found in every alternative form of an answer', () => {
     const either = jsonShape<object>(
       Joi.object<object>({
         saldo: Joi.alternatives(
@@ -187,7 +187,7 @@ describe('fields that the shape does not know', () => {
     expect(either.newFields(documentOf({ saldo: { uf: 1 } }))).toEqual([]);
   });
 
-  it('are not looked for where the shape has no fields', () => {
+  it('are not reported for parts of the shape without declared fields', () => {
     const open = jsonShape<object>(Joi.object<object>({ extra: Joi.object(), any: Joi.any() }));
     expect(open.newFields(documentOf({ extra: { a: 1 }, any: { b: 1 } }))).toEqual([]);
   });

@@ -43,7 +43,7 @@ describe('readSheet', () => {
     ['a value that is said twice', `Cuenta;APV\n${FILE}`, ['Fecha']],
     ['quotes that do not end', FILE.replace(';-5', ';"-5'), ['Fecha']],
     ['a page', '<html><body>Sesión expirada</body></html>', ['Fecha']],
-  ])('with %s is refused', (_name, text, headings) => {
+  ])('rejects a file with %s', (_name, text, headings) => {
     expect(() => readSheet(text, headings)).toThrow(unexpected);
   });
 

@@ -28,7 +28,7 @@ describe('wholeList', () => {
     expect(() => wholeList(parts, 'letters')).toThrow(unexpected);
   });
 
-  it('names the list that is not whole', () => {
+  it('names the incomplete list', () => {
     const named = expect.objectContaining({ field: 'letters' }) as Error;
     expect(() => wholeList([], 'letters')).toThrow(named);
     expect(() => wholeList([{ total: 1, entries: [] }], 'letters')).toThrow(named);

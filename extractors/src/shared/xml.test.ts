@@ -12,7 +12,7 @@ const DOCUMENT = `<?xml version="1.0" encoding="ISO-8859-1"?>
 describe('readXml', () => {
   const root = readXml(DOCUMENT, 'Libro');
 
-  it('reads elements by their names, references resolved and texts clean', () => {
+  it('reads elements by name, with references resolved and texts trimmed', () => {
     const cover = root.child('Caratula');
     expect(cover.text('Rut')).toBe('12345678-5');
     expect(cover.text('Nombre')).toBe('Yáñez & Cía.');
@@ -41,7 +41,7 @@ describe('readXml', () => {
     expect(() => readXml(text, name)).toThrow('The document has no');
   });
 
-  it('expands no entity of the document', () => {
+  it('does not expand entities declared in the document', () => {
     const text =
       '<!DOCTYPE Libro [<!ENTITY x SYSTEM "file:///etc/passwd">]><Libro><A>&x;</A></Libro>';
     expect(readXml(text, 'Libro').text('A')).toBe('&x;');

@@ -33,11 +33,11 @@ describe('scheduleOf', () => {
 });
 
 describe('capitalFor', () => {
-  it('is the inverse of the instalment, up to rounding', () => {
+  it('is the inverse of instalmentFor, up to rounding', () => {
     fc.assert(
       fc.property(capital, rate, periods, (amount, each, count) => {
         const payment = instalmentFor(amount, each, count);
-        // Half a peso of the instalment is worth at most half of the periods.
+        // Rounding an instalment by 0.5 pesos changes the capital by at most 0.5 pesos per period.
         expect(Math.abs(capitalFor(payment, each, count) - amount)).toBeLessThanOrEqual(count);
       }),
       { seed: 6, numRuns: 60 },

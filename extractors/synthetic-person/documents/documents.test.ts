@@ -51,7 +51,7 @@ describe('pdfOf', () => {
     expect(await readBack(data)).toBe(`CERTIFICADO\nFolio: 5006\nAnotaciones:\n${long}`);
   });
 
-  it('is the same bytes every time', () => {
+  it('generates the same bytes every time', () => {
     expect(pdfOf('A', ['b'])).toEqual(pdfOf('A', ['b']));
   });
 });
@@ -137,7 +137,7 @@ describe('offsetOf', () => {
     ['2026-09-05', '-04:00'],
     ['2026-09-06', '-03:00'],
     ['2026-12-31', '-03:00'],
-  ])('on %s is %s', (date, offset) => {
+  ])('on %s returns %s', (date, offset) => {
     expect(offsetOf(date)).toBe(offset);
   });
 });

@@ -18,7 +18,7 @@ const emptyOf = (rut: string, today: string, among: typeof actions): string[] =>
 
 describe('the person with everything', () => {
   it.each(['2026-01-15', '2026-11-24', '2028-05-01', '2031-09-30'])(
-    'has something at every action on %s',
+    'has data for every action on %s',
     (today) => {
       expect(actions.length).toBeGreaterThan(260);
       expect(emptyOf(EVERYTHING, today, actions)).toEqual([]);
@@ -37,12 +37,15 @@ describe('the person of the guides', () => {
       ['banco-estado:product-balance', 'banco-security:movement'].includes(`${entityId}:${type}`),
   );
 
-  it.each(['2026-01-15', '2026-11-24', '2028-05-01'])('has what they ask for on %s', (today) => {
-    expect(asked.length).toBeGreaterThan(40);
-    expect(emptyOf(GUIDES, today, asked)).toEqual([]);
-  });
+  it.each(['2026-01-15', '2026-11-24', '2028-05-01'])(
+    'has data on %s for every action that the guides call',
+    (today) => {
+      expect(asked.length).toBeGreaterThan(40);
+      expect(emptyOf(GUIDES, today, asked)).toEqual([]);
+    },
+  );
 
-  it('is paid where they look for it', () => {
+  it('receives a salary at the bank where the guides look for it', () => {
     const { salary, employerName } = expectedProduct(
       'income-report',
       GUIDES,
@@ -54,7 +57,7 @@ describe('the person of the guides', () => {
   });
 });
 
-describe('anybody', () => {
+describe('a synthetic person', () => {
   it('uses two or three banks and has a hardly used account at the others', () => {
     const rut = '15509661-6';
     const banks = institutions.filter(({ type }) => type === 'bank').map(({ id }) => id);

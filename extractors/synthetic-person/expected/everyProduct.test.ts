@@ -45,14 +45,14 @@ describe('expectedProduct', () => {
     expect(faultsOf(rutOf(9_314_159), '2033-11-28')).toEqual([]);
   });
 
-  it('has empty lists and zero sums for 77777777-7', () => {
+  it('returns empty lists and zero sums for 77777777-7', () => {
     for (const [entityId, product] of served) {
       const value = expectedProduct(product, '77777777-7', TODAY, entityId);
       expect(nonEmptyLists(value), `${entityId} ${product}`).toEqual([]);
     }
   });
 
-  it('has very many movements for 88888888-8', () => {
+  it('returns very many movements for 88888888-8', () => {
     // Banks are alike: two of the thirteen are enough here.
     const skipped = institutions.filter(({ type }) => type === 'bank').slice(2);
     for (const [entityId, product] of served) {
@@ -71,7 +71,7 @@ describe('expectedProduct', () => {
     ).toBeGreaterThan(60);
   });
 
-  it('has for a company only data that companies can have', () => {
+  it('returns for a company only data that companies can have', () => {
     const company = '76123456-0';
     expect(expectedProduct('dte', company, TODAY, 'sii').issued.length).toBeGreaterThan(12);
     expect(expectedProduct('tax-folder', company, TODAY, 'sii')).toMatchObject({

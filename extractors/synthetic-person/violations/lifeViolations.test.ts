@@ -31,7 +31,7 @@ describe('lifeViolations', () => {
   });
 
   it.each(['11111111-1', '12345678-5', '77777777-7'])(
-    'finds none in %s',
+    'finds none for %s',
     (rut) => {
       expect(lifeViolations(rut, '2026-08-19')).toEqual([]);
     },

@@ -353,7 +353,7 @@ describe('a request without a session', () => {
 });
 
 describe('the logout', () => {
-  it('redirects twice until the public goodbye page, and invalidates the token', async () => {
+  it('redirects in two steps to the public goodbye page, and invalidates the token', async () => {
     const token = await tokenOf(RUT);
     const headers = headersOf('saldos', token);
     const first = await ask('/cl/bci/aplicaciones/menu/encuestaCierreSesion.jsf', { headers });

@@ -96,7 +96,7 @@ describe('the mock portal in a browser', () => {
     ['22222222-2', 'RUT o clave incorrectos'],
     ['33333333-3', 'bloqueada'],
   ])(
-    'tells %s why the login was refused, in a dialog that is hidden before',
+    'tells %s why the login was refused, in a dialog that is hidden at first',
     async (rut, sentence) => {
       await logIn(rut);
       await page.locator('#modal-message', { hasText: sentence }).waitFor();

@@ -55,7 +55,7 @@ describe('the login', () => {
 });
 
 describe('a page behind the login', () => {
-  it('is an exception form with status 200 if there is no session', async () => {
+  it('is the form "exceptionForm" with status 200 if there is no session', async () => {
     const $ = await pageAt(`${WEB}/home/newhome`, {});
     expect($('form[name="exceptionForm"]').length).toBe(1);
   });

@@ -155,7 +155,7 @@ describe('the products', () => {
       accounts.length > 0 && creditLines.length > 0 && creditCards[0]?.balances.usd != null,
   );
 
-  it('are rows with contract, office and hundredths, and one row per card and currency', async () => {
+  it('are rows with contract, office and amounts in hundredths, one row per card and currency', async () => {
     const answer = await jsonOf(await post(PRODUCTS, {}, await logIn(person.rut)));
     const { OUTPUT } = answer['DATA'] as {
       OUTPUT: {
@@ -237,7 +237,7 @@ describe('movements', () => {
     }
   });
 
-  it('have padded hundredths with a trailing minus sign, and times without a colon', async () => {
+  it('have padded amounts in hundredths with a trailing minus sign, and times without a colon', async () => {
     const { movements } = await (await pages(many.rut, number))();
     for (const { movementAmount, newBalance, chargePaymentFlag, operationTime } of movements) {
       expect(movementAmount).toMatch(chargePaymentFlag === 'D' ? /^\d{15}-$/ : /^\d{15}$/);

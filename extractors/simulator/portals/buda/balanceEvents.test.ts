@@ -30,8 +30,8 @@ const { readAs } = budaVisits(() => simulated.baseUrl('buda'));
 
 const eventsIn = ({ body }: BudaAnswer): BalanceEvent[] => body['balance_events'] as BalanceEvent[];
 
-describe('events of balances', () => {
-  it('need a signature, with or without the suffix', async () => {
+describe('balance events', () => {
+  it('require a signature, with or without the suffix ".json"', async () => {
     const read = await readAs(RICH);
     for (const suffix of ['', '.json']) {
       expect((await read(`${PATH}${suffix}`)).status).toBe(200);
@@ -40,7 +40,7 @@ describe('events of balances', () => {
     }
   });
 
-  it('come page by page with the count of all, and no meta', async () => {
+  it('are paginated with a total count, and without "meta"', async () => {
     const read = await readAs(RICH);
     const { body } = await read(`${PATH}.json`);
     expect(Object.keys(body)).toEqual(['balance_events', 'total_count']);
@@ -72,7 +72,7 @@ describe('events of balances', () => {
     expect(event?.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
-  it('are of the currencies and names that are asked for', async () => {
+  it('are filtered by the requested currencies and event names', async () => {
     const read = await readAs(RICH);
     const asked = 'currencies[]=clp&event_names[]=deposit_confirm&per=300';
     const deposits = eventsIn(await read(`${PATH}.json?${asked}`));
@@ -96,7 +96,7 @@ describe('events of balances', () => {
     ['BTC', 8],
     ['ETH', 9],
   ])(
-    'in %s are whole numbers of %i decimals that lead to the balance',
+    'in %s are integers scaled by %i decimals that add up to the balance',
     async (currency, digits) => {
       const read = await readAs(RICH);
       const asked = `${PATH}.json?currencies[]=${currency}&per=300&page=`;
@@ -120,19 +120,19 @@ describe('events of balances', () => {
     ['event_names[]=inventado', 'event_names'],
     ['per=0', 'per'],
     ['page=x', 'page'],
-  ])('refuse the parameter %s', async (query, name) => {
+  ])('reject the parameter %s', async (query, name) => {
     const read = await readAs(RICH);
     const { status, body } = await read(`${PATH}.json?${query}`);
     expect([status, body['code']]).toEqual([400, 'bad_parameter']);
     expect(body['message']).toContain(name);
   });
 
-  it('of whoever never traded are none', async () => {
+  it('are empty for a person who never traded', async () => {
     const read = await readAs('77777777-7');
     expect((await read(`${PATH}.json`)).body).toEqual({ balance_events: [], total_count: 0 });
   });
 
-  it('have nothing below them', async () => {
+  it('cannot be requested individually', async () => {
     const read = await readAs(RICH);
     expect((await read(`${PATH}/1.json`)).status).toBe(404);
   });

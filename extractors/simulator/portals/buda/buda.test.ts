@@ -73,7 +73,7 @@ describe('a signed request', () => {
     expect((await ask({ ...sign(), cookie })).status).toBe(401);
   });
 
-  it('with a key that two people share is answered for the session’s person', async () => {
+  it('with a key shared by two people is answered for the person of the session', async () => {
     const [one, other] = [await makeKey('88888888-8', KEY), await makeKey('77777777-7', KEY)];
     const sign = createSigner(KEY);
     const textOf = async (cookie: string) => (await ask({ ...sign('GET', PATH), cookie })).text();
@@ -82,7 +82,7 @@ describe('a signed request', () => {
 });
 
 describe('a refusal', () => {
-  it('has the words and the code that clients of the exchange know', async () => {
+  it('has the message and the code that clients of the exchange expect', async () => {
     const read = await readAs(PERSON);
     const unsigned = await fetch(base + PATH);
     expect([unsigned.status, await unsigned.json()]).toEqual([
@@ -100,7 +100,7 @@ describe('a refusal', () => {
 });
 
 describe('the limits', () => {
-  it('are 375 requests a minute of a key, and say when the next one is taken', async () => {
+  it('are 375 requests per minute and key', async () => {
     let now = Date.parse('2026-01-15T12:00:00Z');
     const other = await startSimulated({ now: () => now });
     try {
@@ -120,7 +120,7 @@ describe('the limits', () => {
     }
   });
 
-  it('are 120 a minute of an address that shows no key', async () => {
+  it('are 120 requests per minute and address without a key, and answer with Retry-After', async () => {
     let now = Date.parse('2026-01-15T12:00:00Z');
     const other = await startSimulated({ now: () => now });
     try {
@@ -138,7 +138,7 @@ describe('the limits', () => {
 });
 
 describe('lists about a person', () => {
-  it('come page by page, at most 300 entries each, with the count of all', async () => {
+  it('are paginated with at most 300 entries per page, and a total count', async () => {
     const read = await readAs(RICH);
     const path = '/api/v2/markets/btc-clp/orders.json';
     const { body } = await read(`${path}?state=traded`);
@@ -155,7 +155,7 @@ describe('lists about a person', () => {
     expect(one.body['order']).toEqual(order);
   });
 
-  it('that are empty say so by their count', async () => {
+  it('have a total count of 0 if they are empty', async () => {
     const read = await readAs('77777777-7');
     for (const list of ['deposits', 'withdrawals']) {
       const { body } = await read(`/api/v2/currencies/clp/${list}.json?state=confirmed`);
@@ -163,7 +163,7 @@ describe('lists about a person', () => {
     }
   });
 
-  it.each(['state=inventado', 'per=0', 'page=x'])('refuse the parameter %s', async (query) => {
+  it.each(['state=inventado', 'per=0', 'page=x'])('reject the parameter %s', async (query) => {
     const read = await readAs(RICH);
     const answer = await read(`/api/v2/currencies/clp/deposits.json?${query}`);
     expect([answer.status, answer.body['code']]).toEqual([400, 'bad_parameter']);
@@ -175,7 +175,7 @@ describe('lists about a person', () => {
     ['/currencies/btc/receive_addresses.json', 'receive_addresses'],
     ['/currencies/clp/fees/withdrawal.json', 'fees'],
     ['/remittances.json', 'remittances'],
-  ])('and single answers need a signature: %s', async (path, field) => {
+  ])('require a signature, as do single answers: %s', async (path, field) => {
     const read = await readAs(RICH);
     expect(Object.keys((await read(`/api/v2${path}`)).body)).toContain(field);
     expect((await fetch(`${base}/api/v2${path}`)).status).toBe(401);
@@ -207,7 +207,7 @@ describe('the market', () => {
       Record<string, Readonly<Record<string, unknown[][]>>>
     >;
 
-  it('has the price first in its order book', async () => {
+  it('lists the price before the amount in its order book', async () => {
     const { order_book: book } = await read('order_book.json');
     const { ticker } = await read('ticker.json');
     const [price] = (ticker?.['last_price'] ?? []) as unknown as string[];
@@ -216,7 +216,7 @@ describe('the market', () => {
     expect(Number(book?.['bids']?.[0]?.[0])).toBeCloseTo(last * 0.999, 0);
   });
 
-  it('has its trades newest first, the older ones by the last timestamp, until there are none', async () => {
+  it('lists its trades newest first, in pages that continue from the last timestamp', async () => {
     const moments: number[] = [];
     let before = '';
     for (;;) {
@@ -237,17 +237,20 @@ describe('the market', () => {
   });
 });
 
-describe('what the exchange prints', () => {
+describe('the exchange', () => {
   it.each([
     [1_000_000, 'CLP', 8, '1000000.0'],
     [0.012_704_55, 'BTC', 8, '0.01270455'],
     [1.123_456_789, 'ETH', 9, '1.123456789'],
     [0, 'USDC', 8, '0.0'],
-  ])('of %s %s has a point, and one decimal at least', (value, currency, decimals, text) => {
-    expect(amountOf(value, currency, decimals)).toEqual([text, currency]);
-  });
+  ])(
+    'writes %s %s with a decimal point and at least one decimal',
+    (value, currency, decimals, text) => {
+      expect(amountOf(value, currency, decimals)).toEqual([text, currency]);
+    },
+  );
 
-  it('of an order is in UTC, with milliseconds', async () => {
+  it('writes the time of an order in UTC, with milliseconds', async () => {
     const read = await readAs(RICH);
     const { body } = await read('/api/v2/markets/btc-clp/orders.json');
     const [order] = body['orders'] as Readonly<Record<string, unknown>>[];
@@ -260,7 +263,7 @@ describe('what the exchange prints', () => {
     });
   });
 
-  it('of a market are its fees, which are per cent already', async () => {
+  it('writes the fees of a market as percentages', async () => {
     const response = await fetch(`${base}/api/v2/markets/btc-clp.json`);
     expect(await response.json()).toMatchObject({
       market: {

@@ -57,7 +57,7 @@ async function quote(fields: unknown, path?: string): Promise<Quotation> {
 const numberIn = ([text]: Printed): number => Number(text);
 
 describe('a quotation', () => {
-  it('is public, and has the fields of the documentation in their order', async () => {
+  it('is public, and has the documented fields in order', async () => {
     const quotation = await quote({ type: 'bid_given_size', amount: 0.5 });
     expect(Object.keys(quotation)).toEqual([
       ...['amount', 'base_balance_change', 'base_exchanged', 'fee', 'incomplete', 'limit'],
@@ -71,7 +71,7 @@ describe('a quotation', () => {
     });
   });
 
-  it('may have its fields within "quotation", and texts as numbers, with or without the suffix', async () => {
+  it('accepts fields within "quotation" and numbers as text, with or without the suffix', async () => {
     const [plain, wrapped] = [
       await quote({ type: 'ask_given_size', amount: 0.1 }),
       await quote(
@@ -82,7 +82,7 @@ describe('a quotation', () => {
     expect(wrapped).toEqual(plain);
   });
 
-  it('of a purchase takes its fee from what is bought', async () => {
+  it('of a purchase deducts the fee from the amount bought', async () => {
     const quotation = await quote({ type: 'bid_given_size', amount: 0.5 });
     expect(quotation).toMatchObject({
       base_exchanged: ['0.5', 'BTC'],
@@ -94,7 +94,7 @@ describe('a quotation', () => {
     expect(quotation.quote_balance_change).toEqual([`-${quotation.quote_exchanged[0]}`, 'CLP']);
   });
 
-  it('of a sale takes its fee from what is paid for it', async () => {
+  it('of a sale deducts the fee from the proceeds', async () => {
     const quotation = await quote({ type: 'ask_given_size', amount: 0.5 });
     const value = 0.5 * (bids[0]?.[0] ?? 0);
     expect(quotation.base_balance_change).toEqual(['-0.5', 'BTC']);
@@ -124,7 +124,7 @@ describe('a quotation', () => {
     expect(same).toEqual({ ...one, type: other });
   });
 
-  it('of more than the book has is incomplete', async () => {
+  it('of more than the order book contains is incomplete', async () => {
     const all = asks.reduce((sum, [, size = 0]) => sum + size, 0);
     const value = asks.reduce((sum, [price = 0, size = 0]) => sum + price * size, 0);
     const quotation = await quote({ type: 'bid_given_size', amount: all + 1 });
@@ -134,7 +134,7 @@ describe('a quotation', () => {
     expect((await quote({ type: 'bid_given_size', amount: all })).incomplete).toBe(false);
   });
 
-  it('with a limit waits at its price for what the book does not have, for a lower fee', async () => {
+  it('with a limit prices what the order book does not contain at the limit, for a lower fee', async () => {
     const [best = 0, size = 0] = asks[0] ?? [];
     const quotation = await quote({ type: 'bid_given_size', amount: size + 1, limit: best });
     expect(quotation).toMatchObject({ incomplete: false, limit: [expect.any(String), 'CLP'] });
@@ -151,7 +151,7 @@ describe('a quotation', () => {
     [{ type: 'bid_given_size', amount: 'mucho' }, 422, 'invalid_record'],
     [{ type: 'bid_given_size', amount: 0 }, 422, 'invalid_record'],
     [{ type: 'bid_given_size', amount: 1, limit: -5 }, 422, 'invalid_record'],
-  ])('of %o is answered with %i %s', async (body, status, code) => {
+  ])('of %o is rejected with %i %s', async (body, status, code) => {
     const answer = await post(body);
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
       status,
@@ -159,13 +159,13 @@ describe('a quotation', () => {
     ]);
   });
 
-  it('of an unknown market, and one that is not posted, is not found', async () => {
+  it('is not found for an unknown market, or by GET', async () => {
     const body = { type: 'bid_given_size', amount: 1 };
     expect((await post(body, '/api/v2/markets/doge-clp/quotations.json')).status).toBe(404);
     expect((await fetch(simulated.baseUrl('buda') + PATH)).status).toBe(404);
   });
 
-  it('may be signed, by a key that only reads', async () => {
+  it('may be signed with a read-only key', async () => {
     const cookie = await makeKey('12345678-5', KEY);
     const body = { type: 'bid_given_size', amount: 0.5 };
     const signed = createSigner(KEY)('POST', PATH, JSON.stringify(body));

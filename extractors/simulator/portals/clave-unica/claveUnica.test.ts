@@ -36,7 +36,7 @@ describe('the single sign-on', () => {
   });
 
   it.each(['openid rut', 'openid run name email'])(
-    'knows the scopes of older services: %s',
+    'accepts the scopes of older services: %s',
     (scope) => {
       const { start } = at.signOn('cmf', new Map());
       const asked = new URL(locationOf(start), 'http://simulator');
@@ -46,7 +46,7 @@ describe('the single sign-on', () => {
     },
   );
 
-  it('gives a service its state back as it was', () => {
+  it('returns the state of a service unchanged', () => {
     const { visit, start, answered } = at.signOn('sii', new Map());
     const stateIn = (target: string) =>
       new URL(target, 'http://simulator').searchParams.get('state');
@@ -75,14 +75,14 @@ describe('the single sign-on', () => {
   });
 
   it.each(['cmf', 'sii', 'registro-civil'])(
-    'says on its page whom one signs on for: %s',
+    'names on its page the service that the person signs on to: %s',
     (entityId) => {
       const $ = pageOf(at.signOn(entityId, new Map()).shown);
       expect($('main').text()).toContain(`Para continuar a ${institutionOf(entityId).name}`);
     },
   );
 
-  it('lets its form lead back to the service, and is not framed', () => {
+  it('allows its form to redirect to the service, and does not allow frames', () => {
     const { shown } = at.signOn('cmf', new Map());
     const policy = String(shown.headers['content-security-policy']);
     expect(policy).toContain("form-action 'self' https:;");
@@ -99,12 +99,12 @@ describe('the single sign-on', () => {
     expect(at.context.log.find('sii', '12345678-5')).toMatchObject({ logins: 1, requests: 1 });
   });
 
-  it.each(['12345678-5', '123456785', '12345678'])('takes the RUN as %s', (run) => {
+  it.each(['12345678-5', '123456785', '12345678'])('accepts the RUN as %s', (run) => {
     expect(at.signOn('sii', new Map(), { run }).answered.status).toBe(302);
     expect(at.context.log.find('sii', '12345678-5').logins).toBe(1);
   });
 
-  it('does not ask again within a session, for a minute', () => {
+  it('does not ask for the password again within a minute', () => {
     const jar = new Map<string, string>();
     const { visit } = at.signOn('sii', jar);
     const start = keep(jar, at.partyOf('tgr').start());
@@ -126,13 +126,13 @@ describe('the single sign-on', () => {
     },
   );
 
-  it('has a page at the service that opens the logout, and goes on by a timer', () => {
+  it('has a page at the service that opens the logout, and continues after a timer', () => {
     const { body } = at.partyOf('tgr').signOff('/tgr/ingreso', {});
     expect(String(body)).toContain(`location.href = "${LOGOUT}"`);
     expect(String(body)).toMatch(/setTimeout\(.*"\/tgr\/ingreso".*1000\)/);
   });
 
-  /** Signed on for the tax service, about to return to it. */
+  /** Signs on to the tax service, up to the redirect back to it. */
   function cameBack() {
     const jar = new Map<string, string>();
     const { visit, answered } = at.signOn('sii', jar);
@@ -191,13 +191,13 @@ describe('the single sign-on', () => {
       'Ingresa correctamente tu RUN de 7 u 8 números más dígito verificador',
     ],
     ['a password that breaks the rule', { password: 'corta' }, 200, 'Datos de acceso no válidos'],
-  ])('shows the reason: %s', (_name, typed, status, text) => {
+  ])('shows why a login is refused: %s', (_name, typed, status, text) => {
     const { answered } = at.signOn('cmf', new Map(), typed);
     expect(answered.status).toBe(status);
     expect(pageOf(answered)('.gob-response-error').text()).toContain(text);
   });
 
-  it('knows no companies at the civil registry', () => {
+  it('rejects companies at the civil registry', () => {
     const { answered } = at.signOn('registro-civil', new Map(), { run: '76123606-7' });
     expect(pageOf(answered)('.gob-response-error').text()).toBe('Usuario no encontrado');
   });

@@ -27,7 +27,7 @@ describe('the mailed code of the CMF', () => {
     return { jar, visit, page, submit };
   }
 
-  it('is mailed when the person asks, and then leads to the service', () => {
+  it('is mailed when the person requests it, and completes the sign-on to the service', () => {
     const { visit, page, submit } = asked();
     expect(at.context.log.find('cmf', '12345678-5').challenges).toBe(0);
     const sent = submit(page);
@@ -39,7 +39,7 @@ describe('the mailed code of the CMF', () => {
     expect(locationOf(visit(locationOf(right)))).toContain('/clave-unica/retorno?code=');
   });
 
-  it('locks after two wrong ones', () => {
+  it('locks the person out after two wrong attempts', () => {
     const { page, submit } = asked();
     const wrong = submit(submit(page), { codigo: 'ABC123' });
     const locked = submit(wrong, { codigo: 'ABC124' });
@@ -47,13 +47,13 @@ describe('the mailed code of the CMF', () => {
     expect(submit(wrong, { codigo: '123456' }).status).toBe(403);
   });
 
-  it('does not sign anybody on before it was typed', () => {
+  it('must be typed before the person is signed on', () => {
     const { jar, visit } = asked();
     const start = keep(jar, at.partyOf('sii').start());
     expect(locationOf(visit(locationOf(start)))).toContain('/accounts/login/');
   });
 
-  it('refuses a form without its CSRF token', () => {
+  it('is refused without the CSRF token of its form', () => {
     const { page, submit } = asked();
     expect(submit(page, { csrfmiddlewaretoken: 'x' }).status).toBe(403);
   });

@@ -5,8 +5,8 @@ import { freshRut, startSimulated } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
 import { untilLoaded } from '../../../src/testing/untilLoaded.ts';
 
-// In a browser whose names resolve to the simulator, over the services' own origins: what a policy or
-// a cookie would stop there, no plain request shows.
+// Uses the services' own origins in a browser that resolves them to the simulator, because plain
+// requests do not show what a content security policy or a cookie would block.
 
 const REGISTRY = 'https://www.registrocivil.cl/no-documentado';
 const CMF = 'https://conocetudeuda.cmfchile.cl';
@@ -41,7 +41,7 @@ async function signOn(entrance: string, rut: string): Promise<void> {
 }
 
 describe('the single sign-on in a browser', () => {
-  it('leads from one origin to the other and back, and out of both', async () => {
+  it('redirects from the service to its own origin and back, and logs out of both', async () => {
     const entrance = `${REGISTRY}/ingreso`;
     await signOn(entrance, freshRut());
     await page.waitForURL(`${REGISTRY}/inicio`);
@@ -53,7 +53,7 @@ describe('the single sign-on in a browser', () => {
     await page.locator('#uname').waitFor();
   });
 
-  it('enables its button when keys were pressed, and formats the RUN', async () => {
+  it('enables its button after a keystroke, and formats the RUN', async () => {
     await page.goto(`${REGISTRY}/ingreso`);
     await page.locator('a.clave-unica').click();
     const button = page.locator('#login-submit');
@@ -66,7 +66,7 @@ describe('the single sign-on in a browser', () => {
     expect(await page.locator('#uname').inputValue()).toBe('12.345.678-5');
   });
 
-  it('mails a code where the CMF is entered, and goes on with it', async () => {
+  it('mails a code for the CMF, and continues once it is typed', async () => {
     await signOn(`${CMF}/informe-deudas/629/w4-contents.html`, '10101010-4');
     await page.getByRole('button', { name: 'Enviar código' }).click();
     await page.getByLabel('Código').fill('123456');

@@ -12,7 +12,7 @@ beforeEach(() => {
   at = openSignOn();
 });
 
-describe('what services call from their servers', () => {
+describe('the endpoints that services call from their servers', () => {
   const client = () => signOnClient(institutionOf('sii'), ownAddresses);
 
   function codeFor(run = '12.345.678-5'): Record<string, string> {
@@ -32,7 +32,7 @@ describe('what services call from their servers', () => {
   const userinfo = (token: string) =>
     at.ask(`${ROOT}/openid/userinfo/`, new Map(), {}, { authorization: `Bearer ${token}` });
 
-  it('exchanges a code, once, for a token that tells who signed on, for an hour', () => {
+  it('exchange a code once, for a token that identifies the person for an hour', () => {
     const form = codeFor();
     const reply = post(form);
     const { access_token: token, ...rest } = jsonOf(reply);
@@ -50,7 +50,7 @@ describe('what services call from their servers', () => {
     expect(userinfo(String(token)).status).toBe(401);
   });
 
-  it('tells the check digit as text, and neither an e-mail nor the RUN as subject', () => {
+  it('return the check digit as text, no e-mail address, and a subject that is not the RUN', () => {
     const { access_token: token } = jsonOf(post(codeFor('10000013-K')));
     const told = jsonOf(userinfo(String(token)));
     expect(told['RolUnico']).toEqual({ numero: 10_000_013, DV: 'K', tipo: 'RUN' });
@@ -63,11 +63,11 @@ describe('what services call from their servers', () => {
     ['another address', { redirect_uri: 'http://evil.test/' }],
     ['another grant', { grant_type: 'password' }],
     ['another client', { client_id: 'portal-cmf' }],
-  ])('refuses %s', (_name, changed) => {
+  ])('reject %s', (_name, changed) => {
     expect(post({ ...codeFor(), ...changed }).status).toBe(400);
   });
 
-  it('signs the id token with a key that its discovery document leads to', () => {
+  it('sign the id token with a key that the discovery document refers to', () => {
     const discovery = jsonOf(at.ask(`${ROOT}/openid/.well-known/openid-configuration`, new Map()));
     expect(discovery).toMatchObject({ issuer: `http://simulator${ROOT}/openid` });
     expect(discovery).not.toHaveProperty('code_challenge_methods_supported');

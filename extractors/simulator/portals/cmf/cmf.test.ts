@@ -16,7 +16,7 @@ const visit = (path: string) => fetch(`${simulated.baseUrl('cmf')}${path}`, { re
 
 describe('the page about the debt report', () => {
   it.each(['/informe-deudas/629/w4-contents.html', '/informe-deudas/622/w3-contents.html'])(
-    'stands at its newer and its older address, with one link to the sign-on: %s',
+    'is served at its newer and its older address, with one link to the sign-on: %s',
     async (path) => {
       const response = await visit(path);
       expect(response.status).toBe(200);
@@ -26,7 +26,7 @@ describe('the page about the debt report', () => {
     },
   );
 
-  it('leads by its button to a PDF that is named after the RUT', async () => {
+  it('has a button that downloads a PDF named after the RUT', async () => {
     const browser = await logIn(simulated.baseUrl('').replace(/\/$/, ''), 'cmf', RUT);
     const button = browser.$('a.btn-descargar');
     expect(button).toHaveLength(1);
@@ -37,7 +37,7 @@ describe('the page about the debt report', () => {
     );
   });
 
-  it('leads to ClaveÚnica at once', async () => {
+  it('links to an address that redirects straight to ClaveÚnica', async () => {
     const response = await visit('/mediador/claveunica/');
     expect(response.status).toBe(302);
     expect(response.headers.get('location')).toMatch(/\/openid\/authorize\/\?client_id=/);

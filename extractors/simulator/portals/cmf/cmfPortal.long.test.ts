@@ -7,8 +7,8 @@ import type { Simulated } from '../../../src/testing/simulated.ts';
 import { cmfSubject } from '../../../synthetic-person/index.ts';
 import type { CmfSubject } from '../../../synthetic-person/index.ts';
 
-// By the addresses, labels and selectors that programs for the real portal use, in a browser whose
-// names resolve to the simulator.
+// Uses the addresses, labels and selectors of programs for the real portal, in a browser that
+// resolves its host names to the simulator.
 
 const START = 'https://conocetudeuda.cmfchile.cl/mediador/claveunica/';
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
   page = await browser.open({ viewport: { width: 1280, height: 720 } });
 });
 
-/** The first person of whom that is true. */
+/** The first person who meets the condition. */
 function personWith(isIt: (subject: CmfSubject) => boolean): CmfSubject {
   for (let at = 0; at < 300; at += 1) {
     const subject = cmfSubject(rutOf(10_000_000 + at * 61_803), TEST_DAY, 'cmf');
@@ -37,8 +37,8 @@ function personWith(isIt: (subject: CmfSubject) => boolean): CmfSubject {
   throw new Error('There is nobody like that');
 }
 
-describe('the debt report, to a program for the real one', () => {
-  it('is read when its fields are filled in and the enter key is pressed', async () => {
+describe('the debt report, read by a program for the real portal', () => {
+  it('is shown after the fields of the login are filled in and Enter is pressed', async () => {
     const { rut, debt } = personWith(
       (one) => one.debt.directDebts.items.length > 2 && one.debt.availableCredits.items.length > 0,
     );
@@ -73,7 +73,7 @@ describe('the debt report, to a program for the real one', () => {
     await expect.poll(() => lines.locator('tfoot tr.tr-totales td').count()).toBe(3);
   });
 
-  it('says that there is nothing, when the page’s own function enabled the button', async () => {
+  it('reports that there is nothing, after the page’s own function enabled the login button', async () => {
     await page.goto(START);
     await page.locator('input#uname').fill('777777777');
     await page.locator('input#pword').fill('clave9876');

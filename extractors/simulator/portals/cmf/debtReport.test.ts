@@ -6,9 +6,9 @@ import { html } from '../../http/markup.ts';
 import { debtPage } from './debtPages.ts';
 import { debtReportPdf } from './debtReport.ts';
 
-// The report as those read it who have real ones.
+// Reads the report as programs for real reports do.
 
-/** Has everything at every institution. */
+/** A person with data for everything at every institution. */
 const RICH = '99999999-9';
 const CLASSIC = '2026-01-15';
 const REGISTER = '2026-08-15';
@@ -23,7 +23,7 @@ const between = (lines: readonly string[], from: string, to: string): string[] =
 const AMOUNTS = String.raw`(?:\s\$[\d.]+){5}$`;
 
 describe('the debt report', () => {
-  it('begins with its title, the name above the RUT, its days and the total', async () => {
+  it('begins with its title, the name above the RUT, its dates and the total', async () => {
     const { debt } = cmfSubject(RICH, CLASSIC, 'cmf');
     const lines = await linesOf(RICH, CLASSIC);
     expect(lines[0]).toBe('Informe de Deudas');
@@ -35,7 +35,7 @@ describe('the debt report', () => {
     expect(lines[rut + 3]?.replaceAll(/[$.]/g, '')).toBe(String(debt.directDebts.totals.total));
   });
 
-  it('has its sections in their order, each once', async () => {
+  it('has each of its sections once, in order', async () => {
     const lines = await linesOf(RICH, CLASSIC);
     const sections = [
       ...['Deuda total y estado de pago', '¿Cómo se compone esta deuda?', 'Deuda Directa'],
@@ -44,7 +44,7 @@ describe('the debt report', () => {
     expect(lines.filter((line) => sections.includes(line))).toEqual(sections);
   });
 
-  it('tells what is current before what is late, the latest last, which together are the total', async () => {
+  it('lists current debt, then late debt by days of delay, which add up to the total', async () => {
     const totals = cmfSubject(RICH, CLASSIC, 'cmf').debt.directDebts.totals;
     const lines = await linesOf(RICH, CLASSIC);
     const [headings, amounts = '', ...more] = between(
@@ -60,7 +60,7 @@ describe('the debt report', () => {
     expect(read.reduce((sum, one) => sum + one, 0)).toBe(totals.total);
   });
 
-  it('has rows of institution, kind and five amounts until the new register', async () => {
+  it('has rows with institution, type and five amounts before the new register', async () => {
     const { items } = cmfSubject(RICH, CLASSIC, 'cmf').debt.directDebts;
     const lines = between(await linesOf(RICH, CLASSIC), 'Deuda Directa', 'Deuda Indirecta');
     const rows = lines.filter((line) => new RegExp(AMOUNTS).test(line));
@@ -69,7 +69,7 @@ describe('the debt report', () => {
     for (const row of rows) expect(row).not.toMatch(/\d{2}\/\d{2}\/\d{4}/);
   });
 
-  it('has the day of granting, notes and broken kinds since the new register', async () => {
+  it('has grant dates, notes and types wrapped over two lines since the new register', async () => {
     const { items } = cmfSubject(RICH, REGISTER, 'cmf').debt.directDebts;
     const lines = between(await linesOf(RICH, REGISTER), 'Deuda Directa', 'Deuda Indirecta');
     const row = new RegExp(String.raw`\(\d+\)\t(?:Comercial\t)?\d{2}/\d{2}/\d{4}${AMOUNTS}`);
@@ -89,7 +89,7 @@ describe('the debt report', () => {
     }
   });
 
-  it('is led to by a button on the debt page', () => {
+  it('is linked from a button on the debt page', () => {
     const content = debtPage(cmfSubject(RICH, CLASSIC, 'cmf'), '/informe.pdf');
     const $ = load(html`${content}`.text);
     expect($('a.btn-descargar').attr('href')).toBe('/informe.pdf');

@@ -6,7 +6,7 @@ import { readPdfText } from '../../../src/shared/pdf.ts';
 import { passwordFor, startSimulated } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
 
-// The tax folder as its sources describe it, asked at its own host without the connector.
+// Tests the tax folder as its sources describe it, at its own host and without the connector.
 
 const RUT = '88888888-8';
 const FOLDER = 'https://zeus.sii.cl/dii_cgi/carpeta_tributaria/cte_acreditar_renta_00.cgi';
@@ -51,7 +51,7 @@ const COMPLETE = {
 };
 
 describe('the tax folder', () => {
-  it('shows in a frame what it will hold, as whole tables in hidden fields', async () => {
+  it('shows its future content in a frame, as whole tables in hidden fields', async () => {
     const $ = await frame();
     const table = (name: string) => readHtml($(`input[name=${name}]`).attr('value') ?? '').$;
     const cells = table('tbl_dbcontribuyente1');
@@ -66,7 +66,7 @@ describe('the tax folder', () => {
     expect($('input[type=submit]').attr('value')).toBe('Continuar');
   });
 
-  it('says in a sentence of its own what it has nothing about', async () => {
+  it('states in a separate sentence that there is no data', async () => {
     expect(
       (await frame())('input[type=hidden]')
         .toArray()
@@ -74,7 +74,7 @@ describe('the tax folder', () => {
     ).toContainEqual(expect.stringContaining('- No se registra información para este RUT -'));
   });
 
-  it('is sent to somebody, by a form that asks again until it is complete', async () => {
+  it('is sent with a form that is shown again until it is complete', async () => {
     const $ = await frame();
     const form = await read(await ask($('form').attr('action') ?? '', {}));
     for (const id of Object.keys(COMPLETE)) expect(form(`#${id}`).length, id).toBe(1);

@@ -7,7 +7,7 @@ import { passwordFor, startSimulated, TEST_DAY } from '../../../src/testing/simu
 import type { Simulated } from '../../../src/testing/simulated.ts';
 import { siiTaxpayer } from '../../../synthetic-person/index.ts';
 
-// The application of real estate as its source describes it, asked without the connector.
+// Tests the real estate application as its source describes it, without the connector.
 
 const HOST = 'https://www2.sii.cl';
 const PAGE = `${HOST}/vica/Menu/BienesRaices`;
@@ -49,15 +49,15 @@ async function visitor(rut: string | null) {
   return ask;
 }
 
-/** What the list answers after these steps. */
+/** The answer of the list after these steps. */
 async function listAfter(steps: readonly string[], rut = OWNER): Promise<Response> {
   const ask = await visitor(rut);
   for (const step of steps) expect((await ask(step)).status).toBe(200);
   return ask(listOf(rut));
 }
 
-describe('the application of real estate', () => {
-  it('lists the properties to who opened its page and then asked for the session', async () => {
+describe('the real estate application', () => {
+  it('lists the properties after its page is opened and then the session is requested', async () => {
     const answer = await listAfter([PAGE, STATUS]);
     expect(answer.headers.get('content-type')).toContain('application/json');
     const { propertyTax } = siiTaxpayer(OWNER, TEST_DAY, 'sii');
@@ -76,40 +76,40 @@ describe('the application of real estate', () => {
     ['the page alone', [PAGE]],
     ['the session alone', [STATUS]],
     ['the session before the page', [STATUS, PAGE]],
-  ])('answers zero bytes, and no error, to who asked for %s', async (_name, steps) => {
+  ])('answers zero bytes and no error to a visitor who requested %s', async (_name, steps) => {
     const answer = await listAfter(steps);
     expect([answer.status, await answer.text()]).toEqual([200, '']);
   });
 
-  it('tells whose session it is, and for how many seconds, by the cookies of the old login', async () => {
+  it('returns the person and the remaining seconds of the session for the cookies of the login', async () => {
     const ask = await visitor(OWNER);
     expect(await (await ask(STATUS)).json()).toMatchObject({
       ...{ seconds: 5999, userId: OWNER, userAuthType: 'CT' },
     });
   });
 
-  it('leads a page without a session to the login, and answers nothing else', async () => {
+  it('redirects its page to the login without a session, and returns no data', async () => {
     const ask = await visitor(null);
     expect((await ask(PAGE)).headers.get('location')).toContain('https://zeusr.sii.cl/AUT2000/');
     expect((await ask(STATUS)).status).toBe(401);
     expect(await (await ask(listOf(OWNER))).text()).toBe('');
   });
 
-  it('knows the RUT with its hyphen alone, and no other than the visitor’s', async () => {
+  it('accepts only the RUT of the visitor, and only with its hyphen', async () => {
     const ask = await visitor(OWNER);
     for (const step of [PAGE, STATUS]) await ask(step);
     expect((await ask(listOf(OWNER.replace('-', '')))).status).toBe(404);
     expect((await ask(listOf('11111111-1'))).status).toBe(404);
   });
 
-  it('counts no properties in its heading, even of who has some', async () => {
+  it('counts no properties in its heading, even if the person has some', async () => {
     const ask = await visitor(OWNER);
     for (const step of [PAGE, STATUS]) await ask(step);
     const heading = await ask(listOf(OWNER).replace('get/by-rut', 'obtener/cabecera'));
     expect(await heading.json()).toMatchObject({ totalBienesRaices: 0, solicitudesEnCurso: 0 });
   });
 
-  it('has block and lot as numbers beside a roll with zeros, and words in plain capitals', async () => {
+  it('returns block and lot as numbers beside a zero-padded roll, and text in unaccented capitals', async () => {
     const rows = (await (await listAfter([PAGE, STATUS])).json()) as Record<string, unknown>[];
     for (const row of rows) {
       const [block = '', lot = ''] = String(row['rol']).split('-');
@@ -122,7 +122,7 @@ describe('the application of real estate', () => {
     }
   });
 
-  it('has fields for what is exempt, taxed and owed, and leaves them empty', async () => {
+  it('has fields for exempt, taxed and owed amounts, and leaves them empty', async () => {
     const rows = (await (await listAfter([PAGE, STATUS])).json()) as Record<string, unknown>[];
     for (const row of rows) {
       expect(row).toMatchObject({ avaluoExentoFinal: null, avaluoAfecto: null, totalContrib: 0 });
@@ -130,14 +130,14 @@ describe('the application of real estate', () => {
     }
   });
 
-  it('lists nothing of who has nothing', async () => {
+  it('returns an empty list for a person without properties', async () => {
     const person = Array.from({ length: 40 }, (_, index) => rutOf(11_000_000 + index)).find(
       (rut) => siiTaxpayer(rut, TEST_DAY, 'sii').propertyTax.length === 0,
     );
     expect(await (await listAfter([PAGE, STATUS], person)).json()).toEqual([]);
   });
 
-  it('fills its page in by a script that does what a program has to do', async () => {
+  it('fills its page with a script that makes the calls that a program has to make', async () => {
     const ask = await visitor(OWNER);
     const page = await (await ask(PAGE)).text();
     const [, script = ''] = /<script>([^]*?)<\/script>/.exec(page) ?? [];

@@ -15,7 +15,7 @@ import { siiTaxpayer } from '../../../synthetic-person/index.ts';
 import { feesIn } from '../../../synthetic-person/tax/fees.ts';
 import { LOGIN_SCRIPT } from './loginPages.ts';
 
-// The portal as its sources describe it, asked at its own hosts without the connector.
+// Tests the portal as its sources describe it, at its own hosts and without the connector.
 
 const HOME = 'https://misiir.sii.cl/cgi_misii/siihome.cgi';
 const LOGIN_PAGE = 'https://zeusr.sii.cl/AUT2000/InicioAutenticacion/IngresoRutClave.html';
@@ -112,7 +112,7 @@ describe('the login', () => {
     }
   });
 
-  it('asks for a RUT of twelve characters at most, and for no captcha or token of the form', async () => {
+  it('accepts a RUT of at most twelve characters, and needs no captcha or form token', async () => {
     const page = Buffer.from(await (await ask(LOGIN_PAGE)).arrayBuffer()).toString('latin1');
     expect(page).toContain('<title>Autenticación');
     const [field = ''] = /<input\s+id="rutcntr"[^>]*>/.exec(page) ?? [];
@@ -139,7 +139,7 @@ describe('the login', () => {
     ['5', 'clave', false, '', '5', TOLD.half],
     ['1234x678-5', 'clave', false, '1234X678', '5', TOLD.wrong],
     ['12345678-6', 'clave', false, '12345678', '6', TOLD.digit],
-  ])('takes "%s" with the key "%s" or tells why not', (typed, key, isSent, rut, dv, told) => {
+  ])('accepts "%s" and "%s", or shows why not', (typed, key, isSent, rut, dv, told) => {
     const elements = new Map<string, { value: string; textContent: string }>();
     const getElementById = (id: string) => {
       const element = elements.get(id) ?? { value: '', textContent: '' };
@@ -155,7 +155,7 @@ describe('the login', () => {
     expect(getElementById('alert_placeholder').textContent).toBe(told);
   });
 
-  it('answers an accepted one with a page that goes on, and its cookies for all hosts', async () => {
+  it('answers valid credentials with a page that redirects, and with cookies for all hosts', async () => {
     const answer = await submit('12345678-5', passwordFor('sii', 'clave-tributaria'));
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain(`location.replace('${HOME}')`);
@@ -170,7 +170,7 @@ describe('the login', () => {
     );
   });
 
-  it('answers a wrong one at status 200, with a sentence and its code', async () => {
+  it('answers a wrong password with status 200, a message and its code', async () => {
     const answer = await submit('22222222-2', passwordFor('sii', 'clave-tributaria'));
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []]);
     expect(await answer.text()).toMatch(
@@ -178,7 +178,7 @@ describe('the login', () => {
     );
   });
 
-  it('words a wrong one in full, in ISO-8859-1, above a button to accept', async () => {
+  it('shows the full message about a wrong password in ISO-8859-1, above a button to accept', async () => {
     const answer = await submit('22222222-2', passwordFor('sii', 'clave-tributaria'));
     const page = Buffer.from(await answer.arrayBuffer()).toString('latin1');
     const text = page.replaceAll('&quot;', '"').replaceAll('&#34;', '"').replaceAll(/\s+/g, ' ');
@@ -189,7 +189,7 @@ describe('the login', () => {
     expect(text).toMatch(/<button[^>]*> ?Aceptar ?<\/button>/);
   });
 
-  it('lets nobody in, silently, without the cookie that its script writes', async () => {
+  it('is shown again without a message if the cookie that its script writes is missing', async () => {
     const { cookie } = await logIn('12345678-5');
     const bare = cookie.replace(`; ${LOCEXP}`, '');
     const refused = await ask(HOME, { headers: { cookie: bare } });
@@ -197,7 +197,7 @@ describe('the login', () => {
     expect((await ask(HOME, { headers: { cookie } })).status).toBe(200);
   });
 
-  it('lasts for two hours without a request', async () => {
+  it('expires after two hours without a request', async () => {
     const { cookie } = await logIn('12345678-5');
     const landing = async (): Promise<number> => (await ask(HOME, { headers: { cookie } })).status;
     try {
@@ -212,7 +212,7 @@ describe('the login', () => {
     }
   });
 
-  it('sends nobody to an address that is not its own', async () => {
+  it('does not redirect to foreign hosts', async () => {
     for (const elsewhere of ['https://evil.example/', 'https://evil.example/.sii.cl', "';x('"]) {
       const password = passwordFor('sii', 'clave-tributaria');
       const answer = await submit('12345678-5', password, elsewhere);
@@ -220,14 +220,14 @@ describe('the login', () => {
     }
   });
 
-  it('by ClaveÚnica begins where its sources say', async () => {
+  it('with ClaveÚnica starts at the address that its sources name', async () => {
     const start = `https://zeusr.sii.cl/cgi_AUT2000/InitClaveUnicaP.cgi?code=411&REF=${HOME}-GATO-`;
     const first = (await ask(start)).headers.get('location') ?? '';
     const second = (await ask(first)).headers.get('location') ?? '';
     expect(new URL(second).origin).toBe('https://accounts.claveunica.gob.cl');
   });
 
-  it('ends by leading off its own path', async () => {
+  it('ends with a logout that redirects to the public page', async () => {
     const { cookie } = await logIn('12345678-5');
     const address = 'https://zeusr.sii.cl/cgi_AUT2000/autTermino.cgi?http://www.sii.cl';
     const left = await ask(address, { headers: { cookie } });
@@ -239,7 +239,7 @@ describe('the login', () => {
 });
 
 describe('the newer applications', () => {
-  it('answer a call without a session, or with half an envelope, alike', async () => {
+  it('answer a call without a session like one with an incomplete envelope', async () => {
     const without = await ask(`${REGISTER}getResumen`, { method: 'POST', body: '{}' });
     const data = summary(COMPANY);
     const half = await call(COMPANY, `${REGISTER}getResumen`, { conversationId: 'x', data });
@@ -258,7 +258,7 @@ describe('the newer applications', () => {
     expect(JSON.stringify(await answer.json())).toContain(`${REGISTER_NAMESPACE}/getResumen`);
   });
 
-  it('answer fields that they do not know with the server’s own page, and a GET with 405', async () => {
+  it('answer unknown fields with the server’s own error page, and a GET with 405', async () => {
     const answer = await call(COMPANY, `${REGISTER}getResumen`, asked({ periodo: '202512' }));
     expect([answer.status, answer.headers.get('content-type')]).toEqual([
       400,
@@ -273,7 +273,7 @@ describe('the newer applications', () => {
     ['documents', {}, 0],
     ['a month without any', { ptributario: '199901' }, 3],
     ['another’s', { rutEmisor: '1', dvEmisor: '9' }, 99],
-  ])('say in the answer of the register what it is: %s', async (_name, more, code) => {
+  ])('return a code in the answer of the register for %s', async (_name, more, code) => {
     const envelope = asked(summary(COMPANY, more));
     const answer = await call(COMPANY, `${REGISTER}getResumen`, envelope);
     expect(await answer.json()).toMatchObject({ respEstado: { codRespuesta: code } });
@@ -295,13 +295,13 @@ describe('the newer applications', () => {
     ['a fixed word', {}, 0],
     ['nothing', { tokenRecaptcha: '' }, 0],
     ['another word', { tokenRecaptcha: 'x' }, 99],
-  ])('take %s for the captcha of the register', async (_name, more, code) => {
+  ])('accept or reject %s as the captcha of the register', async (_name, more, code) => {
     expect(await (await details(more)).json()).toMatchObject({
       respEstado: { codRespuesta: code },
     });
   });
 
-  it('have days with and without an hour beside whole pesos', async () => {
+  it('return dates with and without a time, and whole pesos', async () => {
     const { data } = (await (await details({})).json()) as { data: Record<string, unknown>[] };
     expect(data.length).toBeGreaterThan(0);
     for (const row of data) {
@@ -321,13 +321,13 @@ describe('the newer applications', () => {
     });
   };
 
-  it('know form 29 by the number 2, and not by its own', async () => {
+  it('identify form 29 by the number 2, and not by 29', async () => {
     const { data } = (await (await vatStates({})).json()) as { data: Record<string, unknown>[] };
     expect(data.at(-1)).toMatchObject({ estadoDeclaracionId: 1, estado: 'Vigente' });
     expect((await vatStates({ formId: '29' })).status).toBe(400);
   });
 
-  it('refuse form 29 of another RUT within the envelope, at status 200', async () => {
+  it('refuse form 29 of another RUT with an error in the envelope and status 200', async () => {
     const answer = await vatStates({ rut: '12345678', dv: '5' });
     const descripcion = 'Consulta RUT[12345678] no esta autorizado';
     expect([answer.status, await answer.json()]).toEqual([
@@ -336,7 +336,7 @@ describe('the newer applications', () => {
     ]);
   });
 
-  it('answer a form 22 that is not there with code 2 and no data', async () => {
+  it('answer a form 22 that does not exist with code 2 and no data', async () => {
     const [rut = '', dv = ''] = COMPANY.split('-');
     const facade = 'https://www4.sii.cl/consultaestadof22ui/services/data/facadeService/';
     const namespace = 'cl.sii.sdi.lob.renta.consultaestadof22.data.api.interfaces.FacadeService';
@@ -368,7 +368,7 @@ describe('the newer applications', () => {
 describe('the reports of fee receipts', () => {
   const MONTH = 'https://loa.sii.cl/cgi_IMT/TMBCOC_InformeMensualBhe.cgi';
 
-  it('are in ISO-8859-1, their rows in a script, a name cut at thirty letters', async () => {
+  it('are in ISO-8859-1, with rows in a script and names truncated to thirty letters', async () => {
     const { cookie } = await logIn('88888888-8');
     const query = 'cbanoinformemensual=2025&cbmesinformemensual=12&pagina_solicitada=0';
     const answer = await ask(`${MONTH}?${query}`, { headers: { cookie } });
@@ -381,7 +381,7 @@ describe('the reports of fee receipts', () => {
     expect(names).toEqual(receipts.map(({ client }) => client.name.slice(0, 30)));
   });
 
-  it('have seven plain figures for each month of a year, and a sum beside them', async () => {
+  it('have seven unformatted figures for each month of a year, and a separate sum', async () => {
     const { cookie } = await logIn('88888888-8');
     const address = `${MONTH.replace('Mensual', 'Anual')}?cbanoinformeanual=2025`;
     const page = await (await ask(address, { headers: { cookie } })).text();

@@ -5,7 +5,7 @@ import { TEST_DAY } from '../../../src/testing/simulated.ts';
 import { tgrTaxpayer } from '../../../synthetic-person/index.ts';
 import { propertyQuotas, rollList } from './propertyTaxPages.ts';
 
-// The frame of property tax, of people who owe and people who do not.
+// Tests the frame of property tax for persons with and without debts.
 
 const SEVERAL = 400;
 const statements = Array.from(
@@ -28,7 +28,7 @@ const quotasFor = (statement: Statement, fields: Readonly<Record<string, string>
   propertyQuotas(statement, new URLSearchParams(fields), '/roles')?.text ?? null;
 
 describe('the list of a person’s properties', () => {
-  it('has a box for each, and leads to the quotas', () => {
+  it('has a checkbox for each property, and a form that requests the quotas', () => {
     const owner = statementWith(({ properties }) => properties.length > 1);
     const { action, rolls } = formIn(owner);
     expect(action).toBe('/cuotas');
@@ -37,7 +37,7 @@ describe('the list of a person’s properties', () => {
     );
   });
 
-  it('of who has none says so in the one cell of the table', () => {
+  it('has a single table cell with a message if there are no properties', () => {
     const nobody = statementWith(({ properties }) => properties.length === 0);
     expect(formIn(nobody).rolls).toEqual([]);
   });
@@ -48,7 +48,7 @@ describe('the quotas of a property', () => {
   const [debt] = debtor.debts.property;
   const owing = formIn(debtor).rolls.find(({ roll }) => roll === debt?.rollNumber)?.fields ?? {};
 
-  it('are those that are overdue or not yet due, with the number of the year’s quota', () => {
+  it('are overdue or not yet due, and have their number within the year', () => {
     const text = quotasFor(debtor, owing) ?? '';
     const details = [...(debt?.overdue ?? []), ...(debt?.notDue ?? [])];
     expect(propertyQuotasIn(document(text))).toEqual(
@@ -63,7 +63,7 @@ describe('the quotas of a property', () => {
     }
   });
 
-  it('are none in the treasury’s words', () => {
+  it('are reported with the treasury’s own message if there are none', () => {
     const free = statementWith(
       ({ properties, debts }) => properties.length > 0 && debts.property.length === 0,
     );

@@ -29,7 +29,7 @@ const cellsOf = (text: string): string[][] => {
 };
 
 describe('the quotas of an agreement', () => {
-  it('have days with hyphens, points in the thousands, and words for paid and not', () => {
+  it('have dates with hyphens, dots as thousands separators, and "SI" or "NO" for paid', () => {
     const cells = cellsOf(shown());
     expect(cells).toHaveLength(agreement?.installmentsCount ?? 0);
     for (const [number, day, amount, isPaid] of cells) {
@@ -41,7 +41,7 @@ describe('the quotas of an agreement', () => {
     expect(new Set(cells.map(([number = '']) => number.startsWith('(*)'))).size).toBe(2);
   });
 
-  it('tell neither whose they are nor a folio, nor of which agreement', () => {
+  it('contain neither the person nor a folio nor the agreement', () => {
     const text = shown();
     expect(text).toContain('IMPRIMIR CUOTAS');
     expect(text).not.toMatch(/folio|rut/i);
@@ -56,7 +56,7 @@ describe('the quotas of an agreement', () => {
     );
   });
 
-  it('are those of an agreement in force alone', () => {
+  it('are shown only for an agreement in force', () => {
     expect(quotaTable(statement, '1-1999', TEST_DAY)).toBeNull();
     const list = load(html`${agreementList(statement, (one) => `/cuotas/${one}`)}`.text);
     expect(list('th').first().text()).toBe('N° Resolución');

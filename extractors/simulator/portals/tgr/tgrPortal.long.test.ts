@@ -6,7 +6,7 @@ import type { Simulated } from '../../../src/testing/simulated.ts';
 import { untilLoaded } from '../../../src/testing/untilLoaded.ts';
 import { tgrTaxpayer } from '../../../synthetic-person/index.ts';
 
-// In a browser whose names resolve to the simulator: the login leads over four hosts.
+// Runs in a browser that resolves host names to the simulator: the login uses four hosts.
 
 const PROCEDURE = 'https://web.tesoreria.cl/tramites-tgr/imprimir-cuotas-de-convenios-vigentes/';
 /** Has an agreement in force. */
@@ -44,8 +44,8 @@ async function submit(rut: string): Promise<void> {
   await page.locator('#bt_ingresar').click();
 }
 
-describe('the simulated treasury, for people', () => {
-  it('asks whose password it is to be, by the ids that its sources press', async () => {
+describe('the mock portal of the treasury in a browser', () => {
+  it('offers a choice of passwords, by links and buttons with the ids that its sources use', async () => {
     await page.goto(PROCEDURE);
     await page.locator('button#id-button-idp-claveTributaria').waitFor();
     await expect.poll(() => page.locator('a#id-a-idp-sitioTgr').count()).toBe(1);
@@ -75,7 +75,7 @@ describe('the simulated treasury, for people', () => {
     await page.locator('#id-button-idp-claveTributaria').waitFor();
   });
 
-  it('shows the unpaid quotas of the properties that are ticked, and the way back', async () => {
+  it('shows the unpaid quotas of the selected properties, and a way back', async () => {
     await openSiiLogin();
     await submit(COMPANY);
     await page.waitForURL(PROCEDURE);
@@ -101,13 +101,13 @@ describe('the simulated treasury, for people', () => {
   it.each([
     ['22222222-2', 'RUT o Clave Tributaria incorrecta.'],
     ['33333333-3', 'Clave Tributaria bloqueada.'],
-  ])('shows for %s why the login was refused', async (rut, text) => {
+  ])('shows why the login of %s was refused', async (rut, text) => {
     await openSiiLogin();
     await submit(rut);
     await page.getByRole('alert').getByText(text).waitFor();
   });
 
-  it('shows a button where the tax service fails', async () => {
+  it('shows a button if the tax service fails', async () => {
     await openSiiLogin();
     await submit('44444444-4');
     await page.locator('#btn-no-autorizado').waitFor();

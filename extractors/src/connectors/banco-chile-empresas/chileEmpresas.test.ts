@@ -48,7 +48,7 @@ describe('the company', () => {
   });
 
   it.each([[list()], [list(company(OWN))]])(
-    'is missing if the list is empty or nothing is selected, which is an error',
+    'is rejected if the list is empty or no company is selected',
     (companies) => {
       expect(() => companyIn(companies, '12345678-5')).toThrow(/no company/);
     },

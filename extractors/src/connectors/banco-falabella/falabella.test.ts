@@ -7,7 +7,7 @@ import { fetchMovements } from './fetch.ts';
 import { readHtml } from '../../shared/html.ts';
 import { moreIn, rangeIn } from './readScreen.ts';
 
-// What the bank's sources say of its answers and screens, one by one.
+// What the bank's sources report about its answers and screens, one test for each fact.
 
 function recorded(action: string, page: string): RawDocument {
   const { documents } = loadFixture('banco-falabella', action);

@@ -9,8 +9,8 @@ import { networkTo } from '../../testing/networks.ts';
 import { login } from './login.ts';
 import { HOME, SII_ORIGINS } from './portal.ts';
 
-// What the sources report about the login, beyond what the simulator covers. All hosts are one server
-// here.
+// What the sources report about the login, beyond what the simulator covers. All hosts are one
+// server here.
 
 const FORM = `<form id="myform" method="post" action="/cgi_AUT2000/CAutInicio.cgi">
   <input type="hidden" id="rut" name="rut"><input type="hidden" id="dv" name="dv">

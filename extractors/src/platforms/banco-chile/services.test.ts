@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { InstitutionSession, RequestOptions } from '../../contract/session.ts';
 import { portalServices } from './services.ts';
 
-// What the sources say of the services of both portals, for people and for companies.
+// What the sources report about the services of both portals, for people and for companies.
 
 const HOME = 'https://portal.bancochile.cl/mibancochile-web/front/persona/index.html';
 const services = portalServices(HOME);
@@ -12,7 +12,7 @@ interface Answer {
   readonly contentType?: string;
 }
 
-/** A portal that wrote this cookie, and answers each call so. */
+/** A portal that has set the given cookie, and gives this answer to each call. */
 function portalWith(
   cookie: string | null,
   { status = 200, contentType = 'application/json' }: Answer,
@@ -20,7 +20,8 @@ function portalWith(
   const asked: RequestOptions[] = [];
   const reply = (options: RequestOptions) => {
     asked.push(options);
-    // As sessions do: a redirect that no caller takes is followed, or refused after a form.
+    // As sessions do: a redirect that the caller does not accept is followed, or rejected after a
+    // form.
     if (status !== 200 && options.accept?.includes(status) !== true) {
       return Promise.reject(new Error(`Status ${String(status)}`));
     }
@@ -42,13 +43,13 @@ describe('a call', () => {
     for (const { headers } of asked) expect(headers).toMatchObject({ 'x-xsrf-token': 'abc/1=' });
   });
 
-  it('has no such header where the portal wrote no cookie', async () => {
+  it('has no such header if the portal set no cookie', async () => {
     const { asked, session } = portalWith(null, {});
     await services.get(session, '/x', { page: 'x' });
     expect(asked[0]?.headers).not.toHaveProperty('x-xsrf-token');
   });
 
-  it('says that it wants JSON, and that it is of the portal’s page', async () => {
+  it('requests JSON, and has the portal’s page as referer and origin', async () => {
     const { asked, session } = portalWith(null, {});
     await services.get(session, '/x', { page: 'x' });
     await services.post(session, '/x', {}, { page: 'x' });
@@ -60,22 +61,22 @@ describe('a call', () => {
   });
 });
 
-describe('a session that is over', () => {
-  it.each([301, 302, 303, 307, 308, 500])('is told by the status %i', async (status) => {
+describe('an expired session', () => {
+  it.each([301, 302, 303, 307, 308, 500])('is recognised by the status %i', async (status) => {
     const { session } = portalWith(null, { status });
     const lost = { code: 'SESSION_LOST' };
     await expect(services.get(session, '/x', { page: 'x' })).rejects.toMatchObject(lost);
     await expect(services.post(session, '/x', {}, { page: 'x' })).rejects.toMatchObject(lost);
   });
 
-  it('is told by a page instead of JSON', async () => {
+  it('is recognised by a page instead of JSON', async () => {
     const { session } = portalWith(null, { contentType: 'text/html' });
     await expect(services.get(session, '/x', { page: 'x' })).rejects.toMatchObject({
       code: 'SESSION_LOST',
     });
   });
 
-  it('is not told by a refusal that the caller expects', async () => {
+  it('is not reported for an error status that the caller accepts', async () => {
     const { session } = portalWith(null, { status: 403 });
     const asked = { page: 'x', accept: [403] };
     expect(await services.post(session, '/x', {}, asked)).toMatchObject({ status: 403 });

@@ -103,13 +103,16 @@ describe('the login', () => {
     [200, { access_token: '' }, { code: 'UNEXPECTED_PAGE' }],
     [200, { access_token: 'a\nb' }, { code: 'UNEXPECTED_PAGE' }],
     [500, { codigo: 'X' }, { code: 'INSTITUTION_UNAVAILABLE' }],
-  ])('maps the status %i and the body %j to an outcome', async (status, body, expected) => {
-    const { outcome, server } = await extract((_request, response) =>
-      sendJson(response, body, status),
-    );
-    expect(outcome).toMatchObject(expected);
-    expect(server.arrived.filter(({ url }) => url.endsWith('/autenticacion'))).toHaveLength(1);
-  });
+  ])(
+    'maps the status %i with the body %j to the matching outcome',
+    async (status, body, expected) => {
+      const { outcome, server } = await extract((_request, response) =>
+        sendJson(response, body, status),
+      );
+      expect(outcome).toMatchObject(expected);
+      expect(server.arrived.filter(({ url }) => url.endsWith('/autenticacion'))).toHaveLength(1);
+    },
+  );
 
   it('treats an error page of a gateway as unavailable', async () => {
     const { outcome } = await extract((_request, response) => sendHtml(response, 'Bad', 502));
