@@ -32,7 +32,7 @@ export interface TestVisit {
 /** Pages of banks for people and for companies: texts, tables and JSON. */
 export const BANK_VISIT = ['identity-validation', 'product-balance', 'movement', 'transfer', 'tef'];
 
-/** Imports visits to simulated portals, and has the connectors read what was imported. */
+/** Imports visits to mock portals, and has the connectors read what was imported. */
 export function describeVisits(visits: readonly TestVisit[]): void {
   let folders: string;
   let simulated: Simulated;

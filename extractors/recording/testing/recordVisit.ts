@@ -15,7 +15,7 @@ export interface Visit {
 }
 
 /**
- * A visit to the simulated portal of an institution, by plain HTTP or on the light engine, as the
+ * A visit to the mock portal of an institution, by plain HTTP or on the light engine, as the
  * network tools of a browser would have recorded it.
  */
 export async function recordVisit(

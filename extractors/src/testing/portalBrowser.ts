@@ -4,7 +4,7 @@ const PHONE = { width: 390, height: 844 };
 /** Far more than a busy machine needs: it only ends tests that hang. */
 const TIMEOUT_MS = 180_000;
 
-/** A browser for the simulated portals' own pages, opened as on a phone. */
+/** A browser for the mock portals' own pages, opened as on a phone. */
 export interface PortalBrowser {
   /** A window that shares no cookies with others. */
   open(options?: BrowserContextOptions): Promise<Page>;
