@@ -342,7 +342,7 @@ describe('encrypt', () => {
 describe('refusals', () => {
   it.each([
     ['an action that does not exist', { institution: 'banco-luna' }, 'INVALID_ACTION'],
-    ['a RUT that is none', { username: '12345678-0' }, 'INVALID_RUT'],
+    ['an invalid RUT', { username: '12345678-0' }, 'INVALID_RUT'],
     ['a password against the rule', { password: 'x' }, 'INVALID_PASSWORD_SCHEMA'],
     ['a foreign ciphertext', { encryptArgs: 'a.b.c.d.e' }, 'WRONG_FORMAT'],
   ])('%s', async (_, change, code) => {

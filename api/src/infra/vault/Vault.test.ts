@@ -136,7 +136,7 @@ describe('Vault', () => {
     ['an empty object', {}],
     ['another version', { ...vault.seal('x', AAD), v: 2 }],
     ['a version in text', { ...vault.seal('x', AAD), v: '1' }],
-    ['a key id that is none', { ...vault.seal('x', AAD), kid: { $gt: '' } }],
+    ['an invalid key id', { ...vault.seal('x', AAD), kid: { $gt: '' } }],
     ['a key id with a foreign character', { ...vault.seal('x', AAD), kid: 'a b' }],
   ])('rejects %s as malformed', (_name, record) => {
     expect(failureOf(() => vault.open(record as Sealed, AAD))).toBe('malformed');

@@ -86,7 +86,7 @@ describe('the call for a token', () => {
     ['without the id of the bank’s client', 400, {}, { client_id: '' }],
     ['without the constant of its script', 400, { tokentbk: '' }, {}],
     ['with a RUT that is not padded to eleven digits', 400, {}, { username: '123456785' }],
-    ['with a password that is none', 401, {}, { password: 'ñ' }],
+    ['with an invalid password', 401, {}, { password: 'ñ' }],
   ])('%s is refused with %i', async (_name, status, headers, fields) => {
     const rut = '12345678-5';
     expect((await askForToken(rut, { headers, fields })).status).toBe(status);

@@ -81,11 +81,11 @@ describe('a row', () => {
   it.each([
     ['of a type that nobody has seen', { type: 'COTIZACION ESPECIAL' }, 'Tipo de Movimiento'],
     ['without a payer', { payer: '' }, 'Rut Pagador'],
-    ['of a payer whose RUT is none', { payer: '76.391.733-1' }, 'Rut Pagador'],
-    ['of a month that is none', { period: '13-2025' }, 'Período'],
+    ['of a payer with an invalid RUT', { payer: '76.391.733-1' }, 'Rut Pagador'],
+    ['of an invalid month', { period: '13-2025' }, 'Período'],
     ['of a month as the portal has it', { period: '202512' }, 'Período'],
     ['with two faults', { period: '202512', shares: '1,3612' }, 'Período'],
-    ['of a day that is none', { date: '31/02/2026' }, 'Fecha Caja'],
+    ['on an invalid day', { date: '31/02/2026' }, 'Fecha Caja'],
     ['of a day with hyphens', { date: '12-01-2026' }, 'Fecha Caja'],
     ['with a sign', { amount: '-74.000' }, 'Monto Pesos'],
     ['with a symbol', { amount: '$74.000' }, 'Monto Pesos'],
@@ -94,7 +94,7 @@ describe('a row', () => {
     ['with four decimals of shares', { shares: '1,3612' }, 'Cuotas'],
     ['without the value of a share', { shareValue: '' }, 'Valor Cuota'],
     ['without a fund', { fund: '' }, 'Tipo Fondo'],
-    ['of a fund that is none', { fund: 'F' }, 'Tipo Fondo'],
+    ['of an invalid fund', { fund: 'F' }, 'Tipo Fondo'],
     ['with one more cell', { fund: 'C\t1' }, 'Tipo Fondo'],
   ])(
     '%s is reported as a fault fixable by us instead of being left out',
@@ -130,7 +130,7 @@ describe('the certificate', () => {
     ['of another person', text.replace('12.345.678-5', '11.111.111-1'), 'R.U.T.'],
     ['of two persons', `${text}\nR.U.T.: 11.111.111-1`, 'R.U.T.'],
     ['of nobody', text.replace('R.U.T.: 12.345.678-5', ''), 'R.U.T.'],
-    ['of a person whose RUT is none', text.replace('12.345.678-5', '12.345.678-9'), 'R.U.T.'],
+    ['of a person with an invalid RUT', text.replace('12.345.678-5', '12.345.678-9'), 'R.U.T.'],
     ['without its day', text.replace('15 de enero de 2026', ''), 'date'],
     ['without rows', certificateText([]), 'rows'],
   ])('%s is reported as a fault fixable by us', (_name, changed, field) => {

@@ -115,8 +115,8 @@ describe('movements', () => {
 
   it.each([
     ['of a code that is neither credit nor debit', { codigoMovimiento: '130000' }],
-    ['of a day that is none', { fechaAcreditacion: '20260230' }],
-    ['with an amount that is none', { valorMilesMovimiento: '74,000.5' }],
+    ['on an invalid day', { fechaAcreditacion: '20260230' }],
+    ['with an invalid amount', { valorMilesMovimiento: '74,000.5' }],
   ])('%s are rejected', (_name, one) => {
     expect(() => movements([one])).toThrow();
   });

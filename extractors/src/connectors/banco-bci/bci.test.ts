@@ -84,7 +84,7 @@ describe('movements', () => {
   it.each([
     ['of a third kind', { tipo: 'X' }, /movimientos\[\]\.tipo/],
     ['with a sign', { monto: '-300.00' }, /movimientos\[\]\.monto/],
-    ['of a day that is none', { fechaMovimiento: '2025-02-30T00:00:00' }, /no date/],
+    ['on an invalid day', { fechaMovimiento: '2025-02-30T00:00:00' }, /no date/],
   ])('%s are rejected', (_name, row, error) => {
     expect(() => parse('movement', movements([row]))).toThrow(error);
   });

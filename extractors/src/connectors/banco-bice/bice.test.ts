@@ -66,7 +66,7 @@ describe('recent movements', () => {
   it.each([
     ['of a third kind', { tipo: 'reverso' }, /movimientos\[\]\.tipo/],
     ['with a sign', { monto: '-300' }, /movimientos\[\]\.monto/],
-    ['of a day that is none', { fechaSinFormato: '20250230' }, /no such day/],
+    ['on an invalid day', { fechaSinFormato: '20250230' }, /no such day/],
   ])('%s are rejected', (_name, one, error) => {
     expect(() => recent([one])).toThrow(error);
   });

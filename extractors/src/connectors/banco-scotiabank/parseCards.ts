@@ -180,7 +180,7 @@ function dayIn(text: string, field: string): string | null {
   if (/^0+$/.test(text)) return null;
   const date = text.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
   if (isIsoDate(date)) return date;
-  throw unexpected('A day of the purchases is none', field);
+  throw unexpected('A day of the purchases is invalid', field);
 }
 
 function unexpected(message: string, field: string): ExtractionError {

@@ -65,7 +65,7 @@ function dayIn(text: string): string {
 function hundredths(text: string, field: string, currency: Currency): number {
   const value = /^[+-]?\d{1,15}$/.test(text) ? Number(text) / 100 : text === '' ? 0 : NaN;
   if (hasDecimals(value, currency === 'usd' ? 2 : 0)) return value;
-  throw unexpected('An amount of the history is none', field);
+  throw unexpected('An amount of the history is invalid', field);
 }
 
 function unexpected(message: string, field: string): ExtractionError {

@@ -122,7 +122,7 @@ describe('the debt page', () => {
     ['a cell that is missing', [/<td>(?:Consumo|Vivienda|Comercial)<\/td>/g, '']],
     ['a column by another name', ['Vigente', 'Al día']],
     ['a number for a kind of credit', [/<td>Consumo<\/td>/g, '<td>12.345</td>']],
-    ['an amount that is none', [/(?<=<td class="monto">)\$\d[\d.]*(?=<)/g, '-']],
+    ['an invalid amount', [/(?<=<td class="monto">)\$\d[\d.]*(?=<)/g, '-']],
     ['no totals below', ['tr-totales', 'totales']],
     ['credit lines that are missing', [LINES, '']],
     ['credit lines with other words', [LINES, '<p class="alert alert-light border">Espere</p>']],

@@ -115,7 +115,7 @@ describe('the report', () => {
     ['no totals', [row]],
     ['two of them', [row, TOTAL_300, TOTAL_300]],
     ['a row that is missing', [TOTAL_300]],
-    ['words for none beside a row', [row, 'No registra información']],
+    ['a row and a message that there are none', [row, 'No registra información']],
     ['a row without a kind', [`Banco Uno\t${OWED}`, TOTAL_300]],
     ['a kind of which only a half is there', ['Tarjeta de', `Banco Uno\t${OWED}`, TOTAL_300]],
     ['a total that is not its parts', [row, 'Total\t$300\t$200\t$0\t$0\t$0']],

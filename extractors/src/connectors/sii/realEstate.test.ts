@@ -112,10 +112,10 @@ describe('reading real estate', () => {
   it.each([
     ['has a property', '<tr><td>Rol</td></tr><tr><td>00632-00244</td></tr>'],
     [
-      'has a property beside words for none',
+      'has a property and a message that there are none',
       '<tr><td>00632-00244</td></tr><tr><td>- No se registra información para este RUT -</td></tr>',
     ],
-    ['has no words for none', '<tr><td>Rol</td></tr>'],
+    ['has no message that there are none', '<tr><td>Rol</td></tr>'],
   ])('rejects an empty list if the tax folder %s', async (_name, cells) => {
     const { documents } = await read({ [LIST]: json([]), [FRAME]: folderWith(cells) });
     expect(() => documents.map(parse)).toThrow(/list of real estate is empty/);

@@ -99,7 +99,7 @@ export function propertyQuotasIn(document: RawDocument): PropertyQuota[] {
 function saysNone({ $ }: HtmlPage): boolean {
   const rows = $(`${PROPERTY_TAX.table} tbody tr`);
   if (!foldText(rows.text()).includes(foldText(PROPERTY_TAX.noDebts))) return false;
-  if (rows.length > 1) throw missing('either quotas or words for none');
+  if (rows.length > 1) throw missing('either quotas or a message that there are none');
   return true;
 }
 

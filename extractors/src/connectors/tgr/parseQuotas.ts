@@ -32,7 +32,8 @@ export function frameIn(document: RawDocument): string {
 export function agreementsIn(document: RawDocument): ListedAgreement[] {
   const page = readHtml(document.text);
   if (foldText(page.$.root().text()).includes(foldText(AGREEMENTS.nothing))) {
-    if (page.$('table a[href]').length > 0) throw missing('either agreements or words for none');
+    if (page.$('table a[href]').length > 0)
+      throw missing('either agreements or a message that there are none');
     return [];
   }
   const table = tableWith(page, [AGREEMENTS.resolution]);

@@ -70,7 +70,11 @@ describe('the quotas of a property', () => {
   it.each([
     ['no rows', quotaPage(), /quotas of property tax/],
     ['no table', pageOf('<form id="formc"></form>'), /quotas of property tax/],
-    ['rows beside words for none', quotaPage(QUOTA, [NO_DEBTS, '', '', '', '', '', '']), /either/],
+    [
+      'rows and a message that there are none',
+      quotaPage(QUOTA, [NO_DEBTS, '', '', '', '', '', '']),
+      /either/,
+    ],
     [
       'words of another page',
       quotaPage(['No se encontraron Deudas', '', '', '', '', '', '']),

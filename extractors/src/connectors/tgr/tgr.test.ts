@@ -46,7 +46,7 @@ describe('the treasury', () => {
     ['another’s certificate', 'certificate', /(?<=RUT: )\S+/, '11.111.111-1'],
     ['agreements that are missing', 'agreement-list', /<table>.*<\/table>/s, ''],
     [
-      'agreements beside words for none',
+      'agreements and a message that there are none',
       'agreement-list',
       /<table>/,
       'El contribuyente no posee convenios.$&',
