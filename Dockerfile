@@ -1,4 +1,4 @@
-# Targets: `api` (API and the operator's commands, by the command given), `worker` (the same with
+# Targets: `api` (the API, or an operator's command if one is given), `worker` (the same with
 # Chromium) and `docs`.
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20
 
@@ -35,18 +35,18 @@ COPY api/src/ api/src/
 COPY extractors/src/ extractors/src/
 COPY --from=build /app/ui/dist/widget/ ui/dist/widget/
 COPY --from=build /app/ui/dist/persona/ ui/dist/persona/
-# The files stay root's: the process cannot change its own code.
+# The files belong to root, so that the process cannot change its own code.
 USER node
 EXPOSE 3000 9464
 STOPSIGNAL SIGTERM
-# The operator listener answers for API and worker alike.
+# The API and the worker both have an operator listener at this port.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:9464/healthz').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
-# Without npm in between, which forwards no signals.
+# Started directly, because npm does not forward signals.
 ENTRYPOINT ["node", "api/main.ts"]
 CMD ["web"]
 
-# The same with a browser, for the institutions that cannot be read without one.
+# The same image with a browser, for the institutions that cannot be read without one.
 FROM api AS worker
 USER root
 RUN apt-get update && apt-get install -y --no-install-recommends chromium \

@@ -1,16 +1,16 @@
 #!/bin/sh
-# Makes the folder of secrets that compose.yaml needs: key rings, passwords, and the certificates of
-# MongoDB and Redis with an authority of their own. What is there already stays as it is.
+# Creates the folder of secrets that compose.yaml needs: key rings, passwords, and the certificates
+# of MongoDB and Redis with their own certificate authority. Existing files are kept.
 # Usage: sh api/bin/composeSecrets.sh [FOLDER]
 set -eu
 umask 022
 folder=${1:-secrets}
 mkdir -p "$folder"
-# The containers' user reads the files; the folder keeps everybody else out.
+# The containers' user has to read the files; the folder's mode keeps all other users out.
 chmod 700 "$folder"
 cd "$folder"
 
-# make FILE COMMAND...: the command's output becomes the file, unless there is one.
+# make FILE COMMAND...: writes the command's output to the file, unless the file exists.
 make() {
   file=$1
   shift
@@ -20,7 +20,7 @@ make() {
   echo "made $folder/$file"
 }
 key_ring() { echo "k$(date +%Y%m%d):$(openssl rand -base64 32)"; }
-# Of a ring of one X25519 key, which has to become PKCS #8 first (RFC 8410).
+# The public key of a ring with one X25519 key, which has to be converted to PKCS #8 (RFC 8410).
 public_halves() {
   ring=$(cat credential_keys)
   public=$(
@@ -39,7 +39,7 @@ make credential_keys key_ring
 make credential_public_keys public_halves
 make pseudonym_key openssl rand -base64 32
 make operator_secret openssl rand -hex 32
-# Mails wait until it names your server.
+# Mails stay queued until this URL names your server.
 make smtp_url echo "${SMTP_URL:-smtp://smtp.invalid:587}"
 make mongo_root_password openssl rand -hex 32
 make mongo_password openssl rand -hex 32
@@ -51,7 +51,7 @@ make mongo_tools echo "uri: mongodb://root:$(cat mongo_root_password)@mongo:2701
 make redis_url echo "rediss://:$(cat redis_password)@redis:6379/0?tlsCAFile=/run/secrets/stores_ca"
 make redis_conf echo "requirepass $(cat redis_password)"
 
-# The authority's key signs these two certificates and is thrown away: new ones come with a new authority.
+# The authority's key signs these two certificates and is deleted, so new ones need a new authority.
 if [ ! -e stores_ca ]; then
   with_key() { openssl req -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes "$@" 2>/dev/null; }
   with_key -x509 -days 3650 -subj '/CN=Cauce stores' -keyout ca.key -out ca.new

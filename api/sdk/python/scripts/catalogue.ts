@@ -33,16 +33,16 @@ export function catalogue(): string {
     `${name}: Mapping[str, Any] = {\n${lines(
       [...entries].map(([id, model]) => `${literal(id)}: ${model}`),
     )}}\n"""${doc}"""\n`;
-  return `"""What the catalogues of the API know."""
+  return `"""Types and tables from the catalogues of the API."""
 
 from collections.abc import Mapping
 from typing import Any, Literal, TypeAlias
 
 from cauce.generated import models as m
 
-${union('ActionType', 'What can be read at institutions.', ACTION_DATA.keys())}${union(
+${union('ActionType', 'What can be extracted at institutions, such as `movement`.', ACTION_DATA.keys())}${union(
     'ProductId',
-    'What a consent may cover.',
+    'A product that a consent may cover, such as `movement`.',
     PRODUCT_DATA.keys(),
   )}${union(
     'ErrorCode',
@@ -50,6 +50,6 @@ ${union('ActionType', 'What can be read at institutions.', ACTION_DATA.keys())}$
     Object.values(errorCatalogue).map(({ code }) => code),
   )}${union('TaskErrorCode', 'Why an extraction ended without data.', [
     ...['WRONG_LOGIN', 'LOCKED', ...EXTRACTION_ERROR_CODES, ...TASK_ENDING_CODES],
-  ])}${union('EventType', 'What clients are told of.', EVENT_TYPES)}${table('ACTION_DATA', 'What each action reads.', ACTION_DATA)}
-${table('PRODUCT_DATA', 'What each product of a consent brings.', PRODUCT_DATA)}`;
+  ])}${union('EventType', 'The type of an event, such as `task.finished`.', EVENT_TYPES)}${table('ACTION_DATA', 'The type of the data that each action reads.', ACTION_DATA)}
+${table('PRODUCT_DATA', 'The type of the data of each product of a consent.', PRODUCT_DATA)}`;
 }

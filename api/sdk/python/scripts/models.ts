@@ -20,7 +20,7 @@ interface OpenApi {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
-const HEAD = `"""What the API sends and takes, of its OpenAPI documents."""
+const HEAD = `"""Models of the API's requests and responses, from its OpenAPI documents."""
 
 import datetime as dt
 from typing import Any, Literal, TypeAlias

@@ -28,7 +28,7 @@ function overloads(
   return [...typed, ...rest].map((one) => `    @overload\n    async def ${one}: ...\n\n`).join('');
 }
 
-/** The signatures of \`tasks.run\`, \`wait\` and \`get\`. */
+/** The signatures of `tasks.run`, `wait` and `get`. */
 export function typedTasks(): string {
   const run = (result: string, action: string) =>
     `run(self, *, action: ${action}, **order: Unpack[RunOrder]) -> FinishedTask[${result}]`;
@@ -50,26 +50,28 @@ class AsyncTypedTasks:
 ${overloads(ACTION_DATA, run, [run('Any', 'ActionType')])}    async def run(self, *, action: ActionType, **order: Unpack[RunOrder]) -> FinishedTask[Any]:
         """Launches an extraction, waits for its end and returns its data, typed by the action.
 
-        Raises RestrictedError, BusyError, QuotaError or ValidationError where it is not accepted,
-        TaskFailedError where it ends without data, TaskTimeoutError where it does not end in time.
+        Raises RestrictedError, BusyError, QuotaError or ValidationError if it is not accepted,
+        TaskFailedError if it ends without data, and TaskTimeoutError if it does not end in time.
         """
         return await self._run(action, order)
 
 ${overloads(ACTION_DATA, wait, [wait('Any', 'ActionType | None = None')])}    async def wait(
         self, task_id: str, *, action: ActionType | None = None, **options: Unpack[WaitOptions]
     ) -> FinishedTask[Any]:
-        """Waits until a task has ended and returns its data: models with \`action\`, else plain JSON.
+        """Waits until a task has ended and returns its data: as models if \`action\` is given,
+        otherwise as plain JSON.
 
-        Raises TaskFailedError where it ends without data, TaskTimeoutError where it does not end in time.
+        Raises TaskFailedError if it ends without data, TaskTimeoutError if it does not end in time.
         """
         return await self._wait(task_id, action, options)
 
 ${overloads(ACTION_DATA, get, [get('Any', 'ActionType | None = None')])}    async def get(
         self, task_id: str, *, action: ActionType | None = None, **call: Unpack[CallOptions]
     ) -> Task[Any]:
-        """A task as it is now, its data as models with \`action\`, else as plain JSON.
+        """Returns a task in its current state, its data as models if \`action\` is given, otherwise
+        as plain JSON.
 
-        Raises PermissionError for an id that is unknown or another client's.
+        Raises PermissionError if the task is unknown or another client's.
         """
         return await self._get(task_id, action, call)
 
@@ -88,7 +90,7 @@ ${overloads(ACTION_DATA, get, [get('Any', 'ActionType | None = None')])}    asyn
 `;
 }
 
-/** The signatures of \`person.retrieve_data\`. */
+/** The signatures of `person.retrieve_data`. */
 export function typedPerson(): string {
   const retrieve = (result: string, product: string) =>
     `retrieve_data(self, *, consent_id: str, product: ${product}, **call: Unpack[CallOptions]) -> RetrievedData[${result}]`;
@@ -105,10 +107,10 @@ class AsyncTypedPerson:
 ${overloads(PRODUCT_DATA, retrieve, [retrieve('Any', 'ProductId')])}    async def retrieve_data(
         self, *, consent_id: str, product: ProductId, **call: Unpack[CallOptions]
     ) -> RetrievedData[Any]:
-        """The data of one product, from the consent's last extraction.
+        """Returns the data of one product, from the consent's last extraction. If that is older than
+        a day, a new extraction starts in the background.
 
-        Where that is older than a day, a new one begins in the background.
-        Raises ConsentError where the consent is not active or does not cover the product.
+        Raises ConsentError if the consent is not active or does not cover the product.
         """
         return await self._retrieve_data(consent_id, product, call)
 

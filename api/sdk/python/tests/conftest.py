@@ -1,4 +1,4 @@
-"""The API and both clients."""
+"""Fixtures: the API and both clients."""
 
 from collections.abc import Callable
 from typing import Any
@@ -34,7 +34,7 @@ def keys(_control: Control) -> Any:
 
 @pytest.fixture(params=["async", "sync"])
 async def client(request: pytest.FixtureRequest, keys: Any, control: Control) -> Any:
-    """Makes clients; they are closed after the test."""
+    """Yields a function that creates clients, which are closed after the test."""
     made: list[Any] = []
 
     def make(**options: Any) -> Any:
@@ -58,7 +58,7 @@ async def client(request: pytest.FixtureRequest, keys: Any, control: Control) ->
 
 @pytest.fixture
 def worker(control: Control) -> Callable[[cauce.TaskProgress], None]:
-    """Runs the task as a worker would, as soon as it waits."""
+    """Returns a progress callback that runs a pending task, as a worker would."""
 
     def run(progress: cauce.TaskProgress) -> None:
         if progress.status == "pending":

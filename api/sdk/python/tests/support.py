@@ -1,4 +1,4 @@
-"""What tests are written with."""
+"""Helpers for the tests."""
 
 import asyncio
 import json
@@ -16,7 +16,7 @@ PASSWORD = os.environ["CAUCE_TEST_PASSWORD"]
 
 
 class Control:
-    """What the process of the API does for a test."""
+    """Calls the control server in the API's process, which prepares and inspects the API."""
 
     def __init__(self) -> None:
         self._http = httpx.Client(base_url=os.environ["CAUCE_TEST_CONTROL_URL"], timeout=60)
@@ -38,7 +38,7 @@ class Control:
 
 
 class Awaitable:
-    """The client for threads, with the face of the one for event loops: one test is for both."""
+    """Wraps the client for threads in an asynchronous interface, so that one test covers both."""
 
     def __init__(self, target: Any) -> None:
         self._target = target
@@ -72,12 +72,12 @@ async def _as_async(events: Any) -> AsyncIterator[Any]:
         events.close()
 
 
-# Each file of tests has its own process and numbers: the same people in every run.
+# Each test file has its own process and range of numbers, so every run uses the same people.
 _numbers = count(crc32(sys.argv[-1].encode()) % 4_000_000 + 12_000_000)
 
 
 def next_rut() -> str:
-    """A valid RUT: the check digit is modulus 11 with weights 2 to 7 from the right."""
+    """Returns a valid RUT; its check digit is modulus 11 with weights 2 to 7 from the right."""
     number = next(_numbers)
     digits = [int(digit) for digit in reversed(str(number))]
     check = 11 - sum(digit * (2 + place % 6) for place, digit in enumerate(digits)) % 11
@@ -85,7 +85,7 @@ def next_rut() -> str:
 
 
 def order(**changes: Any) -> dict[str, Any]:
-    """A task that the simulator ends at once."""
+    """Returns the arguments of a task that the simulator ends at once."""
     return {
         "institution": "banco-chile",
         "action": "identity-validation",
@@ -96,7 +96,7 @@ def order(**changes: Any) -> dict[str, Any]:
 
 
 async def until(holds: Callable[[], Any], seconds: float = 20) -> None:
-    """Waits until something holds."""
+    """Waits until the condition holds."""
     for _ in range(int(seconds / 0.05)):
         if await asyncio.to_thread(holds):
             return

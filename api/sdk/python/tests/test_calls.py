@@ -1,4 +1,4 @@
-"""One call: the session, retries, encryption, refusals."""
+"""Calls: the session, retries, encryption, refusals."""
 
 import asyncio
 import datetime as dt
@@ -176,7 +176,7 @@ async def test_encrypts_to_each_key_of_the_service_in_the_name_of_the_client(
         launched = await one.tasks.launch(**named)
         assert (await one.tasks.get(launched.task_id)).username == username
         if client_id is not None:
-            # It serves once.
+            # The ciphertext is accepted only once.
             with pytest.raises(cauce.ValidationError):
                 await one.tasks.launch(**named)
 
@@ -287,7 +287,7 @@ async def failure_of(call: Any) -> BaseException:
 
 
 def shown(error: BaseException) -> str:
-    """All that it leads to, without the source lines of this test."""
+    """Returns everything that the error reveals, except the source lines of this test."""
     chain: list[str] = []
     one: BaseException | None = error
     while one is not None:

@@ -86,7 +86,7 @@ async def test_a_consent_has_data_typed_by_product_until_it_is_revoked(
     assert read.holder_confirmed_by is None
     consent = await person.get_consent(consent_id)
     assert (consent.id, consent.status) == (consent_id, "ACTIVE")
-    # The helper of the test creates none through the proxy.
+    # Only the client's: the test helper's token requests do not pass through the proxy.
     assert len(control.requests("POST /token/task")) == 1
 
     revoked = await person.revoke_consent(consent_id)

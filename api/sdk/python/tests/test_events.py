@@ -1,4 +1,4 @@
-"""Events, and waiting by them."""
+"""Events, and waiting for tasks by means of events."""
 
 import asyncio
 import time
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 def make(client: Any, control: Any) -> Any:
-    """A client with events of its own."""
+    """Returns a function that creates a client with its own events."""
     return lambda: client(api_key=control("client", {})["apiKey"], timeout=5)
 
 

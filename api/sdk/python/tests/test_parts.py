@@ -1,4 +1,4 @@
-"""What needs no API."""
+"""Unit tests, which need no API."""
 
 import datetime as dt
 from typing import get_args

@@ -1,4 +1,4 @@
-"""What persons ask for, and what there is of them."""
+"""Requests of persons, and the data kept about them."""
 
 from typing import Any
 
@@ -45,7 +45,7 @@ async def test_a_share_is_exported_in_clear_and_then_erased(connected: Any, cont
     copy = await connected.persons.export(rut)
     assert copy.person == rut
     assert [one["consentId"] for one in copy.consents] == [consent_id]
-    # Parts that are not typed come along.
+    # Parts without a type are included.
     assert len(copy.model_dump(by_alias=True)["tasks"]) == 1
 
     control.fail("POST /persons/erase", "lost")

@@ -151,7 +151,8 @@ async def test_raises_what_the_side_of_the_person_raises(client: Any, worker: An
             on_progress=progress,
             on_challenge=reply,
         )
-    # Nobody waits for it any more; it would keep others waiting at the institution.
+    # No caller waits for the task any more; unless cancelled, it would block others at the
+    # institution.
     await one.tasks.cancel(seen[0])
 
 

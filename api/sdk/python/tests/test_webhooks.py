@@ -1,5 +1,4 @@
-"""Whether a delivery comes from Cauce; signed by the reference implementation of the
-specification."""
+"""Verification of deliveries, which the specification's reference implementation signs."""
 
 import base64
 import datetime as dt

@@ -1,4 +1,4 @@
-"""What mypy knows of results; never run."""
+"""The types that mypy infers for results; checked by mypy, never run."""
 
 from typing import Any, assert_type
 
@@ -19,7 +19,7 @@ def by_thread(cauce: Cauce, action: ActionType) -> None:
     retrieved = person.retrieve_data(consent_id="id", product="income-report")
     assert_type(retrieved.data, list[m.IncomeReport])
     assert_type(person.retrieve_data(consent_id="id", product="movement").data, m.Movement)
-    # Each of these has to be an error.
+    # Each of these lines has to be a type error.
     run.data[0].moves  # type: ignore[attr-defined]
     cauce.tasks.run(institution="banco-chile", action="moves")  # type: ignore[call-overload]
     cauce.tasks.run(action="movement")  # type: ignore[call-overload]

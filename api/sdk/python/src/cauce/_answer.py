@@ -1,4 +1,4 @@
-"""What the API answered, as models."""
+"""Parses the API's responses into models."""
 
 from typing import Any, TypeVar
 
@@ -12,20 +12,21 @@ T = TypeVar("T")
 
 
 def parsed(shape: type[T], response: httpx.Response) -> T:
-    """The body; raises ServiceError for one that the API does not answer, such as a proxy's
-    page.
+    """Returns the response's body as `shape`.
+
+    Raises ServiceError if it is not a body that the API sends, for example a proxy's page.
     """
     try:
         answer: T = _adapter(shape).validate_json(response.content)
         return answer
     except ValidationError:
         pass
-    # Outside, so that nothing of the answer goes along.
+    # Raised outside `except`, because the chained error would contain parts of the response.
     raise unexpected_answer(response.status_code, response.headers.get("x-request-id"))
 
 
 def modelled(shape: Any, data: object) -> Any:
-    """Data that was read already, as models; raises ServiceError where it does not fit."""
+    """Returns parsed JSON as models; raises ServiceError if it does not match `shape`."""
     try:
         return _adapter(shape).validate_python(data)
     except ValidationError:
@@ -34,7 +35,7 @@ def modelled(shape: Any, data: object) -> Any:
 
 
 def event_of(data: str) -> Event:
-    """An event of the stream."""
+    """Parses an event of the stream; raises ServiceError if it is not a valid one."""
     try:
         return Event.model_validate_json(data)
     except ValidationError:

@@ -1,4 +1,4 @@
-"""Server-Sent Events, by the rules of the HTML standard."""
+"""Parses Server-Sent Events by the rules of the HTML standard."""
 
 import codecs
 import re
@@ -10,17 +10,17 @@ _LINE_END = re.compile(r"\r\n|\n|\r")
 
 @dataclass(frozen=True)
 class StreamBlock:
-    """A block of a stream; comments are left out."""
+    """One event block of a stream; comments are left out."""
 
     id: str | None
-    """None where it has none."""
+    """None if the block has no id."""
     type: str
     data: str
-    """Empty for a block that only moves the id."""
+    """Empty for a block that only sets the id."""
 
 
 class EventStreamReader:
-    """Makes blocks of the bytes of a stream, in whichever pieces they arrive."""
+    """Splits the bytes of a stream into event blocks; its chunks may have any size."""
 
     def __init__(self) -> None:
         self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
@@ -28,9 +28,9 @@ class EventStreamReader:
         self._lines: list[str] = []
 
     def feed(self, content: bytes) -> Iterator[StreamBlock]:
-        """The blocks that are complete by now."""
+        """Yields the blocks that are complete after this chunk."""
         text = self._rest + self._decoder.decode(content)
-        # A line may end with \r\n whose halves come in two pieces.
+        # A line may end with a \r\n whose two characters arrive in different chunks.
         end = len(text) - 1 if text.endswith("\r") else len(text)
         *complete, unfinished = _LINE_END.split(text[:end])
         self._rest = unfinished + text[end:]

@@ -1,29 +1,29 @@
-"""What calls take."""
+"""Options of calls."""
 
 from dataclasses import dataclass
 from typing import TypedDict
 
 
 class CallOptions(TypedDict, total=False):
-    """What every call takes."""
+    """Options of every call."""
 
     timeout: float
-    """How long each try of this call may be without an answer, in seconds; else the client's."""
+    """Timeout of each attempt of this call, in seconds; defaults to the client's `timeout`."""
     retries: int
-    """How often this call is tried again; else the client's."""
+    """Number of retries of this call; defaults to the client's `retries`."""
 
 
 class CreateOptions(CallOptions, total=False):
-    """What a call takes that creates something."""
+    """Options of a call that creates something."""
 
     idempotency_key: str
-    """Names the operation, so that it happens once however often it is sent: pass the same key
-    again after your process was restarted. A random one unless said otherwise."""
+    """Identifies the operation, so that it happens only once however often it is sent: pass the
+    same key again after a restart of your process. Random by default."""
 
 
 @dataclass(frozen=True)
 class SendDefaults:
-    """How calls are sent unless one says otherwise; seconds."""
+    """The defaults for all calls; times are in seconds."""
 
     timeout: float
     retries: int

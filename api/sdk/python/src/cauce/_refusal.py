@@ -1,4 +1,4 @@
-"""Refusals of the API as errors, and which of them pass by themselves."""
+"""Converts the API's refusals to errors, and tells which of them are temporary."""
 
 import datetime as dt
 import json
@@ -41,18 +41,19 @@ _BY_STATUS: Mapping[int, type[CauceError]] = {
 }
 
 _PASSING_STATUSES = (429, 502, 503, 504)
-# The other 429s are about the person or the quota: waiting for those is the caller's decision.
+# Other 429s concern the person or the quota, and whether to wait for those is the caller's
+# decision.
 _PASSING_LIMITS = ("TOO_MANY_REQUESTS", "UNEXPECTED_ANSWER")
 
 _FIRST_BACKOFF = 0.5
 _MAX_BACKOFF = 8.0
-# Spreads callers that were told the same moment.
+# Spreads the retries of callers that were given the same time, in seconds.
 _SPREAD = 0.5
 
 
 def refusal_of(status: int, headers: Mapping[str, str], content: bytes) -> CauceError:
-    """The error that an answer stands for: `{errorCode, …}` or, of the connect calls, `{code,
-    …}`.
+    """Returns the error for an error response: `{errorCode, …}`, or `{code, …}` for the connect
+    calls.
     """
     fields = _fields(content)
     code = _text(fields.get("errorCode")) or _text(fields.get("code"))
@@ -66,15 +67,15 @@ def refusal_of(status: int, headers: Mapping[str, str], content: bytes) -> Cauce
 
 
 def _other_kind(status: int) -> type[CauceError]:
-    """For statuses without an entry: 4xx is the caller's to mend, anything else the API's."""
+    """For statuses without an entry: a 4xx is the caller's mistake, anything else the API's."""
     return ValidationError if 400 <= status < 500 else ServiceError
 
 
 def unexpected_answer(
     status: int, request_id: str | None = None, retry_after: dt.datetime | None = None
 ) -> CauceError:
-    """Something between the caller and the API answered, or the API answered what it never
-    answers.
+    """Returns the error for an undocumented response, from the API or from something between it and
+    the caller.
     """
     kind = RateLimitError if status == 429 else ServiceError
     return kind(
@@ -87,7 +88,7 @@ def unexpected_answer(
 
 
 def passing_refusal(status: int, headers: Mapping[str, str], content: bytes) -> CauceError | None:
-    """The refusal, if it may pass by itself: rate limits, an outage."""
+    """Returns the refusal if it is temporary (a rate limit, an outage), otherwise None."""
     if status not in _PASSING_STATUSES:
         return None
     refusal = refusal_of(status, headers, content)
@@ -95,7 +96,7 @@ def passing_refusal(status: int, headers: Mapping[str, str], content: bytes) -> 
 
 
 def read_retry_after(value: str | None) -> dt.datetime | None:
-    """Reads an HTTP date, an ISO date, or seconds from now."""
+    """Parses an HTTP date, an ISO date, or a number of seconds from now."""
     if not value:
         return None
     try:
@@ -109,8 +110,8 @@ def read_retry_after(value: str | None) -> dt.datetime | None:
 
 
 def retry_wait(retry: int, retry_after: dt.datetime | None, longest: float) -> float | None:
-    """How long to wait before a try, in seconds: until the moment that the API named, else twice as
-    long as before; None where that is longer than `longest`.
+    """Returns how long to wait before a retry, in seconds: until the time that the API named, else
+    an exponential backoff. Returns None if the API's time is further away than `longest`.
     """
     if retry_after is None:
         backoff = min(_FIRST_BACKOFF * 2.0 ** min(retry, 10), _MAX_BACKOFF, longest)

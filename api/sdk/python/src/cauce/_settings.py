@@ -1,14 +1,14 @@
-"""What a client is made with."""
+"""Validates the settings of a client."""
 
 import re
 from urllib.parse import urlsplit
 
 _PREFIX = "/api/v1"
-"""Of all paths."""
+"""The prefix of all paths."""
 
 
 def api_base(base_url: str) -> str:
-    """The address with the prefix of all paths, given with or without it."""
+    """Returns the address with the prefix of all paths, whether or not `base_url` contains it."""
     message = "base_url has to be an http or https address without credentials."
     try:
         url = urlsplit(base_url)
@@ -26,6 +26,9 @@ def api_base(base_url: str) -> str:
 
 
 def require_sendable(api_key: str) -> None:
-    """A header that cannot be sent would appear in the error of whoever sends it."""
+    """Raises ValueError for a key that cannot be sent in a header.
+
+    The HTTP library's own error would contain the key.
+    """
     if re.fullmatch(r"[\x21-\x7e]+", api_key) is None:
         raise ValueError("api_key has to be printable ASCII without spaces.")

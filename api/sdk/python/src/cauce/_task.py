@@ -1,4 +1,4 @@
-"""Tasks, as the client shows them."""
+"""Converts the API's responses to tasks."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -20,7 +20,7 @@ _FAILURES: Mapping[TaskFailure, tuple[str, str]] = {
 
 
 def present_task(task_id: str, answer: TaskAnswer, action: ActionType | None) -> Task[Any]:
-    """An answer of the API as the client shows it, its data as models where the action is known."""
+    """Returns the task of an API response, with its data as models if the action is known."""
     results = answer.results
     data = results.data
     if data is not None and action is not None:
@@ -38,7 +38,7 @@ def present_task(task_id: str, answer: TaskAnswer, action: ActionType | None) ->
 
 
 def finished(task: Task[Any]) -> FinishedTask[Any]:
-    """Raises TaskFailedError for a task that ended without data."""
+    """Returns the task with its data; raises TaskFailedError if it ended without data."""
     if task.status == "success":
         return FinishedTask(
             task.task_id, task.username, task.institution, task.data, task.completeness

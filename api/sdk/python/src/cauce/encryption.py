@@ -1,4 +1,4 @@
-"""Credentials that only the API can read."""
+"""Encrypts credentials so that only the API can read them."""
 
 import json
 import time
@@ -7,17 +7,17 @@ import uuid
 from cauce.generated.models import EncryptionKey
 
 _LIFETIME_SECONDS = 120
-"""A ciphertext for a key of the service has to expire within ten minutes."""
+"""A ciphertext for a service key has to expire within ten minutes."""
 
 
 def encrypt_credentials(
     *, username: str, password: str, key: EncryptionKey, client_id: str | None = None
 ) -> str:
-    """Encrypts a person's credentials, as `encrypt_args` takes them: a compact JWE that serves
-    once.
+    """Encrypts a person's credentials into the value of `encrypt_args`: a compact JWE that is
+    accepted once.
 
-    `key` is of `encryption.create_key()`, or one of `encryption.keys()`; the latter need
-    `client_id`: nobody else can then use the ciphertext, which expires after two minutes.
+    `key` comes from `encryption.create_key()` or `encryption.keys()`. A key of `encryption.keys()`
+    needs `client_id`: nobody else can then use the ciphertext, which expires after two minutes.
 
     Example::
 
@@ -25,7 +25,7 @@ def encrypt_credentials(
         encrypt_args = encrypt_credentials(username=username, password=password, key=key)
         cauce.tasks.run(institution="banco-chile", action="movement", encrypt_args=encrypt_args)
     """
-    # Loaded when it is needed: it takes as long as all the rest.
+    # Imported on demand, because it takes as long to import as everything else together.
     from joserfc import jwe
     from joserfc.jwk import import_key
 

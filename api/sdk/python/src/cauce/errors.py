@@ -1,4 +1,4 @@
-"""What the client raises, by kind of refusal."""
+"""The errors that the client raises, one class for each kind of refusal."""
 
 import datetime as dt
 from typing import Literal, TypeAlias
@@ -13,15 +13,15 @@ LocalErrorCode: TypeAlias = Literal[
     "TASK_STOPPED",
     "INVALID_WEBHOOK",
 ]
-"""Codes of failures that the API did not report itself."""
+"""Codes of failures that were not reported by the API."""
 
 TaskFailure: TypeAlias = Literal["wrong_login", "locked", "error"]
-"""How a task that brought no data ended."""
+"""How a task that returned no data ended."""
 
 
 class CauceError(Exception):
-    """Everything that the client raises, except `TypeError` and `ValueError` for arguments that
-    cannot be right. It never holds a key, a token or a password.
+    """Base class of everything that the client raises, except `TypeError` and `ValueError` for
+    invalid arguments. It never contains a key, a token or a password.
 
     Example::
 
@@ -34,15 +34,15 @@ class CauceError(Exception):
     """
 
     code: ErrorCode | TaskErrorCode | LocalErrorCode | str
-    """Stable: this is what a program compares."""
+    """Stable; programs compare this."""
     message: str
     """In English, for logs."""
     status: int | None
-    """HTTP status; None where the API did not answer."""
+    """HTTP status; None if the API did not answer."""
     request_id: str | None
-    """Of the call, to send to support; None where the API did not answer."""
+    """Id of the call, for support requests; None if the API did not answer."""
     retry_after: dt.datetime | None
-    """From when on it makes sense to try again; None where the API does not say."""
+    """The earliest time at which a retry makes sense; None if the API does not say."""
 
     def __init__(
         self,
@@ -62,11 +62,13 @@ class CauceError(Exception):
 
 
 class AuthenticationError(CauceError):
-    """The API key or a token is missing, wrong or over its time."""
+    """The API key or a token is missing, wrong or expired."""
 
 
 class PermissionError(CauceError):
-    """The key may not do this, or what was asked for does not exist or is another client's."""
+    """The key may not do this, or the requested object does not exist or belongs to another
+    client.
+    """
 
 
 class RestrictedError(CauceError):
@@ -74,24 +76,24 @@ class RestrictedError(CauceError):
 
 
 class ConsentError(CauceError):
-    """The consent is unknown, over, not active yet, or does not cover what was asked for."""
+    """The consent is unknown, has ended, is not active yet, or does not cover the request."""
 
 
 class NotFoundError(CauceError):
-    """There is nothing at this address."""
+    """There is nothing at this path or with this id."""
 
 
 class ConflictError(CauceError):
-    """What was asked for does not fit how things are, such as `CHALLENGE_NOT_OPEN`."""
+    """The request conflicts with the current state, for example `CHALLENGE_NOT_OPEN`."""
 
 
 class ValidationError(CauceError):
-    """Something in the request is not as documented; `code` and `message` say what."""
+    """Something in the request does not match the documentation; `code` and `message` say what."""
 
 
 class BusyError(CauceError):
-    """The person cannot be served at the institution right now: `PROCESS_ALREADY_RUNNING`,
-    `TRY_AGAIN_LATER`.
+    """No extraction is possible for the person at the institution right now:
+    `PROCESS_ALREADY_RUNNING`, `TRY_AGAIN_LATER`.
     """
 
 
@@ -100,15 +102,15 @@ class QuotaError(CauceError):
 
 
 class RateLimitError(CauceError):
-    """`TOO_MANY_REQUESTS`, and the retries did not help."""
+    """`TOO_MANY_REQUESTS`, even after the retries."""
 
 
 class ServiceError(CauceError):
-    """The API failed, or answered what it never answers."""
+    """The API failed, or its answer is not a documented one."""
 
 
 class ConnectionError(CauceError):
-    """No answer arrived. Whether the call had an effect is unknown."""
+    """No answer arrived, so it is unknown whether the call had an effect."""
 
 
 class TimeoutError(ConnectionError):
@@ -123,7 +125,7 @@ class TaskFailedError(CauceError):
     task_id: str
     task_status: TaskFailure
     is_retryable: bool
-    """Whether launching the same again may succeed."""
+    """Whether launching the same task again may succeed."""
 
     def __init__(
         self,
@@ -141,8 +143,8 @@ class TaskFailedError(CauceError):
 
 
 class TaskTimeoutError(CauceError):
-    """The task was still going on when the time to wait was over. `tasks.wait(task_id)` waits
-    on.
+    """The task was still running when the time to wait was over. `tasks.wait(task_id)` continues to
+    wait.
     """
 
     task_id: str
@@ -153,7 +155,7 @@ class TaskTimeoutError(CauceError):
 
 
 class TaskStoppedError(CauceError):
-    """Your `stop` ended the wait; the task goes on. `tasks.wait(task_id)` waits on."""
+    """Your `stop` ended the wait, but not the task. `tasks.wait(task_id)` continues to wait."""
 
     task_id: str
 
@@ -163,7 +165,7 @@ class TaskStoppedError(CauceError):
 
 
 class WebhookVerificationError(CauceError):
-    """What arrived at a webhook was not signed with your secret, is too old, or was altered."""
+    """What a webhook received was not signed with your secret, is too old, or was altered."""
 
     def __init__(self, message: str) -> None:
         super().__init__(message, code="INVALID_WEBHOOK")

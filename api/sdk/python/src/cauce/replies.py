@@ -1,4 +1,4 @@
-"""What a person replies to an institution's challenge."""
+"""A person's reply to an institution's challenge."""
 
 from enum import Enum
 from typing import Final
@@ -11,4 +11,4 @@ class GiveUp(Enum):
 
 
 GIVE_UP: Final = GiveUp.GIVE_UP
-"""The person will not answer: the task ends with `CHALLENGE_CANCELLED`."""
+"""Reply for a person who will not answer: the task ends with `CHALLENGE_CANCELLED`."""

@@ -1,4 +1,4 @@
-"""What tasks and consents bring."""
+"""The results of tasks and consents."""
 
 from dataclasses import dataclass
 from typing import Generic, Literal, TypeVar
@@ -10,25 +10,25 @@ Data = TypeVar("Data")
 
 @dataclass(frozen=True)
 class Task(Generic[Data]):
-    """A task as it is now."""
+    """A task in its current state."""
 
     task_id: str
     status: Literal["pending", "running", "success", "wrong_login", "locked", "error"]
     username: str | None
-    """As the API normalised it; None once its data was deleted."""
+    """As normalised by the API; None once the task's data was deleted."""
     institution: str
     data: Data | None
     """None until the task ends with `success`."""
     completeness: Completeness | None
     """None until the task ends with `success`."""
     challenge: Challenge | None
-    """What the institution asks the person now; None if nothing."""
+    """The institution's open challenge to the person; None if there is none."""
     error: TaskError | None
-    """Why it failed, where the task says so."""
+    """Why the task failed, if it says so."""
 
     @property
     def is_going_on(self) -> bool:
-        """Whether it goes on by itself."""
+        """Whether the task has not ended yet."""
         return self.status in ("pending", "running")
 
 
@@ -45,12 +45,12 @@ class FinishedTask(Generic[Data]):
 
 @dataclass(frozen=True)
 class TaskProgress:
-    """What is known while a task goes on."""
+    """What is known while a task is running."""
 
     task_id: str
     status: Literal["pending", "running"]
     elapsed_seconds: float
-    """Since waiting began."""
+    """Seconds since waiting began."""
 
 
 @dataclass(frozen=True)
@@ -58,6 +58,6 @@ class RetrievedData(Generic[Data]):
     """The data of one product."""
 
     data: Data
-    """A product that is a single object comes in a list of one."""
+    """A product that is a single object comes as a list with one element."""
     holder_confirmed_by: Literal["person", "nobody"] | None
-    """Who said whose account it is, where the institution does not tell."""
+    """Who confirmed whose account it is, if the institution does not tell."""

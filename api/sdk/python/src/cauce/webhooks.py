@@ -1,4 +1,4 @@
-"""Deliveries of webhooks: whether one comes from Cauce."""
+"""Verifies that deliveries to a webhook come from Cauce."""
 
 import base64
 import binascii
@@ -25,14 +25,15 @@ def verify(
     secret: str | Iterable[str],
     tolerance_seconds: float = _TOLERANCE_SECONDS,
 ) -> Event:
-    """Checks that a delivery comes from Cauce, was not altered and is not an old one, by the
-    Standard Webhooks scheme, and returns its event. Deliveries may come twice: their `webhook-id`
-    is then the same.
+    """Checks that a webhook's delivery comes from Cauce, was not altered and is not too old, by the
+    Standard Webhooks scheme, and returns its event. A delivery may arrive twice, with the same
+    `webhook-id`.
 
-    `body` is what arrived, before any parsing: the signature covers its bytes. `secret` is
-    `whsec_…`, both while you rotate it.
+    `body` is the request's body as received, before any parsing: the signature covers its bytes.
+    `secret` is `whsec_…`; during a rotation, pass both secrets.
 
-    Raises WebhookVerificationError for one that is forged, altered or too old: answer it with 400.
+    Raises WebhookVerificationError if the delivery is forged, altered or too old: answer it with
+    400.
 
     Example::
 
@@ -79,7 +80,7 @@ def _key(secret: str) -> bytes:
     except (binascii.Error, ValueError):
         key = b""
     if not key:
-        # Raised outside, as the first error would show the secret.
+        # Raised outside `except`, because the decoding error would show the secret.
         raise ValueError("secret has to be whsec_ and base64, as POST /webhooks returned it.")
     return key
 

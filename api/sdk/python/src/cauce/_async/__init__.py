@@ -1,1 +1,1 @@
-"""The client for event loops; `_sync` is made of it."""
+"""The client for event loops; `_sync` is generated from it."""

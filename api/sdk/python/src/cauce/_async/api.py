@@ -1,4 +1,4 @@
-"""One call: credentials, retries, timeouts, refusals."""
+"""Sends calls: credentials, retries, timeouts and refusals."""
 
 from collections.abc import Mapping
 from typing import TypeVar
@@ -16,11 +16,11 @@ from cauce.errors import CauceError, ConnectionError, TimeoutError
 T = TypeVar("T")
 
 _SILENCE_SECONDS = 45.0
-"""The API sends a comment into a stream every 15 s; three that did not come."""
+"""The API sends a comment into a stream every 15 s; this is three missed ones."""
 
 
 class AsyncApi:
-    """Sends calls, to `base` and what follows it."""
+    """Sends calls to the paths below `base`."""
 
     def __init__(self, http: httpx.AsyncClient, base: str, defaults: SendDefaults) -> None:
         self._http = http
@@ -34,11 +34,14 @@ class AsyncApi:
         credentials: AsyncCredentials,
         options: CallOptions | None = None,
     ) -> T:
-        """What the call answers; raises CauceError of its kind for a refusal."""
+        """Sends the call and returns its response as `shape`.
+
+        Raises the CauceError that corresponds to a refusal.
+        """
         return parsed(shape, await self._send(call, credentials, options or {}))
 
     async def open_stream(self, call: Call, credentials: AsyncCredentials) -> httpx.Response:
-        """The answer with its body still to come; whoever takes it closes it."""
+        """Returns the response before its body has arrived; the caller has to close it."""
         options: CallOptions = {"timeout": _SILENCE_SECONDS, "retries": 0}
         return await self._send(call, credentials, options, is_stream=True)
 
@@ -53,8 +56,8 @@ class AsyncApi:
         options: CallOptions,
         is_stream: bool = False,
     ) -> httpx.Response:
-        """Sends it until there is an answer: with fresh credentials after a 401, and where it is
-        safe, again after 429, 503, an answer of a proxy, or none.
+        """Sends the call until there is an answer: with fresh credentials after a 401, and, if it
+        may be repeated, again after 429, 503, a proxy's error response, or no response.
         """
         timeout = options.get("timeout", self._defaults.timeout)
         retries = options.get("retries", self._defaults.retries)
@@ -91,7 +94,7 @@ class AsyncApi:
                 headers={**call.headers, **credentials},
                 timeout=timeout,
             )
-            # Not followed: a redirect would carry the key to wherever it leads.
+            # Redirects are not followed, because they would send the key to another address.
             response = await self._http.send(request, stream=True, follow_redirects=False)
             if is_stream and response.is_success:
                 return response
@@ -102,7 +105,7 @@ class AsyncApi:
         except httpx.TimeoutException:
             return TimeoutError(f"The API did not answer within {timeout:g} s", code="TIMEOUT")
         except httpx.RequestError as error:
-            # Of the error only its kind: its text may repeat what was sent.
+            # Only the name of the error's class, because its text may repeat what was sent.
             message = f"The API does not answer: {type(error).__name__}"
             return ConnectionError(message, code="CONNECTION_FAILED")
         return unexpected_answer(response.status_code) if response.is_redirect else response

@@ -1,4 +1,4 @@
-"""Extractions by a person's consent."""
+"""Extractions based on a person's consent."""
 
 import uuid
 from collections.abc import Sequence
@@ -28,11 +28,11 @@ from cauce.generated.models import RetrievedData as RetrievedAnswer
 from cauce.results import RetrievedData
 
 _TASK_TOKEN_SECONDS = 30 * 60
-"""Task tokens last this long."""
+"""Lifetime of task tokens."""
 
 
 class AsyncConnect:
-    """Data by consent: the person gives it and logs in in the widget, and this side reads the
+    """Data by consent: the person grants it and logs in in the widget, and your server reads the
     data.
     """
 
@@ -55,7 +55,7 @@ class AsyncConnect:
         """Creates the one-time token with which your page opens the widget, and the consent that
         the person is asked for there.
 
-        Raises ValidationError, such as `PRODUCTS_ERROR` or `WIDGETCONFIG_ERROR`.
+        Raises ValidationError, for example `PRODUCTS_ERROR` or `WIDGETCONFIG_ERROR`.
 
         Example::
 
@@ -84,9 +84,9 @@ class AsyncConnect:
         return answer.data
 
     def person(self, target: str) -> "AsyncConnectedPerson":
-        """The consents and data of one person, by the RUT that the consent was asked of. Keep it
-        while you work with that person: it holds the task token, which it creates when it is needed
-        and renews.
+        """Returns access to the consents and data of one person. `target` is the RUT of the person
+        who was asked for the consent. Keep the returned object while you work with that person: it
+        holds the task token, which it creates when needed and renews.
 
         Example::
 
@@ -121,19 +121,22 @@ class AsyncConnectedPerson(AsyncTypedPerson):
         limit: int | None = None,
         **call: Unpack[CallOptions],
     ) -> ConsentList:
-        """A page of the person's consents, the newest first."""
+        """Returns a page of the person's consents, the newest first."""
         query = get("/consents", page=page, limit=limit)
         return (await self._api.ask(ConsentsAnswer, query, self._credentials, call)).data
 
     async def get_consent(self, consent_id: str, **call: Unpack[CallOptions]) -> Consent:
-        """Raises ConsentError for one that is unknown, another client's or another person's."""
+        """Returns a consent.
+
+        Raises ConsentError if the consent is unknown, another client's or another person's.
+        """
         read = get(f"/consents/{part(consent_id)}")
         return (await self._api.ask(ConsentAnswer, read, self._credentials, call)).data
 
     async def revoke_consent(self, consent_id: str, **call: Unpack[CallOptions]) -> Consent:
-        """Ends a consent at once, and with it the data and the stored credentials.
+        """Ends a consent at once, and deletes its data and the stored credentials.
 
-        Raises ConsentError for one that is unknown or over.
+        Raises ConsentError if the consent is unknown or has ended.
         """
         revoke = post(f"/consents/{part(consent_id)}/revoke")
         return (await self._api.ask(RevokedConsent, revoke, self._credentials, call)).data

@@ -1,4 +1,4 @@
-"""What calls authenticate with."""
+"""The credentials of calls: the API key, or a token."""
 
 from collections.abc import Awaitable, Callable
 from time import monotonic
@@ -14,33 +14,36 @@ _BEARER = "Bearer "
 
 
 class AsyncCredentials(Protocol):
-    """What a call authenticates with."""
+    """How a call authenticates."""
 
     async def header(self) -> tuple[str, str]:
-        """The header's name and value."""
+        """Returns the header's name and value."""
 
     def reject(self, value: str) -> bool:
-        """The API did not take that value: whether there may be another one."""
+        """Reports that the API did not accept the value.
+
+        Returns whether there may be another one to try.
+        """
 
 
 class AsyncApiKey:
-    """Calls that take the API key."""
+    """Credentials of calls that need the API key."""
 
     def __init__(self, api_key: str) -> None:
         self._api_key = api_key
 
     async def header(self) -> tuple[str, str]:
-        """The header's name and value."""
+        """Returns the header's name and value."""
         return "x-api-key", self._api_key
 
     def reject(self, _: str) -> bool:
-        """There is no other one."""
+        """Returns False, because there is no other value to try."""
         return False
 
 
 class AsyncKeptToken:
-    """A token that is created when it is first needed, shared by all calls, and replaced before its
-    time is over or when the API no longer takes it.
+    """A token that is created when it is first needed, shared by all calls, and replaced before it
+    expires or when the API no longer accepts it.
     """
 
     def __init__(self, create: Callable[[], Awaitable[str]], lifetime_seconds: float) -> None:
@@ -53,7 +56,10 @@ class AsyncKeptToken:
         self._failure: CauceError | None = None
 
     async def get(self) -> str:
-        """Raises whatever its creation raises, to everyone who waits; the next call tries again."""
+        """Returns the token, which is created if necessary.
+
+        Raises whatever creating it raises, to every caller that waits; the next call tries again.
+        """
         failures = self._failures
         async with self._lock:
             if self._failure is not None and self._failures > failures:
@@ -69,11 +75,11 @@ class AsyncKeptToken:
             return self._token
 
     async def header(self) -> tuple[str, str]:
-        """The header's name and value."""
+        """Returns the header's name and value."""
         return "authorization", f"{_BEARER}{await self.get()}"
 
     def reject(self, value: str) -> bool:
-        """The next call creates another, unless that is done already."""
+        """Makes the next call create another token, unless that has already happened."""
         if self._token == value.removeprefix(_BEARER):
             self._token = None
         return True

@@ -1,4 +1,4 @@
-"""Keys for credentials."""
+"""Keys that encrypt credentials."""
 
 import datetime as dt
 from typing import Unpack
@@ -11,7 +11,7 @@ from cauce._options import CallOptions
 from cauce.generated.models import EncryptionKey, EncryptionKeys, SessionEncryptionKey
 
 _MARGIN = dt.timedelta(seconds=30)
-"""A key that would expire on its way is not used."""
+"""A key is not used if it would expire within this time, while the request is on its way."""
 
 
 class AsyncEncryption:
@@ -24,18 +24,18 @@ class AsyncEncryption:
         self._session = session
 
     async def keys(self, **call: Unpack[CallOptions]) -> list[EncryptionKey]:
-        """The long-lived public keys of the service, one for each algorithm."""
+        """Returns the long-lived public keys of the service, one for each algorithm."""
         answer = await self._api.ask(EncryptionKeys, get("/encryption/keys"), self._session, call)
         return answer.keys
 
     async def create_key(self, **call: Unpack[CallOptions]) -> SessionEncryptionKey:
-        """Creates a public key that dies with the session of this client."""
+        """Creates a public key that expires with this client's session."""
         create = post("/encryption/keys", {"alg": "ECDH-ES"}, is_repeatable=True)
         return await self._api.ask(SessionEncryptionKey, create, self._session, call)
 
 
 class AsyncSessionKeys:
-    """The key of the session, created once for each of its tokens."""
+    """The session's public key, created once for each session token."""
 
     def __init__(self, encryption: AsyncEncryption, token: AsyncKeptToken) -> None:
         self._encryption = encryption
@@ -44,7 +44,7 @@ class AsyncSessionKeys:
         self._kept: tuple[str, SessionEncryptionKey] | None = None
 
     async def get(self) -> EncryptionKey:
-        """The key of now."""
+        """Returns the current key, which is created if necessary."""
         token = await self._token.get()
         async with self._lock:
             if self._kept is None or self._kept[0] != token or _is_over(self._kept[1]):
@@ -52,7 +52,7 @@ class AsyncSessionKeys:
             return self._kept[1].key
 
     def forget(self) -> None:
-        """The API could not decrypt with it: the next call creates another."""
+        """Makes the next call create another key, because the API could not decrypt with it."""
         self._kept = None
 
 

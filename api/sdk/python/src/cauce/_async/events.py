@@ -1,4 +1,4 @@
-"""What happened, as a list and as it happens."""
+"""Events, as a list and as a live stream."""
 
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing
@@ -20,11 +20,12 @@ from cauce.generated.catalogue import EventType
 
 _MAX_PAUSE_SECONDS = 30.0
 _CLOSED = "stream.closed"
-"""How the API says that it ends a stream, such as because the session is over."""
+"""The event with which the API announces that it ends a stream, for example because the session is
+over."""
 
 
 class AsyncEvents:
-    """What clients are told of: as a list, or as it happens."""
+    """The events that a client receives: as a list, or as they happen."""
 
     def __init__(self, api: AsyncApi, session: AsyncCredentials) -> None:
         self._api = api
@@ -38,8 +39,8 @@ class AsyncEvents:
         limit: int | None = None,
         **call: Unpack[CallOptions],
     ) -> m.Events:
-        """The events after a place in their order, at most `limit` of the last 30 days; continue
-        with `cursor` as `after`. `types` are the ones you want; all unless said otherwise.
+        """Returns the events after a position in their order, at most `limit` of the last 30 days;
+        continue with `cursor` as `after`. `types` selects types of events; all by default.
         """
         query = get("/events", after=after, types=_joined(types), limit=limit)
         return await self._api.ask(m.Events, query, self._session, call)
@@ -47,10 +48,10 @@ class AsyncEvents:
     async def follow(
         self, *, after: int | None = None, types: Sequence[EventType] | None = None
     ) -> AsyncGenerator[m.Event, None]:
-        """Every event as it happens, in order and without gaps: from `after`, else from now on. It
-        connects again by itself, and goes on until you leave the loop.
+        """Yields every event as it happens, in order and without gaps: from `after`, by default
+        from now on. It reconnects by itself, and continues until you leave the loop.
 
-        Raises CauceError for a refusal that waiting does not change.
+        Raises CauceError for an error that is not temporary.
 
         Example::
 
@@ -69,7 +70,7 @@ class AsyncEvents:
         types: Sequence[EventType] | None,
         background: Background | None = None,
     ) -> AsyncGenerator[m.Event | Literal["connected", "lost"], None]:
-        """The same, and when the stream was connected and lost; internal."""
+        """Like `follow`, but also reports when the stream was connected and lost; internal."""
         place = after
         attempts = 0
         while background is None or not background.is_ended:
@@ -93,7 +94,7 @@ class AsyncEvents:
             except CauceError as error:
                 failure = _require_passing(error)
             except (httpx.RequestError, httpx.StreamError):
-                # It broke: the next one goes on from its place.
+                # The stream broke; the next one continues after the last event.
                 pass
             yield "lost"
             retry_after = None if failure is None else failure.retry_after
@@ -120,7 +121,7 @@ def _joined(types: Sequence[EventType] | None) -> str | None:
 
 
 def _require_passing(error: CauceError) -> CauceError:
-    """Raises the error, where waiting does not change it."""
+    """Returns the error if it is temporary, otherwise raises it."""
     if not isinstance(error, ConnectionError | ServiceError | RateLimitError):
         raise error
     return error

@@ -13,14 +13,14 @@ from cauce.generated import models as m
 
 
 class AsyncKeys:
-    """API keys; needs the scope `manage`."""
+    """Your organisation's API keys. Requires a key with the scope `manage`."""
 
     def __init__(self, api: AsyncApi, session: AsyncCredentials) -> None:
         self._api = api
         self._session = session
 
     async def list(self, **call: Unpack[CallOptions]) -> builtins.list[m.Key]:
-        """All of them, with their last use; never the keys themselves."""
+        """Returns all keys with the time of their last use, but without the secrets themselves."""
         return (await self._api.ask(m.Keys, get("/keys"), self._session, call)).keys
 
     async def create(
@@ -31,7 +31,9 @@ class AsyncKeys:
         networks: Sequence[str] | None = None,
         **call: Unpack[CallOptions],
     ) -> m.MadeKey:
-        """Creates one, which is shown this once; `networks` are the addresses that may use it."""
+        """Creates a key, which is shown only this once. `networks` are the addresses from which it
+        may be used.
+        """
         body = present(
             {
                 "scopes": [*scopes],
@@ -42,11 +44,14 @@ class AsyncKeys:
         return await self._api.ask(m.MadeKey, post("/keys", body), self._session, call)
 
     async def rotate(self, key_id: str, **call: Unpack[CallOptions]) -> m.RotatedKey:
-        """Creates one like it; the old one serves another while."""
+        """Creates a key with the same permissions; the old one stays valid for 24 more hours."""
         rotate = post(f"/keys/{part(key_id)}/rotate")
         return await self._api.ask(m.RotatedKey, rotate, self._session, call)
 
     async def retire(self, key_id: str, **call: Unpack[CallOptions]) -> m.Key:
-        """Ends it at once; raises ConflictError for the one that this client uses."""
+        """Revokes a key within 5 seconds.
+
+        Raises ConflictError for the key that this client uses.
+        """
         retire = Call("DELETE", f"/keys/{part(key_id)}", is_repeatable=True)
         return await self._api.ask(m.Key, retire, self._session, call)

@@ -1,4 +1,4 @@
-"""What is asked of tasks."""
+"""Arguments for launching tasks and waiting for them."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Required, TypedDict
@@ -14,37 +14,38 @@ class WaitOptions(TypedDict, total=False):
     """How to wait for a task."""
 
     wait_seconds: float
-    """How long to wait for the task's end: five minutes unless said otherwise."""
+    """How long to wait for the task to end; five minutes by default."""
     retries: int
-    """How often each of its calls is tried again; else the client's."""
+    """Number of retries of each call; defaults to the client's `retries`."""
     stop: StopSignal
     """Ends the wait with TaskStoppedError once it is set."""
     on_progress: Callable[[TaskProgress], None]
-    """Called when the task begins to wait and whenever its status changes."""
+    """Called when waiting begins and whenever the task's status changes."""
     on_challenge: Callable[[Challenge], Awaitable[Mapping[str, str] | GiveUp | None]]
-    """Called once for each challenge: shows it to the person and returns what they typed by the
-    field's name, `GIVE_UP`, or None where there is nothing to type."""
+    """Called once for each challenge: shows it to the person and returns their answers by field
+    name, `GIVE_UP`, or None if there is nothing to type."""
 
 
 class _Credentials(TypedDict, total=False):
     institution: Required[str]
-    """Id, such as `banco-chile`: see `institutions()`."""
+    """The institution's id, such as `banco-chile`: see `institutions()`."""
     username: str
-    """RUT, or the e-mail address where the institution takes one."""
+    """RUT, or the e-mail address if the institution uses that."""
     password: str
     encrypt: bool
-    """Encrypts both with a key that dies with the session; the client's `encrypt` otherwise."""
+    """Encrypts the username and password with a key that expires with the session; defaults to the
+    client's `encrypt`."""
     encrypt_args: str
-    """Instead of both: a compact JWE, as `encrypt_credentials` makes it."""
+    """Replaces username and password: a compact JWE, as returned by `encrypt_credentials`."""
     sandbox_scenario: str
-    """What the sandbox plays, such as `wrong_login` or `slow=5`; ignored elsewhere."""
+    """What the sandbox simulates, such as `wrong_login` or `slow=5`; ignored elsewhere."""
 
 
 class RunOrder(_Credentials, WaitOptions, total=False):
     """What to read, where, as whom, and how to wait for it."""
 
     idempotency_key: str
-    """Names the operation, so that it happens once however often it is sent."""
+    """Identifies the operation, so that it happens only once however often it is sent."""
 
 
 class LaunchOrder(_Credentials, CreateOptions, total=False):

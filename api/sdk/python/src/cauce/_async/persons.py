@@ -1,4 +1,4 @@
-"""What there is of a person."""
+"""The data kept about a person."""
 
 from typing import Unpack
 
@@ -10,25 +10,29 @@ from cauce.generated import models as m
 
 
 class AsyncPersons:
-    """What the API keeps of a person for your organisation; needs the scope `connect`."""
+    """The data that the API keeps about a person for your organisation. Requires a key with the
+    scope `connect`.
+    """
 
     def __init__(self, api: AsyncApi, key: AsyncCredentials) -> None:
         self._api = api
         self._key = key
 
     async def export(self, username: str, **call: Unpack[CallOptions]) -> m.PersonExport:
-        """All of it in clear, by RUT, without passwords, and nothing of what other organisations
-        have. `model_dump(by_alias=True)` has every part, also those that are not typed.
+        """Returns all data about the person with this RUT, unencrypted, without passwords and
+        without the data of other organisations. `model_dump(by_alias=True)` contains every part,
+        including those that are not typed.
         """
         export = post("/persons/export", {"username": username}, is_repeatable=True)
         return (await self._api.ask(m.PersonExportAnswer, export, self._key, call)).data
 
     async def erase(self, username: str, **call: Unpack[CallOptions]) -> m.ErasedPerson:
-        """Ends the consents of a person, by RUT, and erases what names them. It cannot be undone.
+        """Ends the consents of the person with this RUT, and erases all data that identifies the
+        person. This cannot be undone.
 
-        Call it again where no answer arrived, which then says that nobody `is_known`, or where it
-        is not `is_quiet`: an extraction was still running.
+        Call it again if no answer arrived (`is_known` is then False), or if `is_quiet` is False
+        because an extraction was still running.
         """
-        # Not again by itself: the second answer would deny that there was anything.
+        # Not retried automatically: the second answer would say that the person was not known.
         erase = post("/persons/erase", {"username": username})
         return (await self._api.ask(m.ErasedPersonAnswer, erase, self._key, call)).data

@@ -1,4 +1,4 @@
-"""What a client called."""
+"""The calls that a client made."""
 
 from typing import Unpack
 
@@ -10,7 +10,9 @@ from cauce.generated import models as m
 
 
 class AsyncRequests:
-    """What your servers called in the last 7 days; needs the scope `manage`."""
+    """The calls that your servers made in the last 7 days. Requires a key with the scope
+    `manage`.
+    """
 
     def __init__(self, api: AsyncApi, session: AsyncCredentials) -> None:
         self._api = api
@@ -24,16 +26,16 @@ class AsyncRequests:
         limit: int | None = None,
         **call: Unpack[CallOptions],
     ) -> m.Requests:
-        """The newest calls first; while `has_more`, continue with the last one's `id` as `before`.
-        A call is there after a few seconds.
+        """Returns the newest calls first; while `has_more`, continue with the last one's `id` as
+        `before`. A call appears after a few seconds.
         """
         query = get("/requests", requestId=request_id, before=before, limit=limit)
         return await self._api.ask(m.Requests, query, self._session, call)
 
     async def get(self, request_id: str, **call: Unpack[CallOptions]) -> m.Request:
-        """What became of a call: every error has its `request_id`.
+        """Returns the result of one call. Its `request_id` is in every error.
 
-        Raises NotFoundError for one that your organisation did not make in the last 7 days.
+        Raises NotFoundError if your organisation did not make the call in the last 7 days.
         """
         read = get(f"/requests/{part(request_id)}")
         return await self._api.ask(m.Request, read, self._session, call)

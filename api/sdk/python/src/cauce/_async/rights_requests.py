@@ -1,4 +1,4 @@
-"""What persons asked for on their page."""
+"""Requests that persons made on their page."""
 
 from typing import Literal, Unpack
 
@@ -10,7 +10,9 @@ from cauce.generated import models as m
 
 
 class AsyncRightsRequests:
-    """What persons asked for (Law 21.719); needs the scope `connect`."""
+    """Requests that persons made on their page (Law 21.719). Requires a key with the scope
+    `connect`.
+    """
 
     def __init__(self, api: AsyncApi, key: AsyncCredentials) -> None:
         self._api = api
@@ -24,14 +26,16 @@ class AsyncRightsRequests:
         limit: int | None = None,
         **call: Unpack[CallOptions],
     ) -> m.RightsRequests:
-        """A page of them, the newest first; `open` and `overdue` wait for your answer."""
+        """Returns a page of requests, the newest first; `open` and `overdue` ones wait for your
+        answer.
+        """
         query = get("/rights-requests", status=status, page=page, limit=limit)
         return (await self._api.ask(m.RightsRequestsAnswer, query, self._key, call)).data
 
     async def get(self, request_id: str, **call: Unpack[CallOptions]) -> m.RightsRequest:
-        """The one that an event names by its `requestId`.
+        """Returns the request that an event refers to by its `requestId`.
 
-        Raises NotFoundError for one that is unknown or another client's.
+        Raises NotFoundError if the request is unknown or another client's.
         """
         read = get(f"/rights-requests/{part(request_id)}")
         return (await self._api.ask(m.RightsRequestAnswer, read, self._key, call)).data
@@ -46,7 +50,7 @@ class AsyncRightsRequests:
     ) -> m.RightsRequest:
         """Tells the person what you did, by mail and on their page. An answer is final.
 
-        Raises ConflictError for one that has an answer, or needs none.
+        Raises ConflictError if the request has been answered, or needs no answer.
         """
         body = {"outcome": outcome, "message": message}
         answer = post(f"/rights-requests/{part(request_id)}/answer", body)

@@ -1,4 +1,4 @@
-"""Who waits for a task is woken by its events."""
+"""Wakes the callers that wait for a task when its events arrive."""
 
 from contextlib import aclosing
 from threading import Lock as Guard
@@ -12,11 +12,11 @@ from cauce.generated.models import Event
 
 _TYPES: Final[tuple[EventType, ...]] = ("task.finished", "task.challenge")
 _REFUSED_SECONDS = 60.0
-"""After a refusal, waiting goes without events for this long."""
+"""How long tasks are polled without the event stream after the API refused it."""
 
 
 class AsyncTaskWatch:
-    """A task that somebody waits for."""
+    """A task that a caller waits for."""
 
     def __init__(self, signals: "AsyncTaskSignals", task_id: str) -> None:
         self.task_id = task_id
@@ -24,38 +24,38 @@ class AsyncTaskWatch:
         self._wake = Wake()
 
     def is_live(self) -> bool:
-        """Whether its events arrive, so that there is little need to ask."""
+        """Returns whether the task's events arrive, so that frequent polling is unnecessary."""
         return self._signals.is_live
 
     async def pause(self, seconds: float, stop: StopSignal | None) -> None:
-        """Waits this long, or until something happened to the task."""
+        """Waits this long, or until an event about the task arrives or `stop` is set."""
         await self._wake.pause(seconds, stop)
 
     def wake(self) -> None:
-        """Ends the pause of now, or else the next one."""
+        """Ends the current pause, or the next one if there is none."""
         self._wake.set()
 
     def end(self) -> None:
-        """Nobody waits for it any more."""
+        """Ends the watch."""
         self._signals.end(self)
 
 
 class AsyncTaskSignals:
-    """Wakes those who wait for tasks, by one stream of events for all of them while there are
+    """Wakes the callers that wait for tasks, with one event stream for all of them while there are
     any.
     """
 
     def __init__(self, events: AsyncEvents) -> None:
         self.is_live = False
         self._events = events
-        # Never held for long: threads share what is below.
+        # Protects the fields below, which threads share; never held for long.
         self._guard = Guard()
         self._watches: list[AsyncTaskWatch] = []
         self._stream: Background | None = None
         self._refused_until = 0.0
 
     def watch(self, task_id: str) -> AsyncTaskWatch:
-        """Begins to wait for a task."""
+        """Starts a watch of a task."""
         watch = AsyncTaskWatch(self, task_id)
         with self._guard:
             self._watches.append(watch)
@@ -64,7 +64,7 @@ class AsyncTaskSignals:
         return watch
 
     def end(self, watch: AsyncTaskWatch) -> None:
-        """Nobody waits for it any more; the stream ends with the last one."""
+        """Ends a watch; the stream ends with the last one."""
         with self._guard:
             self._watches.remove(watch)
             if self._watches or self._stream is None:
@@ -79,7 +79,7 @@ class AsyncTaskSignals:
                 async for update in updates:
                     self._tell(stream, update)
         except Exception:
-            # Whatever it is, asking works without events.
+            # Whatever the error is, polling works without events.
             if not stream.is_ended:
                 self._refused_until = monotonic() + _REFUSED_SECONDS
         finally:
@@ -94,7 +94,7 @@ class AsyncTaskSignals:
                 return
             if not isinstance(update, Event):
                 self.is_live = update == "connected"
-            # What happened before it was connected is not told.
+            # The stream does not repeat earlier events, so a new connection wakes every watch.
             woken = [
                 watch
                 for watch in self._watches

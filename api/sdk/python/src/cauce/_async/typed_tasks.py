@@ -115,8 +115,8 @@ class AsyncTypedTasks:
     async def run(self, *, action: ActionType, **order: Unpack[RunOrder]) -> FinishedTask[Any]:
         """Launches an extraction, waits for its end and returns its data, typed by the action.
 
-        Raises RestrictedError, BusyError, QuotaError or ValidationError where it is not accepted,
-        TaskFailedError where it ends without data, TaskTimeoutError where it does not end in time.
+        Raises RestrictedError, BusyError, QuotaError or ValidationError if it is not accepted,
+        TaskFailedError if it ends without data, and TaskTimeoutError if it does not end in time.
         """
         return await self._run(action, order)
 
@@ -222,9 +222,10 @@ class AsyncTypedTasks:
     async def wait(
         self, task_id: str, *, action: ActionType | None = None, **options: Unpack[WaitOptions]
     ) -> FinishedTask[Any]:
-        """Waits until a task has ended and returns its data: models with `action`, else plain JSON.
+        """Waits until a task has ended and returns its data: as models if `action` is given,
+        otherwise as plain JSON.
 
-        Raises TaskFailedError where it ends without data, TaskTimeoutError where it does not end in time.
+        Raises TaskFailedError if it ends without data, TaskTimeoutError if it does not end in time.
         """
         return await self._wait(task_id, action, options)
 
@@ -330,9 +331,10 @@ class AsyncTypedTasks:
     async def get(
         self, task_id: str, *, action: ActionType | None = None, **call: Unpack[CallOptions]
     ) -> Task[Any]:
-        """A task as it is now, its data as models with `action`, else as plain JSON.
+        """Returns a task in its current state, its data as models if `action` is given, otherwise
+        as plain JSON.
 
-        Raises PermissionError for an id that is unknown or another client's.
+        Raises PermissionError if the task is unknown or another client's.
         """
         return await self._get(task_id, action, call)
 

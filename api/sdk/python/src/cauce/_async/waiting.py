@@ -1,4 +1,4 @@
-"""Waiting for a task, and passing on what the institution asks meanwhile."""
+"""Waits for a task, and passes the institution's challenges to the person in the meantime."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from time import monotonic
@@ -24,7 +24,7 @@ _WAIT_SECONDS = 300.0
 _FIRST_POLL_SECONDS = 0.5
 _MAX_POLL_SECONDS = 2.0
 _POLL_GROWTH = 1.25
-# While events arrive, it is only asked in case one of them is lost.
+# Poll interval while events arrive, in case one of them is lost.
 _LIVE_POLL_SECONDS = 5.0
 
 
@@ -32,22 +32,22 @@ class AsyncTaskCalls(Protocol):
     """The calls that waiting makes."""
 
     async def read(self) -> Task[Any]:
-        """The task as it is now."""
+        """Returns the task in its current state."""
 
     async def answer(self, challenge_id: str, answers: Mapping[str, str]) -> None:
-        """Hands over what the person typed."""
+        """Sends the person's answer to a challenge."""
 
     async def cancel_challenge(self) -> None:
-        """The person will not answer."""
+        """Reports that the person will not answer."""
 
 
 async def wait_for_task(
     calls: AsyncTaskCalls, watch: AsyncTaskWatch, options: WaitOptions
 ) -> Task[Any]:
-    """Waits until a task has ended, however it ends: by its events where they arrive, else by
-    asking again and again. An API that does not answer for a while is waited for as well.
+    """Waits until a task has ended, with whatever outcome: by its events if they arrive, otherwise
+    by polling. If the API is temporarily unreachable, it keeps waiting.
 
-    Raises TaskTimeoutError, TaskStoppedError, or what the API refused.
+    Raises TaskTimeoutError, TaskStoppedError, or the error of the API's refusal.
     """
     began_at = monotonic()
     wait_seconds = options.get("wait_seconds", _WAIT_SECONDS)
@@ -90,7 +90,7 @@ def _show(options: WaitOptions, task: Task[Any], elapsed_seconds: float) -> None
 
 
 class AsyncChallengeTalk:
-    """What the institution asks, passed to the person, while the task is being followed."""
+    """Passes the institution's challenges to the person while a task is being followed."""
 
     def __init__(
         self,
@@ -106,9 +106,10 @@ class AsyncChallengeTalk:
         self._failure: Exception | None = None
 
     def follow(self, challenge: Challenge | None) -> None:
-        """Asks the person what is new, and stops asking what is no longer open.
+        """Asks the person about a new challenge, and cancels the question about one that is no
+        longer open.
 
-        Raises what the person's side or the API raised about an earlier challenge.
+        Raises the error that `on_challenge` or the API raised about an earlier challenge.
         """
         if self._failure is not None:
             raise self._failure
@@ -120,7 +121,7 @@ class AsyncChallengeTalk:
             self._aside = Aside(self._ask, challenge)
 
     def end(self) -> None:
-        """Nobody waits for the person any more."""
+        """Stops waiting for the person's reply."""
         if self._aside is not None:
             self._aside.cancel()
         self._aside = None
@@ -135,7 +136,7 @@ class AsyncChallengeTalk:
             elif reply is not None:
                 await self._calls.answer(challenge.id, reply)
         except ConflictError:
-            # It expired meanwhile: the task itself says how it goes on.
+            # The challenge expired in the meantime: the task itself shows how it continues.
             pass
         except Exception as error:
             self._failure = error

@@ -1,1 +1,1 @@
-"""Waiting and working beside, once for event loops (`aio`) and once for threads (`threads`)."""
+"""Pauses and background work, for event loops (`aio`) and for threads (`threads`)."""

@@ -1,4 +1,4 @@
-"""Waiting and working beside in an event loop."""
+"""Pauses and background work in an event loop."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -10,23 +10,23 @@ T = TypeVar("T")
 
 Lock = asyncio.Lock
 StopSignal: TypeAlias = asyncio.Event
-"""Ends a wait once it is set. Cancelling the task that waits ends it as well."""
+"""Ends a wait once it is set. Cancelling the waiting asyncio task also ends the wait."""
 
 sleep = asyncio.sleep
 
 
 class Wake:
-    """Ends the pause of now, or else the next one."""
+    """Ends the current pause, or the next one if there is none."""
 
     def __init__(self) -> None:
         self._woken = asyncio.Event()
 
     def set(self) -> None:
-        """Ends it."""
+        """Ends the current pause, or the next one if there is none."""
         self._woken.set()
 
     async def pause(self, seconds: float, stop: StopSignal | None) -> None:
-        """Waits this long, or until it is ended or stopped."""
+        """Waits this long, or until `set` is called or `stop` is set."""
         waits = [
             asyncio.ensure_future(event.wait())
             for event in (self._woken, stop)
@@ -41,31 +41,31 @@ class Wake:
 
 
 class Background:
-    """Work that goes on beside, until it is ended."""
+    """Work that runs in the background until it is ended."""
 
     def __init__(self, work: Callable[["Background"], Coroutine[Any, Any, None]]) -> None:
         self.is_ended = False
         self._task = asyncio.create_task(work(self))
 
     def attach(self, response: httpx.Response) -> None:
-        """What it reads; ends with it."""
+        """Does nothing: cancelling the asyncio task also closes the response that it reads."""
 
     def end(self) -> None:
-        """Ends it at once."""
+        """Ends the work at once."""
         self.is_ended = True
         self._task.cancel()
 
     async def pause(self, seconds: float) -> None:
-        """Waits this long, or until it is ended."""
+        """Waits this long, or until the work is ended."""
         await asyncio.sleep(seconds)
 
 
 class Aside:
-    """A call of somebody else's function, which may take as long as a person takes."""
+    """Runs a callback concurrently, as it may take as long as a person needs to answer."""
 
     def __init__(self, call: Callable[[T], Coroutine[Any, Any, None]], argument: T) -> None:
         self._task = asyncio.create_task(call(argument))
 
     def cancel(self) -> None:
-        """Nobody waits for it any more."""
+        """Cancels the callback, whose result is no longer needed."""
         self._task.cancel()

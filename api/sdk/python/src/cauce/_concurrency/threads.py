@@ -1,4 +1,4 @@
-"""Waiting and working beside in threads."""
+"""Pauses and background work in threads."""
 
 import socket
 import threading
@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 Lock = threading.Lock
 StopSignal: TypeAlias = threading.Event
-"""Ends a wait once it is set, such as by another thread."""
+"""Ends a wait once it is set, for example by another thread."""
 
 sleep = time.sleep
 
@@ -21,17 +21,17 @@ _LOOK_AT_STOP_SECONDS = 0.2
 
 
 class Wake:
-    """Ends the pause of now, or else the next one."""
+    """Ends the current pause, or the next one if there is none."""
 
     def __init__(self) -> None:
         self._woken = threading.Event()
 
     def set(self) -> None:
-        """Ends it."""
+        """Ends the current pause, or the next one if there is none."""
         self._woken.set()
 
     def pause(self, seconds: float, stop: StopSignal | None) -> None:
-        """Waits this long, or until it is ended or stopped."""
+        """Waits this long, or until `set` is called or `stop` is set."""
         until = time.monotonic() + seconds
         slice_seconds = seconds if stop is None else _LOOK_AT_STOP_SECONDS
         while (left := until - time.monotonic()) > 0 and not (stop and stop.is_set()):
@@ -41,7 +41,7 @@ class Wake:
 
 
 class Background:
-    """Work that goes on beside, until it is ended."""
+    """Work that runs in the background until it is ended."""
 
     def __init__(self, work: Callable[["Background"], None]) -> None:
         self._ended = threading.Event()
@@ -51,39 +51,39 @@ class Background:
 
     @property
     def is_ended(self) -> bool:
-        """Whether it was."""
+        """Whether `end` was called."""
         return self._ended.is_set()
 
     def attach(self, response: httpx.Response) -> None:
-        """What it reads; ends with it."""
+        """Remembers the response that the work reads, whose connection `end` shuts down."""
         self._response = response
         if self.is_ended:
             self.end()
 
     def end(self) -> None:
-        """Ends it at once."""
+        """Ends the work at once."""
         self._ended.set()
         if self._response is None:
             return
-        # Only this interrupts a thread that is reading; without it, it reads until the next
-        # heartbeat.
+        # Only shutting down the socket interrupts a thread that is reading; otherwise the thread
+        # reads until the next heartbeat.
         stream = self._response.extensions.get("network_stream")
         connection = None if stream is None else stream.get_extra_info("socket")
         if isinstance(connection, socket.socket):
-            # It may be closed already.
+            # The socket may be closed already.
             with suppress(OSError):
                 connection.shutdown(socket.SHUT_RDWR)
 
     def pause(self, seconds: float) -> None:
-        """Waits this long, or until it is ended."""
+        """Waits this long, or until the work is ended."""
         self._ended.wait(seconds)
 
 
 class Aside:
-    """A call of somebody else's function, which may take as long as a person takes."""
+    """Runs a callback in the calling thread; it may take as long as a person needs to answer."""
 
     def __init__(self, call: Callable[[T], None], argument: T) -> None:
         call(argument)
 
     def cancel(self) -> None:
-        """It has ended by now."""
+        """Does nothing: the callback has already returned."""

@@ -28,16 +28,17 @@ class Cauce:
     """A client of the Cauce API. One serves a whole process: it keeps the session token and renews
     it.
 
-    `api_key` is of your organisation in this environment: keep it on your server. `base_url` is
-    where the API of the environment is. The connect calls need `client_id`. `encrypt` encrypts
-    every person's credentials before they are sent, on top of TLS. `timeout`, in seconds, is how
-    long each try of a call may be without an answer; `retries` is how often a call that may safely
-    be repeated is tried again; one that may be repeated only after longer than `max_retry_wait`
-    seconds fails instead. `session_minutes` is the lifetime of the session tokens, 10 to 60.
-    `http_client` replaces the client's own, such as by one that uses a proxy; it is closed with
-    this one.
+    `api_key` is your organisation's API key for this environment: keep it on your server.
+    `base_url` is the address of the environment's API. `client_id` is your organisation's id,
+    which the connect calls require. `encrypt` encrypts every person's credentials before they are
+    sent, on top of TLS. `timeout` is the timeout of each attempt of a call, in seconds. `retries`
+    is how many times a call is retried if it may safely be repeated. `max_retry_wait` is the
+    longest wait before a retry, in seconds; if the API asks for a longer one, the call fails.
+    `session_minutes` is the lifetime of the session tokens, 10 to 60. `http_client` replaces the
+    default HTTP client, for example with one that uses a proxy; it is closed together with this
+    client.
 
-    Raises ValueError for a key or an address that cannot be right.
+    Raises ValueError if the key or the address is malformed.
 
     Example::
 
@@ -77,7 +78,7 @@ class Cauce:
         self.encryption = Encryption(self._api, self._session)
         """Keys for credentials that are encrypted elsewhere."""
         self.events = Events(self._api, self._session)
-        """What happened, as a list and as it happens."""
+        """Events, as a list and as a live stream."""
         self.tasks = Tasks(
             self._api,
             self._session,
@@ -87,35 +88,35 @@ class Cauce:
         )
         """Extractions with a person's credentials."""
         self.connect = Connect(self._api, api_key, client_id)
-        """Extractions by a person's consent."""
+        """Extractions based on a person's consent."""
         self.rights_requests = RightsRequests(self._api, key)
-        """What persons asked for on their page, and your answers."""
+        """Requests that persons made on their page, and your answers."""
         self.persons = Persons(self._api, key)
-        """A copy of what there is of a person, and its erasure."""
+        """Exports the data kept about a person, and erases it."""
         self.webhooks = Webhooks(self._api, self._session)
-        """Where events are sent to."""
+        """The webhooks at which your server receives events."""
         self.keys = Keys(self._api, self._session)
-        """API keys; needs the scope `manage`."""
+        """Your organisation's API keys; requires a key with the scope `manage`."""
         self.requests = Requests(self._api, self._session)
-        """What your servers called; needs the scope `manage`."""
+        """The calls that your servers made; requires a key with the scope `manage`."""
 
     def institutions(self, **call: Unpack[CallOptions]) -> list[Entity]:
-        """Every institution, and which of its actions can be launched now."""
+        """Returns every institution, and which of its actions can be launched now."""
         return self._api.ask(Entities, get("/entities"), self._session, call)
 
     def user_status(
         self, *, username: str, institution: str, **call: Unpack[CallOptions]
     ) -> UserStatus:
-        """Whether a person may be asked for at an institution, or is paused there after wrong
-        passwords.
+        """Returns whether extractions for a person are enabled at an institution, or paused after
+        wrong passwords.
         """
         body = {"username": username, "entity": institution}
         read = post("/users/status/by-entity", body, is_repeatable=True)
         return self._api.ask(UserStatus, read, self._session, call)
 
     def usage(self, *, month: str | None = None, **call: Unpack[CallOptions]) -> Usage:
-        """The quota and its use by day, of this month or of one such as `2026-11`; needs the scope
-        `manage`.
+        """Returns the quota of a month, such as `2026-11`, and its use by day; the current month by
+        default. Requires a key with the scope `manage`.
         """
         return self._api.ask(Usage, get("/usage", month=month), self._session, call)
 

@@ -14,14 +14,14 @@ from cauce.generated import models as m
 
 
 class Keys:
-    """API keys; needs the scope `manage`."""
+    """Your organisation's API keys. Requires a key with the scope `manage`."""
 
     def __init__(self, api: Api, session: Credentials) -> None:
         self._api = api
         self._session = session
 
     def list(self, **call: Unpack[CallOptions]) -> builtins.list[m.Key]:
-        """All of them, with their last use; never the keys themselves."""
+        """Returns all keys with the time of their last use, but without the secrets themselves."""
         return (self._api.ask(m.Keys, get("/keys"), self._session, call)).keys
 
     def create(
@@ -32,7 +32,9 @@ class Keys:
         networks: Sequence[str] | None = None,
         **call: Unpack[CallOptions],
     ) -> m.MadeKey:
-        """Creates one, which is shown this once; `networks` are the addresses that may use it."""
+        """Creates a key, which is shown only this once. `networks` are the addresses from which it
+        may be used.
+        """
         body = present(
             {
                 "scopes": [*scopes],
@@ -43,11 +45,14 @@ class Keys:
         return self._api.ask(m.MadeKey, post("/keys", body), self._session, call)
 
     def rotate(self, key_id: str, **call: Unpack[CallOptions]) -> m.RotatedKey:
-        """Creates one like it; the old one serves another while."""
+        """Creates a key with the same permissions; the old one stays valid for 24 more hours."""
         rotate = post(f"/keys/{part(key_id)}/rotate")
         return self._api.ask(m.RotatedKey, rotate, self._session, call)
 
     def retire(self, key_id: str, **call: Unpack[CallOptions]) -> m.Key:
-        """Ends it at once; raises ConflictError for the one that this client uses."""
+        """Revokes a key within 5 seconds.
+
+        Raises ConflictError for the key that this client uses.
+        """
         retire = Call("DELETE", f"/keys/{part(key_id)}", is_repeatable=True)
         return self._api.ask(m.Key, retire, self._session, call)

@@ -43,31 +43,31 @@ class Tasks(TypedTasks):
         self._encrypt = encrypt
 
     def launch(self, *, action: ActionType, **order: Unpack[LaunchOrder]) -> LaunchedTask:
-        """Launches an extraction without waiting for it. Tries again are safe: the API launches
-        one. With `encrypt` an `idempotency_key` only holds within this call, as no two ciphertexts
-        are alike.
+        """Launches an extraction without waiting for it. Retries are safe: the API launches only
+        one. With `encrypt`, an `idempotency_key` is effective only within this call, because no two
+        ciphertexts are equal.
 
-        Raises RestrictedError, BusyError, QuotaError or ValidationError where it is not accepted.
+        Raises RestrictedError, BusyError, QuotaError or ValidationError if it is not accepted.
         """
         idempotency_key = order.get("idempotency_key") or str(uuid.uuid4())
         try:
             return self._send(action, order, idempotency_key)
         except ValidationError as error:
-            # Its session was renewed in between, and its key with it.
+            # The session was renewed in the meantime, and its encryption key with it.
             if not self._is_encrypted(order) or error.message != _UNDECRYPTABLE:
                 raise
         self._session_keys.forget()
         return self._send(action, order, idempotency_key)
 
     def cancel(self, task_id: str, **call: Unpack[CallOptions]) -> Task[Any]:
-        """Ends a task that goes on, with `CANCELLED_BY_CLIENT`; one that has ended stays as it
-        is.
+        """Stops an extraction, whose task ends with `CANCELLED_BY_CLIENT`. A task that has ended is
+        left unchanged.
         """
         cancel = post(f"/tasks/{part(task_id)}/cancel", is_repeatable=True)
         return self._act(cancel, task_id, call)
 
     def delete_data(self, task_id: str, **call: Unpack[CallOptions]) -> Task[Any]:
-        """Deletes what a task read; raises ConflictError for one that goes on."""
+        """Deletes the data that a task read; raises ConflictError if the task has not ended."""
         delete = Call("DELETE", f"/tasks/{part(task_id)}/data", is_repeatable=True)
         return self._act(delete, task_id, call)
 
@@ -79,19 +79,19 @@ class Tasks(TypedTasks):
         answers: Mapping[str, str],
         **call: Unpack[CallOptions],
     ) -> Task[Any]:
-        """Hands over what the person typed.
+        """Sends the person's answer to a challenge.
 
-        Raises ConflictError where the institution is not asking that, or no longer, ValidationError
-        where the answer does not have the form that the challenge describes.
+        Raises ConflictError if the challenge is not open, or no longer, and ValidationError if the
+        answer does not have the form that the challenge describes.
         """
         body = {"challengeId": challenge_id, "answers": dict(answers)}
         answer = post(f"/tasks/{part(task_id)}/challenge", body)
         return self._act(answer, task_id, call)
 
     def cancel_challenge(self, task_id: str, **call: Unpack[CallOptions]) -> Task[Any]:
-        """The person will not answer: the task ends with `CHALLENGE_CANCELLED`.
+        """Reports that the person will not answer: the task ends with `CHALLENGE_CANCELLED`.
 
-        Raises ConflictError where the institution is not asking anything.
+        Raises ConflictError if no challenge is open.
         """
         cancel = post(f"/tasks/{part(task_id)}/challenge/cancel")
         return self._act(cancel, task_id, call)

@@ -114,10 +114,10 @@ class TypedPerson:
     def retrieve_data(
         self, *, consent_id: str, product: ProductId, **call: Unpack[CallOptions]
     ) -> RetrievedData[Any]:
-        """The data of one product, from the consent's last extraction.
+        """Returns the data of one product, from the consent's last extraction. If that is older than
+        a day, a new extraction starts in the background.
 
-        Where that is older than a day, a new one begins in the background.
-        Raises ConsentError where the consent is not active or does not cover the product.
+        Raises ConsentError if the consent is not active or does not cover the product.
         """
         return self._retrieve_data(consent_id, product, call)
 

@@ -16,16 +16,16 @@ from cauce.generated.catalogue import EventType
 
 
 class WebhookChange(CallOptions, total=False):
-    """What may change of a webhook."""
+    """The fields of a webhook to change; omitted ones stay as they are."""
 
     url: str
     types: Sequence[EventType] | None
-    """The types that it is told; None for all."""
+    """The types of events to send; None for all."""
     enabled: bool
 
 
 class Webhooks:
-    """Webhooks, and what was delivered to them. `cauce.webhooks.verify` checks a delivery."""
+    """Webhooks and their deliveries. `cauce.webhooks.verify` checks a delivery."""
 
     def __init__(self, api: Api, session: Credentials) -> None:
         self._api = api
@@ -38,10 +38,11 @@ class Webhooks:
         types: Sequence[EventType] | None = None,
         **options: Unpack[CreateOptions],
     ) -> m.CreatedWebhook:
-        """Creates one, for some types of events or for all. Its secret is shown this once.
+        """Creates a webhook for some types of events, or for all. Its secret is shown only this
+        once.
 
-        Raises ValidationError for an address that is not allowed, ConflictError where there are
-        too many.
+        Raises ValidationError for a URL that is not allowed, and ConflictError if there are too
+        many webhooks.
         """
         body = present({"url": url, "types": None if types is None else [*types]})
         headers = {"Idempotency-Key": options.get("idempotency_key") or str(uuid.uuid4())}
@@ -49,16 +50,19 @@ class Webhooks:
         return self._api.ask(m.CreatedWebhook, create, self._session, options)
 
     def list(self, **call: Unpack[CallOptions]) -> builtins.list[m.Webhook]:
-        """Every one, the oldest first, without its secret."""
+        """Returns every webhook, the oldest first, without its secret."""
         return (self._api.ask(m.Webhooks, get("/webhooks"), self._session, call)).webhooks
 
     def get(self, webhook_id: str, **call: Unpack[CallOptions]) -> m.Webhook:
-        """Raises PermissionError for one that is unknown or another client's."""
+        """Returns a webhook.
+
+        Raises PermissionError if the webhook is unknown or another client's.
+        """
         return self._api.ask(m.Webhook, get(_path(webhook_id)), self._session, call)
 
     def update(self, webhook_id: str, **change: Unpack[WebhookChange]) -> m.Webhook:
-        """Changes what is said. One that is turned on again is sent what it missed, of 30 days at
-        most.
+        """Changes a webhook. When it is enabled again, the events that it missed are sent, up to 30
+        days back.
         """
         names = ("url", "types", "enabled")
         body = {name: change.get(name) for name in names if name in change}
@@ -66,19 +70,19 @@ class Webhooks:
         return self._api.ask(m.Webhook, patch, self._session, change)
 
     def delete(self, webhook_id: str, **call: Unpack[CallOptions]) -> m.Webhook:
-        """Deletes it and its deliveries; the events stay in `events.list`."""
+        """Deletes a webhook and its deliveries; the events stay in `events.list`."""
         delete = Call("DELETE", _path(webhook_id), is_repeatable=False)
         return self._api.ask(m.Webhook, delete, self._session, call)
 
     def rotate_secret(self, webhook_id: str, **call: Unpack[CallOptions]) -> m.RotatedSecret:
-        """Gives it a new secret; both sign for 24 hours."""
+        """Replaces the secret. Deliveries are signed with both secrets for 24 hours."""
         rotate = post(f"{_path(webhook_id)}/rotate-secret")
         return self._api.ask(m.RotatedSecret, rotate, self._session, call)
 
     def test(self, webhook_id: str, **call: Unpack[CallOptions]) -> m.Delivery:
-        """Sends it a `webhook.test`, once; `deliveries` tells what became of it.
+        """Sends an event `webhook.test`, once; `deliveries` shows the result.
 
-        Raises ConflictError for one that is turned off.
+        Raises ConflictError if the webhook is disabled.
         """
         return self._api.ask(
             m.Delivery, post(f"{_path(webhook_id)}/test"), self._session, call
@@ -93,8 +97,8 @@ class Webhooks:
         limit: int | None = None,
         **call: Unpack[CallOptions],
     ) -> m.Deliveries:
-        """A page of what was sent to it in the last 30 days and what your server answered, the
-        newest first; continue with the last id as `before`.
+        """Returns a page of the deliveries of the last 30 days and your server's answers, the
+        newest first; continue with the last one's `id` as `before`.
         """
         query = get(f"{_path(webhook_id)}/deliveries", status=status, before=before, limit=limit)
         return self._api.ask(m.Deliveries, query, self._session, call)
@@ -102,7 +106,7 @@ class Webhooks:
     def retry(
         self, webhook_id: str, delivery_id: str, **call: Unpack[CallOptions]
     ) -> m.Delivery:
-        """Sends one again, whether it arrived or not, with the same `webhook-id`."""
+        """Sends a delivery again, whether or not it arrived, with the same `webhook-id`."""
         retry = post(f"{_path(webhook_id)}/deliveries/{part(delivery_id)}/retry")
         return self._api.ask(m.Delivery, retry, self._session, call)
 
@@ -115,8 +119,8 @@ class Webhooks:
         status: Literal["failed", "all"] = "failed",
         **call: Unpack[CallOptions],
     ) -> m.RetriedDeliveries:
-        """Sends the deliveries of a span again, those that failed for good unless said otherwise,
-        and tells how many. The moments need a time zone.
+        """Sends the deliveries of a time span again, by default only those that failed for good,
+        and returns how many. The moments need a time zone.
         """
         body = {"from": iso_date(from_), "to": iso_date(to), "status": status}
         retry = post(f"{_path(webhook_id)}/deliveries/retry", body)

@@ -1,1 +1,1 @@
-"""Generated from the OpenAPI documents and the catalogues."""
+"""Code generated from the OpenAPI documents and the catalogues."""
