@@ -19,6 +19,15 @@ export const CARD_COMPONENT = String.raw`
     return element;
   }
 
+  var DRAWINGS = { reloj: 'M10 2a8 8 0 1 0 .1 0ZM10 5v5l4 2', 'boton retroceder': 'M13 3l-7 7 7 7',
+    'boton avanzar': 'M7 3l7 7-7 7' };
+  function image(parent, alt) {
+    var svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20" fill="none" stroke="gray" ' +
+      'stroke-width="2"><path d="' + DRAWINGS[alt] + '"/></svg>';
+    add(parent, 'img', '', { alt: alt, width: '20', height: '20',
+      src: 'data:image/svg+xml,' + encodeURIComponent(svg) });
+  }
+
   /** A list of movements, page by page. */
   class Movements extends HTMLElement {
     constructor() {
@@ -38,7 +47,9 @@ export const CARD_COMPONENT = String.raw`
     }
     table(headings, rows) {
       if (rows.length === 0) return;
-      var table = add(this.shadowRoot, 'table', ''), head = add(add(table, 'thead', ''), 'tr', '');
+      var place = add(this.shadowRoot, 'div', '', { tabindex: '0', role: 'region', 'aria-label': 'Movimientos' });
+      place.style.overflowX = 'auto';
+      var table = add(place, 'table', ''), head = add(add(table, 'thead', ''), 'tr', '');
       headings.forEach(function (one) { add(head, 'th', one); });
       var body = add(table, 'tbody', '');
       rows.forEach(function (cells) {
@@ -46,7 +57,7 @@ export const CARD_COMPONENT = String.raw`
         cells.forEach(function (text) {
           var cell = add(row, 'td', text === null ? '' : text);
           // In place of a day.
-          if (text === null) add(cell, 'img', '', { alt: 'reloj' });
+          if (text === null) image(cell, 'reloj');
         });
       });
     }
@@ -54,7 +65,7 @@ export const CARD_COMPONENT = String.raw`
       var self = this, place = add(this.shadowRoot, 'p', '');
       function button(alt, page) {
         var one = add(place, 'button', '', { class: 'btn-pagination', type: 'button' });
-        add(one, 'img', '', { alt: alt });
+        image(one, alt);
         one.disabled = page === null;
         one.addEventListener('click', function () { self.ask(page); });
       }

@@ -106,7 +106,7 @@ export function createFalabellaPortal(
     sendPage(markup, {
       headers: {
         ...SECURITY_HEADERS,
-        'content-security-policy': `default-src 'none'; script-src 'self' ${hosts}; style-src 'self'; connect-src 'self' ${hosts}; form-action 'none'; frame-ancestors 'none'; base-uri 'none'`,
+        'content-security-policy': `default-src 'none'; script-src 'self' ${hosts}; style-src 'self'; img-src data:; connect-src 'self' ${hosts}; form-action 'none'; frame-ancestors 'none'; base-uri 'none'`,
       },
     });
   // Valid for all hosts of the bank.
