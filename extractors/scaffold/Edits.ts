@@ -3,6 +3,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { format, type FormatConfig } from 'oxfmt';
 
+/** The first comment on its own after the imports of a file. */
+export const END_OF_IMPORTS = '\n/** ';
+
 const OPTIONS = new URL('../../.oxfmtrc.json', import.meta.url);
 
 /**

@@ -1,4 +1,4 @@
-import type { Edits } from './Edits.ts';
+import { END_OF_IMPORTS, type Edits } from './Edits.ts';
 import { ownPortal } from './ownPortal.ts';
 import type { Options } from './readOptions.ts';
 
@@ -25,11 +25,7 @@ export async function addOwnConnector(edits: Edits, options: Options): Promise<v
   }
   edits.create(`simulator/portals/${id}/create${pascal}Portal.ts`, ownPortal(options.name, pascal));
   const registry = 'src/connectors/registry.ts';
-  await edits.before(
-    registry,
-    '\n/** Institutions with a configuration of their own',
-    `import { ${key} } from './${id}/definition.ts';\n`,
-  );
+  await edits.before(registry, END_OF_IMPORTS, `import { ${key} } from './${id}/definition.ts';\n`);
   await edits.before(registry, '  ].map((connector) =>', `    ${key},\n`);
   const simulator = 'simulator/createSimulator.ts';
   await edits.before(
@@ -44,14 +40,14 @@ export async function addOwnConnector(edits: Edits, options: Options): Promise<v
   }
 }
 
-const PORTAL = `/** Where the institution's calls stand, below its origin. */
+const PORTAL = `/** Paths of the institution's calls, below its origin. */
 export const CALLS = {
   login: '/api/sesion',
   logout: '/api/sesion/cierre',
   profile: '/api/cliente',
 } as const;
 
-/** What a refused login says. */
+/** Codes with which the institution refuses a login. */
 export const CODES = {
   wrong: 'CLAVE_INCORRECTA',
   locked: 'CLAVE_BLOQUEADA',
@@ -62,7 +58,7 @@ export const CODES = {
 const ANSWERS = `import Joi from 'joi';
 import { jsonShape, unread } from '../../shared/shape.ts';
 
-/** The shapes of the institution's answers, as far as they are read. */
+/** The shapes of the institution's answers. */
 
 interface LoginAnswer {
   token: string;
@@ -96,10 +92,10 @@ import type { InstitutionSession } from '../../contract/session.ts';
 import { loginAnswer, refusalAnswer } from './answers.ts';
 import { CALLS, CODES } from './portal.ts';
 
-/** Statuses of a refused login whose body says why. */
+/** Statuses of a refused login whose body contains the reason. */
 const REFUSALS = [401, 403, 423];
 
-/** Logs in by one call, whose token opens the others. */
+/** Logs in with one call, whose token authorises the others. */
 export async function login({ session, credentials }: LoginContext): Promise<undefined> {
   const response = await session.postJson(
     CALLS.login,

@@ -1,5 +1,5 @@
 import { DERIVED_ACTIONS } from '../src/catalogue/actions.ts';
-import { Edits } from './Edits.ts';
+import { Edits, END_OF_IMPORTS } from './Edits.ts';
 import { CATALOGUE_LISTS, PLATFORMS } from './platforms.ts';
 import { addOwnConnector } from './ownConnector.ts';
 import { readOptions } from './readOptions.ts';
@@ -48,7 +48,7 @@ async function addProvenance(edits: Edits, { id, key, type }: Options): Promise<
     `import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
 import { assumed } from '../../contract/provenance.ts';
 
-/** Say \`documented\` or \`recorded\` only of what this connector does as its source has it. */
+/** Use \`documented\` or \`recorded\` only for what the connector does as its source describes it. */
 export const provenance: ProvenanceOf<'${id}'> = {
   login: { internet: assumed },
   secondFactor: assumed,
@@ -61,7 +61,7 @@ ${reading.map((action) => `    '${action.type}': assumed,`).join('\n')}
   );
   await edits.before(
     PROVENANCES,
-    '\n/** What each connector states',
+    END_OF_IMPORTS,
     `import { provenance as ${key} } from './${id}/provenance.ts';\n`,
   );
   await edits.before(PROVENANCES, '\n};', `\n  '${id}': ${key},`);
@@ -86,11 +86,7 @@ export const ${key}: ${config.type} = {
 };
 `,
   );
-  await edits.before(
-    REGISTRY,
-    '\n/** Institutions with a configuration of their own',
-    `import { ${key} } from './${id}/definition.ts';\n`,
-  );
+  await edits.before(REGISTRY, END_OF_IMPORTS, `import { ${key} } from './${id}/definition.ts';\n`);
   await edits.append(REGISTRY, `const ${known.registered} = [`, key);
   const portals = `simulator/portals/${platform}/mockPortals.ts`;
   // Some platforms keep their defaults in the same file as the list.
