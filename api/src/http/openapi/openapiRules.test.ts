@@ -121,7 +121,6 @@ describe('the document of the connect API', () => {
 
   it('has every specified error code', () => {
     const text = JSON.stringify(document);
-    // See section 8 of the specification.
     const codes = [
       ...['PAGE_ERROR', 'LIMIT_ERROR', 'CONSENTID_ERROR', 'PRODUCTS_ERROR', 'CLIENTID_ERROR'],
       ...['USER_ERROR', 'EMAIL_ERROR', 'COMPANY_ERROR', 'WIDGETCONFIG_ERROR', 'TARGET_ERROR'],
