@@ -36,6 +36,8 @@ export function openLightContext(
   const closing = new AbortController();
   const ending = AbortSignal.any([signal, closing.signal]);
   let page: JSDOM | null = null;
+  /** A page that has arrived and is not shown yet. */
+  let next: { readonly address: string; readonly show: () => void } | null = null;
   /** The page's window, set as soon as scripts can run in it, which is before `page` is set. */
   let view: PageWindow | null = null;
   let failure: unknown = null;
@@ -54,7 +56,11 @@ export function openLightContext(
     if (requests.length > MAX_REQUESTS_RECORDED) requests.shift();
   };
 
-  /** Replaces the page; the answer to an older navigation is ignored. */
+  /**
+   * Replaces the page; the answer to an older navigation is ignored. The new page is shown once
+   * somebody reads more of it than its address, and at the latest before the next timer: showing a
+   * page that is closed at once, such as that of a logout, would be the costliest part of it.
+   */
   async function navigate({ address, fields }: Navigation): Promise<void> {
     latest += 1;
     const own = latest;
@@ -64,8 +70,22 @@ export function openLightContext(
     const answer = await browsing.load({ address, referrer, fields }, ending);
     if (own !== latest || ending.aborted) return;
     sent.status = answer.status;
-    if (page !== null) leave(page);
-    page = show(answer.isHtml ? answer.text : '', answer.url.href, referrer);
+    const { href } = answer.url;
+    const arrived = {
+      address: href,
+      show: () => {
+        if (next !== arrived) return;
+        next = null;
+        try {
+          if (page !== null) leave(page);
+          page = show(answer.isHtml ? answer.text : '', href, referrer);
+        } catch (error) {
+          fail(error);
+        }
+      },
+    };
+    next = arrived;
+    setImmediate(arrived.show);
     log.add(answer);
   }
 
@@ -135,6 +155,7 @@ export function openLightContext(
   };
 
   const current = (): JSDOM => {
+    next?.show();
     check();
     if (page === null) throw new ExtractionError('INTERNAL', 'No page is open');
     return page;
@@ -217,7 +238,12 @@ export function openLightContext(
       return Promise.resolve(isText ? plainText(textIn(element)) : null);
     },
     markupOf: (target) => Promise.resolve(find(target)?.outerHTML ?? null),
-    addressOf: (frame) => Promise.resolve(documentOf(frame)?.defaultView?.location.href ?? null),
+    addressOf: (frame) => {
+      check();
+      const coming = frame === undefined ? next : null;
+      const shown = () => documentOf(frame)?.defaultView?.location.href ?? null;
+      return Promise.resolve(coming?.address ?? shown());
+    },
     changed: () =>
       new Promise((resolve) => {
         const timer = setTimeout(resolve, LOOK_MS);
@@ -237,17 +263,19 @@ export function openLightContext(
       ),
     // The cookies are already in the jar of the extraction's session.
     cookies: () => Promise.resolve([]),
-    record: () =>
-      Promise.resolve({
+    record: () => {
+      next?.show();
+      return Promise.resolve({
         address: bareAddress(page?.window.location.href ?? ''),
         tree: page === null ? '' : String(page.window.eval(PAGE_TREE_SCRIPT)),
         requests: requests.map((one) => ({ ...one, address: bareAddress(one.address) })),
         screenshot: null,
-      }),
+      });
+    },
     close: () => {
       closing.abort();
       page?.window.close();
-      page = view = null;
+      page = next = view = null;
       return Promise.resolve();
     },
   };
