@@ -34,7 +34,7 @@ export interface ConnectorFacts {
    * recipients: `parts('recipients')`. These parts are empty in the product.
    */
   readonly notOffered?: readonly string[];
-  /** False if no source documents a logout's address: the session then ends by itself. */
+  /** False if no source documents how to log out: the session then ends by itself. */
   readonly hasLogout?: false;
   /**
    * Set for connectors without a login: each request is signed with a key, and there is no session
@@ -94,6 +94,11 @@ export interface ConnectorDefinition<State> {
    * even after a failed login, so it must cope with a session that was never opened.
    */
   logout(session: InstitutionSession, loginKind: LoginKind): Promise<void>;
+  /**
+   * Ends the session by the page's own button. Only for connectors that read by browser, and only
+   * called while the browser is open: not after a failed login, nor after an abort, which closes it.
+   */
+  logoutInPage?(browser: BrowserSession): Promise<void>;
   /** By action type, as in the catalogue. */
   readonly actions: Readonly<Record<string, ActionConnector<State, unknown, unknown>>>;
   /**

@@ -30,6 +30,8 @@ export interface Span {
 export interface Limits {
   readonly work: Span;
   cleanUp(): Span;
+  /** For a logout while the browser is open. Ends before `work` does, so that the data is kept. */
+  logoutInPage(): Span;
   /**
    * Stops the extraction's clock while it waits for the person.
    * @returns a function that restarts the clock
@@ -49,6 +51,7 @@ export function createLimits(options: {
   const work = openSpan(remaining - Math.max(reserve, SEND_MARGIN_MS), now, options.signal);
   return {
     work,
+    logoutInPage: () => openSpan(Math.min(LONGEST_CLEAN_UP_MS, work.left() - SEND_MARGIN_MS), now),
     cleanUp: () => openSpan(Math.min(LONGEST_CLEAN_UP_MS, deadline - SEND_MARGIN_MS - now()), now),
     suspend: () => {
       const since = now();

@@ -142,6 +142,7 @@ async function readAtInstitution(
     // Racing the signal ends the extraction even if a connector ignores it.
     return await orAborted(
       readAll(plan, request, core, {
+        limits,
         signal: reading.signal,
         check: limits.work.check,
         records,
@@ -165,6 +166,7 @@ async function readAtInstitution(
 }
 
 interface ReadingContext extends Pick<Span, 'signal' | 'check'> {
+  readonly limits: Limits;
   readonly person: Person;
   readonly records: PageRecords;
 }
@@ -173,7 +175,7 @@ async function readAll(
   plan: Plan,
   request: ExtractionRequest,
   core: SessionCore,
-  { signal, check, person, records }: ReadingContext,
+  { limits, signal, check, person, records }: ReadingContext,
 ): Promise<Readings> {
   const { connector } = plan;
   const session = core.lane({ signal, check, mayRetry: true });
@@ -210,6 +212,7 @@ async function readAll(
     await open?.browser.record(error);
     throw error;
   } finally {
+    if (open !== null && !signal.aborted) await logOutInPage(connector, browser, limits);
     await open?.browser.close();
   }
 }
@@ -257,6 +260,23 @@ function parsePage(
 
 /** The login kind, which all actions of an extraction share. */
 const loginKindOf = ({ actions }: Plan): LoginKind => actions[0]?.loginKind ?? 'internet';
+
+/** A failed logout does not change the outcome. */
+async function logOutInPage(
+  connector: Connector,
+  browser: BrowserSession,
+  limits: Limits,
+): Promise<void> {
+  if (connector.logoutInPage === undefined) return;
+  const span = limits.logoutInPage();
+  try {
+    await orAborted(connector.logoutInPage(browser), span.signal);
+  } catch {
+    // As in `cleanUp`.
+  } finally {
+    span.end();
+  }
+}
 
 /** A failed logout does not change the outcome. */
 async function cleanUp(plan: Plan, core: SessionCore, limits: Limits): Promise<void> {

@@ -3,7 +3,7 @@ import { bankConnector } from '../../platforms/banking/bankConnector.ts';
 import { cardMovementsAnswer, productsAnswer } from './answers.ts';
 import { fetchMovements, fetchProducts } from './fetch.ts';
 import { fetchUnbilled } from './fetchCards.ts';
-import { login } from './login.ts';
+import { login, logoutInPage } from './login.ts';
 import type { FalabellaState } from './login.ts';
 import { accountsIn, isOwnPage, parse } from './parse.ts';
 import { cardsIn } from './parseCards.ts';
@@ -25,7 +25,6 @@ export const bancoFalabella: Connector = bankConnector<FalabellaState>({
     headers: undocumented.definition.headers,
     extraOrigins: EXTRA_ORIGINS,
     session: 'browser',
-    hasLogout: false,
   },
   answers: {
     accounts: productsAnswer,
@@ -35,6 +34,7 @@ export const bancoFalabella: Connector = bankConnector<FalabellaState>({
   },
   login,
   logout: () => Promise.resolve(),
+  logoutInPage,
   pages: {
     person: (context, page) =>
       page === 'accounts' || page === 'cards'

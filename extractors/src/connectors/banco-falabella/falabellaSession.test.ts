@@ -24,6 +24,19 @@ describe('a session', () => {
     expect(await runExtraction(request)).toMatchObject({ kind: 'success' });
   });
 
+  it('is closed by the button of the page, also after an error', async () => {
+    for (const [scenario, kind] of [
+      [undefined, 'success'],
+      ['malformed', 'error'],
+    ] as const) {
+      const rut = freshRut();
+      const sandbox = scenario === undefined ? {} : { scenario };
+      const request = simulated.request('banco-falabella', ['movement'], rut, { sandbox });
+      expect(await runExtraction(request)).toMatchObject({ kind });
+      expect(simulated.simulator.log.find('banco-falabella', rut).logouts).toBe(1);
+    }
+  });
+
   it('is reported as lost if it ends between two accounts', async () => {
     const rut = withTwoAccounts();
     let read = 0;

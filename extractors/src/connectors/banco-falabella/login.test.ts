@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { BrowserAnswer, BrowserSession, Sign } from '../../contract/browser.ts';
+import type { BrowserAnswer, BrowserSession, Sign, Target } from '../../contract/browser.ts';
 import { NOBODY } from '../../contract/challenge.ts';
 import type { InstitutionSession } from '../../contract/session.ts';
 import { fetchProducts } from './fetch.ts';
 import type { Context } from './fetch.ts';
-import { login } from './login.ts';
+import { login, logoutInPage } from './login.ts';
 import { ENTRANCE } from './portal.ts';
 import { recordedBrowser } from '../../testing/recordedBrowser.ts';
 
@@ -119,5 +119,27 @@ describe('the products after the login', () => {
     [403, 'SESSION_LOST'],
   ])('are rejected instead of read as none on status %i', async (status, code) => {
     await expect(read(status)).rejects.toMatchObject({ code });
+  });
+});
+
+describe('the logout', () => {
+  async function logOut(...shown: readonly string[]) {
+    const { steps, browser } = recordedBrowser(
+      ({ address }) => address?.test('https://www.bancofalabella.cl/') === true,
+    );
+    const textOf = (target: Target | null) => {
+      const text = target !== null && 'button' in target ? target.button : '';
+      return Promise.resolve(shown.includes(text) ? text : null);
+    };
+    await logoutInPage(Object.assign(browser, { textOf }));
+    return steps;
+  }
+
+  it.each(['Cerrar sesión', 'Salir'])('presses the button "%s" of the page', async (button) => {
+    expect(await logOut(button)).toEqual([['press', { button }]]);
+  });
+
+  it('presses nothing if the page shows no such button', async () => {
+    expect(await logOut('Cerrar')).toEqual([]);
   });
 });

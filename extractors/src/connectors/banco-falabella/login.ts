@@ -5,7 +5,7 @@ import type { InstitutionResponse, RawDocument } from '../../contract/session.ts
 import { readLoginAnswer } from '../../platforms/json-portal/secondFactor.ts';
 import { passSecondFactor } from '../../platforms/second-factor/passSecondFactor.ts';
 import { formatRut } from '../../shared/rut.ts';
-import { ENTRANCE, HOME, INSIDE, LOGIN, REFUSAL } from './portal.ts';
+import { ENTRANCE, HOME, INSIDE, LOGIN, OUTSIDE, REFUSAL, SCREEN } from './portal.ts';
 import { undocumentedConfig } from './undocumented.ts';
 
 /** Answers that several actions read, and what the browser shows. */
@@ -61,6 +61,16 @@ export async function login({
     }
   }
   return { products: { document: null }, page: { isHome: true }, movements: new Map() };
+}
+
+/** Presses the page's own button, because the address of a logout is not documented. */
+export async function logoutInPage(browser: BrowserSession): Promise<void> {
+  for (const button of SCREEN.logout) {
+    if ((await browser.textOf({ button })) === null) continue;
+    await browser.press({ button });
+    await browser.waitFor({ accepted: [{ address: OUTSIDE }] });
+    return;
+  }
 }
 
 function answerOf(browser: BrowserSession): Pick<InstitutionResponse, 'status' | 'json'> {

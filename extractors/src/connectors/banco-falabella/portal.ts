@@ -60,6 +60,8 @@ export const SCREEN = {
    * The button to the next page of a card's movements, within the shadow roots of its component.
    */
   nextMovements: '.btn-pagination:has(img[alt="boton avanzar"])',
+  /** Both texts of the button are known. */
+  logout: ['Cerrar sesión', 'Salir'],
 } as const;
 
 /** Placeholder pages, from which everything is read that no source documents. */

@@ -188,6 +188,7 @@ export function bankConnector<State>(platform: BankPlatform<State>): Connector {
     ...(platform.answers && { answers: platform.answers }),
     login: platform.login,
     logout: platform.logout,
+    ...(platform.logoutInPage && { logoutInPage: platform.logoutInPage }),
     actions: {
       'identity-validation': action(person('profile'), normaliseIdentity),
       'product-balance': action(holdings(), normaliseProductBalance),
