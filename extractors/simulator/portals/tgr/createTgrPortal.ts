@@ -30,7 +30,8 @@ import { byRutLink, PROPERTY_TAX_TITLE, propertyQuotas, rollList } from './prope
 import { fileOf, isTgrPath, TGR_MENU, tgrContent } from './tgrPages.ts';
 
 /**
- * The procedure from which a login starts and to which it returns, at one of the treasury's hosts.
+ * The procedure from which a login starts, at the newest of the treasury's domains, and to which it
+ * returns, at another one.
  */
 const PROCEDURE = '/tramites-tgr/imprimir-cuotas-de-convenios-vigentes';
 
@@ -218,6 +219,7 @@ export function createTgrPortal(
   function outside(ctx: Context, path: string): Reply | null {
     switch (path) {
       case '':
+      case `/tgr${PROCEDURE}`:
         return redirectTo(procedure);
       case '/www/contribuciones':
         return showPropertyTaxEntrance(ctx);

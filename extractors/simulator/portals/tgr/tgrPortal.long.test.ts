@@ -6,9 +6,12 @@ import type { Simulated } from '../../../src/testing/simulated.ts';
 import { untilLoaded } from '../../../src/testing/untilLoaded.ts';
 import { tgrTaxpayer } from '../../../synthetic-person/index.ts';
 
-// Runs in a browser that resolves host names to the simulator: the login uses four hosts.
+// Runs in a browser that resolves host names to the simulator: the login uses five hosts.
 
-const PROCEDURE = 'https://web.tesoreria.cl/tramites-tgr/imprimir-cuotas-de-convenios-vigentes/';
+const QUOTAS = '/tramites-tgr/imprimir-cuotas-de-convenios-vigentes/';
+const PROCEDURE = `https://web.tesoreria.cl${QUOTAS}`;
+/** The same procedure at the domain where a login starts. */
+const ENTRANCE = `https://tgr.gob.cl${QUOTAS}`;
 /** Has an agreement in force. */
 const COMPANY = '93428446-1';
 
@@ -30,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => page.context().close());
 
 async function openSiiLogin(): Promise<void> {
-  await page.goto(PROCEDURE);
+  await page.goto(ENTRANCE);
   await expect.poll(() => page.locator('h1').innerText()).toBe('Te damos la bienvenida');
   expect(new URL(page.url()).origin).toBe('https://autentica.tgr.cl');
   await page.locator('#id-button-idp-claveTributaria').click();

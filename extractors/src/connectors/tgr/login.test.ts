@@ -73,12 +73,24 @@ describe('the login of the treasury', () => {
     await login({ ...GIVEN, browser });
     const procedure = '/tramites-tgr/imprimir-cuotas-de-convenios-vigentes/';
     expect(steps).toEqual([
-      ['open', `https://web.tesoreria.cl${procedure}`],
+      ['open', `https://tgr.gob.cl${procedure}`],
       ['press', { selector: '#id-button-idp-claveTributaria' }],
       ['fill', { selector: '#inputRut' }, '12345678-5', { keys: true }],
       ['fill', { selector: '#inputPass' }, 'clave9876', { keys: true }],
       ['press', { selector: '#bt_ingresar' }],
     ]);
+  });
+
+  it.each([
+    ...['https://www.tesoreria.cl/x', 'https://web.tesoreria.cl/x'],
+    ...['https://www.tgr.cl/x', 'https://tgr.gob.cl/x'],
+  ])('is over once the browser is back at %s', async (address) => {
+    const { browser } = recordedBrowser((sign) =>
+      sign.address === undefined
+        ? sign.selector === '#id-button-idp-claveTributaria' || sign.selector === '#bt_ingresar'
+        : sign.address.test(address),
+    );
+    expect(await login({ ...GIVEN, browser })).toBeNull();
   });
 
   it.each([

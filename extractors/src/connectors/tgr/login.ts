@@ -4,7 +4,7 @@ import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { LoginKind } from '../../contract/institution.ts';
 import type { InstitutionSession } from '../../contract/session.ts';
 import { signOffClaveUnica, signOnByClaveUnica } from '../../platforms/clave-unica/signOn.ts';
-import { CLAVE_UNICA_START, EXIT, INSIDE, LOGIN, PROCEDURE, WORDS } from './portal.ts';
+import { CLAVE_UNICA_START, ENTRANCE, EXIT, INSIDE, LOGIN, WORDS } from './portal.ts';
 
 /** Logs in with either password; everything behind the login is plain HTTP with the cookies. */
 export async function login(context: LoginContext): Promise<null> {
@@ -18,7 +18,7 @@ export async function login(context: LoginContext): Promise<null> {
  * scripts.
  */
 async function logInByClaveTributaria({ browser, credentials }: LoginContext): Promise<void> {
-  await browser.open(PROCEDURE);
+  await browser.open(ENTRANCE);
   const isOpen = await browser.waitFor({
     accepted: [{ selector: LOGIN.claveTributaria }],
     maintenance: [{ text: WORDS.refused }, { selector: LOGIN.captcha }],

@@ -2,6 +2,8 @@ import { UNDOCUMENTED_PATH } from '../../contract/connector.ts';
 
 /** Addresses, selectors and words of the treasury's portal, which is spread over several hosts. */
 
+/** The newest of the treasury's three domains; a login starts there. */
+const ENTRANCE_ORIGIN = 'https://tgr.gob.cl';
 const PROCEDURES_ORIGIN = 'https://web.tesoreria.cl';
 const CHOOSER_ORIGIN = 'https://autentica.tgr.cl';
 /** The tax service's host where the login takes place. */
@@ -11,12 +13,16 @@ const SII_ORIGIN = 'https://www2.sii.cl';
 const PROPERTY_TAX_ORIGIN = 'https://www.tgr.cl';
 
 export const TGR_ORIGINS = [
-  ...[PROCEDURES_ORIGIN, CHOOSER_ORIGIN, SII_ORIGIN],
+  ...[ENTRANCE_ORIGIN, PROCEDURES_ORIGIN, CHOOSER_ORIGIN, SII_ORIGIN],
   PROPERTY_TAX_ORIGIN,
 ] as const;
 
-/** The procedure where a login starts and to which it redirects back. */
-export const PROCEDURE = `${PROCEDURES_ORIGIN}/tramites-tgr/imprimir-cuotas-de-convenios-vigentes/`;
+const QUOTAS = '/tramites-tgr/imprimir-cuotas-de-convenios-vigentes/';
+
+/** The procedure where a login starts. */
+export const ENTRANCE = `${ENTRANCE_ORIGIN}${QUOTAS}`;
+/** The same procedure behind the login. */
+export const PROCEDURE = `${PROCEDURES_ORIGIN}${QUOTAS}`;
 
 export const LOGIN = {
   claveTributaria: '#id-button-idp-claveTributaria',
@@ -45,7 +51,8 @@ export const WORDS = {
   welcome: 'Te damos la bienvenida',
 } as const;
 
-export const INSIDE = /^https:\/\/(web|www)\.tesoreria\.cl\//;
+/** A login may return to any of the treasury's domains. */
+export const INSIDE = /^https:\/\/((web|www)\.tesoreria|www\.tgr|tgr\.gob)\.cl\//;
 
 /** The agreements, in a frame of the procedure. */
 export const AGREEMENTS = {
