@@ -25,8 +25,9 @@ export interface ConnectorFacts {
   /** Other origins to which requests and redirects may go, such as a single sign-on. */
   readonly extraOrigins: readonly string[];
   /**
-   * `browser-login` logs in by browser and reads by plain HTTP with the browser's cookies;
-   * `browser` also reads by browser. Without it, the connector only uses plain HTTP.
+   * `browser-login` logs in by browser and reads by plain HTTP with the browser's cookies, except
+   * for actions that are `byBrowser`; `browser` also reads by browser. Without it, the connector
+   * only uses plain HTTP.
    */
   readonly session?: 'browser' | 'browser-login';
   /**
@@ -55,7 +56,7 @@ export interface LoginContext {
 
 export interface FetchContext<State> {
   readonly session: InstitutionSession;
-  /** Only for connectors that read by browser. */
+  /** Only for connectors and actions that read by browser. */
   readonly browser: BrowserSession;
   /** What `login` returned. */
   readonly state: State;
@@ -74,6 +75,8 @@ export interface NormaliseContext {
  * they arrive, so that a long history is never in memory as a whole.
  */
 export interface ActionConnector<State, Parsed, Product> {
+  /** Keeps the browser of a `browser-login` open: what this action reads is only on the screen. */
+  readonly byBrowser?: true;
   /** Yields each raw page. Only this function contacts the institution. */
   fetch(context: FetchContext<State>): AsyncIterable<RawDocument>;
   /** Converts a raw page to typed values. Pure; throws `UNEXPECTED_PAGE`. */

@@ -190,15 +190,14 @@ async function readAll(
   }
   const { credentials } = request;
   const asked = connector.definition.session;
+  const isKept =
+    asked === 'browser' || plan.actions.some(({ type }) => connector.actions[type]?.byBrowser);
   const logIn = (browser: BrowserSession) =>
     connector.login({ session, credentials, loginKind, browser, person });
   const open =
     asked === undefined
       ? null
-      : await withBrowser(
-          { request, core, span: { signal, check }, isKept: asked === 'browser', records },
-          logIn,
-        );
+      : await withBrowser({ request, core, span: { signal, check }, isKept, records }, logIn);
   const state = open === null ? await logIn(noBrowser) : open.result;
   const browser = open?.browser.session ?? noBrowser;
   try {

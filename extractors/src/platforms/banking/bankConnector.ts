@@ -89,6 +89,11 @@ export interface BankPlatform<State> extends Omit<ConnectorDefinition<State>, 'a
     statements(context: FetchContext<State>, card: CardReference): AsyncIterable<RawDocument>;
   };
   /**
+   * What only the screen of a `browser-login` shows: everything about cards, or only their
+   * statements.
+   */
+  readonly byBrowser?: 'cards' | 'statements';
+  /**
    * The accounts listed in a document of the page `accounts`, whose details are requested one by
    * one.
    */
@@ -183,6 +188,17 @@ export function bankConnector<State>(platform: BankPlatform<State>): Connector {
   ): ActionConnector<State, unknown, unknown> =>
     defineAction({ fetch: given[0], parse, normalise: given[1], needsRates });
 
+  const { byBrowser } = platform;
+  type Action = ActionConnector<State, unknown, unknown>;
+  const withCards = (one: Action): Action => ({
+    ...one,
+    ...(byBrowser === 'cards' && { byBrowser: true }),
+  });
+  const onlyStatements = (one: Action): Action => ({
+    ...one,
+    ...(byBrowser !== undefined && { byBrowser: true }),
+  });
+
   return defineConnector<State>({
     definition: platform.definition,
     ...(platform.answers && { answers: platform.answers }),
@@ -191,7 +207,7 @@ export function bankConnector<State>(platform: BankPlatform<State>): Connector {
     ...(platform.logoutInPage && { logoutInPage: platform.logoutInPage }),
     actions: {
       'identity-validation': action(person('profile'), normaliseIdentity),
-      'product-balance': action(holdings(), normaliseProductBalance),
+      'product-balance': withCards(action(holdings(), normaliseProductBalance)),
       movement: action(withLists('movements'), normaliseMovements),
       transfer: action(withLists('sent', 'received'), normaliseTransfers),
       tef: action(person('recipients'), normaliseList('recipients')),
@@ -201,14 +217,13 @@ export function bankConnector<State>(platform: BankPlatform<State>): Connector {
       'consumer-loan': action(person('loans'), normaliseList('loans')),
       mortgage: action(person('mortgages'), normaliseMortgages),
       'investment-report': withRates(person('investments'), normaliseInvestments),
-      'product-balance-investment': withRates(
-        holdings('investments'),
-        normaliseProductBalanceInvestment,
+      'product-balance-investment': withCards(
+        withRates(holdings('investments'), normaliseProductBalanceInvestment),
       ),
       'income-report': action(forIncome, normaliseIncomeReport),
-      'credit-card-unbilled-transaction': action(withUnbilled, normaliseUnbilled),
-      'credit-card-statement': action(withStatements, normaliseStatements),
-      'financial-report': withRates(forReport, normaliseFinancialReport),
+      'credit-card-unbilled-transaction': withCards(action(withUnbilled, normaliseUnbilled)),
+      'credit-card-statement': onlyStatements(action(withStatements, normaliseStatements)),
+      'financial-report': withCards(withRates(forReport, normaliseFinancialReport)),
     },
   });
 }

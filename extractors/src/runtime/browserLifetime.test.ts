@@ -1,0 +1,136 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { BrowserContext } from '../contract/browserEngine.ts';
+import type { Connector } from '../contract/connector.ts';
+import type { ExtractionRequest } from '../contract/request.ts';
+import { serve } from '../testing/extraction.ts';
+import {
+  fakeConnector,
+  fakeEnvironment,
+  fakeRequest,
+  type FakeParts,
+} from '../testing/fakeConnector.ts';
+import { run } from './run.ts';
+
+interface Options extends Partial<ExtractionRequest> {
+  readonly parts?: FakeParts;
+  readonly session?: 'browser' | 'browser-login';
+  readonly byBrowser?: readonly string[];
+  readonly logoutInPage?: NonNullable<Connector['logoutInPage']>;
+}
+
+/** Runs an extraction, and returns when it read, logged out in the page and closed the browser. */
+async function extract({
+  parts = {},
+  session = 'browser',
+  byBrowser = [],
+  logoutInPage,
+  ...overrides
+}: Options) {
+  const server = await serve();
+  const steps: string[] = [];
+  const { parse = (document) => document.text } = parts;
+  const plain = fakeConnector({
+    ...parts,
+    parse: (document) => {
+      steps.push('read');
+      return parse(document);
+    },
+  });
+  const request = fakeRequest(server.url, overrides);
+  const context = {
+    answers: [],
+    cookies: () => Promise.resolve([]),
+    close: () => Promise.resolve(void steps.push('closed')),
+  } as unknown as BrowserContext;
+  const browsers = { open: () => Promise.resolve(context), close: () => Promise.resolve() };
+  const connector: Connector = {
+    ...plain,
+    definition: { ...plain.definition, session },
+    actions: Object.fromEntries(
+      Object.entries(plain.actions).map(([type, action]) => [
+        type,
+        { ...action, ...(byBrowser.includes(type) && { byBrowser: true }) },
+      ]),
+    ),
+    ...(logoutInPage && {
+      logoutInPage: (browser) => {
+        steps.push('logout');
+        return logoutInPage(browser);
+      },
+    }),
+  };
+  const network = { ...request.network, browsers };
+  const outcome = await run({ ...request, network }, fakeEnvironment(connector));
+  return { outcome, steps };
+}
+
+describe('the browser of a login', () => {
+  it('is closed before actions read by plain HTTP', async () => {
+    const { steps } = await extract({ session: 'browser-login', byBrowser: ['transfer'] });
+    expect(steps.slice(0, 2)).toEqual(['closed', 'read']);
+  });
+
+  it('stays open if one of the actions reads by browser', async () => {
+    const actions = ['movement', 'transfer'];
+    const { steps } = await extract({
+      session: 'browser-login',
+      byBrowser: ['transfer'],
+      actions,
+    });
+    expect(steps).toEqual(['read', 'read', 'closed']);
+  });
+});
+
+describe('a logout in the page', () => {
+  const done = () => Promise.resolve();
+
+  it('happens before the browser is closed', async () => {
+    const { outcome, steps } = await extract({ logoutInPage: done });
+    expect(outcome).toMatchObject({ kind: 'success' });
+    expect(steps).toEqual(['read', 'logout', 'closed']);
+  });
+
+  it('happens after an error while reading', async () => {
+    const parse = () => {
+      throw new Error('Unreadable');
+    };
+    const { outcome, steps } = await extract({ logoutInPage: done, parts: { parse } });
+    expect(outcome).toMatchObject({ kind: 'error' });
+    expect(steps).toEqual(['read', 'logout', 'closed']);
+  });
+
+  it('does not change the outcome if it fails', async () => {
+    const logoutInPage = () => Promise.reject(new Error('No such button'));
+    const { outcome, steps } = await extract({ logoutInPage });
+    expect(outcome).toMatchObject({ kind: 'success' });
+    expect(steps).toEqual(['read', 'logout', 'closed']);
+  });
+
+  it('does not change the outcome if it takes until the deadline', async () => {
+    const deadline = new Date(Date.now() + 3_000);
+    const logoutInPage = () => new Promise<void>(() => undefined);
+    const { outcome, steps } = await extract({ logoutInPage, deadline });
+    expect(outcome).toMatchObject({ kind: 'success' });
+    expect(steps).toEqual(['read', 'logout', 'closed']);
+    expect(Date.now()).toBeLessThan(deadline.getTime());
+  });
+
+  it('does not happen after a failed login', async () => {
+    const login = () => Promise.reject(new Error('No form'));
+    const { outcome, steps } = await extract({ logoutInPage: done, parts: { login } });
+    expect(outcome).toMatchObject({ kind: 'error' });
+    expect(steps).not.toContain('logout');
+  });
+
+  it('does not happen after a cancellation, which closes the browser', async () => {
+    const cancel = new AbortController();
+    const parse = (): string => {
+      cancel.abort();
+      return '';
+    };
+    const logoutInPage = vi.fn(done);
+    const { outcome } = await extract({ logoutInPage, parts: { parse }, signal: cancel.signal });
+    expect(outcome).toMatchObject({ kind: 'error' });
+    expect(logoutInPage).not.toHaveBeenCalled();
+  });
+});
