@@ -88,29 +88,19 @@ describe('npm run institutions', () => {
     const enabled = all.flatMap(({ actions }) => actions.filter(({ isEnabled }) => isEnabled));
     const documented = { state: 'documented', isEnabled: true, reasons: [] };
     const excepted = { state: 'assumed', isEnabled: true, reasons: ['by exception'] };
-    const read = [
-      ...['identity-validation', 'product-balance', 'movement', 'income-report'],
+    const products = [
+      ...['product-balance', 'movement'],
       ...['credit-card-unbilled-transaction', 'credit-card-statement'],
     ];
-    const banks = ['banco-chile', 'banco-santander', 'banco-bci'].flatMap((id) =>
-      read.map((type) => ({ name: `${id}:${type}`, ...documented })),
-    );
-    const unbilled = ['banco-itau', 'banco-scotiabank', 'banco-falabella'].flatMap((id) =>
-      ['product-balance', 'movement', 'credit-card-unbilled-transaction'].map((type) => ({
-        name: `${id}:${type}`,
-        ...documented,
-      })),
-    );
-    const bice = ['identity-validation', 'movement', 'income-report'].map((type) => ({
-      name: `banco-bice:${type}`,
-      ...documented,
-    }));
+    const identified = ['banco-chile', 'banco-santander', 'banco-bci'];
+    const unidentified = ['banco-itau', 'banco-scotiabank', 'banco-falabella'];
+    const read = (banks: readonly string[], types: readonly string[]) =>
+      banks.flatMap((id) => types.map((type) => ({ name: `${id}:${type}`, ...documented })));
     const expected = [
-      ...banks,
+      ...read(identified, ['identity-validation', 'income-report', ...products]),
+      ...read(unidentified, products),
+      ...read(['banco-bice'], ['identity-validation', 'movement', 'income-report']),
       { name: 'banco-chile-empresas:movement', ...documented },
-      { name: 'banco-itau:credit-card-statement', ...documented },
-      ...unbilled,
-      ...bice,
       { name: 'banco-santander-empresas:movement', ...documented },
       ...['sii:tax-folder-pdf', 'sii:tax-situation', 'sii:dte'].map((name) => ({
         name,

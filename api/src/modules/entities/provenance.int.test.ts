@@ -9,11 +9,9 @@ import { runTask } from '../tasks/jobs/runTask.ts';
 
 const STAGING = { CAUCE_ENV: 'staging' };
 
-const OF_BANKS: readonly string[] = [
-  'identity-validation',
+const OF_PRODUCTS: readonly string[] = [
   'product-balance',
   'movement',
-  'income-report',
   'credit-card-unbilled-transaction',
   'credit-card-statement',
 ];
@@ -21,14 +19,11 @@ const OF_BANKS: readonly string[] = [
 /** Every action whose login and pages are documented or recorded. */
 const CONFIRMED: readonly string[] = [
   ...['banco-chile', 'banco-santander', 'banco-bci'].flatMap((id) =>
-    OF_BANKS.map((type) => `${id}:${type}`),
+    ['identity-validation', 'income-report', ...OF_PRODUCTS].map((type) => `${id}:${type}`),
   ),
   ...['banco-itau', 'banco-scotiabank', 'banco-falabella'].flatMap((id) =>
-    ['product-balance', 'movement', 'credit-card-unbilled-transaction'].map(
-      (type) => `${id}:${type}`,
-    ),
+    OF_PRODUCTS.map((type) => `${id}:${type}`),
   ),
-  'banco-itau:credit-card-statement',
   ...['identity-validation', 'movement', 'income-report'].map((type) => `banco-bice:${type}`),
   'banco-santander-empresas:movement',
   'banco-chile-empresas:movement',

@@ -208,7 +208,9 @@ describe('the answers', () => {
       value: {
         status: 'OK',
         payload: {
-          facility: [{ balance: { total: expect.any(Number) as unknown } }],
+          facility: expect.arrayContaining([
+            expect.objectContaining({ currency: { code: 'CLP' } }),
+          ]) as unknown,
           billingSummary: {
             lastBillingSummary: { minimumPayment: expect.any(Number) as unknown },
             nextBillingSummary: {
@@ -222,6 +224,50 @@ describe('the answers', () => {
     expect(await call(`${CARD}/movements`, body, headers)).toMatchObject({
       value: { payload: { paginationInfo: { limit: 20, page: 1 } } },
     });
+  });
+});
+
+describe('a billed card', () => {
+  interface Movements {
+    readonly payload: {
+      readonly transactions: readonly { readonly currency: { readonly code: number } }[];
+      readonly paginationInfo: { readonly next: number | null };
+    };
+  }
+
+  it('has one list of billed purchases in pesos and dollars, and both amounts', async () => {
+    const rut = withDollars();
+    const [card] = customerAsShown(rut, TEST_DAY, 'banco-falabella').creditCards;
+    const [pesos, dollars] = card?.statements ?? [];
+    const headers = { ...(await bearer(rut)), commerce: 'Banco' };
+    const creditCard = await firstCard(headers);
+    expect(await call(CARD, { creditCard }, headers)).toMatchObject({
+      value: {
+        payload: {
+          facility: [
+            { currency: { code: 'CLP' } },
+            { currency: { code: 'USD' }, balance: { total: dollars?.summary.creditLimit } },
+          ],
+          billingSummary: {
+            lastBillingSummary: {
+              lastBillingDate: pesos?.statementDate,
+              billedAmount: pesos?.summary.newBalance,
+              foreignAmountBilled: dollars?.summary.newBalance,
+            },
+          },
+        },
+      },
+    });
+    const codes: number[] = [];
+    for (let page: number | null = 1; page !== null;) {
+      const body = { transactionType: 'BILLED', pagination: { limit: 20, page }, creditCard };
+      const { payload } = (await call(`${CARD}/movements`, body, headers)).value as Movements;
+      codes.push(...payload.transactions.map(({ currency }) => currency.code));
+      page = payload.paginationInfo.next;
+    }
+    const count = (code: number): number => codes.filter((one) => one === code).length;
+    expect(count(152)).toBe(pesos?.transactions.length);
+    expect(count(840)).toBe(dollars?.transactions.length);
   });
 });
 
@@ -258,5 +304,14 @@ function withPurchases(): string {
     const rut = freshRut();
     const [card] = customerAsShown(rut, TEST_DAY, 'banco-falabella').creditCards;
     if (card !== undefined && card.natTransactions.length > 1) return rut;
+  }
+}
+
+/** A person whose card was billed in dollars too. */
+function withDollars(): string {
+  for (;;) {
+    const rut = freshRut();
+    const [card] = customerAsShown(rut, TEST_DAY, 'banco-falabella').creditCards;
+    if (card?.statements.some(({ currency }) => currency === 'usd') === true) return rut;
   }
 }

@@ -41,6 +41,16 @@ function withPurchases(): string {
   }
 }
 
+/** A person whose last bill has two pages. */
+function withLongBill(): string {
+  for (;;) {
+    const rut = freshRut();
+    const [card] = customerAsShown(rut, TEST_DAY, 'banco-falabella').creditCards;
+    const rows = card?.statements.flatMap(({ transactions }) => transactions) ?? [];
+    if (rows.length > 20 && rows.length < 40) return rut;
+  }
+}
+
 describe('the mock portal in a browser', () => {
   beforeAll(async () => {
     page = await browser.open();
@@ -90,6 +100,29 @@ describe('the mock portal in a browser', () => {
     await expect.poll(() => list.locator('.m-2').innerText()).toBe('2');
     await page.locator('label[for=invoicedMovements]').click();
     await page.locator('app-invoiced-movements', { hasText: 'Monto facturado' }).waitFor();
+  });
+
+  it('shows the last bill under its own tab, twenty purchases at a time', async () => {
+    const rut = withLongBill();
+    const [card] = customerAsShown(rut, TEST_DAY, 'banco-falabella').creditCards;
+    const rows = card?.statements.flatMap(({ transactions }) => transactions) ?? [];
+    await logIn(rut);
+    await page.locator('#cardDetail0').click();
+    await page.locator('credit-card-movements app-last-movements .m-2').waitFor();
+    await page.locator('#invoicedMovements').click();
+    const list = page.locator('credit-card-movements app-invoiced-movements');
+    await expect.poll(() => list.locator('tbody tr').count()).toBe(20);
+    expect(await list.locator('th').allInnerTexts()).toEqual([
+      ...['Fecha de compra', 'Descripción', 'Titular/Adicional'],
+      ...['Monto total', 'Cuotas', 'Cuota a pagar'],
+    ]);
+    for (let left = rows.length - 20; left > 0; left -= 20) {
+      await page.locator('.btn-pagination:has(img[alt="boton avanzar"])').click();
+      await expect.poll(() => list.locator('tbody tr').count()).toBe(Math.min(left, 20));
+    }
+    await expect
+      .poll(() => page.locator('.btn-pagination:has(img[alt="boton avanzar"])').isDisabled())
+      .toBe(true);
   });
 
   it.each([

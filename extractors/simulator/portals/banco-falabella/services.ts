@@ -1,9 +1,11 @@
 import { told } from '../../../synthetic-person/shown.ts';
 import type { BankCustomer, PersonCard } from '../../../synthetic-person/types.ts';
 import type { CardTransaction } from '../../../src/products/cardTransaction.ts';
+import type { CardStatement } from '../../../src/products/creditCardStatement.ts';
 import type { CardBalance } from '../../../src/products/productBalance.ts';
 import type { ConsumerLoan } from '../../../src/products/consumerLoan.ts';
 import { addMonths, monthOf } from '../../../src/shared/dates.ts';
+import { sumMoney } from '../../../src/shared/money.ts';
 import { lastMonthShown } from '../../../synthetic-person/calendar.ts';
 
 /** The decrypted answers of the bank's services: numbers, and dates as yyyy-MM-dd. */
@@ -63,7 +65,7 @@ export function operationsAnswer(customer: BankCustomer): unknown {
       creditCards.map((card, index) => ({
         ...permission(idOf(index), Object.values(partsOf(card, index)).join('#'), 'CMR', card.name),
         ...limitsOf(card.balances.clp),
-        ...{ cashAdvanceLimit: 0, availableCashAdvance: 0 },
+        ...cashAdvanceOf(card),
         ...{ superCashAdvanceLimit: 0, superCashAdvanceAcum: 0, availableSuperCashAdvance: 0 },
         unpaidAmount: 0,
         creditCardAccount: { nextDueDate: card.paymentDueDate },
@@ -79,6 +81,12 @@ const limitsOf = ({ creditLimit, currentBalance, availableCredit }: CardBalance)
   purchaseAcum: currentBalance,
   availablePurchaseLimit: availableCredit,
 });
+
+/** Nothing of it is used. */
+function cashAdvanceOf({ statements }: PersonCard) {
+  const limit = statements.find(({ currency }) => currency === 'clp')?.summary.cashAdvanceLimit;
+  return { cashAdvanceLimit: limit ?? 0, availableCashAdvance: limit ?? 0 };
+}
 
 const loan = (one: ConsumerLoan) => ({
   loPrincipalAmount: one.balance,
@@ -112,13 +120,9 @@ export function cardIn({ creditCards }: BankCustomer, body: unknown): PersonCard
 
 /** `/credit-card`: limits, the last bill and the next. */
 export function cardAnswer(card: PersonCard): unknown {
-  const { clp } = card.balances;
   const last = card.statements.find(({ currency }) => currency === 'clp');
-  const facility = (description: string, total: number, used: number, available: number) => ({
-    description,
-    balance: { total, used, available },
-    currency: { code: 'CLP' },
-  });
+  const dollars = card.statements.find(({ currency }) => currency === 'usd');
+  const payment = card.natTransactions.find(({ description }) => description.startsWith('PAGO '));
   return {
     status: 'OK',
     payload: {
@@ -134,19 +138,19 @@ export function cardAnswer(card: PersonCard): unknown {
         stampingCode: '',
       },
       creditCardContract: { unpaidDays: 0 },
-      facility: [facility('Compras', clp.creditLimit, clp.currentBalance, clp.availableCredit)],
+      facility: facilitiesOf(card, dollars),
       billingSummary: {
         startingBillingDate: last?.summary.billingPeriodStart ?? null,
         endingBillingDate: last?.summary.billingPeriodEnd ?? null,
         pendingPaymentAmount: 0,
         lastBillingSummary: {
-          paymentDate: null,
+          paymentDate: payment?.transactionDate ?? null,
           lastBillingDate: last?.statementDate ?? null,
           expirationDate: last?.summary.paymentDueDate ?? null,
           billedAmount: last?.summary.newBalance ?? 0,
-          amountPaid: 0,
+          amountPaid: payment === undefined ? 0 : -payment.amount,
           minimumPayment: last === undefined ? 0 : told(last.summary.minimumPayment),
-          foreignAmountBilled: 0,
+          foreignAmountBilled: dollars?.summary.newBalance ?? 0,
           accumulatedPoints: 0,
         },
         nextBillingSummary: {
@@ -158,6 +162,23 @@ export function cardAnswer(card: PersonCard): unknown {
       },
     },
   };
+}
+
+/**
+ * The limits in each currency. Their names, the form of the code and the limit in dollars are
+ * invented; the credit used in dollars is taken to be what was billed.
+ */
+function facilitiesOf({ balances }: PersonCard, dollars: CardStatement | undefined) {
+  const facility = (description: string, code: string, total: number, used: number) => ({
+    description,
+    balance: { total, used, available: sumMoney([total, -used], code === 'CLP' ? 'clp' : 'usd') },
+    currency: { code },
+  });
+  const { creditLimit, currentBalance } = balances.clp;
+  const pesos = facility('Compras', 'CLP', creditLimit, currentBalance);
+  if (dollars === undefined) return [pesos];
+  const { creditLimit: limit, newBalance } = dollars.summary;
+  return [pesos, facility('Compras internacionales', 'USD', limit, told(newBalance))];
 }
 
 /** Maximum number of a card's movements per answer. */
@@ -172,11 +193,13 @@ export function cardMovementsAnswer(card: PersonCard, body: unknown): unknown {
     readonly transactionType?: unknown;
     readonly pagination?: { readonly limit?: unknown; readonly page?: unknown };
   };
-  const billed = card.statements.find(({ currency }) => currency === 'clp')?.transactions ?? [];
-  const unbilled = [...card.natTransactions, ...card.intTransactions].sort((one, other) =>
+  const chosen =
+    transactionType === 'BILLED'
+      ? card.statements.flatMap(({ transactions }) => transactions)
+      : [...card.natTransactions, ...card.intTransactions];
+  const all = chosen.toSorted((one, other) =>
     other.transactionDate.localeCompare(one.transactionDate),
   );
-  const all = transactionType === 'BILLED' ? billed : unbilled;
   const limit = Math.min(Number(pagination?.limit ?? MOST_MOVEMENTS), MOST_MOVEMENTS);
   const number = Number(pagination?.page ?? 1);
   const shown = all.slice((number - 1) * limit, number * limit);

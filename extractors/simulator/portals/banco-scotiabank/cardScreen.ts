@@ -19,17 +19,22 @@ const HEADS = {
   internacional: ['FECHA', 'DESCRIPCIÓN', 'PAÍS', 'REFERENCIA', 'MONTO'],
 } as const;
 type Kind = keyof typeof HEADS;
+const KINDS = ['nacional', 'internacional'] as const satisfies readonly Kind[];
 
 /**
  * The card's debt. The calls that this screen makes for billed purchases are not documented, so the
- * page itself contains those rows.
+ * page itself contains those rows. That a person with several cards chooses one from a list is our
+ * assumption.
  */
 export const cardScreen = (institution: Institution, { creditCards }: BankCustomer): Markup =>
   framePage(
     'Tarjetas de crédito',
     institution,
     html` <h2>Tarjetas de crédito</h2>
-      <p id="tarjetas"></p>
+      <p>
+        <label class="label__tarjetas-credito"></label>
+        <select id="credit-cards" aria-label="Tarjeta" hidden></select>
+      </p>
       <p>
         ${TABS.map(
           ([id, text]) =>
@@ -38,9 +43,9 @@ export const cardScreen = (institution: Institution, { creditCards }: BankCustom
             </button> `,
         )}
       </p>
-      <div class="saldo" hidden>
-        <p>Cupo utilizado</p>
-        <h1 class="saldo__text"></h1>
+      <div id="cupo" hidden>${figure('Cupo utilizado', 'used')}</div>
+      <div id="periodo" hidden>
+        ${figure('Período desde', 'from')} ${figure('Período hasta', 'until')}
       </div>
       <div id="movimientos" hidden>
         <p>
@@ -49,7 +54,7 @@ export const cardScreen = (institution: Institution, { creditCards }: BankCustom
             Internacionales
           </button>
         </p>
-        ${(['nacional', 'internacional'] as const).map(
+        ${KINDS.map(
           (kind) =>
             html`<div
               class="tabla tabla__movimientos--${kind}"
@@ -58,103 +63,136 @@ export const cardScreen = (institution: Institution, { creditCards }: BankCustom
               tabindex="0"
               hidden
             >
-              <table>
-                <thead>
-                  <tr>
-                    ${HEADS[kind].map((one) => html`<th class="table__header-item">${one}</th>`)}
-                  </tr>
-                </thead>
-                <tbody></tbody>
-              </table>
+              ${table(kind)}
+              <p><button type="button" data-more="${kind}"></button></p>
             </div>`,
         )}
-        <p><button id="mas" type="button"></button></p>
+        <div class="tabla__movimientos--print" hidden>
+          ${KINDS.map(
+            (kind) => html`<div class="tabla__movimientos--${kind}-print">${table(kind)}</div>`,
+          )}
+        </div>
       </div>
       ${inlineScript(`
 (function () {
+  var STEP = 5;
   var cards = ${inlineJson(creditCards.map(dataOf))};
   var query = new URLSearchParams(location.search);
-  var state = { card: 0, tab: query.get('tab') || 'saldo', kind: 'nacional', rows: 5 };
+  var state = { card: 0, tab: query.get('tab') || 'saldo', kind: 'nacional', rows: first() };
+  function first() { return { nacional: STEP, internacional: STEP }; }
   function all(selector) { return [].slice.call(document.querySelectorAll(selector)); }
+  function fill(body, rows) {
+    body.replaceChildren.apply(body, rows.map(function (cells) {
+      var row = document.createElement('tr');
+      row.className = 'table__row';
+      cells.forEach(function (text) {
+        var cell = document.createElement('td');
+        cell.className = 'table__data';
+        cell.textContent = text;
+        row.appendChild(cell);
+      });
+      return row;
+    }));
+  }
   function show() {
     var card = cards[state.card];
     if (!card) return;
     var isBalance = state.tab === 'saldo';
-    document.querySelector('.saldo').hidden = !isBalance;
-    document.querySelector('.saldo__text').textContent = card.used;
+    var isBilled = state.tab === 'movimientos-facturados';
+    document.querySelector('.label__tarjetas-credito').textContent =
+      card.name + ' ****' + card.digits;
+    all('[data-figure]').forEach(function (one) {
+      one.textContent = card[one.dataset.figure];
+    });
+    document.getElementById('cupo').hidden = !isBalance;
+    document.getElementById('periodo').hidden = !isBilled;
     document.getElementById('movimientos').hidden = isBalance;
     all('[data-tab]').forEach(function (one) {
       one.classList.toggle('tab__action--active', one.dataset.tab === state.tab);
     });
     if (isBalance) return;
-    var rows = card[state.tab][state.kind];
     all('[data-kind]').forEach(function (one) {
       one.classList.toggle('tab__action--active', one.dataset.kind === state.kind);
     });
-    all('.tabla').forEach(function (one) {
-      one.hidden = !one.classList.contains('tabla__movimientos--' + state.kind);
-      if (one.hidden) return;
-      one.querySelector('tbody').replaceChildren.apply(one.querySelector('tbody'),
-        rows.slice(0, state.rows).map(function (cells) {
-          var row = document.createElement('tr');
-          row.className = 'table__row';
-          cells.forEach(function (text) {
-            var cell = document.createElement('td');
-            cell.className = 'table__data';
-            cell.textContent = text;
-            row.appendChild(cell);
-          });
-          return row;
-        }));
+    Object.keys(state.rows).forEach(function (kind) {
+      var rows = card[state.tab][kind];
+      var shown = document.querySelector('.tabla__movimientos--' + kind);
+      shown.hidden = kind !== state.kind;
+      fill(shown.querySelector('tbody'), rows.slice(0, state.rows[kind]));
+      fill(document.querySelector('.tabla__movimientos--' + kind + '-print tbody'), rows);
+      var more = shown.querySelector('[data-more]');
+      more.disabled = more.hidden = rows.length <= state.rows[kind];
+      more.textContent = 'Ver más ' +
+        (isBilled ? 'Movimientos facturados' : 'Movimientos por facturar');
     });
-    var more = document.getElementById('mas');
-    more.hidden = rows.length <= state.rows;
-    more.textContent = 'Ver más ' + (state.tab === 'movimientos-facturados' ?
-      'Movimientos facturados' : 'Movimientos por facturar');
   }
   function change(values) {
     Object.keys(values).forEach(function (name) { state[name] = values[name]; });
     show();
   }
+  var list = document.getElementById('credit-cards');
+  list.hidden = cards.length < 2;
   cards.forEach(function (card, index) {
-    var label = document.createElement('label');
-    label.className = 'label__tarjetas-credito';
-    label.textContent = card.name + ' ****' + card.digits + ' ';
-    var input = document.createElement('input');
-    input.type = 'radio';
-    input.name = 'tarjeta';
-    input.checked = card.digits === query.get('card') || index === 0;
-    if (input.checked) state.card = index;
-    input.addEventListener('change', function () { change({ card: index, rows: 5 }); });
-    label.prepend(input);
-    document.getElementById('tarjetas').appendChild(label);
+    var option = document.createElement('option');
+    option.textContent = card.name + ' ****' + card.digits;
+    list.appendChild(option);
+    if (card.digits === query.get('card')) state.card = index;
+  });
+  list.selectedIndex = state.card;
+  list.addEventListener('change', function () {
+    change({ card: list.selectedIndex, rows: first() });
   });
   all('[data-tab]').forEach(function (one) {
-    one.addEventListener('click', function () { change({ tab: one.dataset.tab, rows: 5 }); });
+    one.addEventListener('click', function () {
+      change({ tab: one.dataset.tab, rows: first() });
+    });
   });
   all('[data-kind]').forEach(function (one) {
-    one.addEventListener('click', function () { change({ kind: one.dataset.kind, rows: 5 }); });
+    one.addEventListener('click', function () { change({ kind: one.dataset.kind }); });
   });
-  document.getElementById('mas').addEventListener('click', function () {
-    change({ rows: state.rows + 5 });
+  all('[data-more]').forEach(function (one) {
+    one.addEventListener('click', function () {
+      state.rows[one.dataset.more] += STEP;
+      show();
+    });
   });
   show();
 })();
 `)}`,
   );
 
+const figure = (title: string, name: string): Markup =>
+  html`<div class="saldo">
+    <p>${title}</p>
+    <h1 class="saldo__text" data-figure="${name}"></h1>
+  </div>`;
+
+const table = (kind: Kind): Markup =>
+  html`<table>
+    <thead>
+      <tr>
+        ${HEADS[kind].map((one) => html`<th class="table__header-item">${one}</th>`)}
+      </tr>
+    </thead>
+    <tbody></tbody>
+  </table>`;
+
 function dataOf(card: PersonCard): unknown {
-  const last = (currency: 'clp' | 'usd') => {
-    const rows = card.statements.find((one) => one.currency === currency)?.transactions ?? [];
-    return currency === 'clp'
-      ? [...rowsOf(rows, 'nacional'), ...totals(rows)]
-      : rowsOf(rows, 'internacional');
-  };
+  const last = (currency: 'clp' | 'usd') =>
+    card.statements.find((one) => one.currency === currency) ?? null;
+  const [pesosBill, dollarsBill] = [last('clp'), last('usd')];
+  const day = (date: string | null | undefined): string =>
+    date == null ? '' : formatDate(date, 'slash');
   return {
     name: card.name,
     digits: card.lastDigits,
     used: pesos(card.balances.clp.currentBalance),
-    'movimientos-facturados': { nacional: last('clp'), internacional: last('usd') },
+    from: day(pesosBill?.summary.billingPeriodStart),
+    until: day(pesosBill?.summary.billingPeriodEnd),
+    'movimientos-facturados': {
+      nacional: rowsOf(pesosBill?.transactions ?? [], 'nacional'),
+      internacional: grouped(dollarsBill?.transactions ?? []),
+    },
     'movimientos-no-facturados': {
       nacional: rowsOf(card.natTransactions, 'nacional'),
       internacional: rowsOf(card.intTransactions, 'internacional'),
@@ -174,12 +212,22 @@ function rowsOf(rows: readonly CardTransaction[], kind: Kind): string[][] {
   });
 }
 
-/** Rows without a date. */
-function totals(rows: readonly CardTransaction[]): string[][] {
-  const sum = (sign: 1 | -1): number =>
-    rows.reduce((total, { amount }) => total + (amount * sign > 0 ? amount : 0), 0);
+/** Payments, then purchases, then costs (there are none), each below a row without a date. */
+function grouped(rows: readonly CardTransaction[]): string[][] {
+  if (rows.length === 0) return [];
+  // Despite their names, these have no sums: in the page that fintself recorded, all have zeros.
+  const heading = (name: string) => ['', name, '00', '0', 'USD 0,00'];
   return [
-    ['', 'TOTAL PAGOS', '', pesos(sum(-1)), ''],
-    ['', 'TOTAL COMPRAS', '', pesos(sum(1)), ''],
+    heading('TOTAL PAGOS'),
+    ...rowsOf(
+      rows.filter(({ amount }) => amount < 0),
+      'internacional',
+    ),
+    heading('TOTAL COMPRAS'),
+    ...rowsOf(
+      rows.filter(({ amount }) => amount >= 0),
+      'internacional',
+    ),
+    heading('COMISIONES, OTROS CARGOS Y AB'),
   ];
 }

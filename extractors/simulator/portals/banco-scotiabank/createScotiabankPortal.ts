@@ -8,6 +8,7 @@ import { bankClock } from '../../bankClock.ts';
 import { holdReading } from '../../context.ts';
 import type { SimulatorContext } from '../../context.ts';
 import type { Markup } from '../../http/markup.ts';
+import { redesigned } from '../../http/redesigned.ts';
 import { redirectTo, SECURITY_HEADERS, sendJson, sendPage } from '../../http/replies.ts';
 import type { Reply } from '../../http/replies.ts';
 import { formOf } from '../../http/requests.ts';
@@ -138,12 +139,10 @@ export function createScotiabankPortal(
   }
 
   /** A screen, or the shell around it. */
-  function showPrivate(ctx: Context, path: string): Reply {
+  async function showPrivate(ctx: Context, path: string): Promise<Reply> {
     const session = sessionOf(ctx);
     if (session?.rut == null) return redirectTo(here(PATHS.entrance));
-    const isShell = path.startsWith(`${SHELL}/`);
-    const screen = isShell ? path.slice(SHELL.length) : path;
-    if (!Object.values(SCREENS).some((one) => one === screen)) return notFound();
+    const { isShell, screen } = screenOf(path);
     if (isShell) {
       const exit = here(PATHS.exit);
       return show(shellPage(institution, { own, screen: `${screen}${ctx.search}`, exit }));
@@ -151,8 +150,12 @@ export function createScotiabankPortal(
     switch (screen) {
       case SCREENS.account:
         return show(accountScreen(institution, own));
-      case SCREENS.cards:
-        return show(cardScreen(institution, context.customerOf(session, session.rut)));
+      case SCREENS.cards: {
+        log.count(institution.id, session.rut, 'read');
+        if (!(await holdReading(context, session, ctx))) return redirectTo(here(PATHS.entrance));
+        const page = cardScreen(institution, context.customerOf(session, session.rut));
+        return show(session.outcome?.reading.kind === 'malformed' ? redesigned(page) : page);
+      }
       default:
         return show(homeScreen(institution, own));
     }
@@ -181,8 +184,16 @@ export function createScotiabankPortal(
       case PATHS.call:
         return ctx.method === 'POST' ? logIn(ctx) : notFound();
     }
-    return path.startsWith('/mfe/') ? showPrivate(ctx, path) : notFound();
+    return isScreen(screenOf(path).screen) ? showPrivate(ctx, path) : notFound();
   };
+}
+
+const isScreen = (path: string): boolean => Object.values(SCREENS).some((one) => one === path);
+
+/** The path of a screen itself, which the shell's path for it ends with. */
+function screenOf(path: string) {
+  const isShell = path.startsWith(`${SHELL}/`);
+  return { isShell, screen: isShell ? path.slice(SHELL.length) : path };
 }
 
 /** Whether the text is base64 of JSON with the groups that describe a device. */

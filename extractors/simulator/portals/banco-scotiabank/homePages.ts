@@ -9,7 +9,7 @@ export const SHELL = '/mfe/sweb/mfe-shell-web-cl/mfe';
 export const SCREENS = {
   home: '/mfe/sweb/mfe-home-cl/',
   account: '/mfe/ltmnsw/mfe-accounts-balancesmovements-web/',
-  cards: '/mfe/sweb/mfe-simple-account-statement-web-cl/',
+  cards: '/mfe-simple-account-statement-web-cl/',
 } as const;
 
 export const shellPage = (

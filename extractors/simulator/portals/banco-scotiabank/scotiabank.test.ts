@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshRut, startSimulated, TEST_DAY, TEST_MOMENT } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
+import { bankCustomer } from '../../../synthetic-person/bankCustomer.ts';
 import { customerAsShown } from '../../../synthetic-person/shown.ts';
 import type { BankCustomer } from '../../../synthetic-person/types.ts';
 
@@ -241,8 +242,9 @@ describe('the purchases of a card', () => {
   });
 
   it('include purchases before the last statement that have instalments left', async () => {
-    const isLeft = ({ statements }: BankCustomer['creditCards'][number]): boolean => {
-      const last = statements.find(({ currency }) => currency === 'clp');
+    const isLeft = ({ rut }: BankCustomer): boolean => {
+      const [card] = bankCustomer(rut, TEST_DAY, ENTITY).creditCards;
+      const last = card?.statements.find(({ currency }) => currency === 'clp');
       return (
         last?.transactions.some(
           ({ installments, transactionDate }) =>
@@ -251,7 +253,7 @@ describe('the purchases of a card', () => {
         ) === true
       );
     };
-    const { rut } = personWith(({ creditCards: [card] }) => card !== undefined && isLeft(card));
+    const { rut } = personWith((one) => one.creditCards.length > 0 && isLeft(one));
     const cookie = await logIn(rut);
     const list = await older('/visa/lstTarjetaSaldosEnc.json&intends=', cookie);
     const { L09000 } = (await list.json()) as { L09000: { cards: Record<string, string>[] } };
@@ -276,6 +278,36 @@ describe('the purchases of a card', () => {
       string[]
     >;
     expect([fecfac?.length, fecproxpag?.length]).toEqual([tipo?.length, tipo?.length]);
+    // All periods, although only the movements of the last one are shown.
+    expect(tipo?.filter((one) => one === 'N').length).toBeGreaterThan(6);
     for (const day of [...(fecfac ?? []), ...(fecproxpag ?? [])]) expect(day).toMatch(/^\d{8}$/);
   });
+});
+
+describe('the screen of a card', () => {
+  const SHELL = '/mfe/sweb/mfe-shell-web-cl/mfe';
+  const SCREEN = '/mfe-simple-account-statement-web-cl/?tab=movimientos-facturados&card=1234';
+
+  it('is in a frame of the shell, at its own address', async () => {
+    const { rut } = personWith(({ creditCards }) => creditCards.length > 0);
+    const cookie = await logIn(rut);
+    const shell = await (await get(SHELL + SCREEN, cookie)).text();
+    expect(shell).toMatch(
+      /<iframe id="iframe-stage"[^>]* src="[^"]*[^e]\/mfe-simple-account-statement-web-cl\/\?tab=/,
+    );
+    const before = simulated.simulator.log.find(ENTITY, rut).requests;
+    expect(await (await get(SCREEN, cookie)).text()).toContain(
+      'tabla__movimientos--nacional-print',
+    );
+    expect(simulated.simulator.log.find(ENTITY, rut).requests).toBe(before + 1);
+  });
+
+  it.each([SHELL + SCREEN, SCREEN])(
+    'redirects to the login without a session: %s',
+    async (path) => {
+      const answer = await get(path, '');
+      expect(answer.status).toBe(303);
+      expect(answer.headers.get('location')).toMatch(/\/login\/personas\/$/);
+    },
+  );
 });

@@ -14,7 +14,9 @@ const { rut: PERSON } = (() => {
     const customer = customerAsShown(rut, TEST_DAY, 'banco-scotiabank');
     const [card] = customer.creditCards;
     const billed = card?.statements.find(({ currency }) => currency === 'clp')?.transactions ?? [];
-    if (billed.length > 5 && card?.intTransactions.length !== 0) return customer;
+    const abroad = card?.statements.find(({ currency }) => currency === 'usd')?.transactions ?? [];
+    const hasAbroad = abroad.length > 0 && card?.intTransactions.length !== 0;
+    if (billed.length > 5 && hasAbroad) return customer;
   }
   throw new Error('There is nobody like that');
 })();
@@ -77,17 +79,39 @@ describe('the mock portal in a browser', () => {
     await expect.poll(() => texts(`${rows} td:nth-child(2)`)).toHaveLength(5);
     const more = stage().getByRole('button', { name: 'Ver más Movimientos facturados' });
     while (await more.isVisible()) await more.click();
-    await expect
-      .poll(() => texts(`${rows} td:nth-child(2)`))
-      .toEqual([
-        ...billed.map(({ description }) => description),
-        ...['TOTAL PAGOS', 'TOTAL COMPRAS'],
-      ]);
+    const descriptions = billed.map(({ description }) => description);
+    await expect.poll(() => texts(`${rows} td:nth-child(2)`)).toEqual(descriptions);
+    // The table for printing is hidden, and has all rows from the start.
+    const print = stage().locator('div.tabla__movimientos--nacional-print');
+    expect(await print.isVisible()).toBe(false);
+    expect(await print.locator('tr.table__row td:nth-child(2)').allTextContents()).toEqual(
+      descriptions,
+    );
     await stage().locator('#tab-action__movimientos-no-facturados').click();
     await stage().getByRole('button', { name: 'Internacionales' }).click();
     await expect
       .poll(() => texts('div.tabla__movimientos--internacional td:nth-child(2)'))
       .toEqual((card?.intTransactions ?? []).slice(0, 5).map(({ description }) => description));
+  });
+
+  it('shows purchases abroad below rows without a date, and the card and period', async () => {
+    const [card] = customerAsShown(PERSON, TEST_DAY, 'banco-scotiabank').creditCards;
+    await page.goto(
+      `${baseUrl()}/mfe/sweb/mfe-shell-web-cl/mfe/mfe-simple-account-statement-web-cl/?tab=movimientos-facturados&card=${card?.lastDigits ?? ''}`,
+    );
+    await expect
+      .poll(() => texts('label.label__tarjetas-credito'))
+      .toEqual([`${card?.name ?? ''} ****${card?.lastDigits ?? ''}`]);
+    const end = card?.statements[0]?.summary.billingPeriodEnd ?? '';
+    await expect.poll(() => texts('#periodo h1')).toContain(formatDate(end, 'slash'));
+    await stage().getByRole('button', { name: 'Internacionales' }).click();
+    const cells = 'div.tabla__movimientos--internacional td';
+    await expect
+      .poll(async () => (await texts(cells)).slice(0, 5))
+      .toEqual(['', 'TOTAL PAGOS', '00', '0', 'USD 0,00']);
+    expect(await texts(`${cells}:last-child`)).toContainEqual(
+      expect.stringMatching(/^USD -?\d[\d.]*,\d\d$/),
+    );
   });
 
   it('redirects to the home page if the person is logged in, and to the login if not', async () => {

@@ -1,6 +1,7 @@
 import { formatNumber } from '../../../src/shared/money.ts';
 import type { Currency } from '../../../src/products/enumerations.ts';
 import type { Movement } from '../../../src/products/movement.ts';
+import { bankCustomer } from '../../../synthetic-person/bankCustomer.ts';
 import { told } from '../../../synthetic-person/shown.ts';
 import type { BankCustomer, PersonAccount, PersonCard } from '../../../synthetic-person/types.ts';
 
@@ -104,14 +105,25 @@ export const legacyCardsAnswer = ({ creditCards }: BankCustomer): unknown => ({
   },
 });
 
+/**
+ * The cards with all of their statements: the services know more of them than the connector can
+ * read, such as earlier periods and instalments.
+ */
+function wholeCards({ rut, today, entityId, creditCards }: BankCustomer): readonly PersonCard[] {
+  const { creditCards: whole } = bankCustomer(rut, today, entityId);
+  return creditCards.flatMap(({ lastDigits }) =>
+    whole.filter((one) => one.lastDigits === lastDigits && !one.isAdditionalCard).slice(0, 1),
+  );
+}
+
 /** Finds a card by its id in the older services. */
-export const cardOf = ({ creditCards }: BankCustomer, id: string | null): PersonCard | null =>
-  creditCards.find((_card, index) => originalId(index) === id) ?? null;
+export const cardOf = (customer: BankCustomer, id: string | null): PersonCard | null =>
+  wholeCards(customer).find((_card, index) => originalId(index) === id) ?? null;
 
 /** Finds a card by the part of the path that is base64 of its id without the first character. */
-export const cardByPath = ({ creditCards }: BankCustomer, part: string): PersonCard | null => {
+export const cardByPath = (customer: BankCustomer, part: string): PersonCard | null => {
   const id = Buffer.from(part, 'base64').toString();
-  return creditCards.find((card) => cardId(card).slice(1) === id) ?? null;
+  return wholeCards(customer).find((card) => cardId(card).slice(1) === id) ?? null;
 };
 
 /** The query of a request for a history. */

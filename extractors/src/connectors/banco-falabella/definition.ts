@@ -1,8 +1,9 @@
 import type { Connector, FetchContext } from '../../contract/connector.ts';
 import { bankConnector } from '../../platforms/banking/bankConnector.ts';
-import { cardMovementsAnswer, productsAnswer } from './answers.ts';
+import { productsAnswer } from './answers.ts';
+import { billAnswer, cardMovementsAnswer } from './cardAnswers.ts';
 import { fetchMovements, fetchProducts } from './fetch.ts';
-import { fetchUnbilled } from './fetchCards.ts';
+import { fetchStatements, fetchUnbilled } from './fetchCards.ts';
 import { login, logoutInPage } from './login.ts';
 import type { FalabellaState } from './login.ts';
 import { accountsIn, isOwnPage, parse } from './parse.ts';
@@ -15,7 +16,8 @@ const ours = (context: FetchContext<FalabellaState>) => ({ ...context, state: nu
 /**
  * Banco Falabella, people, with the CMR card. Every call of its portal is an encrypted envelope, so
  * the page stays open in a browser; the connector reads what the page's own scripts decrypt or
- * show.
+ * show. Of a card's statements it reads only the last one: no source documents how an earlier one
+ * is requested.
  */
 export const bancoFalabella: Connector = bankConnector<FalabellaState>({
   definition: {
@@ -31,6 +33,7 @@ export const bancoFalabella: Connector = bankConnector<FalabellaState>({
     cards: productsAnswer,
     national: cardMovementsAnswer,
     international: cardMovementsAnswer,
+    statements: billAnswer,
   },
   login,
   logout: () => Promise.resolve(),
@@ -45,7 +48,7 @@ export const bancoFalabella: Connector = bankConnector<FalabellaState>({
         ? fetchMovements(context, account)
         : undocumented.pages.list(ours(context), account, list),
     unbilled: fetchUnbilled,
-    statements: (context, card) => undocumented.pages.statements(ours(context), card),
+    statements: fetchStatements,
   },
   accountsIn,
   cardsIn,

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectedProduct } from '../../../synthetic-person/expected/expectedProduct.ts';
+import { VERY_MUCH_DATA } from '../../../synthetic-person/namedRuts.ts';
 import { customerAsShown } from '../../../synthetic-person/shown.ts';
+import { runExtraction } from '../../runtime/runExtraction.ts';
 import { CHROMIUM } from '../../testing/networks.ts';
 import { roundTrip } from '../../testing/roundTrip.ts';
 import { freshRut, startSimulated, TEST_DAY } from '../../testing/simulated.ts';
@@ -29,5 +32,17 @@ describe('in Chromium', () => {
   it('extracts what the person has, from answers and screens', async () => {
     const { extracted, expected } = await roundTrip(simulated, bancoFalabella, withMuch());
     expect(extracted).toEqual(expected);
+  });
+
+  it('extracts a bill of several pages in pesos and in dollars', async () => {
+    const type = 'credit-card-statement';
+    const expected = expectedProduct(type, VERY_MUCH_DATA, TEST_DAY, 'banco-falabella');
+    const rows = expected[0]?.statements.flatMap(({ transactions }) => transactions) ?? [];
+    expect(new Set(rows.map(({ currency }) => currency)).size).toBe(2);
+    expect(rows.length).toBeGreaterThan(40);
+    const outcome = await runExtraction(
+      simulated.request('banco-falabella', [type], VERY_MUCH_DATA),
+    );
+    expect(outcome).toMatchObject({ kind: 'success', data: { [type]: expected } });
   });
 });

@@ -213,7 +213,11 @@ describe('the screen of an account', () => {
         press: () => Promise.reject(new Error('opened')),
       };
       const browser = steps as unknown as BrowserSession;
-      const state = { products: { document: null }, page: { isHome: true }, movements: new Map() };
+      const state = {
+        products: { document: null },
+        page: { isHome: true, card: null },
+        movements: new Map(),
+      };
       const handles = { movements: '#accountDetail0', sent: '', received: '' };
       const account = { accountNumber: '10012345678', currency: 'clp', handles } as const;
       const context = { session: {} as never, browser, state, username: '' };

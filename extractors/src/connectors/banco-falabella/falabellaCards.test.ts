@@ -186,7 +186,7 @@ function pageWith(...lists: readonly Purchases[]) {
   } as unknown as BrowserSession;
   const state = {
     products: { document: null },
-    page: { isHome: true },
+    page: { isHome: true, card: null },
     movements: new Map<string, RawDocument[]>(),
   };
   const handles = { national: '#cardDetail0', international: '#cardDetail0', statements: '' };

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectedProduct } from '../../../synthetic-person/expected/expectedProduct.ts';
+import { VERY_MUCH_DATA } from '../../../synthetic-person/namedRuts.ts';
 import { customerAsShown } from '../../../synthetic-person/shown.ts';
 import type { PersonPort } from '../../contract/challenge.ts';
 import { runExtraction } from '../../runtime/runExtraction.ts';
@@ -22,6 +24,21 @@ describe('a session', () => {
       sandbox,
     });
     expect(await runExtraction(request)).toMatchObject({ kind: 'success' });
+  });
+
+  it('reads unbilled purchases and a bill, both of several pages, on the card’s page', async () => {
+    const types = ['credit-card-unbilled-transaction', 'credit-card-statement'] as const;
+    const outcome = await runExtraction(
+      simulated.request('banco-falabella', types, VERY_MUCH_DATA),
+    );
+    const [unbilled, bill] = types;
+    expect(outcome).toMatchObject({
+      kind: 'success',
+      data: {
+        [unbilled]: expectedProduct(unbilled, VERY_MUCH_DATA, TEST_DAY, 'banco-falabella'),
+        [bill]: expectedProduct(bill, VERY_MUCH_DATA, TEST_DAY, 'banco-falabella'),
+      },
+    });
   });
 
   it('is closed by the button of the page, also after an error', async () => {

@@ -18,16 +18,18 @@ const MOST_PAGES = 1_000;
  * The answer that the products page requested by itself: accounts, credit lines and cards together.
  */
 export async function* fetchProducts(context: Context, page: string): AsyncIterable<RawDocument> {
-  const { state } = context;
-  state.products.document ??= await productsOf(context);
-  yield { ...state.products.document, page };
+  yield { ...(await productsOf(context)), page };
 }
 
-async function productsOf({ browser }: Context): Promise<RawDocument> {
+export async function productsOf({ browser, state }: Context): Promise<RawDocument> {
+  const known = state.products.document;
+  if (known !== null) return known;
   const answer = await browser.decrypted(CALLS.products);
   // The day by the bank's clock: no field of the answer contains a date.
   const date = chileanDay(new Date(answer.date ?? ''));
-  return documentOf(answer, 'products', { date });
+  const document = documentOf(answer, 'products', { date });
+  state.products.document = document;
+  return document;
 }
 
 /** An account's movements on the screen, page by page: the underlying service is not documented. */
@@ -122,6 +124,7 @@ async function openAccount(context: Context, account: AccountReference): Promise
 export async function showProducts({ browser, state }: Context, selector: string): Promise<void> {
   if (!state.page.isHome) await browser.open(HOME);
   state.page.isHome = false;
+  state.page.card = null;
   const accepted = [{ address: INSIDE, selector }];
   if ((await browser.waitFor({ locked: LOST, accepted })) === 'locked') throw sessionLost();
 }

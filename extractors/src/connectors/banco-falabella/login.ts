@@ -11,10 +11,14 @@ import { undocumentedConfig } from './undocumented.ts';
 /** Answers that several actions read, and what the browser shows. */
 export interface FalabellaState {
   readonly products: { document: RawDocument | null };
-  /**
-   * Whether the browser still shows the products page, from which accounts and cards are opened.
-   */
-  readonly page: { isHome: boolean };
+  readonly page: {
+    /**
+     * Whether the browser still shows the products page, from which accounts and cards are opened.
+     */
+    isHome: boolean;
+    /** The card whose unbilled purchases the browser shows, and its summary. */
+    card: { readonly key: string; readonly summary: RawDocument } | null;
+  };
   /** The pages of each card's movements, in pesos and in dollars together, by its key. */
   readonly movements: Map<string, readonly RawDocument[]>;
 }
@@ -60,7 +64,11 @@ export async function login({
       await browser.waitFor({ accepted: [{ address: INSIDE }] });
     }
   }
-  return { products: { document: null }, page: { isHome: true }, movements: new Map() };
+  return {
+    products: { document: null },
+    page: { isHome: true, card: null },
+    movements: new Map(),
+  };
 }
 
 /** Presses the page's own button, because the address of a logout is not documented. */

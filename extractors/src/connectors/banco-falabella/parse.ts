@@ -9,7 +9,7 @@ import { sumMoney } from '../../shared/money.ts';
 import { cleanText, foldText } from '../../shared/text.ts';
 import { listOf, productsAnswer } from './answers.ts';
 import type { FalabellaAccount } from './answers.ts';
-import { readCards, readUnbilled } from './parseCards.ts';
+import { readCards, readStatements, readUnbilled } from './parseCards.ts';
 import { SCREEN } from './portal.ts';
 import { readMovements } from './readScreen.ts';
 
@@ -19,6 +19,7 @@ const OWN_PAGES: readonly string[] = [
   'movements',
   'national',
   'international',
+  'statements',
 ];
 
 /** Whether a document comes from the bank's documented services and screens. */
@@ -38,6 +39,8 @@ export function parse(document: RawDocument): BankPage {
     case 'national':
     case 'international':
       return readUnbilled(document, document.page);
+    case 'statements':
+      return readStatements(document);
     default:
       return readMovements(document);
   }

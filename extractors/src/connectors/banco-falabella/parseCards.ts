@@ -5,9 +5,12 @@ import type { BankPage, IssuedCard } from '../../platforms/banking/BankPage.ts';
 import { brandWithin } from '../../platforms/banking/cardBrand.ts';
 import { truncatedPan } from '../../platforms/banking/records.ts';
 import type { CardTransaction } from '../../products/cardTransaction.ts';
+import type { CardStatement, StatementSummary } from '../../products/creditCardStatement.ts';
 import { cleanText } from '../../shared/text.ts';
-import { cardMovementsAnswer, listOf, productsAnswer } from './answers.ts';
-import type { FalabellaCard, FalabellaMovement } from './answers.ts';
+import { listOf, productsAnswer } from './answers.ts';
+import type { FalabellaCard } from './answers.ts';
+import { billAnswer, cardMovementsAnswer } from './cardAnswers.ts';
+import type { BillingSummary, Facility, FalabellaMovement } from './cardAnswers.ts';
 import { SCREEN } from './portal.ts';
 
 /** ISO 4217 numbers of the currencies of a card. */
@@ -23,8 +26,7 @@ export function cardsIn(document: RawDocument): CardReference[] {
     return {
       key: String(index + 1),
       truncatedPan: truncatedPan(lastDigits(card)),
-      // The placeholder pages identify cards by their position in the list.
-      handles: { national: screen, international: screen, statements: `tc-${String(index + 1)}` },
+      handles: { national: screen, international: screen, statements: screen },
     };
   });
 }
@@ -43,6 +45,20 @@ function lastDigits(card: FalabellaCard): string {
     page: 'cards',
     field: 'operationInternalNumber',
   });
+}
+
+/**
+ * The limits in pesos of a card, which only the list of products states by name. Both are today's,
+ * not those of the statement's day.
+ */
+export function limitsIn(document: RawDocument, key: string): RawDocument['about'] {
+  const card = cardsOf(document)[Number(key) - 1];
+  if (card === undefined) throw unexpected('is no longer listed', 'creditCards');
+  const { purchaseLimit, cashAdvanceLimit } = card;
+  return {
+    creditLimit: String(purchaseLimit),
+    ...(cashAdvanceLimit != null && { cashAdvanceLimit: String(cashAdvanceLimit) }),
+  };
 }
 
 export function readCards(document: RawDocument): BankPage {
@@ -80,15 +96,121 @@ export function readUnbilled(document: RawDocument, kind: 'national' | 'internat
     owner: about['card'] ?? '',
     total: { from: about['from'] ?? null, next: about['next'] ?? null },
     order: 'newest-first',
-    entries: transactions
-      .filter(({ currency }) => currency.code === CURRENCIES[kind])
-      .map((one) => purchase(one, kind)),
+    entries: purchasesIn(transactions, kind),
     cycle: {
       billingDate: about['billingDate'] ?? null,
       paymentDueDate: about['paymentDueDate'] ?? null,
     },
   };
 }
+
+/**
+ * The last statement in pesos and, if something was billed in dollars, the one in dollars: both
+ * have the same dates and share a list of purchases.
+ */
+export function readStatements(document: RawDocument): BankPage {
+  const { summary, movements } = billAnswer.read(document);
+  const { billingSummary, facility } = summary.payload;
+  const rows = movements.flatMap(({ payload }) => payload.transactions);
+  return {
+    kind: 'statements',
+    owner: document.about['card'] ?? '',
+    total: { from: null, next: null },
+    order: 'newest-first',
+    entries: statementsOf(billingSummary, facility, rows, document.about),
+  };
+}
+
+function statementsOf(
+  billing: BillingSummary,
+  facility: readonly Facility[],
+  rows: readonly FalabellaMovement[],
+  about: RawDocument['about'],
+): CardStatement[] {
+  const { lastBillingDate: statementDate, billedAmount, ...last } = billing.lastBillingSummary;
+  const foreignAmount = last.foreignAmountBilled ?? 0;
+  if (statementDate === null) {
+    // Our assumption: a card that was never billed has no date, and then neither amounts nor rows.
+    if (rows.length === 0 && (billedAmount ?? 0) === 0 && foreignAmount === 0) return [];
+    throw unexpected('was billed on no day', 'lastBillingDate');
+  }
+  // The answers do not tell whether their rows are billed.
+  const isUnbilled = ({ transaction, transactionType }: FalabellaMovement): boolean =>
+    transactionType.code === PENDING || transaction.transactionDate > statementDate;
+  if (rows.some(isUnbilled)) throw unexpected('shows unbilled purchases as billed', 'transactions');
+  const statement = (
+    kind: 'national' | 'international',
+    amounts: Pick<
+      StatementSummary,
+      'creditLimit' | 'cashAdvanceLimit' | 'newBalance' | 'minimumPayment'
+    >,
+  ): CardStatement => ({
+    currency: kind === 'national' ? 'clp' : 'usd',
+    statementDate,
+    summary: {
+      usedCredit: null,
+      availableCredit: null,
+      ...periodOf(billing, statementDate),
+      paymentDueDate: last.expirationDate,
+      nextBillingDate: billing.nextBillingSummary.nextBillingDate,
+      monthlyInterestRate: null,
+      cae: null,
+      previousBalance: null,
+      lateFeeInterest: null,
+      ...amounts,
+    },
+    transactions: purchasesIn(rows, kind).toSorted((one, other) =>
+      other.transactionDate.localeCompare(one.transactionDate),
+    ),
+  });
+  if (billedAmount === null) throw unexpected('has a bill without its amount', 'billedAmount');
+  const { creditLimit, cashAdvanceLimit } = about;
+  const pesos = statement('national', {
+    creditLimit: Number(creditLimit),
+    cashAdvanceLimit: cashAdvanceLimit === undefined ? null : Number(cashAdvanceLimit),
+    newBalance: billedAmount,
+    minimumPayment: last.minimumPayment,
+  });
+  const hasDollars = rows.some(({ currency }) => currency.code === CURRENCIES.international);
+  if (!hasDollars && foreignAmount === 0) return [pesos];
+  const dollars = statement('international', {
+    creditLimit: dollarLimitIn(facility),
+    cashAdvanceLimit: null,
+    newBalance: last.foreignAmountBilled,
+    minimumPayment: null,
+  });
+  return [pesos, dollars];
+}
+
+/**
+ * No source says whether these are the dates of the billed period or of the open one; the billed
+ * period has ended when the bill is made out.
+ */
+function periodOf(
+  { startingBillingDate: start, endingBillingDate: end }: BillingSummary,
+  statementDate: string,
+): Pick<StatementSummary, 'billingPeriodStart' | 'billingPeriodEnd'> {
+  return start !== null && end !== null && start <= end && end <= statementDate
+    ? { billingPeriodStart: start, billingPeriodEnd: end }
+    : { billingPeriodStart: null, billingPeriodEnd: statementDate };
+}
+
+/** Our assumption: purchases in dollars have one limit of their own, among those of the summary. */
+function dollarLimitIn(facility: readonly Facility[]): number {
+  const [limit, ...more] = facility.filter(({ currency }) =>
+    ['USD', String(CURRENCIES.international)].includes(String(currency.code)),
+  );
+  if (limit !== undefined && more.length === 0) return limit.balance.total;
+  throw unexpected('was billed in dollars without one limit in them', 'facility');
+}
+
+const purchasesIn = (
+  rows: readonly FalabellaMovement[],
+  kind: 'national' | 'international',
+): CardTransaction[] =>
+  rows
+    .filter(({ currency }) => currency.code === CURRENCIES[kind])
+    .map((one) => purchase(one, kind));
 
 function purchase(one: FalabellaMovement, kind: 'national' | 'international'): CardTransaction {
   const { transaction, installmentInfo: parts } = one;
@@ -114,3 +236,6 @@ function purchase(one: FalabellaMovement, kind: 'national' | 'international'): C
           },
   };
 }
+
+const unexpected = (what: string, field: string): ExtractionError =>
+  new ExtractionError('UNEXPECTED_PAGE', `A card ${what}`, { page: 'statements', field });

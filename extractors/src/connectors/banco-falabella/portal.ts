@@ -56,6 +56,8 @@ export const SCREEN = {
   table: 'table',
   cell: 'table tbody td',
   range: 'select',
+  /** Shows a card's billed purchases instead of the unbilled ones. */
+  billed: '#invoicedMovements',
   /**
    * The button to the next page of a card's movements, within the shadow roots of its component.
    */

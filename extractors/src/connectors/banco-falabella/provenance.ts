@@ -43,7 +43,10 @@ export const provenance: ProvenanceOf<'banco-falabella'> = {
     mortgage: assumed,
     'investment-report': assumed,
     'credit-card-unbilled-transaction': documented(openBanking, cuotazo),
-    /** No source documents how a billed period is requested. */
-    'credit-card-statement': assumed,
+    /**
+     * Only the last statement. Assumed are what a card shows that was never billed, and the limit
+     * in dollars.
+     */
+    'credit-card-statement': documented(openBanking, cuotazo),
   },
 };

@@ -169,18 +169,71 @@ export const periodsAnswer = jsonShape<PeriodsAnswer>(
   }),
 );
 
-interface SummaryAnswer {
-  /** DD/MM/YYYY, or dashes. */
+/** DD/MM/YYYY, or dashes. */
+const dayOrDashes = () => Joi.string().pattern(/^(\d\d\/\d\d\/\d{4}|--\/--\/--)$/);
+
+interface NextPeriodAnswer {
   proximoPeriodoResumen: { pagarHasta: string };
 }
 
-/** A statement without its movements; only its information on the next period is read. */
-export const summaryAnswer = jsonShape<SummaryAnswer>(
-  Joi.object<SummaryAnswer>({
+/** A statement without its movements, for its information on the next period. */
+export const nextPeriodAnswer = jsonShape<NextPeriodAnswer>(
+  Joi.object<NextPeriodAnswer>({
     proximoPeriodoResumen: Joi.object({
-      pagarHasta: Joi.string().pattern(/^(\d\d\/\d\d\/\d{4}|--\/--\/--)$/),
+      pagarHasta: dayOrDashes(),
       ...unread('periodoDesde', 'periodoHasta'),
     }),
     ...unread('informacionPeriodoResumen', 'informacionPeriodoDetalle', 'proximoPeriodoDetalle'),
+  }),
+);
+
+interface SummaryAnswer {
+  informacionPeriodoResumen: {
+    totalFacturado: string;
+    pagoMinimo: string;
+    pagarHasta: string;
+    periodoFacturacionDesde: string;
+    periodoFacturacionHasta: string;
+  };
+  informacionPeriodoDetalle: Record<
+    | 'totalPeriodoAnterior'
+    | 'pagosRealizados'
+    | 'pagosAutomaticos'
+    | 'totalComprasAvanceSinCuotas'
+    | 'totalComprasAvancesEnCuotas'
+    | 'traspasoDeudaInternacional'
+    | 'totalCostos'
+    | 'totalAbonosDevoluciones',
+    string
+  >;
+  proximoPeriodoResumen: { periodoHasta: string };
+}
+
+/** The same statement, as far as the connector reads it. */
+export const summaryAnswer = jsonShape<SummaryAnswer>(
+  Joi.object<SummaryAnswer>({
+    informacionPeriodoResumen: Joi.object<SummaryAnswer['informacionPeriodoResumen']>({
+      totalFacturado: amount(),
+      pagoMinimo: amount(),
+      pagarHasta: dayOrDashes(),
+      periodoFacturacionDesde: dayOrDashes(),
+      periodoFacturacionHasta: dayOrDashes(),
+    }),
+    informacionPeriodoDetalle: Joi.object<SummaryAnswer['informacionPeriodoDetalle']>({
+      totalPeriodoAnterior: amount(),
+      pagosRealizados: amount(),
+      pagosAutomaticos: amount(),
+      totalComprasAvanceSinCuotas: amount(),
+      totalComprasAvancesEnCuotas: amount(),
+      traspasoDeudaInternacional: amount(),
+      totalCostos: amount(),
+      totalAbonosDevoluciones: amount(),
+    }),
+    proximoPeriodoResumen: Joi.object({
+      periodoHasta: dayOrDashes(),
+      ...unread('periodoDesde', 'pagarHasta'),
+    }),
+    // Lists of rates, without documentation of what each of them is.
+    ...unread('proximoPeriodoDetalle'),
   }),
 );

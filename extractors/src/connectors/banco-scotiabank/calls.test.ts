@@ -136,7 +136,7 @@ describe('the purchases of a card', () => {
   const card = {
     key: '1',
     truncatedPan: 'XXXX XXXX XXXX 1234',
-    handles: { national: 'A', international: 'A', statements: 'tc-1' },
+    handles: { national: 'A', international: 'A', statements: 'A' },
   };
   const older = (...prd: string[]) => ({
     lstTarjetaSaldosEnc: {

@@ -1,8 +1,15 @@
 import type { Connector } from '../../contract/connector.ts';
 import { bankConnector } from '../../platforms/banking/bankConnector.ts';
-import { accountsAnswer, cardsAnswer, limitsAnswer, unbilledAnswer } from './answers.ts';
+import {
+  accountsAnswer,
+  cardsAnswer,
+  limitsAnswer,
+  periodsAnswer,
+  unbilledAnswer,
+} from './answers.ts';
 import { fetchAccounts, fetchMovements } from './fetch.ts';
 import { fetchCards, fetchUnbilled } from './fetchCards.ts';
+import { fetchStatements } from './fetchStatements.ts';
 import { login } from './login.ts';
 import { accountsIn, parse } from './parse.ts';
 import { cardsIn } from './parseCards.ts';
@@ -12,8 +19,9 @@ import { undocumented } from './undocumented.ts';
 
 /**
  * Scotiabank, people: a login that needs the page's scripts, then plain HTTP with its cookies.
- * Newer services require short-lived tokens, older ones are addressed by template. No source
- * documents a logout: sessions end by themselves.
+ * Newer services require short-lived tokens, older ones are addressed by template. Billed purchases
+ * are only on a screen, which stays in the browser. No source documents a logout: sessions end by
+ * themselves.
  */
 export const bancoScotiabank: Connector = bankConnector<ScotiabankState>({
   definition: {
@@ -31,6 +39,7 @@ export const bancoScotiabank: Connector = bankConnector<ScotiabankState>({
     limits: limitsAnswer,
     national: unbilledAnswer,
     international: unbilledAnswer,
+    'statement-index': periodsAnswer,
   },
   login,
   logout: () => Promise.resolve(),
@@ -50,8 +59,9 @@ export const bancoScotiabank: Connector = bankConnector<ScotiabankState>({
         ? fetchMovements(context, account)
         : undocumented.pages.list({ ...context, state: null }, account, list),
     unbilled: fetchUnbilled,
-    statements: (context, card) => undocumented.pages.statements({ ...context, state: null }, card),
+    statements: fetchStatements,
   },
+  byBrowser: 'statements',
   accountsIn,
   cardsIn,
   parse: (document) => parse(document) ?? undocumented.parse(document),

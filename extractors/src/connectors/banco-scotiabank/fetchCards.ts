@@ -4,7 +4,8 @@ import type { CardList, CardReference } from '../../platforms/banking/bankConnec
 import { legacyCardsAnswer } from './answers.ts';
 import { get, listedUnless, withToken } from './fetch.ts';
 import type { Context } from './fetch.ts';
-import { cardsIn, latestMonth, nextDueDate } from './parseCards.ts';
+import { monthOf } from '../../shared/dates.ts';
+import { cardsIn, lastStatements, nextDueDate } from './parseCards.ts';
 import { CALLS } from './portal.ts';
 
 /** The cards, then the limits of each. */
@@ -16,7 +17,9 @@ export async function* fetchCards(context: Context): AsyncIterable<RawDocument> 
   for (const { key, handles } of cardsIn(list)) {
     const about = { card: key, key: handles.national };
     const address = `${CALLS.cards}/${encodeURIComponent(handles.national)}`;
-    yield (await ask(address, { page: 'limits', about })).document();
+    const limits = (await ask(address, { page: 'limits', about })).document();
+    context.state.limits.set(key, limits);
+    yield limits;
   }
 }
 
@@ -40,17 +43,18 @@ async function purchasesOf(context: Context, digits: string): Promise<RawDocumen
   const asked = { page: 'unbilled' };
   const purchases = (await get(context, CALLS.unbilled(prdoriid), asked)).document();
   const periods = (await get(context, CALLS.periods(prdoriid), { page: 'periods' })).document();
-  const month = latestMonth(periods);
+  const last = lastStatements(periods).find(({ currency }) => currency === 'clp');
   // Without a statement, nothing states the next due date.
-  if (month === null) return purchases;
+  if (last === undefined) return purchases;
   const ask = await withToken(context, 'jwt');
-  const summary = (await ask(CALLS.summary(prd, month), { page: 'summary' })).document();
+  const address = CALLS.summary(prd, monthOf(last.statementDate), 'clp');
+  const summary = (await ask(address, { page: 'summary' })).document();
   const due = nextDueDate(summary);
   return due === null ? purchases : { ...purchases, about: { due } };
 }
 
 /** A card's two ids in the older services. */
-async function olderCardOf(context: Context, digits: string) {
+export async function olderCardOf(context: Context, digits: string) {
   const { shared } = context.state;
   shared.legacyCards ??= (
     await get(context, CALLS.legacyCards, { page: 'legacy-cards' })

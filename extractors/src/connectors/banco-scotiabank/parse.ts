@@ -14,6 +14,7 @@ import { accountsAnswer } from './answers.ts';
 import type { ScotiabankAccount } from './answers.ts';
 import { readCards, readLimits, readUnbilled } from './parseCards.ts';
 import { readHistory } from './parseHistory.ts';
+import { readStatement, readStatementIndex } from './parseStatements.ts';
 
 const READERS: Readonly<Record<string, (document: RawDocument) => BankPage>> = {
   accounts: readAccounts,
@@ -22,6 +23,8 @@ const READERS: Readonly<Record<string, (document: RawDocument) => BankPage>> = {
   limits: readLimits,
   national: (document) => readUnbilled(document, 'national'),
   international: (document) => readUnbilled(document, 'international'),
+  'statement-index': readStatementIndex,
+  statement: readStatement,
 };
 
 /** The page of one of the bank's documented services; null for any other document. */

@@ -1,7 +1,7 @@
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import type { CardReference } from '../../platforms/banking/bankConnector.ts';
-import type { BankPage, IssuedCard } from '../../platforms/banking/BankPage.ts';
+import type { BankPage, IssuedCard, StatementName } from '../../platforms/banking/BankPage.ts';
 import { brandWithin } from '../../platforms/banking/cardBrand.ts';
 import { demandListed } from '../../platforms/banking/demandListed.ts';
 import { truncatedPan } from '../../platforms/banking/records.ts';
@@ -14,8 +14,8 @@ import { cleanText } from '../../shared/text.ts';
 import {
   cardsAnswer,
   limitsAnswer,
+  nextPeriodAnswer,
   periodsAnswer,
-  summaryAnswer,
   unbilledAnswer,
 } from './answers.ts';
 import type { ScotiabankCard, ScotiabankUnbilled } from './answers.ts';
@@ -25,15 +25,11 @@ const panOf = ({ id }: ScotiabankCard): string =>
 
 export function cardsIn(document: RawDocument): CardReference[] {
   if (document.page !== 'cards') return [];
-  return cardsAnswer.read(document).map((card, index) => {
-    const position = String(index + 1);
-    return {
-      key: position,
-      truncatedPan: panOf(card),
-      // The placeholder pages identify cards by their position in the list.
-      handles: { national: card.key, international: card.key, statements: `tc-${position}` },
-    };
-  });
+  return cardsAnswer.read(document).map((card, index) => ({
+    key: String(index + 1),
+    truncatedPan: panOf(card),
+    handles: { national: card.key, international: card.key, statements: card.key },
+  }));
 }
 
 const NONE: CardBalance = { creditLimit: 0, currentBalance: 0, availableCredit: 0 };
@@ -153,23 +149,29 @@ function purchaseAt(
   };
 }
 
-/** The month of the last statement in pesos; null if there is none. */
-export function latestMonth(document: RawDocument): string | null {
+/**
+ * The last statement of each currency, pesos first: only for those it is documented how their
+ * movements are shown.
+ */
+export function lastStatements(document: RawDocument): StatementName[] {
   const { tipo, fecfac } = periodsAnswer.read(document).lstConsultaEstadoVisaEnc;
   if (tipo.length !== fecfac.length) {
     throw unexpected('The columns of statements are not equally long', 'fecfac');
   }
-  const days = fecfac
-    .filter((_day, index) => tipo[index] !== 'I')
-    .map((day) => dayIn(day.replace(/^(\d\d)(\d\d)(\d{4})$/, '$3$2$1'), 'fecfac'))
-    .filter((day) => day !== null)
-    .toSorted();
-  return days.at(-1)?.slice(0, 7) ?? null;
+  return (['clp', 'usd'] as const).flatMap((currency) => {
+    const days = fecfac
+      .filter((_day, index) => (tipo[index] === 'I') === (currency === 'usd'))
+      .map((day) => dayIn(day.replace(/^(\d\d)(\d\d)(\d{4})$/, '$3$2$1'), 'fecfac'))
+      .filter((day) => day !== null)
+      .toSorted();
+    const statementDate = days.at(-1);
+    return statementDate === undefined ? [] : [{ statementDate, currency }];
+  });
 }
 
 /** The next statement's due date according to the last one; null if it states none. */
 export function nextDueDate(document: RawDocument): string | null {
-  const { pagarHasta } = summaryAnswer.read(document).proximoPeriodoResumen;
+  const { pagarHasta } = nextPeriodAnswer.read(document).proximoPeriodoResumen;
   return pagarHasta.startsWith('--')
     ? null
     : readField('proximoPeriodoResumen.pagarHasta', () => parseDate(pagarHasta));

@@ -34,6 +34,20 @@ export const WORDS = {
 /** Statuses that mean that the session has ended. */
 export const OVER = [401, 599] as const;
 
+/** The screen of a card, in a frame of the shell. The frame's own address is not documented. */
+export const CARD_SCREEN = {
+  billed: (digits: string): string =>
+    `https://www.scotiabank.cl/mfe/sweb/mfe-shell-web-cl/mfe/mfe-simple-account-statement-web-cl/?tab=movimientos-facturados&card=${digits}`,
+  frame: 'iframe#iframe-stage',
+  /** The page itself and the services that have its name. */
+  answers: /\/(bff|mfe)-simple-account-statement-web-cl\//,
+  activeTab: 'button#tab-action__movimientos-facturados.tab__action--active',
+  subTab: 'button.tab__action',
+  /** The table for printing is in another element. */
+  table: (kind: 'nacional' | 'internacional'): string => `div.tabla__movimientos--${kind}`,
+  more: 'Ver más Movimientos facturados',
+} as const;
+
 /** Base path of the older services, each identified by its template. */
 const DOTRX = '/cgi-bin/transac/dotrxajax';
 const HOME_SERVICES = '/api/clservices/bff-home-main-web/v1';
@@ -52,8 +66,8 @@ export const CALLS = {
   periods: (card: string): string =>
     `${DOTRX}?TMPL=/ahorro/saldoEnc.json&TRANS=vt_ConsultaEstadoVisaEnc&cta=${encodeURIComponent(card)}`,
   /** Takes the longer of a card's ids. */
-  summary: (card: string, month: string): string =>
-    `/on-prem/bff-simple-account-statement-web-cl/v1/credit/${encodeURIComponent(Buffer.from(card.slice(1)).toString('base64'))}/getSimpleAccountStatement?period=${month}&currency=CLP`,
+  summary: (card: string, month: string, currency: 'clp' | 'usd'): string =>
+    `/on-prem/bff-simple-account-statement-web-cl/v1/credit/${encodeURIComponent(Buffer.from(card.slice(1)).toString('base64'))}/getSimpleAccountStatement?period=${month}&currency=${currency.toUpperCase()}`,
   history: (account: string, from: string, to: string): string =>
     `/api/sweb/jo-scotiaweb-cgi-java/download?TRANS=vt_TraeCartolaHistCtaCte&TMPL=/admin/ftp.html&XFMT=1&cta=${encodeURIComponent(account)}&codtrs=T01000&codprd=01000&fecini=${from}&fecfin=${to}`,
 } as const;

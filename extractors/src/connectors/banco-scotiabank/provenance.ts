@@ -43,7 +43,10 @@ export const provenance: ProvenanceOf<'banco-scotiabank'> = {
     mortgage: assumed,
     'investment-report': assumed,
     'credit-card-unbilled-transaction': documented(panScrapper),
-    /** Billed purchases appear on the screen and in a document; this connector reads neither. */
-    'credit-card-statement': assumed,
+    /**
+     * The periods and the summary by the first, the screen by the second. What the screen shows
+     * without any purchases is not documented: then the summary has to say so.
+     */
+    'credit-card-statement': documented(panScrapper, fintself),
   },
 };

@@ -10,11 +10,14 @@ export interface ScotiabankState {
     products: RawDocument | null;
     legacyCards: RawDocument | null;
   };
+  /** The limits of each card, by its key in `CardReference`. */
+  readonly limits: Map<string, RawDocument>;
   /** A card's purchases in every currency, by the card's last digits. */
   readonly unbilled: Map<string, RawDocument>;
 }
 
 export const newState = (): ScotiabankState => ({
   shared: { today: '', currentAccounts: [], products: null, legacyCards: null },
+  limits: new Map(),
   unbilled: new Map(),
 });
