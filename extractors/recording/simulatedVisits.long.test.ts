@@ -15,10 +15,11 @@ describeVisits([
   ...['banco-chile-empresas', 'banco-santander-empresas'].map((entityId) => ({
     ...{ entityId, rut: company, actions: BANK_VISIT },
   })),
-  // The connector checks that its movements lead from one balance to the next.
+  // The connector checks that its movements lead from one balance to the next, and reads cards from a
+  // screen that an import does not render.
   {
     ...{ entityId: 'banco-bice', rut, actions: BANK_VISIT },
-    readable: BANK_VISIT.filter((type) => type !== 'movement'),
+    readable: BANK_VISIT.filter((type) => type !== 'movement' && type !== 'product-balance'),
   },
   // Its answers are encrypted.
   {

@@ -92,14 +92,13 @@ describe('npm run institutions', () => {
       ...['product-balance', 'movement'],
       ...['credit-card-unbilled-transaction', 'credit-card-statement'],
     ];
-    const identified = ['banco-chile', 'banco-santander', 'banco-bci'];
+    const identified = ['banco-chile', 'banco-santander', 'banco-bci', 'banco-bice'];
     const unidentified = ['banco-itau', 'banco-scotiabank', 'banco-falabella'];
     const read = (banks: readonly string[], types: readonly string[]) =>
       banks.flatMap((id) => types.map((type) => ({ name: `${id}:${type}`, ...documented })));
     const expected = [
       ...read(identified, ['identity-validation', 'income-report', ...products]),
       ...read(unidentified, products),
-      ...read(['banco-bice'], ['identity-validation', 'movement', 'income-report']),
       { name: 'banco-chile-empresas:movement', ...documented },
       { name: 'banco-santander-empresas:movement', ...documented },
       ...['sii:tax-folder-pdf', 'sii:tax-situation', 'sii:dte'].map((name) => ({

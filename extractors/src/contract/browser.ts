@@ -25,7 +25,7 @@ export interface Sign {
   readonly selector?: string;
   /** Text of that element, or of the whole page, with each run of white space as one space. */
   readonly text?: RegExp;
-  /** An answer that the page or one of its scripts has received since the page was opened. */
+  /** An answer that the page or one of its scripts has received since the browser was opened. */
   readonly answer?: {
     readonly address: RegExp;
     readonly status?: readonly number[];

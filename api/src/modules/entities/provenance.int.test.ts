@@ -18,13 +18,12 @@ const OF_PRODUCTS: readonly string[] = [
 
 /** Every action whose login and pages are documented or recorded. */
 const CONFIRMED: readonly string[] = [
-  ...['banco-chile', 'banco-santander', 'banco-bci'].flatMap((id) =>
+  ...['banco-chile', 'banco-santander', 'banco-bci', 'banco-bice'].flatMap((id) =>
     ['identity-validation', 'income-report', ...OF_PRODUCTS].map((type) => `${id}:${type}`),
   ),
   ...['banco-itau', 'banco-scotiabank', 'banco-falabella'].flatMap((id) =>
     OF_PRODUCTS.map((type) => `${id}:${type}`),
   ),
-  ...['identity-validation', 'movement', 'income-report'].map((type) => `banco-bice:${type}`),
   'banco-santander-empresas:movement',
   'banco-chile-empresas:movement',
   ...['account-balance', 'contribution', 'job'].map((type) => `afp-uno:${type}`),

@@ -293,3 +293,28 @@ describe('the gateway', () => {
     now = start;
   });
 });
+
+describe('the calls behind the screen of a card', () => {
+  const CARDS = '/banco-bice/no-documentado/tarjetas';
+
+  it('require the session', async () => {
+    expect((await ask(CARDS)).status).toBe(401);
+  });
+
+  it('list the cards, their unbilled purchases and at most eleven periods a currency', async () => {
+    const headers = { cookie: String((await logIn())['cookie']) };
+    const get = async (path: string) => jsonOf(await ask(`${CARDS}${path}`, { headers }));
+    const { creditCards } = customerAsShown(RUT, TEST_DAY, 'banco-bice');
+    expect(creditCards.length).toBeGreaterThan(0);
+    expect((await get(''))['tarjetas']).toHaveLength(creditCards.length);
+    for (const [index, card] of creditCards.entries()) {
+      const { movimientos } = await get(`/${String(index)}/por-facturar/clp`);
+      expect(movimientos).toHaveLength(card.natTransactions.length);
+      const { periodos } = await get(`/${String(index)}/facturados/usd`);
+      expect(periodos).toHaveLength(card.balances.usd === null ? 0 : 11);
+    }
+    for (const path of ['/9/por-facturar/clp', '/0/facturados/eur', '/0/facturados/clp/11']) {
+      expect((await ask(`${CARDS}${path}`, { headers })).status).toBe(404);
+    }
+  });
+});

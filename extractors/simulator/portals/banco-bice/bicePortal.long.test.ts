@@ -7,6 +7,7 @@ import type { Simulated } from '../../../src/testing/simulated.ts';
 
 const PERSON = '12345678-5';
 const CARD_HOLDER = '10185409-4';
+const NOBODY = '77777777-7';
 
 let simulated: Simulated;
 let browser: PortalBrowser;
@@ -32,6 +33,13 @@ async function logIn(rut: string): Promise<void> {
   await page.getByRole('button', { name: 'Ingresar' }).click();
 }
 
+/** Logs in and closes the advertisement that covers the home page. */
+async function enter(rut: string): Promise<void> {
+  await logIn(rut);
+  await page.waitForURL(/\/home$/);
+  await page.locator('button.evg-btn-dismissal').click();
+}
+
 const column = (index: number): Promise<string[]> =>
   page
     .locator(`.transaction-table__container table tbody tr td:nth-child(${String(index)})`)
@@ -46,8 +54,7 @@ describe('the mock portal in a browser', () => {
     const movements = accounts[0]?.movements ?? [];
     const of = (month: string) =>
       movements.filter(({ date }) => date.startsWith(month)).map(({ description }) => description);
-    await logIn(PERSON);
-    await page.waitForURL(/\/home$/);
+    await enter(PERSON);
     await page.getByRole('heading', { name }).waitFor();
     const balance = page.locator('#collapseCCT0 h2.cabeceraCard2');
     await balance.filter({ hasText: '$' }).waitFor();
@@ -71,8 +78,7 @@ describe('the mock portal in a browser', () => {
     const [card] = customerAsShown(CARD_HOLDER, TEST_DAY, 'banco-bice').creditCards;
     const rows = page.locator('app-transaction-row div.row.transaction .transaction-detail');
     const descriptions = () => rows.allInnerTexts();
-    await logIn(CARD_HOLDER);
-    await page.waitForURL(/\/home$/);
+    await enter(CARD_HOLDER);
     await page.locator('#headingTwo button').click();
     await page.locator('#collapseTC0 a.ultimosMov').click();
     await expect.poll(() => page.locator('p.format-number').innerText()).toBe(card?.lastDigits);
@@ -90,13 +96,36 @@ describe('the mock portal in a browser', () => {
     const billed = card?.statements.find(({ currency }) => currency === 'clp')?.transactions ?? [];
     expect(billed.length).toBeGreaterThan(0);
     await expect.poll(() => descriptions()).toEqual(texts(billed));
+    await page.getByRole('button', { name: 'Internacional' }).click();
+    const abroad = card?.statements.filter(({ currency }) => currency === 'usd') ?? [];
+    await expect.poll(() => period.getAttribute('aria-expanded')).toBe('false');
+    await expect.poll(() => page.locator('[id^=acc-]').count()).toBe(abroad.length);
+    await period.click();
+    await expect.poll(() => descriptions()).toEqual(texts(abroad[0]?.transactions ?? []));
     await page.getByRole('button', { name: 'Volver' }).click();
     await page.locator('#edit-name-txt').waitFor();
   });
 
+  it('opens the first card from its menu too, with at most eleven billed periods', async () => {
+    const [card] = customerAsShown(CARD_HOLDER, TEST_DAY, 'banco-bice').creditCards;
+    await enter(CARD_HOLDER);
+    await page.getByRole('button', { name: 'Tarjetas de Crédito' }).click();
+    await page.getByRole('button', { name: 'Consultas' }).click();
+    await page.getByRole('link', { name: 'Saldos y movimientos de Tarjeta de Crédito' }).click();
+    await page.waitForURL(/\/movimientos-tc$/);
+    await expect.poll(() => page.locator('p.format-number').innerText()).toBe(card?.lastDigits);
+    await page.locator('#tab1').click();
+    await expect.poll(() => page.locator('[id^=acc-]').count()).toBe(11);
+  });
+
+  it('tells a person without cards that they have none', async () => {
+    await enter(NOBODY);
+    await page.locator('#headingTwo button').click();
+    await page.locator('#tarjetas').filter({ hasText: 'No tienes tarjetas' }).waitFor();
+  });
+
   it('disables the next-page button on the last page', async () => {
-    await logIn(PERSON);
-    await page.waitForURL(/\/home$/);
+    await enter(PERSON);
     await page.locator('#collapseCCT0 a.ultimosMov').click();
     await page.getByRole('region', { name: 'Últimos movimientos' }).waitFor();
     await page.locator('ds-button[label="Siguiente"] button.is-disabled').waitFor();
@@ -113,8 +142,7 @@ describe('the mock portal in a browser', () => {
       const month = new Date(day).toLocaleDateString('es-CL', { month: 'long', timeZone: 'UTC' });
       return `${day.slice(8)} ${month} ${day.slice(0, 4)}`;
     };
-    await logIn(CARD_HOLDER);
-    await page.waitForURL(/\/home$/);
+    await enter(CARD_HOLDER);
     await page.locator('#headingTwo button').click();
     await page.locator('#collapseTC0 a.ultimosMov').click();
     await expect

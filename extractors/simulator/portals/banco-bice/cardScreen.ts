@@ -4,7 +4,9 @@ import type { Markup } from '../../http/markup.ts';
 
 /**
  * A card's purchases: its limits, the unbilled purchases and those of each statement, in pesos or
- * dollars. The calls behind this screen are not documented, so its script uses invented ones.
+ * dollars. The calls behind this screen are not documented, so its script uses invented ones. Also
+ * invented: the words for nothing and those of the categories, and that another currency is shown
+ * on the same tab.
  */
 export const cardScreen = (): Markup =>
   html` <section id="tarjeta" aria-label="Tarjeta de Crédito" hidden>
@@ -14,8 +16,8 @@ export const cardScreen = (): Markup =>
       <p id="ciclo"></p>
       <div id="cupos"></div>
       <app-segmented-control>
-        <button type="button" class="selection" data-tipo="nacional">Nacional</button>
-        <button type="button" class="selection" data-tipo="internacional">Internacional</button>
+        <button type="button" class="selection" data-moneda="clp">Nacional</button>
+        <button type="button" class="selection" data-moneda="usd">Internacional</button>
       </app-segmented-control>
       <p>
         <button id="tab0" type="button">Movimientos por facturar</button>
@@ -26,131 +28,145 @@ export const cardScreen = (): Markup =>
     ${inlineScript(SCRIPT)}`;
 
 const SCRIPT = `
-var CARDS = '/no-documentado/api/v1/tarjetas';
+var CARDS = '/no-documentado/tarjetas';
 var MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
-var CURRENCIES = { nacional: 'CLP', internacional: 'USD' };
-var current = null, kind = 'nacional', questions = 0;
+var cards = [], current = 0, currency = 'clp', tab = 'tab0', questions = 0;
 /** An answer that comes after another choice is dropped. */
 function askOurs(path, show) {
   var asked = questions;
   var request = new XMLHttpRequest();
   request.open('GET', places.own + CARDS + path);
   request.onload = function () {
-    if (asked === questions) show(JSON.parse(request.responseText));
+    if (request.status !== 200) say('No pudimos mostrar tu tarjeta.');
+    else if (asked === questions) show(JSON.parse(request.responseText));
   };
   request.send();
 }
-/** "20260326" as "26 mar 2026" */
-function short(digits) {
-  return digits.slice(6) + ' ' + MONTHS[Number(digits.slice(4, 6)) - 1] + ' ' + digits.slice(0, 4);
+/** "2026-03-26" as "26 mar 2026" */
+function short(date) {
+  return date.slice(8) + ' ' + MONTHS[Number(date.slice(5, 7)) - 1] + ' ' + date.slice(0, 4);
 }
-/** "20260326" as "26 marzo 2026" */
-function long(digits) {
-  var month = new Date(Date.UTC(2000, Number(digits.slice(4, 6)) - 1, 15));
-  return digits.slice(6) + ' ' + month.toLocaleDateString('es-CL', { month: 'long', timeZone: 'UTC' }) +
-    ' ' + digits.slice(0, 4);
+/** "2026-03-26" as "26 marzo 2026" */
+function long(date) {
+  var month = new Date(date).toLocaleDateString('es-CL', { month: 'long', timeZone: 'UTC' });
+  return date.slice(8) + ' ' + month + ' ' + date.slice(0, 4);
 }
-function price(text) {
-  var isDollars = kind === 'internacional';
-  var value = Math.abs(Number(text)).toLocaleString('es-CL', { minimumFractionDigits: isDollars ? 2 : 0 });
-  return value + (isDollars ? ' US$' : '');
+function price(amount, kind) {
+  var isDollars = kind === 'usd';
+  var text = Math.abs(amount).toLocaleString('es-CL', { minimumFractionDigits: isDollars ? 2 : 0 });
+  return text + (isDollars ? ' US$' : '');
 }
 /** The home page's list of cards, a box each. */
 function cardBoxes() {
   askOurs('', function (answer) {
+    cards = answer.tarjetas;
     var list = find('#tarjetas');
     list.replaceChildren();
-    if (answer.tarjetas.length === 0) add(list, 'p', 'No tienes tarjetas');
-    answer.tarjetas.forEach(function (one, index) {
+    if (cards.length === 0) add(list, 'p', 'No tienes tarjetas');
+    cards.forEach(function (one, index) {
       var place = add(list, 'div', null);
       place.id = 'collapseTC' + index;
-      add(place, 'p', one.nombre + ' ' + one.numero.slice(-4));
+      add(place, 'p', one.nombre + ' ' + one.numero);
       var link = add(place, 'a', 'Últimos movimientos', 'ultimosMov');
       link.href = places.own + '/movimientos-tc';
       link.addEventListener('click', function (event) {
         event.preventDefault();
-        history.pushState(null, '', link.href);
-        openCard(one);
+        openCard(index);
       });
     });
   });
 }
-function openCard(one) {
-  current = one;
+function openCard(index) {
+  var one = cards[index];
+  current = index;
+  history.pushState(null, '', places.own + '/movimientos-tc');
   find('#tarjeta .subheading').textContent = one.nombre;
-  find('#tarjeta .format-number').textContent = one.numero.slice(-4);
+  find('#tarjeta .format-number').textContent = one.numero;
+  find('#ciclo').textContent = 'Facturación: ' + long(one.facturacion) +
+    ' Vencimiento: ' + long(one.vencimiento);
   find('#cupos').replaceChildren();
-  chart('Nacional', one.nacional);
-  if (one.internacional !== null) chart('Internacional', one.internacional);
+  chart('Nacional', one.nacional, 'clp');
+  if (one.internacional !== null) chart('Internacional', one.internacional, 'usd');
   section('tarjeta');
-  kind = 'nacional';
-  unbilled();
+  tab = 'tab0';
+  choose('clp');
 }
-function chart(title, limits) {
+function chart(title, limit, kind) {
   var place = add(find('#cupos'), 'app-progression-chart', null);
   add(place, 'h4', title, 'chart-title');
-  [['Cupo Total:', limits.cupo], ['Cupo utilizado', limits.utilizado], ['Cupo disponible', limits.disponible]]
-    .forEach(function (pair) { add(place, 'p', pair[0] + ' ' + Number(pair[1]).toLocaleString('es-CL')); });
+  [['Cupo Total:', limit.total], ['Cupo utilizado', limit.utilizado], ['Cupo disponible', limit.disponible]]
+    .forEach(function (pair) {
+      var line = add(place, 'p', null);
+      add(line, 'span', pair[0] + ' ');
+      add(line, 'strong', (pair[1] < 0 ? '-' : '') + price(pair[1], kind));
+    });
 }
-function unbilled() {
+function choose(kind) {
+  currency = kind;
+  document.querySelectorAll('app-segmented-control .selection').forEach(function (button) {
+    button.setAttribute('aria-pressed', String(button.dataset.moneda === kind));
+  });
+  show(tab);
+}
+/** The list of a tab, which is empty until the answer comes. */
+function show(chosen) {
+  var place = find('#compras');
+  tab = chosen;
   questions += 1;
-  find('#compras').replaceChildren();
-  askOurs('/' + current.idTarjeta + '/no-facturados?tipo=' + kind, function (answer) {
-    find('#ciclo').textContent = 'Facturación: ' + long(answer.ciclo.facturacion) +
-      ' Vencimiento: ' + long(answer.ciclo.vencimiento);
-    purchases(find('#compras'), answer.movimientos);
+  place.replaceChildren();
+  if (tab === 'tab1') { periodsOfCard(place); return; }
+  askOurs('/' + current + '/por-facturar/' + currency, function (answer) {
+    purchases(place, answer.movimientos);
   });
 }
 function purchases(place, rows) {
   place.replaceChildren();
   if (rows.length === 0) { add(place, 'p', 'No tienes movimientos'); return; }
   rows.forEach(function (one) {
-    var isPaid = Number(one.monto) < 0;
+    var isPaid = one.monto < 0;
     var row = add(add(place, 'app-transaction-row', null), 'div', null, 'row transaction');
     var facts = add(row, 'div', null, 'wm-100 ' + (isPaid ? 'abonos' : 'cargos'));
     add(facts, 'p', short(one.fecha), 'date');
     add(facts, 'p', isPaid ? 'Pago' : 'Compra', 'category-name');
-    if (!isPaid) add(facts, 'p', one.lugar || 'Sin detalle', 'category-description');
+    if (!isPaid) add(facts, 'p', 'Otros', 'category-description');
     add(facts, 'p', one.glosa, 'transaction-detail');
-    add(facts, 'p', price(one.monto), 'transaction-amount');
-    add(facts, 'p', (one.cuotas.actual || 1) + ' de ' + (one.cuotas.total || 1), 'transaction-installments');
+    add(facts, 'p', price(one.monto, currency), 'transaction-amount');
+    add(facts, 'p', one.cuota + ' de ' + one.cuotas, 'transaction-installments');
   });
 }
-/** A closed part for each statement, which is asked for when it is opened. */
-function statements() {
-  questions += 1;
-  var place = find('#compras');
-  place.replaceChildren();
-  askOurs('/' + current.idTarjeta + '/estados', function (answer) {
-    answer.estados.filter(function (one) { return one.divisa === CURRENCIES[kind]; })
-      .slice(0, 11)
-      .forEach(function (one, index) {
-        askOurs('/' + current.idTarjeta + '/estados/' + one.id, function (found) { part(index, found); });
+/** A closed part for each billed period, whose purchases are asked for when it is opened. */
+function periodsOfCard(place) {
+  var path = '/' + current + '/facturados/' + currency;
+  askOurs(path, function (answer) {
+    if (answer.periodos.length === 0) add(place, 'p', 'No tienes movimientos facturados');
+    answer.periodos.forEach(function (one, index) {
+      var item = add(place, 'div', null);
+      item.id = 'acc-' + index;
+      var button = add(add(item, 'div', null, 'card-header'), 'button', null, 'period-accordion-header');
+      var rows = add(item, 'div', null);
+      button.type = 'button';
+      button.setAttribute('aria-expanded', 'false');
+      add(button, 'strong', short(one.desde) + ' - ' + short(one.hasta));
+      button.addEventListener('click', function () {
+        var isOpen = button.getAttribute('aria-expanded') === 'true';
+        button.setAttribute('aria-expanded', String(!isOpen));
+        rows.replaceChildren();
+        if (!isOpen) {
+          askOurs(path + '/' + index, function (found) { purchases(rows, found.movimientos); });
+        }
       });
-  });
-  function part(index, found) {
-    var item = add(place, 'div', null);
-    item.id = 'acc-' + index;
-    // In the order of the statements, whichever answer comes first.
-    Array.from(place.children).sort(function (one, other) {
-      return Number(one.id.slice(4)) - Number(other.id.slice(4));
-    }).forEach(function (child) { place.appendChild(child); });
-    var button = add(add(item, 'div', null, 'card-header'), 'button', null, 'period-accordion-header');
-    var rows = add(item, 'div', null);
-    button.type = 'button';
-    button.setAttribute('aria-expanded', 'false');
-    add(button, 'strong', short(found.periodo.desde) + ' - ' + short(found.periodo.hasta));
-    button.addEventListener('click', function () {
-      var isOpen = button.getAttribute('aria-expanded') === 'true';
-      button.setAttribute('aria-expanded', String(!isOpen));
-      if (isOpen) rows.replaceChildren();
-      else purchases(rows, found.movimientos);
     });
-  }
+  });
 }
-find('#tab0').addEventListener('click', unbilled);
-find('#tab1').addEventListener('click', statements);
-document.querySelectorAll('app-segmented-control .selection').forEach(function (button) {
-  button.addEventListener('click', function () { kind = button.dataset.tipo; unbilled(); });
+['tab0', 'tab1'].forEach(function (one) {
+  find('#' + one).addEventListener('click', function () { show(one); });
 });
+document.querySelectorAll('app-segmented-control .selection').forEach(function (button) {
+  button.addEventListener('click', function () { choose(button.dataset.moneda); });
+});
+find('#menu-tarjeta').addEventListener('click', function (event) {
+  event.preventDefault();
+  if (cards.length > 0) openCard(0);
+});
+find('button.evg-btn-dismissal').addEventListener('click', function () { find('#anuncio').remove(); });
 `;

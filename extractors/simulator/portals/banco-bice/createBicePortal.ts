@@ -4,7 +4,9 @@ import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
 import { UNDOCUMENTED_PATH } from '../../../src/contract/connector.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
 import type { PortalRoot } from '../../addresses.ts';
+import { holdReading } from '../../context.ts';
 import type { SimulatorContext } from '../../context.ts';
+import { renamed } from '../../http/renamed.ts';
 import { SECURITY_HEADERS, sendJson, sendPage } from '../../http/replies.ts';
 import type { Reply } from '../../http/replies.ts';
 import { formOf, jsonOf } from '../../http/requests.ts';
@@ -18,6 +20,7 @@ import { createHtmlPortal } from '../html-portal/createHtmlPortal.ts';
 import { challengeJson } from '../json-portal/confirmation.ts';
 import { createJsonPortal } from '../json-portal/createJsonPortal.ts';
 import { restPortal } from '../json-portal/restPortal.ts';
+import { cardAnswer } from './cardCalls.ts';
 import { AGENT, COOKIES, cookieValues, createGateway, GATEWAY, SESSION_MS } from './gateway.ts';
 import { loginPage, messagePage, publicPage } from './pages.ts';
 import { portalPage } from './portalPage.ts';
@@ -37,6 +40,8 @@ const PATHS = {
   /** Routes of the single page that is the portal. */
   portal: ['/', '/home', '/movimientos-cc', '/movimientos-tc'],
 } as const;
+
+const CARDS = `${UNDOCUMENTED_PATH}/tarjetas`;
 
 const CLIENT = 'portal-personas';
 /** Keycloak's own cookie: its form is rejected without it. */
@@ -203,7 +208,21 @@ export function createBicePortal(
     }
   }
 
+  /** What the page asks for on the screen of a card. */
+  async function readCard(ctx: Context, path: string): Promise<Reply> {
+    const session = sessions.find(ctx.cookies.get(COOKIES.session), institution.id);
+    if (session?.rut == null || session.outcome === null) return sendJson({}, 401);
+    log.count(institution.id, session.rut, 'read');
+    if (!(await holdReading(context, session, ctx))) return sendJson({}, 401);
+    const answer = cardAnswer(context.customerOf(session, session.rut), path);
+    if (answer === null) return sendJson({}, 404);
+    return sendJson(session.outcome.reading.kind === 'malformed' ? renamed(answer) : answer);
+  }
+
   return (ctx, path) => {
+    if (path === CARDS || path.startsWith(`${CARDS}/`)) {
+      return readCard(ctx, path.slice(CARDS.length));
+    }
     if (path.startsWith(`${UNDOCUMENTED_PATH}/`)) return undocumented(ctx, path);
     if (path === '/app' && root !== '') return app(ctx, path);
     const isLogin = path === PATHS.start || path === PATHS.end;

@@ -23,6 +23,21 @@ export function portalPage(institution: Institution, places: BicePlaces): Markup
     title: 'Portal Personas',
     brand: institution,
     content: html` <p id="aviso" role="status">Cargando</p>
+      <nav id="menu" aria-label="Productos" hidden>
+        <button type="button" aria-expanded="false" aria-controls="menu-tarjetas">
+          Tarjetas de Crédito
+        </button>
+        <div id="menu-tarjetas" hidden>
+          <button type="button" aria-expanded="false" aria-controls="menu-consultas">
+            Consultas
+          </button>
+          <div id="menu-consultas" hidden>
+            <a id="menu-tarjeta" href="${places.own}/movimientos-tc"
+              >Saldos y movimientos de Tarjeta de Crédito</a
+            >
+          </div>
+        </div>
+      </nav>
       <section id="inicio" aria-label="Inicio" hidden>
         <h2 id="edit-name-txt"></h2>
         <h3 id="headingOne">
@@ -33,6 +48,10 @@ export function portalPage(institution: Institution, places: BicePlaces): Markup
           <button type="button" aria-expanded="false" aria-controls="tarjetas">Tarjetas</button>
         </h3>
         <div id="tarjetas" hidden></div>
+        <div id="anuncio" role="dialog" aria-label="Anuncio">
+          <p>Conoce nuestros beneficios</p>
+          <button type="button" class="evg-btn-dismissal">Cerrar X</button>
+        </div>
       </section>
       <section id="movimientos" aria-label="Movimientos" hidden>
         <p><button type="button" class="volver">Volver</button></p>
@@ -90,8 +109,8 @@ ask('POST', 'oauth-agent-personas/login/end', here, function (answer, status) {
   }
   sessionStorage.setItem('csrf-person', answer.csrf);
   history.replaceState(null, '', places.own + '/home');
-  // What the page shows comes after its frame.
-  setTimeout(showHome, 1500);
+  // What the page shows after the login comes after its frame.
+  setTimeout(showHome, answer.handled ? 1500 : 0);
 });
 `;
 
@@ -112,10 +131,12 @@ function add(parent, name, text, classes) {
 function section(name) {
   ['inicio', 'movimientos', 'tarjeta'].forEach(function (one) { find('#' + one).hidden = one !== name; });
   find('#aviso').hidden = true;
+  find('#menu').hidden = false;
 }
 function showHome() {
   ask('GET', 'oauth-agent-personas/userInfo', null, function (user, status) {
-    if (status !== 200) { say('Tu sesión expiró.'); return; }
+    if (status !== 200) { location.href = places.own + '/'; return; }
+    if (user.preferred_username === undefined) { say('Estrenamos un nuevo portal.'); return; }
     rut = user.preferred_username;
     find('#edit-name-txt').textContent = user.name;
     ask('POST', 'bff-portal-hbp/v1/products', { data: true }, function (answer) {
@@ -125,6 +146,8 @@ function showHome() {
       if (numbers.length === 0) add(find('#cuentas'), 'p', 'No tienes cuentas');
       numbers.forEach(function (one, index) { card(one.numeroCuenta, index); });
       cardBoxes();
+      // The advertisement covers the page until it is closed.
+      Object.assign(find('#anuncio').style, { position: 'fixed', inset: '0', zIndex: '9', background: 'white' });
       section('inicio');
     });
   });

@@ -8,16 +8,18 @@ import {
   userAnswer,
 } from './answers.ts';
 import { fetchAccounts, fetchMovements, fetchProfile } from './fetch.ts';
+import { fetchCards, fetchStatements, fetchUnbilled } from './fetchCards.ts';
 import { login } from './login.ts';
 import type { BiceState } from './login.ts';
 import { accountsIn, parse } from './parse.ts';
+import { cardsIn } from './parseCards.ts';
 import { EXTRA_ORIGINS } from './portal.ts';
 import { undocumented } from './undocumented.ts';
 
 /**
  * Banco BICE, people: a login at Keycloak that yields cookies and a value stored by the page, with
- * which the gateway's services answer in JSON. No source documents a logout or any call about
- * cards.
+ * which the gateway's services answer in JSON. Cards are read from their screen, because no source
+ * documents the calls behind it, nor a logout.
  */
 export const bancoBice: Connector = bankConnector<BiceState>({
   definition: {
@@ -45,6 +47,8 @@ export const bancoBice: Connector = bankConnector<BiceState>({
           return fetchProfile(context);
         case 'accounts':
           return fetchAccounts(context);
+        case 'cards':
+          return fetchCards(context);
         default:
           return undocumented.pages.person({ ...context, state: null }, page);
       }
@@ -53,11 +57,11 @@ export const bancoBice: Connector = bankConnector<BiceState>({
       list === 'movements'
         ? fetchMovements(context, account)
         : undocumented.pages.list({ ...context, state: null }, account, list),
-    unbilled: (context, card, list) =>
-      undocumented.pages.unbilled({ ...context, state: null }, card, list),
-    statements: (context, card) => undocumented.pages.statements({ ...context, state: null }, card),
+    unbilled: fetchUnbilled,
+    statements: fetchStatements,
   },
+  byBrowser: 'cards',
   accountsIn,
-  cardsIn: undocumented.cardsIn,
+  cardsIn,
   parse: (document) => parse(document) ?? undocumented.parse(document),
 });

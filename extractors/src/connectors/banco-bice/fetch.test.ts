@@ -44,6 +44,7 @@ function gateway(answer: (sent: Sent) => Answer) {
     csrf: 'guard',
     balances: new Map([['12345678', { amount: 1_000, currency: 'clp' }]]),
     periods: { answer: null },
+    screen: { isHome: true, card: null },
   };
   const context = { session: { postJson }, state, username: '1234567-4' };
   return { sent, context: context as unknown as FetchContext<BiceState> };

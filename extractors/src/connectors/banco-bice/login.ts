@@ -16,6 +16,15 @@ export interface BiceState {
   /** The book balance of each account, by its number. */
   readonly balances: Map<string, { readonly amount: number; readonly currency: Currency }>;
   readonly periods: { answer: PeriodsAnswer | null };
+  readonly screen: CardScreenState;
+}
+
+/** What the browser shows. */
+export interface CardScreenState {
+  /** Whether it is the home page as first shown. */
+  isHome: boolean;
+  /** Key of the card whose unbilled purchases in pesos are shown. */
+  card: string | null;
 }
 
 const INSIDE: readonly Sign[] = [{ address: HOME.address }, { selector: HOME.marker }];
@@ -32,7 +41,10 @@ const refusals = (text?: RegExp): readonly Sign[] =>
     ...(text !== undefined && { text }),
   }));
 
-/** Logs in at Keycloak; everything behind it is plain HTTP with the cookies and a header. */
+/**
+ * Logs in at Keycloak. Behind it everything except the cards is plain HTTP with the cookies and a
+ * header.
+ */
 export async function login({
   session,
   browser,
@@ -81,7 +93,12 @@ export async function login({
       field: CSRF.item,
     });
   }
-  return { csrf, balances: new Map(), periods: { answer: null } };
+  return {
+    csrf,
+    balances: new Map(),
+    periods: { answer: null },
+    screen: { isHome: true, card: null },
+  };
 }
 
 /**

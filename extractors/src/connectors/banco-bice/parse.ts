@@ -11,6 +11,7 @@ import { readRut } from '../../shared/rut.ts';
 import { cleanText } from '../../shared/text.ts';
 import { balanceAnswer, productsAnswer, userAnswer } from './answers.ts';
 import type { PeriodsAnswer } from './answers.ts';
+import { readCards, readInternational, readNational, readStatements } from './parseCards.ts';
 import { readDay, readMovements, readPeriod } from './parseMovements.ts';
 
 const READERS: Readonly<Record<string, (document: RawDocument) => BankPage>> = {
@@ -19,9 +20,13 @@ const READERS: Readonly<Record<string, (document: RawDocument) => BankPage>> = {
   balances: readBalances,
   movements: readMovements,
   period: readPeriod,
+  cards: readCards,
+  national: readNational,
+  international: readInternational,
+  statements: readStatements,
 };
 
-/** The page of one of the bank's documented services; null for any other document. */
+/** The page of one of the bank's documented services or screens; null for any other document. */
 export function parse(document: RawDocument): BankPage | null {
   return READERS[document.page]?.(document) ?? null;
 }

@@ -20,7 +20,25 @@ export const LOGIN_END = /\/oauth-agent-personas\/login\/end$/;
 /** Where the portal is once it has a session, and an element that it shows there. */
 export const HOME = {
   address: /^https:\/\/portalpersonas\.bice\.cl\/home/,
+  open: `${PORTAL}/home`,
   marker: '#edit-name-txt',
+  cards: '#headingTwo button',
+  /** Only the link of the first card is documented; that others follow is our assumption. */
+  card: (index: number): string => `#collapseTC${String(index)} a.ultimosMov`,
+  anyCard: '[id^="collapseTC"] a.ultimosMov',
+  /** Closes an advertisement that may cover the page. */
+  closeAd: 'button.evg-btn-dismissal',
+} as const;
+
+/** The screen of a card's limits and purchases. */
+export const CARD_SCREEN = {
+  address: /^https:\/\/portalpersonas\.bice\.cl\/movimientos-tc/,
+  number: 'p.format-number',
+  amount: 'app-transaction-row .transaction-amount',
+  unbilled: '#tab0',
+  billed: '#tab1',
+  currencies: 'app-segmented-control',
+  period: '[id^="acc-"]',
 } as const;
 
 /** A value that the page sends with every call, in addition to the cookies. */
@@ -39,6 +57,13 @@ export const CALLS = {
   periods: `${HISTORY}/accounts-periods`,
   statement: `${HISTORY}/movements`,
 } as const;
+
+/**
+ * What the page itself requests once it has a session: before that, the agent may refuse its calls.
+ * The calls behind the screen of a card are not documented, so they are ours.
+ */
+export const PAGE_CALLS =
+  /^https:\/\/(?:gw\.bice\.cl\/portalpersonas\/bff-|portalpersonas\.bice\.cl\/no-documentado\/)/;
 
 /** Part of every answer's body after the session's half hour. */
 export const EXPIRED = 'The Token has expired';

@@ -29,8 +29,12 @@ export const provenance: ProvenanceOf<'banco-bice'> = {
   refusals: documented(biceCli, openBanking),
   actions: {
     'identity-validation': documented(biceCli),
-    // It also covers the cards, for which screens are documented but none of the underlying calls.
-    'product-balance': assumed,
+    /**
+     * Accounts by their calls, cards by their screen. Our assumptions: how a person without cards or
+     * with several finds them, and that the screen names the card and not its holder. Whether a card
+     * is an additional one or has a single limit is not shown.
+     */
+    'product-balance': documented(biceCli, openBanking, fintself, treasury),
     movement: documented(biceCli, openBanking, treasury),
     transfer: assumed,
     tef: assumed,
@@ -40,7 +44,12 @@ export const provenance: ProvenanceOf<'banco-bice'> = {
     'consumer-loan': assumed,
     mortgage: assumed,
     'investment-report': assumed,
-    'credit-card-unbilled-transaction': assumed,
-    'credit-card-statement': assumed,
+    /** The words for an empty list, and whose dates the screen shows, are our assumptions. */
+    'credit-card-unbilled-transaction': documented(openBanking, fintself),
+    /**
+     * Only the periods and their purchases are shown, in both currencies. The limit is today's, and
+     * a statement is dated on the last day of its period; everything else is null.
+     */
+    'credit-card-statement': documented(openBanking, fintself),
   },
 };
