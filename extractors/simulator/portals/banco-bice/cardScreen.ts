@@ -112,6 +112,9 @@ function choose(kind) {
 function show(chosen) {
   var place = find('#compras');
   tab = chosen;
+  ['tab0', 'tab1'].forEach(function (id) {
+    find('#' + id).setAttribute('aria-pressed', String(id === tab));
+  });
   questions += 1;
   place.replaceChildren();
   if (tab === 'tab1') { periodsOfCard(place); return; }

@@ -48,7 +48,7 @@ export function portalPage(institution: Institution, places: BicePlaces): Markup
           <button type="button" aria-expanded="false" aria-controls="tarjetas">Tarjetas</button>
         </h3>
         <div id="tarjetas" hidden></div>
-        <div id="anuncio" role="dialog" aria-label="Anuncio">
+        <div id="anuncio" class="anuncio" role="dialog" aria-label="Anuncio">
           <p>Conoce nuestros beneficios</p>
           <button type="button" class="evg-btn-dismissal">Cerrar X</button>
         </div>
@@ -146,8 +146,6 @@ function showHome() {
       if (numbers.length === 0) add(find('#cuentas'), 'p', 'No tienes cuentas');
       numbers.forEach(function (one, index) { card(one.numeroCuenta, index); });
       cardBoxes();
-      // The advertisement covers the page until it is closed.
-      Object.assign(find('#anuncio').style, { position: 'fixed', inset: '0', zIndex: '9', background: 'white' });
       section('inicio');
     });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BrowserSession, Target } from '../../contract/browser.ts';
+import type { BrowserSession, LoginSigns, Target } from '../../contract/browser.ts';
 import type { FetchContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
@@ -34,6 +34,8 @@ interface Portal {
 /** A browser that shows the given screens and records what is done in it. */
 function browserOn({ screens, first = HOME, outcomes = [] }: Portal) {
   const done: string[] = [];
+  /** What was waited for with a limit of its own. */
+  const patience: [selector: string | undefined, withinMs: number][] = [];
   const left = [...outcomes];
   let body = first;
   const browser = {
@@ -48,7 +50,8 @@ function browserOn({ screens, first = HOME, outcomes = [] }: Portal) {
       body = screens[name] ?? body;
       return Promise.resolve();
     },
-    waitFor: () => {
+    waitFor: ({ accepted }: LoginSigns, { withinMs = 0 }: { readonly withinMs?: number } = {}) => {
+      if (withinMs > 0) patience.push([accepted?.[0]?.selector, withinMs]);
       const outcome = left.shift() ?? 'accepted';
       const missing = new ExtractionError('UNEXPECTED_PAGE', 'The page is not known');
       return outcome === 'missing' ? Promise.reject(missing) : Promise.resolve(outcome);
@@ -66,7 +69,7 @@ function browserOn({ screens, first = HOME, outcomes = [] }: Portal) {
     screen: { isHome: true, card: null },
   };
   const context = { browser, state } as unknown as FetchContext<BiceState>;
-  return { done, context };
+  return { done, patience, context };
 }
 
 const card = {
@@ -110,6 +113,22 @@ describe('unbilled purchases', () => {
     await all(fetchUnbilled(context, card, 'national'));
     await all(fetchUnbilled(context, card, 'international'));
     expect(done).toEqual(['#collapseTC0 a.ultimosMov', INTERNATIONAL]);
+  });
+
+  const row = '<app-transaction-row><p class="transaction-amount">9</p></app-transaction-row>';
+
+  it.each([
+    ['is not empty', CARD + row, 'accepted', []],
+    ['is empty', CARD, 'accepted', [['app-transaction-row .transaction-amount', 3_000]]],
+    ['is empty too', CARD, 'missing', [['app-transaction-row .transaction-amount', 3_000]]],
+  ])('in dollars are waited for as long as needed after a list in pesos that %s', async (...given) => {
+    const [, screen, outcome, expected] = given;
+    const { patience, context } = browserOn({
+      screens: { '#collapseTC0 a.ultimosMov': screen },
+      outcomes: ['accepted', 'accepted', 'accepted', outcome],
+    });
+    expect(await all(fetchUnbilled(context, card, 'international'))).toHaveLength(1);
+    expect(patience).toEqual(expected);
   });
 
   it('are refused if another card is shown', async () => {
@@ -166,8 +185,9 @@ describe('billed periods', () => {
   });
 
   it('in a currency without any are the screen that says so', async () => {
-    const { context } = browserOn({ screens: { ...OPENED, '#tab1': CARD } });
+    const { patience, context } = browserOn({ screens: { ...OPENED, '#tab1': CARD } });
     const documents = await all(fetchStatements(context, card));
+    expect(patience).toEqual([['[id^="acc-"]', 3_000]]);
     expect(documents.map(({ about }) => [about['from'], about['next']])).toEqual([
       [undefined, 'usd'],
       ['usd', undefined],

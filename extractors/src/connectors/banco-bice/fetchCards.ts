@@ -19,6 +19,9 @@ import {
 
 type Context = FetchContext<BiceState>;
 
+/** How long a list may stay empty before the page's words for that are believed. */
+const EMPTY_MS = 3_000;
+
 /** A part of the page without its scripts and what it hides. */
 interface Shown extends HtmlPage {
   readonly text: string;
@@ -47,9 +50,11 @@ export async function* fetchUnbilled(
 ): AsyncIterable<RawDocument> {
   let screen = await showCard(context, card);
   if (list === 'international') {
+    const wasEmpty = screen.$(CARD_SCREEN.amount).length === 0;
     await pressInternational(context, screen);
-    // The old list was in pesos, or empty: in that case we assume that the press removes it.
-    await settle(context, [{ selector: CARD_SCREEN.amount, text: /US\$/ }, { text: NO_MOVEMENTS }]);
+    const dollars = { selector: CARD_SCREEN.amount, text: /US\$/ };
+    if (wasEmpty) await outlast(context, dollars);
+    await settle(context, [dollars, { text: NO_MOVEMENTS }]);
     screen = await screenOf(context);
   }
   yield documentOf(screen, list, { card: card.key });
@@ -72,6 +77,7 @@ export async function* fetchStatements(
   yield* fetchPeriods(context, pesos, { about, from: null, next: 'usd' });
 
   await pressInternational(context, pesos);
+  if (newest === undefined) await outlast(context, { selector: CARD_SCREEN.period });
   // The newest period in pesos was opened last; the one in its place is closed.
   await settle(
     context,
@@ -230,6 +236,16 @@ async function settle({ browser }: Context, accepted: readonly Sign[]): Promise<
   if (outcome === 'maintenance') {
     throw new ExtractionError('INSTITUTION_UNAVAILABLE', 'The bank could not show the cards');
   }
+}
+
+/**
+ * Waits a while for a list to replace an empty one: the words of the old list are also those of an
+ * empty new one, and whether the page removes them at once is not documented.
+ */
+async function outlast({ browser }: Context, list: Sign): Promise<void> {
+  await browser.waitFor({ accepted: [list] }, { withinMs: EMPTY_MS }).catch((error: unknown) => {
+    if (!isUnexpected(error)) throw error;
+  });
 }
 
 const isUnexpected = (error: unknown): boolean =>
