@@ -55,12 +55,15 @@ async function killIn(entityId: string, number: number) {
   let begun = 0;
   let isFilled = false;
   let isKilled = false;
+  let isRepeated = false;
   const killed: { step: Step | null } = { step: null };
   let timer: NodeJS.Timeout | undefined;
   const result = await extract(entityId, (step, hasPassword) => {
     begun += 1;
-    // The step that fills in the password may begin before the browser is killed in a short step.
-    if (!isKilled) isFilled ||= hasPassword;
+    // The killed attempt may still begin to fill in the password: in a short step before the kill,
+    // or before the end of the browser is noticed.
+    isRepeated ||= isKilled && step === 'start';
+    if (!isRepeated) isFilled ||= hasPassword;
     if (begun !== number) return;
     killed.step = step;
     timer = setTimeout(() => {
