@@ -67,7 +67,7 @@ export async function* fetchMovements(
 /** Chooses the widest range of movements that the screen offers. */
 async function widen(context: Context): Promise<void> {
   const { browser } = context;
-  const { widest, button } = rangeIn((await screenOf(context)).$);
+  const { widest, button } = rangeIn(await controlsOf(context));
   if (widest === null) return;
   const choose = () => browser.choose({ selector: SCREEN.range }, widest);
   if (button === null) {
@@ -91,9 +91,19 @@ async function showsOthers({ browser }: Context, act: () => Promise<void>): Prom
 }
 
 async function screenOf({ browser }: Context): Promise<HtmlPage & { readonly text: string }> {
+  const text = await bodyOf(browser);
+  return { text, ...readHtml(text) };
+}
+
+/** The screen without its rows: parsing them takes long, and they are read again. */
+async function controlsOf({ browser }: Context): Promise<HtmlPage['$']> {
+  return readHtml((await bodyOf(browser)).replace(/<tbody\b.*?<\/tbody>/gs, '')).$;
+}
+
+async function bodyOf(browser: Context['browser']): Promise<string> {
   const text = await browser.markupOf({ selector: 'body' });
   if (text === null) throw unexpected('is gone');
-  return { text, ...readHtml(text) };
+  return text;
 }
 
 /**
