@@ -121,15 +121,18 @@ describe('unbilled purchases', () => {
     ['is not empty', CARD + row, 'accepted', []],
     ['is empty', CARD, 'accepted', [['app-transaction-row .transaction-amount', 3_000]]],
     ['is empty too', CARD, 'missing', [['app-transaction-row .transaction-amount', 3_000]]],
-  ])('in dollars are waited for as long as needed after a list in pesos that %s', async (...given) => {
-    const [, screen, outcome, expected] = given;
-    const { patience, context } = browserOn({
-      screens: { '#collapseTC0 a.ultimosMov': screen },
-      outcomes: ['accepted', 'accepted', 'accepted', outcome],
-    });
-    expect(await all(fetchUnbilled(context, card, 'international'))).toHaveLength(1);
-    expect(patience).toEqual(expected);
-  });
+  ])(
+    'in dollars are waited for as long as needed after a list in pesos that %s',
+    async (...given) => {
+      const [, screen, outcome, expected] = given;
+      const { patience, context } = browserOn({
+        screens: { '#collapseTC0 a.ultimosMov': screen },
+        outcomes: ['accepted', 'accepted', 'accepted', outcome],
+      });
+      expect(await all(fetchUnbilled(context, card, 'international'))).toHaveLength(1);
+      expect(patience).toEqual(expected);
+    },
+  );
 
   it('are refused if another card is shown', async () => {
     const { context } = browserOn({ screens: OPENED });
