@@ -57,9 +57,10 @@ export function openLightContext(
   };
 
   /**
-   * Replaces the page; the answer to an older navigation is ignored. The new page is shown once
-   * somebody reads more of it than its address, and at the latest before the next timer: showing a
-   * page that is closed at once, such as that of a logout, would be the costliest part of it.
+   * Replaces the page; the answer to an older navigation is ignored. The new page is rendered
+   * as soon as anything but its address is read, or else on the next turn of the event loop. A page
+   * that is closed at once, such as the one after a logout, is therefore never rendered, which would
+   * be the most expensive part of a navigation.
    */
   async function navigate({ address, fields }: Navigation): Promise<void> {
     latest += 1;

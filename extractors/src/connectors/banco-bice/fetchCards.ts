@@ -19,7 +19,7 @@ import {
 
 type Context = FetchContext<BiceState>;
 
-/** How long a list may stay empty before the page's words for that are believed. */
+/** How long to wait for rows before an empty list is accepted as empty. */
 const EMPTY_MS = 3_000;
 
 /** A part of the page without its scripts and what it hides. */
@@ -53,7 +53,7 @@ export async function* fetchUnbilled(
     const wasEmpty = screen.$(CARD_SCREEN.amount).length === 0;
     await pressInternational(context, screen);
     const dollars = { selector: CARD_SCREEN.amount, text: /US\$/ };
-    if (wasEmpty) await outlast(context, dollars);
+    if (wasEmpty) await waitForRows(context, dollars);
     await settle(context, [dollars, { text: NO_MOVEMENTS }]);
     screen = await screenOf(context);
   }
@@ -77,7 +77,7 @@ export async function* fetchStatements(
   yield* fetchPeriods(context, pesos, { about, from: null, next: 'usd' });
 
   await pressInternational(context, pesos);
-  if (newest === undefined) await outlast(context, { selector: CARD_SCREEN.period });
+  if (newest === undefined) await waitForRows(context, { selector: CARD_SCREEN.period });
   // The newest period in pesos was opened last; the one in its place is closed.
   await settle(
     context,
@@ -211,7 +211,7 @@ const LOST: readonly Sign[] = [
   { address: LOGIN.address },
 ];
 
-/** Also answers of a service that the screen may not need, so they count only if it is missing. */
+/** The screen may not need the service that failed, so these count only if the screen is missing. */
 const FAILED = {
   locked: [{ answer: { address: PAGE_CALLS, status: [403] } }],
   maintenance: [{ answer: { address: PAGE_CALLS, status: [500, 502, 503, 504] } }],
@@ -239,10 +239,10 @@ async function settle({ browser }: Context, accepted: readonly Sign[]): Promise<
 }
 
 /**
- * Waits a while for a list to replace an empty one: the words of the old list are also those of an
- * empty new one, and whether the page removes them at once is not documented.
+ * Gives a new list time to replace an empty one. Both show the same message when they are empty, and
+ * no source says whether the page removes the old message at once.
  */
-async function outlast({ browser }: Context, list: Sign): Promise<void> {
+async function waitForRows({ browser }: Context, list: Sign): Promise<void> {
   await browser.waitFor({ accepted: [list] }, { withinMs: EMPTY_MS }).catch((error: unknown) => {
     if (!isUnexpected(error)) throw error;
   });

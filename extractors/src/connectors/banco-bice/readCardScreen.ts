@@ -13,7 +13,7 @@ import { cleanText } from '../../shared/text.ts';
 
 type CardCurrency = 'clp' | 'usd';
 
-/** The page's own words for nothing. The patterns are guesses: no source documents the wording. */
+/** Messages for empty lists. The patterns are guesses: no source documents the wording. */
 export const NO_CARDS = /no (?:tienes|hay|posees|registras?) tarjetas/i;
 export const NO_MOVEMENTS = /no (?:tienes|hay|existen|registras?) movimientos/i;
 export const NO_PERIODS =
