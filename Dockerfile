@@ -52,6 +52,7 @@ USER root
 RUN apt-get update && apt-get install -y --no-install-recommends chromium \
   && rm -rf /var/lib/apt/lists/*
 USER node
+ENTRYPOINT ["node", "--max-semi-space-size=32", "api/main.ts"]
 CMD ["worker"]
 
 FROM ${NODE_IMAGE} AS docs

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { WORKER_OPTIONS } from '../launcher/nodeArguments.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -264,8 +265,9 @@ export function startApiProcess(
     isReady: (line: string) => line.includes(`"msg":"${name} ready"`),
     ...(logFile === undefined ? {} : { logFile }),
   };
+  const forNode = name === 'worker' ? WORKER_OPTIONS : [];
   return crashDir === undefined
-    ? startProcess({ ...node('api/main.ts', name), ...options })
+    ? startProcess({ ...node(...forNode, 'api/main.ts', name), ...options })
     : startWithCoreDumps([name], { ...options, cwd: crashDir });
 }
 

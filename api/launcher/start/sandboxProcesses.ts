@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseRecord } from '../logTail.ts';
-import { typescriptArguments } from '../nodeArguments.ts';
+import { typescriptArguments, WORKER_OPTIONS } from '../nodeArguments.ts';
 import type { LauncherConfig } from './launcherConfig.ts';
 import { answersHttp, answersRedisPing, printsJsonLine, type Probe } from './readiness.ts';
 import type { DemoClient } from './sandboxFile.ts';
@@ -169,8 +169,12 @@ export function sandboxProcesses({ root, env, config, facts }: Options): Sandbox
     return { ...command, env: { ...own, SIMULATOR_SMTP_PORT: String(facts.smtpPort) } };
   };
   const worker = (): Command => {
-    const { env: own, ...command } = node('api/main.ts', 'worker');
-    return { ...command, env: { ...own, SMTP_URL: smtpUrlOf(facts) } };
+    const { env: own, command, args } = node('api/main.ts', 'worker');
+    return {
+      command,
+      args: [...WORKER_OPTIONS, ...args],
+      env: { ...own, SMTP_URL: smtpUrlOf(facts) },
+    };
   };
   const api = (): Command => {
     const { env: own, ...command } = node('api/main.ts', 'web');

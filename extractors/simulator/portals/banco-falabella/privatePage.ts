@@ -109,22 +109,36 @@ export function privateScript(
   }
 
   var shown = { rows: [], page: 0, account: '' };
+  function createTable(place) {
+    var table = document.createElement('table'), head = add(add(table, 'thead', ''), 'tr', '');
+    ['Fecha', 'Descripción', 'Cargo', 'Abono', 'Saldo'].forEach(function (one) { add(head, 'th', one); });
+    add(table, 'tbody', '');
+    place.textContent = '';
+    return place.appendChild(table);
+  }
+  /** Rows that are already shown are given the texts of the new ones. */
   function showRows() {
     var from = shown.page * PAGE_SIZE, rows = shown.rows.slice(from, from + PAGE_SIZE);
     var place = find('#cartola');
-    place.textContent = '';
     find('#siguiente').disabled = from + PAGE_SIZE >= shown.rows.length;
-    if (rows.length === 0) { add(place, 'p', 'No tienes movimientos en este período'); return; }
-    var table = document.createElement('table'), head = add(add(table, 'thead', ''), 'tr', '');
-    ['Fecha', 'Descripción', 'Cargo', 'Abono', 'Saldo'].forEach(function (one) { add(head, 'th', one); });
-    var body = add(table, 'tbody', '');
+    if (rows.length === 0) { place.textContent = 'No tienes movimientos en este período'; return; }
+    var body = (place.querySelector('table') || createTable(place)).tBodies[0];
+    var row = body.firstChild;
     rows.forEach(function (one) {
-      var row = add(body, 'tr', '');
-      [one.date.split('-').reverse().join('/'), one.description,
+      var texts = [one.date.split('-').reverse().join('/'), one.description,
         one.charge === null ? '' : pesos(one.charge), one.credit === null ? '' : pesos(one.credit),
-        pesos(one.balance)].forEach(function (text) { add(row, 'td', text); });
+        pesos(one.balance)];
+      if (row === null) {
+        row = document.createElement('tr');
+        texts.forEach(function (text) { row.appendChild(document.createElement('td')).append(text); });
+        body.appendChild(row);
+      } else {
+        var cell = row.firstChild;
+        texts.forEach(function (text) { cell.firstChild.data = text; cell = cell.nextSibling; });
+      }
+      row = row.nextSibling;
     });
-    place.appendChild(table);
+    while (row !== null) { var next = row.nextSibling; row.remove(); row = next; }
   }
   function askMovements() {
     ask(${inlineJson(places.movements)}, { account: shown.account, range: find('#rango').value }, {},

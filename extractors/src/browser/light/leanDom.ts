@@ -20,11 +20,15 @@ interface DocumentImpl extends PageTreeNode {
   readonly _globalObject: object;
   querySelector: (this: DocumentImpl, selectors: string) => object | null;
   querySelectorAll: (this: DocumentImpl, selectors: string) => object;
+  getElementById(id: string): object | null;
 }
 
 interface NavigatorImpl {
   readonly _globalObject: object;
 }
+
+/** A selector that jsdom's index of ids answers. */
+const ID_SELECTOR = /^#[a-z][\w-]*$/i;
 
 type ClassesOf = (window: object) => Classes;
 
@@ -206,16 +210,15 @@ function findBySharedSelectors(): void {
   };
   const { querySelector, querySelectorAll } = prototype;
   prototype.querySelector = function query(selectors) {
+    if (ID_SELECTOR.test(selectors)) return this.getElementById(selectors.slice(1));
     const test = testOf(selectors);
     if (test === null) return querySelector.call(this, selectors);
-    for (const element of elementsBelow(this)) if (test(element)) return element;
-    return null;
+    return elementsBelow(this, test, 1)[0] ?? null;
   };
   prototype.querySelectorAll = function queryAll(selectors) {
     const test = testOf(selectors);
     if (test === null) return querySelectorAll.call(this, selectors);
-    const nodes = [...elementsBelow(this)].filter(test);
-    return createImpl(this._globalObject, [], { nodes });
+    return createImpl(this._globalObject, [], { nodes: elementsBelow(this, test) });
   };
 }
 

@@ -10,6 +10,7 @@ const PAGE = `<!doctype html><html><head><base href="/a/"></head><body>
     <tr><td>3</td><td><button role="button">4</button></td></tr></tbody></table>
   <div><p class="pager"><img alt="boton avanzar"></p><p class="pager"></p></div>
   <svg viewBox="0 0 1 1"><title>x</title></svg><app-loader hidden></app-loader>
+  <i id="rut"></i>
 </body></html>`;
 
 const SELECTORS = [
@@ -45,10 +46,13 @@ it('finds the same elements as jsdom’s own selector engine, in document order'
   const found = (from: string, selector: string): unknown =>
     window.eval(`[...${from}.querySelectorAll(${JSON.stringify(selector)})]
       .map((one) => one.outerHTML.slice(0, 80)).join()`);
+  const first = (from: string, selector: string): unknown =>
+    window.eval(`${from}.querySelector(${JSON.stringify(selector)})`);
   for (const selector of SELECTORS) {
     expect(testOf(selector), selector).not.toBeNull();
     // Searches below an element are answered by jsdom's own engine.
     expect(found('document', selector), selector).toBe(found('document.documentElement', selector));
+    expect(first('document', selector), selector).toBe(first('document.documentElement', selector));
   }
   window.close();
 });

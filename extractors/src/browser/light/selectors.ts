@@ -50,11 +50,16 @@ function compileTest(selectors: string): ElementTest | null {
   }
 }
 
-/** The elements below a node, in document order. */
-export function* elementsBelow(root: PageTreeNode): Generator<PageTreeNode> {
+/** The elements below a node that pass the test, in document order, at most `limit` of them. */
+export function elementsBelow(
+  root: PageTreeNode,
+  test: ElementTest,
+  limit = Infinity,
+): PageTreeNode[] {
+  const found: PageTreeNode[] = [];
   let node = root.firstChild;
-  while (node !== null) {
-    if (node.nodeType === ELEMENT_NODE) yield node;
+  while (node !== null && found.length < limit) {
+    if (node.nodeType === ELEMENT_NODE && test(node)) found.push(node);
     let next = node.firstChild;
     for (let one: PageTreeNode | null = node; next === null && one !== null && one !== root;) {
       next = one.nextSibling;
@@ -62,6 +67,7 @@ export function* elementsBelow(root: PageTreeNode): Generator<PageTreeNode> {
     }
     node = next;
   }
+  return found;
 }
 
 const isElement = (node: PageTreeNode): node is PageTreeNode => node.nodeType === ELEMENT_NODE;
@@ -73,9 +79,10 @@ const childrenOf = (node: PageTreeNode): PageTreeNode[] => {
 };
 
 const within = (nodes: readonly PageTreeNode[], test: ElementTest): PageTreeNode[] =>
-  nodes
-    .flatMap((node) => [node, ...elementsBelow(node)])
-    .filter((one) => isElement(one) && test(one));
+  nodes.flatMap((node) => [
+    ...(isElement(node) && test(node) ? [node] : []),
+    ...elementsBelow(node, test),
+  ]);
 
 const adapter = {
   isTag: isElement,
