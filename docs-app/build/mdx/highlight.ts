@@ -1,4 +1,5 @@
 import { bundledLanguages, createHighlighter, type BundledLanguage, type Highlighter } from 'shiki';
+import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
 import {
   plainLines,
   type CodeLine,
@@ -25,7 +26,11 @@ export function isKnownLanguage(language: string): boolean {
 export async function highlightCode(code: string, language: string): Promise<CodeLine[]> {
   if (PLAIN.has(language)) return plainLines(code);
   const lang = (ALIASES[language] ?? language) as BundledLanguage;
-  highlighter ??= createHighlighter({ themes: [syntaxTheme], langs: [] });
+  highlighter ??= createHighlighter({
+    themes: [syntaxTheme],
+    langs: [],
+    engine: createJavaScriptRegexEngine(),
+  });
   const shiki = await highlighter;
   if (!shiki.getLoadedLanguages().includes(lang)) await shiki.loadLanguage(lang);
   return shiki.codeToTokensBase(code, { lang, theme: syntaxTheme }).map((tokens) => {
