@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
+import { typescriptArguments, WORKER_OPTIONS } from '../../launcher/nodeArguments.ts';
 import { buildRut } from '../../test/factories.ts';
 import { startProcess } from '../../test/processes.ts';
 import { startSystem, type System } from '../../test/system.ts';
@@ -125,7 +126,7 @@ export async function taskRate(
     Array.from({ length: workerCount }, () =>
       startProcess({
         command: process.execPath,
-        args: ['--import', './api/bin/typescript.mjs', 'api/bench/stubWorker.ts'],
+        args: [...WORKER_OPTIONS, ...typescriptArguments('api/bench/stubWorker.ts')],
         env: { ...system.env, LOG_LEVEL: 'warn', ...options.env },
         isReady: (line) => line.includes('"ready":true'),
       }),
