@@ -265,9 +265,9 @@ export function startApiProcess(
     isReady: (line: string) => line.includes(`"msg":"${name} ready"`),
     ...(logFile === undefined ? {} : { logFile }),
   };
-  const forNode = name === 'worker' ? WORKER_OPTIONS : [];
+  const nodeOptions = name === 'worker' ? WORKER_OPTIONS : [];
   return crashDir === undefined
-    ? startProcess({ ...node(...forNode, 'api/main.ts', name), ...options })
+    ? startProcess({ ...node(...nodeOptions, 'api/main.ts', name), ...options })
     : startWithCoreDumps([name], { ...options, cwd: crashDir });
 }
 

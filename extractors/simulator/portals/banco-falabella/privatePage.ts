@@ -109,36 +109,37 @@ export function privateScript(
   }
 
   var shown = { rows: [], page: 0, account: '' };
-  function createTable(place) {
-    var table = document.createElement('table'), head = add(add(table, 'thead', ''), 'tr', '');
-    ['Fecha', 'Descripción', 'Cargo', 'Abono', 'Saldo'].forEach(function (one) { add(head, 'th', one); });
-    add(table, 'tbody', '');
+  var HEADINGS = ['Fecha', 'Descripción', 'Cargo', 'Abono', 'Saldo'];
+  function addTable(place) {
     place.textContent = '';
-    return place.appendChild(table);
+    var table = add(place, 'table', ''), head = add(add(table, 'thead', ''), 'tr', '');
+    HEADINGS.forEach(function (one) { add(head, 'th', one); });
+    return add(table, 'tbody', '');
   }
-  /** Rows that are already shown are given the texts of the new ones. */
+  function addRow(body) {
+    var row = add(body, 'tr', '');
+    HEADINGS.forEach(function () { add(row, 'td', '').append(''); });
+    return row;
+  }
+  /** Reuses the rows that are already shown. */
   function showRows() {
     var from = shown.page * PAGE_SIZE, rows = shown.rows.slice(from, from + PAGE_SIZE);
     var place = find('#cartola');
     find('#siguiente').disabled = from + PAGE_SIZE >= shown.rows.length;
     if (rows.length === 0) { place.textContent = 'No tienes movimientos en este período'; return; }
-    var body = (place.querySelector('table') || createTable(place)).tBodies[0];
-    var row = body.firstChild;
+    var body = find('#cartola tbody') || addTable(place), row = body.firstChild;
     rows.forEach(function (one) {
-      var texts = [one.date.split('-').reverse().join('/'), one.description,
+      row = row || addRow(body);
+      var cell = row.firstChild;
+      [one.date.split('-').reverse().join('/'), one.description,
         one.charge === null ? '' : pesos(one.charge), one.credit === null ? '' : pesos(one.credit),
-        pesos(one.balance)];
-      if (row === null) {
-        row = document.createElement('tr');
-        texts.forEach(function (text) { row.appendChild(document.createElement('td')).append(text); });
-        body.appendChild(row);
-      } else {
-        var cell = row.firstChild;
-        texts.forEach(function (text) { cell.firstChild.data = text; cell = cell.nextSibling; });
-      }
+        pesos(one.balance)].forEach(function (text) {
+        cell.firstChild.data = text;
+        cell = cell.nextSibling;
+      });
       row = row.nextSibling;
     });
-    while (row !== null) { var next = row.nextSibling; row.remove(); row = next; }
+    while (body.childNodes.length > rows.length) body.lastChild.remove();
   }
   function askMovements() {
     ask(${inlineJson(places.movements)}, { account: shown.account, range: find('#rango').value }, {},

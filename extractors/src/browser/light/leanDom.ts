@@ -27,9 +27,6 @@ interface NavigatorImpl {
   readonly _globalObject: object;
 }
 
-/** A selector that jsdom's index of ids answers. */
-const ID_SELECTOR = /^#[a-z][\w-]*$/i;
-
 type ClassesOf = (window: object) => Classes;
 
 /** The properties of a window, or the registry in which jsdom looks up the window's classes. */
@@ -37,6 +34,9 @@ type Classes = Record<string, unknown>;
 
 /** Creates an interface's class for the receiver's window, under all of its names. */
 type Settle = (receiver: object) => void;
+
+/** A selector that jsdom's index of ids answers. */
+const ID_SELECTOR = /^#[a-z][\w-]*$/i;
 
 const require = createRequire(import.meta.url);
 const jsdomFile = (path: string): unknown => require(`jsdom/lib/${path}.js`);
