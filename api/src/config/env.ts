@@ -378,7 +378,7 @@ const listOf = (text: string | null): string[] =>
     .map((one) => one.trim())
     .filter((one) => one !== '');
 
-const withoutSlash = (url: string) => url.replace(/\/+$/, '');
+const withoutSlash = (url: string) => url.replace(/(?<!\/)\/+$/, '');
 
 /**
  * The configuration of an operator command, which needs only the database. If a sandbox is running,

@@ -66,6 +66,7 @@ const isTooDeep = (error: unknown): boolean =>
 /** The place in our code: ` at platforms/html-portal/parse.ts:42`. */
 function placeOf(error: unknown): string {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
-  const place = /extractors\/src\/([\w./-]+\.ts:\d+)/.exec(stack)?.[1];
+  const [, frame = ''] = stack.split(/\n +at [^\n]*extractors\/src\//, 2);
+  const [place] = /^[\w./-]+\.ts:\d+/.exec(frame) ?? [];
   return place === undefined ? '' : ` at ${place}`;
 }

@@ -108,7 +108,7 @@ interface Body {
 
 /** Opens a session. Nothing is sent until a lane's first request. */
 export function openSession(options: SessionOptions): SessionCore {
-  const base = new URL(options.baseUrl.replace(/\/+$/, ''));
+  const base = new URL(options.baseUrl.replace(/(?<!\/)\/+$/, ''));
   const origins = new Set([base.origin, ...options.extraOrigins.map((one) => new URL(one).origin)]);
   const jar = new CookieJar();
   const headers = new Map(Object.entries(options.headers));

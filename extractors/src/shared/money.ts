@@ -96,7 +96,7 @@ export function formatNumber(
   if (!hasDecimals(value, decimals)) throw new ParseError('number', 'does not fit its decimals');
   const [whole = '', fraction] = Math.abs(value).toFixed(decimals).split('.');
   const [thousands, point] = style === 'chilean' ? ['.', ','] : [',', '.'];
-  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, thousands);
+  const grouped = whole.replaceAll(/\B(?=(?:\d{3}){1,7}$)/g, thousands);
   const minus = value < 0 ? '-' : '';
   return minus + (fraction === undefined ? grouped : grouped + point + fraction);
 }

@@ -30,4 +30,5 @@ it('keeps the name of a field, but redacts numbers and e-mails in it', () => {
   expect(redactName('saldo-2')).toBe('saldo-2');
   expect(redactName('cuenta_00-123-45678-09')).toBe('cuenta_#');
   expect(redactName('ana@correo.cl')).toBe('#');
+  expect(redactName('de 1234ana@correo.cl a luis@b@c')).toBe('de # a #');
 });

@@ -1,8 +1,9 @@
 /**
  * Possible personal data in names taken from a page: e-mail addresses, and numbers of four or more
- * digits with their separators, such as a RUT or an account number.
+ * digits with their separators, such as a RUT or an account number. An address is looked for only
+ * where a word starts, so that a long word is scanned once.
  */
-export const PERSONAL = /[^\s/]*@[^\s/]*|(?:\d[.\-_ ]?){4,}[\dkK]?/g;
+export const PERSONAL = /(?<![^\s/])[^\s/]*@[^\s/]*|(?:\d[.\-_ ]?){4,}[\dkK]?/g;
 
 /** Mixed letters and digits: a token, or something encoded. */
 const TOKEN = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])[\w=-]{12,}$/;

@@ -87,6 +87,6 @@ export function formatRut(rut: string, style: RutStyle = 'dotted'): string {
     case 'padded':
       return (digits + digit).padStart(10, '0');
     case 'dotted':
-      return `${digits.replaceAll(/\B(?=(?:\d{3})+$)/g, '.')}-${digit}`;
+      return `${digits.replaceAll(/\B(?=(?:\d{3}){1,2}$)/g, '.')}-${digit}`;
   }
 }

@@ -62,5 +62,5 @@ export function parseRut(text: string): string | null {
 export function formatRut(text: string): string {
   const parts = split(text);
   if (parts === null) return text.trim();
-  return `${parts.digits.replaceAll(/\B(?=(\d{3})+$)/g, '.')}-${parts.checkDigit}`;
+  return `${parts.digits.replaceAll(/\B(?=(?:\d{3}){1,2}$)/g, '.')}-${parts.checkDigit}`;
 }

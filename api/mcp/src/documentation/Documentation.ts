@@ -74,7 +74,7 @@ async function download(url: string): Promise<string> {
 function pathOf(address: string): string {
   try {
     const path = decodeURI(new URL(address, 'http://site').pathname);
-    return path.replace(/(\/index)?\.md$/, '').replace(/\/+$/, '') || '/';
+    return path.replace(/(\/index)?\.md$/, '').replace(/(?<!\/)\/+$/, '') || '/';
   } catch {
     return address;
   }

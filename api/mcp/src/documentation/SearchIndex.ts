@@ -69,6 +69,6 @@ function snippetOf(markdown: string, terms: readonly string[]): string {
 /** The text without link addresses and table lines. */
 const plainText = (markdown: string): string =>
   markdown
-    .replace(/\]\([^)\s]*\)/g, ']')
+    .replace(/\]\([^()\s]*\)/g, ']')
     .replace(/(?:[|\s]|-{3,})+/g, ' ')
     .trim();

@@ -37,7 +37,7 @@ export class Surroundings {
   /** @throws ToolProblem if no sandbox is running */
   docsUrl(): string {
     const { CAUCE_DOCS_URL: url = '' } = this.#env;
-    return (url === '' ? this.#sandbox('CAUCE_DOCS_URL').docsUrl : url).replace(/\/+$/, '');
+    return (url === '' ? this.#sandbox('CAUCE_DOCS_URL').docsUrl : url).replace(/(?<!\/)\/+$/, '');
   }
 
   #sandbox(variables: string): Sandbox {

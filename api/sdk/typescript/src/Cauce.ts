@@ -177,6 +177,6 @@ function apiBase(baseUrl: string): string {
   ) {
     throw new TypeError('baseUrl has to be an http or https address without credentials.');
   }
-  const path = url.pathname.replace(/\/+$/, '');
+  const path = url.pathname.replace(/(?<!\/)\/+$/, '');
   return `${url.origin}${path.endsWith(PREFIX) ? path : `${path}${PREFIX}`}`;
 }

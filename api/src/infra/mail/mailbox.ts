@@ -6,7 +6,7 @@ export interface Mailbox {
 
 /** No quotes, comments or white space: only what every mail server accepts. */
 const ADDRESS = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$/;
-const NAMED = /^([^<>"\p{Cc}]{1,80}?) *<([^<>]+)>$/u;
+const NAMED = /^([^<>"\p{Cc}]{1,80})<([^<>]+)>$/u;
 
 /** Whether a text is a single address, without a list or additional headers. */
 export const isMailAddress = (text: string): boolean => ADDRESS.test(text);

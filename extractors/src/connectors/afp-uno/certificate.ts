@@ -51,7 +51,11 @@ const HEADINGS = foldText(
 const MAY_BE_BLANK = 'payer';
 
 /** Only rows contain a period, two numbers of shares, or a date together with one such number. */
-const LOOKS_LIKE_ROW = /^\d{2}-\d{4}\b|(?:\d,\d{2}\b.*){2}|\d[/-]\d{2}[/-]\d{4}\b.*\d,\d/;
+function looksLikeRow(line: string): boolean {
+  if (/^\d{2}-\d{4}\b/.test(line) || (line.match(/\d,\d{2}\b/g) ?? []).length > 1) return true;
+  const date = /\d[/-]\d{2}[/-]\d{4}\b/.exec(line);
+  return date !== null && /\d,\d/.test(line.slice(date.index + date[0].length));
+}
 
 /**
  * Whether an employer pays movements of this type. Payments through the yearly tax return and
@@ -84,10 +88,10 @@ export function readCertificate(document: RawDocument): PensionPage {
   const first = lines.findIndex((line) => foldText(line) === HEADINGS);
   const others = lines.filter((line) => /^per[ií]odo\b/i.test(line) && foldText(line) !== HEADINGS);
   const above = lines.slice(0, Math.max(first, 0));
-  if (first === -1 || others.length > 0 || above.some((line) => LOOKS_LIKE_ROW.test(line))) {
+  if (first === -1 || others.length > 0 || above.some((line) => looksLikeRow(line))) {
     throw unexpected('headings');
   }
-  const rows = lines.filter((line) => LOOKS_LIKE_ROW.test(line)).map(cellsOf);
+  const rows = lines.filter((line) => looksLikeRow(line)).map(cellsOf);
   const isEmpty = lines.some((line) => foldText(line).startsWith(NOTHING));
   // Either there are rows or the certificate states that there are none, never both.
   if (isEmpty !== (rows.length === 0)) throw unexpected('rows');

@@ -15,7 +15,6 @@ const NAMES = [
   'x-ibm-client-id',
 ] as const;
 
-const BUNDLE = /<script[^>]{0,200}\bsrc=["']?([^"'\s>]*\bmain[.-][\w.-]{1,80}\.js)/i;
 /** The other names are within this many characters of the first one. */
 const VICINITY = 3_000;
 
@@ -28,7 +27,7 @@ export async function headersOf(
   if (known !== undefined) return known;
   const page = `${app}-app`;
   const shell = await session.get(APPS[app], { page, expect: 'html' });
-  const [, source] = BUNDLE.exec(shell.text) ?? [];
+  const source = bundleIn(shell.text);
   if (source === undefined) {
     throw new ExtractionError('UNEXPECTED_PAGE', 'The application has no script', { page });
   }
@@ -42,6 +41,18 @@ export async function headersOf(
   };
   state.headers.set(app, headers);
   return headers;
+}
+
+/** The address of the application's script. */
+function bundleIn(shell: string): string | undefined {
+  const tags = shell.match(/<script\b[^<>]*/gi) ?? [];
+  const sources = tags.flatMap((tag) => [...tag.matchAll(/\bsrc=["']?([^"'\s]*)/gi)]);
+  for (const [, source = ''] of sources) {
+    const [address = ''] = source.split(/[?#]/, 1);
+    const name = address.split('/').at(-1) ?? '';
+    if (/\bmain[.-]/i.test(name) && /^[\w.-]+\.js$/i.test(name)) return address;
+  }
+  return undefined;
 }
 
 /** The constants in the code that adds headers to an application's requests. */
@@ -70,7 +81,8 @@ function literalOf(name: string, code: string): string | null {
 
 /** The production environment's key, used if the header only refers to it. */
 function keyIn(bundle: string): string | null {
-  const [environment = ''] =
-    /\{[^{}]{0,2000}production:\s?(?:!0|true)[^{}]{0,2000}\}/.exec(bundle) ?? [];
+  const [environment = ''] = bundle
+    .split(/[{}]/)
+    .filter((one) => /production:\s?(?:!0|true)/.test(one));
   return /\bapiKey:\s?["'`]([\w-]{1,100})["'`]/.exec(environment)?.[1] ?? null;
 }

@@ -38,7 +38,7 @@ function accountsOf(document: RawDocument) {
 /** The holder is taken from the token: the list names nobody. */
 export function readCards(document: RawDocument): BankPage {
   const cards = accountsOf(document).map((entry): IssuedCard => {
-    const label = entry.descripcionSelectorTarjeta.replace(/(?:[\s*-]|\bX+)*\d{4}$/i, '');
+    const label = withoutNumber(entry.descripcionSelectorTarjeta);
     return {
       detail: {
         ...brandWithin(label),
@@ -54,6 +54,16 @@ export function readCards(document: RawDocument): BankPage {
   });
   return { kind: 'cards', cards, hasLimitsApart: true };
 }
+
+/**
+ * A card's label without the masked number at its end: `VISA GOLD XXXX-1234`. Read backwards, since
+ * only an expression that is anchored at its start looks at a long text just once.
+ */
+function withoutNumber(label: string): string {
+  return reversed(reversed(label).replace(/^\d{4}(?:[\s*-]|X+\b)*/i, ''));
+}
+
+const reversed = (text: string): string => text.split('').toReversed().join('');
 
 export function readNoCards(document: RawDocument): BankPage {
   noCardsAnswer.read(document);

@@ -97,7 +97,8 @@ async function screenOf({ browser }: Context): Promise<HtmlPage & { readonly tex
 
 /** The screen without its rows: parsing them takes long, and they are read again. */
 async function controlsOf({ browser }: Context): Promise<HtmlPage['$']> {
-  return readHtml((await bodyOf(browser)).replace(/<tbody\b.*?<\/tbody>/gs, '')).$;
+  return readHtml((await bodyOf(browser)).replace(/<tbody\b(?:(?!<\/?tbody\b)[^])*<\/tbody>/g, ''))
+    .$;
 }
 
 async function bodyOf(browser: Context['browser']): Promise<string> {

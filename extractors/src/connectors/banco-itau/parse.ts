@@ -80,7 +80,7 @@ function optionsIn(document: RawDocument) {
     .toArray()
     .map((option) => {
       const [name = '', number = ''] = cleanText($(option).text()).split('##');
-      const digits = /(\d{4,})\s*$/.exec(number)?.[1];
+      const digits = /(?<!\d)\d{4,}$/.exec(number)?.[0];
       const id = $(option).attr('value') ?? '';
       if (digits === undefined || id === '') {
         throw unexpected(document.page, 'has an account without number', 'comboCuentas');

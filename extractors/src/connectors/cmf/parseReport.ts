@@ -17,12 +17,12 @@ export interface ReportPart extends Pick<DebtReport, 'lastUpdatedDate' | 'indire
   readonly directTotals: DebtAmounts;
 }
 
-/** The five amounts at the end of a row; an empty amount may be a dash. */
-const AMOUNTS = /^(.*?)((?:\s*(?:\$\s?-|\$\s?[\d.]+|(?<=\s)-)){5})$/;
-const AMOUNT = /\$\s?-|\$\s?[\d.]+|-/g;
+/** An amount of a row; an empty one may be a dash. */
+const AMOUNT = /\$\s?-|\$\s?[\d.]+|(?<=\s)-/g;
+const AMOUNTS_PER_ROW = 5;
 const DATE = /^\d{2}\/\d{2}\/\d{4}$/;
 /** `(1)` refers to a note below the table. */
-const NOTE = /\s*\(\d+\)/g;
+const NOTE = /(?<!\s)\s*\(\d+\)/g;
 
 export function parseReport(document: RawDocument): ReportPart {
   const lines = document.text
@@ -76,12 +76,12 @@ interface Row {
  */
 function debtsIn(lines: readonly string[], section: string): Debts {
   const rows = lines.flatMap((line, at): Row[] => {
-    const [, before = '', amounts] = AMOUNTS.exec(line) ?? [];
-    if (amounts === undefined) return [];
+    const row = splitRow(line);
+    if (row === null) return [];
     return [
       {
-        cells: cellsOf(before).filter((cell) => !DATE.test(cell)),
-        amounts: amountsOf(amounts, section),
+        cells: cellsOf(row.before).filter((cell) => !DATE.test(cell)),
+        amounts: amountsOf(row.amounts, section),
         around: [lines[at - 1] ?? '', lines[at + 1] ?? ''],
       },
     ];
@@ -103,6 +103,18 @@ function debtsIn(lines: readonly string[], section: string): Debts {
   );
 }
 
+/** The amounts at the end of a line and the text before them; null for a line that is not a row. */
+function splitRow(line: string): { before: string; amounts: readonly string[] } | null {
+  const amounts = [...line.matchAll(AMOUNT)].slice(-AMOUNTS_PER_ROW);
+  const texts = amounts.map(([text]) => text);
+  const [start] = amounts.map(({ index }) => index);
+  if (start === undefined || amounts.length < AMOUNTS_PER_ROW) return null;
+  // Between and after the amounts there are only spaces.
+  const tail = line.slice(start).replaceAll(/\s/g, '');
+  if (tail !== texts.join('').replaceAll(/\s/g, '')) return null;
+  return { before: line.slice(0, start), amounts: texts };
+}
+
 const cellsOf = (text: string): string[] =>
   text
     .replaceAll(NOTE, ' ')
@@ -112,10 +124,10 @@ const cellsOf = (text: string): string[] =>
     .map(cleanText)
     .filter((cell) => cell !== '');
 
-function amountsOf(text: string, section: string): DebtAmounts {
-  const [total = 0, currentDebt = 0, delay30to59 = 0, delay60to89 = 0, delay90 = 0] = (
-    text.match(AMOUNT) ?? []
-  ).map((one) => (one.endsWith('-') ? 0 : readField(section, () => parseClp(one))));
+function amountsOf(texts: readonly string[], section: string): DebtAmounts {
+  const [total = 0, currentDebt = 0, delay30to59 = 0, delay60to89 = 0, delay90 = 0] = texts.map(
+    (one) => (one.endsWith('-') ? 0 : readField(section, () => parseClp(one))),
+  );
   return { total, currentDebt, delay30to59, delay60to89, delay90 };
 }
 
@@ -141,7 +153,7 @@ function namesIn(
   if (suffix !== undefined) {
     return [cleanText(first.slice(0, -suffix.length)), first.slice(-suffix.length)];
   }
-  const [above, below] = around.map((line) => (AMOUNTS.test(line) ? [] : cellsOf(line)));
+  const [above, below] = around.map((line) => (splitRow(line) === null ? cellsOf(line) : []));
   if (above === undefined || below === undefined) throw missing(section);
   const joined = (column: number): string =>
     cleanText(`${above[column] ?? ''} ${below[column] ?? ''}`);

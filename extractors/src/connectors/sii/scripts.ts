@@ -8,8 +8,9 @@ export function assignedJson(page: string, variable: string): string {
   if (match === null) throw missing(variable);
   const start = match.index + match[0].length;
   let depth = 0;
-  // Strings are matched as a whole, so that braces inside them are not counted.
-  const tokens = /"(?:[^"\\]|\\.)*"|[[\]{}]/g;
+  // Strings are matched as a whole, so that braces inside them are not counted. One that never ends
+  // extends to the end of the page, so that it is scanned once.
+  const tokens = /"(?:[^"\\]|\\[^])*"?|[[\]{}]/g;
   tokens.lastIndex = start;
   for (let token = tokens.exec(page); token !== null; token = tokens.exec(page)) {
     const [text] = token;

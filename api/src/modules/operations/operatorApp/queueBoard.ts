@@ -85,8 +85,8 @@ export function queueBoard(queue: ExtractionQueue): Middleware {
 /** Fills in the board's template, which has two kinds of placeholder: escaped and raw. */
 export function renderPage(template: string, values: Readonly<Record<string, string>>): string {
   return template
-    .replaceAll(/<link href="https?:[^>]*>/g, '')
-    .replaceAll(/<style>.*?<\/style>/gs, '')
+    .replaceAll(/<link href="https?:[^<>]*>/g, '')
+    .replaceAll(/<style>[^<]*<\/style>/g, '')
     .replaceAll(/ style="[^"]*"/g, '')
     .replaceAll(/<%([=-])\s*(\w+)\s*%>/g, (_mark, kind: string, name: string) => {
       const value = values[name] ?? '';
