@@ -93,6 +93,9 @@ describe('pages', () => {
   });
 });
 
+/** An expression whose time doubles with each further character. */
+const neverEnds = (): boolean => /^(?:a|aa|a)+$/.test(`${'a'.repeat(200)}b`);
+
 /** Parses and serialises a text's JSON, as its readers do. */
 const copied = (text: string): string => JSON.stringify(JSON.parse(text));
 
@@ -127,6 +130,18 @@ describe('an answer', () => {
       { requestTimeoutMs: 200 },
     );
     expect(outcome).toMatchObject({ kind: 'error', code: 'INSTITUTION_TIMEOUT' });
+  });
+
+  it.each<[string, FakeParts]>([
+    ['parsing', { parse: neverEnds }],
+    ['making a product of', { normalise: neverEnds }],
+  ])('is given up if %s it takes too long', async (_name, parts) => {
+    const { outcome } = await extract(
+      (_request, response) => sendHtml(response, `<p>${CANARY}</p>`),
+      parts,
+      { parseBudgetMs: 50 },
+    );
+    expect(outcome).toMatchObject({ ...UNEXPECTED, message: 'The page takes too long to parse' });
   });
 
   it('that is too large is aborted, and its connection is closed', async () => {

@@ -5,6 +5,7 @@ import type { RawDocument } from '../contract/session.ts';
 import { orAborted } from '../shared/abort.ts';
 import { documentTree } from '../shared/documentTree.ts';
 import { bareAddress } from '../shared/redaction.ts';
+import { withinBudget } from '../shared/withinBudget.ts';
 import { fieldOf, toExtractionError } from './outcome.ts';
 import type { SessionCore } from './session.ts';
 
@@ -60,12 +61,12 @@ export function createPageRecords({ credentials, onPageRecord }: ExtractionReque
         const { address, contentType, text } = document ?? trail.lastDocument();
         record = {
           address: bareAddress(address),
-          tree: documentTree(text, contentType),
+          tree: withinBudget({}, () => documentTree(text, contentType)),
           requests: trail.requests.map((one) => ({ ...one, address: bareAddress(one.address) })),
           screenshot: null,
         };
       } catch {
-        // The document is in an unknown charset.
+        // The document is in an unknown charset, or takes too long to read.
       }
     },
     tell: async (error) => {

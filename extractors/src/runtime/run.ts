@@ -13,6 +13,7 @@ import { noBrowser } from '../browser/noBrowser.ts';
 import { withBrowser } from './withBrowser.ts';
 import { orAborted } from '../shared/abort.ts';
 import { chileanDay } from '../shared/dates.ts';
+import { withinBudget } from '../shared/withinBudget.ts';
 import { createLimits } from './limits.ts';
 import type { Limits, Span } from './limits.ts';
 import { createFieldNotes, type FieldNotes } from './newFields.ts';
@@ -41,6 +42,8 @@ export interface RunEnvironment {
   readonly maxRequests?: number;
   /** Bytes of all answers of one extraction; default 200 MiB. */
   readonly maxBytes?: number;
+  /** Time for parsing one page, and for making a product of the pages; default 5 s. */
+  readonly parseBudgetMs?: number;
   /** Interval between two checks of an approval that the institution waits for. */
   readonly approvalPollMs: number;
 }
@@ -152,6 +155,7 @@ async function readAtInstitution(
           now: environment.now,
           approvalPollMs: environment.approvalPollMs,
         }),
+        parseBudgetMs: environment.parseBudgetMs,
       }),
       signal,
     );
@@ -169,13 +173,14 @@ interface ReadingContext extends Pick<Span, 'signal' | 'check'> {
   readonly limits: Limits;
   readonly person: Person;
   readonly records: PageRecords;
+  readonly parseBudgetMs: number | undefined;
 }
 
 async function readAll(
   plan: Plan,
   request: ExtractionRequest,
   core: SessionCore,
-  { limits, signal, check, person, records }: ReadingContext,
+  { limits, signal, check, person, records, parseBudgetMs }: ReadingContext,
 ): Promise<Readings> {
   const { connector } = plan;
   const session = core.lane({ signal, check, mayRetry: true });
@@ -205,7 +210,7 @@ async function readAll(
     return await fetchAll(
       plan,
       { session, browser, state, username: credentials.username },
-      { signal, records, request },
+      { signal, records, request, parseBudgetMs },
     );
   } catch (error) {
     await open?.browser.record(error);
@@ -223,7 +228,8 @@ async function fetchAll(
     signal,
     records,
     request,
-  }: Pick<ReadingContext, 'signal' | 'records'> & {
+    parseBudgetMs,
+  }: Pick<ReadingContext, 'signal' | 'records' | 'parseBudgetMs'> & {
     readonly request: ExtractionRequest;
   },
 ): Promise<Readings> {
@@ -235,7 +241,7 @@ async function fetchAll(
     const parsed: unknown[] = [];
     for await (const document of action.fetch(context)) {
       request.onDocument?.(type, document);
-      parsed.push(parsePage(action, document, records));
+      parsed.push(parsePage(action, document, records, parseBudgetMs));
       notes.add(document);
       signal.throwIfAborted();
     }
@@ -248,9 +254,10 @@ function parsePage(
   action: ActionConnector<unknown, unknown, unknown>,
   document: RawDocument,
   records: PageRecords,
+  budgetMs: number | undefined,
 ): unknown {
   try {
-    return action.parse(document);
+    return withinBudget({ page: document.page }, () => action.parse(document), budgetMs);
   } catch (error) {
     records.unread(document);
     throw atPage(error, document.page);
@@ -311,9 +318,12 @@ async function normaliseAll(
     const needsRates = action?.needsRates?.(parsed) === true;
     const today = chileanDay(new Date(environment.now()));
     const rates = needsRates ? await orAborted(ratesOn(request.rates, today), signal) : undefined;
-    const value = action?.normalise(parsed, { username, ...(rates && { rates }) });
-    checkProduct(type, value, environment.findSchema(product));
-    data[type] = value;
+    const makeProduct = (): unknown => {
+      const value = action?.normalise(parsed, { username, ...(rates && { rates }) });
+      checkProduct(type, value, environment.findSchema(product));
+      return value;
+    };
+    data[type] = withinBudget({ page: type }, makeProduct, environment.parseBudgetMs);
     // Yields to other extractions of the process, since normalising a long history takes a while.
     await new Promise(setImmediate);
   }

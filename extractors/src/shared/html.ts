@@ -2,6 +2,7 @@ import { load } from 'cheerio/slim';
 import type { CheerioAPI } from 'cheerio/slim';
 import { ExtractionError } from '../contract/ExtractionError.ts';
 import { readField } from './ParseError.ts';
+import { withinBudget } from './withinBudget.ts';
 import { cleanText, foldText } from './text.ts';
 
 /**
@@ -40,7 +41,7 @@ export interface TableSpec {
 }
 
 export function readHtml(text: string): HtmlPage {
-  return { $: load(text) };
+  return { $: withinBudget({}, () => load(text)) };
 }
 
 /** Pages that are already parsed, by document. */

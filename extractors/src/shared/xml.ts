@@ -2,6 +2,7 @@ import { load } from 'cheerio/slim';
 import type { CheerioAPI } from 'cheerio/slim';
 import { ExtractionError } from '../contract/ExtractionError.ts';
 import { cleanText } from './text.ts';
+import { withinBudget } from './withinBudget.ts';
 
 /**
  * Reads institutions' XML by element names. If an element is missing or duplicated, throws
@@ -24,7 +25,7 @@ type Selection = ReturnType<CheerioAPI>;
 export function readXml(text: string, rootName: string): XmlElement {
   // The parser closes elements that a broken connection left open.
   if (!text.trimEnd().endsWith(`</${rootName}>`)) throw missing(`end of ${rootName}`);
-  const $ = load(text, { xml: true });
+  const $ = withinBudget({ field: rootName }, () => load(text, { xml: true }));
   const root = $.root().children();
   if (root.length !== 1 || root.get(0)?.tagName !== rootName) throw missing(rootName);
   return elementOf($, root);
