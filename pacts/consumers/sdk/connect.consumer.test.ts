@@ -250,7 +250,11 @@ describe('POST /products/retrieve-data', () => {
         request.headers(withToken).jsonBody(body('movement'));
       })
       .willRespondWith(200, (response) => {
-        response.jsonBody({ data: MatchersV3.eachLike(accounts[0]) });
+        response.jsonBody({
+          data: MatchersV3.eachLike(accounts[0]),
+          extractedAt: anyMoment('2026-11-21T12:03:00.000Z'),
+          completeness: { movements: anyText('read') },
+        });
       })
       .executeTest(async (mock) => {
         const asked = { consentId: CONSENT_ID, product: 'movement' as const };

@@ -81,6 +81,8 @@ async def test_a_consent_has_data_typed_by_product_until_it_is_revoked(
 
     read = await person.retrieve_data(consent_id=consent_id, product="identity-validation")
     assert [one.is_valid for one in read.data] == [True]
+    assert list(read.completeness) == ["identity"]
+    assert read.extracted_at.tzinfo is not None
     read = await person.retrieve_data(consent_id=consent_id, product="movement")
     assert any(account.movements for account in read.data)
     assert read.holder_confirmed_by is None

@@ -27,16 +27,20 @@ function expectError(answer: Answer, status: number, code: string, message?: str
 const product = 'identity-validation';
 
 describe('POST /products/retrieve-data', () => {
-  it('returns a list, even for a single object, with the time of extraction', async () => {
+  it('returns a list, even for a single object, with its age and completeness', async () => {
     const username = nextRut();
     const began = server.clock.now().getTime();
     const { consentId } = await client.consent(username, { products: [product, 'bill'] });
     const answer = await client.retrieve(username, consentId, product);
-    expect(answer.body).toEqual({ data: [{ isValid: true }] });
-    const extractedAt = Date.parse(String(answer.headers.get('last-modified')));
-    // The header is in whole seconds.
-    expect(extractedAt).toBeGreaterThan(began - 1000);
-    expect(extractedAt).toBeLessThanOrEqual(server.clock.now().getTime());
+    expect(answer.body).toEqual({
+      data: [{ isValid: true }],
+      extractedAt: expect.any(String) as string,
+      completeness: { identity: 'read' },
+    });
+    const extractedAt = new Date(String(answer.body.extractedAt));
+    expect(answer.headers.get('last-modified')).toBe(extractedAt.toUTCString());
+    expect(extractedAt.getTime()).toBeGreaterThanOrEqual(began);
+    expect(extractedAt.getTime()).toBeLessThanOrEqual(server.clock.now().getTime());
     const bills = await client.retrieve(username, consentId, 'bill');
     expect(Array.isArray(bills.body.data)).toBe(true);
   });

@@ -68,6 +68,17 @@ export function describedProduct(productId: string): Description | undefined {
   return undefined;
 }
 
+/**
+ * The action with which an institution serves a product.
+ * @throws RangeError if it does not
+ */
+export function actionOf(entityId: string, productId: string): ActionDefinition {
+  const institution = institutions.find((one) => one.id === entityId);
+  const action = institution?.actions.find((one) => productIdOf(one) === productId);
+  if (!action) throw new RangeError('The institution does not serve this product');
+  return action;
+}
+
 /** Turns an extraction's data, which is keyed by action type, into data keyed by product id. */
 export function byProduct(
   entityId: string,

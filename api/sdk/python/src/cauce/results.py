@@ -1,6 +1,7 @@
 """The results of tasks and consents."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Generic, Literal, TypeVar
 
 from cauce.generated.models import Challenge, Completeness, TaskError
@@ -59,5 +60,9 @@ class RetrievedData(Generic[Data]):
 
     data: Data
     """A product that is a single object comes as a list with one element."""
+    extracted_at: datetime
+    """When the data was extracted."""
+    completeness: Completeness
+    """How complete it is, part by part."""
     holder_confirmed_by: Literal["person", "nobody"] | None
     """Who confirmed whose account it is, if the institution does not tell."""

@@ -74,12 +74,14 @@ describe('a person', () => {
     const [{ isValid }] = (await person.retrieveData({ consentId, product: 'identity-validation' }))
       .data;
     expect(isValid).toBe(true);
-    const { data, holderConfirmedBy } = await person.retrieveData({
+    const { data, extractedAt, completeness, holderConfirmedBy } = await person.retrieveData({
       consentId,
       product: 'movement',
     });
     expect(data.every(({ movements }) => movements.length > 0)).toBe(true);
     expect(holderConfirmedBy).toBeNull();
+    expect(new Date(extractedAt).toISOString()).toBe(extractedAt);
+    expect(completeness).toHaveProperty('movements');
     expect(await person.getConsent(consentId)).toMatchObject({ id: consentId, status: 'ACTIVE' });
     expect(proxy.requests('POST /token/task')).toHaveLength(1);
 

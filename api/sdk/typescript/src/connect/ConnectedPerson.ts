@@ -65,7 +65,7 @@ export class ConnectedPerson {
     { consentId, product }: { readonly consentId: string; readonly product: P },
     call: CallOptions = {},
   ): Promise<RetrievedData<P>> {
-    const { data, holderConfirmedBy } = await answered(
+    const { data, extractedAt, completeness, holderConfirmedBy } = await answered(
       this.#api.connect.POST('/products/retrieve-data', {
         body: { consentId, product: product },
         fetch: this.#via(call, true),
@@ -73,6 +73,8 @@ export class ConnectedPerson {
     );
     return {
       data: data as RetrievedData<P>['data'],
+      extractedAt,
+      completeness,
       holderConfirmedBy: holderConfirmedBy ?? null,
     };
   }

@@ -1,5 +1,5 @@
 import type { ProductData } from '../generated/catalogue.ts';
-import type { ConnectSchemas } from '../contract/types.ts';
+import type { Completeness, ConnectSchemas } from '../contract/types.ts';
 
 /** A product that a consent may cover, such as `movement`. */
 export type ProductId = keyof ProductData;
@@ -20,6 +20,10 @@ export type RetrievedList<P extends ProductId> = ProductData[P] extends readonly
 /** The data of one product. */
 export interface RetrievedData<P extends ProductId> {
   readonly data: RetrievedList<P>;
+  /** When the data was extracted, in ISO 8601. */
+  readonly extractedAt: string;
+  /** How complete it is, part by part. */
+  readonly completeness: Completeness;
   /** Who confirmed whose account it is, if the institution does not tell. */
   readonly holderConfirmedBy: 'person' | 'nobody' | null;
 }

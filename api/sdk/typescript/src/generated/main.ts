@@ -973,7 +973,7 @@ export interface components {
             /** @description false lo apaga. true lo activa otra vez: le llega lo que se perdió. */
             enabled?: boolean;
         };
-        /** @description Cuán completos están los datos, parte por parte; solo en tareas que terminaron con éxito. `read`: se leyó. `not_held`: la persona no tiene, y la institución lo dice. `not_offered`: la institución no muestra esa parte. `assumed`: la leyó una parte del conector que nadie ha comparado con la institución. */
+        /** @description Cuán completos están los datos; solo en tareas que terminaron con éxito. */
         Completeness: {
             [key: string]: "read" | "not_held" | "not_offered" | "assumed";
         };

@@ -1,7 +1,9 @@
+import { completenessOf, type Completeness } from '@cauce/extractors';
 import { AppError } from '../../../errors/AppError.ts';
 import type { AuditStore } from '../../audit/audit.store.ts';
 import { auditActor } from '../../audit/auditActor.ts';
 import type { Principal } from '../../../principal/principal.ts';
+import { actionOf } from '../../products/productCatalogue.ts';
 import type { EndConsentDeps } from './endConsent.ts';
 import { expireConsentIfOverdue } from './expireConsentIfOverdue.ts';
 import { retrievalRefusal } from '../consents.policy.ts';
@@ -14,8 +16,8 @@ export type RetrieveDataDeps = RefreshConsentDeps & EndConsentDeps & { readonly 
 /**
  * Retrieves one product of a consent from its last extraction; outdated data is refreshed for the
  * next retrieval.
- * @returns the data as a list (a single object as a list of one), when it was extracted, and who
- *   confirmed that it is the person's
+ * @returns the data as a list (a single object as a list of one), when it was extracted, how
+ *   complete it is, and who confirmed that it is the person's
  * @throws AppError one of the INVALID_CONSENT entries
  */
 export async function retrieveData(
@@ -30,6 +32,7 @@ export async function retrieveData(
 ): Promise<{
   data: unknown[];
   extractedAt: Date;
+  completeness: Completeness;
   holderConfirmedBy: HolderConfirmer | null;
 }> {
   const { principal, product } = input;
@@ -39,7 +42,7 @@ export async function retrieveData(
     found?.clientId === principal.clientId ? await expireConsentIfOverdue(deps, found) : found;
   const reason = retrievalRefusal(principal, consent, product);
   const result = consent?.results.find((one) => one.product === product);
-  if (reason || !consent || !result || !consent.extractedAt)
+  if (reason || !consent?.entityId || !result || !consent.extractedAt)
     throw new AppError(reason ?? 'consentNotActive');
   const aad = consentAad(consent._id, `results/${product}`);
   const value = deps.vault.open<unknown>(result.data, aad);
@@ -56,6 +59,7 @@ export async function retrieveData(
   return {
     data: Array.isArray(value) ? value : [value],
     extractedAt: consent.extractedAt,
+    completeness: completenessOf(consent.entityId, actionOf(consent.entityId, product).type, value),
     holderConfirmedBy: holderConfirmedBy(consent),
   };
 }

@@ -2,6 +2,7 @@ import Joi from 'joi';
 import { declareCall, type CallDeclaration } from '../../../http/declaration.ts';
 import { envelope, retrievedDataSchema, ResponseJoi } from '../../../http/openapi/dataSchemas.ts';
 import { PRODUCT_IDS } from '../../products/productCatalogue.ts';
+import { completenessSchema } from '../../tasks/http/tasks.schemas.ts';
 import { uuid } from '../../tokens/http/tokens.schemas.ts';
 import { consentSchema, EXAMPLE_CONSENT_ID, holderConfirmedBySchema } from './consents.schemas.ts';
 
@@ -181,7 +182,7 @@ export const retrieveDataCall = declareCall({
   tag: 'Datos',
   summary: 'Retirar los datos de un producto',
   description:
-    'Entrega enseguida un producto del consentimiento, como quedó en la última extracción. `data` es siempre una lista: un producto que es un solo objeto viene en una lista de uno. Si los datos tienen más de 24 horas y la clave está guardada, se dejan actualizando para la próxima vez, lo que gasta una tarea de la cuota; `Last-Modified` dice de cuándo son.',
+    'Entrega enseguida un producto del consentimiento, como quedó en la última extracción. `data` es siempre una lista: un producto que es un solo objeto viene en una lista de uno. Si los datos tienen más de 24 horas y la clave está guardada, se dejan actualizando para la próxima vez, lo que gasta una tarea de la cuota; `extractedAt` dice de cuándo son, y `completeness`, cuán completos están.',
   auth: { credentials: ['taskToken'], scope: 'connect' },
   rateLimit: 'write',
   request: {
@@ -201,6 +202,12 @@ export const retrieveDataCall = declareCall({
     200: {
       description: 'Los datos.',
       schema: envelope('RetrievedData', retrievedDataSchema(), 'Los datos, en una lista.').append({
+        extractedAt: ResponseJoi.string()
+          .isoDate()
+          .required()
+          .description('De cuándo son los datos, como en `Last-Modified`, con milisegundos.')
+          .example('2026-11-21T12:03:00.000Z'),
+        completeness: completenessSchema.required(),
         holderConfirmedBy: holderConfirmedBySchema,
       }),
       headers: {
@@ -210,7 +217,14 @@ export const retrieveDataCall = declareCall({
         },
       },
       examples: {
-        identidad: { summary: 'identity-validation', value: { data: [{ isValid: true }] } },
+        identidad: {
+          summary: 'identity-validation',
+          value: {
+            data: [{ isValid: true }],
+            extractedAt: '2026-11-21T12:03:00.000Z',
+            completeness: { identity: 'read' },
+          },
+        },
       },
     },
   },

@@ -45,7 +45,7 @@ export function consentsRoutes(
       return { status: 200, body: { data: presentConsent(consent) } };
     }),
     route(retrieveDataCall, async ({ principal, body, requestId, ip }) => {
-      const { data, extractedAt, holderConfirmedBy } = await retrieveData(deps, {
+      const { data, extractedAt, completeness, holderConfirmedBy } = await retrieveData(deps, {
         principal,
         consentId: body.consentId.toLowerCase(),
         product: body.product,
@@ -54,7 +54,12 @@ export function consentsRoutes(
       });
       return {
         status: 200,
-        body: { data, ...presentHolder(holderConfirmedBy) },
+        body: {
+          data,
+          extractedAt: extractedAt.toISOString(),
+          completeness,
+          ...presentHolder(holderConfirmedBy),
+        },
         headers: { 'Last-Modified': extractedAt.toUTCString() },
       };
     }),

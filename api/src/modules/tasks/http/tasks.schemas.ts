@@ -99,7 +99,7 @@ export const taskErrorSchema = ResponseJoi.object({
 export const completenessSchema = Joi.object()
   .pattern(Joi.string(), Joi.string().valid(...PART_STATES))
   .description(
-    'Cuán completos están los datos, parte por parte; solo en tareas que terminaron con éxito. `read`: se leyó. `not_held`: la persona no tiene, y la institución lo dice. `not_offered`: la institución no muestra esa parte. `assumed`: la leyó una parte del conector que nadie ha comparado con la institución.',
+    'Cuán completos están los datos, parte por parte. `read`: se leyó. `not_held`: la persona no tiene, y la institución lo dice. `not_offered`: la institución no muestra esa parte. `assumed`: la leyó una parte del conector que nadie ha comparado con la institución.',
   )
   .example({ accounts: 'read', creditLines: 'not_held', creditCards: 'read' })
   .label('Completeness');
@@ -138,7 +138,9 @@ export const taskSchema = ResponseJoi.object({
       .required()
       .description('Los datos del producto; null hasta que la tarea termina con éxito.')
       .example([]),
-    completeness: completenessSchema.optional(),
+    completeness: completenessSchema
+      .optional()
+      .description('Cuán completos están los datos; solo en tareas que terminaron con éxito.'),
     error: taskErrorSchema
       .optional()
       .description('Por qué falló; solo en tareas que terminaron mal.'),

@@ -148,4 +148,9 @@ class AsyncConnectedPerson(AsyncTypedPerson):
         retrieve = post("/products/retrieve-data", body, is_repeatable=True)
         answer = await self._api.ask(RetrievedAnswer, retrieve, self._credentials, call)
         data = modelled(PRODUCT_DATA[product], answer.data)
-        return RetrievedData(data=data, holder_confirmed_by=answer.holder_confirmed_by)
+        return RetrievedData(
+            data=data,
+            extracted_at=answer.extracted_at,
+            completeness=answer.completeness,
+            holder_confirmed_by=answer.holder_confirmed_by,
+        )

@@ -4202,7 +4202,7 @@ class Balances(Model):
 
 
 Completeness: TypeAlias = dict[str, SkipValidation[Literal["read", "not_held", "not_offered", "assumed"]]]
-"""Cuán completos están los datos, parte por parte; solo en tareas que terminaron con éxito. `read`: se leyó. `not_held`: la persona no tiene, y la institución lo dice. `not_offered`: la institución no muestra esa parte. `assumed`: la leyó una parte del conector que nadie ha comparado con la institución."""
+"""Cuán completos están los datos, parte por parte. `read`: se leyó. `not_held`: la persona no tiene, y la institución lo dice. `not_offered`: la institución no muestra esa parte. `assumed`: la leyó una parte del conector que nadie ha comparado con la institución."""
 
 
 class TaskError(Model):
@@ -4757,6 +4757,9 @@ class RetrieveData(Model):
 class RetrievedData(Model):
     data: Any
     """Los datos, en una lista."""
+    extracted_at: dt.datetime
+    """De cuándo son los datos, como en `Last-Modified`, con milisegundos."""
+    completeness: Completeness
     holder_confirmed_by: SkipValidation[Literal["person", "nobody"]] | None = None
     """Quién dijo que la cuenta es de la persona; solo donde la institución no dice de qué RUT es, como en una casa de cambio. person: la persona confirmó que es suya. nobody: nadie lo confirmó. Si no viene, la persona entró con su RUT."""
 
