@@ -105,6 +105,7 @@ const aTask = state<{
 /** What a client's server meets. */
 const serverStates = {
   'a client has an API key': fact,
+  'a client has a key for everything about a person': fact,
   'an API key is not known': fact,
   'a client has a session': fact,
   "a client's session is over its time": fact,

@@ -67,6 +67,8 @@ import { PersonSessionsStore } from './modules/personAccess/personSessions.store
 import {
   CODES_PER_DAY,
   CODES_PER_HOUR,
+  MAILS_PER_DAY,
+  MAILS_PER_HOUR,
   createSignInLimit,
 } from './modules/personAccess/signInLimit.ts';
 import { SignInsStore } from './modules/personAccess/signIns.store.ts';
@@ -332,6 +334,8 @@ export function createContainer(
     signInLimit: createSignInLimit({
       perHour: windowLimiter('person:hour', CODES_PER_HOUR, 3600),
       perDay: windowLimiter('person:day', CODES_PER_DAY, 86_400),
+      mailsPerHour: windowLimiter('person-mail:hour', MAILS_PER_HOUR, 3600),
+      mailsPerDay: windowLimiter('person-mail:day', MAILS_PER_DAY, 86_400),
       pseudonym,
     }),
     onMailDue: () => signals.send(MAIL_SIGNAL, processName),

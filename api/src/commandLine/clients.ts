@@ -24,11 +24,11 @@ import {
 
 const USAGE = `Manages client organisations.
 
-  npm run clients -- create --name NAME [--scopes main,connect,manage] [--quota 100000] [LIMITS]
+  npm run clients -- create --name NAME [--scopes main,connect,manage,persons] [--quota 100000] [LIMITS]
   npm run clients -- list
   npm run clients -- usage CLIENT_ID [--month 2026-11]
   npm run clients -- requests CLIENT_ID [--id REQUEST_ID]
-  npm run clients -- create-key CLIENT_ID [--scopes main,connect,manage] [LIMITS]
+  npm run clients -- create-key CLIENT_ID [--scopes main,connect,manage,persons] [LIMITS]
   npm run clients -- rotate-key CLIENT_ID [LIMITS]
   npm run clients -- limit-key CLIENT_ID KEY_ID LIMITS
   npm run clients -- retire-key CLIENT_ID KEY_ID
@@ -37,8 +37,8 @@ ${WIDGET_CONFIG_USAGE}
 
   LIMITS   --expires 2027-06-30 (or never) and --networks 203.0.113.0/24,2001:db8::/32 (or any): until
            when the key is valid, and the addresses of the servers that may use it
-  --scopes main,connect,manage: the main API, the connect API, and the client's own keys and usage; the
-           first two by default
+  --scopes main,connect,manage,persons: the main API, the connect API, the client's own keys and usage,
+           and exporting or erasing everything about a person; the first two by default
   --operator NAME  who does this, for the audit log; CAUCE_OPERATOR otherwise
   --id     the calls with this X-Request-Id; without it, the newest 100
   --json   prints one JSON document, for scripts

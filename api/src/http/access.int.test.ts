@@ -78,8 +78,8 @@ const RULES: Readonly<Record<string, { scope: Scope; by: readonly string[] }>> =
   listOwnRequests: { scope: 'connect', by: ['personToken'] },
   listRightsRequests: { scope: 'connect', by: ['apiKey'] },
   getRightsRequest: { scope: 'connect', by: ['apiKey'] },
-  exportPerson: { scope: 'connect', by: ['apiKey'] },
-  erasePerson: { scope: 'connect', by: ['apiKey'] },
+  exportPerson: { scope: 'persons', by: ['apiKey'] },
+  erasePerson: { scope: 'persons', by: ['apiKey'] },
   answerRightsRequest: { scope: 'connect', by: ['apiKey'] },
 };
 
@@ -89,6 +89,7 @@ const KINDS = {
   'main key': { credential: 'apiKey', scope: 'main' },
   'connect key': { credential: 'apiKey', scope: 'connect' },
   'manage key': { credential: 'apiKey', scope: 'manage' },
+  'persons key': { credential: 'apiKey', scope: 'persons' },
   'retired key': null,
   'key of a revoked client': null,
   'operators’ secret as key': null,
@@ -142,6 +143,7 @@ beforeAll(async () => {
   const { container, clock } = server;
   const main = await server.session({ scopes: ['main'] });
   const manage = await server.client({ scopes: ['manage'] });
+  const persons = await server.client({ scopes: ['persons'] });
   const client = await connectClient(server);
   const [retired, revoked] = [await server.client(), await server.client()];
   for (const key of await container.clients.listKeys(retired.clientId))
@@ -176,6 +178,7 @@ beforeAll(async () => {
     'main key': { 'x-api-key': main.apiKey },
     'connect key': { 'x-api-key': client.apiKey },
     'manage key': { 'x-api-key': manage.apiKey },
+    'persons key': { 'x-api-key': persons.apiKey },
     'retired key': { 'x-api-key': retired.apiKey },
     'key of a revoked client': { 'x-api-key': revoked.apiKey },
     'operators’ secret as key': { 'x-api-key': SECRET },
@@ -278,7 +281,7 @@ describe.each(
       const sent = kind === 'person token' ? await asPerson() : headers[kind];
       const answer = await server.request(method, `/api/v1${path}`, { headers: sent });
       const { code, errorCode, message } = (answer.body ?? {}) as Record<string, string>;
-      const isConnect = rule.scope === 'connect';
+      const isConnect = rule.scope === 'connect' || rule.scope === 'persons';
       const said = isConnect ? code : errorCode;
       const want = expected(rule, kind);
       if (want === 403) {

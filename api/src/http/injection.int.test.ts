@@ -22,7 +22,7 @@ beforeAll(async () => {
   server = await startTestServer(UNLIMITED);
   main = await server.session({ scopes: ['main'], monthlyQuota: 7 });
   manager = await server.client({ scopes: ['manage'] });
-  client = await connectClient(server);
+  client = await connectClient(server, { scopes: ['connect', 'persons'] });
   widget = await client.widget(PERSON);
   await widget.accept();
   ({ consentId } = await client.consent(PERSON));

@@ -1,8 +1,8 @@
 /**
- * What a key may be used for: the main API, the connect API, or managing the client's own keys and
- * usage.
+ * What a key may be used for: the main API, the connect API, managing the client's own keys and usage,
+ * or exporting and erasing everything about a person. No key has the last one unless it is asked for.
  */
-export const SCOPES = ['main', 'connect', 'manage'] as const;
+export const SCOPES = ['main', 'connect', 'manage', 'persons'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /** A person who signed in with a code sent to their e-mail: see `personAccess`. */

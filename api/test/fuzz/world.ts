@@ -34,7 +34,7 @@ const ENDPOINT = 'http://127.0.0.1:9/webhooks';
  */
 export async function buildWorld(server: TestServer, number: number): Promise<FuzzWorld> {
   const person = buildRut(7_000_000 + number);
-  const scopes = ['main', 'connect', 'manage'] as const;
+  const scopes = ['main', 'connect', 'manage', 'persons'] as const;
   const main = await server.session({ scopes, monthlyQuota: 1_000_000 });
   const ruts = Array.from({ length: 60 }, (_, index) => buildRut(9_000_000 + index * 7919));
   const launch = async (username: string) => {

@@ -175,22 +175,29 @@ describe('POST /persons', () => {
 
   it.each([
     { state: HELD, isKnown: true },
-    { state: 'a client has an API key', isKnown: false },
+    { state: 'a client has a key for everything about a person', isKnown: false },
   ] as const)('erases it where $state', ({ state, isKnown }) =>
     uponReceiving('an order to erase a person', state)
       .withRequest('POST', '/api/v1/persons/erase', (request) => {
         request.headers(withApiKey).jsonBody({ username: RUT });
       })
       .willRespondWith(200, (response) => {
-        response.jsonBody({ data: { isKnown, isQuiet: true } });
+        response.jsonBody({ data: { isKnown, isQuiet: true, kept: 0 } });
       })
       .executeTest(async (mock) => {
-        expect(await clientOf(mock).persons.erase(RUT)).toEqual({ isKnown, isQuiet: true });
+        expect(await clientOf(mock).persons.erase(RUT)).toEqual({
+          isKnown,
+          isQuiet: true,
+          kept: 0,
+        });
       }),
   );
 
   it.each(['export', 'erase'] as const)('does not %s a RUT that is none', (what) =>
-    uponReceiving(`an order to ${what} a RUT that is none`, 'a client has an API key')
+    uponReceiving(
+      `an order to ${what} a RUT that is none`,
+      'a client has a key for everything about a person',
+    )
       .withRequest('POST', `/api/v1/persons/${what}`, (request) => {
         request.headers(withApiKey).jsonBody({ username: '1-2' });
       })

@@ -29,6 +29,7 @@ export async function openedSession(): Promise<WidgetSession> {
       privacyUrl: null,
       revocationUrl: null,
     },
+    personPageUrl: 'https://api.cauce.example/persona',
     user: { username: '12345678-5', companyId: null },
     products: [],
     purpose: 'Probar.',

@@ -40,6 +40,7 @@ const bare: Shape<WidgetSession> = {
     privacyUrl: null,
     revocationUrl: null,
   },
+  personPageUrl: anyUrl('https://api.cauce.example/persona'),
   user: { username: anyRut('12345678-5'), companyId: null },
   products: someOf<Shape<WidgetSession['products'][number]>>({
     id: 'identity-validation',

@@ -108,6 +108,10 @@ export function serverStateHandlers(server: TestServer): HandlersOf<ServerStateN
   };
 
   return {
+    'a client has a key for everything about a person': async () => {
+      const { apiKey } = await connectClient(server, { scopes: ['persons'] });
+      return { apiKey };
+    },
     'a client has an API key': async () => {
       const { apiKey, clientId, widgetConfigId } = await connectClient(server, {
         scopes: ['main', 'connect'],
@@ -266,7 +270,7 @@ export function serverStateHandlers(server: TestServer): HandlersOf<ServerStateN
     },
 
     "a person has an active consent of the key's client": async () => {
-      const client = await connectClient(server);
+      const client = await connectClient(server, { scopes: ['connect', 'persons'] });
       return { apiKey: client.apiKey, values: { consentId: await activeConsent(client) } };
     },
     'a person has objected': async () => (await objection()).facts,

@@ -85,7 +85,10 @@ export type ActivityKind =
   | 'blocked'
   | 'unblocked'
   | 'exported'
-  | 'receipt-issued';
+  | 'receipt-issued'
+  | 'client-exported'
+  | 'client-export-withheld'
+  | 'client-erasure-withheld';
 
 export interface ActivityEntry {
   at: string;

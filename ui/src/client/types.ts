@@ -48,6 +48,8 @@ export interface WidgetSession {
     privacyUrl: string | null;
     revocationUrl: string | null;
   };
+  /** Where the person can revoke the consent: Cauce's page, the same for everybody. */
+  personPageUrl: string;
   /** The only person that this session may connect; RUT as `12345678-5`. */
   user: { username: string; companyId: string | null };
   products: RequestedProduct[];

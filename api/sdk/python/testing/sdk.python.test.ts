@@ -31,7 +31,7 @@ beforeAll(async () => {
   server = await startTestServer();
   proxy = await FaultyProxy.start(() => server.url);
   relay = startEventRelay(server.container);
-  integrator = await connectClient(server);
+  integrator = await connectClient(server, { scopes: ['connect', 'persons'] });
   control = await ControlServer.start({
     client: (options: Parameters<TestServer['client']>[0]) => server.client(options),
     integrator: () => ({

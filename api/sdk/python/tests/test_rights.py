@@ -53,5 +53,5 @@ async def test_a_share_is_exported_in_clear_and_then_erased(connected: Any, cont
         await connected.persons.erase(rut)
     assert len(control.requests("POST /persons/erase")) == 1
     erased = await connected.persons.erase(rut)
-    assert (erased.is_known, erased.is_quiet) == (False, True)
+    assert (erased.is_known, erased.is_quiet, erased.kept) == (False, True, 0)
     assert (await connected.persons.export(rut)).consents == []

@@ -83,9 +83,9 @@ describe('keys that a client manages', () => {
   });
 
   it.each([
-    [{}, 'scopes must be a list of main, connect and manage'],
-    [{ scopes: [] }, 'scopes must be a list of main, connect and manage'],
-    [{ scopes: ['admin'] }, 'scopes must be a list of main, connect and manage'],
+    [{}, 'scopes must be a list of main, connect, manage and persons'],
+    [{ scopes: [] }, 'scopes must be a list of main, connect, manage and persons'],
+    [{ scopes: ['admin'] }, 'scopes must be a list of main, connect, manage and persons'],
     [{ scopes: ['main'], expiresAt: 'tomorrow' }, 'expiresAt must be an ISO 8601 date'],
     [{ scopes: ['main'], expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt must be in the future'],
     [

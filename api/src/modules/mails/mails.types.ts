@@ -32,6 +32,16 @@ export interface MailParams {
     /** How many connections it concerned, if more than one. */
     readonly count?: number;
   };
+  /** What a client did with everything that is stored about the person for it. */
+  readonly 'client-act': {
+    readonly act: 'export' | 'erasure';
+    /** Empty if nothing was ever shown to the person. */
+    readonly recipientNames: readonly string[];
+    readonly entityNames: readonly string[];
+    readonly at: string;
+    /** Address of the person's page, the same for everybody. */
+    readonly personPage: string;
+  };
   /** What the recipient answered to a request. */
   readonly answer: {
     readonly kind: RightsKind;
@@ -42,7 +52,7 @@ export interface MailParams {
 }
 
 export type MailKind = keyof MailParams;
-export const MAIL_KINDS: readonly MailKind[] = ['receipt', 'code', 'act', 'answer'];
+export const MAIL_KINDS: readonly MailKind[] = ['receipt', 'code', 'act', 'client-act', 'answer'];
 
 /** A mail to be sent. */
 export interface NewMail<Kind extends MailKind = MailKind> {
@@ -113,5 +123,6 @@ export const SCHEDULES: Readonly<Record<MailKind, Schedule>> = {
   // Somebody is waiting for it.
   code: { lifetimeSeconds: 600, backoffSeconds: [5, 15, 30, 60, 120] },
   act: PATIENT,
+  'client-act': PATIENT,
   answer: PATIENT,
 };

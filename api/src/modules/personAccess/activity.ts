@@ -19,6 +19,9 @@ export const ACTIVITY_KINDS = [
   'unblocked',
   'exported',
   'receipt-issued',
+  'client-exported',
+  'client-export-withheld',
+  'client-erasure-withheld',
 ] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
@@ -44,6 +47,9 @@ const PLAIN: Readonly<Partial<Record<AuditEvent, ActivityKind>>> = {
   'person.unblocked': 'unblocked',
   'person.exported': 'exported',
   'receipt.issued': 'receipt-issued',
+  'consent.exported': 'client-exported',
+  'consent.export-withheld': 'client-export-withheld',
+  'consent.erasure-withheld': 'client-erasure-withheld',
 };
 
 /** What an entry of the audit log tells the holder; null if it tells them nothing. */

@@ -4,7 +4,8 @@ import { buildRut } from '../../../test/factories.ts';
 import { EMAIL, knownSignIn, signInPerson } from '../../../test/person.ts';
 import { startTestServer, type TestServer } from '../../../test/testServer.ts';
 import { queueSignInMails, type CodeMails } from './jobs/queueSignInMails.ts';
-import { CODES_PER_DAY, CODES_PER_HOUR } from './signInLimit.ts';
+import { CODES_PER_DAY, CODES_PER_HOUR, MAILS_PER_HOUR } from './signInLimit.ts';
+import { startSignIn as startSignInCommand } from './commands/startSignIn.ts';
 
 type QueuedCode = Parameters<CodeMails['queue']>[0];
 
@@ -150,7 +151,7 @@ describe('a code', () => {
     expect(await db.collection('personSignIns').countDocuments({ _id: signInId as never })).toBe(0);
   });
 
-  it('can be requested five times an hour and ten times a day per person, known or unknown', async () => {
+  it('can be requested five times an hour and ten times a day from a network, known or unknown', async () => {
     const users = [buildRut(17_100_008), buildRut(17_100_009)] as const;
     await known(users[0]);
     for (const username of users) {
@@ -166,6 +167,39 @@ describe('a code', () => {
     }
     expect(CODES_PER_DAY).toBe(2 * CODES_PER_HOUR);
     await queued();
+  });
+
+  it('can still be requested by its person after a stranger used up their own requests', async () => {
+    const username = buildRut(17_100_030);
+    await known(username);
+    const from = (ip: string) =>
+      startSignInCommand(server.container, { username, email: EMAIL, locale: 'es-CL', ip });
+    // One network, of which the stranger has every address.
+    for (let count = 1; count <= CODES_PER_HOUR; count += 1) await from(`2001:db8:7:7::${count}`);
+    await expect(from('2001:db8:7:7:9::9')).rejects.toMatchObject({
+      catalogueName: 'tooManyRequests',
+    });
+    const { signInId } = await from('192.0.2.7');
+    expect(await codeFor(signInId)).toMatch(/^\d{6}$/);
+  });
+
+  it('is not mailed without end, and codes and known addresses stay valid', async () => {
+    const username = buildRut(17_100_031);
+    await known(username);
+    const from = (ip: string) =>
+      startSignInCommand(server.container, { username, email: EMAIL, locale: 'es-CL', ip });
+    const own = await from('127.0.0.1');
+    const code = await codeFor(own.signInId);
+    for (let count = 1; count < MAILS_PER_HOUR; count += 1) await from(`198.51.100.${count}`);
+    await queued();
+    // Too many mails: the answer is the same, and nothing is sent.
+    const late = await from('198.51.100.200');
+    expect(await codeFor(late.signInId)).toBe('');
+    expect((await open(late.signInId, '123456')).body.code).toBe('INVALID_CODE');
+    expect((await open(own.signInId, code)).status).toBe(200);
+    // Whoever has signed in from an address gets further mails there.
+    const again = await from('127.0.0.1');
+    expect(await codeFor(again.signInId)).toMatch(/^\d{6}$/);
   });
 
   it.each([

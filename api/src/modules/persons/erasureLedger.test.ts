@@ -41,8 +41,8 @@ describe('the ledger of erasures', () => {
     const read = ledger().read();
     expect(read).toMatchObject({ count: 3, unfinished: 0 });
     expect(read.has(String(read.last))).toBe(true);
-    expect(read.of(ana)).toEqual([{ at: AT, clientId: null }]);
-    expect(read.of(luis)).toEqual([
+    expect(read.of(ana)).toMatchObject([{ at: AT, clientId: null }]);
+    expect(read.of(luis)).toMatchObject([
       { at: AT, clientId: CLIENT },
       { at: AT, clientId: null },
     ]);
@@ -51,6 +51,20 @@ describe('the ledger of erasures', () => {
     for (const hidden of ['12345678', ana, luis]) expect(text).not.toContain(hidden);
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(text.split('\n')).toHaveLength(4);
+  });
+
+  it('reports which consents an erasure left, without naming them, even after a rotation', () => {
+    const [kept, other] = ['6f1d1a3e-54a4-4a0b-9d0b-2d5f6b7a8c90', CLIENT] as const;
+    ledger().record([luis], { at: AT, clientId: CLIENT, kept: [kept] });
+    const text = readFileSync(path, 'utf8');
+    expect(text).not.toContain(kept);
+    for (const key of [pseudonym, by(2, 1)]) {
+      const [erasure] = ledger(key).read().of(luis);
+      expect([erasure?.isKept(kept), erasure?.isKept(other)]).toEqual([true, false]);
+    }
+    // Whoever removes one would have a restore erase what the person had blocked.
+    writeFileSync(path, text.replace(/"kept":\["[^"]+"\],/, ''));
+    expect(() => ledger().read()).toThrow('was changed');
   });
 
   it('continues after a line that its process did not finish', () => {
@@ -62,7 +76,7 @@ describe('the ledger of erasures', () => {
     ledger().record([luis], { at: AT, clientId: CLIENT });
     const read = ledger().read();
     expect(read).toMatchObject({ count: 2, unfinished: 1 });
-    expect(read.of(luis)).toEqual([{ at: AT, clientId: CLIENT }]);
+    expect(read.of(luis)).toMatchObject([{ at: AT, clientId: CLIENT }]);
   });
 
   it('accepts a complete line without a line break', () => {
@@ -102,8 +116,8 @@ describe('the ledger of erasures', () => {
     ledger(rotating).record(names('11111111-1'), { at: AT, clientId: null });
     const read = ledger(rotating).read();
     const done = [{ at: AT, clientId: null }];
-    expect(read.of(ana)).toEqual(done);
-    expect(names('11111111-1').map((name) => read.of(name))).toEqual([done, done]);
+    expect(read.of(ana)).toMatchObject(done);
+    expect(names('11111111-1').map((name) => read.of(name))).toMatchObject([done, done]);
     expect(read.of(rotating('person', '9-4'))).toEqual([]);
     expect(() => ledger(by(2)).read()).toThrow('another PSEUDONYM_KEY');
   });

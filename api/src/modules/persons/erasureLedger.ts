@@ -8,6 +8,8 @@ export interface Erasure {
   readonly at: Date;
   /** The client whose share was erased; null for all clients. */
   readonly clientId: string | null;
+  /** Whether it left this consent as it was, because its person had asked for that. */
+  readonly isKept: (consentId: string) => boolean;
 }
 
 /** The content of a ledger. */
@@ -34,7 +36,10 @@ export interface ErasureLedger {
    * Records an erasure under each of the person's pseudonyms; it is on disk when this returns.
    * @throws ErasureLedgerError
    */
-  record(subjects: readonly string[], erasure: Erasure): void;
+  record(
+    subjects: readonly string[],
+    erasure: Pick<Erasure, 'at' | 'clientId'> & { readonly kept?: readonly string[] },
+  ): void;
   /**
    * @throws ErasureLedgerError if it is missing, unreadable, damaged, or written with another key
    */
@@ -53,6 +58,8 @@ interface Line {
   readonly key: string;
   /** A pseudonym of the person that no record in the database contains. */
   readonly person: string;
+  /** Pseudonyms of the consents that the erasure left as they were; absent if there are none. */
+  readonly kept?: readonly string[];
   /** Authenticates the line. */
   readonly mac: string;
 }
@@ -65,6 +72,7 @@ const schema = Joi.object<Line>({
   scope: Joi.alternatives(Joi.valid(ALL), Joi.string().guid()).required(),
   key: Joi.string().required(),
   person: Joi.string().length(43).required(),
+  kept: Joi.array().items(Joi.string().length(43)).min(1),
   mac: Joi.string().required(),
 });
 
@@ -80,8 +88,8 @@ export function createErasureLedger(path: string | null, pseudonym: Pseudonym): 
   const key = pseudonym('erasure-key').slice(0, 8);
   const macOf = (
     by: PseudonymByKey,
-    { at, scope, person }: Pick<Line, 'at' | 'scope' | 'person'>,
-  ) => by('erasure-line', at, scope, person).slice(0, 22);
+    { at, scope, person, kept = [] }: Pick<Line, 'at' | 'scope' | 'person' | 'kept'>,
+  ) => by('erasure-line', at, scope, person, ...kept).slice(0, 22);
   const configured = (): string => {
     if (path === null)
       throw new ErasureLedgerError(
@@ -103,11 +111,14 @@ export function createErasureLedger(path: string | null, pseudonym: Pseudonym): 
       const file = configured();
       writing(file, () => ensureAppendable(file));
     },
-    record: (subjects, { at, clientId }) => {
+    record: (subjects, { at, clientId, kept = [] }) => {
       const file = configured();
       for (const subject of subjects) {
         const person = pseudonym('erasure', subject);
-        const said = { at: at.toISOString(), scope: clientId ?? ALL, person };
+        const said = {
+          ...{ at: at.toISOString(), scope: clientId ?? ALL, person },
+          ...(kept.length > 0 && { kept: kept.map((id) => pseudonym('erasure', id)) }),
+        };
         const line: Line = { v: 1, ...said, key, mac: macOf(pseudonym, said) };
         writing(file, () => appendLine(file, JSON.stringify(line)));
       }
@@ -132,8 +143,12 @@ export function createErasureLedger(path: string | null, pseudonym: Pseudonym): 
             `${where} was written with another PSEUDONYM_KEY, ${line.key}; available: ${[...keys.keys()].join(', ')}.`,
           );
         if (line.mac !== macOf(by, line)) throw new ErasureLedgerError(`${where} was changed.`);
-        const { at, scope, person } = line;
-        const erasure = { at: new Date(at), clientId: scope === ALL ? null : scope };
+        const { at, scope, person, kept = [] } = line;
+        const erasure = {
+          at: new Date(at),
+          clientId: scope === ALL ? null : scope,
+          isKept: (consentId: string) => kept.includes(by('erasure', consentId)),
+        };
         erasures.set(person, [...(erasures.get(person) ?? []), erasure]);
         macs.push(line.mac);
       }

@@ -31,6 +31,11 @@ export interface Share {
    * is theirs, but not that the RUT is. Absent for all records of the subjects.
    */
   readonly onlyConsents?: readonly string[];
+  /**
+   * Not these consents nor what they led to, nor any request that waits for an answer: what a client
+   * may not erase. Absent for everything.
+   */
+  readonly exceptConsents?: readonly string[];
 }
 
 /** How many records of each kind there are, or were erased. */
@@ -173,6 +178,14 @@ export class PersonRecordsStore {
   /** The person's requests to exercise their rights. */
   requests(keys: ShareKeys): Promise<RightsRequestDocument[]> {
     return this.#requests.find(filtersOf(keys).requests).sort({ createdAt: 1 }).toArray();
+  }
+
+  /** The client's consents whose person waits for an answer about them. */
+  async awaitingAnswer({ subjects, clientId }: Share): Promise<string[]> {
+    const found = await this.#requests
+      .find({ subject: { $in: [...subjects] }, ...(clientId !== null && { clientId }), ...OPEN })
+      .toArray();
+    return found.flatMap(({ consentId }) => consentId ?? []);
   }
 
   audit(keys: ShareKeys): Promise<AuditEntry[]> {
@@ -351,6 +364,14 @@ export class PersonRecordsStore {
 const upTo = (until: Date | undefined, field: string) =>
   until === undefined ? {} : { [field]: { $lte: until } };
 
+/** Requests that wait for the client's answer. */
+const OPEN = { answeredAt: null, dueAt: { $ne: null } } as const;
+const NOT_OPEN: Filter<RightsRequestDocument>[] = [{ answeredAt: { $ne: null } }, { dueAt: null }];
+
+/** Leaves out what the share does not include, by the field that refers to a consent. */
+const without = ({ exceptConsents = [] }: Share, field: string) =>
+  exceptConsents.length === 0 ? {} : { [field]: { $nin: [...exceptConsents] } };
+
 /** Matches records by their subject and client. */
 const ofShare = (share: Share, at: string) => ({
   subject: { $in: [...share.subjects] },
@@ -364,18 +385,20 @@ const NAMED = { subject: { $regex: PSEUDONYM } } as const;
 const consentsOf = (share: Share): Filter<ConsentDocument> =>
   share.onlyConsents
     ? { _id: { $in: [...share.onlyConsents] }, ...NAMED, ...upTo(share.until, 'createdAt') }
-    : ofShare(share, 'createdAt');
+    : { ...ofShare(share, 'createdAt'), ...without(share, '_id') };
 
 /** Always by subject too, because that field has an index. */
 const tasksOf = (share: Share): Filter<TaskDocument> => ({
   ...ofShare(share, 'createdAt'),
-  ...(share.onlyConsents && { 'consent.id': { $in: [...share.onlyConsents] } }),
+  ...(share.onlyConsents
+    ? { 'consent.id': { $in: [...share.onlyConsents] } }
+    : without(share, 'consent.id')),
 });
 
 const auditOf = (share: Share): Filter<AuditEntry> =>
   share.onlyConsents
     ? { consentId: { $in: [...share.onlyConsents] }, ...upTo(share.until, 'at') }
-    : ofShare(share, 'at');
+    : { ...ofShare(share, 'at'), ...without(share, 'consentId') };
 
 /** The filters that find a share's records in each collection. */
 function filtersOf(keys: ShareKeys) {
@@ -397,7 +420,15 @@ function filtersOf(keys: ShareKeys) {
       ...upTo(until, 'createdAt'),
       $or: onlyConsents
         ? [{ consentId: ofConsents, ...NAMED }, { holder }]
-        : [{ ...(clientId !== null && { clientId }), subject }, { holder }],
+        : [
+            {
+              ...(clientId !== null && { clientId }),
+              ...without(keys, 'consentId'),
+              ...(keys.exceptConsents && { $or: NOT_OPEN }),
+              subject,
+            },
+            { holder },
+          ],
     },
     held: { holder },
     events: { 'data.taskId': ofTasks },
@@ -411,7 +442,7 @@ function filtersOf(keys: ShareKeys) {
     auditEntries: onlyConsents
       ? { ...NAMED, ...upTo(until, 'at'), consentId: ofConsents }
       : {
-          ...{ subject, ...upTo(until, 'at') },
+          ...{ subject, ...upTo(until, 'at'), ...without(keys, 'consentId') },
           ...(clientId !== null && { $or: [{ clientId }, { clientId: null, taskId: ofTasks }] }),
         },
     heldEntries: { subject: holder, ...upTo(until, 'at') },

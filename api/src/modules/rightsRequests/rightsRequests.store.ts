@@ -93,6 +93,12 @@ export class RightsRequestsStore implements Store {
       .toArray();
   }
 
+  /** Whether a request of these holders waits for an answer. */
+  async isAwaiting(holders: readonly string[]): Promise<boolean> {
+    const filter = { holder: { $in: [...holders] }, answeredAt: null, dueAt: { $ne: null } };
+    return (await this.#requests.countDocuments(filter, { limit: 1 })) > 0;
+  }
+
   /** A client's requests, newest first. */
   page(
     clientId: string,

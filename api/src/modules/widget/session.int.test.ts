@@ -60,6 +60,7 @@ describe('POST /widget/sessions', () => {
         privacyUrl: 'https://a.cl/p',
         revocationUrl: null,
       },
+      personPageUrl: `${server.container.config.publicUrl}/persona`,
       user: { username, companyId: null },
       products: [
         expect.objectContaining({ id: 'movement', title: 'Transactions', historyMonths: 13 }),

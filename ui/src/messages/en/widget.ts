@@ -58,7 +58,7 @@ export const widget = {
     limitsAre: 'Move money, pay or file anything for you',
     revocation: 'How to withdraw your permission',
     revocationAt: 'Whenever you like, at',
-    revocationByAsking: (app: string) => `Whenever you like, by asking ${app}`,
+    revocationAlso: ' or at',
     again: {
       title: (institution: string) => `${institution} asked to confirm your access`,
       body: (app: string) =>

@@ -59,7 +59,7 @@ export const widget = {
     limitsAre: 'Mover dinero, pagar ni hacer trámites por ti',
     revocation: 'Cómo quitar el permiso',
     revocationAt: 'Cuando quieras, en',
-    revocationByAsking: (app: string) => `Cuando quieras, pídelo a ${app}`,
+    revocationAlso: ' o en',
     again: {
       title: (institution: string) => `${institution} pidió confirmar tu acceso`,
       body: (app: string) =>

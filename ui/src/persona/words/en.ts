@@ -200,6 +200,9 @@ export const en: PersonWords = {
     unblocked: 'You unblocked your data',
     exported: 'A copy of your data was made',
     'receipt-issued': 'Cauce issued the receipt',
+    'client-exported': (app) => `${app} took a copy of everything`,
+    'client-export-withheld': (app) => `${app} asked for a copy. It was given no data`,
+    'client-erasure-withheld': (app) => `${app} asked to erase. Nothing was erased`,
     institution: 'the institution',
   },
 

@@ -198,6 +198,9 @@ export const es = {
     unblocked: 'Desbloqueaste tus datos',
     exported: 'Se hizo una copia de tus datos',
     'receipt-issued': 'Cauce emitió el comprobante',
+    'client-exported': (app: string) => `${app} se llevó una copia de todo`,
+    'client-export-withheld': (app: string) => `${app} pidió una copia. No se le entregaron datos`,
+    'client-erasure-withheld': (app: string) => `${app} pidió borrar. No se borró nada`,
     institution: 'la institución',
   },
 

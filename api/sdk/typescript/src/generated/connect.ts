@@ -192,7 +192,7 @@ export interface paths {
         put?: never;
         /**
          * Exportar lo de una persona
-         * @description Entrega lo que Cauce guarda de una persona por tu organización: tareas, consentimientos, datos, eventos y solicitudes. De otros clientes no dice nada. Sirve para responder una solicitud de acceso.
+         * @description Entrega lo que Cauce guarda de una persona por tu organización: tareas, consentimientos, datos, eventos y solicitudes. De otros clientes no dice nada. Sirve para responder una solicitud de acceso, y es una lectura: la persona la ve en su página y le llega un correo, uno al día a lo más. De un consentimiento que la persona bloqueó, o a cuyo uso se opuso, viene la constancia (`blockedBy`) y ningún dato. Pide una llave con el permiso `persons`.
          */
         post: operations["exportPerson"];
         delete?: never;
@@ -212,7 +212,7 @@ export interface paths {
         put?: never;
         /**
          * Borrar lo de una persona
-         * @description Termina los consentimientos de una persona en tu organización y borra lo que la identifica. Lo de otros clientes queda. No se puede deshacer: ni restaurar un respaldo lo trae de vuelta. Repetirla no cambia nada.
+         * @description Termina los consentimientos de una persona en tu organización y borra lo que la identifica. Lo de otros clientes queda. También queda lo que la persona bloqueó y aquello sobre lo que espera una respuesta tuya: solo ella lo puede borrar antes (`kept`). A la persona le llega un correo. No se puede deshacer: ni restaurar un respaldo lo trae de vuelta. Repetirla no cambia nada. Pide una llave con el permiso `persons`.
          */
         post: operations["erasePerson"];
         delete?: never;
@@ -775,7 +775,7 @@ export interface components {
              * @description Qué pasó.
              * @enum {string}
              */
-            kind: "requested" | "opened" | "accepted" | "account-confirmed" | "extraction-started" | "extraction-ended" | "activated" | "refreshed" | "read" | "revoked" | "expired" | "ended" | "objected" | "blocked" | "unblocked" | "exported" | "receipt-issued";
+            kind: "requested" | "opened" | "accepted" | "account-confirmed" | "extraction-started" | "extraction-ended" | "activated" | "refreshed" | "read" | "revoked" | "expired" | "ended" | "objected" | "blocked" | "unblocked" | "exported" | "receipt-issued" | "client-exported" | "client-export-withheld" | "client-erasure-withheld";
             /** @description El detalle: el producto leído, los pedidos, la institución, o cómo terminó una extracción; si no, null. */
             detail: string | null;
         };
@@ -1881,6 +1881,8 @@ export interface components {
             isKnown: boolean;
             /** @description false si una extracción todavía corría cuando se borró lo suyo: repite la llamada en unos minutos. */
             isQuiet: boolean;
+            /** @description Cuántos consentimientos quedaron como estaban, porque la persona los bloqueó o espera una respuesta tuya sobre ellos. */
+            kept: number;
         };
         ErasedPersonAnswer: {
             data: components["schemas"]["ErasedPerson"];
@@ -5059,7 +5061,7 @@ export interface components {
             privacyUrl: string | null;
             /**
              * Format: uri
-             * @description Dónde la persona puede quitar el permiso; null si no se informó.
+             * @description Dónde más puede quitar el permiso, en tu aplicación; null si no se informó.
              */
             revocationUrl: string | null;
         };
@@ -5151,6 +5153,11 @@ export interface components {
             /** @description Configuración del widget. */
             widgetConfigId: string;
             client: components["schemas"]["WidgetClient"];
+            /**
+             * Format: uri
+             * @description La página de Cauce donde la persona quita el permiso: la misma para todas.
+             */
+            personPageUrl: string;
             user: components["schemas"]["WidgetUser"];
             /** @description Lo que se pide, en el orden en que el cliente lo pidió. */
             products: components["schemas"]["WidgetProduct"][];

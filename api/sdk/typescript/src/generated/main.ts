@@ -3355,7 +3355,7 @@ export interface components {
             /** @description Nombre público de la llave. */
             keyId: string;
             /** @description Para qué sirve. */
-            scopes: ("main" | "connect" | "manage")[];
+            scopes: ("main" | "connect" | "manage" | "persons")[];
             /**
              * @description Si sirve, si venció o si se retiró.
              * @enum {string}
@@ -3414,7 +3414,7 @@ export interface components {
             /** @description Nombre público de la llave. */
             keyId: string;
             /** @description Para qué sirve. */
-            scopes: ("main" | "connect" | "manage")[];
+            scopes: ("main" | "connect" | "manage" | "persons")[];
             /**
              * @description Si sirve, si venció o si se retiró.
              * @enum {string}
@@ -3541,8 +3541,8 @@ export interface components {
             }[];
         }[];
         NewKey: {
-            /** @description Para qué sirve: `main`, `connect` o `manage`. Solo los permisos que tiene la llave con que preguntas. */
-            scopes: ("main" | "connect" | "manage")[];
+            /** @description Para qué sirve: `main`, `connect`, `manage` o `persons` (exportar y borrar todo lo de una persona). Solo los permisos que tiene la llave con que preguntas. */
+            scopes: ("main" | "connect" | "manage" | "persons")[];
             /**
              * Format: date-time
              * @description Hasta cuándo sirve, en ISO 8601. Si no viene, hasta que la retires.

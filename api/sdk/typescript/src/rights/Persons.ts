@@ -4,7 +4,7 @@ import type { CallOptions, Credentials } from '../transport/options.ts';
 
 /**
  * The data that the API keeps about a person for your organisation, for when they ask you for a
- * copy or for its erasure. Requires a key with the scope `connect`.
+ * copy or for its erasure. Requires a key with the scope `persons`, which no key has by default.
  */
 export class Persons {
   readonly #api: Api;
@@ -17,8 +17,9 @@ export class Persons {
   }
 
   /**
-   * Returns all of that data unencrypted, without passwords and without the data of other
-   * organisations.
+   * Returns all of that data unencrypted, without passwords, without the data of other organisations
+   * and without the data of consents that the person has blocked (`blockedBy`). The person sees that
+   * you did.
    *
    * @param username the person's RUT
    * @example
@@ -35,7 +36,8 @@ export class Persons {
   /**
    * Ends the person's consents and erases all data that identifies the person. This cannot be
    * undone. Call it again if no answer arrived (it then returns `isKnown: false`), or if `isQuiet`
-   * is false because an extraction was still running.
+   * is false because an extraction was still running. What the person has blocked, or waits for your
+   * answer about, is left as it was: `kept` is how many consents that is.
    *
    * @param username the person's RUT
    * @example

@@ -15,7 +15,7 @@ const nextRut = rutSeries(17_610_000);
 beforeAll(async () => {
   server = await startTestServer();
   proxy = await FaultyProxy.start(() => server.url);
-  integrator = await connectClient(server);
+  integrator = await connectClient(server, { scopes: ['connect', 'persons'] });
   cauce = new Cauce({ apiKey: integrator.apiKey, baseUrl: proxy.url });
 });
 afterAll(async () => {
@@ -74,7 +74,7 @@ describe("a person's share", () => {
     // Parts without a declared type are returned too.
     expect(copy['tasks']).toHaveLength(1);
 
-    expect(await cauce.persons.erase(username)).toEqual({ isKnown: true, isQuiet: true });
+    expect(await cauce.persons.erase(username)).toEqual({ isKnown: true, isQuiet: true, kept: 0 });
     expect((await cauce.persons.export(username)).consents).toEqual([]);
   });
 
@@ -85,7 +85,7 @@ describe("a person's share", () => {
     proxy.fail('POST /persons/erase', 'lost');
     await expect(cauce.persons.erase(username)).rejects.toBeInstanceOf(ConnectionError);
     expect(proxy.requests('POST /persons/erase')).toHaveLength(1);
-    expect(await cauce.persons.erase(username)).toEqual({ isKnown: false, isQuiet: true });
+    expect(await cauce.persons.erase(username)).toEqual({ isKnown: false, isQuiet: true, kept: 0 });
   });
 
   it('requires a valid RUT', async () => {

@@ -72,7 +72,10 @@ export const createKeyCall = declareCall({
     },
   },
   invalid: {
-    scopes: { error: 'wrongFormat', message: 'scopes must be a list of main, connect and manage' },
+    scopes: {
+      error: 'wrongFormat',
+      message: 'scopes must be a list of main, connect, manage and persons',
+    },
     expiresAt: { error: 'wrongFormat', message: 'expiresAt must be an ISO 8601 date' },
     networks: {
       error: 'wrongFormat',

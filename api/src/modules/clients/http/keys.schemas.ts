@@ -20,7 +20,7 @@ export const newKeyBody = Joi.object<NewKeyBody>({
     .unique()
     .required()
     .description(
-      'Para qué sirve: `main`, `connect` o `manage`. Solo los permisos que tiene la llave con que preguntas.',
+      'Para qué sirve: `main`, `connect`, `manage` o `persons` (exportar y borrar todo lo de una persona). Solo los permisos que tiene la llave con que preguntas.',
     )
     .example(['main', 'connect']),
   expiresAt: Joi.string()

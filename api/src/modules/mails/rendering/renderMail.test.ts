@@ -34,6 +34,17 @@ const receiptMail = (): Promise<ReceiptMail> =>
 const MESSAGES: readonly MailMessage[] = LOCALES.flatMap((locale): MailMessage[] => [
   { kind: 'receipt', locale, params: { consentId: 'c-1' } },
   { kind: 'code', locale, params: { code: '007123', minutes: 10 } },
+  ...(['export', 'erasure'] as const).map((act): MailMessage => ({
+    kind: 'client-act',
+    locale,
+    params: {
+      act,
+      recipientNames: [HOSTILE],
+      entityNames: ['Banco de Chile', 'SII'],
+      at: '2026-12-01T02:30:00.000Z',
+      personPage: PAGE,
+    },
+  })),
   ...KINDS.flatMap((kind): MailMessage[] => [
     {
       kind: 'act',
@@ -61,7 +72,9 @@ const rendered = async (message: MailMessage) => {
   return mail;
 };
 const nameOf = ({ kind, locale, params }: MailMessage): string =>
-  ['kind' in params ? params.kind : '', kind, locale].join(' ').trim();
+  ['kind' in params ? params.kind : 'act' in params ? params.act : '', kind, locale]
+    .join(' ')
+    .trim();
 
 describe.each(MESSAGES.map((message) => [nameOf(message), message] as const))(
   'the mail %s',
@@ -72,8 +85,11 @@ describe.each(MESSAGES.map((message) => [nameOf(message), message] as const))(
       // Text from others has its angle brackets escaped, so every match is a tag of the template.
       expect(html.match(/<[^>]+>/g)?.join('')).not.toMatch(/\s(src|on\w+)=/i);
       const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
-      expect(links).toEqual(message.kind === 'receipt' ? [PAGE] : []);
-      if (message.kind !== 'code') expect(text).toContain(HOSTILE);
+      const hasPage = message.kind === 'receipt' || message.kind === 'client-act';
+      expect(links).toEqual(hasPage ? [PAGE] : []);
+      if (message.kind !== 'code') expect(text).toContain('"Ahorra" https[:]//evil[.]example');
+      // Mail programs make links of addresses in text, too.
+      for (const sent of [html, text]) expect(sent).not.toMatch(/evil\.example|:\/\/evil/);
     });
 
     it('has a subject without names or codes', async () => {
@@ -134,4 +150,19 @@ it('states how many connections an act concerned', async () => {
   expect((await act()).subject).toBe('Quitaste un permiso');
   expect((await act(3)).subject).toBe('Quitaste 3 permisos');
   expect((await act(3)).text).not.toMatch(/Plazo|De dónde/);
+});
+
+it('tells who wrote the text of an answer', async () => {
+  const params = {
+    kind: 'erasure',
+    recipientName: 'Uno SpA',
+    outcome: 'done',
+    message: 'Entra a www.cauce-seguro.cl o escribe a ayuda@cauce-seguro.cl, 1.000 pesos.',
+  } as const;
+  const { html, text } = await rendered({ kind: 'answer', locale: 'es-CL', params });
+  for (const sent of [html, text]) {
+    expect(sent).toContain('Esto lo escribió Uno SpA, no Cauce:');
+    expect(sent).toContain('www[.]cauce-seguro[.]cl o escribe a ayuda@cauce-seguro[.]cl, 1.000');
+  }
+  expect(text).toContain('> Entra a');
 });

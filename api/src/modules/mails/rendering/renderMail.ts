@@ -42,6 +42,8 @@ export async function renderMail(
       return laidOut(words.code(params), locale);
     case 'act':
       return laidOut(words.act(params), locale);
+    case 'client-act':
+      return laidOut(words.clientAct(params), locale);
     case 'answer':
       return laidOut(words.answer(params), locale);
   }

@@ -1,6 +1,7 @@
 import escapeHtml from 'escape-html';
 import { product } from '../../../config/product.ts';
 import type { MailLocale } from '../mails.types.ts';
+import { unlinked } from './unlinked.ts';
 import type { FactValue, MailText } from '../words/words.types.ts';
 
 /**
@@ -16,6 +17,7 @@ main { padding-top: 32px; }
 h1 { margin: 0 0 16px; font-size: 24px; line-height: 1.25; }
 p { margin: 0 0 16px; }
 .code { margin: 0 0 16px; font: 600 36px/1.25 ui-monospace, 'SF Mono', Menlo, Consolas, monospace; letter-spacing: 4px; }
+.author { margin: 0 0 8px; color: #4e5d5e; font-size: 14px; }
 blockquote { margin: 0 0 16px; padding: 12px 16px; background: #edf1f1; border-radius: 8px; overflow-wrap: anywhere; white-space: pre-wrap; }
 dl { margin: 0 0 24px; border-top: 1px solid #d0d8d9; }
 div { padding: 10px 0; border-bottom: 1px solid #d0d8d9; }
@@ -28,7 +30,7 @@ footer { padding-top: 16px; padding-bottom: 32px; color: #4e5d5e; font-size: 14p
   .name, a { color: #6ddadc; }
   blockquote { background: #192324; }
   dl, div { border-color: #303d3f; }
-  dt, footer { color: #9eacae; }
+  dt, footer, .author { color: #9eacae; }
 }
 `;
 
@@ -50,8 +52,8 @@ export function toHtml(mail: MailText, footer: string, locale: MailLocale): stri
 <p class="name">${escapeHtml(product.name)}</p>
 <h1>${escapeHtml(mail.title)}</h1>
 ${mail.code === undefined ? '' : `<p class="code">${escapeHtml(mail.code)}</p>`}
-${paragraphs(mail.lead)}
-${mail.quote === undefined ? '' : `<blockquote>${escapeHtml(mail.quote)}</blockquote>`}
+${paragraphs(mail.lead.map(unlinked))}
+${mail.quote === undefined ? '' : `<p class="author">${escapeHtml(unlinked(mail.quote.author))}</p>\n<blockquote>${escapeHtml(unlinked(mail.quote.text))}</blockquote>`}
 ${mail.facts.length === 0 ? '' : `<dl>\n${mail.facts.map(factRow).join('\n')}\n</dl>`}
 ${paragraphs(mail.after)}
 </main>
@@ -66,7 +68,8 @@ function factRow([label, value]: readonly [string, FactValue]): string {
 }
 
 function valueCells(value: FactValue): string {
-  if (typeof value === 'string') return `<dd>${escapeHtml(value)}</dd>`;
-  if (!('url' in value)) return value.map((one) => `<dd>${escapeHtml(one)}</dd>`).join('');
+  if (typeof value === 'string') return `<dd>${escapeHtml(unlinked(value))}</dd>`;
+  if (!('url' in value))
+    return value.map((one) => `<dd>${escapeHtml(unlinked(one))}</dd>`).join('');
   return `<dd><a href="${escapeHtml(value.url)}">${escapeHtml(value.url)}</a></dd>`;
 }

@@ -114,11 +114,38 @@ export const en: MailWords = {
       ],
     };
   },
+  clientAct: ({ act, recipientNames, entityNames, at, personPage }) => {
+    const isExport = act === 'export';
+    const title = isExport ? 'A copy of your data was taken' : 'Your data were asked to be erased';
+    return {
+      subject: title,
+      title,
+      lead: [
+        isExport
+          ? 'Whoever receives your data asked for a copy of everything that Cauce keeps of you for them. It may have been to answer something that you asked of them.'
+          : 'Whoever received your data ended the permissions below and asked to erase what Cauce kept of you through them. What they had already is still with them: ask them to erase it.',
+      ],
+      facts: [
+        ...fact(
+          isExport ? 'Who receives the data' : 'Who received the data',
+          recipientNames.length > 0 ? recipientNames : null,
+        ),
+        ...fact('From where', entityNames.length > 0 ? entityNames : null),
+        ['When', dates.minute(at)],
+        ['Your page', { url: personPage }],
+      ],
+      after: [
+        isExport
+          ? 'On your page you see each copy, and can block or withdraw the permission.'
+          : 'What you blocked, and what you asked for and was not answered yet, was not erased: it is still on your page.',
+      ],
+    };
+  },
   answer: ({ kind, recipientName, outcome, message }) => ({
     subject: 'Your request was answered',
     title: 'Your request was answered',
-    lead: [`You asked ${REQUESTS[kind]}. ${recipientName} answered:`],
-    quote: message,
+    lead: [`You asked ${REQUESTS[kind]}. ${recipientName} answered.`],
+    quote: { author: `${recipientName} wrote this, not Cauce:`, text: message },
     facts: [['Outcome', outcome === 'done' ? 'Accepted' : 'Rejected']],
     after: [
       'The answer is from whoever receives your data: Cauce neither writes nor checks it. Give no passwords or codes to anyone who asks for them.',

@@ -114,11 +114,38 @@ export const es: MailWords = {
       ],
     };
   },
+  clientAct: ({ act, recipientNames, entityNames, at, personPage }) => {
+    const isExport = act === 'export';
+    const title = isExport ? 'Se llevaron una copia de tus datos' : 'Pidieron borrar tus datos';
+    return {
+      subject: title,
+      title,
+      lead: [
+        isExport
+          ? 'Quien recibe tus datos pidió una copia de todo lo que Cauce guarda de ti por su cuenta. Puede haberlo hecho para responder algo que le pediste.'
+          : 'Quien recibía tus datos terminó los permisos de abajo y pidió borrar lo que Cauce guardaba de ti por ellos. Lo que ya tenía sigue en sus manos: pídele a quien los recibía que lo borre.',
+      ],
+      facts: [
+        ...fact(
+          isExport ? 'Quién recibe los datos' : 'Quién recibía los datos',
+          recipientNames.length > 0 ? recipientNames : null,
+        ),
+        ...fact('De dónde', entityNames.length > 0 ? entityNames : null),
+        ['Cuándo', dates.minute(at)],
+        ['Tu página', { url: personPage }],
+      ],
+      after: [
+        isExport
+          ? 'En tu página ves cada copia, y puedes bloquear o quitar el permiso.'
+          : 'Lo que bloqueaste, y lo que pediste y no te han respondido, no se borró: sigue en tu página.',
+      ],
+    };
+  },
   answer: ({ kind, recipientName, outcome, message }) => ({
     subject: 'Respondieron tu solicitud',
     title: 'Respondieron tu solicitud',
-    lead: [`Pediste ${REQUESTS[kind]}. ${recipientName} respondió:`],
-    quote: message,
+    lead: [`Pediste ${REQUESTS[kind]}. ${recipientName} respondió.`],
+    quote: { author: `Esto lo escribió ${recipientName}, no Cauce:`, text: message },
     facts: [['Resultado', outcome === 'done' ? 'Aceptada' : 'Rechazada']],
     after: [
       'La respuesta es de quien recibe tus datos: Cauce no la escribe ni la revisa. No entregues claves ni códigos a quien te los pida.',

@@ -28,8 +28,8 @@ export interface MailText {
   /** Displayed large, to be typed. */
   readonly code?: string;
   readonly lead: readonly string[];
-  /** Text that somebody else wrote. */
-  readonly quote?: string;
+  /** Text that somebody else wrote, and a sentence that tells who. */
+  readonly quote?: { readonly author: string; readonly text: string };
   readonly facts: readonly (readonly [label: string, value: FactValue])[];
   readonly after: readonly string[];
 }
@@ -39,6 +39,7 @@ export interface MailWords {
   readonly receipt: (facts: ReceiptFacts) => MailText;
   readonly code: (params: MailParams['code']) => MailText;
   readonly act: (params: MailParams['act']) => MailText;
+  readonly clientAct: (params: MailParams['client-act']) => MailText;
   readonly answer: (params: MailParams['answer']) => MailText;
   /** Shown at the bottom of each mail. */
   readonly footer: string;

@@ -1,4 +1,5 @@
 import { AppError } from '../../../errors/AppError.ts';
+import type { AuditEvent } from '../../audit/audit.types.ts';
 import type { AuditStore } from '../../audit/audit.store.ts';
 import { textsOf, type OfferTexts } from '../../consents/consentOffer.ts';
 import type { EndConsentDeps } from '../../consents/commands/endConsent.ts';
@@ -24,6 +25,12 @@ export interface FoundConnection {
   readonly recipientName: string;
   readonly reads: { readonly count: number; readonly lastAt: Date | null };
 }
+
+/** A copy of everything is a reading too. */
+const READS = { $in: ['consent.read', 'consent.exported'] } as const satisfies Record<
+  string,
+  readonly AuditEvent[]
+>;
 
 /** Every consent with this person and e-mail, newest first. */
 export async function listConnections(
@@ -55,8 +62,8 @@ async function completed(
   const [texts, recipientName, count, last] = await Promise.all([
     deps.offerTexts.read(textsOf(offer)),
     recipientNameOf(deps, consent),
-    deps.audit.count({ consentId, event: 'consent.read' }),
-    deps.audit.newest({ consentId, event: 'consent.read' }),
+    deps.audit.count({ consentId, event: READS }),
+    deps.audit.newest({ consentId, event: READS }),
   ]);
   return { consent, texts, recipientName, reads: { count, lastAt: last?.at ?? null } };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addSeconds, type Clock } from '../../../infra/clock.ts';
 import type { Pseudonym } from '../../../infra/vault/pseudonym.ts';
 import type { Vault } from '../../../infra/vault/Vault.ts';
+import type { AuditStore } from '../../audit/audit.store.ts';
 import type { UserKeys } from '../../users/userKeys.ts';
 import type { WidgetLocale } from '../../widgetConfigs/widgetConfig.schemas.ts';
 import { CODE_MINUTES, signInAad, type Claimed } from '../personAccess.types.ts';
@@ -16,6 +17,7 @@ export interface StartSignInDeps {
   readonly userKeys: UserKeys;
   readonly signIns: SignInsStore;
   readonly signInLimit: SignInLimit;
+  readonly audit: AuditStore;
   /** Called when there is a mail to be queued. */
   readonly onMailDue: () => void;
 }
@@ -23,15 +25,17 @@ export interface StartSignInDeps {
 /**
  * Creates a code for anybody who claims to be this person. Nothing is looked up: a worker finds out
  * later whether there is anybody to send it to, so that neither the answer nor its timing reveals
- * it.
+ * it. If the person has had too many mails, there is none and no code fits, except for whoever has
+ * signed in as them from this address before.
  * @throws AppError tooManyRequests
  */
 export async function startSignIn(
   deps: StartSignInDeps,
-  input: Claimed & { readonly locale: WidgetLocale },
+  input: Claimed & { readonly locale: WidgetLocale; readonly ip: string },
 ): Promise<{ signInId: string; codeExpiresAt: Date }> {
-  const { username, email, locale } = input;
-  await deps.signInLimit.count({ username, email });
+  const { username, email, locale, ip } = input;
+  const isWithinLimit = await deps.signInLimit.count({ username, email }, ip);
+  const isMailed = isWithinLimit || (await hasSignedInFrom(deps, input));
   const now = deps.now();
   const signInId = randomUUID();
   const code = newCode();
@@ -40,15 +44,24 @@ export async function startSignIn(
     _id: signInId,
     holder: deps.userKeys.holder(username, email),
     person: deps.vault.seal({ username, email }, signInAad(signInId, 'person')),
-    codeHash: codeHash(deps.pseudonym, signInId, code),
+    // What is not mailed must not be guessable either.
+    codeHash: codeHash(deps.pseudonym, signInId, isMailed ? code : randomUUID()),
     tries: 0,
     usedAt: null,
     createdAt: now,
     locale,
-    mail: deps.vault.seal(code, signInAad(signInId, 'mail')),
+    mail: isMailed ? deps.vault.seal(code, signInAad(signInId, 'mail')) : null,
     mailDueAt: now,
     expiresAt,
   });
   deps.onMailDue();
   return { signInId, codeExpiresAt: expiresAt };
+}
+
+async function hasSignedInFrom(
+  { audit, userKeys }: StartSignInDeps,
+  { username, email, ip }: Claimed & { readonly ip: string },
+): Promise<boolean> {
+  const subject = { $in: [...userKeys.holderNames(username, email)] };
+  return (await audit.newest({ subject, event: 'person.signed-in', ip })) !== null;
 }

@@ -21,7 +21,7 @@ export const startSignInCall = declareCall({
   tag: PERSON_TAG,
   summary: 'Pedir un código por correo',
   description:
-    'La página de la persona pide un código de seis dígitos para un RUT y un correo. La respuesta es la misma haya o no permisos con ese RUT y ese correo; el código llega solo si los hay. Con un mismo RUT y correo se pueden pedir 5 códigos por hora y 10 por día.',
+    'La página de la persona pide un código de seis dígitos para un RUT y un correo. La respuesta es la misma haya o no permisos con ese RUT y ese correo; el código llega solo si los hay. Desde una misma red se pueden pedir 5 códigos por hora y 10 por día con un mismo RUT y correo. A una persona le llegan a lo más 20 por hora y 40 por día, los pida quien los pida; los que ya llegaron siguen sirviendo.',
   auth: { credentials: [], scope: 'connect' },
   rateLimit: 'personOpen',
   request: {

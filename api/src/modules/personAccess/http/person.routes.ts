@@ -12,8 +12,8 @@ import {
 /** Signing in and out. */
 export function personRoutes(deps: StartSignInDeps & OpenPersonSessionDeps): Route[] {
   return [
-    route(startSignInCall, async ({ body }) => {
-      const { signInId, codeExpiresAt } = await startSignIn(deps, body);
+    route(startSignInCall, async ({ body, ip }) => {
+      const { signInId, codeExpiresAt } = await startSignIn(deps, { ...body, ip });
       const data = { signInId, codeExpiresAt: codeExpiresAt.toISOString() };
       return { status: 202, body: { data } };
     }),

@@ -3,6 +3,7 @@ import type { Logger } from '../../../infra/logging/logger.ts';
 import type { Vault } from '../../../infra/vault/Vault.ts';
 import type { UserKeys } from '../../users/userKeys.ts';
 import type { WidgetLocale } from '../../widgetConfigs/widgetConfig.schemas.ts';
+import type { RightsRequestsStore } from '../../rightsRequests/rightsRequests.store.ts';
 import type { ConnectionsStore } from '../connections.store.ts';
 import {
   CODE_MINUTES,
@@ -31,13 +32,14 @@ export interface QueueSignInMailsDeps {
   readonly userKeys: UserKeys;
   readonly signIns: SignInsStore;
   readonly connections: ConnectionsStore;
+  readonly rightsRequests: RightsRequestsStore;
   readonly mails: CodeMails;
 }
 
 const BATCH_SIZE = 100;
 
 /**
- * Queues the mails with the requested codes, if a consent has the RUT and e-mail. This is looked up
+ * Queues the mails with the requested codes, if a consent or an open request has the RUT and e-mail. This is looked up
  * here and not during the request, so that no answer reveals it. Safe to repeat.
  * @returns how many were queued
  */
@@ -62,7 +64,10 @@ async function queueSignInMail(
   if (!mail || expiresAt <= deps.now()) return false;
   const { username, email } = deps.vault.open<Claimed>(person, signInAad(_id, 'person'));
   const holders = deps.userKeys.holderNames(username, email);
-  if (!(await deps.connections.hasAny(holders))) return false;
+  // Somebody whose connections are gone can still wait for an answer.
+  const isKnown =
+    (await deps.connections.hasAny(holders)) || (await deps.rightsRequests.isAwaiting(holders));
+  if (!isKnown) return false;
   await deps.mails.queue({
     id: `code:${_id}`,
     kind: 'code',

@@ -73,6 +73,9 @@ const spanish: ExportWords = {
     unblocked: 'Volviste a permitir la lectura',
     exported: 'Descargaste lo tuyo',
     'receipt-issued': 'Se emitió tu comprobante',
+    'client-exported': 'Quien recibe tus datos pidió una copia de todo',
+    'client-export-withheld': 'Quien recibe tus datos pidió una copia y no se le entregaron datos',
+    'client-erasure-withheld': 'Quien recibe tus datos pidió borrar y no se borró nada',
   },
   failures: {
     wrong_login: 'la institución no aceptó la clave',
@@ -124,6 +127,9 @@ const english: ExportWords = {
     unblocked: 'You allowed reading again',
     exported: 'You downloaded what is yours',
     'receipt-issued': 'Your receipt was issued',
+    'client-exported': 'Whoever receives your data asked for a copy of everything',
+    'client-export-withheld': 'Whoever receives your data asked for a copy, and got no data',
+    'client-erasure-withheld': 'Whoever receives your data asked to erase, and nothing was erased',
   },
   failures: {
     wrong_login: 'the institution did not accept the password',

@@ -64,7 +64,8 @@ export async function eraseFound(
   // Recorded before the records are deleted, because every restore from here on has to erase them
   // again. Recorded even if nothing was found: backups may contain a person who is no longer in the
   // database.
-  deps.erasures.record(options.names, { at: deps.now(), clientId: options.clientId });
+  const { exceptConsents: kept = [] } = all.keys;
+  deps.erasures.record(options.names, { at: deps.now(), clientId: options.clientId, kept });
   const erasedAs = isAnything(counts)
     ? await eraseShare(deps, all, countsText(counts), options.by)
     : null;

@@ -1,18 +1,17 @@
-import type { Actor } from '../../consents/consents.types.ts';
 import { eraseFound, type ErasedPerson, type EraseFoundDeps } from './eraseFound.ts';
 import { findPerson, type PersonAt } from './findShare.ts';
 
 export type ErasePersonDeps = EraseFoundDeps;
 
 /**
- * Erases a person, or one client's share of them. Safe to repeat: if a process died half-way, it
- * does the rest.
+ * Erases a person, or one client's share of them, for an operator; a client gets `eraseForClient`.
+ * Safe to repeat: if a process died half-way, it does the rest.
  * @throws ErasureLedgerError if it cannot be recorded, in which case no record is deleted
  */
 export async function erasePerson(
   deps: ErasePersonDeps,
   person: PersonAt,
-  options: { readonly dryRun: boolean; readonly by?: Actor },
+  options: { readonly dryRun: boolean },
 ): Promise<ErasedPerson> {
   if (options.dryRun) {
     const { keys } = await findPerson(deps, person);
@@ -21,6 +20,6 @@ export async function erasePerson(
   return eraseFound(deps, () => findPerson(deps, person), {
     names: deps.userKeys.personNames(person.username),
     clientId: person.clientId,
-    by: options.by ?? null,
+    by: null,
   });
 }

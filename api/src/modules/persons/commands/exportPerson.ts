@@ -1,16 +1,10 @@
 import type { Clock } from '../../../infra/clock.ts';
 import type { Sealed, Vault } from '../../../infra/vault/Vault.ts';
 import type { AuditStore } from '../../audit/audit.store.ts';
-import { auditActor } from '../../audit/auditActor.ts';
 import { presentChannel } from '../../consents/actChannel.ts';
 import { readOffer } from '../../consents/commands/readOffer.ts';
 import { readOwnAccount } from '../../consents/commands/readOwnAccount.ts';
-import {
-  consentAad,
-  PUBLIC_STATE,
-  type Actor,
-  type ConsentDocument,
-} from '../../consents/consents.types.ts';
+import { consentAad, PUBLIC_STATE, type ConsentDocument } from '../../consents/consents.types.ts';
 import { holderConfirmedBy } from '../../consents/ownAccount.ts';
 import {
   rightsRequestAad,
@@ -43,9 +37,9 @@ export interface ExportPersonDeps extends FindShareDeps {
  * Exports what is stored about a person, as they may request by law: the decrypted data, who
  * received it, and what was done in their name. Passwords are mentioned, but not exported. A
  * client's share reveals nothing about other clients: not even the restrictions of pairs that they
- * share.
+ * share. For operators; a client gets `exportForClient`.
  */
-export async function exportPerson(deps: ExportPersonDeps, person: PersonAt, by?: Actor) {
+export async function exportPerson(deps: ExportPersonDeps, person: PersonAt) {
   const { username, clientId } = person;
   const found = await findPerson(deps, person);
   const exported = await exportFound(deps, found, { username, clientId });
@@ -56,7 +50,6 @@ export async function exportPerson(deps: ExportPersonDeps, person: PersonAt, by?
       at: new Date(exported.exportedAt),
       event: 'person.exported',
       clientId,
-      ...(by && auditActor(by, by)),
       subject: found.keys.subjects[0],
     });
   return exported;
@@ -171,6 +164,7 @@ function consentFacts(vault: Vault, consent: ConsentDocument) {
     entityId: consent.entityId,
     holderConfirmedBy: holderConfirmedBy(consent),
     askedAt: iso(consent.createdAt),
+    blockedBy: consent.block?.kind ?? null,
     validUntil: iso(consent.validUntil),
     endedAt: iso(consent.terminatedAt),
     keptUntil: iso(consent.expiresAt),

@@ -37,12 +37,20 @@ export const hasPairs = (
   { isSandbox }: Pick<FindShareDeps, 'isSandbox'>,
 ): boolean => !onlyConsents && (clientId === null || isSandbox);
 
-/** Finds a person by the username that institutions know them by. */
+/**
+ * Finds a person by the username that institutions know them by.
+ * @param exceptConsents see `Share`
+ */
 export async function findPerson(
   deps: FindShareDeps,
   { username, clientId }: PersonAt,
+  exceptConsents?: readonly string[],
 ): Promise<FoundShare> {
-  const share = { subjects: deps.userKeys.personNames(username), clientId };
+  const share = {
+    subjects: deps.userKeys.personNames(username),
+    clientId,
+    ...(exceptConsents && { exceptConsents }),
+  };
   return findShare(deps, share, await pairsOf(deps, share, username));
 }
 
@@ -62,7 +70,18 @@ export async function findShare(
     persons.consents(share),
     persons.auditedIds(share),
   ]);
-  const taskIds = [...new Set([...tasks.map(({ _id }) => _id), ...audited.taskIds])];
+  const keptTasks = share.exceptConsents?.length
+    ? await persons.tasks({
+        subjects: share.subjects,
+        clientId: share.clientId,
+        onlyConsents: share.exceptConsents,
+      })
+    : [];
+  // The audit log may name them without their consent.
+  const kept = new Set(keptTasks.map(({ _id }) => _id));
+  const taskIds = [
+    ...new Set([...tasks.map(({ _id }) => _id), ...audited.taskIds.filter((id) => !kept.has(id))]),
+  ];
   const consentIds = [...new Set([...consents.map(({ _id }) => _id), ...audited.consentIds])];
   const entityOfPair = new Map(known);
   let pairs: string[] = [];

@@ -36,7 +36,12 @@ export async function repeatErasures(
   ][] = [
     [
       deps.persons.subjects(),
-      (subject, { at, clientId }) => findShare(deps, { subjects: [subject], clientId, until: at }),
+      async (subject, { at, clientId, isKept }) => {
+        const share = { subjects: [subject], clientId, until: at } as const;
+        const consentIds = (await deps.persons.consents(share)).map(({ _id }) => _id);
+        const kept = consentIds.filter(isKept);
+        return findShare(deps, kept.length > 0 ? { ...share, exceptConsents: kept } : share);
+      },
     ],
     [
       deps.persons.consentIds(),

@@ -4,7 +4,7 @@ import { envelope, ResponseJoi } from '../../../http/openapi/dataSchemas.ts';
 import { rutSchema } from '../../tokens/http/tokens.schemas.ts';
 
 const tag = 'Derechos';
-const auth = { credentials: ['apiKey'], scope: 'connect' } as const;
+const auth = { credentials: ['apiKey'], scope: 'persons' } as const;
 
 const whoBody = (label: string) =>
   Joi.object<{ username: string }>({
@@ -44,7 +44,7 @@ export const exportPersonCall = declareCall({
   tag,
   summary: 'Exportar lo de una persona',
   description:
-    'Entrega lo que Cauce guarda de una persona por tu organización: tareas, consentimientos, datos, eventos y solicitudes. De otros clientes no dice nada. Sirve para responder una solicitud de acceso.',
+    'Entrega lo que Cauce guarda de una persona por tu organización: tareas, consentimientos, datos, eventos y solicitudes. De otros clientes no dice nada. Sirve para responder una solicitud de acceso, y es una lectura: la persona la ve en su página y le llega un correo, uno al día a lo más. De un consentimiento que la persona bloqueó, o a cuyo uso se opuso, viene la constancia (`blockedBy`) y ningún dato. Pide una llave con el permiso `persons`.',
   auth,
   rateLimit: 'write',
   request: { body: whoBody('ExportPerson'), examples },
@@ -75,6 +75,11 @@ const erasedSchema = ResponseJoi.object({
       'false si una extracción todavía corría cuando se borró lo suyo: repite la llamada en unos minutos.',
     )
     .example(true),
+  kept: ResponseJoi.number()
+    .description(
+      'Cuántos consentimientos quedaron como estaban, porque la persona los bloqueó o espera una respuesta tuya sobre ellos.',
+    )
+    .example(0),
 }).label('ErasedPerson');
 
 export const erasePersonCall = declareCall({
@@ -85,7 +90,7 @@ export const erasePersonCall = declareCall({
   tag,
   summary: 'Borrar lo de una persona',
   description:
-    'Termina los consentimientos de una persona en tu organización y borra lo que la identifica. Lo de otros clientes queda. No se puede deshacer: ni restaurar un respaldo lo trae de vuelta. Repetirla no cambia nada.',
+    'Termina los consentimientos de una persona en tu organización y borra lo que la identifica. Lo de otros clientes queda. También queda lo que la persona bloqueó y aquello sobre lo que espera una respuesta tuya: solo ella lo puede borrar antes (`kept`). A la persona le llega un correo. No se puede deshacer: ni restaurar un respaldo lo trae de vuelta. Repetirla no cambia nada. Pide una llave con el permiso `persons`.',
   auth,
   rateLimit: 'write',
   request: { body: whoBody('ErasePerson'), examples },
@@ -95,7 +100,7 @@ export const erasePersonCall = declareCall({
       description: 'Borrado.',
       schema: envelope('ErasedPersonAnswer', erasedSchema, 'Lo que se hizo.'),
       examples: {
-        borrado: { summary: 'Borrado', value: { data: { isKnown: true, isQuiet: true } } },
+        borrado: { summary: 'Borrado', value: { data: { isKnown: true, isQuiet: true, kept: 0 } } },
       },
     },
   },

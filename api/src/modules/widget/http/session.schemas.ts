@@ -46,7 +46,7 @@ const clientSchema = ResponseJoi.object({
     .description('Política de privacidad de quien recibe; null si no la informó.')
     .example('https://cliente.example/privacidad'),
   revocationUrl: nullableUrl
-    .description('Dónde la persona puede quitar el permiso; null si no se informó.')
+    .description('Dónde más puede quitar el permiso, en tu aplicación; null si no se informó.')
     .example('https://cliente.example/permisos'),
 }).label('WidgetClient');
 
@@ -89,6 +89,10 @@ export const widgetSessionSchema = ResponseJoi.object({
     .description('Configuración del widget.')
     .example(exampleWidgetConfig.widgetConfigId),
   client: clientSchema.description('Quién pide los datos y los recibe.'),
+  personPageUrl: ResponseJoi.string()
+    .uri()
+    .description('La página de Cauce donde la persona quita el permiso: la misma para todas.')
+    .example('https://api.cauce.example/persona'),
   user: ResponseJoi.object({
     username: ResponseJoi.string()
       .description('RUT de la persona a la que se le pide el permiso: con otro no se conecta.')

@@ -7,6 +7,7 @@ import type { ConsentDocument } from '../../consents/consents.types.ts';
 import type { EntityDirectory } from '../../entities/entityDirectory.ts';
 import type { InstitutionHealth } from '../../entities/institutionHealth.ts';
 import { presentChallenge } from '../../tasks/http/tasks.presenter.ts';
+import { personPageUrl } from '../../receipts/buildReceipt.ts';
 import { isFinal, type TaskDocument, type TaskStatus } from '../../tasks/tasks.types.ts';
 import type { TriesLeft } from '../commands/followExtraction.ts';
 import type { OfferedInstitution } from '../commands/listWidgetEntities.ts';
@@ -20,7 +21,7 @@ import { EXTRACTION_STEPS, type STEP_STATES } from './extraction.schemas.ts';
 /** A widget session as `POST /widget/sessions` shows it. */
 export function presentWidgetSession(
   { consent, config, shown, texts, sessionToken, expiresAt, encryptionKey }: OpenedWidgetSession,
-  deps: { vault: Vault; environment: string },
+  deps: { vault: Vault; environment: string; receiptIssuer: { readonly publicUrl: string } },
 ) {
   const person = personOf(deps.vault, consent);
   const { offer } = consent;
@@ -32,6 +33,7 @@ export function presentWidgetSession(
     consentId: consent._id,
     widgetConfigId: config._id,
     client: { ...shown.recipient },
+    personPageUrl: personPageUrl(deps.receiptIssuer.publicUrl),
     user: { username: person.username, companyId: person.companyId },
     products: productsInWords(shown, texts),
     entityTypes: [...consent.entityTypes],

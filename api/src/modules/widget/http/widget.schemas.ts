@@ -27,6 +27,7 @@ export const exampleSession = {
     privacyUrl: 'https://cliente.example/privacidad',
     revocationUrl: 'https://cliente.example/permisos',
   },
+  personPageUrl: 'https://api.cauce.example/persona',
   user: { username: '12345678-5', companyId: null },
   products: [
     {

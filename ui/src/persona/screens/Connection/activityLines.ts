@@ -67,6 +67,9 @@ function textOf(run: Run, { recipient, entity, products }: PersonConnection, wor
     }
     case 'requested':
     case 'activated':
+    case 'client-exported':
+    case 'client-export-withheld':
+    case 'client-erasure-withheld':
       return activity[kind](recipient.name);
     case 'extraction-started':
       return activity[kind](institution);

@@ -104,7 +104,7 @@ export function ConsentScreen({
           },
           {
             term: words.revocation,
-            description: <RevocationPlace client={client} />,
+            description: <RevocationPlace client={client} personPageUrl={session.personPageUrl} />,
           },
         ]}
       />

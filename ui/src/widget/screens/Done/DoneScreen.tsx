@@ -89,7 +89,7 @@ export function DoneScreen({
             {
               term: words.revocation,
               description: (
-                <RevocationPlace client={client} personPageUrl={receipt?.personPageUrl ?? null} />
+                <RevocationPlace client={client} personPageUrl={session.personPageUrl} />
               ),
             },
             {

@@ -2,31 +2,33 @@ import type { WidgetSession } from '../../../client/index.ts';
 import { Link } from '../../../components/Link/index.ts';
 import { useMessages } from '../../../messages/index.ts';
 
-export interface RevocationPlaceProps {
-  client: WidgetSession['client'];
-  /** Address of the person's own page, if it is known; used instead of the client's. */
-  personPageUrl?: string | null;
-}
-
-/** Where the person can revoke a consent. */
-export function RevocationPlace({ client, personPageUrl = null }: RevocationPlaceProps) {
+/** Where the person can revoke a consent: Cauce's page for everybody, and the client's if it has one. */
+export function RevocationPlace({
+  client,
+  personPageUrl,
+}: Pick<WidgetSession, 'client' | 'personPageUrl'>) {
   const words = useMessages().widget.consent;
-  const url = personPageUrl ?? client.revocationUrl;
-  if (url === null) return words.revocationByAsking(client.name);
-  const parts = shortUrl(url).split(/(?=\/)/);
   return (
     <>
-      {words.revocationAt}{' '}
-      <Link href={url}>
-        {parts[0]}
-        <wbr />
-        {parts.slice(1).join('')}
-      </Link>
+      {words.revocationAt} <Address url={personPageUrl} />
+      {client.revocationUrl !== null && (
+        <>
+          {words.revocationAlso} <Address url={client.revocationUrl} />
+        </>
+      )}
     </>
   );
 }
 
-/** An address without its scheme: `solcreditos.example/permisos`. */
-function shortUrl(url: string): string {
-  return url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
+/** An address without its scheme, `solcreditos.example/permisos`, that breaks before a slash. */
+function Address({ url }: { url: string }) {
+  const short = url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
+  const parts = short.split(/(?=\/)/);
+  return (
+    <Link href={url}>
+      {parts[0]}
+      <wbr />
+      {parts.slice(1).join('')}
+    </Link>
+  );
 }

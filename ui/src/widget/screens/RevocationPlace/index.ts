@@ -1,1 +1,1 @@
-export { RevocationPlace, type RevocationPlaceProps } from './RevocationPlace.tsx';
+export { RevocationPlace } from './RevocationPlace.tsx';

@@ -12,7 +12,7 @@ from cauce.generated import models as m
 
 class Persons:
     """The data that the API keeps about a person for your organisation. Requires a key with the
-    scope `connect`.
+    scope `persons`, which no key has by default.
     """
 
     def __init__(self, api: Api, key: Credentials) -> None:
@@ -21,7 +21,8 @@ class Persons:
 
     def export(self, username: str, **call: Unpack[CallOptions]) -> m.PersonExport:
         """Returns all data about the person with this RUT, unencrypted, without passwords and
-        without the data of other organisations. `model_dump(by_alias=True)` contains every part,
+        without the data of other organisations or of consents that the person has blocked
+        (`blockedBy`). The person sees that you did. `model_dump(by_alias=True)` contains every part,
         including those that are not typed.
         """
         export = post("/persons/export", {"username": username}, is_repeatable=True)
@@ -32,7 +33,8 @@ class Persons:
         person. This cannot be undone.
 
         Call it again if no answer arrived (`is_known` is then False), or if `is_quiet` is False
-        because an extraction was still running.
+        because an extraction was still running. `kept` is how many consents were left as they were,
+        because the person has blocked them or waits for your answer about them.
         """
         # Not retried automatically: the second answer would say that the person was not known.
         erase = post("/persons/erase", {"username": username})

@@ -4490,7 +4490,7 @@ class SessionEncryptionKey(Model):
 class Key(Model):
     key_id: str
     """Nombre público de la llave."""
-    scopes: list[SkipValidation[Literal["main", "connect", "manage"]]]
+    scopes: list[SkipValidation[Literal["main", "connect", "manage", "persons"]]]
     """Para qué sirve."""
     status: SkipValidation[Literal["active", "expired", "retired"]]
     """Si sirve, si venció o si se retiró."""
@@ -4510,8 +4510,8 @@ class Keys(Model):
 
 
 class NewKey(Model):
-    scopes: list[SkipValidation[Literal["main", "connect", "manage"]]]
-    """Para qué sirve: `main`, `connect` o `manage`. Solo los permisos que tiene la llave con que preguntas."""
+    scopes: list[SkipValidation[Literal["main", "connect", "manage", "persons"]]]
+    """Para qué sirve: `main`, `connect`, `manage` o `persons` (exportar y borrar todo lo de una persona). Solo los permisos que tiene la llave con que preguntas."""
     expires_at: dt.datetime | None = None
     """Hasta cuándo sirve, en ISO 8601. Si no viene, hasta que la retires."""
     networks: list[str] | None = None
@@ -4521,7 +4521,7 @@ class NewKey(Model):
 class MadeKey(Model):
     key_id: str
     """Nombre público de la llave."""
-    scopes: list[SkipValidation[Literal["main", "connect", "manage"]]]
+    scopes: list[SkipValidation[Literal["main", "connect", "manage", "persons"]]]
     """Para qué sirve."""
     status: SkipValidation[Literal["active", "expired", "retired"]]
     """Si sirve, si venció o si se retiró."""
@@ -4855,6 +4855,8 @@ class ErasedPerson(Model):
     """Si había algo de la persona en tu organización."""
     is_quiet: bool
     """false si una extracción todavía corría cuando se borró lo suyo: repite la llamada en unos minutos."""
+    kept: float
+    """Cuántos consentimientos quedaron como estaban, porque la persona los bloqueó o espera una respuesta tuya sobre ellos."""
 
 
 class ErasedPersonAnswer(Model):
