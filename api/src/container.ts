@@ -35,7 +35,7 @@ import { createConsentExtractionListener } from './modules/consents/jobs/consent
 import { createCredits } from './modules/clients/credits.ts';
 import { QuotasStore } from './modules/clients/quotas.store.ts';
 import type { ServiceKeysDeps } from './modules/encryption/commands/ensureServiceKeys.ts';
-import { openArgs } from './modules/encryption/commands/openArgs.ts';
+import { openArgs, readArgs } from './modules/encryption/commands/openArgs.ts';
 import { EncryptionKeysStore } from './modules/encryption/encryptionKeys.store.ts';
 import { createEntityDirectory } from './modules/entities/entityDirectory.ts';
 import { createEventFeed, LISTED_SIGNAL, WRITTEN_SIGNAL } from './modules/events/eventFeed.ts';
@@ -356,6 +356,8 @@ export function createContainer(
     serviceKeys,
     openArgs: (token: string, principal: Principal, taskId: string) =>
       openArgs({ ...serviceKeys, logger }, token, principal, taskId),
+    readArgs: (token: string, principal: Principal) =>
+      readArgs({ ...serviceKeys, logger }, token, principal),
     tasks,
     locks,
     pseudonym,

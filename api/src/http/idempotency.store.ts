@@ -8,6 +8,8 @@ export interface IdempotencyDocument {
   readonly _id: string;
   /** Pseudonym of the body, which may contain a password. */
   readonly bodyHash: string;
+  /** Pseudonym of what an encrypted body orders; null if that cannot be read. */
+  readonly orderHash?: string | null;
   /** The id for the object that the request creates, the same in every attempt. */
   readonly reservedId: string;
   /** Until when an attempt counts as alive; null once there is an answer. */

@@ -15,9 +15,9 @@ export interface IdempotentAnswer {
 
 export interface Idempotency {
   /**
-   * Runs a request only once, however often it is sent: the same key and body get the same answer
+   * Runs a request only once, however often it is sent: the same key and order get the same answer
    * for 24 hours, and a repetition that arrives during the first attempt waits for its answer.
-   * @throws AppError idempotencyMismatch if the key was used with another body,
+   * @throws AppError idempotencyMismatch if the key was used with another order,
    *   invalidIdempotencyKey
    */
   run(
@@ -27,6 +27,11 @@ export interface Idempotency {
       operationId: string;
       key: string;
       body: unknown;
+      /**
+       * What an encrypted body says: each encryption of the same order is another body. May throw
+       * AppError.
+       */
+      order?: (() => Promise<unknown>) | undefined;
       newId: string;
     },
     execute: (reserved: { id: string; isResumed: boolean }) => Promise<IdempotentAnswer>,
@@ -53,10 +58,15 @@ export function createIdempotency(deps: {
       // The same id in all processes, even while the pseudonym key is being rotated.
       const id = pseudonym.oldest('idempotency-key', owner, operationId, key);
       const body = canonicalJson(request.body);
-      const bodyHashes = pseudonym.each.map((one) => one('idempotency-body', body));
+      const order = await readOrder(request.order);
+      const texts = order === null ? [body] : [body, order];
+      const hashes = texts.flatMap((text) =>
+        pseudonym.each.map((one) => one('idempotency-body', text)),
+      );
       const fresh: IdempotencyDocument = {
         _id: id,
         bodyHash: pseudonym('idempotency-body', body),
+        orderHash: order === null ? null : pseudonym('idempotency-body', order),
         reservedId: newId,
         lockedUntil: addSeconds(now(), ATTEMPT_SECONDS),
         answer: null,
@@ -67,7 +77,9 @@ export function createIdempotency(deps: {
       while (performance.now() < giveUp) {
         const known = await store.begin(fresh, now());
         if (!known) return await attempt(deps, id, { id: newId, isResumed: false }, execute);
-        if (!bodyHashes.includes(known.bodyHash)) throw new AppError('idempotencyMismatch');
+        const { bodyHash, orderHash } = known;
+        if (![bodyHash, orderHash].some((one) => one != null && hashes.includes(one)))
+          throw new AppError('idempotencyMismatch');
         if (known.answer)
           return { ...vault.open<IdempotentAnswer>(known.answer, answerAad(id)), isReplay: true };
         const isDead = known.lockedUntil === null || known.lockedUntil <= now();
@@ -80,6 +92,16 @@ export function createIdempotency(deps: {
       throw new AppError('serviceUnavailable', { retryAfter: addSeconds(now(), ATTEMPT_SECONDS) });
     },
   };
+}
+
+/** Null if the body is not encrypted, or cannot be read, which its handler will refuse. */
+async function readOrder(order: (() => Promise<unknown>) | undefined): Promise<string | null> {
+  try {
+    return order === undefined ? null : canonicalJson(await order());
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
 }
 
 const answerAad = (id: string): string => `idempotency/${id}/answer`;

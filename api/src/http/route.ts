@@ -43,13 +43,21 @@ export interface Route {
   readonly handle: Handler;
   /** The joi context for the operation's schemas and `invalidFirst`. */
   readonly context?: object | undefined;
+  /** What an idempotent call orders, if its body does not show that because it is encrypted. */
+  readonly order?: Order | undefined;
 }
+
+/** @returns plain content by which repetitions of a request are compared */
+export type Order<TBody = unknown> = (
+  request: Pick<ApiRequest<unknown, unknown, TBody>, 'body' | 'principal'>,
+) => Promise<unknown>;
 
 /** Connects a handler to its declaration; the types of its input are inferred from the schemas. */
 export function route<TParams, TQuery, TBody>(
   call: CallDeclaration<TParams, TQuery, TBody>,
   handle: Handler<TParams, TQuery, TBody>,
   context?: object,
+  order?: Order<TBody>,
 ): Route {
-  return { call: call, handle: handle as Handler, context };
+  return { call: call, handle: handle as Handler, context, order: order as Order | undefined };
 }

@@ -6,7 +6,7 @@ import type { ApiResponse, Route } from './route.ts';
 /** Runs the call's handler, at most once per Idempotency-Key if the call supports one. */
 export async function runHandler(
   ctx: ApiContext,
-  { call, handle }: Route,
+  { call, handle, order }: Route,
   { request, rawBody }: Input,
   idempotency: Idempotency,
 ): Promise<ApiResponse> {
@@ -20,6 +20,7 @@ export async function runHandler(
       operationId: call.operationId,
       key: String(key),
       body: rawBody,
+      order: order && (() => order(request)),
       newId: call.idempotent.newId(),
     },
     async (reserved) => {

@@ -10,13 +10,21 @@ import type { Vault } from '../../../infra/vault/Vault.ts';
 import { VaultError } from '../../../infra/vault/VaultError.ts';
 import type { Principal } from '../../../principal/principal.ts';
 import { encryptionKeyAad } from '../encryption.types.ts';
-import type { EncryptionKeysStore } from '../encryptionKeys.store.ts';
+import type { EncryptionKeyDocument, EncryptionKeysStore } from '../encryptionKeys.store.ts';
 
 export interface OpenArgsDeps {
   readonly logger: Logger;
   readonly now: Clock;
   readonly vault: Vault;
   readonly keys: EncryptionKeysStore;
+}
+
+/** For what compares orders by their content. */
+export interface ReadArgsDeps {
+  readonly readArgs: (
+    token: string,
+    principal: Principal,
+  ) => Promise<Pick<OpenedArgs, 'username' | 'password'>>;
 }
 
 /** Decrypted credentials. */
@@ -49,6 +57,20 @@ const payloadSchema = Joi.object<Payload>({
 }).options({ convert: false });
 
 /**
+ * What `encryptArgs` says, without any sign of when and with which key it was encrypted. Tells
+ * nobody more than `openArgs`: a ciphertext of another client or session is refused as well.
+ * @throws AppError like `openArgs`, but not for a ciphertext that was used before
+ */
+export async function readArgs(
+  deps: OpenArgsDeps,
+  token: string,
+  principal: Principal,
+): Promise<Pick<OpenedArgs, 'username' | 'password'>> {
+  const { username, password } = (await decryptArgs(deps, token, principal)).payload;
+  return { username, password };
+}
+
+/**
  * Decrypts `encryptArgs`: a compact JWE for a key of the caller's own session, or for one of the
  * service's keys. Every client may encrypt for a service key, so such a ciphertext has to name its
  * client (`aud`), can be used once (`jti`) and expires within minutes (`exp`).
@@ -61,7 +83,28 @@ export async function openArgs(
   principal: Principal,
   taskId: string,
 ): Promise<OpenedArgs> {
-  const unreadable = () => new AppError('encryptArgsUnreadable');
+  const { payload, key } = await decryptArgs(deps, token, principal);
+  const { username, password, jti, exp } = payload;
+  // Unique per client, because two clients may both count up from one. Hashed, because a client may
+  // put a RUT into its `jti`.
+  const mark = jti === undefined ? null : `${principal.clientId}:${key._id}:${hash(jti)}`;
+  if (mark !== null && (await deps.keys.isJtiUsed(mark, taskId))) throw unreadable();
+  return {
+    username,
+    password,
+    // Kept for as long as the ciphertext could still be decrypted.
+    spend: async () =>
+      mark === null || deps.keys.useJti(mark, taskId, usableUntil(key.expiresAt, exp, deps.now())),
+  };
+}
+
+const unreadable = () => new AppError('encryptArgsUnreadable');
+
+async function decryptArgs(
+  deps: OpenArgsDeps,
+  token: string,
+  principal: Principal,
+): Promise<{ payload: Payload; key: EncryptionKeyDocument }> {
   const header = readJweHeader(token);
   const now = deps.now();
   const key = header && (await deps.keys.find(header.kid, now));
@@ -85,21 +128,11 @@ export async function openArgs(
 
   const checked = payloadSchema.validate(decrypted);
   if (checked.error) throw payloadError(checked.error);
-  const { username, password, jti, exp, aud } = checked.value;
+  const { exp, aud } = checked.value;
   if (aud !== undefined && aud.toLowerCase() !== principal.clientId) throw unreadable();
   if (exp !== undefined && exp * 1000 <= now.getTime()) throw unreadable();
   if (key.sessionId === null && !isBound(checked.value, now)) throw unreadable();
-  // Unique per client, because two clients may both count up from one. Hashed, because a client may
-  // put a RUT into its `jti`.
-  const mark = jti === undefined ? null : `${principal.clientId}:${key._id}:${hash(jti)}`;
-  if (mark !== null && (await deps.keys.isJtiUsed(mark, taskId))) throw unreadable();
-  return {
-    username,
-    password,
-    // Kept for as long as the ciphertext could still be decrypted.
-    spend: async () =>
-      mark === null || deps.keys.useJti(mark, taskId, usableUntil(key.expiresAt, exp, now)),
-  };
+  return { payload: checked.value, key };
 }
 
 /**

@@ -4,6 +4,7 @@ import { answerChallenge } from '../commands/answerChallenge.ts';
 import { cancelChallenge } from '../commands/cancelChallenge.ts';
 import { cancelOwnTask } from '../commands/cancelOwnTask.ts';
 import { deleteTaskData } from '../commands/deleteTaskData.ts';
+import type { ReadArgsDeps } from '../../encryption/commands/openArgs.ts';
 import { launchTask, type LaunchTaskDeps } from '../commands/launchTask.ts';
 import type { PageRecordsStore } from '../../pageRecords/pageRecords.store.ts';
 import { findOwnTask, readTask } from '../commands/readTask.ts';
@@ -20,7 +21,7 @@ import { presentTask } from './tasks.presenter.ts';
 
 /** Extraction tasks: launch and poll. */
 export function tasksRoutes(
-  deps: LaunchTaskDeps & { readonly pageRecords: PageRecordsStore },
+  deps: LaunchTaskDeps & ReadArgsDeps & { readonly pageRecords: PageRecordsStore },
 ): Route[] {
   const presented = (task: TaskDocument) => ({
     status: 200,
@@ -42,6 +43,10 @@ export function tasksRoutes(
         return { status: 200, body: { taskId }, headers: quotaHeaders(quota) };
       },
       { entities: deps.entities },
+      async ({ body: { encryptArgs, ...order }, principal }) =>
+        encryptArgs === undefined
+          ? order
+          : { ...order, args: await deps.readArgs(encryptArgs, principal) },
     ),
     route(getTaskCall, async ({ principal, params, requestId, ip }) =>
       presented(await readTask(deps, { ...params, principal, requestId, ip })),

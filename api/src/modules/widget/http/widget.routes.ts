@@ -1,5 +1,6 @@
 import { route, type Route } from '../../../http/route.ts';
 import type { Principal } from '../../../principal/principal.ts';
+import type { ReadArgsDeps } from '../../encryption/commands/openArgs.ts';
 import { presentConsentState } from '../../consents/http/consents.presenter.ts';
 import type { InstitutionHealth } from '../../entities/institutionHealth.ts';
 import { acceptConsent } from '../../consents/commands/acceptConsent.ts';
@@ -39,7 +40,8 @@ import {
   presentWidgetSession,
 } from './widget.presenter.ts';
 
-export interface WidgetRoutesDeps extends OpenWidgetSessionDeps, StartExtractionDeps, ReceiptDeps {
+export interface WidgetRoutesDeps
+  extends OpenWidgetSessionDeps, StartExtractionDeps, ReadArgsDeps, ReceiptDeps {
   readonly health: InstitutionHealth;
   readonly environment: string;
 }
@@ -73,18 +75,26 @@ export function widgetRoutes(deps: WidgetRoutesDeps): Route[] {
         body: { data: { consent: presentConsentState(consent), ...accepted } },
       };
     }),
-    route(startExtractionCall, async ({ body, principal, reserved, headers, requestId, ip }) => {
-      const taskId = await startExtraction(deps, {
-        body,
-        principal,
-        reserved,
-        scenario: headers['x-sandbox-scenario'],
-        requestId,
-        ip,
-        fetchSite: headers[FETCH_SITE],
-      });
-      return followed(principal, taskId);
-    }),
+    route(
+      startExtractionCall,
+      async ({ body, principal, reserved, headers, requestId, ip }) => {
+        const taskId = await startExtraction(deps, {
+          body,
+          principal,
+          reserved,
+          scenario: headers['x-sandbox-scenario'],
+          requestId,
+          ip,
+          fetchSite: headers[FETCH_SITE],
+        });
+        return followed(principal, taskId);
+      },
+      undefined,
+      async ({ body: { encryptArgs, ...order }, principal }) => ({
+        ...order,
+        args: await deps.readArgs(encryptArgs, principal),
+      }),
+    ),
     route(getExtractionCall, ({ principal, params }) => followed(principal, params.id)),
     route(answerExtractionChallengeCall, async ({ body, principal, params, requestId, ip }) => {
       const { task } = await followExtraction(deps, principal, params.id);
