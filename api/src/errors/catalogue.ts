@@ -315,7 +315,8 @@ export const errorCatalogue = {
     status: 429,
     message: 'Request monthly quota reached',
     description: 'Se acabó la cuota del mes.',
-    remedy: 'Espera al primer día del mes siguiente o pide más cuota.',
+    remedy:
+      'Solo se rechaza lo que gasta una tarea: todavía puedes abrir sesiones y leer, cancelar y borrar lo que ya tienes. Espera al primer día del mes siguiente o pide más cuota.',
   }),
   processAlreadyRunning: errorEntry({
     code: 'PROCESS_ALREADY_RUNNING',

@@ -101,17 +101,28 @@ describe('POST /auth/login', () => {
     });
   });
 
-  it('returns 429 NOT_ENOUGH_CREDITS if the monthly quota is used up', async () => {
+  it('opens a session if the monthly quota is used up, for all that spends no credit', async () => {
     const { apiKey } = await server.client({ monthlyQuota: 0 });
     const answer = await login(apiKey);
-    expect(answer.status).toBe(429);
-    expect(answer.body).toMatchObject({
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('x-quota-remaining')).toBe('0');
+    const token = String(answer.body.token);
+    const headers = { authorization: `Bearer ${token}` };
+    const body = { username: '11111111-1', entity: 'banco-chile' };
+    const status = await server.request('POST', '/api/v1/users/status/by-entity', {
+      headers,
+      body,
+    });
+    expect(status.status).toBe(200);
+    const args = { username: '11111111-1', password: 'clave1234' };
+    const launched = await server.launch(token, { action: 'banco-chile:movement', args });
+    expect(launched.body).toMatchObject({
       errorCode: 'NOT_ENOUGH_CREDITS',
       message: 'Request monthly quota reached',
     });
-    const retryAfter = new Date(String(answer.body.retryAfter));
+    const retryAfter = new Date(String(launched.body.retryAfter));
     expect(retryAfter.getUTCDate()).toBe(1);
-    expect(new Date(String(answer.headers.get('retry-after')))).toEqual(retryAfter);
+    expect(new Date(String(launched.headers.get('retry-after')))).toEqual(retryAfter);
   });
 
   it('accepts two keys while a client rotates, but not a third', async () => {

@@ -1,10 +1,8 @@
-import { AppError } from '../../../errors/AppError.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { TokenSigner } from '../../../infra/jwt/tokens.ts';
 import type { AuditStore } from '../../audit/audit.store.ts';
 import { auditActor } from '../../audit/auditActor.ts';
 import type { Credits, QuotaState } from '../../clients/credits.ts';
-import { quotaHeaders } from '../../clients/quotaHeaders.ts';
 import type { Principal } from '../../../principal/principal.ts';
 
 export interface OpenSessionDeps {
@@ -15,8 +13,8 @@ export interface OpenSessionDeps {
 }
 
 /**
- * Opens a session for the holder of an API key.
- * @throws AppError notEnoughCredits if the month's quota is used up
+ * Opens a session for the holder of an API key, even if the month's quota is used up: results are
+ * read, tasks cancelled and data deleted by the same session.
  */
 export async function openSession(
   deps: OpenSessionDeps,
@@ -29,11 +27,6 @@ export async function openSession(
 ): Promise<{ token: string; quota: QuotaState }> {
   const { principal } = input;
   const quota = await deps.credits.state(principal.clientId);
-  if (quota.remaining === 0)
-    throw new AppError('notEnoughCredits', {
-      retryAfter: quota.resetAt,
-      headers: quotaHeaders(quota),
-    });
   const { token, jti } = deps.tokens.sign('session', {
     subject: principal.clientId,
     lifetimeSeconds: input.expireMinutes * 60,

@@ -58,13 +58,7 @@ export const loginCall = declareCall({
       },
     },
   },
-  errors: [
-    'invalidExpireMinimum',
-    'invalidExpireMaximum',
-    'invalidExpireType',
-    'wrongFormat',
-    'notEnoughCredits',
-  ],
+  errors: ['invalidExpireMinimum', 'invalidExpireMaximum', 'invalidExpireType', 'wrongFormat'],
 });
 
 export const isTokenValidCall = declareCall({
