@@ -44,7 +44,7 @@ export async function seedDemoClient(container: OperatorContainer): Promise<Demo
   });
   // The client may have been revoked or its key rotated since, but the printed key has to work.
   await container.clients.reviveClient(clientId);
-  const key = await container.clients.reviveKey(hashApiKey(apiKey), SCOPES);
+  const key = await container.clients.reviveKey(hashApiKey(apiKey), SCOPES, container.now());
   if (key?.clientId !== clientId)
     throw new Error(
       'CAUCE_DEMO_API_KEY belongs to another client than CAUCE_DEMO_CLIENT_ID: change one of them',

@@ -147,7 +147,7 @@ beforeAll(async () => {
   const client = await connectClient(server);
   const [retired, revoked] = [await server.client(), await server.client()];
   for (const key of await container.clients.listKeys(retired.clientId))
-    await container.clients.retireKey(key._id, clock.now());
+    await container.clients.retireKey(key, clock.now());
   await container.clients.revokeClient(revoked.clientId, clock.now());
   widget = await client.widget('12345678-5');
   const otp = await client.createOtp(client.otpBody('12345678-5'));

@@ -551,7 +551,7 @@ describe('a retired key', () => {
     const gone = await server.client();
     const { clients } = server.container;
     for (const key of await clients.listKeys(gone.clientId))
-      await clients.retireKey(key._id, server.clock.now());
+      await clients.retireKey(key, server.clock.now());
     const [retired, unknown] = [login(gone.apiKey), login(`${gone.apiKey.slice(0, -4)}aaaa`)];
     expect(shown(await retired())).toEqual(shown(await unknown()));
     const work = await workOf(retired);

@@ -59,6 +59,23 @@ export const isInNetworks = (address: string, networks: readonly string[]): bool
   networkCheck(networks)(address);
 
 /**
+ * Whether each network lies within one of the others. Two halves are not taken for the whole, which
+ * is on the safe side.
+ */
+export const areWithinNetworks = (inner: readonly string[], outer: readonly string[]): boolean =>
+  inner.every((text) => {
+    const network = parseNetwork(text);
+    return outer.some((one) => {
+      const around = parseNetwork(one);
+      if (!network || !around || network.version !== around.version) return false;
+      const list = new BlockList();
+      list.addSubnet(around.address, around.prefix, FAMILY[around.version]);
+      const holds = list.check(network.address, FAMILY[network.version]);
+      return holds && network.prefix >= around.prefix;
+    });
+  });
+
+/**
  * A reusable check for many addresses: parsing the networks takes longer than looking up an
  * address.
  */

@@ -1,4 +1,5 @@
 import type { Collection } from 'mongodb';
+import { BoundedSets } from '../../infra/mongo/boundedSets.ts';
 import { ensureIndexes, insertUnique, type Mongo, type Store } from '../../infra/mongo/mongo.ts';
 import type { Scope } from '../../principal/principal.ts';
 import type { WithOutbox } from '../events/events.types.ts';
@@ -48,10 +49,13 @@ export class ClientsStore implements Store {
   readonly outbox: OutboxStore<ApiKeyDocument>;
   readonly #clients: Collection<ClientDocument>;
   readonly #keys: Collection<ApiKeyDocument>;
+  /** Each client's valid keys. */
+  readonly #valid: BoundedSets;
 
   constructor(mongo: Mongo) {
     this.#clients = mongo.db.collection<ClientDocument>('clients');
     this.#keys = mongo.db.collection<ApiKeyDocument>('apiKeys');
+    this.#valid = new BoundedSets(mongo);
     this.outbox = new OutboxStore(this.#keys, ({ clientId, keyId }) => ({
       clientId,
       data: { keyId },
@@ -72,9 +76,22 @@ export class ClientsStore implements Store {
     return insertUnique(this.#clients, client);
   }
 
-  /** @returns false if the key already exists */
-  insertKey(key: ApiKeyDocument): Promise<boolean> {
-    return insertUnique(this.#keys, key);
+  /**
+   * Adds a key with its event.
+   * @param limit of a key that a client creates: how many may be valid, and which one creates it;
+   *   `refused` if that one has been retired
+   */
+  async insertKey(
+    key: ApiKeyDocument,
+    limit: { readonly max: number | null; readonly by?: string } = { max: null },
+  ): Promise<'inserted' | 'exists' | 'full' | 'refused'> {
+    const { _id, keyId, createdAt: now } = key;
+    if (await this.#keys.findOne({ _id })) return 'exists';
+    const place = await this.#valid.add({ ...this.#setOf(key, now), ...limit, id: keyId, now });
+    if (place !== 'added') return place;
+    const event = newEvent('key.created', now);
+    const outbox = { since: now, newest: event.id, events: [event] };
+    return (await insertUnique(this.#keys, { ...key, outbox })) ? 'inserted' : 'exists';
   }
 
   findClient(clientId: string): Promise<ClientDocument | null> {
@@ -123,25 +140,36 @@ export class ClientsStore implements Store {
     );
   }
 
-  /** Valid keys of a client. */
-  countValidKeys(clientId: string, now: Date): Promise<number> {
-    return this.#keys.countDocuments({
-      clientId,
-      retiredAt: null,
-      $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }],
-    });
+  /** Changes a key's limits; one that had expired may be valid again. */
+  async limitKey(key: ApiKeyDocument, limits: KeyLimits, now: Date): Promise<void> {
+    await this.#keys.updateOne({ _id: key._id }, { $set: { ...limits } });
+    if (key.retiredAt === null) await this.#join(key, now);
   }
 
-  async limitKey(hash: string, limits: KeyLimits): Promise<void> {
-    await this.#keys.updateOne({ _id: hash }, { $set: { ...limits } });
+  /** Ends a key at this moment, unless it ends before. */
+  async shortenKey(hash: string, expiresAt: Date): Promise<void> {
+    await this.#keys.updateOne(
+      { _id: hash, $or: [{ expiresAt: null }, { expiresAt: { $gt: expiresAt } }] },
+      { $set: { expiresAt } },
+    );
   }
 
   async markKeyUsed(hash: string, at: Date): Promise<void> {
     await this.#keys.updateOne({ _id: hash }, { $set: { lastUsedAt: at } });
   }
 
-  async retireKey(hash: string, at: Date): Promise<void> {
-    await this.#keys.updateOne({ _id: hash, retiredAt: null }, { $set: { retiredAt: at } });
+  /**
+   * Retires a key, with its event.
+   * @param by the client's key that retires it; absent for an operator
+   * @returns false if that one has been retired itself, so that two keys cannot retire each other
+   */
+  async retireKey(key: ApiKeyDocument, at: Date, by?: string): Promise<boolean> {
+    if (!(await this.#valid.remove({ ...this.#setOf(key, at), id: key.keyId, by }))) return false;
+    await this.#keys.updateOne(
+      { _id: key._id, retiredAt: null },
+      withEvent(newEvent('key.retired', at, { once: key.keyId }), { $set: { retiredAt: at } }),
+    );
+    return true;
   }
 
   /** Undoes a revocation: the sandbox's demo client has to work at every start. */
@@ -150,12 +178,18 @@ export class ClientsStore implements Store {
   }
 
   /** Undoes a key's retirement, and adds scopes that it may not have had. */
-  reviveKey(hash: string, scopes: readonly Scope[]): Promise<ApiKeyDocument | null> {
-    return this.#keys.findOneAndUpdate(
+  async reviveKey(
+    hash: string,
+    scopes: readonly Scope[],
+    now: Date,
+  ): Promise<ApiKeyDocument | null> {
+    const key = await this.#keys.findOneAndUpdate(
       { _id: hash },
       { $set: { retiredAt: null, scopes } },
       { returnDocument: 'after' },
     );
+    if (key) await this.#join(key, now);
+    return key;
   }
 
   /** @returns false if the client does not exist or was already revoked */
@@ -165,5 +199,25 @@ export class ClientsStore implements Store {
       { $set: { revokedAt: at } },
     );
     return result.modifiedCount === 1;
+  }
+
+  async #join(key: ApiKeyDocument, now: Date): Promise<void> {
+    await this.#valid.add({ ...this.#setOf(key, now), id: key.keyId, max: null, now });
+  }
+
+  #setOf({ clientId }: Pick<ApiKeyDocument, 'clientId'>, now: Date) {
+    return {
+      set: `keys:${clientId}`,
+      counted: async () => {
+        const valid = await this.#keys
+          .find({
+            clientId,
+            retiredAt: null,
+            $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }],
+          })
+          .toArray();
+        return valid.map(({ keyId }) => keyId);
+      },
+    };
   }
 }

@@ -3,6 +3,7 @@ import { CANARY } from '../../../test/canary.ts';
 import { buildRut } from '../../../test/factories.ts';
 import { startTestServer, type Answer, type TestServer } from '../../../test/testServer.ts';
 import { MAX_KEYS } from './apiKeys.ts';
+import { limitKey } from './commands/limitKey.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -75,7 +76,7 @@ describe('keys that a client manages', () => {
       'scopes must be among those of the key that you use',
     ]);
     const [own] = await server.container.clients.listKeys(clientId);
-    await server.container.clients.limitKey(String(own?._id), {
+    await limitKey(server.container, clientId, String(own?.keyId), {
       networks: ['127.0.0.1/32', '::/0'],
     });
     const made = await call(apiKey, 'POST', '/keys', { scopes: ['manage'] });

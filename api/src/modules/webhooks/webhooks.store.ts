@@ -1,7 +1,9 @@
 import type { Collection, Filter, UpdateFilter } from 'mongodb';
+import { BoundedSets } from '../../infra/mongo/boundedSets.ts';
 import { ensureIndexes, insertUnique, type Mongo, type Store } from '../../infra/mongo/mongo.ts';
 import type { Sealed } from '../../infra/vault/Vault.ts';
 import { newEvent, OutboxStore, withEvent } from '../events/outbox.store.ts';
+import { MAX_WEBHOOKS } from './webhooks.policy.ts';
 import type { DisabledReason, WebhookDocument } from './webhooks.types.ts';
 
 /** Up to this many free webhooks are taken by one worker instead of being shared. */
@@ -16,11 +18,14 @@ export class WebhooksStore implements Store {
   readonly outbox: OutboxStore<WebhookDocument>;
   readonly #webhooks: Collection<WebhookDocument>;
   readonly #onEvent: () => void;
+  /** Each client's webhooks, which are limited in number. */
+  readonly #existing: BoundedSets;
 
   /** @param onEvent called when an event was written */
   constructor(mongo: Mongo, onEvent: () => void = () => undefined) {
     this.#webhooks = mongo.db.collection<WebhookDocument>('webhooks');
     this.#onEvent = onEvent;
+    this.#existing = new BoundedSets(mongo);
     this.outbox = new OutboxStore(this.#webhooks, ({ _id, clientId }) => ({
       clientId,
       data: { webhookId: _id },
@@ -32,9 +37,13 @@ export class WebhooksStore implements Store {
     await this.outbox.ensureIndexes();
   }
 
-  /** @returns false if the id is taken */
-  insert(webhook: WebhookDocument): Promise<boolean> {
-    return insertUnique(this.#webhooks, webhook);
+  /** @returns false if the client already has as many as it may; repeating it changes nothing */
+  async insert(webhook: WebhookDocument): Promise<boolean> {
+    const { _id: id, clientId, createdAt: now } = webhook;
+    const place = { ...this.#setOf(clientId), id, max: MAX_WEBHOOKS, now };
+    if ((await this.#existing.add(place)) !== 'added') return false;
+    await insertUnique(this.#webhooks, webhook);
+    return true;
   }
 
   find(webhookId: string): Promise<WebhookDocument | null> {
@@ -77,7 +86,9 @@ export class WebhooksStore implements Store {
   async delete(webhookId: string, clientId: string): Promise<boolean> {
     const filter = { _id: webhookId, clientId };
     await this.#webhooks.deleteOne({ ...filter, outbox: { $exists: false } });
-    return (await this.#webhooks.countDocuments(filter, { limit: 1 })) === 0;
+    if ((await this.#webhooks.countDocuments(filter, { limit: 1 })) > 0) return false;
+    await this.#existing.remove({ ...this.#setOf(clientId), id: webhookId });
+    return true;
   }
 
   /** @returns false if the secrets were replaced or re-wrapped since they were read */
@@ -148,5 +159,10 @@ export class WebhooksStore implements Store {
     );
     if (result.modifiedCount === 1) this.#onEvent();
     return result.modifiedCount === 1;
+  }
+
+  #setOf(clientId: string) {
+    const counted = async () => (await this.list(clientId)).map(({ _id }) => _id);
+    return { set: `webhooks:${clientId}`, counted };
   }
 }

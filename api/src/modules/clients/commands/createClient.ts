@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { AppError } from '../../../errors/AppError.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { AuditStore } from '../../audit/audit.store.ts';
 import type { auditActor } from '../../audit/auditActor.ts';
 import type { Scope } from '../../../principal/principal.ts';
-import { hashApiKey, newApiKey, newKeyId } from '../apiKeys.ts';
+import { hashApiKey, MAX_KEYS, newApiKey, newKeyId } from '../apiKeys.ts';
 import type { ClientsStore, KeyLimits } from '../clients.store.ts';
 
 export interface ClientsDeps {
@@ -57,7 +58,12 @@ export type KeyActor = ReturnType<typeof auditActor>;
 export const auditKey = (keyId: string, actor: KeyActor | undefined) =>
   actor ? { ...actor, detail: keyId } : { keyId };
 
-/** Adds a key to a client. */
+/**
+ * Adds a key to a client.
+ * @param input `by`: the client's own key that creates it; absent for an operator, who is not
+ *   limited in number
+ * @throws AppError tooManyKeys, or invalidApiKey if `by` has been retired in the meantime
+ */
 export async function addKey(
   deps: ClientsDeps,
   input: {
@@ -66,6 +72,7 @@ export async function addKey(
     apiKey?: string | undefined;
     limits?: KeyLimits | undefined;
     actor?: KeyActor | undefined;
+    by?: string;
   },
 ): Promise<ClientWithKey> {
   const at = deps.now();
@@ -73,7 +80,7 @@ export async function addKey(
   const hash = hashApiKey(apiKey);
   const keyId = newKeyId();
   const { clientId, scopes, limits } = input;
-  const isNew = await deps.clients.insertKey({
+  const key = {
     _id: hash,
     keyId,
     clientId,
@@ -83,8 +90,14 @@ export async function addKey(
     expiresAt: limits?.expiresAt ?? null,
     lastUsedAt: null,
     networks: limits?.networks ?? null,
-  });
-  if (isNew) {
+  };
+  const inserted = await deps.clients.insertKey(
+    key,
+    input.by === undefined ? { max: null } : { max: MAX_KEYS, by: input.by },
+  );
+  if (inserted === 'full') throw new AppError('tooManyKeys');
+  if (inserted === 'refused') throw new AppError('invalidApiKey');
+  if (inserted === 'inserted') {
     await deps.audit.append({
       at,
       event: 'key.created',

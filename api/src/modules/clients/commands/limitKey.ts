@@ -15,9 +15,10 @@ export async function limitKey(
 ): Promise<boolean> {
   const key = await deps.clients.findKeyById(keyId);
   if (key?.clientId !== clientId) return false;
-  await deps.clients.limitKey(key._id, limits);
+  const at = deps.now();
+  await deps.clients.limitKey(key, limits, at);
   await deps.audit.append({
-    at: deps.now(),
+    at,
     event: 'key.limited',
     clientId,
     keyId,

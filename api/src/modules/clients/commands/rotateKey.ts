@@ -25,7 +25,7 @@ export async function rotateKey(
   const fresh = await addKey(deps, { clientId, scopes, limits: { networks, ...limits } });
   const at = deps.now();
   for (const key of valid.slice(0, Math.max(0, valid.length - (MAX_VALID_KEYS - 1)))) {
-    await deps.clients.retireKey(key._id, at);
+    await deps.clients.retireKey(key, at);
     await deps.audit.append({ at, event: 'key.retired', clientId, keyId: key.keyId });
   }
   return fresh;

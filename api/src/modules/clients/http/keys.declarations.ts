@@ -10,7 +10,8 @@ import {
   usageSchema,
 } from './keys.schemas.ts';
 
-const auth = { credentials: ['apiKey', 'session'], scope: 'manage' } as const;
+/** No session token: a key outlives the session that would have made it. */
+const auth = { credentials: ['apiKey'], scope: 'manage' } as const;
 
 const exampleKey = {
   keyId: 'key_3f9a1c0b7d24',
@@ -55,7 +56,7 @@ export const createKeyCall = declareCall({
   tag: 'Llaves y uso',
   summary: 'Hacer una llave',
   description:
-    'Hace una llave y la muestra por única vez. No puede más que la llave con que la pides. Tu organización puede tener 20 que sirvan a la vez.',
+    'Hace una llave y la muestra por única vez. No puede más que la llave con que la pides, ni desde otras redes, ni por más tiempo. Se pide con la llave de API: un token de sesión no sirve. Tu organización puede tener 20 que sirvan a la vez.',
   auth,
   rateLimit: 'newKey',
   request: {
@@ -99,7 +100,7 @@ export const rotateKeyCall = declareCall({
   tag: 'Llaves y uso',
   summary: 'Reemplazar una llave',
   description:
-    'Hace una llave con los permisos y las redes de otra, que sirve 24 horas más para que muevas tus servidores. Si la anterior se filtró, retírala apenas los hayas movido.',
+    'Hace una llave con los permisos, las redes y el vencimiento de otra, que sirve 24 horas más para que muevas tus servidores. Si la anterior se filtró, retírala apenas los hayas movido.',
   auth,
   rateLimit: 'newKey',
   request: { params: keyIdParams },
@@ -128,7 +129,7 @@ export const retireKeyCall = declareCall({
   tag: 'Llaves y uso',
   summary: 'Retirar una llave',
   description:
-    'La llave deja de servir en 5 segundos, y con ella las sesiones, los tokens y los widgets que abrió. La llave con que preguntas no se puede retirar a sí misma. Se puede repetir.',
+    'La llave deja de servir en 5 segundos, y con ella las sesiones, los tokens y los widgets que abrió. La llave con que preguntas necesita todos los permisos y las redes de la que retira, y no se puede retirar a sí misma. Se puede repetir.',
   auth,
   rateLimit: 'write',
   request: { params: keyIdParams },
@@ -150,7 +151,7 @@ export const getUsageCall = declareCall({
   summary: 'Ver el uso del mes',
   description:
     'Entrega la cuota y las tareas que gastó cada día, en UTC. Un lanzamiento rechazado no gasta, tampoco una tarea cancelada antes de leer.',
-  auth,
+  auth: { credentials: ['apiKey', 'session'], scope: 'manage' },
   rateLimit: 'read',
   request: { query: usageQuery },
   invalid: { month: { error: 'wrongFormat', message: 'month must look like 2026-11' } },

@@ -25,7 +25,7 @@ export const newKeyBody = Joi.object<NewKeyBody>({
     .example(['main', 'connect']),
   expiresAt: Joi.string()
     .isoDate()
-    .description('Hasta cuándo sirve, en ISO 8601. Si no viene, hasta que la retires.')
+    .description('Hasta cuándo sirve, en ISO 8601; no después que la llave con que preguntas. Si no viene, lo mismo que ella.')
     .example('2027-06-30T00:00:00.000Z'),
   networks: Joi.array()
     .items(
@@ -37,7 +37,7 @@ export const newKeyBody = Joi.object<NewKeyBody>({
     .max(MAX_NETWORKS)
     .unique()
     .description(
-      'Direcciones o redes (IPv4 e IPv6) desde donde sirve. Si no viene, las de la llave con que preguntas.',
+      'Direcciones o redes (IPv4 e IPv6) desde donde sirve, dentro de las de la llave con que preguntas. Si no viene, las mismas.',
     )
     .example(['203.0.113.0/24', '2001:db8::/32']),
 }).label('NewKey');

@@ -2,7 +2,6 @@ import { AppError } from '../../../errors/AppError.ts';
 import type { Vault } from '../../../infra/vault/Vault.ts';
 import type { EventsReader, EventType } from '../../events/events.types.ts';
 import { newSecret } from '../signing.ts';
-import { MAX_WEBHOOKS } from '../webhooks.policy.ts';
 import type { WebhooksStore } from '../webhooks.store.ts';
 import { webhookAad, type SigningSecret, type WebhookDocument } from '../webhooks.types.ts';
 import { auditWebhook, type AuditWebhookDeps } from './auditWebhook.ts';
@@ -34,7 +33,6 @@ export async function createWebhook(
   const { clientId } = input.principal;
   await checkUrl(deps, url);
   if (input.isResumed) await webhooks.delete(webhookId, clientId);
-  if ((await webhooks.list(clientId)).length >= MAX_WEBHOOKS) throw new AppError('tooManyWebhooks');
   const secret = newSecret();
   const secrets: SigningSecret[] = [{ secret, until: null }];
   const webhook: WebhookDocument = {
@@ -48,7 +46,7 @@ export async function createWebhook(
     failingSince: null,
     createdAt: deps.now(),
   };
-  await webhooks.insert(webhook);
+  if (!(await webhooks.insert(webhook))) throw new AppError('tooManyWebhooks');
   await auditWebhook(deps, 'webhook.created', input);
   return { webhook, secret };
 }
