@@ -83,7 +83,7 @@ function answerCall(deps: Container): Koa.Middleware {
       await limitByAddress(ctx, call, deps);
       principal =
         cachedPrincipal(ctx, call, authenticator) ??
-        (await limitRefusals(ctx, () => authenticate(ctx, call, authenticator), deps));
+        (await limitRefusals(ctx, call, () => authenticate(ctx, call, authenticator), deps));
       await limitByCaller(ctx, call, principal, deps);
       const input = await readInput(ctx, route, params, principal);
       send(ctx, await runHandler(ctx, route, input, idempotency));

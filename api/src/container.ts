@@ -27,6 +27,7 @@ import { AuditKeys } from './modules/audit/AuditKeys.ts';
 import { CheckpointsStore } from './modules/audit/checkpoints.store.ts';
 import { RefusalRecorder } from './modules/audit/RefusalRecorder.ts';
 import { createAuthenticator } from './modules/auth/authenticator.ts';
+import { EndedSessionsStore } from './modules/auth/endedSessions.store.ts';
 import { ClientsStore } from './modules/clients/clients.store.ts';
 import { cancelTasksOf } from './modules/tasks/commands/cancelTasksOf.ts';
 import { endConsentsOf } from './modules/consents/commands/endConsentsOf.ts';
@@ -172,6 +173,7 @@ export function createContainer(
   });
   const refusals = new RefusalRecorder({ audit, now });
   const clients = new ClientsStore(mongo);
+  const endedSessions = new EndedSessionsStore(mongo);
   const quotas = new QuotasStore(mongo);
   const restrictionsStore = new RestrictionsStore(mongo);
   const encryptionKeys = new EncryptionKeysStore(mongo);
@@ -214,6 +216,7 @@ export function createContainer(
     now,
     tokens,
     clients,
+    endedSessions,
     signedIn: (sessionId) => findSignedIn({ vault, userKeys, personSessions }, sessionId),
   });
   const health = createInstitutionHealth(
@@ -246,6 +249,7 @@ export function createContainer(
   const stores: Store[] = [
     audit,
     clients,
+    endedSessions,
     quotas,
     restrictionsStore,
     encryptionKeys,
@@ -300,6 +304,7 @@ export function createContainer(
     now,
     environment: config.environment,
     isSandbox: config.isSandbox,
+    allowsLoopback: config.allowsLoopback,
     taskDeadlineSeconds: config.taskDeadlineSeconds,
     resultTtlSeconds: config.resultTtlSeconds,
     mongo,
@@ -309,6 +314,7 @@ export function createContainer(
     credentialVault,
     tokens,
     clients,
+    endedSessions,
     credits,
     audit,
     auditKeys,
@@ -378,7 +384,7 @@ export function createContainer(
     oldestDueDelivery: async () => deliveries.oldestDue(await webhooks.enabledIds(), now()),
     resolve,
     createOutbound: (connections: number) =>
-      createOutbound({ isSandbox: config.isSandbox }, { resolve, connections }),
+      createOutbound({ allowsLoopback: config.allowsLoopback }, { resolve, connections }),
     onGivenUp: ({ _id, clientId }: WebhookDocument) =>
       audit.append({ at: now(), event: 'webhook.disabled', clientId, detail: _id }),
     eventFeed: createEventFeed({ signals, events }),

@@ -38,6 +38,7 @@ const ANNOTATIONS = ['x-unit', 'example'];
 const USUAL_HEADERS = new Set([
   ...['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'transfer-encoding'],
   ...['cache-control', 'etag', 'vary', 'referrer-policy', 'x-content-type-options'],
+  'cross-origin-resource-policy',
   ...['content-language'],
   ...['content-security-policy', 'strict-transport-security'],
 ]);

@@ -252,7 +252,8 @@ async function route(
       return isLocal(ctx) ? debugMails(ctx, inbox) : sendPage(notFoundPage(), { status: 404 });
   }
   const [, entityId = '', path = ''] = /^\/([^/]*)(.*)$/.exec(requested) ?? [];
-  if (`/${entityId}` === INBOX_PATH) return answerInbox(ctx, inbox, path);
+  if (`/${entityId}` === INBOX_PATH)
+    return isLocal(ctx) ? answerInbox(ctx, inbox, path) : sendPage(notFoundPage(), { status: 404 });
   const shown = { ctx, entityId, path, context };
   if (`/${entityId}` === ownAddresses.signOn.root) return dress(await claveUnica(ctx, path), shown);
   const found = mounted.get(entityId);
@@ -301,9 +302,13 @@ const stylesheet = (body: Buffer): Reply => ({
   body,
 });
 
-/** Whether the request comes from this machine, as those of tests do. */
+/**
+ * Whether the request comes from this machine, as those of tests do, and names it. A page elsewhere
+ * whose name resolves to this machine sends its own name.
+ */
 const isLocal = (ctx: Context): boolean =>
-  /^(127\.|::1$|::ffff:127\.)/.test(ctx.req.socket.remoteAddress ?? '');
+  /^(127\.|::1$|::ffff:127\.)/.test(ctx.req.socket.remoteAddress ?? '') &&
+  /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i.test(ctx.hostname);
 
 /** Counts of received requests. Only available on this machine, for tests. */
 function debugRequests(ctx: Context, log: RequestLog): Reply {

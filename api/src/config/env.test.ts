@@ -123,6 +123,21 @@ describe('the receipt key', () => {
   });
 });
 
+describe('loopback as a destination', () => {
+  it.each([
+    ['a sandbox on this machine', {}, true],
+    ['another name of it', { HOST: 'localhost', PUBLIC_URL: 'http://localhost:3000' }, true],
+    ['all addresses', { HOST: '0.0.0.0' }, false],
+    ['all IPv6 addresses', { HOST: '::' }, false],
+    ['an address of its network', { HOST: '192.168.1.5' }, false],
+    ['a name', { HOST: 'sandbox.example' }, false],
+    ['a tunnel', { PUBLIC_URL: 'https://abc.tunnel.example' }, false],
+    ['production', production, false],
+  ])('is allowed only in a sandbox that nobody else reaches: %s', (_, env, allowed) => {
+    expect(loadConfig({ DATA_DIR: dir, ...stores, ...env }).allowsLoopback).toBe(allowed);
+  });
+});
+
 describe('PUBLIC_URL', () => {
   it("is the API's own address in the sandbox", () => {
     const { publicUrl } = loadConfig({ DATA_DIR: dir, ...stores, PORT: '4000' });

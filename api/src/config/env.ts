@@ -26,6 +26,10 @@ export interface SecurityContact {
 export interface Config {
   readonly environment: EnvironmentName;
   readonly isSandbox: boolean;
+  /**
+   * Whether clients may make this machine call itself: in a sandbox that only this machine reaches.
+   */
+  readonly allowsLoopback: boolean;
   readonly host: string;
   readonly port: number;
   /** Address of the API as persons reach it, without a trailing slash. */
@@ -266,6 +270,7 @@ export function loadConfig(source: Raw = process.env, options: LoadOptions = {})
   return Object.freeze<Config>({
     environment: text('CAUCE_ENV') as EnvironmentName,
     isSandbox: sandbox,
+    allowsLoopback: sandbox && isLoopback(text('HOST')) && isHere(optionalText('PUBLIC_URL')),
     host: text('HOST'),
     port: number('PORT'),
     publicUrl: optionalText('PUBLIC_URL') ?? `http://${text('HOST')}:${text('PORT')}`,
@@ -361,6 +366,9 @@ export function loadConfig(source: Raw = process.env, options: LoadOptions = {})
  * given one that comes first in alphabetical order.
  */
 export const ringOf = (text: string): string => (text.includes(':') ? text : `k0:${text}`);
+
+/** Whether an address, if there is one, leads to this machine only: not that of a tunnel or proxy. */
+const isHere = (url: string | null): boolean => url === null || isLoopback(new URL(url).hostname);
 
 /** Only the sandbox keeps the ledger in DATA_DIR, which is lost with a container. */
 function erasureLedgerPath(

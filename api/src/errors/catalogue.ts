@@ -187,7 +187,7 @@ export const errorCatalogue = {
     message: 'The URL of a webhook must be https, without credentials or port, at a public address',
     api: 'main',
     description:
-      'La URL no sirve para un webhook: tiene que ser https, en el puerto 443, sin usuario ni clave, y todas las direcciones de su host tienen que ser públicas. En sandbox también se acepta http, cualquier puerto y la dirección local de la máquina (127.0.0.1, localhost), porque ahí corre tu servidor mientras desarrollas.',
+      'La URL no sirve para un webhook: tiene que ser https, en el puerto 443, sin usuario ni clave, y todas las direcciones de su host tienen que ser públicas. En un sandbox que solo se alcanza desde su propia máquina también se acepta http, cualquier puerto y la dirección local (127.0.0.1, localhost), porque ahí corre tu servidor mientras desarrollas.',
     remedy: 'Publica tu servidor con https en una dirección pública y envía esa URL.',
   }),
   invalidExpireMinimum: errorEntry({

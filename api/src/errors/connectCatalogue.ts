@@ -284,7 +284,8 @@ export const connectErrorCatalogue = {
     status: 422,
     message: 'user.email must be a valid email',
     fixableBy: 'user',
-    description: 'user.email falta o no es un correo válido.',
+    description:
+      'user.email falta, no es un correo válido o no se le puede escribir. El dominio puede llevar tildes y eñes; lo que va antes de la @, no.',
     remedy: 'Envía el correo de la persona.',
   }),
   companyError: connectEntry({

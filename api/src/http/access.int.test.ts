@@ -11,6 +11,7 @@ import { parseKeyRing } from '../infra/keys/keyRing.ts';
 /** The credentials and scope that each call accepts. A call that is missing here fails the test. */
 const RULES: Readonly<Record<string, { scope: Scope; by: readonly string[] }>> = {
   login: { scope: 'main', by: ['apiKey'] },
+  logout: { scope: 'main', by: ['session'] },
   isTokenValid: { scope: 'main', by: ['session'] },
   launchTask: { scope: 'main', by: ['session'] },
   getTask: { scope: 'main', by: ['session'] },
@@ -35,10 +36,10 @@ const RULES: Readonly<Record<string, { scope: Scope; by: readonly string[] }>> =
   listEntities: { scope: 'main', by: ['apiKey', 'session'] },
   listEncryptionKeys: { scope: 'main', by: ['apiKey', 'session'] },
   createEncryptionKey: { scope: 'main', by: ['session'] },
-  listKeys: { scope: 'manage', by: ['apiKey', 'session'] },
-  createKey: { scope: 'manage', by: ['apiKey', 'session'] },
-  rotateKey: { scope: 'manage', by: ['apiKey', 'session'] },
-  retireKey: { scope: 'manage', by: ['apiKey', 'session'] },
+  listKeys: { scope: 'manage', by: ['apiKey'] },
+  createKey: { scope: 'manage', by: ['apiKey'] },
+  rotateKey: { scope: 'manage', by: ['apiKey'] },
+  retireKey: { scope: 'manage', by: ['apiKey'] },
   getUsage: { scope: 'manage', by: ['apiKey', 'session'] },
   listRequests: { scope: 'manage', by: ['apiKey', 'session'] },
   getRequest: { scope: 'manage', by: ['apiKey', 'session'] },
@@ -278,7 +279,14 @@ describe.each(
         // The only call that answers an unknown id with 404.
         .replace('{requestId}', 'unknown')
         .replace(/\{\w+\}/, '0'.repeat(64));
-      const sent = kind === 'person token' ? await asPerson() : headers[kind];
+      // A session of its own, because the call ends it.
+      const isEnding = operation.operationId === 'logout' && kind === 'session token';
+      const sent =
+        kind === 'person token'
+          ? await asPerson()
+          : isEnding
+            ? { authorization: `Bearer ${(await server.session()).token}` }
+            : headers[kind];
       const answer = await server.request(method, `/api/v1${path}`, { headers: sent });
       const { code, errorCode, message } = (answer.body ?? {}) as Record<string, string>;
       const isConnect = rule.scope === 'connect' || rule.scope === 'persons';

@@ -94,14 +94,24 @@ export function cachedPrincipal(
   return principal;
 }
 
+/** The kind of token that the call takes and the caller presents; null if it presents none. */
+export function presentedToken(
+  ctx: ApiContext,
+  { auth: { credentials } }: Pick<CallDeclaration, 'auth'>,
+): BearerCredential | null {
+  const bearer = credentials.find((one): one is BearerCredential => one !== 'apiKey');
+  return bearer && ctx.get('authorization') !== '' ? bearer : null;
+}
+
 async function identify(
   ctx: ApiContext,
-  { api, auth: { credentials } }: Pick<CallDeclaration, 'api' | 'auth'>,
+  { api, auth }: Pick<CallDeclaration, 'api' | 'auth'>,
   verifier: CredentialVerifier,
 ): Promise<Principal> {
-  const bearer = credentials.find((one): one is BearerCredential => one !== 'apiKey');
-  const authorization = ctx.get('authorization');
-  if (bearer && authorization !== '') {
+  const { credentials } = auth;
+  const bearer = presentedToken(ctx, { auth });
+  if (bearer) {
+    const authorization = ctx.get('authorization');
     const token = BEARER.exec(authorization)?.[1];
     if (token === undefined) throw new AppError(BEARER_ERRORS[bearer].malformed);
     const principal = await verifier.byToken(bearer, token, ctx.ip);
@@ -112,7 +122,8 @@ async function identify(
   const takesKey = credentials.includes('apiKey');
   if (takesKey && apiKey !== '') return byApiKey(apiKey, ctx.ip, api, verifier);
   if (takesKey && api === 'connect') throw new AppError('missingApiKeyOrClientId');
-  throw new AppError(takesKey || !bearer ? 'noCredentials' : BEARER_ERRORS[bearer].missing);
+  const wanted = credentials.find((one): one is BearerCredential => one !== 'apiKey');
+  throw new AppError(takesKey || !wanted ? 'noCredentials' : BEARER_ERRORS[wanted].missing);
 }
 
 async function byApiKey(

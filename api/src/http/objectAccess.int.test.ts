@@ -451,6 +451,7 @@ const CASES: Readonly<Record<string, ObjectCase>> = {
 /** Operations that name no object with an owner: the caller determines the object. */
 const WITHOUT_OBJECT = [
   'login',
+  'logout',
   'isTokenValid',
   'launchTask',
   'readUserStatus',

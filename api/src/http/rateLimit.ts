@@ -5,6 +5,7 @@ import type { Clock } from '../infra/clock.ts';
 import type { LeasedRateLimiter } from '../infra/redis/leasedRateLimiter.ts';
 import type { RateLimiter, RateLimitState } from '../infra/redis/rateLimiter.ts';
 import type { Principal } from '../principal/principal.ts';
+import { presentedToken } from './authenticate.ts';
 import type { CallDeclaration, RateLimitName } from './declaration.ts';
 import type { ApiContext } from './requestContext.ts';
 
@@ -98,10 +99,12 @@ export const GENUINE: ReadonlySet<ErrorName> = new Set<ErrorName>([
  */
 export async function limitRefusals(
   ctx: ApiContext,
+  call: Pick<CallDeclaration, 'auth'>,
   authenticate: () => Promise<Principal>,
   { limiters: { refusedByAddress }, now }: RateLimitDeps,
 ): Promise<Principal> {
-  if (ctx.get('authorization') === '') {
+  // Whatever is in a header that the call does not read makes no difference.
+  if (presentedToken(ctx, call) === null) {
     const state = refusedByAddress.refusal(customerNetwork(ctx.ip));
     if (state) throw tooManyRequests(state, now());
   }

@@ -142,6 +142,19 @@ describe('the limit on unidentified requests', () => {
       };
       for (const headers of [{ 'x-api-key': apiKey }, { 'x-api-key': 'guess' }, {}])
         expectRefused(await limited.request('GET', '/api/v1/entities', { headers }), 'errorCode');
+      // These calls take a key alone, so another header makes no difference.
+      for (const authorization of ['x', 'Bearer x', `Bearer ${token}`, 'Basic eDp5'])
+        for (const key of [apiKey, 'guess', client.apiKey])
+          for (const [method, path] of [
+            ['POST', '/auth/login'],
+            ['POST', '/token/task'],
+            ['GET', '/keys'],
+            ['GET', '/rights-requests'],
+          ] as const) {
+            const headers = { 'x-api-key': key, authorization };
+            const answer = await limited.request(method, `/api/v1${path}`, { headers });
+            expect([path, answer.status]).toEqual([path, 429]);
+          }
       expect(lookUps).toBe(0);
       expectRefused(
         await limited.request('GET', '/api/v1/entities', { headers: bearer('a.b.c') }),

@@ -34,6 +34,8 @@ const SAFE_HEADERS = [
   ['Cache-Control', 'no-store'],
   ['X-Content-Type-Options', 'nosniff'],
   ['Referrer-Policy', 'no-referrer'],
+  // Does not concern calls by CORS. What other sites embed overrides it: the widget.
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
   // Pages override it; no other response may run scripts or be framed when a browser displays it.
   ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
 ] as const;

@@ -97,6 +97,7 @@ function expectData(headers: Headers): void {
   expect(headers.get('cache-control')).toBe('no-store');
   expect(policyOf(headers).get('frame-ancestors')).toBe("'none'");
   // The content type of each call is compared with the OpenAPI document.
+  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
   expect(headers.get('content-type') ?? 'application/json').toMatch(
     /^(application\/json|text\/event-stream)/,
   );
@@ -157,6 +158,10 @@ describe('pages', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.headers.get('permissions-policy')).toContain('camera=()');
     expect(answer.text).not.toMatch(/<script(?![^>]* src=)|<style|\son\w+=|javascript:/i);
+    // Also a page that isolates itself may frame what it is allowed to frame, and nothing else.
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe(
+      policy.get('frame-ancestors') === "'none'" ? 'same-origin' : 'cross-origin',
+    );
     // Only a page that runs no scripts may be framed by anybody.
     const isFramedByAll = policy.get('frame-ancestors') === '*';
     expect(isFramedByAll && policy.has('script-src')).toBe(false);
@@ -171,6 +176,9 @@ describe('pages', () => {
   ])('load scripts and styles that have the right content type: %s', async (path) => {
     const { headers } = await server.request('GET', path);
     expectSafe(headers);
+    expect(headers.get('cross-origin-resource-policy')).toBe(
+      path === '/widget/connect.js' ? 'cross-origin' : 'same-origin',
+    );
     expect(headers.get('content-type')).toMatch(/^text\/(javascript|css); charset=utf-8$/);
   });
 });

@@ -37,6 +37,10 @@ export async function startWeb(container: Container): Promise<RunningProcess> {
     server.once('error', reject);
     server.listen(config.port, config.host, resolve);
   });
+  if (config.isSandbox && !config.allowsLoopback)
+    logger.warn(
+      'this sandbox can be reached from other machines (HOST, PUBLIC_URL): webhooks go to public https addresses only',
+    );
   logger.info({ port: config.port, host: config.host }, 'web ready');
   return {
     stop: async () => {

@@ -81,12 +81,15 @@ export async function runFuzz(
 
 /** The callers: clients with a key for each API, and a widget with an extraction in progress. */
 function credentialsFor({ operation }: FuzzTarget, { credentials }: FuzzWorld): Credentials {
-  const { apiKey, connectKey, widgetToken, finishedWidget, waitingWidget, ...others } = credentials;
+  const { apiKey, connectKey, widgetToken, finishedWidget, waitingWidget, ...rest } = credentials;
+  const { leavingSession, ...others } = rest;
+  const isLeaving = operation.operationId === 'logout';
   const isConnect = operation['x-scope'] === 'connect';
   const isFollowed = /^getExtraction$|ExtractionChallenge$/.test(operation.operationId);
   const hasReceipt = /^getReceipt/.test(operation.operationId);
   return {
     ...others,
+    ...(isLeaving && { session: leavingSession }),
     apiKey: { ...(isConnect ? connectKey : apiKey) },
     widgetToken: { ...(isFollowed ? waitingWidget : hasReceipt ? finishedWidget : widgetToken) },
   };

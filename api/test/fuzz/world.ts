@@ -49,7 +49,7 @@ export async function buildWorld(server: TestServer, number: number): Promise<Fu
   const asking = await Promise.all([8_555_555, 8_666_666, 8_777_777].map(buildRut).map(launch));
   for (const taskId of asking) await openChallenge(server.container, taskId);
 
-  const managed = await buildManaged(server, main.token);
+  const managed = await buildManaged(server, main);
   const caller = await server.client({ scopes, monthlyQuota: 1_000_000 });
   for (const key of [main.apiKey, caller.apiKey]) {
     const headers = { 'x-api-key': key, 'x-request-id': REQUEST };
@@ -91,6 +91,7 @@ export async function buildWorld(server: TestServer, number: number): Promise<Fu
     credentials: {
       apiKey: { 'x-api-key': caller.apiKey },
       session: bearer(main.token),
+      leavingSession: bearer((await server.session({ scopes })).token),
       taskToken: bearer(await client.taskToken(person)),
       widgetToken: bearer(sessionToken),
       finishedWidget: bearer(sessionOf(active).sessionToken),
@@ -154,9 +155,14 @@ export async function buildWorld(server: TestServer, number: number): Promise<Fu
 }
 
 /** A key of a client, a webhook, and a delivery to it. */
-async function buildManaged(server: TestServer, token: string) {
+async function buildManaged(
+  server: TestServer,
+  { token, apiKey }: { readonly token: string; readonly apiKey: string },
+) {
   const post = async (path: string, body?: object) => {
-    const headers = { authorization: `Bearer ${token}` };
+    const headers: Record<string, string> = path.endsWith('/keys')
+      ? { 'x-api-key': apiKey }
+      : { authorization: `Bearer ${token}` };
     const answer = await server.request('POST', path, { headers, ...(body && { body }) });
     return answer.body as { id: string; keyId: string };
   };

@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { load } from 'cheerio';
 import { createTransport } from 'nodemailer';
@@ -42,6 +43,19 @@ const open = async (path: string, init?: RequestInit) => {
   const response = await fetch(origin + path, { redirect: 'manual', ...init });
   return { status: response.status, headers: response.headers, text: await response.text() };
 };
+/** `fetch` would not send another host. */
+const askAs = (host: string, path: string) =>
+  new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+    get(origin + path, { headers: { host } }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (part: string) => {
+        text += part;
+      });
+      response.on('end', () => {
+        resolve({ status: response.statusCode, text });
+      });
+    }).on('error', reject);
+  });
 const firstLink = async () => {
   const $ = load((await open('/correo')).text);
   return String($('.correos a').attr('href'));
@@ -112,6 +126,26 @@ describe('the inbox', () => {
         },
       ],
     });
+  });
+
+  it.each([
+    'rebound.example',
+    'rebound.example:3002',
+    '127.0.0.1.rebound.example',
+    'localhost.rebound.example',
+    '0.0.0.0',
+    '[::]',
+    '192.168.1.5',
+  ])('is not shown to a page whose name resolves to this machine: %s', async (host) => {
+    await send();
+    const path = await firstLink();
+    for (const one of ['/correo', path, `${path}/html`, '/__debug/mails?to=ana%40personas.test']) {
+      const { status, text } = await askAs(host, one);
+      expect([one, status]).toEqual([one, 404]);
+      expect(text).not.toContain('123456');
+    }
+    expect((await askAs('localhost:1', '/correo')).status).toBe(200);
+    expect((await askAs('[::1]', '/__debug/mails?to=x')).status).toBe(200);
   });
 
   it('rejects a mail that is too large', async () => {

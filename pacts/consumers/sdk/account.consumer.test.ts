@@ -10,7 +10,7 @@ import {
   someOf,
   type Shape,
 } from '../shapes.ts';
-import { clientOf, refusal, uponReceiving, withToken } from './sdkPact.ts';
+import { clientOf, refusal, uponReceiving, withApiKey, withToken } from './sdkPact.ts';
 
 const KEY_ID = 'key_3f9a1c0b7d24';
 const REQUEST_ID = '6f1c0a52-8b1e-4f0e-9d53-0c2f6c0f7a11';
@@ -37,7 +37,7 @@ describe('/keys', () => {
   it('lists the keys', () =>
     uponReceiving('a request for the API keys', MANAGER)
       .withRequest('GET', '/api/v1/keys', (request) => {
-        request.headers(withToken);
+        request.headers(withApiKey);
       })
       .willRespondWith(200, (response) => {
         response.jsonBody({ keys: someOf({ ...key, scopes }) });
@@ -47,9 +47,9 @@ describe('/keys', () => {
       }));
 
   it('is refused for a key that may not manage the others', () =>
-    uponReceiving('a request for the API keys', 'a client has a session')
+    uponReceiving('a request for the API keys', 'a client has an API key')
       .withRequest('GET', '/api/v1/keys', (request) => {
-        request.headers(withToken);
+        request.headers(withApiKey);
       })
       .willRespondWith(403, (response) => {
         response.jsonBody(refusal('FORBIDDEN'));
@@ -62,7 +62,7 @@ describe('/keys', () => {
   it('makes a key', () =>
     uponReceiving('an order for an API key', MANAGER)
       .withRequest('POST', '/api/v1/keys', (request) => {
-        request.headers(withToken).jsonBody(wanted);
+        request.headers(withApiKey).jsonBody(wanted);
       })
       .willRespondWith(200, (response) => {
         response.jsonBody({ ...made, ...wanted });
@@ -93,7 +93,7 @@ describe('/keys', () => {
   ] as const)('makes none where $code', ({ state, scopes, status, code, name }) =>
     uponReceiving('an order for an API key that is refused', state)
       .withRequest('POST', '/api/v1/keys', (request) => {
-        request.headers(withToken).jsonBody({ scopes });
+        request.headers(withApiKey).jsonBody({ scopes });
       })
       .willRespondWith(status, (response) => {
         response.jsonBody(refusal(code));
@@ -107,7 +107,7 @@ describe('/keys', () => {
   it('replaces a key', () =>
     uponReceiving('a rotation', MANAGER)
       .withRequest('POST', keyPath('/rotate'), (request) => {
-        request.headers(withToken);
+        request.headers(withApiKey);
       })
       .willRespondWith(200, (response) => {
         const expiresAt = anyMoment('2026-11-24T12:40:00.000Z');
@@ -122,7 +122,7 @@ describe('/keys', () => {
   it('does not replace one that is no longer good', () =>
     uponReceiving('a rotation', 'a client names a key that is retired')
       .withRequest('POST', keyPath('/rotate'), (request) => {
-        request.headers(withToken);
+        request.headers(withApiKey);
       })
       .willRespondWith(409, (response) => {
         response.jsonBody(refusal('KEY_NOT_VALID'));
@@ -137,7 +137,7 @@ describe('/keys', () => {
   it('retires a key', () =>
     uponReceiving('a retirement', MANAGER)
       .withRequest('DELETE', keyPath(), (request) => {
-        request.headers(withToken);
+        request.headers(withApiKey);
       })
       .willRespondWith(200, (response) => {
         response.jsonBody({ ...key, status: 'retired' });
@@ -149,7 +149,7 @@ describe('/keys', () => {
   it('does not retire the key in use', () =>
     uponReceiving('a retirement', 'a client names the key in use')
       .withRequest('DELETE', keyPath(), (request) => {
-        request.headers(withToken);
+        request.headers(withApiKey);
       })
       .willRespondWith(409, (response) => {
         response.jsonBody(refusal('KEY_IN_USE'));

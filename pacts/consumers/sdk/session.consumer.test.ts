@@ -44,6 +44,32 @@ describe('POST /auth/login', () => {
       }));
 });
 
+describe('POST /auth/logout', () => {
+  it('ends the session', () =>
+    uponReceiving('the end of a session', 'a client has a session')
+      .withRequest('POST', '/api/v1/auth/logout', (request) => {
+        request.headers(withToken);
+      })
+      .willRespondWith(204)
+      .executeTest(async (mock) => {
+        await expect(clientOf(mock).logout()).resolves.toBeUndefined();
+      }));
+
+  it('is refused for one that is over', () =>
+    uponReceiving('the end of a session', "a client's session is over its time")
+      .withRequest('POST', '/api/v1/auth/logout', (request) => {
+        request.headers(withToken);
+      })
+      .willRespondWith(401, (response) => {
+        response.jsonBody(refusal('UNAUTHORIZED'));
+      })
+      .executeTest(async (mock) => {
+        await expect(clientOf(mock).logout()).rejects.toMatchObject({
+          name: 'AuthenticationError',
+        });
+      }));
+});
+
 describe('POST /token/task', () => {
   const body = { clientId: fromState('clientId', CLIENT_ID), target: RUT };
 

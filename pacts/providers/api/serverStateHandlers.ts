@@ -25,17 +25,18 @@ export function serverStateHandlers(server: TestServer): HandlersOf<ServerStateN
   };
   /** A client whose key may manage the others. */
   const manager = async () => {
-    const { clientId, token } = await server.session({ scopes: ['main', 'manage'] });
-    return { clientId, sessionToken: token };
+    const made = await server.session({ scopes: ['main', 'manage'] });
+    return { clientId: made.clientId, apiKey: made.apiKey, sessionToken: made.token };
   };
-  const call = (sessionToken: string, method: string, path: string, body?: unknown) =>
-    server.request(method, `/api/v1${path}`, {
-      headers: { authorization: `Bearer ${sessionToken}` },
-      ...(body !== undefined && { body }),
-    });
+  const send = (headers: Record<string, string>, method: string, path: string, body?: unknown) =>
+    server.request(method, `/api/v1${path}`, { headers, ...(body !== undefined && { body }) });
+  const call = (sessionToken: string, ...request: [string, string, unknown?]) =>
+    send({ authorization: `Bearer ${sessionToken}` }, ...request);
+  const callWithKey = (apiKey: string, ...request: [string, string, unknown?]) =>
+    send({ 'x-api-key': apiKey }, ...request);
   /** Another key of the same client. */
-  const addKey = async (sessionToken: string): Promise<string> => {
-    const made = await call(sessionToken, 'POST', '/keys', { scopes: ['main'] });
+  const addKey = async (apiKey: string): Promise<string> => {
+    const made = await callWithKey(apiKey, 'POST', '/keys', { scopes: ['main'] });
     expectOk(made);
     return (made.body as { keyId: string }).keyId;
   };
@@ -204,24 +205,24 @@ export function serverStateHandlers(server: TestServer): HandlersOf<ServerStateN
     },
 
     "a client's key may manage the others": async () => {
-      const { sessionToken } = await manager();
-      return { sessionToken, values: { keyId: await addKey(sessionToken) } };
+      const { apiKey, sessionToken } = await manager();
+      return { apiKey, sessionToken, values: { keyId: await addKey(apiKey) } };
     },
     'a client names the key in use': async () => {
-      const { clientId, sessionToken } = await manager();
-      return { sessionToken, values: { keyId: await keyIdOf(container, clientId) } };
+      const { clientId, apiKey } = await manager();
+      return { apiKey, values: { keyId: await keyIdOf(container, clientId) } };
     },
     'a client names a key that is retired': async () => {
-      const { sessionToken } = await manager();
-      const keyId = await addKey(sessionToken);
-      expectOk(await call(sessionToken, 'DELETE', `/keys/${keyId}`));
-      return { sessionToken, values: { keyId } };
+      const { apiKey } = await manager();
+      const keyId = await addKey(apiKey);
+      expectOk(await callWithKey(apiKey, 'DELETE', `/keys/${keyId}`));
+      return { apiKey, values: { keyId } };
     },
     'a client has all the keys that it may have': async () => {
-      const { sessionToken } = await manager();
+      const { apiKey } = await manager();
       const body = { scopes: ['main'] };
-      while ((await call(sessionToken, 'POST', '/keys', body)).status === 200);
-      return { sessionToken };
+      while ((await callWithKey(apiKey, 'POST', '/keys', body)).status === 200);
+      return { apiKey };
     },
     'a client has launched a task this month': async () => {
       const { sessionToken } = await manager();

@@ -76,6 +76,7 @@ export class Cauce {
   readonly encryption: Encryption;
   readonly #api: Api;
   readonly #session: Credentials;
+  readonly #token: KeptToken;
 
   /** @throws TypeError if the key or an address is malformed */
   constructor(options: CauceOptions) {
@@ -91,11 +92,12 @@ export class Cauce {
       maxRetryWaitMs: options.maxRetryWaitMs ?? 60_000,
     });
     const token = new KeptToken(() => this.#login(apiKey, sessionMinutes), sessionMinutes * 60_000);
+    this.#token = token;
     this.#session = withToken(token);
     this.encryption = new Encryption(this.#api, this.#session);
     this.events = new Events(this.#api, this.#session);
     this.webhooks = new Webhooks(this.#api, this.#session);
-    this.keys = new Keys(this.#api, this.#session);
+    this.keys = new Keys(this.#api, withApiKey(apiKey));
     this.requests = new Requests(this.#api, this.#session);
     this.tasks = new Tasks({
       api: this.#api,
@@ -107,6 +109,21 @@ export class Cauce {
     this.connect = new Connect(this.#api, { apiKey, clientId });
     this.rightsRequests = new RightsRequests(this.#api, withApiKey(apiKey));
     this.persons = new Persons(this.#api, withApiKey(apiKey));
+  }
+
+  /**
+   * Ends the session that the calls of this instance share, for example before a process stops. The
+   * next call opens another one.
+   *
+   * @example
+   * ```ts
+   * await cauce.logout();
+   * ```
+   */
+  async logout(call: CallOptions = {}): Promise<void> {
+    const fetch = this.#api.via({ credentials: this.#session, isRepeatable: true, call });
+    await answered(this.#api.main.POST('/auth/logout', { fetch }));
+    this.#token.forget();
   }
 
   /**

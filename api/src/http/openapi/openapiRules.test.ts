@@ -38,6 +38,7 @@ describe('the document of the main API', () => {
       'GET /webhooks/{webhookId}/deliveries',
       'PATCH /webhooks/{webhookId}',
       'POST /auth/login',
+      'POST /auth/logout',
       'POST /encryption/keys',
       'POST /keys',
       'POST /keys/{keyId}/rotate',

@@ -49,6 +49,11 @@ export interface PageAccess {
 
 const NOBODY = ["'none'"];
 
+/** A page that isolates itself (COEP) frames only what allows it. */
+const resourcePolicy = (frameAncestors: readonly string[]) => ({
+  'Cross-Origin-Resource-Policy': frameAncestors === NOBODY ? 'same-origin' : 'cross-origin',
+});
+
 /** An app's page runs only files from this server, and calls only this server. */
 export function appPageHeaders({
   frameAncestors = NOBODY,
@@ -56,6 +61,7 @@ export function appPageHeaders({
 }: PageAccess): Record<string, string> {
   return {
     ...COMMON,
+    ...resourcePolicy(frameAncestors),
     'Content-Security-Policy': policy({
       'default-src': ["'none'"],
       'script-src': ["'self'"],
@@ -80,6 +86,7 @@ export function noticeHeaders({
 }: Pick<PageAccess, 'frameAncestors'>): Record<string, string> {
   return {
     ...COMMON,
+    ...resourcePolicy(frameAncestors),
     'Content-Security-Policy': policy({
       'default-src': ["'none'"],
       'style-src': ["'self'"],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isAllowedAddress, isAllowedUrl } from './destination.ts';
 
-const PUBLIC = { isSandbox: false };
-const SANDBOX = { isSandbox: true };
+const PUBLIC = { allowsLoopback: false };
+const SANDBOX = { allowsLoopback: true };
 
 const LOOPBACK = ['127.0.0.1', '127.1.2.3', '::1', '0:0:0:0:0:0:0:1'];
 const PUBLIC_ADDRESSES = ['93.184.216.34', '8.8.8.8', '2606:4700::6810:85e5', '172.32.0.1'];

@@ -15,9 +15,9 @@ async function endpoint(...args: Parameters<typeof startEndpoint>): Promise<Endp
   return one;
 }
 
-function outbound(isSandbox: boolean, resolve: Resolve, timeoutMs?: number): Outbound {
+function outbound(allowsLoopback: boolean, resolve: Resolve, timeoutMs?: number): Outbound {
   const options = { resolve, connections: 2, ...(timeoutMs !== undefined && { timeoutMs }) };
-  const one = createOutbound({ isSandbox }, options);
+  const one = createOutbound({ allowsLoopback }, options);
   closing.unshift(() => one.close());
   return one;
 }

@@ -34,6 +34,7 @@ export type AuditEvent =
   | 'key.retired'
   | 'key.limited'
   | 'session.opened'
+  | 'session.ended'
   | 'task.launched'
   | 'task.challenged'
   | 'task.challenge-answered'

@@ -16,6 +16,44 @@ const isTokenValid = (authorization?: string) =>
     headers: authorization === undefined ? {} : { authorization },
   });
 
+describe('POST /auth/logout', () => {
+  const logout = (token: string) =>
+    server.request('POST', '/api/v1/auth/logout', { headers: { authorization: `Bearer ${token}` } });
+
+  it('ends this session with its keys, also where its token was used before, and no other', async () => {
+    const { apiKey, token, clientId } = await server.session();
+    const other = String((await login(apiKey)).body.token);
+    const authorization = `Bearer ${token}`;
+    const key = await server.request('POST', '/api/v1/encryption/keys', {
+      headers: { authorization },
+      body: { alg: 'ECDH-ES' },
+    });
+    expect((await isTokenValid(authorization)).status).toBe(204);
+    expect((await logout(token)).status).toBe(204);
+    server.clock.advance(5);
+    expect((await isTokenValid(authorization)).status).toBe(401);
+    expect((await logout(token)).status).toBe(401);
+    expect((await isTokenValid(`Bearer ${other}`)).status).toBe(204);
+    const { encryptionKeys, audit } = server.container;
+    const { kid } = (key.body as { key: { kid: string } }).key;
+    expect(await encryptionKeys.find(kid, server.clock.now())).toBeNull();
+    expect(await audit.matching({ clientId, event: 'session.ended' })).toMatchObject([
+      { sessionId: expect.any(String) as string, keyId: expect.any(String) as string },
+    ]);
+  });
+
+  it('takes a session token only', async () => {
+    const { apiKey } = await server.client();
+    const withKey = await server.request('POST', '/api/v1/auth/logout', {
+      headers: { 'x-api-key': apiKey },
+    });
+    expect(withKey.status).toBe(401);
+    const { token } = await server.session({ scopes: ['main', 'connect'] });
+    expect((await logout(`${token}x`)).status).toBe(401);
+    expect((await isTokenValid(`Bearer ${token}`)).status).toBe(204);
+  });
+});
+
 describe('POST /auth/login', () => {
   it('opens a session of 60 minutes', async () => {
     const { apiKey, clientId } = await server.client({ monthlyQuota: 7 });

@@ -7,6 +7,7 @@ import { isInNetworks } from '../../infra/addresses.ts';
 import type { TokenKind, TokenSigner } from '../../infra/jwt/tokens.ts';
 import { hashApiKey } from '../clients/apiKeys.ts';
 import type { ApiKeyDocument, ClientDocument, ClientsStore } from '../clients/clients.store.ts';
+import type { EndedSessionsStore } from './endedSessions.store.ts';
 import { SCOPES, type Principal, type Scope, type SignedIn } from '../../principal/principal.ts';
 
 /** The token type of each credential, and its errors. */
@@ -30,8 +31,8 @@ export interface Authenticator extends CredentialVerifier {
 }
 
 /**
- * How long a process caches a client or a key, so that polling does not read them every time.
- * Revoking a client or retiring a key takes effect everywhere within this time.
+ * How long a process caches a client, a key or the end of a session, so that polling does not read them every time.
+ * Revoking a client, retiring a key or ending a session takes effect everywhere within this time.
  */
 const CACHE_TTL_MS = 3000;
 const MAX_CACHED = 5000;
@@ -42,24 +43,33 @@ export function createAuthenticator(deps: {
   now: Clock;
   tokens: TokenSigner;
   clients: ClientsStore;
+  endedSessions: Pick<EndedSessionsStore, 'find'>;
   /** The person of a session; null if it was ended. */
   signedIn: (sessionId: string) => Promise<SignedIn | null>;
 }): Authenticator {
   const clients = cached((clientId) => deps.clients.findClient(clientId), deps.now);
   const keys = cached((keyId) => deps.clients.findKeyById(keyId), deps.now);
+  const ended = cached((sessionId) => deps.endedSessions.find(sessionId), deps.now);
+  const endOf = (sessionId: string | null) => (sessionId === null ? null : ended.read(sessionId));
 
   return {
     client: clients.read,
-    isKnownGood: ({ clientId, keyId, sessionExpiresAt }, credential, ip) =>
+    isKnownGood: ({ clientId, keyId, sessionId, sessionExpiresAt }, credential, ip) =>
       sessionExpiresAt !== null &&
+      (credential !== 'session' || ended.known(String(sessionId)) === null) &&
       sessionExpiresAt > deps.now() &&
       isActive(clients.known(clientId)) &&
       isValid(keys.known(keyId), clientId, deps.now()) &&
       isFromHere(keys.known(keyId), credential, ip),
-    isStillGood: async ({ clientId, keyId, sessionExpiresAt }, ip) => {
-      const [client, key] = await Promise.all([clients.read(clientId), keys.read(keyId)]);
+    isStillGood: async ({ clientId, keyId, sessionId, sessionExpiresAt }, ip) => {
+      const [client, key, end] = await Promise.all([
+        clients.read(clientId),
+        keys.read(keyId),
+        endOf(sessionId),
+      ]);
       const now = deps.now();
       return (
+        end === null &&
         (sessionExpiresAt === null || sessionExpiresAt > now) &&
         isActive(client) &&
         isValid(key, clientId, now) &&
@@ -98,8 +108,12 @@ export function createAuthenticator(deps: {
         if (!person) throw new AppError(invalid);
         return personPrincipal(sub, new Date(exp * 1000), person);
       }
-      const [client, key] = await Promise.all([clients.read(sub), keys.read(String(keyId))]);
-      if (!isActive(client) || !isValid(key, sub, deps.now()) || !isFromHere(key, credential, ip))
+      const [client, key, end] = await Promise.all([
+        clients.read(sub),
+        keys.read(String(keyId)),
+        credential === 'session' ? endOf(jti) : null,
+      ]);
+      if (end || !isActive(client) || !isValid(key, sub, deps.now()) || !isFromHere(key, credential, ip))
         throw new AppError(invalid);
       return {
         clientId: sub,

@@ -77,21 +77,23 @@ export class ClientsStore implements Store {
   }
 
   /**
-   * Adds a key with its event.
+   * Adds a key, with its event unless it is the client's first one.
    * @param limit of a key that a client creates: how many may be valid, and which one creates it;
    *   `refused` if that one has been retired
    */
   async insertKey(
     key: ApiKeyDocument,
-    limit: { readonly max: number | null; readonly by?: string } = { max: null },
+    limit: { readonly max: number | null; readonly by?: string; readonly isFirst?: boolean },
   ): Promise<'inserted' | 'exists' | 'full' | 'refused'> {
     const { _id, keyId, createdAt: now } = key;
     if (await this.#keys.findOne({ _id })) return 'exists';
-    const place = await this.#valid.add({ ...this.#setOf(key, now), ...limit, id: keyId, now });
+    const { isFirst = false, ...bounds } = limit;
+    const place = await this.#valid.add({ ...this.#setOf(key, now), ...bounds, id: keyId, now });
     if (place !== 'added') return place;
     const event = newEvent('key.created', now);
     const outbox = { since: now, newest: event.id, events: [event] };
-    return (await insertUnique(this.#keys, { ...key, outbox })) ? 'inserted' : 'exists';
+    const document = isFirst ? key : { ...key, outbox };
+    return (await insertUnique(this.#keys, document)) ? 'inserted' : 'exists';
   }
 
   findClient(clientId: string): Promise<ClientDocument | null> {
@@ -170,6 +172,11 @@ export class ClientsStore implements Store {
       withEvent(newEvent('key.retired', at, { once: key.keyId }), { $set: { retiredAt: at } }),
     );
     return true;
+  }
+
+  /** Retires all keys of a client that is revoked. */
+  async retireKeysOf(clientId: string, at: Date): Promise<void> {
+    await this.#keys.updateMany({ clientId, retiredAt: null }, { $set: { retiredAt: at } });
   }
 
   /** Undoes a revocation: the sandbox's demo client has to work at every start. */

@@ -200,6 +200,30 @@ describe('an event', () => {
     ]);
   });
 
+  it('is reported when a key is created, rotated and retired', async () => {
+    const { clientId, apiKey } = await server.client({ scopes: ['main', 'manage'] });
+    const call = async (method: string, path: string, body?: object) => {
+      const headers = { 'x-api-key': apiKey };
+      const answer = await server.request(method, `/api/v1/keys${path}`, {
+        headers,
+        ...(body && { body }),
+      });
+      expect(answer.status).toBe(200);
+      await server.container.listEvents();
+      return answer.body as { keyId: string; key: { keyId: string } };
+    };
+    const { keyId } = await call('POST', '', { scopes: ['main'] });
+    const { key } = await call('POST', `/${keyId}/rotate`);
+    await call('DELETE', `/${keyId}`);
+    await call('DELETE', `/${keyId}`);
+    const { events } = await list(clientId);
+    expect(events.map(({ type, data }) => [type, data])).toEqual([
+      ['key.created', { keyId }],
+      ['key.created', { keyId: key.keyId }],
+      ['key.retired', { keyId }],
+    ]);
+  });
+
   it('contains nothing about the person', async () => {
     const username = nextRut();
     const events = await told(client.clientId, () => client.consent(username));

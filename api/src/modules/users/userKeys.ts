@@ -1,3 +1,4 @@
+import { deliverableAddress } from '../../infra/mail/mailbox.ts';
 import type { Pseudonym } from '../../infra/vault/pseudonym.ts';
 
 /**
@@ -27,8 +28,9 @@ export interface UserKeys {
   userEntityKeys(clientId: string, username: string, entityId: string): Names;
 }
 
-/** Normalises an e-mail address for comparison. */
-export const normalEmail = (email: string): string => email.trim().toLowerCase();
+/** Normalises an e-mail address for comparison, also one that was stored when more were accepted. */
+export const normalEmail = (email: string): string =>
+  (deliverableAddress(email) ?? email.trim()).toLowerCase();
 
 export function createUserKeys(pseudonym: Pseudonym, options: { perClient: boolean }): UserKeys {
   const names = (...given: [string, ...string[]]): Names => {

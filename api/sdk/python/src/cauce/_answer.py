@@ -17,7 +17,7 @@ def parsed(shape: type[T], response: httpx.Response) -> T:
     Raises ServiceError if it is not a body that the API sends, for example a proxy's page.
     """
     try:
-        answer: T = _adapter(shape).validate_json(response.content)
+        answer: T = _adapter(shape).validate_json(response.content or b"null")
         return answer
     except ValidationError:
         pass

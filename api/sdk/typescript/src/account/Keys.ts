@@ -5,15 +5,15 @@ import type { CallOptions, Credentials } from '../transport/options.ts';
 /** What a new key may do, until when, and from which networks. */
 export type NewKey = MainSchemas['NewKey'];
 
-/** Your organisation's keys. Requires a key with the scope `manage`. */
+/** Your organisation's keys. Requires a key with the scope `manage`; a session does not do. */
 export class Keys {
   readonly #api: Api;
-  readonly #session: Credentials;
+  readonly #apiKey: Credentials;
 
   /** @internal */
-  constructor(api: Api, session: Credentials) {
+  constructor(api: Api, apiKey: Credentials) {
     this.#api = api;
-    this.#session = session;
+    this.#apiKey = apiKey;
   }
 
   /**
@@ -35,7 +35,7 @@ export class Keys {
    * it.
    *
    * @throws ConflictError if there are too many keys
-   * @throws ValidationError for a scope that the key in use does not have
+   * @throws ValidationError for a scope, a network or an expiry that the key in use does not have
    * @example
    * ```ts
    * const { apiKey, keyId } = await cauce.keys.create({
@@ -49,7 +49,7 @@ export class Keys {
   }
 
   /**
-   * Creates a key with the same permissions as another one, which stays valid for 24 more hours.
+   * Creates a key with the same permissions and limits as another one, which stays valid for 24 more hours.
    *
    * @throws ConflictError if that key is no longer valid
    * @throws PermissionError if it is unknown or may do more than the key in use
@@ -69,7 +69,7 @@ export class Keys {
    * Revokes a key within 5 seconds, with the sessions, tokens and widgets that it opened.
    *
    * @throws ConflictError for the key in use
-   * @throws PermissionError for an unknown key
+   * @throws PermissionError for an unknown key, and for one that may do more than the key in use
    * @example
    * ```ts
    * await cauce.keys.retire(leakedKeyId);
@@ -82,6 +82,6 @@ export class Keys {
   }
 
   #via(call: CallOptions, isRepeatable: boolean) {
-    return this.#api.via({ credentials: this.#session, isRepeatable, call });
+    return this.#api.via({ credentials: this.#apiKey, isRepeatable, call });
   }
 }

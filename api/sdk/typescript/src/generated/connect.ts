@@ -3466,7 +3466,7 @@ export interface components {
             username: string;
             /**
              * Format: email
-             * @description Correo de la persona.
+             * @description Correo de la persona, al que se pueda escribir: antes de la @, solo ASCII.
              */
             email: string;
         };

@@ -41,6 +41,11 @@ export class KeptToken {
       this.#current = null;
   }
 
+  /** Makes the next call create another token. */
+  forget(): void {
+    this.#current = null;
+  }
+
   #replace(): void {
     const created = this.#create();
     this.#current = created;

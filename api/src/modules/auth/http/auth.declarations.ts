@@ -74,4 +74,18 @@ export const isTokenValidCall = declareCall({
   errors: [],
 });
 
-export const authCalls: readonly CallDeclaration[] = [loginCall, isTokenValidCall];
+export const logoutCall = declareCall({
+  method: 'post',
+  path: '/auth/logout',
+  operationId: 'logout',
+  tag: 'Sesión',
+  summary: 'Cerrar una sesión',
+  description:
+    'El token de sesión con que preguntas deja de servir en 5 segundos, y con él las llaves de cifrado que pidió. Las demás sesiones de tu llave siguen.',
+  auth: { credentials: ['session'], scope: 'main' },
+  rateLimit: 'write',
+  responses: { 204: { description: 'La sesión terminó.' } },
+  errors: [],
+});
+
+export const authCalls: readonly CallDeclaration[] = [loginCall, isTokenValidCall, logoutCall];

@@ -1,10 +1,11 @@
 import { route, type Route } from '../../../http/route.ts';
 import { quotaHeaders } from '../../clients/quotaHeaders.ts';
-import { isTokenValidCall, loginCall } from './auth.declarations.ts';
+import { isTokenValidCall, loginCall, logoutCall } from './auth.declarations.ts';
+import { endSession, type EndSessionDeps } from '../commands/endSession.ts';
 import { openSession, type OpenSessionDeps } from '../commands/openSession.ts';
 
-/** Sessions: a client's server obtains a token, and can check whether one is still valid. */
-export function authRoutes(deps: OpenSessionDeps): Route[] {
+/** Sessions: a client's server obtains a token, can check whether it is still valid, and ends it. */
+export function authRoutes(deps: OpenSessionDeps & EndSessionDeps): Route[] {
   return [
     route(loginCall, async ({ principal, body, requestId, ip }) => {
       const { token, quota } = await openSession(deps, {
@@ -16,5 +17,9 @@ export function authRoutes(deps: OpenSessionDeps): Route[] {
       return { status: 200, body: { token }, headers: quotaHeaders(quota) };
     }),
     route(isTokenValidCall, () => Promise.resolve({ status: 204 })),
+    route(logoutCall, async (call) => {
+      await endSession(deps, call);
+      return { status: 204 };
+    }),
   ];
 }

@@ -48,7 +48,7 @@ export async function createClient(deps: ClientsDeps, input: NewClient): Promise
   });
   if (isNew) await deps.audit.append({ at, event: 'client.created', clientId });
   const { scopes, apiKey, limits } = input;
-  return addKey(deps, { clientId, scopes, apiKey, limits });
+  return addKey(deps, { clientId, scopes, apiKey, limits, isFirst: true });
 }
 
 /** The client that manages its own keys; absent if an operator does it. */
@@ -73,6 +73,7 @@ export async function addKey(
     limits?: KeyLimits | undefined;
     actor?: KeyActor | undefined;
     by?: string;
+    isFirst?: boolean;
   },
 ): Promise<ClientWithKey> {
   const at = deps.now();
@@ -93,7 +94,9 @@ export async function addKey(
   };
   const inserted = await deps.clients.insertKey(
     key,
-    input.by === undefined ? { max: null } : { max: MAX_KEYS, by: input.by },
+    input.by === undefined
+      ? { max: null, isFirst: input.isFirst ?? false }
+      : { max: MAX_KEYS, by: input.by },
   );
   if (inserted === 'full') throw new AppError('tooManyKeys');
   if (inserted === 'refused') throw new AppError('invalidApiKey');

@@ -25,8 +25,7 @@ export async function revokeClient(
   const at = deps.now();
   const isNew = await deps.clients.revokeClient(clientId, at);
   // Repeated if the client was already revoked, because that revocation may have died half-way.
-  for (const key of await deps.clients.listKeys(clientId))
-    await deps.clients.retireKey(key, at);
+  await deps.clients.retireKeysOf(clientId, at);
   const consents = await deps.endConsentsOf(clientId);
   const tasks = await deps.cancelTasksOf(clientId);
   await deps.removeWebhooksOf(clientId);

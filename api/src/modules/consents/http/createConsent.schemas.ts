@@ -5,6 +5,7 @@ import type { InvalidAnswer, InvalidInput } from '../../../http/declaration.ts';
 import type { EntityDirectory } from '../../entities/entityDirectory.ts';
 import { PRODUCT_IDS, servingInstitutions } from '../../products/productCatalogue.ts';
 import { clientIdSchema, lacksClientId, rutSchema } from '../../tokens/http/tokens.schemas.ts';
+import { emailSchema } from '../../users/emailSchema.ts';
 import { exampleWidgetConfig } from '../../widgetConfigs/widgetConfig.schemas.ts';
 import {
   lacksCompany,
@@ -59,10 +60,8 @@ export const createConsentBodySchema = Joi.object<CreateConsentBody>({
     username: rutSchema()
       .description('RUT de la persona, con o sin puntos: solo ella podrá conectar.')
       .example('12345678-5'),
-    email: Joi.string()
-      .email({ tlds: false })
-      .required()
-      .description('Correo de la persona.')
+    email: emailSchema()
+      .description('Correo de la persona, al que se pueda escribir: antes de la @, solo ASCII.')
       .example('persona@correo.example'),
   })
     .required()

@@ -7,6 +7,7 @@ import {
   CONSENT_STATUSES,
   CONSENT_SUB_STATUSES,
 } from '../../consents/consents.types.ts';
+import { emailSchema } from '../../users/emailSchema.ts';
 import { normalEmail } from '../../users/userKeys.ts';
 import {
   DEFAULT_LOCALE,
@@ -25,20 +26,14 @@ export interface SignInBody {
   readonly locale: WidgetLocale;
 }
 
-/** An e-mail has at most 254 characters (RFC 5321). */
-const MAX_EMAIL = 254;
-
 export const signInBodySchema = Joi.object<SignInBody>({
   username: Joi.string()
     .required()
     .custom((raw: string, helpers) => parseRut(raw) ?? helpers.error('any.invalid'))
     .description('Tu RUT, con o sin puntos.')
     .example('12345678-5'),
-  email: Joi.string()
-    .max(MAX_EMAIL)
-    .email({ tlds: false })
-    .required()
-    .custom((raw: string) => normalEmail(raw))
+  email: emailSchema()
+    .custom((deliverable: string) => normalEmail(deliverable))
     .description('El correo con el que diste tus permisos.')
     .example('persona@correo.example'),
   locale: Joi.string()

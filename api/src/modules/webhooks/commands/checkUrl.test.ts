@@ -13,9 +13,9 @@ const names: Readonly<Record<string, readonly string[]>> = {
 const resolve = (name: string) =>
   names[name] ? Promise.resolve(names[name]) : Promise.reject(new Error('no such name'));
 
-async function refusal(url: string, isSandbox: boolean): Promise<string | null> {
+async function refusal(url: string, allowsLoopback: boolean): Promise<string | null> {
   try {
-    await checkUrl({ isSandbox, resolve }, url);
+    await checkUrl({ allowsLoopback, resolve }, url);
     return null;
   } catch (error) {
     return (error as Error).message;
@@ -25,6 +25,16 @@ async function refusal(url: string, isSandbox: boolean): Promise<string | null> 
 const REFUSED = errorCatalogue.webhookUrlRefused.message;
 
 describe('the URL of a webhook', () => {
+  it.each(['\r\n', '\n', '\t', '\0', ' ', '\u200b', '\u2028', '\\', '\u00a0', '\u202e'])(
+    'is refused with %j anywhere in it',
+    async (hidden) => {
+      for (const url of ['/hook', 'x', 'a/', ''].map((end) => `https://app.example/${hidden}${end}`))
+        expect(await refusal(url, true)).toBe(REFUSED);
+      expect(await refusal(`${hidden}https://app.example/`, true)).toBe(REFUSED);
+      expect(await refusal(`https://app${hidden}.example/`, true)).toBe(REFUSED);
+    },
+  );
+
   it.each([
     ...['private', 'metadata', 'mapped', 'both'].map((name) => `https://${name}.example/`),
     ...['https://10.0.0.1/', 'https://[fe80::1]/', 'https://user:x@app.example/', 'gopher://a/'],
@@ -36,7 +46,7 @@ describe('the URL of a webhook', () => {
   it.each([
     ...['http://app.example/', 'https://app.example:8443/', 'https://127.0.0.1/'],
     ...['https://localhost/', 'https://loopback.example/'],
-  ])('is refused outside the sandbox: %s', async (url) => {
+  ])('is refused unless loopback is allowed: %s', async (url) => {
     expect(await refusal(url, false)).toBe(REFUSED);
   });
 

@@ -1,12 +1,14 @@
 import { isIP } from 'node:net';
 import { AppError } from '../../../errors/AppError.ts';
-import { isAllowedAddress, isAllowedUrl } from '../../../infra/outbound/destination.ts';
+import { isAllowedAddress, isAllowedUrl, type DestinationRules } from '../../../infra/outbound/destination.ts';
 import type { Resolve } from '../../../infra/outbound/resolve.ts';
 
-export interface CheckUrlDeps {
-  readonly isSandbox: boolean;
+export interface CheckUrlDeps extends DestinationRules {
   readonly resolve: Resolve;
 }
+
+/** Parsing a URL removes some of these, so that it would not be the text that was checked. */
+const UNSEEN = /[\p{C}\p{Z}\\]/u;
 
 /**
  * Tells a client early that nothing will be delivered to a URL. This alone does not protect the
@@ -15,7 +17,8 @@ export interface CheckUrlDeps {
  * @throws AppError webhookUrlRefused
  */
 export async function checkUrl(deps: CheckUrlDeps, url: string): Promise<void> {
-  if (!isAllowedUrl(url, deps)) throw new AppError('webhookUrlRefused');
+  if (UNSEEN.test(url) || !isAllowedUrl(url, deps))
+    throw new AppError('webhookUrlRefused');
   const { hostname } = new URL(url);
   if (isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0) return;
   const addresses = await deps.resolve(hostname).catch(() => []);

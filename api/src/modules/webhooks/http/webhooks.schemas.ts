@@ -30,7 +30,7 @@ export const deliveryParams = Joi.object<{ webhookId: string; deliveryId: string
 const url = Joi.string()
   .max(MAX_URL)
   .description(
-    'Adónde enviar: https, en el puerto 443, sin usuario ni clave, en una dirección pública. En sandbox también http, otros puertos y la misma máquina.',
+    'Adónde enviar: https, en el puerto 443, sin usuario ni clave, en una dirección pública. En el sandbox de tu máquina también http, otros puertos y la misma máquina.',
   )
   .example(EXAMPLE_URL);
 const types = Joi.array()

@@ -94,10 +94,16 @@ class AsyncCauce:
         """Exports the data kept about a person, and erases it."""
         self.webhooks = AsyncWebhooks(self._api, self._session)
         """The webhooks at which your server receives events."""
-        self.keys = AsyncKeys(self._api, self._session)
+        self.keys = AsyncKeys(self._api, key)
         """Your organisation's API keys; requires a key with the scope `manage`."""
         self.requests = AsyncRequests(self._api, self._session)
         """The calls that your servers made; requires a key with the scope `manage`."""
+
+    async def logout(self, **call: Unpack[CallOptions]) -> None:
+        """Ends the session that the calls of this instance share; the next call opens another."""
+        end = post("/auth/logout", is_repeatable=True)
+        await self._api.ask(type(None), end, self._session, call)
+        self._session.forget()
 
     async def institutions(self, **call: Unpack[CallOptions]) -> list[Entity]:
         """Returns every institution, and which of its actions can be launched now."""

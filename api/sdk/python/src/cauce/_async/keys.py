@@ -13,15 +13,15 @@ from cauce.generated import models as m
 
 
 class AsyncKeys:
-    """Your organisation's API keys. Requires a key with the scope `manage`."""
+    """Your organisation's API keys. Requires a key with the scope `manage`; a session does not do."""
 
-    def __init__(self, api: AsyncApi, session: AsyncCredentials) -> None:
+    def __init__(self, api: AsyncApi, key: AsyncCredentials) -> None:
         self._api = api
-        self._session = session
+        self._key = key
 
     async def list(self, **call: Unpack[CallOptions]) -> builtins.list[m.Key]:
         """Returns all keys with the time of their last use, but without the secrets themselves."""
-        return (await self._api.ask(m.Keys, get("/keys"), self._session, call)).keys
+        return (await self._api.ask(m.Keys, get("/keys"), self._key, call)).keys
 
     async def create(
         self,
@@ -41,12 +41,12 @@ class AsyncKeys:
                 "networks": None if networks is None else [*networks],
             }
         )
-        return await self._api.ask(m.MadeKey, post("/keys", body), self._session, call)
+        return await self._api.ask(m.MadeKey, post("/keys", body), self._key, call)
 
     async def rotate(self, key_id: str, **call: Unpack[CallOptions]) -> m.RotatedKey:
-        """Creates a key with the same permissions; the old one stays valid for 24 more hours."""
+        """Creates a key with the same permissions and limits; the old one stays valid for 24 more hours."""
         rotate = post(f"/keys/{part(key_id)}/rotate")
-        return await self._api.ask(m.RotatedKey, rotate, self._session, call)
+        return await self._api.ask(m.RotatedKey, rotate, self._key, call)
 
     async def retire(self, key_id: str, **call: Unpack[CallOptions]) -> m.Key:
         """Revokes a key within 5 seconds.
@@ -54,4 +54,4 @@ class AsyncKeys:
         Raises ConflictError for the key that this client uses.
         """
         retire = Call("DELETE", f"/keys/{part(key_id)}", is_repeatable=True)
-        return await self._api.ask(m.Key, retire, self._session, call)
+        return await self._api.ask(m.Key, retire, self._key, call)

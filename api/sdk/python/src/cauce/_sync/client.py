@@ -95,10 +95,16 @@ class Cauce:
         """Exports the data kept about a person, and erases it."""
         self.webhooks = Webhooks(self._api, self._session)
         """The webhooks at which your server receives events."""
-        self.keys = Keys(self._api, self._session)
+        self.keys = Keys(self._api, key)
         """Your organisation's API keys; requires a key with the scope `manage`."""
         self.requests = Requests(self._api, self._session)
         """The calls that your servers made; requires a key with the scope `manage`."""
+
+    def logout(self, **call: Unpack[CallOptions]) -> None:
+        """Ends the session that the calls of this instance share; the next call opens another."""
+        end = post("/auth/logout", is_repeatable=True)
+        self._api.ask(type(None), end, self._session, call)
+        self._session.forget()
 
     def institutions(self, **call: Unpack[CallOptions]) -> list[Entity]:
         """Returns every institution, and which of its actions can be launched now."""

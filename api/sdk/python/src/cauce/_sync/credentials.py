@@ -79,6 +79,10 @@ class KeptToken:
         """Returns the header's name and value."""
         return "authorization", f"{_BEARER}{self.get()}"
 
+    def forget(self) -> None:
+        """Makes the next call create another token."""
+        self._token = None
+
     def reject(self, value: str) -> bool:
         """Makes the next call create another token, unless that has already happened."""
         if self._token == value.removeprefix(_BEARER):

@@ -14,15 +14,15 @@ from cauce.generated import models as m
 
 
 class Keys:
-    """Your organisation's API keys. Requires a key with the scope `manage`."""
+    """Your organisation's API keys. Requires a key with the scope `manage`; a session does not do."""
 
-    def __init__(self, api: Api, session: Credentials) -> None:
+    def __init__(self, api: Api, key: Credentials) -> None:
         self._api = api
-        self._session = session
+        self._key = key
 
     def list(self, **call: Unpack[CallOptions]) -> builtins.list[m.Key]:
         """Returns all keys with the time of their last use, but without the secrets themselves."""
-        return (self._api.ask(m.Keys, get("/keys"), self._session, call)).keys
+        return (self._api.ask(m.Keys, get("/keys"), self._key, call)).keys
 
     def create(
         self,
@@ -42,12 +42,12 @@ class Keys:
                 "networks": None if networks is None else [*networks],
             }
         )
-        return self._api.ask(m.MadeKey, post("/keys", body), self._session, call)
+        return self._api.ask(m.MadeKey, post("/keys", body), self._key, call)
 
     def rotate(self, key_id: str, **call: Unpack[CallOptions]) -> m.RotatedKey:
-        """Creates a key with the same permissions; the old one stays valid for 24 more hours."""
+        """Creates a key with the same permissions and limits; the old one stays valid for 24 more hours."""
         rotate = post(f"/keys/{part(key_id)}/rotate")
-        return self._api.ask(m.RotatedKey, rotate, self._session, call)
+        return self._api.ask(m.RotatedKey, rotate, self._key, call)
 
     def retire(self, key_id: str, **call: Unpack[CallOptions]) -> m.Key:
         """Revokes a key within 5 seconds.
@@ -55,4 +55,4 @@ class Keys:
         Raises ConflictError for the key that this client uses.
         """
         retire = Call("DELETE", f"/keys/{part(key_id)}", is_repeatable=True)
-        return self._api.ask(m.Key, retire, self._session, call)
+        return self._api.ask(m.Key, retire, self._key, call)

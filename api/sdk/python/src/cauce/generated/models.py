@@ -4307,7 +4307,7 @@ class Event(Model):
     """Identificador del evento, el mismo cada vez que lo recibas."""
     sequence: int
     """Lugar entre los eventos de tu organización: desde 1, sin saltos y en el orden en que se pueden leer."""
-    type: SkipValidation[Literal["task.finished", "task.challenge", "consent.accepted", "consent.activated", "consent.refreshed", "consent.revoked", "consent.expired", "consent.failed", "institution.degraded", "institution.recovered", "key.expiring", "person.objected", "person.requested", "webhook.disabled"]]
+    type: SkipValidation[Literal["task.finished", "task.challenge", "consent.accepted", "consent.activated", "consent.refreshed", "consent.revoked", "consent.expired", "consent.failed", "institution.degraded", "institution.recovered", "key.created", "key.expiring", "key.retired", "person.objected", "person.requested", "webhook.disabled"]]
     """Qué pasó."""
     at: dt.datetime
     """Cuándo pasó."""
@@ -4325,8 +4325,8 @@ class Events(Model):
 
 class CreateWebhook(Model):
     url: str
-    """Adónde enviar: https, en el puerto 443, sin usuario ni clave, en una dirección pública. En sandbox también http, otros puertos y la misma máquina."""
-    types: list[SkipValidation[Literal["task.finished", "task.challenge", "consent.accepted", "consent.activated", "consent.refreshed", "consent.revoked", "consent.expired", "consent.failed", "institution.degraded", "institution.recovered", "key.expiring", "person.objected", "person.requested", "webhook.disabled"]]] | None = None
+    """Adónde enviar: https, en el puerto 443, sin usuario ni clave, en una dirección pública. En el sandbox de tu máquina también http, otros puertos y la misma máquina."""
+    types: list[SkipValidation[Literal["task.finished", "task.challenge", "consent.accepted", "consent.activated", "consent.refreshed", "consent.revoked", "consent.expired", "consent.failed", "institution.degraded", "institution.recovered", "key.created", "key.expiring", "key.retired", "person.objected", "person.requested", "webhook.disabled"]]] | None = None
     """Qué eventos enviar; null para todos."""
 
 
@@ -4342,7 +4342,7 @@ class CreatedWebhook(Model):
     """Identificador del webhook."""
     url: str
     """Adónde se envía."""
-    types: list[SkipValidation[Literal["task.finished", "task.challenge", "consent.accepted", "consent.activated", "consent.refreshed", "consent.revoked", "consent.expired", "consent.failed", "institution.degraded", "institution.recovered", "key.expiring", "person.objected", "person.requested", "webhook.disabled"]]] | None
+    types: list[SkipValidation[Literal["task.finished", "task.challenge", "consent.accepted", "consent.activated", "consent.refreshed", "consent.revoked", "consent.expired", "consent.failed", "institution.degraded", "institution.recovered", "key.created", "key.expiring", "key.retired", "person.objected", "person.requested", "webhook.disabled"]]] | None
     """Qué eventos se envían; null si son todos."""
     enabled: bool
     """Si está activo."""
@@ -4361,7 +4361,7 @@ class Webhook(Model):
     """Identificador del webhook."""
     url: str
     """Adónde se envía."""
-    types: list[SkipValidation[Literal["task.finished", "task.challenge", "consent.accepted", "consent.activated", "consent.refreshed", "consent.revoked", "consent.expired", "consent.failed", "institution.degraded", "institution.recovered", "key.expiring", "person.objected", "person.requested", "webhook.disabled"]]] | None
+    types: list[SkipValidation[Literal["task.finished", "task.challenge", "consent.accepted", "consent.activated", "consent.refreshed", "consent.revoked", "consent.expired", "consent.failed", "institution.degraded", "institution.recovered", "key.created", "key.expiring", "key.retired", "person.objected", "person.requested", "webhook.disabled"]]] | None
     """Qué eventos se envían; null si son todos."""
     enabled: bool
     """Si está activo."""
@@ -4380,8 +4380,8 @@ class Webhooks(Model):
 
 class ChangeWebhook(Model):
     url: str | None = None
-    """Adónde enviar: https, en el puerto 443, sin usuario ni clave, en una dirección pública. En sandbox también http, otros puertos y la misma máquina."""
-    types: list[SkipValidation[Literal["task.finished", "task.challenge", "consent.accepted", "consent.activated", "consent.refreshed", "consent.revoked", "consent.expired", "consent.failed", "institution.degraded", "institution.recovered", "key.expiring", "person.objected", "person.requested", "webhook.disabled"]]] | None = None
+    """Adónde enviar: https, en el puerto 443, sin usuario ni clave, en una dirección pública. En el sandbox de tu máquina también http, otros puertos y la misma máquina."""
+    types: list[SkipValidation[Literal["task.finished", "task.challenge", "consent.accepted", "consent.activated", "consent.refreshed", "consent.revoked", "consent.expired", "consent.failed", "institution.degraded", "institution.recovered", "key.created", "key.expiring", "key.retired", "person.objected", "person.requested", "webhook.disabled"]]] | None = None
     """Qué eventos enviar; null para todos."""
     enabled: bool | None = None
     """false lo apaga. true lo activa otra vez: le llega lo que se perdió."""
@@ -4412,7 +4412,7 @@ class Delivery(Model):
     """Identificador de la entrega."""
     event_id: str
     """El evento; llega como `webhook-id`, igual en cada intento."""
-    type: SkipValidation[Literal["task.finished", "task.challenge", "consent.accepted", "consent.activated", "consent.refreshed", "consent.revoked", "consent.expired", "consent.failed", "institution.degraded", "institution.recovered", "key.expiring", "person.objected", "person.requested", "webhook.disabled", "webhook.test"]]
+    type: SkipValidation[Literal["task.finished", "task.challenge", "consent.accepted", "consent.activated", "consent.refreshed", "consent.revoked", "consent.expired", "consent.failed", "institution.degraded", "institution.recovered", "key.created", "key.expiring", "key.retired", "person.objected", "person.requested", "webhook.disabled", "webhook.test"]]
     """Tipo del evento, o `webhook.test` si es una prueba."""
     status: SkipValidation[Literal["pending", "delivered", "failed"]]
     """Si está pendiente, entregada, o falló en todos los intentos."""
@@ -4513,9 +4513,9 @@ class NewKey(Model):
     scopes: list[SkipValidation[Literal["main", "connect", "manage", "persons"]]]
     """Para qué sirve: `main`, `connect`, `manage` o `persons` (exportar y borrar todo lo de una persona). Solo los permisos que tiene la llave con que preguntas."""
     expires_at: dt.datetime | None = None
-    """Hasta cuándo sirve, en ISO 8601. Si no viene, hasta que la retires."""
+    """Hasta cuándo sirve, en ISO 8601; no después que la llave con que preguntas. Si no viene, lo mismo que ella."""
     networks: list[str] | None = None
-    """Direcciones o redes (IPv4 e IPv6) desde donde sirve. Si no viene, las de la llave con que preguntas."""
+    """Direcciones o redes (IPv4 e IPv6) desde donde sirve, dentro de las de la llave con que preguntas. Si no viene, las mismas."""
 
 
 class MadeKey(Model):
@@ -4600,7 +4600,7 @@ class OtpUser(Model):
     username: str
     """RUT de la persona, con o sin puntos: solo ella podrá conectar."""
     email: str
-    """Correo de la persona."""
+    """Correo de la persona, al que se pueda escribir: antes de la @, solo ASCII."""
 
 
 class OtpCompany(Model):
