@@ -26,7 +26,14 @@ describe('an address that a mail can reach', () => {
     ...['ana@exam\u200bple.cl', 'ana@exam\u00adple.cl', 'a\u0301na@example.cl', 'ana@exam ple.cl'],
     ...['ana@example.cl\r\nRCPT TO:<x@y.cl>', 'ana@a.cl, eva@b.cl', '"ana"@example.cl'],
     ...['.ana@example.cl', 'ana.@example.cl', 'a..na@example.cl', 'ana', '@example.cl', 'ana@'],
-    ...['ana@localhost', 'ana@127.0.0.1', 'ana@0x7f.1', 'ana@[127.0.0.1]', 'ana@-a.cl', 'ana@a-.cl'],
+    ...[
+      'ana@localhost',
+      'ana@127.0.0.1',
+      'ana@0x7f.1',
+      'ana@[127.0.0.1]',
+      'ana@-a.cl',
+      'ana@a-.cl',
+    ],
     ...['ana@a..cl', `${'a'.repeat(65)}@example.cl`, `ana@${'a'.repeat(64)}.cl`, 'ana@a_b.cl'],
     ...[`ana@${'a.'.repeat(126)}cl`, 'ana@example.cl\u202e', 'ana@ex\u2100mple.cl', 'ana<x>@a.cl'],
   ])('is not %j', (given) => {
@@ -34,7 +41,9 @@ describe('an address that a mail can reach', () => {
   });
 
   const letter = fc.oneof(
-    fc.constantFrom(...'abcXYZ019.-_+@ñÑúÚäß\u0301\u0303\u200b\u200d\u00adａ＠。аеİıſ \r\n"<>(),;:'),
+    fc.constantFrom(
+      ...'abcXYZ019.-_+@ñÑúÚäß\u0301\u0303\u200b\u200d\u00adａ＠。аеİıſ \r\n"<>(),;:'.split(''),
+    ),
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
   );
   const word = fc.string({ unit: letter, minLength: 1, maxLength: 12 });
@@ -42,7 +51,7 @@ describe('an address that a mail can reach', () => {
 
   it('is the same in NFC, in NFD and in any case of its domain', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...'añúöe'), minLength: 1 }), (name) => {
+      fc.property(fc.string({ unit: fc.constantFrom('a', 'ñ', 'ú', 'ö', 'e'), minLength: 1 }), (name) => {
         const forms = [`ana@x${name}.cl`, `ana@X${name.toUpperCase()}.CL`]
           .flatMap((one) => [one.normalize('NFC'), one.normalize('NFD')])
           .map((one) => normalEmail(one));

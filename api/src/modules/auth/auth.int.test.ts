@@ -18,7 +18,9 @@ const isTokenValid = (authorization?: string) =>
 
 describe('POST /auth/logout', () => {
   const logout = (token: string) =>
-    server.request('POST', '/api/v1/auth/logout', { headers: { authorization: `Bearer ${token}` } });
+    server.request('POST', '/api/v1/auth/logout', {
+      headers: { authorization: `Bearer ${token}` },
+    });
 
   it('ends this session with its keys, also where its token was used before, and no other', async () => {
     const { apiKey, token, clientId } = await server.session();

@@ -113,7 +113,12 @@ export function createAuthenticator(deps: {
         keys.read(String(keyId)),
         credential === 'session' ? endOf(jti) : null,
       ]);
-      if (end || !isActive(client) || !isValid(key, sub, deps.now()) || !isFromHere(key, credential, ip))
+      if (
+        end ||
+        !isActive(client) ||
+        !isValid(key, sub, deps.now()) ||
+        !isFromHere(key, credential, ip)
+      )
         throw new AppError(invalid);
       return {
         clientId: sub,

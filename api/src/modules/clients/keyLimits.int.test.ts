@@ -153,9 +153,7 @@ describe('a key does not get past its limits', () => {
 describe('limits hold under concurrency', () => {
   it.each([1, 2, 3])('of keys (round %i)', async () => {
     const { apiKey, clientId } = await server.client({ scopes: SCOPES });
-    const answers = await many(AT_ONCE, () =>
-      call(apiKey, 'POST', '/keys', { scopes: ['main'] }),
-    );
+    const answers = await many(AT_ONCE, () => call(apiKey, 'POST', '/keys', { scopes: ['main'] }));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(MAX_KEYS - 1);
     expect(await validKeys(clientId)).toHaveLength(MAX_KEYS);
   });

@@ -25,7 +25,9 @@ export const newKeyBody = Joi.object<NewKeyBody>({
     .example(['main', 'connect']),
   expiresAt: Joi.string()
     .isoDate()
-    .description('Hasta cuándo sirve, en ISO 8601; no después que la llave con que preguntas. Si no viene, lo mismo que ella.')
+    .description(
+      'Hasta cuándo sirve, en ISO 8601; no después que la llave con que preguntas. Si no viene, lo mismo que ella.',
+    )
     .example('2027-06-30T00:00:00.000Z'),
   networks: Joi.array()
     .items(

@@ -28,7 +28,9 @@ describe('the URL of a webhook', () => {
   it.each(['\r\n', '\n', '\t', '\0', ' ', '\u200b', '\u2028', '\\', '\u00a0', '\u202e'])(
     'is refused with %j anywhere in it',
     async (hidden) => {
-      for (const url of ['/hook', 'x', 'a/', ''].map((end) => `https://app.example/${hidden}${end}`))
+      for (const url of ['/hook', 'x', 'a/', ''].map(
+        (end) => `https://app.example/${hidden}${end}`,
+      ))
         expect(await refusal(url, true)).toBe(REFUSED);
       expect(await refusal(`${hidden}https://app.example/`, true)).toBe(REFUSED);
       expect(await refusal(`https://app${hidden}.example/`, true)).toBe(REFUSED);

@@ -1,6 +1,10 @@
 import { isIP } from 'node:net';
 import { AppError } from '../../../errors/AppError.ts';
-import { isAllowedAddress, isAllowedUrl, type DestinationRules } from '../../../infra/outbound/destination.ts';
+import {
+  isAllowedAddress,
+  isAllowedUrl,
+  type DestinationRules,
+} from '../../../infra/outbound/destination.ts';
 import type { Resolve } from '../../../infra/outbound/resolve.ts';
 
 export interface CheckUrlDeps extends DestinationRules {
@@ -17,8 +21,7 @@ const UNSEEN = /[\p{C}\p{Z}\\]/u;
  * @throws AppError webhookUrlRefused
  */
 export async function checkUrl(deps: CheckUrlDeps, url: string): Promise<void> {
-  if (UNSEEN.test(url) || !isAllowedUrl(url, deps))
-    throw new AppError('webhookUrlRefused');
+  if (UNSEEN.test(url) || !isAllowedUrl(url, deps)) throw new AppError('webhookUrlRefused');
   const { hostname } = new URL(url);
   if (isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0) return;
   const addresses = await deps.resolve(hostname).catch(() => []);
