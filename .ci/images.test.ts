@@ -54,7 +54,8 @@ function importsOf(
   const follow = (file: string): void => {
     if (files.has(file) || leftOut.some((folder) => file.startsWith(folder))) return;
     files.add(file);
-    for (const { fileName } of ts.preProcessFile(read(file)).importedFiles) {
+    // Packages that are loaded by `require` as well.
+    for (const { fileName } of ts.preProcessFile(read(file), true, true).importedFiles) {
       const [scope = '', name = ''] = fileName.split('/');
       const source = SOURCES[fileName];
       if (source !== undefined) follow(source);

@@ -151,6 +151,16 @@ it('responds with 304 to a matching ETag, with one ETag per encoding', async () 
   expect(other.status).toBe(200);
 });
 
+it('gives the copies of a file, compressed or not, validators of their own', async () => {
+  const etagOf = async (path: string, headers = {}) => (await get(path, headers)).headers.etag;
+  // This file is too short for a compressed copy.
+  const plain = await etagOf('/docs/intro.md');
+  expect(plain).toMatch(/^"[\w-]{22}"$/);
+  expect(await etagOf('/docs/intro.md', { 'Accept-Encoding': 'br' })).toBe(plain);
+  expect(await etagOf('/docs/intro')).toMatch(/^"[\w-]{22}"$/);
+  expect(await etagOf('/docs/intro', { 'Accept-Encoding': 'br' })).toMatch(/^"[\w-]{22}br"$/);
+});
+
 it('responds to HEAD without a body, and rejects methods other than GET and HEAD', async () => {
   const head = await get('/docs/intro', {}, 'HEAD');
   expect(head.status).toBe(200);

@@ -80,7 +80,8 @@ export function createSiteServer({
       return;
     }
     // A compressed copy is a representation of its own, so it needs its own validator.
-    ctx.etag = entry.etag + ctx.response.get('Content-Encoding');
+    const { 'content-encoding': encoding } = ctx.response.headers;
+    ctx.etag = entry.etag + (typeof encoding === 'string' ? encoding : '');
     if (ctx.fresh) ctx.status = 304;
   });
 

@@ -35,7 +35,7 @@ async function ask(env: Record<string, string>, path: string, method = 'GET'): P
   });
 }
 
-it.each(['staging', 'production'])('sends HSTS in %s, with every response', async (name) => {
+it.each(['staging', 'production', ''])('sends HSTS in %j, with every response', async (name) => {
   for (const [path, method] of [
     ['/docs', 'GET'],
     ['/nowhere', 'GET'],
@@ -49,12 +49,17 @@ it.each(['staging', 'production'])('sends HSTS in %s, with every response', asyn
   }
 });
 
-it.each([{}, { CAUCE_ENV: '' }, { CAUCE_ENV: 'sandbox' }])(
-  'does not send HSTS outside staging and production: %j',
-  async (env) => {
-    expect((await ask(env, '/docs')).headers.get('strict-transport-security')).toBeNull();
-  },
-);
+it('does not send HSTS in the sandbox', async () => {
+  const { headers } = await ask({ CAUCE_ENV: 'sandbox' }, '/docs');
+  expect(headers.get('strict-transport-security')).toBeNull();
+});
+
+it("shares a sandbox's key only if it is told that this is a sandbox", () => {
+  const key = { DOCS_SANDBOX_API_KEY: 'la-llave-del-sandbox' };
+  expect(readDeployment({ ...key, CAUCE_ENV: 'sandbox' }).sandbox).not.toBeNull();
+  for (const env of [key, { ...key, CAUCE_ENV: '' }])
+    expect(readDeployment(env)).toMatchObject({ sandbox: null, demandsTls: true });
+});
 
 it('publishes the security contact in security.txt, valid for about half a year', async () => {
   const answer = await ask(contact, SECURITY_TXT);

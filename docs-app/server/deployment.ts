@@ -23,10 +23,11 @@ export const LOCAL: Deployment = { demandsTls: false, securityTxt: null, sandbox
 
 /**
  * Reads `CAUCE_ENV` and the variables of security.txt as the API does: api/src/config/envSchema.ts.
+ * A server that lost `CAUCE_ENV` must not lose its protection, so it counts as production.
  * @throws {DeploymentError}
  */
 export function readDeployment(env: NodeJS.ProcessEnv = process.env): Deployment {
-  const environment = env['CAUCE_ENV'] || 'sandbox';
+  const environment = env['CAUCE_ENV'] || 'production';
   if (!['sandbox', 'staging', 'production'].includes(environment))
     throw new DeploymentError('CAUCE_ENV must be sandbox, staging or production.');
   const isSandbox = environment === 'sandbox';

@@ -39,7 +39,10 @@ function install(): void {
   const utils = require('jsdom/lib/generated/idl/utils.js') as {
     readonly wrapperForImpl: (impl: unknown) => unknown;
   };
-  const { serializeURL } = require('whatwg-url') as { serializeURL: (url: unknown) => string };
+  // jsdom's own version, whose records `Location` passes.
+  const { serializeURL } = createRequire(require.resolve('jsdom'))('whatwg-url') as {
+    serializeURL: (url: unknown) => string;
+  };
   const methodsOf = (path: string): Record<string, Method> =>
     (
       require(`jsdom/lib/jsdom/living/${path}-impl.js`) as {
