@@ -34,6 +34,7 @@ public_halves() {
 
 make vault_keys key_ring
 make jwt_keys key_ring
+make audit_keys key_ring
 make receipt_keys key_ring
 make credential_keys key_ring
 make credential_public_keys public_halves

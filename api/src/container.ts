@@ -131,7 +131,8 @@ export function createContainer(
   const tracing = overrides.tracing ?? noTracing;
   const vaultRing = parseKeyRing(config.vaultKeys);
   const pseudonymRing = parseKeyRing(config.pseudonymKeys);
-  const jwtRing = parseKeyRing(config.jwtKeys);
+  const jwtRing = config.jwtKeys === null ? null : parseKeyRing(config.jwtKeys);
+  const auditRing = parseKeyRing(config.auditKeys);
   const receiptRing = parseKeyRing(config.receiptKeys);
   const vault = new Vault(vaultRing);
   const credentialVault = createCredentialVault(config);
@@ -163,7 +164,7 @@ export function createContainer(
   });
   const onEvent = () => signals.send(WRITTEN_SIGNAL, processName);
 
-  const auditKeys = new AuditKeys(jwtRing, config.environment);
+  const auditKeys = new AuditKeys(auditRing, config.environment);
   const checkpoints = new CheckpointsStore(mongo);
   const audit = new AuditStore(mongo, {
     keys: auditKeys,
@@ -448,7 +449,8 @@ export function createContainer(
     /** Ids of the keys that this process has. */
     heldKeys: {
       vault: held(vaultRing),
-      jwt: held(jwtRing),
+      ...(jwtRing && { jwt: held(jwtRing) }),
+      audit: held(auditRing),
       receipts: held(receiptRing),
       pseudonym: held(pseudonymRing),
       credentials: held(parseKeyRing(config.credentialPublicKeys ?? '')),

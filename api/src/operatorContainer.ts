@@ -49,7 +49,7 @@ export function createOperatorContainer(
   const pseudonym = createPseudonym(parseKeyRing(config.pseudonymKeys));
   const mongo = connectMongo(config.mongodbUrl, config.mongodbDatabase);
   const clients = new ClientsStore(mongo);
-  const auditKeys = new AuditKeys(parseKeyRing(config.jwtKeys), config.environment);
+  const auditKeys = new AuditKeys(parseKeyRing(config.auditKeys), config.environment);
   const checkpoints = new CheckpointsStore(mongo);
   const audit = new AuditStore(mongo, { keys: auditKeys, checkpoints, operator });
   const consents = new ConsentsStore(mongo);

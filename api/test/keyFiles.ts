@@ -35,6 +35,8 @@ export function keyFiles() {
     VAULT_KEYS_FILE: ringFile('vault'),
     JWT_KEYS: '',
     JWT_KEYS_FILE: ringFile('jwt'),
+    AUDIT_KEYS: '',
+    AUDIT_KEYS_FILE: ringFile('audit'),
     CREDENTIAL_KEYS: '',
     CREDENTIAL_PUBLIC_KEYS: '',
     CREDENTIAL_KEYS_FILE: ringFile('credentials'),
@@ -45,7 +47,8 @@ export function keyFiles() {
   return {
     env,
     fileOf,
-    ids: (ring: 'vault' | 'jwt' | 'credentials' | 'public') => parseKeyRing(fileOf(ring)).ids,
+    ids: (ring: 'vault' | 'jwt' | 'audit' | 'credentials' | 'public') =>
+      parseKeyRing(fileOf(ring)).ids,
     /** Runs `npm run keys` with these arguments in this process. */
     keys: async (
       line: string,

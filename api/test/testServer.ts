@@ -137,6 +137,7 @@ export function testEnv(overrides: Record<string, string> = {}): Record<string, 
     CREDENTIAL_KEYS: credentialKeys,
     CREDENTIAL_PUBLIC_KEYS: publicRingOf(credentialKeys),
     JWT_KEYS: generateKeyRing(new Date()),
+    AUDIT_KEYS: generateKeyRing(new Date()),
     RECEIPT_KEYS: generateKeyRing(new Date()),
     PSEUDONYM_KEY: randomBytes(32).toString('base64'),
     // Outside the sandbox the address has to be given.

@@ -19,7 +19,7 @@ const env = { DATA_DIR: dir, SIMULATOR_URL: inject('simulatorUrl'), SIMULATOR_CA
 const STAGING = {
   ...{ CAUCE_ENV: 'staging', MONGODB_URL: 'mongodb://127.0.0.1:1/', CHROMIUM_PATH: '/nowhere' },
   ...{ REDIS_URL: 'redis://127.0.0.1:2/0', VAULT_KEYS: generateKeyRing(new Date()) },
-  JWT_KEYS: generateKeyRing(new Date()),
+  AUDIT_KEYS: generateKeyRing(new Date()),
   RECEIPT_KEYS: generateKeyRing(new Date()),
   PUBLIC_URL: 'https://api.example.com',
   PSEUDONYM_KEY: Buffer.alloc(32, 2).toString('base64'),

@@ -14,7 +14,7 @@ const STAGING = {
   MONGODB_URL: 'mongodb://127.0.0.1:1/',
   REDIS_URL: 'redis://127.0.0.1:2/0',
   VAULT_KEYS: generateKeyRing(new Date()),
-  JWT_KEYS: generateKeyRing(new Date()),
+  AUDIT_KEYS: generateKeyRing(new Date()),
   RECEIPT_KEYS: generateKeyRing(new Date()),
   PUBLIC_URL: 'https://api.example.com',
   PSEUDONYM_KEY: Buffer.alloc(32, 2).toString('base64'),

@@ -9,6 +9,7 @@ import { CommandError } from './CommandError.ts';
 export const RINGS = {
   vault: 'VAULT_KEYS',
   jwt: 'JWT_KEYS',
+  audit: 'AUDIT_KEYS',
   credentials: 'CREDENTIAL_KEYS',
   pseudonym: 'PSEUDONYM_KEY',
   receipts: 'RECEIPT_KEYS',
@@ -41,6 +42,7 @@ export function keyRingSource(
     text: {
       vault: config.vaultKeys,
       jwt: config.jwtKeys,
+      audit: config.auditKeys,
       credentials: config.credentialKeys,
       pseudonym: config.pseudonymKeys,
       receipts: config.receiptKeys,

@@ -18,7 +18,7 @@ async function auditFindings(): Promise<unknown> {
   return (JSON.parse(out) as { findings: unknown }).findings;
 }
 
-it('completes a rotation of the vault keys, the password keys and the token keys', async () => {
+it('completes a rotation of the vault keys, the password keys, the token keys and the audit keys', async () => {
   const start = () => startTestServer(env);
   let server = await start();
   const written = await writeSealedValues(server);
@@ -28,6 +28,7 @@ it('completes a rotation of the vault keys, the password keys and the token keys
 
   const vaultKid = String((await keys('add vault')).json.added);
   const jwtKid = String((await keys('add jwt')).json.added);
+  const auditKid = String((await keys('add audit')).json.added);
   const credentialKid = String((await keys('add credentials')).json.added);
   expect(ids('vault')).toEqual(['k20260101', vaultKid]);
   expect(ids('public')).toEqual(['k20260101', credentialKid]);
@@ -42,6 +43,7 @@ it('completes a rotation of the vault keys, the password keys and the token keys
   await written.read(server);
   expect((await keys(`promote vault ${vaultKid}`)).code).toBe(0);
   expect((await keys(`promote jwt ${jwtKid}`)).code).toBe(0);
+  expect((await keys(`promote audit ${auditKid}`)).code).toBe(0);
   expect((await keys(`promote credentials ${credentialKid}`)).code).toBe(0);
   expect(fileOf('public')).toBe(publicRingOf(fileOf('credentials')));
   await server.close();
@@ -83,13 +85,14 @@ it('completes a rotation of the vault keys, the password keys and the token keys
   expect([young.code, young.err]).toEqual([1, expect.stringContaining('may be valid until')]);
   const later = () => new Date(Date.now() + 62 * 60_000);
   expect((await keys('retire jwt k20260101', { now: later })).code).toBe(0);
+  expect((await keys('retire audit k20260101')).code).toBe(0);
   await server.close();
   // The audit entries that the old key proved are now proven by a head signed with the new key.
   expect(await auditFindings()).toEqual([]);
 
   // Only the new keys are left: stored values can be read, old tokens are no longer valid.
   server = await start();
-  expect([ids('vault'), ids('jwt')]).toEqual([[vaultKid], [jwtKid]]);
+  expect([ids('vault'), ids('jwt'), ids('audit')]).toEqual([[vaultKid], [jwtKid], [auditKid]]);
   const refused = await server.task(written.token, written.pendingTask);
   expect(refused.body).toMatchObject({ errorCode: 'UNAUTHORIZED', message: 'Invalid Jwt' });
   const now = server.container.tokens.sign('session', {

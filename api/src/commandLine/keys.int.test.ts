@@ -98,6 +98,7 @@ describe('npm run keys', () => {
       ...env,
       CAUCE_ENV: 'staging',
       CREDENTIAL_KEYS_FILE: '',
+      AUDIT_KEYS: generateKeyRing(new Date()),
       RECEIPT_KEYS: generateKeyRing(new Date()),
       PUBLIC_URL: 'https://api.example.com',
     };
@@ -169,6 +170,7 @@ describe('npm run keys', () => {
       rings: [
         { ring: 'vault', place: env.VAULT_KEYS_FILE, isWritable: true },
         { ring: 'jwt', place: env.JWT_KEYS_FILE, isWritable: true },
+        { ring: 'audit', place: env.AUDIT_KEYS_FILE, isWritable: true },
         { ring: 'credentials', place: env.CREDENTIAL_KEYS_FILE, isWritable: true },
         {
           ring: 'pseudonym',

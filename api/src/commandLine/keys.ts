@@ -48,8 +48,8 @@ const USAGE = `Rotates keys without downtime.
   --json   prints one JSON document, for scripts
 
 RING is vault, which seals what is stored, credentials, which seals passwords so that only workers
-open them, jwt, which signs tokens, receipts, which signs the receipts of consents, or pseudonym, which
-makes the pseudonyms of people. A rotation is: add, restart every process, promote, restart every
+open them, jwt, which signs tokens, audit, which authenticates the audit log, receipts, which signs the
+receipts of consents, or pseudonym, which makes the pseudonyms of people. A rotation is: add, restart every process, promote, restart every
 process, for vault and credentials rewrap, retire, restart. Processes may be restarted one by one.
 Receipts signed by retired keys can still be verified: the public halves are kept.
 `;
@@ -86,7 +86,7 @@ async function run(
   if (what === 'service' && command === 'retire') return retireServiceKey(session, need(kid));
   if (what === undefined || !Object.hasOwn(RINGS, what))
     throw new CommandError(
-      `${command} what? vault, credentials, jwt, receipts, pseudonym${command === 'promote' ? '' : ' or service'}.`,
+      `${command} what? vault, credentials, jwt, audit, receipts, pseudonym${command === 'promote' ? '' : ' or service'}.`,
     );
   const ring = what as RingName;
   const source = keyRingSource(ring, container.config, context.env);
@@ -142,7 +142,9 @@ async function promote(
   const { container, context } = session;
   const text = promoteKey(source.text, kid);
   const live = await container.processes.live(context.now());
-  const without = live.filter(({ keys }) => !keys[ring]?.ids.includes(kid));
+  // Workers have no key that signs tokens.
+  const needing = live.filter(({ kind }) => ring !== 'jwt' || kind === 'web');
+  const without = needing.filter(({ keys }) => !keys[ring]?.ids.includes(kid));
   refuse(
     session,
     without,
@@ -177,9 +179,9 @@ async function retire(
   if (!session.force) {
     if (ring === 'jwt') await refuseYoung(session, live, kid);
     else if (ring === 'pseudonym') await refuseNeeded(session, live, text, kid);
-    else if (ring !== 'receipts') await refuseUsed(container, ring, kid);
+    else if (ring === 'vault' || ring === 'credentials') await refuseUsed(container, ring, kid);
   }
-  if (ring === 'jwt') await signAuditLog(session);
+  if (ring === 'audit') await signAuditLog(session);
   if (ring === 'receipts') await keepPublicHalf(session, source.text, kid);
   const publicText = await store(session, ring, source, text, `retire ${kid}`);
   return {

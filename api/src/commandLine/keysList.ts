@@ -14,9 +14,10 @@ export async function listKeys(
 ): Promise<Output> {
   const { config, now, encryptionKeys, processes } = container;
   const uses = await countKeyUse(container);
-  const { credentialKeys } = config;
+  const { credentialKeys, jwtKeys } = config;
   const known = (Object.keys(RINGS) as RingName[]).filter(
-    (ring) => ring !== 'credentials' || credentialKeys !== null,
+    (ring) =>
+      (ring !== 'credentials' || credentialKeys !== null) && (ring !== 'jwt' || jwtKeys !== null),
   );
   const rings = known.map((ring) => {
     const source = keyRingSource(ring, config, env);
@@ -67,7 +68,7 @@ export async function listKeys(
       live.length === 0 ? 'no process is alive' : 'processes',
       ...live.map(
         ({ kind, host, pid, startedAt, keys }) =>
-          `    ${kind} ${String(pid)} on ${host} since ${startedAt}: vault ${keys.vault.current}, jwt ${keys.jwt.current}, credentials ${keys.credentials?.current ?? 'none'}, receipts ${keys.receipts?.current ?? 'none'}`,
+          `    ${kind} ${String(pid)} on ${host} since ${startedAt}: vault ${keys.vault.current}, jwt ${keys.jwt?.current ?? 'none'}, audit ${keys.audit?.current ?? 'none'}, credentials ${keys.credentials?.current ?? 'none'}, receipts ${keys.receipts?.current ?? 'none'}`,
       ),
     ],
   };

@@ -22,11 +22,14 @@ const production = {
   CAUCE_ENV: 'production',
   ...stores,
   VAULT_KEYS: ring,
-  JWT_KEYS: ring,
+  AUDIT_KEYS: ring,
   RECEIPT_KEYS: ring,
   PUBLIC_URL: 'https://api.example.com',
   PSEUDONYM_KEY: key,
 };
+const ledger = { ERASURE_LEDGER: '/erasures/ledger.jsonl' };
+/** What only API processes need. */
+const forWeb = { ...ledger, JWT_KEYS: ring };
 
 const mail = {
   SMTP_URL: 'smtps://cauce:pass@smtp.example.com',
@@ -57,12 +60,12 @@ describe('the credential keys', () => {
   };
 
   it('are public in an API process, which rejects private ones', () => {
-    const given = { ...production, CREDENTIAL_PUBLIC_KEYS: halves };
+    const given = { ...production, ...forWeb, CREDENTIAL_PUBLIC_KEYS: halves };
     expect(load(given, 'web')).toMatchObject({
       credentialKeys: null,
       credentialPublicKeys: halves,
     });
-    expect(refusal(production, 'web')).toEqual([
+    expect(refusal({ ...production, ...forWeb }, 'web')).toEqual([
       'CREDENTIAL_PUBLIC_KEYS is required in production',
     ]);
     const file = join(dir, 'ring');
@@ -75,13 +78,12 @@ describe('the credential keys', () => {
   });
 
   it('are private in a worker, which derives the public ones from them', () => {
-    expect(load({ ...production, ...mail, CREDENTIAL_KEYS: ring }, 'worker')).toMatchObject({
+    const given = { ...production, ...mail, ...ledger };
+    expect(load({ ...given, CREDENTIAL_KEYS: ring }, 'worker')).toMatchObject({
       credentialKeys: ring,
       credentialPublicKeys: halves,
     });
-    expect(refusal({ ...production, ...mail }, 'worker')).toEqual([
-      'CREDENTIAL_KEYS is required in production',
-    ]);
+    expect(refusal(given, 'worker')).toEqual(['CREDENTIAL_KEYS is required in production']);
   });
 
   it('are optional for a command', () => {
@@ -106,6 +108,38 @@ describe('the credential keys', () => {
     const web = load(stores, 'web');
     expect(web.vaultKeys).toBe(ring);
     expect(load(stores, 'worker').credentialPublicKeys).toBe(web.credentialPublicKeys);
+  });
+});
+
+describe('the keys that sign tokens', () => {
+  it('stay with API processes: a worker ignores them, and a command may do without', () => {
+    const worker = { ...production, ...mail, ...ledger, CREDENTIAL_KEYS: ring };
+    const load = (given: object, process?: 'web' | 'worker') =>
+      loadConfig({ DATA_DIR: dir, ...given }, process ? { process } : {}).jwtKeys;
+    const file = join(dir, 'missing');
+    for (const given of [{}, { JWT_KEYS: ring }, { JWT_KEYS_FILE: file }])
+      expect(load({ ...worker, ...given }, 'worker')).toBeNull();
+    expect(load(stores, 'worker')).toBeNull();
+    expect(load(stores, 'web')).not.toBeNull();
+    expect(load(production)).toBeNull();
+  });
+
+  it('prove the audit log of a sandbox that was created before the log had its own', () => {
+    const before = { VAULT_KEYS: ring, JWT_KEYS: ring, PSEUDONYM_KEY: key };
+    writeFileSync(join(dir, 'secrets.json'), JSON.stringify(before));
+    expect(loadConfig({ DATA_DIR: dir, ...stores }).auditKeys).toBe(ring);
+  });
+});
+
+describe('the browser', () => {
+  it('is the first on the PATH of the process, unless CHROMIUM_PATH names one', () => {
+    const path = join(dir, 'chromium');
+    const of = (given: object) => loadConfig({ DATA_DIR: dir, ...production, ...given }).browser;
+    const found = (executablePath: string | null) => ({ engine: 'chromium', executablePath });
+    expect(of({ PATH: `/nowhere:${dir}` })).toMatchObject(found(null));
+    writeFileSync(path, '');
+    expect(of({ PATH: `/nowhere:${dir}` })).toMatchObject(found(path));
+    expect(of({ PATH: dir, CHROMIUM_PATH: '/other' })).toMatchObject(found('/other'));
   });
 });
 
@@ -169,7 +203,7 @@ describe('mail', () => {
     loadConfig({ DATA_DIR: dir, ...given }, process ? { process } : {}).mail;
 
   it('is configured in workers, which require a server, but not in API processes', () => {
-    const given = { ...production, ...mail, CREDENTIAL_KEYS: ring };
+    const given = { ...production, ...mail, ...ledger, CREDENTIAL_KEYS: ring };
     expect(load(given, 'worker')).toEqual({
       server: {
         host: 'smtp.example.com',
@@ -181,10 +215,13 @@ describe('mail', () => {
       from: { name: 'Cauce', address: 'avisos@example.com' },
     });
     const halves = publicRingOf(ring);
-    const web = { ...production, ...mail, CREDENTIAL_PUBLIC_KEYS: halves };
+    const web = { ...production, ...forWeb, ...mail, CREDENTIAL_PUBLIC_KEYS: halves };
     expect(load(web, 'web').server).toBeNull();
     expect(() =>
-      loadConfig({ DATA_DIR: dir, ...production, CREDENTIAL_KEYS: ring }, { process: 'worker' }),
+      loadConfig(
+        { DATA_DIR: dir, ...production, ...ledger, CREDENTIAL_KEYS: ring },
+        { process: 'worker' },
+      ),
     ).toThrow(/SMTP_URL is required in production\n.*MAIL_FROM is required in production/);
   });
 
@@ -321,9 +358,22 @@ describe('loadConfig in the sandbox', () => {
 
 describe('loadConfig in production', () => {
   it('reports all missing values at once', () => {
-    const problems = problemsOf({ CAUCE_ENV: 'production' });
-    for (const name of ['MONGODB_URL', 'REDIS_URL', 'VAULT_KEYS', 'JWT_KEYS', 'RECEIPT_KEYS'])
-      expect(problems).toContain(`${name} is required in production`);
+    const missing = (process?: 'web' | 'worker') => {
+      try {
+        loadConfig({ DATA_DIR: dir, CAUCE_ENV: 'production' }, process ? { process } : {});
+      } catch (error) {
+        if (error instanceof ConfigError)
+          return error.problems.map((one) => one.replace(' is required in production', '')).sort();
+      }
+      return [];
+    };
+    const all = ['AUDIT_KEYS', 'MONGODB_URL', 'PSEUDONYM_KEY', 'PUBLIC_URL', 'RECEIPT_KEYS'];
+    all.push('REDIS_URL', 'VAULT_KEYS');
+    expect(missing()).toEqual(all);
+    const web = ['CREDENTIAL_PUBLIC_KEYS', 'ERASURE_LEDGER', 'JWT_KEYS'];
+    expect(missing('web')).toEqual([...all, ...web].sort());
+    const worker = ['CREDENTIAL_KEYS', 'ERASURE_LEDGER', 'MAIL_FROM', 'SMTP_URL'];
+    expect(missing('worker')).toEqual([...all, ...worker].sort());
   });
 
   it('reads secrets from files', () => {

@@ -57,7 +57,10 @@ export interface Config {
   readonly credentialKeys: string | null;
   /** The public halves of those keys; null in commands that were given neither. */
   readonly credentialPublicKeys: string | null;
-  readonly jwtKeys: string;
+  /** Sign tokens; null in workers, which need none, and in commands that were not given them. */
+  readonly jwtKeys: string | null;
+  /** Authenticate the audit log. */
+  readonly auditKeys: string;
   /** Sign the receipts of consents. */
   readonly receiptKeys: string;
   /** A key ring, even if it is configured as one key without an id. */
@@ -134,8 +137,8 @@ type Raw = Record<string, string | undefined>;
 
 /** Variables that a process needs only outside the sandbox. */
 const NEEDED = {
-  web: ['CREDENTIAL_PUBLIC_KEYS'],
-  worker: ['CREDENTIAL_KEYS', 'SMTP_URL', 'MAIL_FROM'],
+  web: ['CREDENTIAL_PUBLIC_KEYS', 'JWT_KEYS', 'ERASURE_LEDGER'],
+  worker: ['CREDENTIAL_KEYS', 'SMTP_URL', 'MAIL_FROM', 'ERASURE_LEDGER'],
 } as const;
 
 export interface LoadOptions {
@@ -144,10 +147,21 @@ export interface LoadOptions {
   /** A process that lost CAUCE_ENV must not run as a sandbox, with keys of its own and simulated people. */
   readonly needsEnvironment?: boolean;
   /**
-   * An API process must not have the key that opens passwords, and sends no mail; a worker needs
-   * it; for a command it is optional.
+   * An API process must not have the key that opens passwords, and sends no mail. A worker, which
+   * renders foreign pages, gets no key that signs tokens. For a command both are optional.
    */
   readonly process?: 'web' | 'worker';
+}
+
+/** Secrets that a process ignores, because they are another's. */
+const IGNORED = { web: ['CREDENTIAL_KEYS', 'SMTP_URL'], worker: ['JWT_KEYS'] } as const;
+
+function without(process: LoadOptions['process'], source: Raw): Raw {
+  const names = process === undefined ? [] : IGNORED[process];
+  return {
+    ...source,
+    ...Object.fromEntries(names.flatMap((name) => [name, `${name}_FILE`]).map((one) => [one, ''])),
+  };
 }
 
 /** Values given directly or in a file; an unreadable file is reported as a problem. */
@@ -181,18 +195,7 @@ export function loadConfig(source: Raw = process.env, options: LoadOptions = {})
     problems.push(
       'CREDENTIAL_KEYS is for workers alone: an API process needs CREDENTIAL_PUBLIC_KEYS, and refuses what opens passwords',
     );
-  const raw = collect(
-    isWeb
-      ? {
-          ...source,
-          CREDENTIAL_KEYS: '',
-          CREDENTIAL_KEYS_FILE: '',
-          SMTP_URL: '',
-          SMTP_URL_FILE: '',
-        }
-      : source,
-    problems,
-  );
+  const raw = collect(without(options.process, source), problems);
   const values: Record<string, unknown> = {};
   const sandbox = (raw.CAUCE_ENV ?? 'sandbox') === 'sandbox';
   if (options.needsEnvironment === true && raw.CAUCE_ENV === undefined)
@@ -227,6 +230,7 @@ export function loadConfig(source: Raw = process.env, options: LoadOptions = {})
       for (const [name, value] of Object.entries(readSandboxSecrets(dataDir)))
         values[name] ??= value;
       if (!isWeb) values.CREDENTIAL_KEYS ??= readWorkerSecrets(dataDir).CREDENTIAL_KEYS;
+      if (options.process === 'worker') delete values.JWT_KEYS;
     } catch (error) {
       problems.push(
         `DATA_DIR (${dataDir}) cannot keep the sandbox's secrets: ${error instanceof Error ? error.message : 'unknown'}`,
@@ -292,7 +296,8 @@ export function loadConfig(source: Raw = process.env, options: LoadOptions = {})
       credentialKeys === null
         ? optionalText('CREDENTIAL_PUBLIC_KEYS')
         : publicRingOf(credentialKeys),
-    jwtKeys: text('JWT_KEYS'),
+    jwtKeys: optionalText('JWT_KEYS'),
+    auditKeys: text('AUDIT_KEYS'),
     receiptKeys: text('RECEIPT_KEYS'),
     pseudonymKeys: ringOf(text('PSEUDONYM_KEY')),
     erasureLedger: erasureLedgerPath(optionalText('ERASURE_LEDGER'), { sandbox, dataDir }),
@@ -322,7 +327,7 @@ export function loadConfig(source: Raw = process.env, options: LoadOptions = {})
         : {
             engine: 'chromium',
             contexts: number('WORKER_BROWSER_CONTEXTS'),
-            executablePath: optionalText('CHROMIUM_PATH') ?? findChromium(raw.PATH),
+            executablePath: optionalText('CHROMIUM_PATH') ?? findChromium(source.PATH),
           },
     ),
     publicFacts: Object.freeze({

@@ -153,7 +153,7 @@ export const VARIABLES: Readonly<
   'Personal data': {
     ERASURE_LEDGER: {
       description:
-        'File of the ledger of erasures, which no backup of the database may hold: after a restore whoever it names is erased again. DATA_DIR/erasures.jsonl in the sandbox; elsewhere npm run persons -- erase and backup -- restore require it, and so do API and worker processes, all with the same file, for what persons erase by themselves.',
+        'File of the ledger of erasures, which no backup of the database may hold: after a restore whoever it names is erased again. DATA_DIR/erasures.jsonl in the sandbox; elsewhere npm run persons -- erase and backup -- restore require it, and so do API and worker processes, all with the same file, for what persons erase by themselves; they do not start without it.',
       schema: Joi.string().min(1),
       example: '/var/lib/cauce/erasures.jsonl',
     },
@@ -206,7 +206,14 @@ export const VARIABLES: Readonly<
       secret: true,
     },
     JWT_KEYS: {
-      description: 'Key ring that signs tokens, in the same form.',
+      description:
+        'API processes: key ring that signs tokens, in the same form. Required of them in staging and production; workers, which open foreign pages, ignore it.',
+      schema: keyRing,
+      secret: true,
+    },
+    AUDIT_KEYS: {
+      description:
+        'Key ring that authenticates the audit log, in the same form. An installation whose log was proven with JWT_KEYS copies that ring.',
       schema: keyRing,
       requiredOutsideSandbox: true,
       secret: true,

@@ -8,13 +8,14 @@ import { publicRingOf } from '../infra/vault/publicKeyWrapping.ts';
 export interface SandboxSecrets {
   VAULT_KEYS: string;
   JWT_KEYS: string;
+  AUDIT_KEYS: string;
   RECEIPT_KEYS: string;
   PSEUDONYM_KEY: string;
   CREDENTIAL_PUBLIC_KEYS: string;
 }
 
 /** Secrets that a folder written by an earlier version may lack. */
-type LaterSecrets = Pick<SandboxSecrets, 'CREDENTIAL_PUBLIC_KEYS' | 'RECEIPT_KEYS'>;
+type LaterSecrets = Pick<SandboxSecrets, 'AUDIT_KEYS' | 'CREDENTIAL_PUBLIC_KEYS' | 'RECEIPT_KEYS'>;
 
 /** Secrets that API processes never read. */
 export interface WorkerSecrets {
@@ -37,6 +38,7 @@ export function readSandboxSecrets(dataDir: string): SandboxSecrets {
     () => ({
       VAULT_KEYS: generateKeyRing(now),
       JWT_KEYS: generateKeyRing(now),
+      AUDIT_KEYS: generateKeyRing(now),
       RECEIPT_KEYS: generateKeyRing(now),
       PSEUDONYM_KEY: randomBytes(32).toString('base64'),
       ...publicHalf(dataDir),
@@ -46,10 +48,17 @@ export function readSandboxSecrets(dataDir: string): SandboxSecrets {
     throw new Error(
       `${SANDBOX_SECRETS} lacks a key; delete it together with the data folder to start anew`,
     );
-  if (known.CREDENTIAL_PUBLIC_KEYS && known.RECEIPT_KEYS) return known as SandboxSecrets;
+  if (known.CREDENTIAL_PUBLIC_KEYS && known.RECEIPT_KEYS && known.AUDIT_KEYS)
+    return known as SandboxSecrets;
   // The file is from a version without these keys. Other processes that add them derive the same
   // ones.
-  const complete = { ...firstReceiptKey(known.JWT_KEYS), ...publicHalf(dataDir), ...known };
+  const complete = {
+    ...firstReceiptKey(known.JWT_KEYS),
+    // The audit log was proven with this ring.
+    AUDIT_KEYS: known.JWT_KEYS,
+    ...publicHalf(dataDir),
+    ...known,
+  };
   replace(path, complete);
   return complete;
 }

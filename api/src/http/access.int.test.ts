@@ -159,7 +159,7 @@ beforeAll(async () => {
   for (const { clientId } of [client, retired, revoked])
     keyIds.set(clientId, await keyIdOf(container, clientId));
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-  const ring = parseKeyRing(container.config.jwtKeys);
+  const ring = parseKeyRing(container.config.jwtKeys ?? '');
   type TokenSpec = { subject?: string; scopes?: string[]; environment?: string; late?: boolean };
   const sign = (kind: TokenKind, spec: TokenSpec = {}) => {
     const { subject = client.clientId, environment = 'sandbox', late = false } = spec;

@@ -67,7 +67,7 @@ const decoded = (part = '') =>
 /** The parts of a genuine token, and the key that signs its kind. */
 function partsOf(kind: TokenKind) {
   const [header, payload, signature] = genuine[kind].split('.');
-  const { key } = parseKeyRing(server.container.config.jwtKeys).current;
+  const { key } = parseKeyRing(server.container.config.jwtKeys ?? '').current;
   return {
     header: decoded(header),
     claims: decoded(payload),

@@ -20,7 +20,7 @@ beforeAll(async () => {
     ...LIMITS,
     VAULT_KEYS: vaultKeys,
     CREDENTIAL_KEYS: String(credentialKeys),
-    JWT_KEYS: jwtKeys,
+    JWT_KEYS: String(jwtKeys),
     PSEUDONYM_KEY: pseudonymKeys,
   });
 });

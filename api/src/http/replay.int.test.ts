@@ -19,7 +19,7 @@ beforeAll(async () => {
     ...STORES,
     VAULT_KEYS: vaultKeys,
     CREDENTIAL_KEYS: String(credentialKeys),
-    JWT_KEYS: jwtKeys,
+    JWT_KEYS: String(jwtKeys),
     PSEUDONYM_KEY: pseudonymKeys,
   });
   client = await connectClient(server);

@@ -41,7 +41,8 @@ export interface SignedToken {
 }
 
 export interface TokenSignerOptions {
-  readonly ring: KeyRing;
+  /** Null in a process that neither issues nor accepts tokens. */
+  readonly ring: KeyRing | null;
   /** A token of one environment is invalid in another, even with the same key ring. */
   readonly environment: string;
   readonly now: () => Date;
@@ -70,7 +71,7 @@ const TAG_BYTES = 16;
  * per kind and environment, so that adding a current key to the ring rotates all of them.
  */
 export class TokenSigner {
-  readonly #ring: KeyRing;
+  readonly #ring: KeyRing | null;
   readonly #environment: string;
   readonly #now: () => Date;
   /** By kind and key id. */
@@ -85,8 +86,8 @@ export class TokenSigner {
     this.#now = now;
     const keys = new Map<string, KeyObject>();
     const sealingKeys = new Map<string, KeyObject>();
-    for (const id of ring.ids) {
-      const key = ring.find(id);
+    for (const id of ring?.ids ?? []) {
+      const key = ring?.find(id);
       if (!key) continue;
       for (const kind of KINDS) {
         const purpose = `cauce/jwt/${environment}/${kind}`;
@@ -120,10 +121,11 @@ export class TokenSigner {
     const reserved = RESERVED_CLAIMS.find((name) => Object.hasOwn(all, name));
     if (reserved !== undefined) throw new TypeError(`The claim ${reserved} cannot be set by hand`);
 
-    const kid = this.#ring.current.id;
-    const key = this.#keys.get(`${kind}/${kid}`);
-    const sealingKey = this.#sealingKeys.get(`${kind}/${kid}`);
-    if (!key || !sealingKey) throw new TypeError(`There is no key for tokens of the kind ${kind}`);
+    const kid = this.#ring?.current.id;
+    const key = this.#keys.get(`${kind}/${String(kid)}`);
+    const sealingKey = this.#sealingKeys.get(`${kind}/${String(kid)}`);
+    if (kid === undefined || !key || !sealingKey)
+      throw new TypeError(`There is no key for tokens of the kind ${kind}`);
     const jti = randomBytes(16).toString('base64url');
     const iat = this.#nowSeconds();
     const exp = iat + lifetimeSeconds;

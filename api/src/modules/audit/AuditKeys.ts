@@ -20,7 +20,7 @@ interface KeysOfId {
 }
 
 /**
- * The keys that authenticate the audit log, derived from the key ring that signs tokens: an HMAC
+ * The keys that authenticate the audit log, derived from AUDIT_KEYS: an HMAC
  * key for entries, which only a holder of the ring can verify, and an Ed25519 pair for chain heads,
  * whose public half can be given to an auditor. The log of one environment proves nothing in
  * another.

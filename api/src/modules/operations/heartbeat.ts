@@ -8,7 +8,7 @@ const BEAT_MS = 5000;
 export interface HeartbeatDeps {
   readonly now: Clock;
   readonly processes: ProcessesStore;
-  readonly heldKeys: Required<ProcessDocument['keys']>;
+  readonly heldKeys: ProcessDocument['keys'];
 }
 
 /**

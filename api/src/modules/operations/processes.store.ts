@@ -21,7 +21,10 @@ export interface ProcessDocument {
   readonly seenAt: Date;
   readonly keys: {
     readonly vault: HeldKeys;
-    readonly jwt: HeldKeys;
+    /** Absent in workers, which have none. */
+    readonly jwt?: HeldKeys;
+    /** Absent in earlier versions. */
+    readonly audit?: HeldKeys;
     /**
      * The keys that seal passwords, which API processes seal and workers open; absent in earlier
      * versions.
