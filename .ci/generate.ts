@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { pythonSdkFiles, pythonSyncFiles } from '../api/sdk/python/scripts/generatedFiles.ts';
 import { typescriptSdkFiles } from '../api/sdk/typescript/scripts/generatedFiles.ts';
 import { apiFiles } from '../api/src/generatedFiles.ts';
+import { changeDateFiles } from '../docs-app/build/content/generatedFiles.ts';
 import { postmanFiles } from '../docs-app/postman/generatedFiles.ts';
 import { testPeopleFiles } from '../extractors/synthetic-person/testPeople/generatedFiles.ts';
 import { uiFiles } from '../ui/scripts/generatedFiles.ts';
@@ -13,7 +14,7 @@ import { repositoryRoot } from './prepare.ts';
 /** Ordered: later generators read what earlier ones write. */
 const GENERATORS = [
   ...[apiFiles, uiFiles, testPeopleFiles],
-  ...[postmanFiles, typescriptSdkFiles, pythonSdkFiles, pythonSyncFiles],
+  ...[postmanFiles, typescriptSdkFiles, pythonSdkFiles, pythonSyncFiles, changeDateFiles],
 ];
 
 const isCheck = process.argv.includes('--check');

@@ -1,7 +1,10 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { postNaming } from '../routes/blogRoutes.ts';
-import { parseLog } from './gitDates.ts';
+import { readChangeDates, renderChangeDates } from './changeDates.ts';
 import { accentedSlugOf, createHeadingSlugger, docPath, joinPath, slugOf } from './slugs.ts';
 
 describe('paths', () => {
@@ -60,12 +63,22 @@ describe('a blog post', () => {
   });
 });
 
-it('reads the last change of each file from one git log', () => {
-  const log =
-    '\u00012026-03-02T10:00:00Z\n\ndocs/a.mdx\ndocs/ñ.mdx\n\u00012026-01-01T10:00:00Z\n\ndocs/a.mdx\ndocs/b.mdx\n';
-  expect([...parseLog(log)]).toEqual([
-    ['docs/a.mdx', '2026-03-02T10:00:00Z'],
-    ['docs/ñ.mdx', '2026-03-02T10:00:00Z'],
-    ['docs/b.mdx', '2026-01-01T10:00:00Z'],
+it('dates a page by when its text last changed, without git', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cauce-dates-'));
+  const page = (name: string, text: string) => {
+    mkdirSync(join(folder, 'docs'), { recursive: true });
+    writeFileSync(join(folder, 'docs', name), text);
+    return join(folder, 'docs', name);
+  };
+  const write = (pages: string[], day: string) =>
+    writeFileSync(join(folder, 'dates.json'), renderChangeDates(folder, pages, new Date(day)));
+  expect([...readChangeDates(folder)]).toEqual([]);
+  write([page('a.mdx', 'uno'), page('ñ.mdx', 'dos')], '2026-01-01');
+  write([page('a.mdx', 'uno'), page('ñ.mdx', 'tres'), page('b.mdx', 'uno')], '2026-03-02');
+  expect([...readChangeDates(folder)]).toEqual([
+    ['docs/a.mdx', '2026-01-01T00:00:00.000Z'],
+    ['docs/ñ.mdx', '2026-03-02T00:00:00.000Z'],
+    ['docs/b.mdx', '2026-03-02T00:00:00.000Z'],
   ]);
+  rmSync(folder, { recursive: true });
 });

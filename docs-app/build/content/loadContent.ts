@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import joi from 'joi';
 import type { Author } from '../../src/site/pageTypes.ts';
 import type { ProblemList } from '../SiteBuildError.ts';
-import { lastCommitDates } from './gitDates.ts';
+import { readChangeDates } from './changeDates.ts';
 import { replaceAddresses } from './replaceAddresses.ts';
 import { readFrontMatter, type Collection, type FrontMatterByCollection } from './frontMatter.ts';
 
@@ -18,8 +18,8 @@ export interface ContentFile<C extends Collection = Collection> {
   id: string;
   source: string;
   frontMatter: FrontMatterByCollection[C];
-  /** ISO date of its last commit, if git knows it. */
-  committed: string | null;
+  /** ISO date of its last change, if it is known. */
+  changed: string | null;
 }
 
 export interface TagDefinition {
@@ -58,10 +58,10 @@ export async function loadContent(
   problems: ProblemList,
 ): Promise<Content> {
   const { contentDir, versions } = options;
-  const committed = await lastCommitDates(contentDir);
+  const changed = readChangeDates(contentDir);
   const draftIds = new Set<string>();
   const read = <C extends Collection>(collection: C, folder: string) =>
-    readCollection(collection, join(contentDir, folder), options, committed, problems, draftIds);
+    readCollection(collection, join(contentDir, folder), options, changed, problems, draftIds);
 
   const docs = new Map<string, ContentFile<'docs'>[]>();
   for (const [index, version] of versions.entries())
@@ -80,15 +80,14 @@ async function readCollection<C extends Collection>(
   collection: C,
   folder: string,
   options: ContentOptions,
-  committed: Map<string, string>,
+  changed: ReadonlyMap<string, string>,
   problems: ProblemList,
   draftIds: Set<string>,
 ): Promise<ContentFile<C>[]> {
   const files: ContentFile<C>[] = [];
   for (const path of await listFiles(folder)) {
     const within = relative(folder, path).split(sep).join('/');
-    if (!/\.(mdx|tsx)$/.test(within) || /(^|\/)_/.test(within)) continue;
-    if (within.endsWith('.test.tsx')) continue;
+    if (!isPage(within)) continue;
     const file = relative(options.root, path).split(sep).join('/');
     const source = replaceAddresses(await readFile(path, 'utf8'), options.addresses);
     const frontMatter = readFrontMatter(collection, file, source, problems);
@@ -104,10 +103,15 @@ async function readCollection<C extends Collection>(
       id,
       source,
       frontMatter,
-      committed: committed.get(relative(options.contentDir, path).split(sep).join('/')) ?? null,
+      changed: changed.get(relative(options.contentDir, path).split(sep).join('/')) ?? null,
     });
   }
   return files;
+}
+
+/** Whether a file of content is a page, by its path from the content's folder or any within it. */
+export function isPage(path: string): boolean {
+  return /\.(mdx|tsx)$/.test(path) && !/(^|[\\/])_/.test(path) && !path.endsWith('.test.tsx');
 }
 
 /** Every file below a folder, in a stable order; empty if the folder is missing. */

@@ -21,7 +21,7 @@ export function contentMeta(config: SiteConfig, file: ContentFile, path: string)
     isHidden: frontMatter.unlisted,
     markdown: markdownPath(path),
     keywords: frontMatter.keywords,
-    lastUpdated: frontMatter.last_update?.toISOString() ?? file.committed,
+    lastUpdated: frontMatter.last_update?.toISOString() ?? file.changed,
     editUrl: editUrl(config, file),
     ...(frontMatter.image !== undefined && { image: frontMatter.image }),
   });
