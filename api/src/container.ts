@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { createInstitutionNetwork, createRates, createRatesNetwork } from '@cauce/extractors';
 import type { Config } from './config/env.ts';
 import { createIdempotency } from './http/idempotency.ts';
@@ -83,6 +84,7 @@ import {
   type HeldKeys,
   type ProcessKind,
 } from './modules/operations/processes.store.ts';
+import { createBrowserCoverage } from './modules/operations/browserCoverage.ts';
 import { checkReadiness, checkWorkers, sharedChecks } from './modules/operations/readiness.ts';
 import { RightsRequestsStore } from './modules/rightsRequests/rightsRequests.store.ts';
 import { createRestrictions } from './modules/users/restrictions.ts';
@@ -234,6 +236,7 @@ export function createContainer(
       logger.warn({ source, code, reason: message }, 'a public service did not answer'),
   });
   const processes = new ProcessesStore(mongo);
+  const browserCoverage = createBrowserCoverage(processes, now);
   const relay: RelayDeps = {
     events,
     outboxes: [tasks, consents, clients, institutionStates, webhooks, rightsRequests].map(
@@ -323,8 +326,16 @@ export function createContainer(
     refusals,
     auditRetentionYears: config.auditRetentionYears,
     authenticator,
-    entities: createEntityDirectory(config.simulator, (id) => health.isHealthy(id), gate),
+    entities: createEntityDirectory(
+      config.simulator,
+      (id) => health.isHealthy(id) && browserCoverage.isCovered(id),
+      gate,
+    ),
     health,
+    browserCoverage,
+    /** Whether this process could open a page that needs a browser. */
+    hasBrowser:
+      config.browser.engine === 'light' || existsSync(config.browser.executablePath ?? ''),
     institutionNetwork,
     rates,
     bulkhead: createInstitutionBulkhead(redis, {

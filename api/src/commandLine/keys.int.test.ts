@@ -98,7 +98,6 @@ describe('npm run keys', () => {
       ...env,
       CAUCE_ENV: 'staging',
       CREDENTIAL_KEYS_FILE: '',
-      AUDIT_KEYS: generateKeyRing(new Date()),
       RECEIPT_KEYS: generateKeyRing(new Date()),
       PUBLIC_URL: 'https://api.example.com',
     };

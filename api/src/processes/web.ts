@@ -28,7 +28,7 @@ export async function startWeb(container: Container): Promise<RunningProcess> {
   const server = createHttpServer(app.callback());
   const drain = createHttpDrain(server);
   await waitForRedis(container.redis, REDIS_WAIT_MS);
-  const stopWatching = container.health.watch();
+  const watches = [container.health.watch(), container.browserCoverage.watch()];
   const preparation = prepareStores(container);
   await preparation.done;
   const heartbeat = startHeartbeat(container, 'web');
@@ -44,7 +44,7 @@ export async function startWeb(container: Container): Promise<RunningProcess> {
   logger.info({ port: config.port, host: config.host }, 'web ready');
   return {
     stop: async () => {
-      stopWatching();
+      for (const stopWatching of watches) stopWatching();
       preparation.stop();
       container.openStreams.close();
       const gracePeriod = sleep(config.webDrainSeconds * 1000);

@@ -48,17 +48,19 @@ export async function startWorker(container: Container): Promise<RunningProcess>
   const webhooks = startWebhookDispatch(container);
   const mails = startMailDispatch(container);
   const heartbeat = startHeartbeat(container, 'worker');
+  const stopWatching = container.browserCoverage.watch();
   const operators = await startOperatorServer(container, 'worker', config.operator.workerPort);
-  if (config.browser.engine === 'chromium' && config.browser.executablePath === null) {
+  if (!container.hasBrowser) {
     logger.warn(
       { institutions: institutionsByBrowser() },
-      'no Chromium on this machine: these institutions cannot be read until it is installed or CHROMIUM_PATH is set',
+      'no Chromium on this machine: other workers have to read these institutions until it is installed or CHROMIUM_PATH is set',
     );
   }
   logger.info({ concurrency: config.workerConcurrency }, 'worker ready');
   return {
     stop: async () => {
       preparation.stop();
+      stopWatching();
       await heartbeat.stop();
       await sweeper.stop();
       const drained = queue.drain().catch((error: unknown) => {

@@ -47,6 +47,8 @@ export interface Gauges {
   readonly queueJobs?: Readonly<Record<string, number>>;
   readonly dependencies?: Readonly<Record<string, boolean>>;
   readonly processes?: Readonly<Record<string, number>>;
+  /** By entity id: 1 if no live worker can read it. */
+  readonly withoutWorker?: Readonly<Record<string, number>>;
   /** By entity id: 0 normal, 1 delayed, 2 unavailable. */
   readonly institutions?: Readonly<Record<string, number>>;
   /** How long the oldest event that is not listed yet has been waiting, in seconds. */
@@ -243,6 +245,11 @@ export class Metrics {
     'Live processes by kind, by their heartbeat; the same in every process, so take max()',
     ['kind'],
   );
+  readonly #withoutWorker = this.#gauge(
+    'cauce_institution_without_worker',
+    '1 if workers are alive but none has the browser that the institution needs; the same in every process, so take max()',
+    ['entity'],
+  );
   readonly #institutions = this.#gauge(
     'cauce_institution_condition',
     '0 normal, 1 delayed, 2 unavailable; the same in every process, so take max()',
@@ -387,6 +394,7 @@ export class Metrics {
     replace(this.#queue, 'state', gauges.queueJobs);
     replace(this.#dependencies, 'dependency', gauges.dependencies);
     replace(this.#processes, 'kind', gauges.processes);
+    replace(this.#withoutWorker, 'entity', gauges.withoutWorker);
     replace(this.#institutions, 'entity', gauges.institutions);
     replace(this.#mailsWaiting, 'kind', gauges.mailsWaiting);
     replace(this.#rightsRequests, 'state', gauges.rightsRequests);

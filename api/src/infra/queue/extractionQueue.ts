@@ -19,8 +19,9 @@ export interface ExtractionQueue {
    * Queues a task; if it is queued already, nothing changes. With `isAgain` it is queued even if
    * its previous job has not quite ended, and ahead of the others, because a permit is reserved for
    * it.
+   * @param options `delayMs`: not before then
    */
-  add(job: ExtractionJob, options?: { isAgain?: boolean }): Promise<void>;
+  add(job: ExtractionJob, options?: { isAgain?: boolean; delayMs?: number }): Promise<void>;
   /** Runs queued tasks in this process, `concurrency` at a time. */
   process(concurrency: number, run: (job: ExtractionJob) => Promise<void>): void;
   /** Takes no more jobs and waits for the running ones. */
@@ -111,10 +112,10 @@ export function createExtractionQueue(options: {
     isDown = false;
   });
   return {
-    add: async (job, { isAgain = false } = {}) => {
+    add: async (job, { isAgain = false, delayMs = 0 } = {}) => {
       const { taskId, entityId, clientId } = job;
       const jobId = isAgain ? `${taskId}-${randomUUID()}` : taskId;
-      const added = queue.add({ taskId, entityId, clientId }, { jobId, lifo: isAgain });
+      const added = queue.add({ taskId, entityId, clientId }, { jobId, lifo: isAgain, delay: delayMs });
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<never>((_, reject) => {
         timer = setTimeout(

@@ -27,7 +27,7 @@ export interface EntityDirectory {
 
 /**
  * An action is served if a connector implements it and enough is known about the portal. It is
- * enabled while the institution also answers.
+ * enabled while the institution also answers and a worker can read it.
  * @param simulator replaces every institution; null outside the sandbox
  */
 export function createEntityDirectory(

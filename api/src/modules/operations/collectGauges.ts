@@ -1,8 +1,9 @@
-import { institutions } from '@cauce/extractors';
+import { institutions, institutionsByBrowser } from '@cauce/extractors';
 import type { Clock } from '../../infra/clock.ts';
 import type { Gauges } from '../../infra/metrics/Metrics.ts';
 import type { ExtractionQueue } from '../../infra/queue/extractionQueue.ts';
 import type { InstitutionCondition, InstitutionHealth } from '../entities/institutionHealth.ts';
+import { uncovered } from './browserCoverage.ts';
 import type { ProcessesStore, ProcessKind } from './processes.store.ts';
 import type { Readiness } from './readiness.ts';
 
@@ -60,7 +61,7 @@ export async function collectGauges(deps: GaugesDeps, kind: ProcessKind): Promis
   return {
     ...(queueJobs && { queueJobs }),
     ...(dependencies && { dependencies }),
-    ...(processes && { processes }),
+    ...processes,
     ...(byInstitution && { institutions: byInstitution }),
     ...(eventsWaiting !== null && { eventsWaiting }),
     eventStreams: deps.openStreams.count(),
@@ -81,10 +82,17 @@ async function dependenciesOf(deps: GaugesDeps, kind: ProcessKind) {
   );
 }
 
-async function countProcesses({ processes, now }: GaugesDeps): Promise<Record<string, number>> {
+async function countProcesses({ processes, now }: GaugesDeps) {
   const counts = { web: 0, worker: 0 };
-  for (const { kind } of await processes.live(now())) counts[kind] += 1;
-  return counts;
+  const live = await processes.live(now());
+  for (const { kind } of live) counts[kind] += 1;
+  const missing = uncovered(live);
+  return {
+    processes: counts,
+    withoutWorker: Object.fromEntries(
+      institutionsByBrowser().map((id) => [id, Number(missing.includes(id))]),
+    ),
+  };
 }
 
 async function conditions(health: InstitutionHealth): Promise<Record<string, number>> {

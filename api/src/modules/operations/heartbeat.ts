@@ -9,11 +9,12 @@ export interface HeartbeatDeps {
   readonly now: Clock;
   readonly processes: ProcessesStore;
   readonly heldKeys: ProcessDocument['keys'];
+  readonly hasBrowser: boolean;
 }
 
 /**
- * Records every few seconds that this process is alive and which keys it has, so that `/readyz`
- * notices missing workers and `npm run keys` knows which keys every process can read.
+ * Records every few seconds that this process is alive which keys it has and whether it has
+ * a browser, so that `/readyz` notices missing workers and `npm run keys` knows which keys every process can read.
  */
 export function startHeartbeat(
   deps: HeartbeatDeps,
@@ -22,7 +23,10 @@ export function startHeartbeat(
   const { processes, now } = deps;
   const _id = randomUUID();
   const startedAt = now();
-  const about = { _id, kind, host: hostname(), pid: process.pid, startedAt, keys: deps.heldKeys };
+  const about = {
+    ...{ _id, kind, host: hostname(), pid: process.pid, startedAt, keys: deps.heldKeys },
+    ...(kind === 'worker' && { hasBrowser: deps.hasBrowser }),
+  };
   // Errors are not logged: while the database is unreachable, nobody could read the heartbeats
   // either.
   const beat = () => processes.beat({ ...about, seenAt: now() }).catch(() => undefined);

@@ -19,6 +19,8 @@ export interface ProcessDocument {
   readonly pid: number;
   readonly startedAt: Date;
   readonly seenAt: Date;
+  /** Whether a worker can open the pages of institutions that need one; absent in API processes. */
+  readonly hasBrowser?: boolean;
   readonly keys: {
     readonly vault: HeldKeys;
     /** Absent in workers, which have none. */

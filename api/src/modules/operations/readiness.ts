@@ -3,6 +3,7 @@ import { VaultError } from '../../infra/vault/VaultError.ts';
 import type { Clock } from '../../infra/clock.ts';
 import { ENCRYPTION_ALGORITHMS, encryptionKeyAad } from '../encryption/encryption.types.ts';
 import type { EncryptionKeysStore } from '../encryption/encryptionKeys.store.ts';
+import { uncovered } from './browserCoverage.ts';
 import { LIVE_SECONDS, type ProcessesStore } from './processes.store.ts';
 
 /**
@@ -79,14 +80,21 @@ export function sharedChecks(deps: ReadinessDeps): Record<string, ReadinessCheck
   };
 }
 
-/** Whether any worker is alive to run accepted tasks. */
+/** Whether any worker is alive to run accepted tasks, and what none of them can read. */
 export async function checkWorkers({ processes, now }: ReadinessDeps): Promise<CheckResult> {
   const live = (await processes.live(now())).filter(({ kind }) => kind === 'worker');
-  return live.length > 0
-    ? { state: 'ok', message: `Workers alive: ${String(live.length)}.` }
+  if (live.length === 0)
+    return {
+      state: 'degraded',
+      message: `No worker was heard of for ${String(LIVE_SECONDS)} seconds: tasks are accepted and wait until their deadline. Start one: npm run worker`,
+    };
+  const missing = uncovered(live);
+  const alive = `Workers alive: ${String(live.length)}`;
+  return missing.length === 0
+    ? { state: 'ok', message: `${alive}.` }
     : {
         state: 'degraded',
-        message: `No worker was heard of for ${String(LIVE_SECONDS)} seconds: tasks are accepted and wait until their deadline. Start one: npm run worker`,
+        message: `${alive}, none with a browser, so that these cannot be read and are off: ${missing.join(', ')}. Install Chromium, or set CHROMIUM_PATH.`,
       };
 }
 

@@ -5,23 +5,33 @@ import {
   PERMIT_SECONDS,
   type InstitutionBulkhead,
 } from '../../../infra/redis/institutionBulkhead.ts';
+import { needsBrowser, type BrowserCoverage } from '../../operations/browserCoverage.ts';
 import { circuitOpenOutcome, endTask } from '../taskEnding.ts';
 import { runTask, type RunTaskDeps } from './runTask.ts';
 
 export interface RunWithPermitDeps extends RunTaskDeps {
   readonly bulkhead: InstitutionBulkhead;
   readonly queue: ExtractionQueue;
+  readonly hasBrowser: boolean;
+  readonly browserCoverage: Pick<BrowserCoverage, 'isCovered'>;
 }
+
+/** How soon a task that needs a browser is offered again, perhaps to a worker that has one. */
+const ANOTHER_WORKER_MS = 250;
 
 /**
  * Runs a queued task once its institution has a permit for it. Until then the task is on the
  * waitlist, where it occupies no worker; it is queued again by the release of another permit or, if
  * that is lost, by the sweeper. If the circuit breaker is open, the task ends at once, without a
- * login.
+ * login. A worker without a browser leaves what needs one to the others, if any of them has one.
  */
 export async function runWithPermit(deps: RunWithPermitDeps, job: ExtractionJob): Promise<void> {
   const { bulkhead, logger } = deps;
   const { taskId, entityId } = job;
+  if (!deps.hasBrowser && needsBrowser(entityId) && deps.browserCoverage.isCovered(entityId)) {
+    await deps.queue.add(job, { isAgain: true, delayMs: ANOTHER_WORKER_MS });
+    return;
+  }
   const run = `${deps.workerId}/${randomUUID()}`;
   const admission = await bulkhead.acquire(job, run);
   if (admission === 'waiting') return;
