@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, normalize } from 'node:path';
+import { Script } from 'node:vm';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -17,16 +18,21 @@ const read = (file: string): string => readFileSync(join(repositoryRoot, file), 
  * A stage of the Dockerfile: what it copies from the repository, and the program that it starts.
  */
 function stage(name: string): { copied: string[]; entry: string } {
-  const lines = read('Dockerfile').replaceAll('\\\n', ' ').split('\n');
-  const begin = lines.findIndex((line) => line.endsWith(` AS ${name}`));
-  const following = lines.slice(begin + 1);
-  const end = following.findIndex((line) => line.startsWith('FROM '));
-  const own = end === -1 ? following : following.slice(0, end);
+  const own = stageText(name).split('\n');
   const copied = own
     .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
     .flatMap((line) => line.split(/\s+/).slice(1, -1));
   const [, entry = ''] = /^ENTRYPOINT \["node", "(.*)"\]$/m.exec(own.join('\n')) ?? [];
   return { copied, entry };
+}
+
+/** A stage's own instructions, one a line. */
+function stageText(name: string): string {
+  const lines = read('Dockerfile').replaceAll('\\\n', ' ').split('\n');
+  const begin = lines.findIndex((line) => line.endsWith(` AS ${name}`));
+  const following = lines.slice(begin + 1);
+  const end = following.findIndex((line) => line.startsWith('FROM '));
+  return (end === -1 ? following : following.slice(0, end)).join('\n');
 }
 
 /** The packages that `npm ci --omit=dev` installs for these workspaces. */
@@ -98,22 +104,38 @@ describe.each([
 describe('external images and actions', () => {
   it('pins every image by digest', () => {
     const named = [
-      ...read('Dockerfile').matchAll(/^ARG NODE_IMAGE=(.*)$/gm),
+      ...read('Dockerfile').matchAll(/^ARG \w+_IMAGE=(.*)$/gm),
       ...read('compose.yaml').matchAll(/^\s+image: (.*)$/gm),
       ...read('.github/workflows/ci.yml').matchAll(
         /(?:image|container|mongodb): ['"]?([\w.-]+:.*)$/gm,
       ),
     ].map(([, image = '']) => image);
-    expect(named).toHaveLength(8);
+    expect(named).toHaveLength(9);
     for (const image of named) expect(image).toMatch(/^[a-z]+:[\w.-]+@sha256:[0-9a-f]{64}\b/);
     const bases = read('Dockerfile').matchAll(/^FROM (\S+)(?: AS (\S+))?$/gm);
     const stages = [...bases].map(([, base = '']) => base);
-    for (const base of stages) expect(['${NODE_IMAGE}', 'manifests', 'api']).toContain(base);
+    const known = ['${NODE_IMAGE}', '${MONGO_IMAGE}', 'manifests', 'api'];
+    for (const base of stages) expect(known).toContain(base);
+    // The tools that back up and the server that runs are of one version.
+    const [, tools] = /^ARG MONGO_IMAGE=(.*)$/m.exec(read('Dockerfile')) ?? [];
+    expect(read('compose.yaml')).toContain(`image: ${String(tools)}\n`);
   });
 
+  it.each(['api', 'worker', 'jobs', 'docs'])(
+    'runs %s as a user with a number, not root',
+    (name) => {
+      const users = [...stageText(name).matchAll(/^USER (.*)$/gm)].map(([, user]) => user);
+      expect(users.at(-1)).toMatch(/^[1-9]\d*:[1-9]\d*$/);
+      for (const user of users) expect(user).toMatch(/^\d+:\d+$/);
+    },
+  );
+
   it('pins every action by commit, with its version in a comment', () => {
-    const used = [...read('.github/workflows/ci.yml').matchAll(/uses: (.*)$/gm)];
-    expect(used.length).toBeGreaterThan(3);
+    const workflows = readdirSync(join(repositoryRoot, '.github/workflows'));
+    const used = workflows.flatMap((name) => [
+      ...read(`.github/workflows/${name}`).matchAll(/uses: (.*)$/gm),
+    ]);
+    expect(used.length).toBeGreaterThan(8);
     for (const [, action] of used) expect(action).toMatch(/^[\w/-]+@[0-9a-f]{40} # v\d/);
   });
 });
@@ -123,9 +145,19 @@ interface Service {
   readonly secrets?: readonly string[];
 }
 
+interface Profile {
+  readonly defaultAction: string;
+  readonly syscalls: readonly {
+    readonly names: readonly string[];
+    readonly action: string;
+    readonly args?: readonly object[];
+  }[];
+}
+
 describe('compose.yaml', () => {
-  const { services, secrets } = parse(read('compose.yaml'), { merge: true }) as {
+  const { services, secrets, configs } = parse(read('compose.yaml'), { merge: true }) as {
     services: Record<string, Service>;
+    configs: Record<string, { content: string }>;
     secrets: Record<string, { file: string }>;
   };
   let folder: string;
@@ -142,7 +174,7 @@ describe('compose.yaml', () => {
       expect(service).toMatchObject({
         read_only: true,
         cap_drop: ['ALL'],
-        security_opt: ['no-new-privileges:true'],
+        security_opt: expect.arrayContaining(['no-new-privileges:true']) as string[],
         mem_limit: expect.stringMatching(/^\d+[mg]$/) as string,
         pids_limit: expect.any(Number) as number,
       });
@@ -159,15 +191,79 @@ describe('compose.yaml', () => {
       const named = JSON.stringify(settings).matchAll(/\/run\/secrets\/(\w+)/g);
       const needed = [...named].map(([, name]) => name);
       if (needed.includes('redis_url')) needed.push('stores_ca');
-      // Secrets for the operator's own commands in the container, and the files that those refer
-      // to.
-      const besides = ['mongo_tools', 'mongo_password', 'stores_ca'];
+      // What the first start reads, and what the other files refer to.
+      const besides = ['mongo_password', 'stores_ca'];
       expect(given.filter((one) => !besides.includes(one)).sort()).toEqual(
         [...new Set(needed)].filter((one) => !besides.includes(String(one))).sort(),
       );
       for (const one of needed) expect(given).toContain(one);
     },
   );
+
+  it('gives the keys that sign tokens and those that open passwords to one service each', () => {
+    const holders = (secret: string) =>
+      Object.keys(services).filter((name) => services[name]?.secrets?.includes(secret));
+    expect(holders('jwt_keys')).toEqual(['api']);
+    expect(holders('credential_keys')).toEqual(['worker']);
+    expect(holders('mongo_keyfile')).toEqual(['mongo']);
+  });
+
+  it("lets only the worker's browser make namespaces, and no mounts", () => {
+    const profileOf = ({ security_opt: options }: Service) =>
+      (options as string[]).find((one) => one.startsWith('seccomp='))?.replace('seccomp=', '');
+    const given = Object.entries(services).filter(([, service]) => profileOf(service));
+    expect(given.map(([name]) => name)).toEqual(['worker']);
+    const profile = JSON.parse(read(profileOf(services['worker'] as Service) ?? '')) as Profile;
+    expect(profile.defaultAction).toBe('SCMP_ACT_ERRNO');
+    const rulesOf = (call: string) =>
+      profile.syscalls.filter(
+        ({ names, action }) => names.includes(call) && action.endsWith('ALLOW'),
+      );
+    const refused = ['mount', 'setns', 'ptrace', 'bpf', 'keyctl', 'kexec_load', 'io_uring_setup'];
+    for (const call of [...refused, 'clone3', 'init_module', 'personality', 'pivot_root'])
+      expect(rulesOf(call), call).toEqual([]);
+    // Of the flags: mounts 0x20000, control groups 0x2000000, host names 0x4000000, IPC 0x8000000.
+    const masked = { index: 0, value: 0x0e02_0000, valueTwo: 0, op: 'SCMP_CMP_MASKED_EQ' };
+    for (const call of ['clone', 'unshare'])
+      expect(rulesOf(call).map(({ args }) => args)).toEqual([[masked]]);
+    for (const call of ['execve', 'chroot', 'seccomp', 'read'])
+      expect(rulesOf(call).map(({ args }) => args)).toEqual([undefined]);
+  });
+
+  it.each([
+    ['a new server', 'NotYetInitialized', true, [['cauce']], undefined],
+    ['a member that is no longer or not yet the primary', null, false, [], 1],
+    ['the primary', null, true, [], undefined],
+    ['a server that cannot say', 'Unauthorized', true, [], 'Unauthorized'],
+  ])('makes a replica set of one, and judges %s', (_, refusal, isPrimary, initiated, end) => {
+    const made: string[][] = [];
+    let ended: unknown;
+    const script = new Script(configs['mongo_health']?.content ?? '');
+    const context = {
+      require: () => ({ readFileSync: () => 'clave\n' }),
+      db: {
+        getSiblingDB: () => ({ auth: (...given: string[]) => expect(given[1]).toBe('clave') }),
+        hello: () => ({ isWritablePrimary: isPrimary }),
+      },
+      rs: {
+        status: () => {
+          if (refusal !== null) throw Object.assign(new Error(), { codeName: refusal });
+        },
+        initiate: ({ _id, members }: { _id: string; members: { host: string }[] }) => {
+          expect(members).toMatchObject([{ host: 'mongo:27017' }]);
+          made.push([_id]);
+        },
+      },
+      quit: (code: number) => void (ended = code),
+    };
+    try {
+      script.runInNewContext(context);
+    } catch (error) {
+      ended = (error as { codeName?: string }).codeName;
+    }
+    expect([made, ended]).toEqual([initiated, end]);
+    expect(services['mongo']?.command).toContain('--replSet=cauce');
+  });
 
   it('uses every secret that the script creates, and no other', () => {
     const make = () =>

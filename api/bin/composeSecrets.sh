@@ -42,13 +42,14 @@ make pseudonym_key openssl rand -base64 32
 make operator_secret openssl rand -hex 32
 # Mails stay queued until this URL names your server.
 make smtp_url echo "${SMTP_URL:-smtp://smtp.invalid:587}"
+# What the members of a replica set know each other by.
+make mongo_keyfile openssl rand -base64 48
 make mongo_root_password openssl rand -hex 32
 make mongo_password openssl rand -hex 32
 make redis_password openssl rand -hex 32
 
 tls='tls=true&tlsCAFile=/run/secrets/stores_ca'
 make mongodb_url echo "mongodb://cauce:$(cat mongo_password)@mongo:27017/?authSource=admin&$tls"
-make mongo_tools echo "uri: mongodb://root:$(cat mongo_root_password)@mongo:27017/?authSource=admin&$tls"
 make redis_url echo "rediss://:$(cat redis_password)@redis:6379/0?tlsCAFile=/run/secrets/stores_ca"
 make redis_conf echo "requirepass $(cat redis_password)"
 

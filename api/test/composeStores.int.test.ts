@@ -1,14 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { connect, type AddressInfo } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createServer, type Server } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { parse } from 'yaml';
 import { executableFolders, findExecutable } from '../launcher/executables.ts';
 import { connectMongo } from '../src/infra/mongo/mongo.ts';
 import { createRedisClient } from '../src/infra/redis/createRedisClient.ts';
+import { createComposeSecrets, startTlsProxy, type ComposeParts } from './composeSecrets.ts';
 import { freePort } from './freePort.ts';
 import { startRedisWith, type StartedProcess } from './processes.ts';
 
@@ -16,28 +13,10 @@ import { startRedisWith, type StartedProcess } from './processes.ts';
 // arguments given there, MongoDB behind TLS, both with the secrets of composeSecrets.sh.
 
 const folder = mkdtempSync(join(tmpdir(), 'cauce-compose-'));
-const secret = (name: string): string => readFileSync(join(folder, name), 'utf8').trim();
-
-/** The service's command, adapted to this machine. */
-function command(service: string, port: number): string[] {
-  const { services } = parse(readFileSync('compose.yaml', 'utf8'), { merge: true }) as {
-    services: Record<string, { command: string[] }>;
-  };
-  return (services[service]?.command ?? []).map((argument) =>
-    argument
-      .replace('/run/secrets/', `${folder}/`)
-      .replace(/^(--tls-port) \d+$/, `$1 ${String(port)}`),
-  );
-}
-
-/** The address that the processes are given, adapted to this machine. */
-const address = (name: string, port: number): string =>
-  secret(name)
-    .replace(/@[a-z]+:\d+/, `@127.0.0.1:${String(port)}`)
-    .replace('/run/secrets/', `${folder}/`);
+let compose: ComposeParts;
 
 beforeAll(() => {
-  execFileSync('sh', ['api/bin/composeSecrets.sh', folder]);
+  compose = createComposeSecrets(folder);
 });
 
 afterAll(() => {
@@ -52,7 +31,7 @@ describe.skipIf(!hasRedisServer)('Redis of compose.yaml', () => {
   let port: number;
   beforeAll(async () => {
     port = await freePort();
-    const [, ...args] = command('redis', port);
+    const [, ...args] = compose.command('redis', port);
     redis = await startRedisWith([...args, `--dir ${folder}`, '--bind 127.0.0.1']);
   });
   afterAll(() => redis.end());
@@ -69,44 +48,35 @@ describe.skipIf(!hasRedisServer)('Redis of compose.yaml', () => {
   };
 
   it('answers at the address that is passed to the processes', async () => {
-    await expect(ask(address('redis_url', port))).resolves.toBe('PONG');
+    await expect(ask(compose.address('redis_url', port))).resolves.toBe('PONG');
   });
 
   it('rejects a client without the password, and one without TLS', async () => {
-    const url = address('redis_url', port);
+    const url = compose.address('redis_url', port);
     await expect(ask(url.replace(/\/\/.*@/, '//'))).rejects.toThrow('NOAUTH');
     await expect(ask(url.replace('rediss', 'redis').replace(/\?.*/, ''))).rejects.toThrow();
   });
 
   it('is rejected by a client that does not trust its certificate authority', async () => {
-    await expect(ask(address('redis_url', port).replace(/\?.*/, ''))).rejects.toThrow();
+    await expect(ask(compose.address('redis_url', port).replace(/\?.*/, ''))).rejects.toThrow();
   });
 });
 
 describe('MongoDB of compose.yaml', () => {
-  let tls: Server;
+  let tls: { port: number; close(): void };
   beforeAll(async () => {
-    const pem = secret('mongo_certificate');
-    const { hostname, port } = new URL(inject('mongodbUrl'));
-    tls = createServer({ cert: pem, key: pem }, (socket) => {
-      const store = connect(Number(port), hostname);
-      socket.pipe(store).pipe(socket);
-      socket.on('error', () => store.destroy());
-      store.on('error', () => socket.destroy());
-    });
-    await new Promise<void>((resolve) => tls.listen(0, '127.0.0.1', resolve));
+    const { port } = new URL(inject('mongodbUrl'));
+    tls = await startTlsProxy(compose.secret('mongo_certificate'), Number(port));
   });
-  afterAll(() => {
-    tls.close();
-  });
+  afterAll(() => tls.close());
 
   it.each([
     ['knows its authority', true, ''],
     ['does not', false, /&tlsCAFile=.*/],
   ])('answers over TLS if the client %s: %s', async (_, answers, cut) => {
-    const { port } = tls.address() as AddressInfo;
     // The embedded server has no users.
-    const url = address('mongodb_url', port)
+    const url = compose
+      .address('mongodb_url', tls.port)
       .replace(/\/\/.*@/, '//')
       .replace('authSource=admin&', '')
       .replace(cut, '');

@@ -140,8 +140,11 @@ export function testEnv(overrides: Record<string, string> = {}): Record<string, 
     AUDIT_KEYS: generateKeyRing(new Date()),
     RECEIPT_KEYS: generateKeyRing(new Date()),
     PSEUDONYM_KEY: randomBytes(32).toString('base64'),
-    // Outside the sandbox the address has to be given.
-    ...(overrides['CAUCE_ENV'] === 'staging' && { PUBLIC_URL: 'https://api.example' }),
+    // Outside the sandbox these have to be given.
+    ...(overrides['CAUCE_ENV'] === 'staging' && {
+      PUBLIC_URL: 'https://api.example',
+      ERASURE_LEDGER: join(inject('storesDir'), `erasures-${unique}.jsonl`),
+    }),
     ...overrides,
   };
 }

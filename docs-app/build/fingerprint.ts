@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { SiteConfig } from '../src/site/siteConfig.ts';
-import { listFiles } from './content/loadContent.ts';
+import { listFiles } from './content/contentFiles.ts';
 
 /** Hash of all inputs of the built site: when it differs, the site is stale. */
 export async function sourcesFingerprint(root: string, config: SiteConfig): Promise<string> {

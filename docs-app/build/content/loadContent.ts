@@ -1,10 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { parse } from 'yaml';
 import joi from 'joi';
 import type { Author } from '../../src/site/pageTypes.ts';
 import type { ProblemList } from '../SiteBuildError.ts';
 import { readChangeDates } from './changeDates.ts';
+import { isPage, listFiles } from './contentFiles.ts';
 import { replaceAddresses } from './replaceAddresses.ts';
 import { readFrontMatter, type Collection, type FrontMatterByCollection } from './frontMatter.ts';
 
@@ -107,25 +108,6 @@ async function readCollection<C extends Collection>(
     });
   }
   return files;
-}
-
-/** Whether a file of content is a page, by its path from the content's folder or any within it. */
-export function isPage(path: string): boolean {
-  return /\.(mdx|tsx)$/.test(path) && !/(^|[\\/])_/.test(path) && !path.endsWith('.test.tsx');
-}
-
-/** Every file below a folder, in a stable order; empty if the folder is missing. */
-export async function listFiles(folder: string): Promise<string[]> {
-  try {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-    return entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .sort();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  }
 }
 
 const TAGS = joi.object().pattern(

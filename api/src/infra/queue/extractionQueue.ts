@@ -115,7 +115,10 @@ export function createExtractionQueue(options: {
     add: async (job, { isAgain = false, delayMs = 0 } = {}) => {
       const { taskId, entityId, clientId } = job;
       const jobId = isAgain ? `${taskId}-${randomUUID()}` : taskId;
-      const added = queue.add({ taskId, entityId, clientId }, { jobId, lifo: isAgain, delay: delayMs });
+      const added = queue.add(
+        { taskId, entityId, clientId },
+        { jobId, lifo: isAgain, delay: delayMs },
+      );
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<never>((_, reject) => {
         timer = setTimeout(
