@@ -1,4 +1,4 @@
-import { Feed } from 'feed';
+import { Feed, type Item } from 'feed';
 import type { SiteConfig } from '../../src/site/siteConfig.ts';
 import type { PlannedPage } from '../routes/plan.ts';
 
@@ -36,15 +36,10 @@ export async function renderFeeds(
     .filter(({ data, meta }) => data.kind === 'blog-post' && !meta.isHidden)
     .slice(0, LATEST);
   if (posts.length > 0) {
-    const feed = newFeed(
-      config,
-      '/blog',
-      `${config.name} ${config.blog.title}`,
-      config.blog.description,
-    );
+    const items: FeedItem[] = [];
     for (const { data, meta } of posts) {
       if (data.kind !== 'blog-post') continue;
-      feed.addItem({
+      items.push({
         title: meta.title,
         id: config.url + meta.path,
         link: config.url + meta.path,
@@ -55,10 +50,11 @@ export async function renderFeeds(
           name,
           ...(url !== undefined && { link: url }),
         })),
-        category: data.post.tags.map(({ label }) => ({ name: label })),
+        category: data.post.tags.map(({ label }) => ({ name: label, term: label })),
       });
     }
-    write(files, '/blog', feed);
+    const title = `${config.name} ${config.blog.title}`;
+    write(files, config, { path: '/blog', title, description: config.blog.description, items });
   }
   const changelog = pages.find(
     ({ data }) => data.kind === 'doc' && /(^|\/)changelog$/.test(data.id),
@@ -74,16 +70,17 @@ async function addChangelog(
   contentOf: (path: string) => Promise<string>,
   files: Map<string, string>,
 ): Promise<void> {
-  const feed = newFeed(config, meta.path, `${config.name}: ${meta.title}`, meta.description);
+  const items: FeedItem[] = [];
   const html = await contentOf(meta.path);
-  for (const section of html.split(/(?=<h2\b)/).slice(1, LATEST + 1)) {
+  const sections = html.split(/(?=<h2\b)/).filter((part) => part.startsWith('<h2'));
+  for (const section of sections.slice(0, LATEST)) {
     const [, id = '', inner = ''] =
       /<h2\b[^>]*id="([^"]*)"[^>]*>([\s\S]*?)<\/h2>/.exec(section) ?? [];
     const title = inner.replace(/<[^>]+>/g, '').trim();
     const date = /\d{4}-\d{2}-\d{2}/.exec(title)?.[0];
     if (date === undefined) continue;
     const link = `${config.url}${meta.path}#${id}`;
-    feed.addItem({
+    items.push({
       title,
       id: link,
       link,
@@ -91,11 +88,26 @@ async function addChangelog(
       content: absoluteUrls(section.replace(/<h2\b[\s\S]*?<\/h2>/, ''), config.url + meta.path),
     });
   }
-  write(files, meta.path, feed);
+  if (items.length === 0) return;
+  const { path, description } = meta;
+  write(files, config, { path, title: `${config.name}: ${meta.title}`, description, items });
 }
 
-function newFeed(config: SiteConfig, path: string, title: string, description: string): Feed {
-  return new Feed({
+type FeedItem = Omit<Item, 'published'>;
+
+interface FeedContent {
+  path: string;
+  title: string;
+  description: string;
+  items: readonly FeedItem[];
+}
+
+function write(
+  files: Map<string, string>,
+  config: SiteConfig,
+  { path, title, description, items }: FeedContent,
+): void {
+  const feed = new Feed({
     title,
     description,
     id: config.url + path,
@@ -103,17 +115,21 @@ function newFeed(config: SiteConfig, path: string, title: string, description: s
     language: config.locales[0]?.tag ?? 'es',
     favicon: `${config.url}/favicon.svg`,
     copyright: config.organisation,
+    // For the items that name no author: an Atom feed has to.
+    author: { name: config.organisation, link: config.url },
+    // Of the content: the same content gives the same file, whenever it is built.
+    updated: new Date(Math.max(...items.map(({ date }) => date.getTime()))),
     feedLinks: {
       rss: `${config.url}${path}/rss.xml`,
       atom: `${config.url}${path}/atom.xml`,
       json: `${config.url}${path}/feed.json`,
     },
   });
-}
-
-function write(files: Map<string, string>, path: string, feed: Feed): void {
+  for (const item of items) feed.addItem({ ...item, published: item.date });
   const folder = path.replace(/^\//, '');
-  files.set(`${folder}/rss.xml`, feed.rss2());
+  // RSS requires an address of mail in `author`.
+  const rss = feed.rss2().replace(/<(\/?)author>/g, '<$1dc:creator>');
+  files.set(`${folder}/rss.xml`, rss);
   files.set(`${folder}/atom.xml`, feed.atom1());
   files.set(`${folder}/feed.json`, feed.json1());
 }
