@@ -289,7 +289,9 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(fixtures|\\.cache|\\.cauce)/|^(ui|api/sdk/typescript)/dist/' },
+    exclude: {
+      path: '(^|/)(fixtures|\\.cache|\\.cauce)/|^(ui|ui/connect-react|api/sdk/typescript)/dist/',
+    },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

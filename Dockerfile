@@ -12,6 +12,7 @@ COPY api/mcp/package.json api/mcp/
 COPY api/sdk/typescript/package.json api/sdk/typescript/
 COPY extractors/package.json extractors/
 COPY ui/package.json ui/
+COPY ui/connect-react/package.json ui/connect-react/
 COPY docs-app/package.json docs-app/
 COPY pacts/package.json pacts/
 

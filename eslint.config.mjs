@@ -4,7 +4,15 @@ import tseslint from 'typescript-eslint';
 // The one rule that oxlint does not have yet: .oxlintrc.json
 export default defineConfig(
   globalIgnores([
-    ...['**/node_modules', '.cauce', '.cache', 'coverage', 'ui/dist*', '**/fixtures/**'],
+    ...[
+      '**/node_modules',
+      '.cauce',
+      '.cache',
+      'coverage',
+      'ui/dist*',
+      'ui/connect-react/dist',
+      '**/fixtures/**',
+    ],
     'ui/src/widget/loader/releases',
     ...['api/sdk/typescript/dist', 'api/sdk/typescript/src/generated'],
   ]),

@@ -117,7 +117,7 @@ function wholeProcesses(name: 'e2e' | 'long') {
   return {
     test: {
       name,
-      include: [`{.ci,api,extractors,docs-app}/**/*.${name}.test.ts`],
+      include: [`{.ci,api,extractors,docs-app,ui}/**/*.${name}.test.ts`],
       exclude: ignored,
       // Some of the long ones are integration tests.
       ...(name === 'long' && { globalSetup: ['api/test/globalSetup.ts'] }),

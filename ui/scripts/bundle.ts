@@ -5,7 +5,7 @@ import { build } from 'vite';
 
 const ENTRIES = {
   library: fileURLToPath(new URL('../src/index.ts', import.meta.url)),
-  connect: fileURLToPath(new URL('../src/connect/index.ts', import.meta.url)),
+  connect: fileURLToPath(new URL('../connect-react/src/index.ts', import.meta.url)),
 } as const;
 const ENTRY = 'virtual:one-export';
 

@@ -6,7 +6,7 @@ import ts from 'typescript';
 /** Types by prop name, as written in the component's interface. */
 type Props = Readonly<Record<string, string>>;
 
-const SOURCE = fileURLToPath(new URL('../src/', import.meta.url));
+const UI = fileURLToPath(new URL('../', import.meta.url));
 
 /**
  * The props of each component that has stories, by the name of its stories file. They are read from the
@@ -22,9 +22,9 @@ export function propTypes(): Readonly<Record<string, Props>> {
 }
 
 const files = (): string[] =>
-  ['components', 'connect', 'format'].flatMap((folder) =>
-    readdirSync(join(SOURCE, folder), { encoding: 'utf8', recursive: true }).map((file) =>
-      join(SOURCE, folder, file),
+  ['src/components', 'connect-react/src', 'src/format'].flatMap((folder) =>
+    readdirSync(join(UI, folder), { encoding: 'utf8', recursive: true }).map((file) =>
+      join(UI, folder, file),
     ),
   );
 

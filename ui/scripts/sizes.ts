@@ -14,6 +14,6 @@ const print = (name: string, { scriptBytes, styleBytes }: Bundle) =>
 for (const name of components) print(name, await bundleExports([name]));
 print('everything', await bundleExports(exported));
 print(
-  '@cauce/ui/connect',
+  '@cauce/connect-react',
   await bundleExports(['useCauceConnect', 'CauceConnectButton'], 'connect'),
 );

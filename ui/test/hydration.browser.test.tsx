@@ -10,7 +10,9 @@ declare module 'vitest/browser' {
   }
 }
 
-const files = import.meta.glob<StoriesModule>('../src/**/*.stories.tsx', { eager: true });
+const files = import.meta.glob<StoriesModule>('../{src,connect-react/src}/**/*.stories.tsx', {
+  eager: true,
+});
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -3,7 +3,9 @@ import { renderToString } from 'react-dom/server';
 import { guidanceOf } from '../docs/guidance/guidance.ts';
 import { storiesOf, type StoriesModule } from './stories.ts';
 
-const files = import.meta.glob<StoriesModule>('../src/**/*.stories.tsx', { eager: true });
+const files = import.meta.glob<StoriesModule>('../{src,connect-react/src}/**/*.stories.tsx', {
+  eager: true,
+});
 
 let consoleSpies: MockInstance[] = [];
 

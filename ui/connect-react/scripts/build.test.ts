@@ -3,30 +3,30 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildConnect } from './buildConnect.ts';
+import { buildConnectReact } from './build.ts';
 
 // The package as an application installs it from npm: without the sources, and with the
 // application's own React.
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const root = fileURLToPath(new URL('../../../', import.meta.url));
 let folder: string;
 let installed: string;
 
 beforeAll(async () => {
   mkdirSync(join(root, '.cache'), { recursive: true });
   folder = mkdtempSync(join(root, '.cache/connect-'));
-  installed = join(folder, 'node_modules/@cauce/ui');
+  installed = join(folder, 'node_modules/@cauce/connect-react');
   mkdirSync(installed, { recursive: true });
-  copyFileSync(join(root, 'ui/package.json'), join(installed, 'package.json'));
+  copyFileSync(join(root, 'ui/connect-react/package.json'), join(installed, 'package.json'));
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
-  await buildConnect(join(installed, 'dist/connect'));
+  await buildConnectReact(join(installed, 'dist'));
 });
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
 it('is a single module that imports only React and runs in the browser', () => {
-  const script = readFileSync(join(installed, 'dist/connect/index.js'), 'utf8');
+  const script = readFileSync(join(installed, 'dist/index.js'), 'utf8');
   expect(script).toMatch(/^"use client";\n/);
   const imported = [...script.matchAll(/from ["']([^"']+)["']/g)].map(([, name]) => name);
   expect(imported.sort()).toEqual(['react', 'react/jsx-runtime']);
@@ -37,7 +37,7 @@ it('renders in Node', () => {
     join(folder, 'page.js'),
     `import { createElement } from 'react';
      import { renderToString } from 'react-dom/server';
-     import { CauceConnectButton } from '@cauce/ui/connect';
+     import { CauceConnectButton } from '@cauce/connect-react';
      const options = { apiUrl: 'https://api.example', widgetConfigId: 'x', createOtpToken: () => 'x' };
      console.log(renderToString(createElement(CauceConnectButton, options, 'Conectar')));`,
   );
@@ -68,7 +68,7 @@ it('has type declarations', () => {
       return String((error as { stdout: Buffer }).stdout);
     }
   };
-  const program = `import { CauceConnectButton, useCauceConnect, type WidgetExit } from '@cauce/ui/connect';
+  const program = `import { CauceConnectButton, useCauceConnect, type WidgetExit } from '@cauce/connect-react';
 export const place = { apiUrl: 'https://api.example', widgetConfigId: 'x', createOtpToken: () => 'x' };
 export const Page = () => {
   const { status, open } = useCauceConnect({ ...place, onSuccess: ({ consentId }) => consentId.trim() });

@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
 /**
- * `npm run build:connect -w @cauce/ui`: builds the React entry as one plain module with its types,
+ * `npm run build -w @cauce/connect-react`: builds the package as one plain module with its types,
  * for `npm pack`. React is not bundled: the application provides it.
  */
-const ui = fileURLToPath(new URL('../', import.meta.url));
-const compiler = join(ui, '../node_modules/typescript-native/bin/tsc');
+const folder = fileURLToPath(new URL('../', import.meta.url));
+const compiler = join(folder, '../../node_modules/typescript-native/bin/tsc');
 
-export async function buildConnect(outDir: string): Promise<void> {
+export async function buildConnectReact(outDir: string): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'error',
@@ -21,14 +21,14 @@ export async function buildConnect(outDir: string): Promise<void> {
       outDir,
       emptyOutDir: true,
       target: 'es2022',
-      lib: { entry: join(ui, 'src/connect/index.ts'), formats: ['es'], fileName: 'index' },
+      lib: { entry: join(folder, 'src/index.ts'), formats: ['es'], fileName: 'index' },
       rolldownOptions: { external: [/^react($|\/)/] },
     },
   });
   const types = join(outDir, 'types');
   execFileSync(
     process.execPath,
-    [compiler, '-p', join(ui, 'tsconfig.connect.json'), '--outDir', types],
+    [compiler, '-p', join(folder, 'tsconfig.build.json'), '--outDir', types],
     { stdio: 'inherit' },
   );
   // The compiler leaves the extensions of imports in declarations as they are.
@@ -41,5 +41,5 @@ export async function buildConnect(outDir: string): Promise<void> {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await buildConnect(join(ui, 'dist/connect'));
+  await buildConnectReact(join(folder, 'dist'));
 }

@@ -3,9 +3,9 @@ import { createRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi, type Mock } from 'vitest';
 import { mount } from '../../test/mount.ts';
-import integrity from '../widget/loader/releases/integrity.json' with { type: 'json' };
-import type { OpenOptions, OpenWidget } from '../widget/loader/open.ts';
-import loaderText from '../widget/loader/releases/v1.js?raw';
+import integrity from '../../src/widget/loader/releases/integrity.json' with { type: 'json' };
+import type { OpenOptions, OpenWidget } from '../../src/widget/loader/open.ts';
+import loaderText from '../../src/widget/loader/releases/v1.js?raw';
 import {
   CauceConnectButton,
   useCauceConnect,

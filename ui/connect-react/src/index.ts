@@ -1,6 +1,6 @@
 'use client';
 
-/** The connect widget in a React application, built by `scripts/buildConnect.ts`: loads `connect.js` and nothing else of the library. */
+/** The connect widget in a React application, built by `scripts/build.ts`: loads `connect.js` and imports only types of the library. */
 export { CauceConnectButton, type CauceConnectButtonProps } from './CauceConnectButton.tsx';
 export type { LoaderSource } from './loadConnect.ts';
 export {
@@ -15,4 +15,4 @@ export type {
   WidgetExit,
   WidgetStep,
   WidgetSuccess,
-} from '../widget/protocol/index.ts';
+} from '../../src/widget/protocol/index.ts';

@@ -1,4 +1,4 @@
-import type { OpenOptions, OpenWidget } from '../widget/loader/open.ts';
+import type { OpenOptions, OpenWidget } from '../../src/widget/loader/open.ts';
 
 /** Where `connect.js` comes from. */
 export interface LoaderSource {

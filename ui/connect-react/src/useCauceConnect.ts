@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
-import type { OpenOptions, OpenWidget } from '../widget/loader/open.ts';
+import type { OpenOptions, OpenWidget } from '../../src/widget/loader/open.ts';
 import { loadConnect, type LoaderSource } from './loadConnect.ts';
 
 /** Options of both the hook and the button: the source of the widget, and the options of `open`. */
