@@ -11,6 +11,7 @@ import {
   orUntold,
   rut,
   text,
+  named,
 } from './fields.ts';
 
 export const PENSION_FUNDS = ['A', 'B', 'C', 'D', 'E'] as const;
@@ -81,15 +82,15 @@ const fundKeys = {
   assetValue: decimal('Valor de la cuota, en pesos chilenos con hasta 2 decimales.', 2),
 } satisfies Joi.StrictSchemaMap<FundBalance>;
 
-const fundSchema = Joi.object<FundBalance, true>(fundKeys).description('Saldo en un fondo.');
+const fundSchema = named<FundBalance>('FundBalance', fundKeys).description('Saldo en un fondo.');
 
-const apvFundSchema = Joi.object<ApvFundBalance, true>({
+const apvFundSchema = named<ApvFundBalance>('ApvFundBalance', {
   ...fundKeys,
   regimeType: oneOf(APV_REGIMES, 'Régimen tributario.'),
   fiscalBonus: clp('Bonificación fiscal acumulada'),
 }).description('Saldo en un fondo.');
 
-const movementSchema = Joi.object<PensionMovement, true>({
+const movementSchema = named<PensionMovement>('PensionMovement', {
   period: isoMonth('Período al que corresponde'),
   date: isoDate('Fecha de abono o cargo'),
   type: text('Tipo de movimiento.'),
@@ -102,8 +103,8 @@ const movementSchema = Joi.object<PensionMovement, true>({
   fund: orUntold(pensionFund('Fondo.')),
 }).description('Un movimiento.');
 
-const account = <Fund>(description: string, fund: Joi.ObjectSchema<Fund>) =>
-  Joi.object<PensionAccount<Fund>, true>({
+const account = <Fund>(component: string, description: string, fund: Joi.ObjectSchema<Fund>) =>
+  named<PensionAccount<Fund>>(component, {
     balance: clp('Saldo de la cuenta'),
     collectorFund: pensionFund(
       'Fondo que recibe los aportes; null si la cuenta no está en uso o la AFP no lo informa.',
@@ -116,15 +117,15 @@ const account = <Fund>(description: string, fund: Joi.ObjectSchema<Fund>) =>
 
 const unused = { balance: 0, collectorFund: null, funds: [], movements: [] };
 
-export const accountBalanceSchema = Joi.object<PensionBalance, true>({
+export const accountBalanceSchema = named<PensionBalance>('AccountBalance', {
   balance: clp('Saldo total de las cuentas'),
   institutionCode: digits('Código de la AFP en las planillas de cotizaciones.'),
   projectedPension: clp('Pensión proyectada; null si la AFP no la informa').allow(null),
-  accounts: Joi.object<PensionBalance['accounts'], true>({
-    obligatory: account('Cuenta obligatoria.', fundSchema),
-    apv: account('Ahorro previsional voluntario (APV).', apvFundSchema),
-    agreed: account('Depósitos convenidos.', fundSchema),
-    cav: account('Cuenta de ahorro voluntario (cuenta 2).', fundSchema),
+  accounts: named<PensionBalance['accounts']>('PensionBalanceAccounts', {
+    obligatory: account('PensionAccount', 'Cuenta obligatoria.', fundSchema),
+    apv: account('ApvAccount', 'Ahorro previsional voluntario (APV).', apvFundSchema),
+    agreed: account('PensionAccount', 'Depósitos convenidos.', fundSchema),
+    cav: account('PensionAccount', 'Cuenta de ahorro voluntario (cuenta 2).', fundSchema),
   })
     .required()
     .description('Cuentas; las que no se usan, con saldo 0.'),

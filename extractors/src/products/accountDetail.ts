@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { defineProduct } from './definition.ts';
 import type { AccountType, Currency } from './enumerations.ts';
-import { accountType, currency, money, moneyOf, otherWord, text } from './fields.ts';
+import { accountType, currency, money, moneyOf, otherWord, text, named } from './fields.ts';
 
 export interface AccountDetail {
   /** As the institution writes it, without spaces, dots or hyphens; leading zeros kept. */
@@ -39,7 +39,7 @@ export const accountDetailAmounts = (account: AccountDetail): readonly number[] 
   account.withholdings,
 ];
 
-export const accountDetailSchema = Joi.object<AccountDetail, true>(accountDetailKeys)
+export const accountDetailSchema = named<AccountDetail>('AccountDetail', accountDetailKeys)
   .custom(moneyOf(accountDetailAmounts))
   .description('Una cuenta y sus saldos.');
 

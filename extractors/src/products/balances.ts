@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { defineProduct } from './definition.ts';
-import { listOf, text, usd } from './fields.ts';
+import { listOf, text, usd, named } from './fields.ts';
 
 export interface CryptoBalance {
   symbol: string;
@@ -23,7 +23,7 @@ export const balances = defineProduct<CryptoBalances>({
     exchangeName: text('Nombre de la casa de cambio.'),
     totalBalanceUSD: usd('Suma de todos los saldos'),
     balances: listOf(
-      Joi.object<CryptoBalance, true>({
+      named<CryptoBalance>('CryptoBalance', {
         symbol: Joi.string()
           .pattern(/^[A-Z\d]{2,10}$/)
           .required()

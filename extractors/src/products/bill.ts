@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { defineProduct } from './definition.ts';
-import { text } from './fields.ts';
+import { text, named } from './fields.ts';
 
 /** A bill that the person has enrolled for payment at the institution. */
 export interface Bill {
@@ -15,7 +15,7 @@ export const bill = defineProduct<Bill[]>({
   title: 'Cuentas por pagar',
   description: 'Las cuentas de servicios que la persona inscribió para pagarlas en línea.',
   schema: Joi.array().items(
-    Joi.object<Bill, true>({
+    named<Bill>('BillItem', {
       company: text('Empresa que emite la cuenta.'),
       alias: text('Nombre que la persona le puso; null si no tiene.').allow(null),
       userId: text('Número de cliente en la empresa.'),

@@ -11,6 +11,7 @@ import {
   rut,
   sha1,
   text,
+  named,
 } from './fields.ts';
 import { pdfExample } from './pdfExample.ts';
 import { GENDERS } from './personalInformation.ts';
@@ -54,7 +55,7 @@ export interface BirthCertificate {
   pdf: Pdf;
 }
 
-export const pdfSchema = Joi.object<Pdf, true>({
+export const pdfSchema = named<Pdf>('Pdf', {
   data: base64('Documento PDF, en base64.'),
   checksum: sha1('SHA-1 del documento, en hexadecimal.'),
 })
@@ -71,7 +72,7 @@ export const birthCertificate = defineProduct<BirthCertificate>({
     issuingDatetime: isoDateTime('Fecha y hora de emisión'),
     expirationDate: isoDate('Fecha hasta la que se puede verificar'),
     purpose: text('Para qué se emitió.'),
-    applicant: Joi.object<BirthCertificate['applicant'], true>({
+    applicant: named<BirthCertificate['applicant']>('BirthCertificateApplicant', {
       run: rut('RUN de quien lo pidió'),
       serial: text('Número de serie o documento de su cédula.'),
     })
@@ -96,7 +97,7 @@ export const birthCertificate = defineProduct<BirthCertificate>({
     motherRun: rut('RUN de la madre; null si no consta').allow(null),
     motherName: text('Nombre de la madre; null si no consta.').allow(null),
     annotations: listOf(
-      Joi.object<Annotation, true>({
+      named<Annotation>('Annotation', {
         type: text('Tipo de anotación.'),
         text: text('Texto.'),
       }).description('Una anotación.'),

@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import type { Currency } from './enumerations.ts';
-import { count, currency, flag, isoDate, money, moneyOf, orUntold, text } from './fields.ts';
+import { count, currency, flag, isoDate, money, moneyOf, orUntold, text, named } from './fields.ts';
 
 export interface Installments {
   total: number;
@@ -26,7 +26,7 @@ export interface CardTransaction {
   installments: Installments | null;
 }
 
-export const cardTransactionSchema = Joi.object<CardTransaction, true>({
+export const cardTransactionSchema = named<CardTransaction>('CardTransaction', {
   transactionDate: isoDate('Fecha de la compra'),
   referenceNumber: text('Número de referencia; null si no se informa.').allow(null),
   description: text('Glosa: el comercio u operación.'),
@@ -43,7 +43,7 @@ export const cardTransactionSchema = Joi.object<CardTransaction, true>({
     .allow(null)
     .required()
     .description('Moneda original, código ISO 4217 en minúsculas; null si es la misma.'),
-  installments: Joi.object<Installments, true>({
+  installments: named<Installments>('Installments', {
     total: count('Cuotas en total.'),
     current: count('Cuota actual; 0 si ninguna se ha cobrado.'),
     amount: orUntold(money('Valor de la cuota')),

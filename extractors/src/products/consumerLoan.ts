@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { defineProduct } from './definition.ts';
 import type { Currency } from './enumerations.ts';
-import { count, currency, isoDate, money, moneyOf, oneOf, percent, text } from './fields.ts';
+import { count, currency, isoDate, money, moneyOf, oneOf, percent, text, named } from './fields.ts';
 
 export const LOAN_TYPES = ['direct', 'indirect'] as const;
 export type LoanType = (typeof LOAN_TYPES)[number];
@@ -30,7 +30,7 @@ export interface ConsumerLoan {
   currency: Currency;
 }
 
-export const consumerLoanSchema = Joi.object<ConsumerLoan, true>({
+export const consumerLoanSchema = named<ConsumerLoan>('ConsumerLoanItem', {
   id: text('Número de la operación.'),
   loanAmount: money('Monto original del crédito'),
   balance: money('Saldo insoluto de capital'),

@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { pensionFund } from './accountBalance.ts';
 import type { PensionFund } from './accountBalance.ts';
 import { defineProduct } from './definition.ts';
-import { clp, isoDate, isoMonth, orUntold, rut, text } from './fields.ts';
+import { clp, isoDate, isoMonth, orUntold, rut, text, named } from './fields.ts';
 
 /** One month's pension contribution by one employer, in pesos. */
 export interface Contribution {
@@ -16,7 +16,7 @@ export interface Contribution {
   fund: PensionFund;
 }
 
-export const contributionSchema = Joi.object<Contribution, true>({
+export const contributionSchema = named<Contribution>('ContributionItem', {
   period: isoMonth('Mes trabajado'),
   paymentDate: isoDate('Fecha de pago'),
   payerRut: rut('RUT del empleador'),

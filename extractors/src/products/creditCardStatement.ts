@@ -3,7 +3,7 @@ import { cardTransactionExample, cardTransactionSchema } from './cardTransaction
 import type { CardTransaction } from './cardTransaction.ts';
 import { defineProduct } from './definition.ts';
 import type { CardType } from './enumerations.ts';
-import { amountIn, flag, isoDate, listOf, orUntold, percent, text } from './fields.ts';
+import { amountIn, flag, isoDate, listOf, orUntold, percent, text, named } from './fields.ts';
 import { cardKeys } from './productBalance.ts';
 
 export type StatementCurrency = 'clp' | 'usd';
@@ -67,11 +67,11 @@ const summaryKeys = (currency: StatementCurrency) =>
     lateFeeInterest: orUntold(percent('Tasa de interés por mora, mensual')),
   }) satisfies Joi.StrictSchemaMap<StatementSummary>;
 
-const statementSchema = Joi.object<CardStatement, true>({
+const statementSchema = named<CardStatement>('CardStatement', {
   currency: Joi.string().valid('clp', 'usd').required().description('Moneda del estado de cuenta.'),
   statementDate: isoDate('Fecha del estado de cuenta'),
   // Cents are allowed here; the check below requires whole pesos for a statement in pesos.
-  summary: Joi.object<StatementSummary, true>(summaryKeys('usd'))
+  summary: named<StatementSummary>('StatementSummary', summaryKeys('usd'))
     .required()
     .description('Resumen, en la moneda del estado de cuenta.'),
   transactions: listOf(cardTransactionSchema, 'Movimientos facturados, el más reciente primero.'),
@@ -99,7 +99,7 @@ export const creditCardStatement = defineProduct<CardStatements[]>({
   title: 'Estados de cuenta de tarjetas',
   description: 'Tarjetas de crédito con sus estados de cuenta, uno por moneda y mes.',
   schema: Joi.array().items(
-    Joi.object<CardStatements, true>({
+    named<CardStatements>('CardStatements', {
       type: cardKeys.type,
       typeText: cardKeys.typeText,
       name: cardKeys.name,

@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { cardTransactionExample, cardTransactionSchema } from './cardTransaction.ts';
 import type { CardTransaction } from './cardTransaction.ts';
 import { defineProduct } from './definition.ts';
-import { isoDate, listOf, orUntold, text } from './fields.ts';
+import { isoDate, listOf, orUntold, text, named } from './fields.ts';
 import { cardKeys } from './productBalance.ts';
 import type { CardDetail } from './productBalance.ts';
 
@@ -25,7 +25,7 @@ export const creditCardUnbilledTransaction = defineProduct<UnbilledCard[]>({
   description:
     'Tarjetas de crédito con los movimientos que aún no aparecen en un estado de cuenta.',
   schema: Joi.array().items(
-    Joi.object<UnbilledCard, true>({
+    named<UnbilledCard>('UnbilledCard', {
       ...cardKeys,
       cardHolderName: orUntold(text('Nombre impreso en la tarjeta.')),
       truncatedPan: text('Número enmascarado, salvo los últimos cuatro dígitos.'),

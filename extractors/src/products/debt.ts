@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { defineProduct } from './definition.ts';
-import { clp, isoDate, listOf, oneOf, otherWord, text } from './fields.ts';
+import { clp, isoDate, listOf, oneOf, otherWord, text, named } from './fields.ts';
 
 /** `otro` stands for any other word in the report: the regulator adds kinds. */
 export const CREDIT_TYPES = ['consumo', 'comercial', 'vivienda', 'otro'] as const;
@@ -60,9 +60,9 @@ const debtAmounts = {
 } satisfies Joi.StrictSchemaMap<DebtAmounts>;
 
 const debts = (description: string) =>
-  Joi.object<Debts, true>({
+  named<Debts>('Debts', {
     items: listOf(
-      Joi.object<Debt, true>({
+      named<Debt>('DebtItem', {
         entity: text('Institución acreedora.'),
         creditType: oneOf(CREDIT_TYPES, 'Tipo de crédito.'),
         creditTypeText: otherWord('creditType', 'otro'),
@@ -70,7 +70,7 @@ const debts = (description: string) =>
       }).description('Deuda con una institución.'),
       'Deudas por institución y tipo.',
     ),
-    totals: Joi.object<DebtAmounts, true>(debtAmounts).required().description('Totales.'),
+    totals: named<DebtAmounts>('DebtAmounts', debtAmounts).required().description('Totales.'),
   })
     .required()
     .description(description);
@@ -81,15 +81,15 @@ const creditAmounts = {
 } satisfies Joi.StrictSchemaMap<CreditAmounts>;
 
 const credits = (description: string) =>
-  Joi.object<Credits, true>({
+  named<Credits>('Credits', {
     items: listOf(
-      Joi.object<Credit, true>({
+      named<Credit>('Credit', {
         entity: text('Institución que otorga el crédito.'),
         ...creditAmounts,
       }).description('Crédito en una institución.'),
       'Créditos por institución.',
     ),
-    totals: Joi.object<CreditAmounts, true>(creditAmounts).required().description('Totales.'),
+    totals: named<CreditAmounts>('CreditAmounts', creditAmounts).required().description('Totales.'),
   })
     .required()
     .description(description);

@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { defineProduct } from './definition.ts';
-import { clp, count, digits, isoDate, isoMonth, listOf, rut, text } from './fields.ts';
+import { clp, count, digits, isoDate, isoMonth, listOf, rut, text, named } from './fields.ts';
 
 /** Electronic documents by the tax service's type number. VAT is 19 %. */
 export const DTE_TYPES = {
@@ -39,7 +39,7 @@ export interface Dte {
   received: DteDocument[];
 }
 
-const documentSchema = Joi.object<DteDocument, true>({
+const documentSchema = named<DteDocument>('DteDocument', {
   documentType: count('Código del tipo de documento.').valid(...Object.keys(DTE_TYPES).map(Number)),
   documentTypeName: text('Nombre del tipo de documento.'),
   folioNumber: digits('Folio.'),

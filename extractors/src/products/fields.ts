@@ -23,6 +23,10 @@ function checked<T>(test: (value: T) => boolean): Joi.CustomValidator<T> {
   return (value, helpers) => (test(value) ? value : helpers.error('any.invalid'));
 }
 
+/** An object that the OpenAPI documents describe once, under this name. */
+export const named = <T>(component: string, keys: Joi.StrictSchemaMap<T>) =>
+  Joi.object<T, true>(keys).meta({ component });
+
 export const text = (description: string) => Joi.string().required().description(description);
 
 export const rut = (description: string) =>

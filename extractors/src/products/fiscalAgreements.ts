@@ -1,5 +1,4 @@
-import Joi from 'joi';
-import { clp, count, flag, isoDate, listOf, oneOf, text } from './fields.ts';
+import { clp, count, flag, isoDate, listOf, oneOf, text, named } from './fields.ts';
 import { fiscalDebtDetailSchema } from './fiscalDebts.ts';
 import type { FiscalDebtDetail } from './fiscalDebts.ts';
 
@@ -35,7 +34,7 @@ export interface FiscalAgreement {
   installments: AgreementInstallment[];
 }
 
-export const fiscalAgreementSchema = Joi.object<FiscalAgreement, true>({
+export const fiscalAgreementSchema = named<FiscalAgreement>('FiscalAgreement', {
   resolutionNumber: text('Número de resolución.'),
   state: oneOf(AGREEMENT_STATES, 'Estado: `notDue` vigente, `overdue` caducado, `paid` pagado.'),
   debtType: text('Tipo de deuda.'),
@@ -48,7 +47,7 @@ export const fiscalAgreementSchema = Joi.object<FiscalAgreement, true>({
   overdueInstallmentsCount: count('Cuotas vencidas.'),
   paidInstallmentsCount: count('Cuotas pagadas.'),
   installments: listOf(
-    Joi.object<AgreementInstallment, true>({
+    named<AgreementInstallment>('AgreementInstallment', {
       number: count('Número de la cuota; 0 es el pie.'),
       dueDate: isoDate('Vencimiento'),
       amount: clp('Monto'),

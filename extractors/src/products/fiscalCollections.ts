@@ -1,5 +1,4 @@
-import Joi from 'joi';
-import { clp, count, listOf, text } from './fields.ts';
+import { clp, count, listOf, text, named } from './fields.ts';
 
 /** Judicial and pre-judicial collection by the treasury, in pesos. */
 
@@ -27,12 +26,12 @@ export interface FiscalCollections {
 }
 
 const collection = (description: string) =>
-  Joi.object<Collection, true>({
+  named<Collection>('Collection', {
     totalSettledAmount: clp('Total liquidado'),
     attorneyName: text('Abogado a cargo; null si no hay.').allow(null),
     treasuryOffice: text('Tesorería a cargo; null si no hay.').allow(null),
     cases: listOf(
-      Joi.object<CollectionCase, true>({
+      named<CollectionCase>('CollectionCase', {
         caseNumber: text('Rol del expediente.'),
         year: count('Año.'),
         commune: text('Comuna.'),
@@ -45,7 +44,7 @@ const collection = (description: string) =>
     .required()
     .description(description);
 
-export const fiscalCollectionsSchema = Joi.object<FiscalCollections, true>({
+export const fiscalCollectionsSchema = named<FiscalCollections>('FiscalCollections', {
   preLitigation: collection('Cobranza prejudicial.'),
   fiscalDebts: collection('Cobranza judicial de deudas fiscales.'),
   propertyDebts: collection('Cobranza judicial de contribuciones.'),

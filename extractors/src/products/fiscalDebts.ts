@@ -1,5 +1,4 @@
-import Joi from 'joi';
-import { clp, digits, isoDate, listOf, rut, text } from './fields.ts';
+import { clp, digits, isoDate, listOf, rut, text, named } from './fields.ts';
 import { rollNumber } from './taxProperty.ts';
 
 /** Debts with the treasury, in pesos. */
@@ -38,7 +37,7 @@ export interface FiscalDebts {
   totalDebtAmount: number;
 }
 
-export const fiscalDebtDetailSchema = Joi.object<FiscalDebtDetail, true>({
+export const fiscalDebtDetailSchema = named<FiscalDebtDetail>('FiscalDebtDetail', {
   formNumber: digits('Número del formulario.'),
   typeNumber: digits('Tipo de deuda.'),
   folioNumber: digits('Folio.'),
@@ -50,7 +49,7 @@ export const fiscalDebtDetailSchema = Joi.object<FiscalDebtDetail, true>({
   totalAmount: clp('Total'),
 }).description('Una deuda.');
 
-const debtSchema = Joi.object<FiscalDebt, true>({
+const debtSchema = named<FiscalDebt>('FiscalDebt', {
   name: text('Nombre del deudor.'),
   address: text('Dirección; null si no se informa.').allow(null),
   commune: text('Comuna; null si no se informa.').allow(null),
@@ -64,7 +63,7 @@ const debtSchema = Joi.object<FiscalDebt, true>({
   suspended: listOf(fiscalDebtDetailSchema, 'Deudas suspendidas.'),
 }).description('Deudas de un rol o contribuyente.');
 
-export const fiscalDebtsSchema = Joi.object<FiscalDebts, true>({
+export const fiscalDebtsSchema = named<FiscalDebts>('FiscalDebts', {
   property: listOf(debtSchema, 'Deudas de bienes raíces.'),
   fiscal: listOf(debtSchema, 'Deudas fiscales.'),
   totalDebtAmount: clp('Suma de lo vencido y lo por vencer'),

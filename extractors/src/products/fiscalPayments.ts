@@ -1,5 +1,4 @@
-import Joi from 'joi';
-import { clp, count, digits, isoDate, listOf } from './fields.ts';
+import { clp, count, digits, isoDate, listOf, named } from './fields.ts';
 import { rollNumber } from './taxProperty.ts';
 
 /** Payments made to the treasury and received from it, in pesos. */
@@ -36,7 +35,7 @@ export interface FiscalPayments {
   };
 }
 
-const paymentSchema = Joi.object<PaymentMade, true>({
+const paymentSchema = named<PaymentMade>('PaymentMade', {
   formNumber: digits('Número del formulario.'),
   folioNumber: digits('Folio.'),
   rollNumber: rollNumber('Rol de avalúo; null si no es de un bien raíz.').allow(null),
@@ -46,15 +45,15 @@ const paymentSchema = Joi.object<PaymentMade, true>({
 }).description('Un pago.');
 
 const amountAndCount = (description: string) =>
-  Joi.object<AmountAndCount, true>({
+  named<AmountAndCount>('AmountAndCount', {
     amount: clp('Monto'),
     count: count('Cantidad de pagos.'),
   })
     .required()
     .description(description);
 
-export const fiscalPaymentsSchema = Joi.object<FiscalPayments, true>({
-  made: Joi.object<FiscalPayments['made'], true>({
+export const fiscalPaymentsSchema = named<FiscalPayments>('FiscalPayments', {
+  made: named<FiscalPayments['made']>('FiscalPaymentsMade', {
     voluntary: listOf(paymentSchema, 'Pagos voluntarios, el más reciente primero.'),
     involuntary: listOf(
       paymentSchema,
@@ -66,7 +65,7 @@ export const fiscalPaymentsSchema = Joi.object<FiscalPayments, true>({
   })
     .required()
     .description('Pagos hechos a la Tesorería.'),
-  received: Joi.object<FiscalPayments['received'], true>({
+  received: named<FiscalPayments['received']>('FiscalPaymentsReceived', {
     income: amountAndCount('Ingresos.'),
     taxReturn: amountAndCount('Devoluciones de impuestos.'),
     bonuses: amountAndCount('Bonos.'),

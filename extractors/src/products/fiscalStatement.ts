@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { defineProduct } from './definition.ts';
-import { base64, listOf, sha1, text } from './fields.ts';
+import { base64, listOf, sha1, text, named } from './fields.ts';
 import { fiscalAgreementExample, fiscalAgreementSchema } from './fiscalAgreements.ts';
 import type { FiscalAgreement } from './fiscalAgreements.ts';
 import { fiscalCollectionsExample, fiscalCollectionsSchema } from './fiscalCollections.ts';
@@ -45,7 +45,7 @@ export const fiscalStatement = defineProduct<FiscalStatement>({
     collections: fiscalCollectionsSchema,
     agreements: listOf(fiscalAgreementSchema, 'Convenios de pago.'),
     certificates: listOf(
-      Joi.object<FiscalCertificate, true>({
+      named<FiscalCertificate>('FiscalCertificate', {
         type: text('Tipo de certificado.'),
         data: base64('Documento PDF, en base64.'),
         checksum: sha1('SHA-1 del documento, en hexadecimal.'),

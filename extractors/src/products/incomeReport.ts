@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { defineProduct } from './definition.ts';
-import { clp, count, isoDate, listOf, oneOf, text } from './fields.ts';
+import { clp, count, isoDate, listOf, oneOf, text, named } from './fields.ts';
 
 export const INCOME_TYPES = ['main', 'variable'] as const;
 export type IncomeType = (typeof INCOME_TYPES)[number];
@@ -27,7 +27,7 @@ export interface IncomeReport {
   incomeSources: IncomeItem[];
 }
 
-const itemSchema = Joi.object<IncomeItem, true>({
+const itemSchema = named<IncomeItem>('IncomeItem', {
   name: text('Quién paga, o la glosa del abono si no se sabe.'),
   amount: clp('Monto'),
   date: isoDate('Fecha del abono'),

@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { defineProduct } from './definition.ts';
-import { isoDate, listOf, oneOf, rut, text } from './fields.ts';
+import { isoDate, listOf, oneOf, rut, text, named } from './fields.ts';
 
 export const INSURANCE_CATEGORIES = ['individual', 'collective'] as const;
 export type InsuranceCategory = (typeof INSURANCE_CATEGORIES)[number];
@@ -36,7 +36,7 @@ export interface Insurance {
 }
 
 const party = (description: string) =>
-  Joi.object<InsuranceParty, true>({ name: text('Nombre.'), rut: rut('RUT') })
+  named<InsuranceParty>('InsuranceParty', { name: text('Nombre.'), rut: rut('RUT') })
     .required()
     .description(description);
 
@@ -45,7 +45,7 @@ export const insurance = defineProduct<Insurance[]>({
   title: 'Seguros (CMF)',
   description: 'Los seguros en que la persona es asegurada o contratante, según la CMF.',
   schema: Joi.array().items(
-    Joi.object<Insurance, true>({
+    named<Insurance>('InsuranceItem', {
       company: text('Compañía de seguros.'),
       type: text('Tipo de seguro.'),
       branchCode: text('Código del ramo.'),
@@ -59,7 +59,7 @@ export const insurance = defineProduct<Insurance[]>({
       collectiveEndDate: isoDate('Fin en el colectivo; null si es individual').allow(null),
       lastUpdatedDate: isoDate('Fecha de actualización'),
       coverages: listOf(
-        Joi.object<Coverage, true>({
+        named<Coverage>('Coverage', {
           type: text('Nombre de la cobertura.'),
           branchCode: text('Código del ramo.'),
           code: text('Código de la cobertura.'),

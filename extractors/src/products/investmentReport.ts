@@ -14,6 +14,7 @@ import {
   oneOf,
   percent,
   text,
+  named,
 } from './fields.ts';
 
 export const INVESTOR_PROFILES = [
@@ -97,7 +98,7 @@ export interface InvestmentReport {
 const WITHOUT_RATE = '; null si nadie informa a cuánto se convierten';
 
 const totalsByCurrency = () =>
-  Joi.object<TotalsByCurrency, true>({
+  named<TotalsByCurrency>('TotalsByCurrency', {
     usd: amountIn('usd', 'Total en dólares.'),
     clp: amountIn('clp', 'Total en pesos chilenos.'),
     uf: amountIn('uf', 'Total en UF.'),
@@ -106,8 +107,8 @@ const totalsByCurrency = () =>
     .required()
     .description('Totales por moneda; 0 donde no hay.');
 
-const group = <Item>(item: Joi.ObjectSchema<Item>, description: string) =>
-  Joi.object<InstrumentGroup<Item>, true>({
+const group = <Item>(component: string, item: Joi.ObjectSchema<Item>, description: string) =>
+  named<InstrumentGroup<Item>>(component, {
     items: listOf(item, 'Instrumentos.'),
     totalsByCurrency: totalsByCurrency(),
     totalAmountClp: clp(
@@ -117,7 +118,7 @@ const group = <Item>(item: Joi.ObjectSchema<Item>, description: string) =>
     .required()
     .description(description);
 
-const termDepositSchema = Joi.object<TermDeposit, true>({
+const termDepositSchema = named<TermDeposit>('TermDeposit', {
   type: oneOf(TERM_DEPOSIT_TYPES, 'Tipo: `fixed-term` plazo fijo, `renewal-term` renovable.'),
   investmentAmount: money('Monto invertido'),
   finalAmount: money('Monto al vencimiento'),
@@ -132,7 +133,7 @@ const termDepositSchema = Joi.object<TermDeposit, true>({
   .custom(moneyOf<TermDeposit>((one) => [one.investmentAmount, one.finalAmount, one.profit]))
   .description('Un depósito a plazo.');
 
-const mutualFundSchema = Joi.object<MutualFund, true>({
+const mutualFundSchema = named<MutualFund>('MutualFund', {
   description: text('Nombre del fondo y su serie.'),
   assetAmount: decimal('Cantidad de cuotas, con hasta 4 decimales.', 4),
   netAssetValue: decimal('Valor de una cuota, en la moneda del fondo, con hasta 4 decimales.', 4),
@@ -143,7 +144,7 @@ const mutualFundSchema = Joi.object<MutualFund, true>({
   .custom(moneyOf<MutualFund>((one) => [one.balance, one.profit]))
   .description('Un fondo mutuo.');
 
-const apvSchema = Joi.object<Apv, true>({
+const apvSchema = named<Apv>('Apv', {
   description: text('Nombre del plan.'),
   investmentAmount: money('Monto aportado'),
   fiscalDeposit: money('Bonificación fiscal'),
@@ -153,7 +154,7 @@ const apvSchema = Joi.object<Apv, true>({
   .custom(moneyOf<Apv>((one) => [one.investmentAmount, one.fiscalDeposit, one.balance]))
   .description('Un plan de ahorro previsional voluntario.');
 
-const equitySchema = Joi.object<Equity, true>({
+const equitySchema = named<Equity>('Equity', {
   stockName: text('Nemotécnico de la acción.'),
   quantity: count('Cantidad de acciones.'),
   purchasePrice: decimal('Precio medio de compra, con hasta 4 decimales.', 4),
@@ -167,7 +168,7 @@ const equitySchema = Joi.object<Equity, true>({
   .custom(moneyOf<Equity>((one) => [one.totalAmount, one.dividends]))
   .description('Una acción.');
 
-export const investmentReportSchema = Joi.object<InvestmentReport, true>({
+export const investmentReportSchema = named<InvestmentReport>('InvestmentReport', {
   totalInvestmentAmountClp: clp(
     `Total de las inversiones, con otras monedas convertidas${WITHOUT_RATE}`,
   ).allow(null),
@@ -176,11 +177,11 @@ export const investmentReportSchema = Joi.object<InvestmentReport, true>({
     INVESTOR_PROFILES,
     'Perfil: `conservative` conservador, `moderate` moderado, `balanced` balanceado, `decisive` decidido, `aggressive` agresivo; null si no se ha definido.',
   ).allow(null),
-  instruments: Joi.object<InvestmentReport['instruments'], true>({
-    termDeposits: group(termDepositSchema, 'Depósitos a plazo.'),
-    mutualFunds: group(mutualFundSchema, 'Fondos mutuos.'),
-    apvs: group(apvSchema, 'Planes de ahorro previsional voluntario (APV).'),
-    equities: group(equitySchema, 'Acciones.'),
+  instruments: named<InvestmentReport['instruments']>('InvestmentReportInstruments', {
+    termDeposits: group('TermDeposits', termDepositSchema, 'Depósitos a plazo.'),
+    mutualFunds: group('MutualFunds', mutualFundSchema, 'Fondos mutuos.'),
+    apvs: group('Apvs', apvSchema, 'Planes de ahorro previsional voluntario (APV).'),
+    equities: group('Equities', equitySchema, 'Acciones.'),
   })
     .required()
     .description('Instrumentos por grupo.'),

@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { defineProduct } from './definition.ts';
-import { clp, count, flag, isoMonth, orUntold, rut, text } from './fields.ts';
+import { clp, count, flag, isoMonth, orUntold, rut, text, named } from './fields.ts';
 
 /** A period of employment with one employer, derived from the contributions. */
 export interface Job {
@@ -15,7 +15,7 @@ export interface Job {
   averageTaxableIncome: number | null;
 }
 
-export const jobSchema = Joi.object<Job, true>({
+export const jobSchema = named<Job>('JobItem', {
   employerRut: rut('RUT del empleador'),
   employerName: orUntold(text('Nombre del empleador.')),
   firstPeriod: isoMonth('Primer mes cotizado'),

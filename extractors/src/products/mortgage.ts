@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { defineProduct } from './definition.ts';
-import { count, isoDate, oneOf, percent, text, uf } from './fields.ts';
+import { count, isoDate, oneOf, percent, text, uf, named } from './fields.ts';
 
 export const INTEREST_RATE_TYPES = ['fixed', 'variable', 'mixed'] as const;
 export type InterestRateType = (typeof INTEREST_RATE_TYPES)[number];
@@ -28,7 +28,7 @@ export interface Mortgage {
   insurancesAmountUf: number;
 }
 
-export const mortgageSchema = Joi.object<Mortgage, true>({
+export const mortgageSchema = named<Mortgage>('MortgageItem', {
   id: text('Número de la operación.'),
   productName: text('Nombre comercial del crédito.'),
   initialBalanceUf: uf('Monto original'),

@@ -3,7 +3,7 @@ import { accountDetailAmounts, accountDetailExample, accountDetailKeys } from '.
 import type { AccountDetail } from './accountDetail.ts';
 import { defineProduct } from './definition.ts';
 import type { MovementType } from './enumerations.ts';
-import { isoDate, isoTime, money, moneyOf, movementType, text } from './fields.ts';
+import { isoDate, isoTime, money, moneyOf, movementType, text, named } from './fields.ts';
 
 export interface Movement {
   type: MovementType;
@@ -24,7 +24,7 @@ export interface AccountMovements extends AccountDetail {
   movements: Movement[];
 }
 
-export const movementSchema = Joi.object<Movement, true>({
+export const movementSchema = named<Movement>('AccountMovement', {
   type: movementType(),
   date: isoDate('Fecha contable'),
   time: isoTime('Hora; null si la institución no la informa').allow(null),
@@ -36,7 +36,7 @@ export const movementSchema = Joi.object<Movement, true>({
   balance: money('Saldo de la cuenta después del movimiento'),
 }).description('Un movimiento de la cuenta.');
 
-export const accountMovementsSchema = Joi.object<AccountMovements, true>({
+export const accountMovementsSchema = named<AccountMovements>('AccountMovements', {
   ...accountDetailKeys,
   movements: Joi.array()
     .items(movementSchema)

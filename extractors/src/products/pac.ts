@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { defineProduct } from './definition.ts';
 import type { Currency } from './enumerations.ts';
-import { currency, money, moneyOf, text } from './fields.ts';
+import { currency, money, moneyOf, text, named } from './fields.ts';
 
 /** PAC: a company charges the person's account automatically. */
 export interface Pac {
@@ -18,7 +18,7 @@ export const pac = defineProduct<Pac[]>({
   title: 'Pagos automáticos con cuenta (PAC)',
   description: 'Los mandatos de pago automático con cargo a una cuenta.',
   schema: Joi.array().items(
-    Joi.object<Pac, true>({
+    named<Pac>('PacItem', {
       companyName: text('Empresa que cobra.'),
       companyType: text('Rubro de la empresa.'),
       userId: text('Número de cliente en la empresa.'),

@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { defineProduct } from './definition.ts';
-import { email, isoDate, oneOf, rut, text } from './fields.ts';
+import { email, isoDate, oneOf, rut, text, named } from './fields.ts';
 
 /** The states of a mandate. */
 export const PAT_STATES = ['active', 'suspended', 'cancelled'] as const;
@@ -41,7 +41,7 @@ export interface Pat {
   owner: PatOwner;
 }
 
-const ownerSchema = Joi.object<PatOwner, true>({
+const ownerSchema = named<PatOwner>('PatOwner', {
   rut: rut('RUT del titular de la tarjeta'),
   name: text('Nombres.'),
   lastName: text('Apellidos.'),
@@ -59,7 +59,7 @@ export const pat = defineProduct<Pat[]>({
   title: 'Pagos automáticos con tarjeta (PAT)',
   description: 'Los mandatos de pago automático con cargo a una tarjeta de crédito.',
   schema: Joi.array().items(
-    Joi.object<Pat, true>({
+    named<Pat>('PatItem', {
       alias: text('Nombre que la persona le puso; null si no tiene.').allow(null),
       state: oneOf(
         PAT_STATES,

@@ -1,6 +1,5 @@
-import Joi from 'joi';
 import { defineProduct } from './definition.ts';
-import { email, isoDate, oneOf, rut, text } from './fields.ts';
+import { email, isoDate, oneOf, rut, text, named } from './fields.ts';
 
 export const GENDERS = ['female', 'male'] as const;
 export type Gender = (typeof GENDERS)[number];
@@ -30,7 +29,7 @@ export interface PersonalInformation {
   affiliationDate: string;
 }
 
-export const personalInformationSchema = Joi.object<PersonalInformation, true>({
+export const personalInformationSchema = named<PersonalInformation>('PersonalInformation', {
   rut: rut('RUT'),
   names: text('Nombres.'),
   lastName: text('Apellido paterno.'),
@@ -40,7 +39,7 @@ export const personalInformationSchema = Joi.object<PersonalInformation, true>({
   email: email('Correo; null si no se informa.').allow(null),
   phone: text('Teléfono fijo; null si no se informa.').allow(null),
   mobilePhone: text('Teléfono móvil; null si no se informa.').allow(null),
-  address: Joi.object<PersonalAddress, true>({
+  address: named<PersonalAddress>('PersonalAddress', {
     street: text('Calle.'),
     number: text('Número.'),
     other: text('Departamento, casa u oficina; null si no hay.').allow(null),

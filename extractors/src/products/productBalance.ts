@@ -4,7 +4,7 @@ import type { AccountDetail } from './accountDetail.ts';
 import { defineProduct } from './definition.ts';
 import { CARD_TYPES } from './enumerations.ts';
 import type { CardType, Currency } from './enumerations.ts';
-import { amountIn, clp, flag, orUntold, otherWord, text } from './fields.ts';
+import { amountIn, clp, flag, orUntold, otherWord, text, named } from './fields.ts';
 
 export interface AccountTotals {
   currentBalance: number;
@@ -62,8 +62,11 @@ export interface ProductBalance {
   creditCardsTotals: CreditCardsTotals;
 }
 
+const capital = (currency: Currency): string =>
+  currency.charAt(0).toUpperCase() + currency.slice(1);
+
 const accountTotals = (currency: Currency, name: string) =>
-  Joi.object<AccountTotals, true>({
+  named<AccountTotals>(`AccountTotals${capital(currency)}`, {
     currentBalance: amountIn(currency, `Suma de los saldos contables, en ${name}.`),
     availableBalance: amountIn(currency, `Suma de los saldos disponibles, en ${name}.`),
     withholdings: amountIn(currency, `Suma de las retenciones, en ${name}.`),
@@ -72,7 +75,7 @@ const accountTotals = (currency: Currency, name: string) =>
     .description(`Totales de las cuentas en ${name}.`);
 
 export const cardBalanceSchema = (currency: 'clp' | 'usd', description: string) =>
-  Joi.object<CardBalance, true>({
+  named<CardBalance>(`CardBalance${capital(currency)}`, {
     creditLimit: amountIn(currency, 'Cupo total.'),
     currentBalance: amountIn(currency, 'Cupo utilizado.'),
     availableCredit: amountIn(currency, 'Cupo disponible.'),
@@ -80,7 +83,7 @@ export const cardBalanceSchema = (currency: 'clp' | 'usd', description: string) 
     .required()
     .description(description);
 
-export const cardBalancesSchema = Joi.object<CardBalances, true>({
+export const cardBalancesSchema = named<CardBalances>('CardBalances', {
   clp: cardBalanceSchema('clp', 'Cupo nacional, en pesos chilenos.'),
   usd: cardBalanceSchema(
     'usd',
@@ -105,11 +108,11 @@ export const cardKeys = {
   balances: cardBalancesSchema,
 } satisfies Joi.StrictSchemaMap<CardDetail>;
 
-export const cardDetailSchema = Joi.object<CardDetail, true>(cardKeys).description(
+export const cardDetailSchema = named<CardDetail>('CardDetail', cardKeys).description(
   'Una tarjeta de crédito.',
 );
 
-export const creditLineSchema = Joi.object<CreditLine, true>({
+export const creditLineSchema = named<CreditLine>('CreditLine', {
   creditLimit: clp('Cupo total'),
   currentBalance: clp('Monto utilizado'),
   availableBalance: clp('Monto disponible'),
@@ -119,7 +122,7 @@ export const creditLineSchema = Joi.object<CreditLine, true>({
 /** The product's keys; `product-balance-investment` spreads them. */
 export const productBalanceKeys = {
   accounts: Joi.array().items(accountDetailSchema).required().description('Cuentas.'),
-  accountsTotals: Joi.object<AccountsTotals, true>({
+  accountsTotals: named<AccountsTotals>('AccountsTotals', {
     clp: accountTotals('clp', 'pesos chilenos'),
     usd: accountTotals('usd', 'dólares'),
     eur: accountTotals('eur', 'euros'),
@@ -129,7 +132,7 @@ export const productBalanceKeys = {
     .description('Totales de las cuentas por moneda; ceros donde no hay cuentas.'),
   creditLines: Joi.array().items(creditLineSchema).required().description('Líneas de crédito.'),
   creditCards: Joi.array().items(cardDetailSchema).required().description('Tarjetas de crédito.'),
-  creditCardsTotals: Joi.object<CreditCardsTotals, true>({
+  creditCardsTotals: named<CreditCardsTotals>('CreditCardsTotals', {
     clp: cardBalanceSchema('clp', 'Totales en pesos chilenos.'),
     usd: cardBalanceSchema('usd', 'Totales en dólares.'),
   })
@@ -137,7 +140,8 @@ export const productBalanceKeys = {
     .description('Sumas de los cupos de las tarjetas, por moneda.'),
 } satisfies Joi.StrictSchemaMap<ProductBalance>;
 
-export const productBalanceSchema = Joi.object<ProductBalance, true>(
+export const productBalanceSchema = named<ProductBalance>(
+  'ProductBalance',
   productBalanceKeys,
 ).description('Saldos de los productos de la persona en el banco.');
 

@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { defineProduct } from './definition.ts';
-import { clp, count, isoDate, listOf, oneOf } from './fields.ts';
+import { clp, count, isoDate, listOf, oneOf, named } from './fields.ts';
 import { taxPropertyExample, taxPropertySchema } from './taxProperty.ts';
 import type { TaxProperty } from './taxProperty.ts';
 
@@ -32,13 +32,13 @@ export const propertyTax = defineProduct<PropertyTax[]>({
   title: 'Contribuciones de bienes raíces',
   description: 'Los bienes raíces del contribuyente con su avalúo y sus cuotas impagas.',
   schema: Joi.array().items(
-    Joi.object<PropertyTax, true>({
+    named<PropertyTax>('PropertyTaxItem', {
       property: taxPropertySchema,
       totalAssessment: clp('Avalúo fiscal total'),
       exemptAssessment: clp('Avalúo exento'),
       taxedAssessment: clp('Avalúo afecto'),
       installments: listOf(
-        Joi.object<PropertyTaxInstallment, true>({
+        named<PropertyTaxInstallment>('PropertyTaxInstallment', {
           year: count('Año.'),
           number: count('Número de la cuota, de 1 a 4.').min(1).max(4),
           dueDate: isoDate('Vencimiento'),

@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { defineProduct } from './definition.ts';
-import { count, digits, isoDate, listOf, oneOf, text } from './fields.ts';
+import { count, digits, isoDate, listOf, oneOf, text, named } from './fields.ts';
 
 export const DECLARATION_STATUSES = ['aceptada', 'observada'] as const;
 export type DeclarationStatus = (typeof DECLARATION_STATUSES)[number];
@@ -25,7 +25,7 @@ export const swornDeclaration = defineProduct<SwornDeclaration[]>({
   title: 'Declaraciones juradas',
   description: 'Las declaraciones juradas que el contribuyente presentó, la más reciente primero.',
   schema: Joi.array().items(
-    Joi.object<SwornDeclaration, true>({
+    named<SwornDeclaration>('SwornDeclarationItem', {
       formNumber: digits('Número del formulario, por ejemplo 1887 (sueldos).'),
       formName: text('Nombre del formulario.'),
       taxYear: count('Año tributario.'),
@@ -34,7 +34,7 @@ export const swornDeclaration = defineProduct<SwornDeclaration[]>({
       status: oneOf(DECLARATION_STATUSES, 'Estado: `aceptada` u `observada`.'),
       type: oneOf(DECLARATION_TYPES, 'Tipo: `original` o `rectificatoria`.'),
       detail: listOf(
-        Joi.object<SwornDeclaration['detail'][number], true>({
+        named<SwornDeclaration['detail'][number]>('SwornDeclarationDetail', {
           name: text('Nombre del dato.'),
           value: text('Valor, como lo imprime el servicio.'),
         }).description('Un dato.'),

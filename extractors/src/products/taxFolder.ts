@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { defineProduct } from './definition.ts';
-import { clp, count, isoDate, isoMonth, listOf, oneOf, text } from './fields.ts';
+import { clp, count, isoDate, isoMonth, listOf, oneOf, text, named } from './fields.ts';
 import { taxFormExample, taxFormSchema } from './taxForm.ts';
 import type { TaxForm } from './taxForm.ts';
 import { taxCompanySchema, taxpayerExample, taxpayerSchema } from './taxpayer.ts';
@@ -38,7 +38,7 @@ export interface TaxFolder {
   incomeTaxForms: TaxForm[];
 }
 
-const feeReceiptsSchema = Joi.object<FeeReceiptsMonth, true>({
+const feeReceiptsSchema = named<FeeReceiptsMonth>('FeeReceiptsMonth', {
   period: isoMonth('Mes'),
   receipts: count('Cantidad de boletas vigentes.'),
   voided: count('Cantidad de boletas anuladas.'),

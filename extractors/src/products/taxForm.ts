@@ -1,5 +1,4 @@
-import Joi from 'joi';
-import { digits, isoDate, isoMonth, listOf, text } from './fields.ts';
+import { digits, isoDate, isoMonth, listOf, text, named } from './fields.ts';
 
 /** A declared tax form: its lines as the service prints them. */
 export interface TaxFormLine {
@@ -19,13 +18,13 @@ export interface TaxForm {
   data: TaxFormLine[];
 }
 
-export const taxFormLineSchema = Joi.object<TaxFormLine, true>({
+export const taxFormLineSchema = named<TaxFormLine>('TaxFormLine', {
   name: text('Nombre de la línea.'),
   value: text('Valor, como lo imprime el servicio.'),
   code: digits('Código de la línea; null si no tiene.').allow(null),
 }).description('Una línea del formulario.');
 
-export const taxFormSchema = Joi.object<TaxForm, true>({
+export const taxFormSchema = named<TaxForm>('TaxForm', {
   formNumber: digits('Número del formulario: 29 IVA mensual, 22 renta anual.'),
   folioNumber: digits('Folio.'),
   period: isoMonth('Período; en el formulario 22, diciembre del año comercial'),

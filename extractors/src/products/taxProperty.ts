@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { digits, text } from './fields.ts';
+import { digits, text, named } from './fields.ts';
 
 /** A piece of real estate, as identified by the tax service and the treasury. */
 export interface TaxProperty {
@@ -21,7 +21,7 @@ export const rollNumber = (description: string) =>
     .required()
     .description(description);
 
-export const taxPropertySchema = Joi.object<TaxProperty, true>({
+export const taxPropertySchema = named<TaxProperty>('TaxProperty', {
   rollNumber: rollNumber('Rol de avalúo: manzana y predio.'),
   communeName: text('Comuna.'),
   tgrCommuneId: digits('Código de la comuna en la Tesorería.'),

@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { defineProduct } from './definition.ts';
-import { count, digits, flag, isoDate, listOf, oneOf, rut, text } from './fields.ts';
+import { count, digits, flag, isoDate, listOf, oneOf, rut, text, named } from './fields.ts';
 
 /** First category taxes business, second taxes fees and work. */
 export const ACTIVITY_CATEGORIES = ['first', 'second'] as const;
@@ -51,7 +51,7 @@ export const taxSituation = defineProduct<TaxSituation>({
       'Si puede declarar y pagar en moneda extranjera; null si el SII no lo informa.',
     ).allow(null),
     activities: listOf(
-      Joi.object<TaxActivity, true>({
+      named<TaxActivity>('TaxActivity', {
         name: text('Actividad.'),
         code: digits('Código de la actividad.'),
         category: oneOf(ACTIVITY_CATEGORIES, 'Categoría: `first` primera, `second` segunda.'),
@@ -61,7 +61,7 @@ export const taxSituation = defineProduct<TaxSituation>({
       'Actividades económicas vigentes.',
     ),
     stampedDocuments: listOf(
-      Joi.object<StampedDocument, true>({
+      named<StampedDocument>('StampedDocument', {
         documentType: text('Tipo de documento.'),
         lastYear: count('Último año en que se timbró.'),
       }).description('Un tipo de documento timbrado.'),

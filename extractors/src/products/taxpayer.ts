@@ -1,6 +1,5 @@
-import Joi from 'joi';
 import type { AccountType } from './enumerations.ts';
-import { accountType, email, isoDate, oneOf, otherWord, rut, text } from './fields.ts';
+import { accountType, email, isoDate, oneOf, otherWord, rut, text, named } from './fields.ts';
 import { GENDERS } from './personalInformation.ts';
 import type { Gender } from './personalInformation.ts';
 
@@ -47,7 +46,7 @@ export interface TaxCompany {
 }
 
 const addressSchema = (description: string) =>
-  Joi.object<TaxAddress, true>({
+  named<TaxAddress>('TaxAddress', {
     street: text('Calle.'),
     number: text('Número.'),
     other: text('Departamento, casa u oficina; null si no hay.').allow(null),
@@ -56,7 +55,7 @@ const addressSchema = (description: string) =>
     .required()
     .description(description);
 
-export const taxpayerSchema = Joi.object<Taxpayer, true>({
+export const taxpayerSchema = named<Taxpayer>('Taxpayer', {
   name: text('Nombre o razón social.'),
   rut: rut('RUT'),
   email: email('Correo; null si no se informa.').allow(null),
@@ -69,7 +68,7 @@ export const taxpayerSchema = Joi.object<Taxpayer, true>({
   personType: oneOf(PERSON_TYPES, 'Tipo de persona: `natural` o `juridica`.'),
   taxResidence: addressSchema('Domicilio tributario.'),
   mailingAddress: addressSchema('Dirección postal; null si es la misma.').allow(null),
-  bankAccount: Joi.object<TaxBankAccount, true>({
+  bankAccount: named<TaxBankAccount>('TaxBankAccount', {
     bankName: text('Banco.'),
     accountType: accountType(),
     accountTypeText: otherWord('accountType', 'otro'),
@@ -82,7 +81,7 @@ export const taxpayerSchema = Joi.object<Taxpayer, true>({
   .required()
   .description('Contribuyente.');
 
-export const taxCompanySchema = Joi.object<TaxCompany, true>({
+export const taxCompanySchema = named<TaxCompany>('TaxCompany', {
   businessName: text('Razón social.'),
   rut: rut('RUT'),
   incorporationDate: isoDate('Fecha de constitución'),

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { defineProduct } from './definition.ts';
 import type { AccountType } from './enumerations.ts';
-import { accountType, bankCode, email, otherWord, rut, text } from './fields.ts';
+import { accountType, bankCode, email, otherWord, rut, text, named } from './fields.ts';
 
 /** A person to whom transfers can be made: an entry of the bank's address book. */
 export interface TefRecipient {
@@ -18,7 +18,7 @@ export interface TefRecipient {
   alias?: string;
 }
 
-export const tefRecipientSchema = Joi.object<TefRecipient, true>({
+export const tefRecipientSchema = named<TefRecipient>('TefRecipient', {
   name: text('Nombre del destinatario.'),
   rut: rut('RUT del destinatario'),
   bankName: text('Nombre del banco del destinatario.'),

@@ -16,6 +16,7 @@ import {
   rut,
   text,
   transferStatus,
+  named,
 } from './fields.ts';
 
 /** The counterparty of a transfer; null for data that the institution does not show. */
@@ -59,7 +60,7 @@ export interface AccountTransfers extends AccountDetail {
 }
 
 const transferPartySchema = (description: string) =>
-  Joi.object<TransferParty, true>({
+  named<TransferParty>('TransferParty', {
     name: text('Nombre; null si no se informa.').allow(null),
     rut: rut('RUT; null si no se informa').allow(null),
     entity: text('Nombre del banco; null si no se informa.').allow(null),
@@ -82,23 +83,23 @@ const transferKeys = {
   status: transferStatus(),
 } satisfies Joi.StrictSchemaMap<TransferFacts>;
 
-export const sentTransferSchema = Joi.object<SentTransfer, true>({
+export const sentTransferSchema = named<SentTransfer>('SentTransfer', {
   ...transferKeys,
   recipient: transferPartySchema('Quien recibe.'),
 })
   .custom(moneyOf<SentTransfer>((transfer) => [transfer.amount]))
   .description('Una transferencia enviada.');
 
-export const receivedTransferSchema = Joi.object<ReceivedTransfer, true>({
+export const receivedTransferSchema = named<ReceivedTransfer>('ReceivedTransfer', {
   ...transferKeys,
   origin: transferPartySchema('Quien envía.'),
 })
   .custom(moneyOf<ReceivedTransfer>((transfer) => [transfer.amount]))
   .description('Una transferencia recibida.');
 
-export const accountTransfersSchema = Joi.object<AccountTransfers, true>({
+export const accountTransfersSchema = named<AccountTransfers>('AccountTransfers', {
   ...accountDetailKeys,
-  transfers: Joi.object<AccountTransfers['transfers'], true>({
+  transfers: named<AccountTransfers['transfers']>('AccountTransfersTransfers', {
     sent: Joi.array()
       .items(sentTransferSchema)
       .required()

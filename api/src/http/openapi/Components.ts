@@ -5,6 +5,8 @@ interface Component {
   readonly content: JsonSchema;
   /** The references to the component; each may have its own description. */
   readonly sites: JsonSchema[];
+  /** The description beside the examples, which describes the component wherever it is used. */
+  readonly description: string | undefined;
 }
 
 const NAME = /^[A-Z][A-Za-z0-9]*$/;
@@ -25,28 +27,37 @@ export class Components {
    */
   refer(name: string, content: JsonSchema, description: string | undefined): JsonSchema {
     const known = this.#components.get(name);
-    if (known && JSON.stringify(known.content) !== JSON.stringify(content)) {
+    // A schema may have examples at one of its places and none at the others.
+    const examples = known?.content.examples ?? content.examples;
+    const whole = (schema: JsonSchema): JsonSchema =>
+      examples === undefined ? schema : inOrder({ ...schema, examples });
+    if (known && JSON.stringify(whole(known.content)) !== JSON.stringify(whole(content))) {
       throw new Error(`Two different schemas are labelled ${name}: give one of them another label`);
     }
     const site: JsonSchema = { $ref: `#/components/schemas/${name}` };
     if (description !== undefined) site.description = description;
     if (known) known.sites.push(site);
-    else this.#components.set(name, { content, sites: [site] });
+    this.#components.set(name, {
+      content: whole(content),
+      sites: known?.sites ?? [site],
+      description: content.examples === undefined ? known?.description : description,
+    });
     return site;
   }
 
   /**
    * All components by name; called after the last reference was made. A description that all
-   * references share is moved into the component.
+   * references share is moved into the component, as is the one beside the examples.
    */
   finish(): Record<string, JsonSchema> {
     const finished: [string, JsonSchema][] = [];
-    for (const [name, { content, sites }] of this.#components) {
+    for (const [name, { content, sites, description }] of this.#components) {
       const [first] = sites;
-      const shared = first?.description;
-      if (shared !== undefined && sites.every((site) => site.description === shared)) {
-        content.description = shared;
-        for (const site of sites) delete site.description;
+      const isShared = sites.every((site) => site.description === first?.description);
+      const own = isShared ? first?.description : description;
+      if (own !== undefined) {
+        content.description = own;
+        for (const site of sites) if (site.description === own) delete site.description;
       }
       finished.push([name, inOrder(content)]);
     }

@@ -132,3 +132,22 @@ describe('the document of the connect API', () => {
     expect(codes.filter((code) => !text.includes(`"${code}"`))).toEqual([]);
   });
 });
+
+describe.each([
+  ['main', mainOpenApi()],
+  ['connect', connectOpenApi()],
+])('the %s document, for generators of clients', (_name, document) => {
+  it('names every object with fields, so that no generator has to number them', () => {
+    const inline: string[] = [];
+    const visit = (value: unknown, path: readonly string[]): void => {
+      if (typeof value !== 'object' || value === null) return;
+      const isComponent = path.length === 3 && path[1] === 'schemas';
+      if ('properties' in value && 'type' in value && !isComponent) inline.push(path.join('/'));
+      for (const [key, part] of Object.entries(value)) {
+        if (!['example', 'examples', 'default'].includes(key)) visit(part, [...path, key]);
+      }
+    };
+    visit(document, []);
+    expect(inline).toEqual([]);
+  });
+});

@@ -23,7 +23,8 @@ export interface Translation {
  * from enums, '' rejected by patterns, formats that are not formats (hex, base64), null beside
  * alternatives.
  *
- * In addition, `.label('PascalCase')` names a component, and `.meta({ format })` and `.meta({
+ * In addition, `.label('PascalCase')` names a component, as does `.meta({ component })`, which leaves
+ * joi's messages alone and which a label overrides, and `.meta({ format })` and `.meta({
  * deprecated })` are taken over.
  *
  * @throws Error for anything that JSON Schema cannot express or that is not handled here
@@ -56,14 +57,15 @@ function translate(raw: JsonSchema, described: JoiDescription, context: Translat
   if (flags.default !== undefined && typeof flags.default !== 'function') {
     typed.default = toJson(flags.default);
   }
-  const { format, deprecated } = metaOf(described);
+  const { format, deprecated, component } = metaOf(described);
   if (typeof format === 'string') typed.format = format;
   if (flags.unit !== undefined) typed['x-unit'] = flags.unit;
 
   // Keywords that concern the place of use instead of the schema stay outside a named component.
   const place: JsonSchema = {};
   if (deprecated === true) place.deprecated = true;
-  const isComponent = Components.isName(flags.label);
+  const name = Components.isName(flags.label) ? flags.label : component;
+  const isComponent = typeof name === 'string';
   if (isComponent && typed.default !== undefined) {
     place.default = typed.default;
     delete typed.default;
@@ -73,7 +75,7 @@ function translate(raw: JsonSchema, described: JoiDescription, context: Translat
 
   if (isComponent) {
     const reference = context.components.refer(
-      flags.label ?? '',
+      name,
       inOrder(typed),
       isNullable ? undefined : flags.description,
     );

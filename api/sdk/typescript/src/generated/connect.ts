@@ -112,7 +112,7 @@ export interface paths {
         put?: never;
         /**
          * Retirar los datos de un producto
-         * @description Entrega enseguida un producto del consentimiento, como quedó en la última extracción. `data` es siempre una lista: un producto que es un solo objeto viene en una lista de uno. Si los datos tienen más de 24 horas y la clave está guardada, se dejan actualizando para la próxima vez, lo que gasta una tarea de la cuota; `extractedAt` dice de cuándo son, y `completeness`, cuán completos están.
+         * @description Entrega enseguida un producto del consentimiento, como quedó en la última extracción. `data` es siempre una lista: un producto que es un solo objeto viene en una lista de uno. Si los datos tienen más de 24 horas y la clave está guardada, se dejan actualizando para la próxima vez, lo que gasta una tarea de la cuota; `Last-Modified` dice de cuándo son.
          */
         post: operations["retrieveData"];
         delete?: never;
@@ -256,228 +256,7 @@ export interface components {
             institutionCode: string;
             /** @description Pensión proyectada; null si la AFP no la informa, en pesos chilenos. */
             projectedPension: number | null;
-            /** @description Cuentas; las que no se usan, con saldo 0. */
-            accounts: {
-                /** @description Cuenta obligatoria. */
-                obligatory: {
-                    /** @description Saldo de la cuenta, en pesos chilenos. */
-                    balance: number;
-                    /**
-                     * @description Fondo que recibe los aportes; null si la cuenta no está en uso o la AFP no lo informa.
-                     * @enum {string|null}
-                     */
-                    collectorFund: "A" | "B" | "C" | "D" | "E" | null;
-                    /** @description Saldos por fondo. */
-                    funds: {
-                        /**
-                         * @description Fondo.
-                         * @enum {string}
-                         */
-                        fund: "A" | "B" | "C" | "D" | "E";
-                        /** @description Saldo, en pesos chilenos. */
-                        balance: number;
-                        /** @description Cantidad de cuotas, con hasta 2 decimales. */
-                        assetAmount: number;
-                        /** @description Valor de la cuota, en pesos chilenos con hasta 2 decimales. */
-                        assetValue: number;
-                    }[];
-                    /** @description Movimientos, del más reciente al más antiguo. */
-                    movements: {
-                        /** @description Período al que corresponde (AAAA-MM). */
-                        period: string;
-                        /**
-                         * Format: date
-                         * @description Fecha de abono o cargo (AAAA-MM-DD).
-                         */
-                        date: string;
-                        /** @description Tipo de movimiento. */
-                        type: string;
-                        /** @description Glosa. */
-                        description: string;
-                        /** @description RUT de quien paga; null si no aplica; sin puntos, con guion y dígito verificador. */
-                        payerRut: string | null;
-                        /** @description Nombre de quien paga; null si no aplica. */
-                        payerName: string | null;
-                        /** @description Remuneración imponible; null si no aplica, en pesos chilenos. */
-                        income: number | null;
-                        /** @description Cantidad de cuotas, con hasta 2 decimales; negativa si es cargo. */
-                        assetAmount: number;
-                        /** @description Monto; negativo si es cargo, en pesos chilenos. */
-                        amount: number;
-                        /**
-                         * @description Fondo; null si la institución no lo informa.
-                         * @enum {string|null}
-                         */
-                        fund: "A" | "B" | "C" | "D" | "E" | null;
-                    }[];
-                };
-                /** @description Ahorro previsional voluntario (APV). */
-                apv: {
-                    /** @description Saldo de la cuenta, en pesos chilenos. */
-                    balance: number;
-                    /**
-                     * @description Fondo que recibe los aportes; null si la cuenta no está en uso o la AFP no lo informa.
-                     * @enum {string|null}
-                     */
-                    collectorFund: "A" | "B" | "C" | "D" | "E" | null;
-                    /** @description Saldos por fondo. */
-                    funds: {
-                        /**
-                         * @description Fondo.
-                         * @enum {string}
-                         */
-                        fund: "A" | "B" | "C" | "D" | "E";
-                        /** @description Saldo, en pesos chilenos. */
-                        balance: number;
-                        /** @description Cantidad de cuotas, con hasta 2 decimales. */
-                        assetAmount: number;
-                        /** @description Valor de la cuota, en pesos chilenos con hasta 2 decimales. */
-                        assetValue: number;
-                        /**
-                         * @description Régimen tributario.
-                         * @enum {string}
-                         */
-                        regimeType: "A" | "B";
-                        /** @description Bonificación fiscal acumulada, en pesos chilenos. */
-                        fiscalBonus: number;
-                    }[];
-                    /** @description Movimientos, del más reciente al más antiguo. */
-                    movements: {
-                        /** @description Período al que corresponde (AAAA-MM). */
-                        period: string;
-                        /**
-                         * Format: date
-                         * @description Fecha de abono o cargo (AAAA-MM-DD).
-                         */
-                        date: string;
-                        /** @description Tipo de movimiento. */
-                        type: string;
-                        /** @description Glosa. */
-                        description: string;
-                        /** @description RUT de quien paga; null si no aplica; sin puntos, con guion y dígito verificador. */
-                        payerRut: string | null;
-                        /** @description Nombre de quien paga; null si no aplica. */
-                        payerName: string | null;
-                        /** @description Remuneración imponible; null si no aplica, en pesos chilenos. */
-                        income: number | null;
-                        /** @description Cantidad de cuotas, con hasta 2 decimales; negativa si es cargo. */
-                        assetAmount: number;
-                        /** @description Monto; negativo si es cargo, en pesos chilenos. */
-                        amount: number;
-                        /**
-                         * @description Fondo; null si la institución no lo informa.
-                         * @enum {string|null}
-                         */
-                        fund: "A" | "B" | "C" | "D" | "E" | null;
-                    }[];
-                };
-                /** @description Depósitos convenidos. */
-                agreed: {
-                    /** @description Saldo de la cuenta, en pesos chilenos. */
-                    balance: number;
-                    /**
-                     * @description Fondo que recibe los aportes; null si la cuenta no está en uso o la AFP no lo informa.
-                     * @enum {string|null}
-                     */
-                    collectorFund: "A" | "B" | "C" | "D" | "E" | null;
-                    /** @description Saldos por fondo. */
-                    funds: {
-                        /**
-                         * @description Fondo.
-                         * @enum {string}
-                         */
-                        fund: "A" | "B" | "C" | "D" | "E";
-                        /** @description Saldo, en pesos chilenos. */
-                        balance: number;
-                        /** @description Cantidad de cuotas, con hasta 2 decimales. */
-                        assetAmount: number;
-                        /** @description Valor de la cuota, en pesos chilenos con hasta 2 decimales. */
-                        assetValue: number;
-                    }[];
-                    /** @description Movimientos, del más reciente al más antiguo. */
-                    movements: {
-                        /** @description Período al que corresponde (AAAA-MM). */
-                        period: string;
-                        /**
-                         * Format: date
-                         * @description Fecha de abono o cargo (AAAA-MM-DD).
-                         */
-                        date: string;
-                        /** @description Tipo de movimiento. */
-                        type: string;
-                        /** @description Glosa. */
-                        description: string;
-                        /** @description RUT de quien paga; null si no aplica; sin puntos, con guion y dígito verificador. */
-                        payerRut: string | null;
-                        /** @description Nombre de quien paga; null si no aplica. */
-                        payerName: string | null;
-                        /** @description Remuneración imponible; null si no aplica, en pesos chilenos. */
-                        income: number | null;
-                        /** @description Cantidad de cuotas, con hasta 2 decimales; negativa si es cargo. */
-                        assetAmount: number;
-                        /** @description Monto; negativo si es cargo, en pesos chilenos. */
-                        amount: number;
-                        /**
-                         * @description Fondo; null si la institución no lo informa.
-                         * @enum {string|null}
-                         */
-                        fund: "A" | "B" | "C" | "D" | "E" | null;
-                    }[];
-                };
-                /** @description Cuenta de ahorro voluntario (cuenta 2). */
-                cav: {
-                    /** @description Saldo de la cuenta, en pesos chilenos. */
-                    balance: number;
-                    /**
-                     * @description Fondo que recibe los aportes; null si la cuenta no está en uso o la AFP no lo informa.
-                     * @enum {string|null}
-                     */
-                    collectorFund: "A" | "B" | "C" | "D" | "E" | null;
-                    /** @description Saldos por fondo. */
-                    funds: {
-                        /**
-                         * @description Fondo.
-                         * @enum {string}
-                         */
-                        fund: "A" | "B" | "C" | "D" | "E";
-                        /** @description Saldo, en pesos chilenos. */
-                        balance: number;
-                        /** @description Cantidad de cuotas, con hasta 2 decimales. */
-                        assetAmount: number;
-                        /** @description Valor de la cuota, en pesos chilenos con hasta 2 decimales. */
-                        assetValue: number;
-                    }[];
-                    /** @description Movimientos, del más reciente al más antiguo. */
-                    movements: {
-                        /** @description Período al que corresponde (AAAA-MM). */
-                        period: string;
-                        /**
-                         * Format: date
-                         * @description Fecha de abono o cargo (AAAA-MM-DD).
-                         */
-                        date: string;
-                        /** @description Tipo de movimiento. */
-                        type: string;
-                        /** @description Glosa. */
-                        description: string;
-                        /** @description RUT de quien paga; null si no aplica; sin puntos, con guion y dígito verificador. */
-                        payerRut: string | null;
-                        /** @description Nombre de quien paga; null si no aplica. */
-                        payerName: string | null;
-                        /** @description Remuneración imponible; null si no aplica, en pesos chilenos. */
-                        income: number | null;
-                        /** @description Cantidad de cuotas, con hasta 2 decimales; negativa si es cargo. */
-                        assetAmount: number;
-                        /** @description Monto; negativo si es cargo, en pesos chilenos. */
-                        amount: number;
-                        /**
-                         * @description Fondo; null si la institución no lo informa.
-                         * @enum {string|null}
-                         */
-                        fund: "A" | "B" | "C" | "D" | "E" | null;
-                    }[];
-                };
-            };
+            accounts: components["schemas"]["PensionBalanceAccounts"];
         };
         /** @description Una cuenta de depósito con su tipo, moneda y saldos. */
         AccountDetail: {
@@ -505,6 +284,166 @@ export interface components {
              */
             currency: "clp" | "usd" | "eur" | "uf";
         };
+        /** @description Un movimiento de la cuenta. */
+        AccountMovement: {
+            /**
+             * @description Sentido del movimiento: `inflow` abono, `outflow` cargo.
+             * @enum {string}
+             */
+            type: "inflow" | "outflow";
+            /**
+             * Format: date
+             * @description Fecha contable (AAAA-MM-DD).
+             */
+            date: string;
+            /** @description Hora; null si la institución no la informa (HH:MM:SS, hora de Chile continental). */
+            time: string | null;
+            /** @description Glosa tal como la muestra la institución. */
+            description: string;
+            /** @description Número de operación o documento; null si la institución no lo informa. */
+            transactionNumber: string | null;
+            /** @description Monto, siempre positivo: el sentido lo da `type`, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
+            amount: number;
+            /** @description Saldo de la cuenta después del movimiento, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
+            balance: number;
+        };
+        /** @description Una cuenta con sus movimientos. */
+        AccountMovements: {
+            /** @description Número de la cuenta: solo dígitos, con sus ceros a la izquierda, como texto. */
+            accountNumber: string;
+            /**
+             * @description Tipo de cuenta. Si la institución no lo dice, `corriente`.
+             * @default corriente
+             * @enum {string}
+             */
+            accountType: "vista" | "corriente" | "ahorro" | "rut" | "chequera_electronica" | "otro";
+            /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
+            accountTypeText?: string;
+            /** @description Nombre comercial de la cuenta en la institución. */
+            productName: string;
+            /** @description Saldo contable, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
+            currentBalance: number;
+            /** @description Saldo disponible: el contable menos las retenciones, sin la línea de crédito, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
+            availableBalance: number;
+            /** @description Retenciones: depósitos en documentos que aún no se liberan, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
+            withholdings: number;
+            /**
+             * @description Moneda de la cuenta.
+             * @enum {string}
+             */
+            currency: "clp" | "usd" | "eur" | "uf";
+            /** @description Movimientos, del más reciente al más antiguo. */
+            movements: components["schemas"]["AccountMovement"][];
+        };
+        /** @description Totales de las cuentas en pesos chilenos. */
+        AccountTotalsClp: {
+            /** @description Suma de los saldos contables, en pesos chilenos. */
+            currentBalance: number;
+            /** @description Suma de los saldos disponibles, en pesos chilenos. */
+            availableBalance: number;
+            /** @description Suma de las retenciones, en pesos chilenos. */
+            withholdings: number;
+        };
+        /** @description Totales de las cuentas en euros. */
+        AccountTotalsEur: {
+            /** @description Suma de los saldos contables, en euros. */
+            currentBalance: number;
+            /** @description Suma de los saldos disponibles, en euros. */
+            availableBalance: number;
+            /** @description Suma de las retenciones, en euros. */
+            withholdings: number;
+        };
+        /** @description Totales de las cuentas en UF. */
+        AccountTotalsUf: {
+            /** @description Suma de los saldos contables, en UF. */
+            currentBalance: number;
+            /** @description Suma de los saldos disponibles, en UF. */
+            availableBalance: number;
+            /** @description Suma de las retenciones, en UF. */
+            withholdings: number;
+        };
+        /** @description Totales de las cuentas en dólares. */
+        AccountTotalsUsd: {
+            /** @description Suma de los saldos contables, en dólares. */
+            currentBalance: number;
+            /** @description Suma de los saldos disponibles, en dólares. */
+            availableBalance: number;
+            /** @description Suma de las retenciones, en dólares. */
+            withholdings: number;
+        };
+        /** @description Una cuenta con sus transferencias. */
+        AccountTransfers: {
+            /** @description Número de la cuenta: solo dígitos, con sus ceros a la izquierda, como texto. */
+            accountNumber: string;
+            /**
+             * @description Tipo de cuenta. Si la institución no lo dice, `corriente`.
+             * @default corriente
+             * @enum {string}
+             */
+            accountType: "vista" | "corriente" | "ahorro" | "rut" | "chequera_electronica" | "otro";
+            /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
+            accountTypeText?: string;
+            /** @description Nombre comercial de la cuenta en la institución. */
+            productName: string;
+            /** @description Saldo contable, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
+            currentBalance: number;
+            /** @description Saldo disponible: el contable menos las retenciones, sin la línea de crédito, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
+            availableBalance: number;
+            /** @description Retenciones: depósitos en documentos que aún no se liberan, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
+            withholdings: number;
+            /**
+             * @description Moneda de la cuenta.
+             * @enum {string}
+             */
+            currency: "clp" | "usd" | "eur" | "uf";
+            transfers: components["schemas"]["AccountTransfersTransfers"];
+        };
+        /** @description Transferencias de la cuenta. */
+        AccountTransfersTransfers: {
+            /** @description Transferencias enviadas, de la más reciente a la más antigua. */
+            sent: components["schemas"]["SentTransfer"][];
+            /** @description Transferencias recibidas, de la más reciente a la más antigua. */
+            received: components["schemas"]["ReceivedTransfer"][];
+        };
+        /** @description Totales de las cuentas por moneda; ceros donde no hay cuentas. */
+        AccountsTotals: {
+            clp: components["schemas"]["AccountTotalsClp"];
+            usd: components["schemas"]["AccountTotalsUsd"];
+            eur: components["schemas"]["AccountTotalsEur"];
+            uf: components["schemas"]["AccountTotalsUf"];
+        };
+        /** @description Una cuota. */
+        AgreementInstallment: {
+            /** @description Número de la cuota; 0 es el pie. */
+            number: number;
+            /**
+             * Format: date
+             * @description Vencimiento (AAAA-MM-DD).
+             */
+            dueDate: string;
+            /** @description Monto, en pesos chilenos. */
+            amount: number;
+            /** @description Si está pagada. */
+            isPaid: boolean;
+            /**
+             * @description Tipo: `cash` al contado, `normal` normal, `adjustment` de ajuste.
+             * @enum {string}
+             */
+            type: "cash" | "normal" | "adjustment";
+        };
+        AmountAndCount: {
+            /** @description Monto, en pesos chilenos. */
+            amount: number;
+            /** @description Cantidad de pagos. */
+            count: number;
+        };
+        /** @description Una anotación. */
+        Annotation: {
+            /** @description Tipo de anotación. */
+            type: string;
+            /** @description Texto. */
+            text: string;
+        };
         AnswerChallenge: {
             /** @description El `id` del desafío que la persona tiene a la vista. */
             challengeId: string;
@@ -529,6 +468,65 @@ export interface components {
             /** @description La solicitud. */
             data: components["schemas"]["RightsRequest"];
         };
+        /** @description Un plan de ahorro previsional voluntario. */
+        Apv: {
+            /** @description Nombre del plan. */
+            description: string;
+            /** @description Monto aportado, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
+            investmentAmount: number;
+            /** @description Bonificación fiscal, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
+            fiscalDeposit: number;
+            /** @description Saldo, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
+            balance: number;
+            /**
+             * @description Moneda del plan.
+             * @enum {string}
+             */
+            currency: "clp" | "usd" | "eur" | "uf";
+        };
+        /** @description Ahorro previsional voluntario (APV). */
+        ApvAccount: {
+            /** @description Saldo de la cuenta, en pesos chilenos. */
+            balance: number;
+            /**
+             * @description Fondo que recibe los aportes; null si la cuenta no está en uso o la AFP no lo informa.
+             * @enum {string|null}
+             */
+            collectorFund: "A" | "B" | "C" | "D" | "E" | null;
+            /** @description Saldos por fondo. */
+            funds: components["schemas"]["ApvFundBalance"][];
+            /** @description Movimientos, del más reciente al más antiguo. */
+            movements: components["schemas"]["PensionMovement"][];
+        };
+        /** @description Saldo en un fondo. */
+        ApvFundBalance: {
+            /**
+             * @description Fondo.
+             * @enum {string}
+             */
+            fund: "A" | "B" | "C" | "D" | "E";
+            /** @description Saldo, en pesos chilenos. */
+            balance: number;
+            /** @description Cantidad de cuotas, con hasta 2 decimales. */
+            assetAmount: number;
+            /** @description Valor de la cuota, en pesos chilenos con hasta 2 decimales. */
+            assetValue: number;
+            /**
+             * @description Régimen tributario.
+             * @enum {string}
+             */
+            regimeType: "A" | "B";
+            /** @description Bonificación fiscal acumulada, en pesos chilenos. */
+            fiscalBonus: number;
+        };
+        /** @description Planes de ahorro previsional voluntario (APV). */
+        Apvs: {
+            /** @description Instrumentos. */
+            items: components["schemas"]["Apv"][];
+            totalsByCurrency: components["schemas"]["TotalsByCurrency"];
+            /** @description Total del grupo, con lo que está en otras monedas convertido; null si nadie informa a cuánto se convierten, en pesos chilenos. */
+            totalAmountClp: number | null;
+        };
         /** @description Saldos de la persona en la casa de cambio de criptomonedas, también en dólares. */
         Balances: {
             /** @description Nombre de la casa de cambio. */
@@ -536,24 +534,19 @@ export interface components {
             /** @description Suma de todos los saldos, en dólares. */
             totalBalanceUSD: number;
             /** @description Saldos por activo. */
-            balances: {
-                /** @description Símbolo del activo, en mayúsculas. */
-                symbol: string;
-                /** @description Saldo, en unidades del activo. */
-                balance: number;
-                /** @description Saldo convertido, en dólares. */
-                balanceUSD: number;
-            }[];
+            balances: components["schemas"]["CryptoBalance"][];
         };
         /** @description Las cuentas de servicios que la persona inscribió para pagarlas en línea. */
-        Bill: {
+        Bill: components["schemas"]["BillItem"][];
+        /** @description Una cuenta inscrita. */
+        BillItem: {
             /** @description Empresa que emite la cuenta. */
             company: string;
             /** @description Nombre que la persona le puso; null si no tiene. */
             alias: string | null;
             /** @description Número de cliente en la empresa. */
             userId: string;
-        }[];
+        };
         /** @description El certificado de nacimiento del Registro Civil: sus datos y el documento. */
         BirthCertificate: {
             /** @description Folio del certificado. */
@@ -572,13 +565,7 @@ export interface components {
             expirationDate: string;
             /** @description Para qué se emitió. */
             purpose: string;
-            /** @description Solicitante. */
-            applicant: {
-                /** @description RUN de quien lo pidió; sin puntos, con guion y dígito verificador. */
-                run: string;
-                /** @description Número de serie o documento de su cédula. */
-                serial: string;
-            };
+            applicant: components["schemas"]["BirthCertificateApplicant"];
             /** @description Circunscripción de la inscripción. */
             district: string;
             /** @description Número de inscripción. */
@@ -614,25 +601,128 @@ export interface components {
             /** @description Nombre de la madre; null si no consta. */
             motherName: string | null;
             /** @description Anotaciones al margen. */
-            annotations: {
-                /** @description Tipo de anotación. */
-                type: string;
-                /** @description Texto. */
-                text: string;
-            }[];
-            /** @description El documento. */
-            pdf: {
-                /** @description Documento PDF, en base64. */
-                data: string;
-                /** @description SHA-1 del documento, en hexadecimal. */
-                checksum: string;
-            };
+            annotations: components["schemas"]["Annotation"][];
+            pdf: components["schemas"]["Pdf"];
+        };
+        /** @description Solicitante. */
+        BirthCertificateApplicant: {
+            /** @description RUN de quien lo pidió; sin puntos, con guion y dígito verificador. */
+            run: string;
+            /** @description Número de serie o documento de su cédula. */
+            serial: string;
         };
         BlockedConnection: {
             data: components["schemas"]["ConnectionAct"];
         };
         CancelledExtraction: {
             data: components["schemas"]["Extraction"];
+        };
+        CardBalanceClp: {
+            /** @description Cupo total. */
+            creditLimit: number;
+            /** @description Cupo utilizado. */
+            currentBalance: number;
+            /** @description Cupo disponible. */
+            availableCredit: number;
+        };
+        CardBalanceUsd: {
+            /** @description Cupo total. */
+            creditLimit: number;
+            /** @description Cupo utilizado. */
+            currentBalance: number;
+            /** @description Cupo disponible. */
+            availableCredit: number;
+        };
+        /** @description Cupos por moneda. */
+        CardBalances: {
+            /** @description Cupo nacional, en pesos chilenos. */
+            clp: components["schemas"]["CardBalanceClp"];
+            /** @description Cupo internacional, en dólares; null si la tarjeta es solo nacional. */
+            usd: components["schemas"]["CardBalanceUsd"] | null;
+        };
+        /** @description Una tarjeta de crédito. */
+        CardDetail: {
+            /**
+             * @description Marca de la tarjeta.
+             * @enum {string}
+             */
+            type: "visa" | "mastercard" | "american-express" | "other";
+            /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `type` es `other`. */
+            typeText?: string;
+            /** @description Nombre comercial de la tarjeta. */
+            name: string;
+            /** @description Si es una tarjeta adicional. */
+            isAdditionalCard: boolean;
+            /** @description Si el cupo es único: el mismo para compras nacionales e internacionales. */
+            singleCreditLimit: boolean;
+            balances: components["schemas"]["CardBalances"];
+        };
+        /** @description Un estado de cuenta. */
+        CardStatement: {
+            /**
+             * @description Moneda del estado de cuenta.
+             * @enum {string}
+             */
+            currency: "clp" | "usd";
+            /**
+             * Format: date
+             * @description Fecha del estado de cuenta (AAAA-MM-DD).
+             */
+            statementDate: string;
+            summary: components["schemas"]["StatementSummary"];
+            /** @description Movimientos facturados, el más reciente primero. */
+            transactions: components["schemas"]["CardTransaction"][];
+        };
+        /** @description Una tarjeta y sus estados de cuenta. */
+        CardStatements: {
+            /**
+             * @description Marca de la tarjeta.
+             * @enum {string}
+             */
+            type: "visa" | "mastercard" | "american-express" | "other";
+            /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `type` es `other`. */
+            typeText?: string;
+            /** @description Nombre comercial de la tarjeta. */
+            name: string;
+            /** @description Nombre impreso en la tarjeta; null si la institución no lo informa. */
+            cardHolderName: string | null;
+            /** @description Número enmascarado, salvo los últimos cuatro dígitos. */
+            truncatedPan: string;
+            /** @description Si es una tarjeta adicional. */
+            isAdditionalCard: boolean;
+            /** @description Si el cupo es único: el mismo para compras nacionales e internacionales. */
+            singleCreditLimit: boolean;
+            /** @description Estados de cuenta, el más reciente primero. */
+            statements: components["schemas"]["CardStatement"][];
+        };
+        /** @description Un movimiento de la tarjeta. */
+        CardTransaction: {
+            /**
+             * Format: date
+             * @description Fecha de la compra (AAAA-MM-DD).
+             */
+            transactionDate: string;
+            /** @description Número de referencia; null si no se informa. */
+            referenceNumber: string | null;
+            /** @description Glosa: el comercio u operación. */
+            description: string;
+            /** @description Ciudad o país; null si no se informa. */
+            location: string | null;
+            /** @description Si está autorizada y aún no confirmada por el comercio. */
+            isPending: boolean;
+            /** @description Monto; negativo si es un pago o devolución, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
+            amount: number;
+            /**
+             * @description Moneda en que se cobra.
+             * @enum {string}
+             */
+            currency: "clp" | "usd" | "eur" | "uf";
+            /** @description Monto en la moneda original; null si es la misma. */
+            originalCurrencyAmount: number | null;
+            /** @description Moneda original, código ISO 4217 en minúsculas; null si es la misma. */
+            originalCurrency: string | null;
+            /** @description Cuotas; null si es sin cuotas. */
+            installments: components["schemas"]["Installments"] | null;
         };
         Challenge: {
             /** @description Identificador; cada vez que la institución pregunta es otro. */
@@ -686,9 +776,28 @@ export interface components {
             /** @description Lo que lee la persona. */
             label: string;
         };
-        /** @description Cuán completos están los datos, parte por parte. `read`: se leyó. `not_held`: la persona no tiene, y la institución lo dice. `not_offered`: la institución no muestra esa parte. `assumed`: la leyó una parte del conector que nadie ha comparado con la institución. */
-        Completeness: {
-            [key: string]: "read" | "not_held" | "not_offered" | "assumed";
+        Collection: {
+            /** @description Total liquidado, en pesos chilenos. */
+            totalSettledAmount: number;
+            /** @description Abogado a cargo; null si no hay. */
+            attorneyName: string | null;
+            /** @description Tesorería a cargo; null si no hay. */
+            treasuryOffice: string | null;
+            /** @description Expedientes. */
+            cases: components["schemas"]["CollectionCase"][];
+        };
+        /** @description Un expediente. */
+        CollectionCase: {
+            /** @description Rol del expediente. */
+            caseNumber: string;
+            /** @description Año. */
+            year: number;
+            /** @description Comuna. */
+            commune: string;
+            /** @description Etapa. */
+            stage: string;
+            /** @description Monto liquidado, en pesos chilenos. */
+            settledAmount: number;
         };
         Connection: {
             /**
@@ -970,331 +1079,18 @@ export interface components {
         /** @description Datos personales, saldos, cotizaciones y empleos de la persona en su AFP. */
         Consolidate: {
             /** @description Datos de la persona. */
-            personalInformation: {
-                /** @description RUT; sin puntos, con guion y dígito verificador. */
-                rut: string;
-                /** @description Nombres. */
-                names: string;
-                /** @description Apellido paterno. */
-                lastName: string;
-                /** @description Apellido materno; null si no tiene. */
-                motherLastName: string | null;
-                /**
-                 * Format: date
-                 * @description Fecha de nacimiento (AAAA-MM-DD).
-                 */
-                birthDate: string;
-                /**
-                 * @description Sexo registrado: `female` femenino, `male` masculino.
-                 * @enum {string}
-                 */
-                gender: "female" | "male";
-                /**
-                 * Format: email
-                 * @description Correo; null si no se informa.
-                 */
-                email: string | null;
-                /** @description Teléfono fijo; null si no se informa. */
-                phone: string | null;
-                /** @description Teléfono móvil; null si no se informa. */
-                mobilePhone: string | null;
-                /** @description Dirección; null si no se informa. */
-                address: {
-                    /** @description Calle. */
-                    street: string;
-                    /** @description Número. */
-                    number: string;
-                    /** @description Departamento, casa u oficina; null si no hay. */
-                    other: string | null;
-                    /** @description Comuna. */
-                    commune: string;
-                    /** @description Ciudad. */
-                    city: string;
-                    /** @description Región. */
-                    region: string;
-                } | null;
-                /**
-                 * Format: date
-                 * @description Fecha de afiliación (AAAA-MM-DD).
-                 */
-                affiliationDate: string;
-            };
+            personalInformation: components["schemas"]["PersonalInformation"];
             /** @description Saldos previsionales de la persona. */
-            accountBalance: {
-                /** @description Saldo total de las cuentas, en pesos chilenos. */
-                balance: number;
-                /** @description Código de la AFP en las planillas de cotizaciones. */
-                institutionCode: string;
-                /** @description Pensión proyectada; null si la AFP no la informa, en pesos chilenos. */
-                projectedPension: number | null;
-                /** @description Cuentas; las que no se usan, con saldo 0. */
-                accounts: {
-                    /** @description Cuenta obligatoria. */
-                    obligatory: {
-                        /** @description Saldo de la cuenta, en pesos chilenos. */
-                        balance: number;
-                        /**
-                         * @description Fondo que recibe los aportes; null si la cuenta no está en uso o la AFP no lo informa.
-                         * @enum {string|null}
-                         */
-                        collectorFund: "A" | "B" | "C" | "D" | "E" | null;
-                        /** @description Saldos por fondo. */
-                        funds: {
-                            /**
-                             * @description Fondo.
-                             * @enum {string}
-                             */
-                            fund: "A" | "B" | "C" | "D" | "E";
-                            /** @description Saldo, en pesos chilenos. */
-                            balance: number;
-                            /** @description Cantidad de cuotas, con hasta 2 decimales. */
-                            assetAmount: number;
-                            /** @description Valor de la cuota, en pesos chilenos con hasta 2 decimales. */
-                            assetValue: number;
-                        }[];
-                        /** @description Movimientos, del más reciente al más antiguo. */
-                        movements: {
-                            /** @description Período al que corresponde (AAAA-MM). */
-                            period: string;
-                            /**
-                             * Format: date
-                             * @description Fecha de abono o cargo (AAAA-MM-DD).
-                             */
-                            date: string;
-                            /** @description Tipo de movimiento. */
-                            type: string;
-                            /** @description Glosa. */
-                            description: string;
-                            /** @description RUT de quien paga; null si no aplica; sin puntos, con guion y dígito verificador. */
-                            payerRut: string | null;
-                            /** @description Nombre de quien paga; null si no aplica. */
-                            payerName: string | null;
-                            /** @description Remuneración imponible; null si no aplica, en pesos chilenos. */
-                            income: number | null;
-                            /** @description Cantidad de cuotas, con hasta 2 decimales; negativa si es cargo. */
-                            assetAmount: number;
-                            /** @description Monto; negativo si es cargo, en pesos chilenos. */
-                            amount: number;
-                            /**
-                             * @description Fondo; null si la institución no lo informa.
-                             * @enum {string|null}
-                             */
-                            fund: "A" | "B" | "C" | "D" | "E" | null;
-                        }[];
-                    };
-                    /** @description Ahorro previsional voluntario (APV). */
-                    apv: {
-                        /** @description Saldo de la cuenta, en pesos chilenos. */
-                        balance: number;
-                        /**
-                         * @description Fondo que recibe los aportes; null si la cuenta no está en uso o la AFP no lo informa.
-                         * @enum {string|null}
-                         */
-                        collectorFund: "A" | "B" | "C" | "D" | "E" | null;
-                        /** @description Saldos por fondo. */
-                        funds: {
-                            /**
-                             * @description Fondo.
-                             * @enum {string}
-                             */
-                            fund: "A" | "B" | "C" | "D" | "E";
-                            /** @description Saldo, en pesos chilenos. */
-                            balance: number;
-                            /** @description Cantidad de cuotas, con hasta 2 decimales. */
-                            assetAmount: number;
-                            /** @description Valor de la cuota, en pesos chilenos con hasta 2 decimales. */
-                            assetValue: number;
-                            /**
-                             * @description Régimen tributario.
-                             * @enum {string}
-                             */
-                            regimeType: "A" | "B";
-                            /** @description Bonificación fiscal acumulada, en pesos chilenos. */
-                            fiscalBonus: number;
-                        }[];
-                        /** @description Movimientos, del más reciente al más antiguo. */
-                        movements: {
-                            /** @description Período al que corresponde (AAAA-MM). */
-                            period: string;
-                            /**
-                             * Format: date
-                             * @description Fecha de abono o cargo (AAAA-MM-DD).
-                             */
-                            date: string;
-                            /** @description Tipo de movimiento. */
-                            type: string;
-                            /** @description Glosa. */
-                            description: string;
-                            /** @description RUT de quien paga; null si no aplica; sin puntos, con guion y dígito verificador. */
-                            payerRut: string | null;
-                            /** @description Nombre de quien paga; null si no aplica. */
-                            payerName: string | null;
-                            /** @description Remuneración imponible; null si no aplica, en pesos chilenos. */
-                            income: number | null;
-                            /** @description Cantidad de cuotas, con hasta 2 decimales; negativa si es cargo. */
-                            assetAmount: number;
-                            /** @description Monto; negativo si es cargo, en pesos chilenos. */
-                            amount: number;
-                            /**
-                             * @description Fondo; null si la institución no lo informa.
-                             * @enum {string|null}
-                             */
-                            fund: "A" | "B" | "C" | "D" | "E" | null;
-                        }[];
-                    };
-                    /** @description Depósitos convenidos. */
-                    agreed: {
-                        /** @description Saldo de la cuenta, en pesos chilenos. */
-                        balance: number;
-                        /**
-                         * @description Fondo que recibe los aportes; null si la cuenta no está en uso o la AFP no lo informa.
-                         * @enum {string|null}
-                         */
-                        collectorFund: "A" | "B" | "C" | "D" | "E" | null;
-                        /** @description Saldos por fondo. */
-                        funds: {
-                            /**
-                             * @description Fondo.
-                             * @enum {string}
-                             */
-                            fund: "A" | "B" | "C" | "D" | "E";
-                            /** @description Saldo, en pesos chilenos. */
-                            balance: number;
-                            /** @description Cantidad de cuotas, con hasta 2 decimales. */
-                            assetAmount: number;
-                            /** @description Valor de la cuota, en pesos chilenos con hasta 2 decimales. */
-                            assetValue: number;
-                        }[];
-                        /** @description Movimientos, del más reciente al más antiguo. */
-                        movements: {
-                            /** @description Período al que corresponde (AAAA-MM). */
-                            period: string;
-                            /**
-                             * Format: date
-                             * @description Fecha de abono o cargo (AAAA-MM-DD).
-                             */
-                            date: string;
-                            /** @description Tipo de movimiento. */
-                            type: string;
-                            /** @description Glosa. */
-                            description: string;
-                            /** @description RUT de quien paga; null si no aplica; sin puntos, con guion y dígito verificador. */
-                            payerRut: string | null;
-                            /** @description Nombre de quien paga; null si no aplica. */
-                            payerName: string | null;
-                            /** @description Remuneración imponible; null si no aplica, en pesos chilenos. */
-                            income: number | null;
-                            /** @description Cantidad de cuotas, con hasta 2 decimales; negativa si es cargo. */
-                            assetAmount: number;
-                            /** @description Monto; negativo si es cargo, en pesos chilenos. */
-                            amount: number;
-                            /**
-                             * @description Fondo; null si la institución no lo informa.
-                             * @enum {string|null}
-                             */
-                            fund: "A" | "B" | "C" | "D" | "E" | null;
-                        }[];
-                    };
-                    /** @description Cuenta de ahorro voluntario (cuenta 2). */
-                    cav: {
-                        /** @description Saldo de la cuenta, en pesos chilenos. */
-                        balance: number;
-                        /**
-                         * @description Fondo que recibe los aportes; null si la cuenta no está en uso o la AFP no lo informa.
-                         * @enum {string|null}
-                         */
-                        collectorFund: "A" | "B" | "C" | "D" | "E" | null;
-                        /** @description Saldos por fondo. */
-                        funds: {
-                            /**
-                             * @description Fondo.
-                             * @enum {string}
-                             */
-                            fund: "A" | "B" | "C" | "D" | "E";
-                            /** @description Saldo, en pesos chilenos. */
-                            balance: number;
-                            /** @description Cantidad de cuotas, con hasta 2 decimales. */
-                            assetAmount: number;
-                            /** @description Valor de la cuota, en pesos chilenos con hasta 2 decimales. */
-                            assetValue: number;
-                        }[];
-                        /** @description Movimientos, del más reciente al más antiguo. */
-                        movements: {
-                            /** @description Período al que corresponde (AAAA-MM). */
-                            period: string;
-                            /**
-                             * Format: date
-                             * @description Fecha de abono o cargo (AAAA-MM-DD).
-                             */
-                            date: string;
-                            /** @description Tipo de movimiento. */
-                            type: string;
-                            /** @description Glosa. */
-                            description: string;
-                            /** @description RUT de quien paga; null si no aplica; sin puntos, con guion y dígito verificador. */
-                            payerRut: string | null;
-                            /** @description Nombre de quien paga; null si no aplica. */
-                            payerName: string | null;
-                            /** @description Remuneración imponible; null si no aplica, en pesos chilenos. */
-                            income: number | null;
-                            /** @description Cantidad de cuotas, con hasta 2 decimales; negativa si es cargo. */
-                            assetAmount: number;
-                            /** @description Monto; negativo si es cargo, en pesos chilenos. */
-                            amount: number;
-                            /**
-                             * @description Fondo; null si la institución no lo informa.
-                             * @enum {string|null}
-                             */
-                            fund: "A" | "B" | "C" | "D" | "E" | null;
-                        }[];
-                    };
-                };
-            };
+            accountBalance: components["schemas"]["AccountBalance"];
             /** @description Cotizaciones, la más reciente primero. */
-            contributions: {
-                /** @description Mes trabajado (AAAA-MM). */
-                period: string;
-                /**
-                 * Format: date
-                 * @description Fecha de pago (AAAA-MM-DD).
-                 */
-                paymentDate: string;
-                /** @description RUT del empleador; sin puntos, con guion y dígito verificador. */
-                payerRut: string;
-                /** @description Nombre del empleador; null si la institución no lo informa. */
-                payerName: string | null;
-                /** @description Remuneración imponible, en pesos chilenos; null si la institución no lo informa. */
-                taxableIncome: number | null;
-                /** @description Cotización obligatoria, en pesos chilenos. */
-                amount: number;
-                /**
-                 * @description Fondo que la recibió.
-                 * @enum {string}
-                 */
-                fund: "A" | "B" | "C" | "D" | "E";
-            }[];
+            contributions: components["schemas"]["ContributionItem"][];
             /** @description Empleos, el más reciente primero. */
-            jobs: {
-                /** @description RUT del empleador; sin puntos, con guion y dígito verificador. */
-                employerRut: string;
-                /** @description Nombre del empleador; null si la institución no lo informa. */
-                employerName: string | null;
-                /** @description Primer mes cotizado (AAAA-MM). */
-                firstPeriod: string;
-                /** @description Último mes cotizado (AAAA-MM). */
-                lastPeriod: string;
-                /** @description Si cotizó en el último mes informado. */
-                isCurrent: boolean;
-                /** @description Meses cotizados. */
-                contributions: number;
-                /** @description Última remuneración imponible, en pesos chilenos; null si la institución no lo informa. */
-                lastTaxableIncome: number | null;
-                /** @description Remuneración imponible promedio, redondeada, en pesos chilenos; null si la institución no lo informa. */
-                averageTaxableIncome: number | null;
-            }[];
+            jobs: components["schemas"]["JobItem"][];
         };
         /** @description Los créditos de consumo vigentes de la persona en el banco. */
-        ConsumerLoan: {
+        ConsumerLoan: components["schemas"]["ConsumerLoanItem"][];
+        /** @description Un crédito de consumo. */
+        ConsumerLoanItem: {
             /** @description Número de la operación. */
             id: string;
             /** @description Monto original del crédito, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
@@ -1343,9 +1139,11 @@ export interface components {
              * @enum {string}
              */
             currency: "clp" | "usd" | "eur" | "uf";
-        }[];
+        };
         /** @description Las cotizaciones obligatorias pagadas por los empleadores, la más reciente primero. */
-        Contribution: {
+        Contribution: components["schemas"]["ContributionItem"][];
+        /** @description Una cotización. */
+        ContributionItem: {
             /** @description Mes trabajado (AAAA-MM). */
             period: string;
             /**
@@ -1366,7 +1164,26 @@ export interface components {
              * @enum {string}
              */
             fund: "A" | "B" | "C" | "D" | "E";
-        }[];
+        };
+        /** @description Una cobertura. */
+        Coverage: {
+            /** @description Nombre de la cobertura. */
+            type: string;
+            /** @description Código del ramo. */
+            branchCode: string;
+            /** @description Código de la cobertura. */
+            code: string;
+            /**
+             * Format: date
+             * @description Inicio de vigencia (AAAA-MM-DD).
+             */
+            startDate: string;
+            /**
+             * Format: date
+             * @description Fin de vigencia; null si es indefinida (AAAA-MM-DD).
+             */
+            endDate: string | null;
+        };
         CreateOtpToken: {
             /** @description Lo que pides leer, sin repetir. Una misma institución tiene que servirlos todos con un solo ingreso. */
             products: ("identity-validation" | "product-balance" | "movement" | "transfer" | "tef" | "bill" | "pac" | "pat" | "consumer-loan" | "mortgage" | "investment-report" | "product-balance-investment" | "income-report" | "credit-card-unbilled-transaction" | "credit-card-statement" | "financial-report" | "account-balance" | "personal-information" | "contribution" | "job" | "consolidate" | "tax-folder" | "tax-folder-clave-unica" | "tax-folder-pdf" | "tax-folder-pdf-clave-unica" | "tax-situation" | "tax-situation-clave-unica" | "property-tax" | "property-tax-clave-unica" | "dte" | "dte-clave-unica" | "sworn-declaration" | "sworn-declaration-clave-unica" | "fiscal-statement" | "fiscal-statement-clave-unica" | "birth-certificate" | "debt" | "insurance" | "balances")[];
@@ -1392,241 +1209,58 @@ export interface components {
         CreatedTaskToken: {
             data: components["schemas"]["TaskToken"];
         };
+        /** @description Crédito en una institución. */
+        Credit: {
+            /** @description Institución que otorga el crédito. */
+            entity: string;
+            /** @description Monto directo, en pesos chilenos. */
+            directAmount: number;
+            /** @description Monto indirecto, en pesos chilenos. */
+            indirectAmount: number;
+        };
+        /** @description Totales. */
+        CreditAmounts: {
+            /** @description Monto directo, en pesos chilenos. */
+            directAmount: number;
+            /** @description Monto indirecto, en pesos chilenos. */
+            indirectAmount: number;
+        };
         /** @description Tarjetas de crédito con sus estados de cuenta, uno por moneda y mes. */
-        CreditCardStatement: {
-            /**
-             * @description Marca de la tarjeta.
-             * @enum {string}
-             */
-            type: "visa" | "mastercard" | "american-express" | "other";
-            /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `type` es `other`. */
-            typeText?: string;
-            /** @description Nombre comercial de la tarjeta. */
-            name: string;
-            /** @description Nombre impreso en la tarjeta; null si la institución no lo informa. */
-            cardHolderName: string | null;
-            /** @description Número enmascarado, salvo los últimos cuatro dígitos. */
-            truncatedPan: string;
-            /** @description Si es una tarjeta adicional. */
-            isAdditionalCard: boolean;
-            /** @description Si el cupo es único: el mismo para compras nacionales e internacionales. */
-            singleCreditLimit: boolean;
-            /** @description Estados de cuenta, el más reciente primero. */
-            statements: {
-                /**
-                 * @description Moneda del estado de cuenta.
-                 * @enum {string}
-                 */
-                currency: "clp" | "usd";
-                /**
-                 * Format: date
-                 * @description Fecha del estado de cuenta (AAAA-MM-DD).
-                 */
-                statementDate: string;
-                /** @description Resumen, en la moneda del estado de cuenta. */
-                summary: {
-                    /** @description Cupo total. */
-                    creditLimit: number;
-                    /** @description Cupo utilizado; null si la institución no lo informa. */
-                    usedCredit: number | null;
-                    /** @description Cupo disponible; null si la institución no lo informa. */
-                    availableCredit: number | null;
-                    /** @description Cupo para avances en efectivo; null si la institución no lo informa. */
-                    cashAdvanceLimit: number | null;
-                    /**
-                     * Format: date
-                     * @description Inicio del período facturado (AAAA-MM-DD); null si la institución no lo informa.
-                     */
-                    billingPeriodStart: string | null;
-                    /**
-                     * Format: date
-                     * @description Fin del período facturado (AAAA-MM-DD).
-                     */
-                    billingPeriodEnd: string;
-                    /**
-                     * Format: date
-                     * @description Fecha límite de pago (AAAA-MM-DD); null si la institución no lo informa.
-                     */
-                    paymentDueDate: string | null;
-                    /**
-                     * Format: date
-                     * @description Próxima facturación (AAAA-MM-DD); null si la institución no lo informa.
-                     */
-                    nextBillingDate: string | null;
-                    /** @description Tasa de interés mensual, en porcentaje: 1.85 es 1,85 %; null si la institución no lo informa. */
-                    monthlyInterestRate: number | null;
-                    /** @description Carga anual equivalente (CAE), en porcentaje: 1.85 es 1,85 %; null si la institución no lo informa. */
-                    cae: number | null;
-                    /** @description Saldo del estado anterior; null si la institución no lo informa. */
-                    previousBalance: number | null;
-                    /** @description Monto total facturado a pagar; null si la institución no lo informa. */
-                    newBalance: number | null;
-                    /** @description Monto mínimo a pagar; null si la institución no lo informa. */
-                    minimumPayment: number | null;
-                    /** @description Tasa de interés por mora, mensual, en porcentaje: 1.85 es 1,85 %; null si la institución no lo informa. */
-                    lateFeeInterest: number | null;
-                };
-                /** @description Movimientos facturados, el más reciente primero. */
-                transactions: {
-                    /**
-                     * Format: date
-                     * @description Fecha de la compra (AAAA-MM-DD).
-                     */
-                    transactionDate: string;
-                    /** @description Número de referencia; null si no se informa. */
-                    referenceNumber: string | null;
-                    /** @description Glosa: el comercio u operación. */
-                    description: string;
-                    /** @description Ciudad o país; null si no se informa. */
-                    location: string | null;
-                    /** @description Si está autorizada y aún no confirmada por el comercio. */
-                    isPending: boolean;
-                    /** @description Monto; negativo si es un pago o devolución, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                    amount: number;
-                    /**
-                     * @description Moneda en que se cobra.
-                     * @enum {string}
-                     */
-                    currency: "clp" | "usd" | "eur" | "uf";
-                    /** @description Monto en la moneda original; null si es la misma. */
-                    originalCurrencyAmount: number | null;
-                    /** @description Moneda original, código ISO 4217 en minúsculas; null si es la misma. */
-                    originalCurrency: string | null;
-                    /** @description Cuotas; null si es sin cuotas. */
-                    installments: {
-                        /** @description Cuotas en total. */
-                        total: number;
-                        /** @description Cuota actual; 0 si ninguna se ha cobrado. */
-                        current: number;
-                        /** @description Valor de la cuota, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4; null si la institución no lo informa. */
-                        amount: number | null;
-                    } | null;
-                }[];
-            }[];
-        }[];
+        CreditCardStatement: components["schemas"]["CardStatements"][];
         /** @description Tarjetas de crédito con los movimientos que aún no aparecen en un estado de cuenta. */
-        CreditCardUnbilledTransaction: {
-            /**
-             * @description Marca de la tarjeta.
-             * @enum {string}
-             */
-            type: "visa" | "mastercard" | "american-express" | "other";
-            /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `type` es `other`. */
-            typeText?: string;
-            /** @description Nombre comercial de la tarjeta. */
-            name: string;
-            /** @description Si es una tarjeta adicional. */
-            isAdditionalCard: boolean;
-            /** @description Si el cupo es único: el mismo para compras nacionales e internacionales. */
-            singleCreditLimit: boolean;
-            /** @description Cupos por moneda. */
-            balances: {
-                /** @description Cupo nacional, en pesos chilenos. */
-                clp: {
-                    /** @description Cupo total. */
-                    creditLimit: number;
-                    /** @description Cupo utilizado. */
-                    currentBalance: number;
-                    /** @description Cupo disponible. */
-                    availableCredit: number;
-                };
-                /** @description Cupo internacional, en dólares; null si la tarjeta es solo nacional. */
-                usd: {
-                    /** @description Cupo total. */
-                    creditLimit: number;
-                    /** @description Cupo utilizado. */
-                    currentBalance: number;
-                    /** @description Cupo disponible. */
-                    availableCredit: number;
-                } | null;
-            };
-            /** @description Nombre impreso en la tarjeta; null si la institución no lo informa. */
-            cardHolderName: string | null;
-            /** @description Número enmascarado, salvo los últimos cuatro dígitos. */
-            truncatedPan: string;
-            /**
-             * Format: date
-             * @description Próxima fecha de facturación (AAAA-MM-DD); null si la institución no lo informa.
-             */
-            billingDate: string | null;
-            /**
-             * Format: date
-             * @description Vencimiento del próximo pago (AAAA-MM-DD); null si la institución no lo informa.
-             */
-            paymentDueDate: string | null;
-            /** @description Movimientos nacionales, el más reciente primero. */
-            natTransactions: {
-                /**
-                 * Format: date
-                 * @description Fecha de la compra (AAAA-MM-DD).
-                 */
-                transactionDate: string;
-                /** @description Número de referencia; null si no se informa. */
-                referenceNumber: string | null;
-                /** @description Glosa: el comercio u operación. */
-                description: string;
-                /** @description Ciudad o país; null si no se informa. */
-                location: string | null;
-                /** @description Si está autorizada y aún no confirmada por el comercio. */
-                isPending: boolean;
-                /** @description Monto; negativo si es un pago o devolución, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                amount: number;
-                /**
-                 * @description Moneda en que se cobra.
-                 * @enum {string}
-                 */
-                currency: "clp" | "usd" | "eur" | "uf";
-                /** @description Monto en la moneda original; null si es la misma. */
-                originalCurrencyAmount: number | null;
-                /** @description Moneda original, código ISO 4217 en minúsculas; null si es la misma. */
-                originalCurrency: string | null;
-                /** @description Cuotas; null si es sin cuotas. */
-                installments: {
-                    /** @description Cuotas en total. */
-                    total: number;
-                    /** @description Cuota actual; 0 si ninguna se ha cobrado. */
-                    current: number;
-                    /** @description Valor de la cuota, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4; null si la institución no lo informa. */
-                    amount: number | null;
-                } | null;
-            }[];
-            /** @description Movimientos internacionales, el más reciente primero. */
-            intTransactions: {
-                /**
-                 * Format: date
-                 * @description Fecha de la compra (AAAA-MM-DD).
-                 */
-                transactionDate: string;
-                /** @description Número de referencia; null si no se informa. */
-                referenceNumber: string | null;
-                /** @description Glosa: el comercio u operación. */
-                description: string;
-                /** @description Ciudad o país; null si no se informa. */
-                location: string | null;
-                /** @description Si está autorizada y aún no confirmada por el comercio. */
-                isPending: boolean;
-                /** @description Monto; negativo si es un pago o devolución, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                amount: number;
-                /**
-                 * @description Moneda en que se cobra.
-                 * @enum {string}
-                 */
-                currency: "clp" | "usd" | "eur" | "uf";
-                /** @description Monto en la moneda original; null si es la misma. */
-                originalCurrencyAmount: number | null;
-                /** @description Moneda original, código ISO 4217 en minúsculas; null si es la misma. */
-                originalCurrency: string | null;
-                /** @description Cuotas; null si es sin cuotas. */
-                installments: {
-                    /** @description Cuotas en total. */
-                    total: number;
-                    /** @description Cuota actual; 0 si ninguna se ha cobrado. */
-                    current: number;
-                    /** @description Valor de la cuota, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4; null si la institución no lo informa. */
-                    amount: number | null;
-                } | null;
-            }[];
-        }[];
+        CreditCardUnbilledTransaction: components["schemas"]["UnbilledCard"][];
+        /** @description Sumas de los cupos de las tarjetas, por moneda. */
+        CreditCardsTotals: {
+            /** @description Totales en pesos chilenos. */
+            clp: components["schemas"]["CardBalanceClp"];
+            /** @description Totales en dólares. */
+            usd: components["schemas"]["CardBalanceUsd"];
+        };
+        /** @description Una línea de crédito. */
+        CreditLine: {
+            /** @description Cupo total, en pesos chilenos. */
+            creditLimit: number;
+            /** @description Monto utilizado, en pesos chilenos. */
+            currentBalance: number;
+            /** @description Monto disponible, en pesos chilenos. */
+            availableBalance: number;
+            /** @description Número de la cuenta a la que cubre; null si la institución no lo informa. */
+            associatedAccountNumber: string | null;
+        };
+        Credits: {
+            /** @description Créditos por institución. */
+            items: components["schemas"]["Credit"][];
+            totals: components["schemas"]["CreditAmounts"];
+        };
+        /** @description Saldo de un activo. */
+        CryptoBalance: {
+            /** @description Símbolo del activo, en mayúsculas. */
+            symbol: string;
+            /** @description Saldo, en unidades del activo. */
+            balance: number;
+            /** @description Saldo convertido, en dólares. */
+            balanceUSD: number;
+        };
         /** @description Las deudas de la persona en el sistema financiero, como las informa la CMF. */
         Debt: {
             /**
@@ -1635,119 +1269,53 @@ export interface components {
              */
             lastUpdatedDate: string;
             /** @description Deudas propias. */
-            directDebts: {
-                /** @description Deudas por institución y tipo. */
-                items: {
-                    /** @description Institución acreedora. */
-                    entity: string;
-                    /**
-                     * @description Tipo de crédito.
-                     * @enum {string}
-                     */
-                    creditType: "consumo" | "comercial" | "vivienda" | "otro";
-                    /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `creditType` es `otro`. */
-                    creditTypeText?: string;
-                    /** @description Deuda vigente, en pesos chilenos. */
-                    currentDebt: number;
-                    /** @description Deuda con atraso de 30 a 59 días, en pesos chilenos. */
-                    delay30to59: number;
-                    /** @description Deuda con atraso de 60 a 89 días, en pesos chilenos. */
-                    delay60to89: number;
-                    /** @description Deuda con atraso de 90 días o más, en pesos chilenos. */
-                    delay90: number;
-                    /** @description Deuda total, en pesos chilenos. */
-                    total: number;
-                }[];
-                /** @description Totales. */
-                totals: {
-                    /** @description Deuda vigente, en pesos chilenos. */
-                    currentDebt: number;
-                    /** @description Deuda con atraso de 30 a 59 días, en pesos chilenos. */
-                    delay30to59: number;
-                    /** @description Deuda con atraso de 60 a 89 días, en pesos chilenos. */
-                    delay60to89: number;
-                    /** @description Deuda con atraso de 90 días o más, en pesos chilenos. */
-                    delay90: number;
-                    /** @description Deuda total, en pesos chilenos. */
-                    total: number;
-                };
-            };
+            directDebts: components["schemas"]["Debts"];
             /** @description Deudas como aval o codeudor. */
-            indirectDebts: {
-                /** @description Deudas por institución y tipo. */
-                items: {
-                    /** @description Institución acreedora. */
-                    entity: string;
-                    /**
-                     * @description Tipo de crédito.
-                     * @enum {string}
-                     */
-                    creditType: "consumo" | "comercial" | "vivienda" | "otro";
-                    /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `creditType` es `otro`. */
-                    creditTypeText?: string;
-                    /** @description Deuda vigente, en pesos chilenos. */
-                    currentDebt: number;
-                    /** @description Deuda con atraso de 30 a 59 días, en pesos chilenos. */
-                    delay30to59: number;
-                    /** @description Deuda con atraso de 60 a 89 días, en pesos chilenos. */
-                    delay60to89: number;
-                    /** @description Deuda con atraso de 90 días o más, en pesos chilenos. */
-                    delay90: number;
-                    /** @description Deuda total, en pesos chilenos. */
-                    total: number;
-                }[];
-                /** @description Totales. */
-                totals: {
-                    /** @description Deuda vigente, en pesos chilenos. */
-                    currentDebt: number;
-                    /** @description Deuda con atraso de 30 a 59 días, en pesos chilenos. */
-                    delay30to59: number;
-                    /** @description Deuda con atraso de 60 a 89 días, en pesos chilenos. */
-                    delay60to89: number;
-                    /** @description Deuda con atraso de 90 días o más, en pesos chilenos. */
-                    delay90: number;
-                    /** @description Deuda total, en pesos chilenos. */
-                    total: number;
-                };
-            };
+            indirectDebts: components["schemas"]["Debts"];
             /** @description Líneas de crédito disponibles. */
-            availableCredits: {
-                /** @description Créditos por institución. */
-                items: {
-                    /** @description Institución que otorga el crédito. */
-                    entity: string;
-                    /** @description Monto directo, en pesos chilenos. */
-                    directAmount: number;
-                    /** @description Monto indirecto, en pesos chilenos. */
-                    indirectAmount: number;
-                }[];
-                /** @description Totales. */
-                totals: {
-                    /** @description Monto directo, en pesos chilenos. */
-                    directAmount: number;
-                    /** @description Monto indirecto, en pesos chilenos. */
-                    indirectAmount: number;
-                };
-            };
+            availableCredits: components["schemas"]["Credits"];
             /** @description Otros créditos disponibles. */
-            otherCredits: {
-                /** @description Créditos por institución. */
-                items: {
-                    /** @description Institución que otorga el crédito. */
-                    entity: string;
-                    /** @description Monto directo, en pesos chilenos. */
-                    directAmount: number;
-                    /** @description Monto indirecto, en pesos chilenos. */
-                    indirectAmount: number;
-                }[];
-                /** @description Totales. */
-                totals: {
-                    /** @description Monto directo, en pesos chilenos. */
-                    directAmount: number;
-                    /** @description Monto indirecto, en pesos chilenos. */
-                    indirectAmount: number;
-                };
-            };
+            otherCredits: components["schemas"]["Credits"];
+        };
+        /** @description Totales. */
+        DebtAmounts: {
+            /** @description Deuda vigente, en pesos chilenos. */
+            currentDebt: number;
+            /** @description Deuda con atraso de 30 a 59 días, en pesos chilenos. */
+            delay30to59: number;
+            /** @description Deuda con atraso de 60 a 89 días, en pesos chilenos. */
+            delay60to89: number;
+            /** @description Deuda con atraso de 90 días o más, en pesos chilenos. */
+            delay90: number;
+            /** @description Deuda total, en pesos chilenos. */
+            total: number;
+        };
+        /** @description Deuda con una institución. */
+        DebtItem: {
+            /** @description Institución acreedora. */
+            entity: string;
+            /**
+             * @description Tipo de crédito.
+             * @enum {string}
+             */
+            creditType: "consumo" | "comercial" | "vivienda" | "otro";
+            /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `creditType` es `otro`. */
+            creditTypeText?: string;
+            /** @description Deuda vigente, en pesos chilenos. */
+            currentDebt: number;
+            /** @description Deuda con atraso de 30 a 59 días, en pesos chilenos. */
+            delay30to59: number;
+            /** @description Deuda con atraso de 60 a 89 días, en pesos chilenos. */
+            delay60to89: number;
+            /** @description Deuda con atraso de 90 días o más, en pesos chilenos. */
+            delay90: number;
+            /** @description Deuda total, en pesos chilenos. */
+            total: number;
+        };
+        Debts: {
+            /** @description Deudas por institución y tipo. */
+            items: components["schemas"]["DebtItem"][];
+            totals: components["schemas"]["DebtAmounts"];
         };
         DiscardedAnswer: {
             data: components["schemas"]["DiscardedConsent"];
@@ -1765,75 +1333,44 @@ export interface components {
         /** @description Los documentos emitidos y recibidos por el contribuyente en el mes en curso y los doce anteriores, el más reciente primero. */
         Dte: {
             /** @description Documentos emitidos. */
-            issued: {
-                /**
-                 * @description Código del tipo de documento.
-                 * @enum {number}
-                 */
-                documentType: 33 | 34 | 39 | 41 | 43 | 46 | 52 | 56 | 61 | 110 | 111 | 112;
-                /** @description Nombre del tipo de documento. */
-                documentTypeName: string;
-                /** @description Folio. */
-                folioNumber: string;
-                /** @description Período tributario (AAAA-MM). */
-                period: string;
-                /**
-                 * Format: date
-                 * @description Fecha de emisión (AAAA-MM-DD).
-                 */
-                issueDate: string;
-                /** @description RUT del emisor; sin puntos, con guion y dígito verificador. */
-                issuerRut: string;
-                /** @description Razón social del emisor. */
-                issuerName: string;
-                /** @description RUT del receptor; sin puntos, con guion y dígito verificador. */
-                receiverRut: string;
-                /** @description Razón social del receptor. */
-                receiverName: string;
-                /** @description Monto exento, en pesos chilenos. */
-                exemptAmount: number;
-                /** @description Monto neto, en pesos chilenos. */
-                netAmount: number;
-                /** @description IVA, en pesos chilenos. */
-                vatAmount: number;
-                /** @description Monto total, en pesos chilenos. */
-                totalAmount: number;
-            }[];
+            issued: components["schemas"]["DteDocument"][];
             /** @description Documentos recibidos. */
-            received: {
-                /**
-                 * @description Código del tipo de documento.
-                 * @enum {number}
-                 */
-                documentType: 33 | 34 | 39 | 41 | 43 | 46 | 52 | 56 | 61 | 110 | 111 | 112;
-                /** @description Nombre del tipo de documento. */
-                documentTypeName: string;
-                /** @description Folio. */
-                folioNumber: string;
-                /** @description Período tributario (AAAA-MM). */
-                period: string;
-                /**
-                 * Format: date
-                 * @description Fecha de emisión (AAAA-MM-DD).
-                 */
-                issueDate: string;
-                /** @description RUT del emisor; sin puntos, con guion y dígito verificador. */
-                issuerRut: string;
-                /** @description Razón social del emisor. */
-                issuerName: string;
-                /** @description RUT del receptor; sin puntos, con guion y dígito verificador. */
-                receiverRut: string;
-                /** @description Razón social del receptor. */
-                receiverName: string;
-                /** @description Monto exento, en pesos chilenos. */
-                exemptAmount: number;
-                /** @description Monto neto, en pesos chilenos. */
-                netAmount: number;
-                /** @description IVA, en pesos chilenos. */
-                vatAmount: number;
-                /** @description Monto total, en pesos chilenos. */
-                totalAmount: number;
-            }[];
+            received: components["schemas"]["DteDocument"][];
+        };
+        /** @description Un documento tributario electrónico. */
+        DteDocument: {
+            /**
+             * @description Código del tipo de documento.
+             * @enum {number}
+             */
+            documentType: 33 | 34 | 39 | 41 | 43 | 46 | 52 | 56 | 61 | 110 | 111 | 112;
+            /** @description Nombre del tipo de documento. */
+            documentTypeName: string;
+            /** @description Folio. */
+            folioNumber: string;
+            /** @description Período tributario (AAAA-MM). */
+            period: string;
+            /**
+             * Format: date
+             * @description Fecha de emisión (AAAA-MM-DD).
+             */
+            issueDate: string;
+            /** @description RUT del emisor; sin puntos, con guion y dígito verificador. */
+            issuerRut: string;
+            /** @description Razón social del emisor. */
+            issuerName: string;
+            /** @description RUT del receptor; sin puntos, con guion y dígito verificador. */
+            receiverRut: string;
+            /** @description Razón social del receptor. */
+            receiverName: string;
+            /** @description Monto exento, en pesos chilenos. */
+            exemptAmount: number;
+            /** @description Monto neto, en pesos chilenos. */
+            netAmount: number;
+            /** @description IVA, en pesos chilenos. */
+            vatAmount: number;
+            /** @description Monto total, en pesos chilenos. */
+            totalAmount: number;
         };
         /** @description Llave pública para cifrar las credenciales; deja de servir con la sesión. */
         EncryptionKey: {
@@ -1864,6 +1401,41 @@ export interface components {
              * @enum {string}
              */
             alg: "RSA-OAEP-256" | "ECDH-ES";
+        };
+        /** @description Acciones. */
+        Equities: {
+            /** @description Instrumentos. */
+            items: components["schemas"]["Equity"][];
+            totalsByCurrency: components["schemas"]["TotalsByCurrency"];
+            /** @description Total del grupo, con lo que está en otras monedas convertido; null si nadie informa a cuánto se convierten, en pesos chilenos. */
+            totalAmountClp: number | null;
+        };
+        /** @description Una acción. */
+        Equity: {
+            /** @description Nemotécnico de la acción. */
+            stockName: string;
+            /** @description Cantidad de acciones. */
+            quantity: number;
+            /** @description Precio medio de compra, con hasta 4 decimales. */
+            purchasePrice: number;
+            /** @description Precio actual, con hasta 4 decimales. */
+            currentPrice: number;
+            /** @description Valor actual, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
+            totalAmount: number;
+            /** @description Dividendos recibidos, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
+            dividends: number;
+            /** @description Ganancia o pérdida; negativa si es pérdida, en porcentaje: 1.85 es 1,85 %. */
+            profitPct: number;
+            /**
+             * @description Moneda de la acción.
+             * @enum {string}
+             */
+            currency: "clp" | "usd" | "eur" | "uf";
+            /**
+             * Format: date
+             * @description Fecha de la última compra (AAAA-MM-DD).
+             */
+            purchaseDate: string;
         };
         ErasePerson: {
             /** @description RUT de la persona. */
@@ -1976,1019 +1548,224 @@ export interface components {
              */
             state: "pending" | "active" | "done" | "failed";
         };
+        /** @description Boletas de honorarios de un mes. */
+        FeeReceiptsMonth: {
+            /** @description Mes (AAAA-MM). */
+            period: string;
+            /** @description Cantidad de boletas vigentes. */
+            receipts: number;
+            /** @description Cantidad de boletas anuladas. */
+            voided: number;
+            /** @description Honorarios brutos, en pesos chilenos. */
+            grossAmount: number;
+            /** @description Retención, en pesos chilenos. */
+            withheldAmount: number;
+            /** @description Honorarios líquidos, en pesos chilenos. */
+            netAmount: number;
+        };
         /** @description Saldos, movimientos, créditos e inversiones de la persona en el banco. */
         FinancialReport: {
             /** @description Saldos de los productos de la persona en el banco. */
-            productsBalances: {
-                /** @description Cuentas. */
-                accounts: {
-                    /** @description Número de la cuenta: solo dígitos, con sus ceros a la izquierda, como texto. */
-                    accountNumber: string;
-                    /**
-                     * @description Tipo de cuenta. Si la institución no lo dice, `corriente`.
-                     * @default corriente
-                     * @enum {string}
-                     */
-                    accountType: "vista" | "corriente" | "ahorro" | "rut" | "chequera_electronica" | "otro";
-                    /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
-                    accountTypeText?: string;
-                    /** @description Nombre comercial de la cuenta en la institución. */
-                    productName: string;
-                    /** @description Saldo contable, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                    currentBalance: number;
-                    /** @description Saldo disponible: el contable menos las retenciones, sin la línea de crédito, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                    availableBalance: number;
-                    /** @description Retenciones: depósitos en documentos que aún no se liberan, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                    withholdings: number;
-                    /**
-                     * @description Moneda de la cuenta.
-                     * @enum {string}
-                     */
-                    currency: "clp" | "usd" | "eur" | "uf";
-                }[];
-                /** @description Totales de las cuentas por moneda; ceros donde no hay cuentas. */
-                accountsTotals: {
-                    /** @description Totales de las cuentas en pesos chilenos. */
-                    clp: {
-                        /** @description Suma de los saldos contables, en pesos chilenos. */
-                        currentBalance: number;
-                        /** @description Suma de los saldos disponibles, en pesos chilenos. */
-                        availableBalance: number;
-                        /** @description Suma de las retenciones, en pesos chilenos. */
-                        withholdings: number;
-                    };
-                    /** @description Totales de las cuentas en dólares. */
-                    usd: {
-                        /** @description Suma de los saldos contables, en dólares. */
-                        currentBalance: number;
-                        /** @description Suma de los saldos disponibles, en dólares. */
-                        availableBalance: number;
-                        /** @description Suma de las retenciones, en dólares. */
-                        withholdings: number;
-                    };
-                    /** @description Totales de las cuentas en euros. */
-                    eur: {
-                        /** @description Suma de los saldos contables, en euros. */
-                        currentBalance: number;
-                        /** @description Suma de los saldos disponibles, en euros. */
-                        availableBalance: number;
-                        /** @description Suma de las retenciones, en euros. */
-                        withholdings: number;
-                    };
-                    /** @description Totales de las cuentas en UF. */
-                    uf: {
-                        /** @description Suma de los saldos contables, en UF. */
-                        currentBalance: number;
-                        /** @description Suma de los saldos disponibles, en UF. */
-                        availableBalance: number;
-                        /** @description Suma de las retenciones, en UF. */
-                        withholdings: number;
-                    };
-                };
-                /** @description Líneas de crédito. */
-                creditLines: {
-                    /** @description Cupo total, en pesos chilenos. */
-                    creditLimit: number;
-                    /** @description Monto utilizado, en pesos chilenos. */
-                    currentBalance: number;
-                    /** @description Monto disponible, en pesos chilenos. */
-                    availableBalance: number;
-                    /** @description Número de la cuenta a la que cubre; null si la institución no lo informa. */
-                    associatedAccountNumber: string | null;
-                }[];
-                /** @description Tarjetas de crédito. */
-                creditCards: {
-                    /**
-                     * @description Marca de la tarjeta.
-                     * @enum {string}
-                     */
-                    type: "visa" | "mastercard" | "american-express" | "other";
-                    /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `type` es `other`. */
-                    typeText?: string;
-                    /** @description Nombre comercial de la tarjeta. */
-                    name: string;
-                    /** @description Si es una tarjeta adicional. */
-                    isAdditionalCard: boolean;
-                    /** @description Si el cupo es único: el mismo para compras nacionales e internacionales. */
-                    singleCreditLimit: boolean;
-                    /** @description Cupos por moneda. */
-                    balances: {
-                        /** @description Cupo nacional, en pesos chilenos. */
-                        clp: {
-                            /** @description Cupo total. */
-                            creditLimit: number;
-                            /** @description Cupo utilizado. */
-                            currentBalance: number;
-                            /** @description Cupo disponible. */
-                            availableCredit: number;
-                        };
-                        /** @description Cupo internacional, en dólares; null si la tarjeta es solo nacional. */
-                        usd: {
-                            /** @description Cupo total. */
-                            creditLimit: number;
-                            /** @description Cupo utilizado. */
-                            currentBalance: number;
-                            /** @description Cupo disponible. */
-                            availableCredit: number;
-                        } | null;
-                    };
-                }[];
-                /** @description Sumas de los cupos de las tarjetas, por moneda. */
-                creditCardsTotals: {
-                    /** @description Totales en pesos chilenos. */
-                    clp: {
-                        /** @description Cupo total. */
-                        creditLimit: number;
-                        /** @description Cupo utilizado. */
-                        currentBalance: number;
-                        /** @description Cupo disponible. */
-                        availableCredit: number;
-                    };
-                    /** @description Totales en dólares. */
-                    usd: {
-                        /** @description Cupo total. */
-                        creditLimit: number;
-                        /** @description Cupo utilizado. */
-                        currentBalance: number;
-                        /** @description Cupo disponible. */
-                        availableCredit: number;
-                    };
-                };
-            };
+            productsBalances: components["schemas"]["ProductBalance"];
             /** @description Cuentas con sus movimientos. */
-            accountsMovements: {
-                /** @description Número de la cuenta: solo dígitos, con sus ceros a la izquierda, como texto. */
-                accountNumber: string;
-                /**
-                 * @description Tipo de cuenta. Si la institución no lo dice, `corriente`.
-                 * @default corriente
-                 * @enum {string}
-                 */
-                accountType: "vista" | "corriente" | "ahorro" | "rut" | "chequera_electronica" | "otro";
-                /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
-                accountTypeText?: string;
-                /** @description Nombre comercial de la cuenta en la institución. */
-                productName: string;
-                /** @description Saldo contable, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                currentBalance: number;
-                /** @description Saldo disponible: el contable menos las retenciones, sin la línea de crédito, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                availableBalance: number;
-                /** @description Retenciones: depósitos en documentos que aún no se liberan, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                withholdings: number;
-                /**
-                 * @description Moneda de la cuenta.
-                 * @enum {string}
-                 */
-                currency: "clp" | "usd" | "eur" | "uf";
-                /** @description Movimientos, del más reciente al más antiguo. */
-                movements: {
-                    /**
-                     * @description Sentido del movimiento: `inflow` abono, `outflow` cargo.
-                     * @enum {string}
-                     */
-                    type: "inflow" | "outflow";
-                    /**
-                     * Format: date
-                     * @description Fecha contable (AAAA-MM-DD).
-                     */
-                    date: string;
-                    /** @description Hora; null si la institución no la informa (HH:MM:SS, hora de Chile continental). */
-                    time: string | null;
-                    /** @description Glosa tal como la muestra la institución. */
-                    description: string;
-                    /** @description Número de operación o documento; null si la institución no lo informa. */
-                    transactionNumber: string | null;
-                    /** @description Monto, siempre positivo: el sentido lo da `type`, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                    amount: number;
-                    /** @description Saldo de la cuenta después del movimiento, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                    balance: number;
-                }[];
-            }[];
+            accountsMovements: components["schemas"]["AccountMovements"][];
             /** @description Créditos de consumo. */
-            consumerLoans: {
-                /** @description Número de la operación. */
-                id: string;
-                /** @description Monto original del crédito, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                loanAmount: number;
-                /** @description Saldo insoluto de capital, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                balance: number;
-                /** @description Valor de la cuota, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                monthlyPayment: number;
-                /** @description Cuotas pagadas. */
-                totalPaidFees: number;
-                /** @description Cuotas en total. */
-                totalPayments: number;
-                /** @description Tasa de interés mensual, en porcentaje: 1.85 es 1,85 %. */
-                monthlyInterestRate: number;
-                /** @description Carga anual equivalente vigente (CAEV), en porcentaje: 1.85 es 1,85 %. */
-                caev: number;
-                /**
-                 * Format: date
-                 * @description Vencimiento de la próxima cuota; null si está pagado (AAAA-MM-DD).
-                 */
-                nextPaymentDate: string | null;
-                /** @description Nombre del crédito en la institución. */
-                description: string;
-                /**
-                 * @description Tipo: `direct` deuda propia, `indirect` como aval o codeudor.
-                 * @enum {string}
-                 */
-                type: "direct" | "indirect";
-                /**
-                 * @description Estado: `active` al día, `in-arrears` con cuotas vencidas.
-                 * @enum {string}
-                 */
-                state: "active" | "in-arrears";
-                /** @description Cuotas vencidas. */
-                expiredPayments: number;
-                /** @description Monto pagado el mes anterior, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                previousMonthPayment: number;
-                /** @description Monto del último pago; 0 si no ha habido, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                lastPaymentAmount: number;
-                /** @description Prima mensual del seguro de desgravamen; 0 si no hay, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                protectionInsurance: number;
-                /** @description Prima mensual del seguro de cesantía; 0 si no hay, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                unemploymentInsurance: number;
-                /**
-                 * @description Moneda del crédito.
-                 * @enum {string}
-                 */
-                currency: "clp" | "usd" | "eur" | "uf";
-            }[];
+            consumerLoans: components["schemas"]["ConsumerLoanItem"][];
             /** @description Créditos hipotecarios. */
-            mortgages: {
-                /** @description Número de la operación. */
-                id: string;
-                /** @description Nombre comercial del crédito. */
-                productName: string;
-                /** @description Monto original, en UF. */
-                initialBalanceUf: number;
-                /** @description Saldo insoluto, en UF. */
-                balanceUf: number;
-                /** @description Plazo, en años. */
-                term: number;
-                /** @description Dividendos en total. */
-                totalPayments: number;
-                /** @description Número del próximo dividendo. */
-                currentPaymentNumber: number;
-                /** @description Dividendos pagados. */
-                closedPayments: number;
-                /**
-                 * Format: date
-                 * @description Vencimiento del próximo dividendo; null si está pagado (AAAA-MM-DD).
-                 */
-                nextPaymentDate: string | null;
-                /** @description Monto del próximo dividendo, seguros incluidos, en UF. */
-                nextPaymentAmountUf: number;
-                /** @description Carga anual equivalente vigente (CAEV), en porcentaje: 1.85 es 1,85 %. */
-                caev: number;
-                /**
-                 * @description Tipo de tasa: `fixed` fija, `variable` variable, `mixed` mixta.
-                 * @enum {string}
-                 */
-                interestRateType: "fixed" | "variable" | "mixed";
-                /** @description Tasa de interés anual vigente, en porcentaje: 1.85 es 1,85 %. */
-                interestRate: number;
-                /**
-                 * Format: date
-                 * @description Próximo cambio de la tasa; null si es fija (AAAA-MM-DD).
-                 */
-                interestRateChangeDate: string | null;
-                /**
-                 * Format: date
-                 * @description Fecha del último pago; null si no ha habido (AAAA-MM-DD).
-                 */
-                lastPaymentDate: string | null;
-                /** @description Dividendos atrasados. */
-                latePayments: number;
-                /** @description Monto de los dividendos atrasados, en UF. */
-                latePaymentsAmountUf: number;
-                /** @description Seguros incluidos en el dividendo, en UF. */
-                insurancesAmountUf: number;
-            }[];
+            mortgages: components["schemas"]["MortgageItem"][];
             /** @description Inversiones de la persona en el banco. */
-            investments: {
-                /** @description Total de las inversiones, con otras monedas convertidas; null si nadie informa a cuánto se convierten, en pesos chilenos. */
-                totalInvestmentAmountClp: number | null;
-                /** @description Totales por moneda; 0 donde no hay. */
-                totalsByCurrency: {
-                    /** @description Total en dólares. */
-                    usd: number;
-                    /** @description Total en pesos chilenos. */
-                    clp: number;
-                    /** @description Total en UF. */
-                    uf: number;
-                    /** @description Total en euros. */
-                    eur: number;
-                };
-                /**
-                 * @description Perfil: `conservative` conservador, `moderate` moderado, `balanced` balanceado, `decisive` decidido, `aggressive` agresivo; null si no se ha definido.
-                 * @enum {string|null}
-                 */
-                investorProfile: "conservative" | "moderate" | "balanced" | "decisive" | "aggressive" | null;
-                /** @description Instrumentos por grupo. */
-                instruments: {
-                    /** @description Depósitos a plazo. */
-                    termDeposits: {
-                        /** @description Instrumentos. */
-                        items: {
-                            /**
-                             * @description Tipo: `fixed-term` plazo fijo, `renewal-term` renovable.
-                             * @enum {string}
-                             */
-                            type: "fixed-term" | "renewal-term";
-                            /** @description Monto invertido, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                            investmentAmount: number;
-                            /** @description Monto al vencimiento, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                            finalAmount: number;
-                            /**
-                             * @description Moneda del depósito.
-                             * @enum {string}
-                             */
-                            currency: "clp" | "usd" | "eur" | "uf";
-                            /**
-                             * Format: date
-                             * @description Fecha de vencimiento (AAAA-MM-DD).
-                             */
-                            expirationDate: string;
-                            /**
-                             * Format: date
-                             * @description Fecha de la inversión (AAAA-MM-DD).
-                             */
-                            investmentDate: string;
-                            /** @description Ganancia al vencimiento, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                            profit: number;
-                            /** @description Tasa base a 30 días, en porcentaje: 1.85 es 1,85 %. */
-                            baseInterestRate: number;
-                            /** @description Tasa del período, en porcentaje: 1.85 es 1,85 %. */
-                            periodInterestRate: number;
-                            /** @description Plazo, en días. */
-                            termDays: number;
-                        }[];
-                        /** @description Totales por moneda; 0 donde no hay. */
-                        totalsByCurrency: {
-                            /** @description Total en dólares. */
-                            usd: number;
-                            /** @description Total en pesos chilenos. */
-                            clp: number;
-                            /** @description Total en UF. */
-                            uf: number;
-                            /** @description Total en euros. */
-                            eur: number;
-                        };
-                        /** @description Total del grupo, con lo que está en otras monedas convertido; null si nadie informa a cuánto se convierten, en pesos chilenos. */
-                        totalAmountClp: number | null;
-                    };
-                    /** @description Fondos mutuos. */
-                    mutualFunds: {
-                        /** @description Instrumentos. */
-                        items: {
-                            /** @description Nombre del fondo y su serie. */
-                            description: string;
-                            /** @description Cantidad de cuotas, con hasta 4 decimales. */
-                            assetAmount: number;
-                            /** @description Valor de una cuota, en la moneda del fondo, con hasta 4 decimales. */
-                            netAssetValue: number;
-                            /** @description Saldo, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                            balance: number;
-                            /**
-                             * @description Moneda del fondo.
-                             * @enum {string}
-                             */
-                            currency: "clp" | "usd" | "eur" | "uf";
-                            /** @description Ganancia o pérdida acumulada; negativa si es pérdida, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                            profit: number;
-                        }[];
-                        /** @description Totales por moneda; 0 donde no hay. */
-                        totalsByCurrency: {
-                            /** @description Total en dólares. */
-                            usd: number;
-                            /** @description Total en pesos chilenos. */
-                            clp: number;
-                            /** @description Total en UF. */
-                            uf: number;
-                            /** @description Total en euros. */
-                            eur: number;
-                        };
-                        /** @description Total del grupo, con lo que está en otras monedas convertido; null si nadie informa a cuánto se convierten, en pesos chilenos. */
-                        totalAmountClp: number | null;
-                    };
-                    /** @description Planes de ahorro previsional voluntario (APV). */
-                    apvs: {
-                        /** @description Instrumentos. */
-                        items: {
-                            /** @description Nombre del plan. */
-                            description: string;
-                            /** @description Monto aportado, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                            investmentAmount: number;
-                            /** @description Bonificación fiscal, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                            fiscalDeposit: number;
-                            /** @description Saldo, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                            balance: number;
-                            /**
-                             * @description Moneda del plan.
-                             * @enum {string}
-                             */
-                            currency: "clp" | "usd" | "eur" | "uf";
-                        }[];
-                        /** @description Totales por moneda; 0 donde no hay. */
-                        totalsByCurrency: {
-                            /** @description Total en dólares. */
-                            usd: number;
-                            /** @description Total en pesos chilenos. */
-                            clp: number;
-                            /** @description Total en UF. */
-                            uf: number;
-                            /** @description Total en euros. */
-                            eur: number;
-                        };
-                        /** @description Total del grupo, con lo que está en otras monedas convertido; null si nadie informa a cuánto se convierten, en pesos chilenos. */
-                        totalAmountClp: number | null;
-                    };
-                    /** @description Acciones. */
-                    equities: {
-                        /** @description Instrumentos. */
-                        items: {
-                            /** @description Nemotécnico de la acción. */
-                            stockName: string;
-                            /** @description Cantidad de acciones. */
-                            quantity: number;
-                            /** @description Precio medio de compra, con hasta 4 decimales. */
-                            purchasePrice: number;
-                            /** @description Precio actual, con hasta 4 decimales. */
-                            currentPrice: number;
-                            /** @description Valor actual, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                            totalAmount: number;
-                            /** @description Dividendos recibidos, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                            dividends: number;
-                            /** @description Ganancia o pérdida; negativa si es pérdida, en porcentaje: 1.85 es 1,85 %. */
-                            profitPct: number;
-                            /**
-                             * @description Moneda de la acción.
-                             * @enum {string}
-                             */
-                            currency: "clp" | "usd" | "eur" | "uf";
-                            /**
-                             * Format: date
-                             * @description Fecha de la última compra (AAAA-MM-DD).
-                             */
-                            purchaseDate: string;
-                        }[];
-                        /** @description Totales por moneda; 0 donde no hay. */
-                        totalsByCurrency: {
-                            /** @description Total en dólares. */
-                            usd: number;
-                            /** @description Total en pesos chilenos. */
-                            clp: number;
-                            /** @description Total en UF. */
-                            uf: number;
-                            /** @description Total en euros. */
-                            eur: number;
-                        };
-                        /** @description Total del grupo, con lo que está en otras monedas convertido; null si nadie informa a cuánto se convierten, en pesos chilenos. */
-                        totalAmountClp: number | null;
-                    };
-                };
-            };
+            investments: components["schemas"]["InvestmentReport"];
+        };
+        /** @description Un convenio de pago. */
+        FiscalAgreement: {
+            /** @description Número de resolución. */
+            resolutionNumber: string;
+            /**
+             * @description Estado: `notDue` vigente, `overdue` caducado, `paid` pagado.
+             * @enum {string}
+             */
+            state: "notDue" | "overdue" | "paid";
+            /** @description Tipo de deuda. */
+            debtType: string;
+            /** @description Forma de pago. */
+            paymentType: string;
+            /** @description Tipo de convenio. */
+            agreementType: string;
+            /** @description Saldo neto, en pesos chilenos. */
+            netBalance: number;
+            /** @description Cantidad de deudas. */
+            debtsCount: number;
+            /** @description Deudas incluidas. */
+            debts: components["schemas"]["FiscalDebtDetail"][];
+            /** @description Cantidad de cuotas. */
+            installmentsCount: number;
+            /** @description Cuotas vencidas. */
+            overdueInstallmentsCount: number;
+            /** @description Cuotas pagadas. */
+            paidInstallmentsCount: number;
+            /** @description Cuotas. */
+            installments: components["schemas"]["AgreementInstallment"][];
+        };
+        /** @description Un certificado. */
+        FiscalCertificate: {
+            /** @description Tipo de certificado. */
+            type: string;
+            /** @description Documento PDF, en base64. */
+            data: string;
+            /** @description SHA-1 del documento, en hexadecimal. */
+            checksum: string;
+        };
+        /** @description Cobranzas. */
+        FiscalCollections: {
+            /** @description Cobranza prejudicial. */
+            preLitigation: components["schemas"]["Collection"];
+            /** @description Cobranza judicial de deudas fiscales. */
+            fiscalDebts: components["schemas"]["Collection"];
+            /** @description Cobranza judicial de contribuciones. */
+            propertyDebts: components["schemas"]["Collection"];
+            /** @description Procedimientos concursales. */
+            bankruptcy: components["schemas"]["Collection"];
+        };
+        /** @description Deudas de un rol o contribuyente. */
+        FiscalDebt: {
+            /** @description Nombre del deudor. */
+            name: string;
+            /** @description Dirección; null si no se informa. */
+            address: string | null;
+            /** @description Comuna; null si no se informa. */
+            commune: string | null;
+            /** @description RUT del deudor; sin puntos, con guion y dígito verificador. */
+            rut: string;
+            /** @description Rol de avalúo; null si no es de un bien raíz. */
+            rollNumber: string | null;
+            /** @description Total vencido, en pesos chilenos. */
+            totalOverdueAmount: number;
+            /** @description Total por vencer, en pesos chilenos. */
+            totalNotDueAmount: number;
+            /** @description Total suspendido, en pesos chilenos. */
+            totalSuspendedAmount: number;
+            /** @description Deudas vencidas. */
+            overdue: components["schemas"]["FiscalDebtDetail"][];
+            /** @description Deudas por vencer. */
+            notDue: components["schemas"]["FiscalDebtDetail"][];
+            /** @description Deudas suspendidas. */
+            suspended: components["schemas"]["FiscalDebtDetail"][];
+        };
+        /** @description Una deuda. */
+        FiscalDebtDetail: {
+            /** @description Número del formulario. */
+            formNumber: string;
+            /** @description Tipo de deuda. */
+            typeNumber: string;
+            /** @description Folio. */
+            folioNumber: string;
+            /**
+             * Format: date
+             * @description Vencimiento (AAAA-MM-DD).
+             */
+            dueDate: string;
+            /** @description Deuda neta, en pesos chilenos. */
+            netDebt: number;
+            /** @description Reajuste, en pesos chilenos. */
+            adjustment: number;
+            /** @description Intereses, en pesos chilenos. */
+            interest: number;
+            /** @description Multas, en pesos chilenos. */
+            penalty: number;
+            /** @description Total, en pesos chilenos. */
+            totalAmount: number;
+        };
+        /** @description Deudas. */
+        FiscalDebts: {
+            /** @description Deudas de bienes raíces. */
+            property: components["schemas"]["FiscalDebt"][];
+            /** @description Deudas fiscales. */
+            fiscal: components["schemas"]["FiscalDebt"][];
+            /** @description Suma de lo vencido y lo por vencer, en pesos chilenos. */
+            totalDebtAmount: number;
+        };
+        /** @description Pagos. */
+        FiscalPayments: {
+            made: components["schemas"]["FiscalPaymentsMade"];
+            received: components["schemas"]["FiscalPaymentsReceived"];
+        };
+        /** @description Pagos hechos a la Tesorería. */
+        FiscalPaymentsMade: {
+            /** @description Pagos voluntarios, el más reciente primero. */
+            voluntary: components["schemas"]["PaymentMade"][];
+            /** @description Pagos por embargo, retención o compensación, el más reciente primero. */
+            involuntary: components["schemas"]["PaymentMade"][];
+            /** @description Total de pagos voluntarios, en pesos chilenos. */
+            totalVoluntaryAmount: number;
+            /** @description Total de los otros pagos, en pesos chilenos. */
+            totalInvoluntaryAmount: number;
+            /** @description Total pagado, en pesos chilenos. */
+            totalAmountPaid: number;
+        };
+        /** @description Pagos recibidos de la Tesorería. */
+        FiscalPaymentsReceived: {
+            /** @description Ingresos. */
+            income: components["schemas"]["AmountAndCount"];
+            /** @description Devoluciones de impuestos. */
+            taxReturn: components["schemas"]["AmountAndCount"];
+            /** @description Bonos. */
+            bonuses: components["schemas"]["AmountAndCount"];
+            /** @description Subsidios. */
+            subsidies: components["schemas"]["AmountAndCount"];
+            /** @description Total recibido, en pesos chilenos. */
+            totalAmountReceived: number;
         };
         /** @description Deudas, pagos, cobranzas, convenios y certificados del contribuyente en la Tesorería General de la República. */
         FiscalStatement: {
-            /** @description Contribuyente. */
-            taxpayer: {
-                /** @description Nombre o razón social. */
-                name: string;
-                /** @description RUT; sin puntos, con guion y dígito verificador. */
-                rut: string;
-                /**
-                 * Format: email
-                 * @description Correo; null si no se informa.
-                 */
-                email: string | null;
-                /** @description Teléfono; null si no se informa. */
-                phone: string | null;
-                /**
-                 * @description Sexo registrado: `female` femenino, `male` masculino; null en empresas.
-                 * @enum {string|null}
-                 */
-                gender: "female" | "male" | null;
-                /**
-                 * Format: date
-                 * @description Fecha de nacimiento; null en empresas (AAAA-MM-DD).
-                 */
-                birthDate: string | null;
-                /**
-                 * @description Tipo de persona: `natural` o `juridica`.
-                 * @enum {string}
-                 */
-                personType: "natural" | "juridica";
-                /** @description Domicilio tributario. */
-                taxResidence: {
-                    /** @description Calle. */
-                    street: string;
-                    /** @description Número. */
-                    number: string;
-                    /** @description Departamento, casa u oficina; null si no hay. */
-                    other: string | null;
-                    /** @description Comuna. */
-                    commune: string;
-                };
-                /** @description Dirección postal; null si es la misma. */
-                mailingAddress: {
-                    /** @description Calle. */
-                    street: string;
-                    /** @description Número. */
-                    number: string;
-                    /** @description Departamento, casa u oficina; null si no hay. */
-                    other: string | null;
-                    /** @description Comuna. */
-                    commune: string;
-                } | null;
-                /** @description Cuenta para devoluciones; null si no hay. */
-                bankAccount: {
-                    /** @description Banco. */
-                    bankName: string;
-                    /**
-                     * @description Tipo de cuenta. Si la institución no lo dice, `corriente`.
-                     * @default corriente
-                     * @enum {string}
-                     */
-                    accountType: "vista" | "corriente" | "ahorro" | "rut" | "chequera_electronica" | "otro";
-                    /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
-                    accountTypeText?: string;
-                    /** @description Número de cuenta. */
-                    accountNumber: string;
-                } | null;
-            };
+            taxpayer: components["schemas"]["Taxpayer"];
             /** @description Bienes raíces. */
-            properties: {
-                /** @description Rol de avalúo: manzana y predio. */
-                rollNumber: string;
-                /** @description Comuna. */
-                communeName: string;
-                /** @description Código de la comuna en la Tesorería. */
-                tgrCommuneId: string;
-                /** @description Código de la comuna en el SII. */
-                siiCommuneId: string;
-                /** @description Manzana. */
-                blockId: string;
-                /** @description Predio. */
-                lotId: string;
-                /** @description Dirección. */
-                address: string;
-                /** @description Destino, por ejemplo habitacional. */
-                propertyUse: string;
-            }[];
-            /** @description Deudas. */
-            debts: {
-                /** @description Deudas de bienes raíces. */
-                property: {
-                    /** @description Nombre del deudor. */
-                    name: string;
-                    /** @description Dirección; null si no se informa. */
-                    address: string | null;
-                    /** @description Comuna; null si no se informa. */
-                    commune: string | null;
-                    /** @description RUT del deudor; sin puntos, con guion y dígito verificador. */
-                    rut: string;
-                    /** @description Rol de avalúo; null si no es de un bien raíz. */
-                    rollNumber: string | null;
-                    /** @description Total vencido, en pesos chilenos. */
-                    totalOverdueAmount: number;
-                    /** @description Total por vencer, en pesos chilenos. */
-                    totalNotDueAmount: number;
-                    /** @description Total suspendido, en pesos chilenos. */
-                    totalSuspendedAmount: number;
-                    /** @description Deudas vencidas. */
-                    overdue: {
-                        /** @description Número del formulario. */
-                        formNumber: string;
-                        /** @description Tipo de deuda. */
-                        typeNumber: string;
-                        /** @description Folio. */
-                        folioNumber: string;
-                        /**
-                         * Format: date
-                         * @description Vencimiento (AAAA-MM-DD).
-                         */
-                        dueDate: string;
-                        /** @description Deuda neta, en pesos chilenos. */
-                        netDebt: number;
-                        /** @description Reajuste, en pesos chilenos. */
-                        adjustment: number;
-                        /** @description Intereses, en pesos chilenos. */
-                        interest: number;
-                        /** @description Multas, en pesos chilenos. */
-                        penalty: number;
-                        /** @description Total, en pesos chilenos. */
-                        totalAmount: number;
-                    }[];
-                    /** @description Deudas por vencer. */
-                    notDue: {
-                        /** @description Número del formulario. */
-                        formNumber: string;
-                        /** @description Tipo de deuda. */
-                        typeNumber: string;
-                        /** @description Folio. */
-                        folioNumber: string;
-                        /**
-                         * Format: date
-                         * @description Vencimiento (AAAA-MM-DD).
-                         */
-                        dueDate: string;
-                        /** @description Deuda neta, en pesos chilenos. */
-                        netDebt: number;
-                        /** @description Reajuste, en pesos chilenos. */
-                        adjustment: number;
-                        /** @description Intereses, en pesos chilenos. */
-                        interest: number;
-                        /** @description Multas, en pesos chilenos. */
-                        penalty: number;
-                        /** @description Total, en pesos chilenos. */
-                        totalAmount: number;
-                    }[];
-                    /** @description Deudas suspendidas. */
-                    suspended: {
-                        /** @description Número del formulario. */
-                        formNumber: string;
-                        /** @description Tipo de deuda. */
-                        typeNumber: string;
-                        /** @description Folio. */
-                        folioNumber: string;
-                        /**
-                         * Format: date
-                         * @description Vencimiento (AAAA-MM-DD).
-                         */
-                        dueDate: string;
-                        /** @description Deuda neta, en pesos chilenos. */
-                        netDebt: number;
-                        /** @description Reajuste, en pesos chilenos. */
-                        adjustment: number;
-                        /** @description Intereses, en pesos chilenos. */
-                        interest: number;
-                        /** @description Multas, en pesos chilenos. */
-                        penalty: number;
-                        /** @description Total, en pesos chilenos. */
-                        totalAmount: number;
-                    }[];
-                }[];
-                /** @description Deudas fiscales. */
-                fiscal: {
-                    /** @description Nombre del deudor. */
-                    name: string;
-                    /** @description Dirección; null si no se informa. */
-                    address: string | null;
-                    /** @description Comuna; null si no se informa. */
-                    commune: string | null;
-                    /** @description RUT del deudor; sin puntos, con guion y dígito verificador. */
-                    rut: string;
-                    /** @description Rol de avalúo; null si no es de un bien raíz. */
-                    rollNumber: string | null;
-                    /** @description Total vencido, en pesos chilenos. */
-                    totalOverdueAmount: number;
-                    /** @description Total por vencer, en pesos chilenos. */
-                    totalNotDueAmount: number;
-                    /** @description Total suspendido, en pesos chilenos. */
-                    totalSuspendedAmount: number;
-                    /** @description Deudas vencidas. */
-                    overdue: {
-                        /** @description Número del formulario. */
-                        formNumber: string;
-                        /** @description Tipo de deuda. */
-                        typeNumber: string;
-                        /** @description Folio. */
-                        folioNumber: string;
-                        /**
-                         * Format: date
-                         * @description Vencimiento (AAAA-MM-DD).
-                         */
-                        dueDate: string;
-                        /** @description Deuda neta, en pesos chilenos. */
-                        netDebt: number;
-                        /** @description Reajuste, en pesos chilenos. */
-                        adjustment: number;
-                        /** @description Intereses, en pesos chilenos. */
-                        interest: number;
-                        /** @description Multas, en pesos chilenos. */
-                        penalty: number;
-                        /** @description Total, en pesos chilenos. */
-                        totalAmount: number;
-                    }[];
-                    /** @description Deudas por vencer. */
-                    notDue: {
-                        /** @description Número del formulario. */
-                        formNumber: string;
-                        /** @description Tipo de deuda. */
-                        typeNumber: string;
-                        /** @description Folio. */
-                        folioNumber: string;
-                        /**
-                         * Format: date
-                         * @description Vencimiento (AAAA-MM-DD).
-                         */
-                        dueDate: string;
-                        /** @description Deuda neta, en pesos chilenos. */
-                        netDebt: number;
-                        /** @description Reajuste, en pesos chilenos. */
-                        adjustment: number;
-                        /** @description Intereses, en pesos chilenos. */
-                        interest: number;
-                        /** @description Multas, en pesos chilenos. */
-                        penalty: number;
-                        /** @description Total, en pesos chilenos. */
-                        totalAmount: number;
-                    }[];
-                    /** @description Deudas suspendidas. */
-                    suspended: {
-                        /** @description Número del formulario. */
-                        formNumber: string;
-                        /** @description Tipo de deuda. */
-                        typeNumber: string;
-                        /** @description Folio. */
-                        folioNumber: string;
-                        /**
-                         * Format: date
-                         * @description Vencimiento (AAAA-MM-DD).
-                         */
-                        dueDate: string;
-                        /** @description Deuda neta, en pesos chilenos. */
-                        netDebt: number;
-                        /** @description Reajuste, en pesos chilenos. */
-                        adjustment: number;
-                        /** @description Intereses, en pesos chilenos. */
-                        interest: number;
-                        /** @description Multas, en pesos chilenos. */
-                        penalty: number;
-                        /** @description Total, en pesos chilenos. */
-                        totalAmount: number;
-                    }[];
-                }[];
-                /** @description Suma de lo vencido y lo por vencer, en pesos chilenos. */
-                totalDebtAmount: number;
-            };
-            /** @description Pagos. */
-            payments: {
-                /** @description Pagos hechos a la Tesorería. */
-                made: {
-                    /** @description Pagos voluntarios, el más reciente primero. */
-                    voluntary: {
-                        /** @description Número del formulario. */
-                        formNumber: string;
-                        /** @description Folio. */
-                        folioNumber: string;
-                        /** @description Rol de avalúo; null si no es de un bien raíz. */
-                        rollNumber: string | null;
-                        /**
-                         * Format: date
-                         * @description Vencimiento (AAAA-MM-DD).
-                         */
-                        dueDate: string;
-                        /**
-                         * Format: date
-                         * @description Fecha de pago (AAAA-MM-DD).
-                         */
-                        paymentDate: string;
-                        /** @description Monto pagado, en pesos chilenos. */
-                        amountPaid: number;
-                    }[];
-                    /** @description Pagos por embargo, retención o compensación, el más reciente primero. */
-                    involuntary: {
-                        /** @description Número del formulario. */
-                        formNumber: string;
-                        /** @description Folio. */
-                        folioNumber: string;
-                        /** @description Rol de avalúo; null si no es de un bien raíz. */
-                        rollNumber: string | null;
-                        /**
-                         * Format: date
-                         * @description Vencimiento (AAAA-MM-DD).
-                         */
-                        dueDate: string;
-                        /**
-                         * Format: date
-                         * @description Fecha de pago (AAAA-MM-DD).
-                         */
-                        paymentDate: string;
-                        /** @description Monto pagado, en pesos chilenos. */
-                        amountPaid: number;
-                    }[];
-                    /** @description Total de pagos voluntarios, en pesos chilenos. */
-                    totalVoluntaryAmount: number;
-                    /** @description Total de los otros pagos, en pesos chilenos. */
-                    totalInvoluntaryAmount: number;
-                    /** @description Total pagado, en pesos chilenos. */
-                    totalAmountPaid: number;
-                };
-                /** @description Pagos recibidos de la Tesorería. */
-                received: {
-                    /** @description Ingresos. */
-                    income: {
-                        /** @description Monto, en pesos chilenos. */
-                        amount: number;
-                        /** @description Cantidad de pagos. */
-                        count: number;
-                    };
-                    /** @description Devoluciones de impuestos. */
-                    taxReturn: {
-                        /** @description Monto, en pesos chilenos. */
-                        amount: number;
-                        /** @description Cantidad de pagos. */
-                        count: number;
-                    };
-                    /** @description Bonos. */
-                    bonuses: {
-                        /** @description Monto, en pesos chilenos. */
-                        amount: number;
-                        /** @description Cantidad de pagos. */
-                        count: number;
-                    };
-                    /** @description Subsidios. */
-                    subsidies: {
-                        /** @description Monto, en pesos chilenos. */
-                        amount: number;
-                        /** @description Cantidad de pagos. */
-                        count: number;
-                    };
-                    /** @description Total recibido, en pesos chilenos. */
-                    totalAmountReceived: number;
-                };
-            };
-            /** @description Cobranzas. */
-            collections: {
-                /** @description Cobranza prejudicial. */
-                preLitigation: {
-                    /** @description Total liquidado, en pesos chilenos. */
-                    totalSettledAmount: number;
-                    /** @description Abogado a cargo; null si no hay. */
-                    attorneyName: string | null;
-                    /** @description Tesorería a cargo; null si no hay. */
-                    treasuryOffice: string | null;
-                    /** @description Expedientes. */
-                    cases: {
-                        /** @description Rol del expediente. */
-                        caseNumber: string;
-                        /** @description Año. */
-                        year: number;
-                        /** @description Comuna. */
-                        commune: string;
-                        /** @description Etapa. */
-                        stage: string;
-                        /** @description Monto liquidado, en pesos chilenos. */
-                        settledAmount: number;
-                    }[];
-                };
-                /** @description Cobranza judicial de deudas fiscales. */
-                fiscalDebts: {
-                    /** @description Total liquidado, en pesos chilenos. */
-                    totalSettledAmount: number;
-                    /** @description Abogado a cargo; null si no hay. */
-                    attorneyName: string | null;
-                    /** @description Tesorería a cargo; null si no hay. */
-                    treasuryOffice: string | null;
-                    /** @description Expedientes. */
-                    cases: {
-                        /** @description Rol del expediente. */
-                        caseNumber: string;
-                        /** @description Año. */
-                        year: number;
-                        /** @description Comuna. */
-                        commune: string;
-                        /** @description Etapa. */
-                        stage: string;
-                        /** @description Monto liquidado, en pesos chilenos. */
-                        settledAmount: number;
-                    }[];
-                };
-                /** @description Cobranza judicial de contribuciones. */
-                propertyDebts: {
-                    /** @description Total liquidado, en pesos chilenos. */
-                    totalSettledAmount: number;
-                    /** @description Abogado a cargo; null si no hay. */
-                    attorneyName: string | null;
-                    /** @description Tesorería a cargo; null si no hay. */
-                    treasuryOffice: string | null;
-                    /** @description Expedientes. */
-                    cases: {
-                        /** @description Rol del expediente. */
-                        caseNumber: string;
-                        /** @description Año. */
-                        year: number;
-                        /** @description Comuna. */
-                        commune: string;
-                        /** @description Etapa. */
-                        stage: string;
-                        /** @description Monto liquidado, en pesos chilenos. */
-                        settledAmount: number;
-                    }[];
-                };
-                /** @description Procedimientos concursales. */
-                bankruptcy: {
-                    /** @description Total liquidado, en pesos chilenos. */
-                    totalSettledAmount: number;
-                    /** @description Abogado a cargo; null si no hay. */
-                    attorneyName: string | null;
-                    /** @description Tesorería a cargo; null si no hay. */
-                    treasuryOffice: string | null;
-                    /** @description Expedientes. */
-                    cases: {
-                        /** @description Rol del expediente. */
-                        caseNumber: string;
-                        /** @description Año. */
-                        year: number;
-                        /** @description Comuna. */
-                        commune: string;
-                        /** @description Etapa. */
-                        stage: string;
-                        /** @description Monto liquidado, en pesos chilenos. */
-                        settledAmount: number;
-                    }[];
-                };
-            };
+            properties: components["schemas"]["TaxProperty"][];
+            debts: components["schemas"]["FiscalDebts"];
+            payments: components["schemas"]["FiscalPayments"];
+            collections: components["schemas"]["FiscalCollections"];
             /** @description Convenios de pago. */
-            agreements: {
-                /** @description Número de resolución. */
-                resolutionNumber: string;
-                /**
-                 * @description Estado: `notDue` vigente, `overdue` caducado, `paid` pagado.
-                 * @enum {string}
-                 */
-                state: "notDue" | "overdue" | "paid";
-                /** @description Tipo de deuda. */
-                debtType: string;
-                /** @description Forma de pago. */
-                paymentType: string;
-                /** @description Tipo de convenio. */
-                agreementType: string;
-                /** @description Saldo neto, en pesos chilenos. */
-                netBalance: number;
-                /** @description Cantidad de deudas. */
-                debtsCount: number;
-                /** @description Deudas incluidas. */
-                debts: {
-                    /** @description Número del formulario. */
-                    formNumber: string;
-                    /** @description Tipo de deuda. */
-                    typeNumber: string;
-                    /** @description Folio. */
-                    folioNumber: string;
-                    /**
-                     * Format: date
-                     * @description Vencimiento (AAAA-MM-DD).
-                     */
-                    dueDate: string;
-                    /** @description Deuda neta, en pesos chilenos. */
-                    netDebt: number;
-                    /** @description Reajuste, en pesos chilenos. */
-                    adjustment: number;
-                    /** @description Intereses, en pesos chilenos. */
-                    interest: number;
-                    /** @description Multas, en pesos chilenos. */
-                    penalty: number;
-                    /** @description Total, en pesos chilenos. */
-                    totalAmount: number;
-                }[];
-                /** @description Cantidad de cuotas. */
-                installmentsCount: number;
-                /** @description Cuotas vencidas. */
-                overdueInstallmentsCount: number;
-                /** @description Cuotas pagadas. */
-                paidInstallmentsCount: number;
-                /** @description Cuotas. */
-                installments: {
-                    /** @description Número de la cuota; 0 es el pie. */
-                    number: number;
-                    /**
-                     * Format: date
-                     * @description Vencimiento (AAAA-MM-DD).
-                     */
-                    dueDate: string;
-                    /** @description Monto, en pesos chilenos. */
-                    amount: number;
-                    /** @description Si está pagada. */
-                    isPaid: boolean;
-                    /**
-                     * @description Tipo: `cash` al contado, `normal` normal, `adjustment` de ajuste.
-                     * @enum {string}
-                     */
-                    type: "cash" | "normal" | "adjustment";
-                }[];
-            }[];
+            agreements: components["schemas"]["FiscalAgreement"][];
             /** @description Certificados. */
-            certificates: {
-                /** @description Tipo de certificado. */
-                type: string;
-                /** @description Documento PDF, en base64. */
-                data: string;
-                /** @description SHA-1 del documento, en hexadecimal. */
-                checksum: string;
-            }[];
+            certificates: components["schemas"]["FiscalCertificate"][];
         };
         FollowedExtraction: {
             data: components["schemas"]["Extraction"];
+        };
+        /** @description Saldo en un fondo. */
+        FundBalance: {
+            /**
+             * @description Fondo.
+             * @enum {string}
+             */
+            fund: "A" | "B" | "C" | "D" | "E";
+            /** @description Saldo, en pesos chilenos. */
+            balance: number;
+            /** @description Cantidad de cuotas, con hasta 2 decimales. */
+            assetAmount: number;
+            /** @description Valor de la cuota, en pesos chilenos con hasta 2 decimales. */
+            assetValue: number;
         };
         /** @description Si la institución reconoció a la persona con sus credenciales y el RUT de la sesión es el suyo. */
         IdentityValidation: {
             /** @description Si el RUT que muestra la institución es el que se pidió. */
             isValid: boolean;
+        };
+        /** @description Un abono. */
+        IncomeItem: {
+            /** @description Quién paga, o la glosa del abono si no se sabe. */
+            name: string;
+            /** @description Monto, en pesos chilenos. */
+            amount: number;
+            /**
+             * Format: date
+             * @description Fecha del abono (AAAA-MM-DD).
+             */
+            date: string;
+            /**
+             * @description Tipo: `main` remuneración, `variable` otro ingreso.
+             * @enum {string}
+             */
+            type: "main" | "variable";
         };
         /** @description Ingresos de la persona, calculados a partir de los abonos de sus cuentas en pesos chilenos. */
         IncomeReport: {
@@ -3007,42 +1784,22 @@ export interface components {
             /** @description Promedio mensual de todos los abonos en 12 meses, en pesos chilenos. */
             monthlyAccountFlow12Months: number;
             /** @description Abonos considerados en el flujo de las cuentas. */
-            accountFlowSources: {
-                /** @description Quién paga, o la glosa del abono si no se sabe. */
-                name: string;
-                /** @description Monto, en pesos chilenos. */
-                amount: number;
-                /**
-                 * Format: date
-                 * @description Fecha del abono (AAAA-MM-DD).
-                 */
-                date: string;
-                /**
-                 * @description Tipo: `main` remuneración, `variable` otro ingreso.
-                 * @enum {string}
-                 */
-                type: "main" | "variable";
-            }[];
+            accountFlowSources: components["schemas"]["IncomeItem"][];
             /** @description Abonos considerados como ingreso. */
-            incomeSources: {
-                /** @description Quién paga, o la glosa del abono si no se sabe. */
-                name: string;
-                /** @description Monto, en pesos chilenos. */
-                amount: number;
-                /**
-                 * Format: date
-                 * @description Fecha del abono (AAAA-MM-DD).
-                 */
-                date: string;
-                /**
-                 * @description Tipo: `main` remuneración, `variable` otro ingreso.
-                 * @enum {string}
-                 */
-                type: "main" | "variable";
-            }[];
+            incomeSources: components["schemas"]["IncomeItem"][];
+        };
+        Installments: {
+            /** @description Cuotas en total. */
+            total: number;
+            /** @description Cuota actual; 0 si ninguna se ha cobrado. */
+            current: number;
+            /** @description Valor de la cuota, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4; null si la institución no lo informa. */
+            amount: number | null;
         };
         /** @description Los seguros en que la persona es asegurada o contratante, según la CMF. */
-        Insurance: {
+        Insurance: components["schemas"]["InsuranceItem"][];
+        /** @description Un seguro. */
+        InsuranceItem: {
             /** @description Compañía de seguros. */
             company: string;
             /** @description Tipo de seguro. */
@@ -3054,26 +1811,11 @@ export interface components {
             /** @description Estado, como lo escribe la CMF. */
             status: string;
             /** @description Asegurado. */
-            insured: {
-                /** @description Nombre. */
-                name: string;
-                /** @description RUT; sin puntos, con guion y dígito verificador. */
-                rut: string;
-            };
+            insured: components["schemas"]["InsuranceParty"];
             /** @description Contratante. */
-            policyholder: {
-                /** @description Nombre. */
-                name: string;
-                /** @description RUT; sin puntos, con guion y dígito verificador. */
-                rut: string;
-            };
+            policyholder: components["schemas"]["InsuranceParty"];
             /** @description Corredor; null si no hay. */
-            broker: {
-                /** @description Nombre. */
-                name: string;
-                /** @description RUT; sin puntos, con guion y dígito verificador. */
-                rut: string;
-            } | null;
+            broker: components["schemas"]["InsuranceParty"] | null;
             /**
              * @description Categoría: `individual` o `collective` colectivo.
              * @enum {string}
@@ -3095,211 +1837,37 @@ export interface components {
              */
             lastUpdatedDate: string;
             /** @description Coberturas. */
-            coverages: {
-                /** @description Nombre de la cobertura. */
-                type: string;
-                /** @description Código del ramo. */
-                branchCode: string;
-                /** @description Código de la cobertura. */
-                code: string;
-                /**
-                 * Format: date
-                 * @description Inicio de vigencia (AAAA-MM-DD).
-                 */
-                startDate: string;
-                /**
-                 * Format: date
-                 * @description Fin de vigencia; null si es indefinida (AAAA-MM-DD).
-                 */
-                endDate: string | null;
-            }[];
-        }[];
+            coverages: components["schemas"]["Coverage"][];
+        };
+        InsuranceParty: {
+            /** @description Nombre. */
+            name: string;
+            /** @description RUT; sin puntos, con guion y dígito verificador. */
+            rut: string;
+        };
         /** @description Depósitos a plazo, fondos mutuos, APV y acciones de la persona en el banco, con sus totales. */
         InvestmentReport: {
             /** @description Total de las inversiones, con otras monedas convertidas; null si nadie informa a cuánto se convierten, en pesos chilenos. */
             totalInvestmentAmountClp: number | null;
-            /** @description Totales por moneda; 0 donde no hay. */
-            totalsByCurrency: {
-                /** @description Total en dólares. */
-                usd: number;
-                /** @description Total en pesos chilenos. */
-                clp: number;
-                /** @description Total en UF. */
-                uf: number;
-                /** @description Total en euros. */
-                eur: number;
-            };
+            totalsByCurrency: components["schemas"]["TotalsByCurrency"];
             /**
              * @description Perfil: `conservative` conservador, `moderate` moderado, `balanced` balanceado, `decisive` decidido, `aggressive` agresivo; null si no se ha definido.
              * @enum {string|null}
              */
             investorProfile: "conservative" | "moderate" | "balanced" | "decisive" | "aggressive" | null;
-            /** @description Instrumentos por grupo. */
-            instruments: {
-                /** @description Depósitos a plazo. */
-                termDeposits: {
-                    /** @description Instrumentos. */
-                    items: {
-                        /**
-                         * @description Tipo: `fixed-term` plazo fijo, `renewal-term` renovable.
-                         * @enum {string}
-                         */
-                        type: "fixed-term" | "renewal-term";
-                        /** @description Monto invertido, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                        investmentAmount: number;
-                        /** @description Monto al vencimiento, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                        finalAmount: number;
-                        /**
-                         * @description Moneda del depósito.
-                         * @enum {string}
-                         */
-                        currency: "clp" | "usd" | "eur" | "uf";
-                        /**
-                         * Format: date
-                         * @description Fecha de vencimiento (AAAA-MM-DD).
-                         */
-                        expirationDate: string;
-                        /**
-                         * Format: date
-                         * @description Fecha de la inversión (AAAA-MM-DD).
-                         */
-                        investmentDate: string;
-                        /** @description Ganancia al vencimiento, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                        profit: number;
-                        /** @description Tasa base a 30 días, en porcentaje: 1.85 es 1,85 %. */
-                        baseInterestRate: number;
-                        /** @description Tasa del período, en porcentaje: 1.85 es 1,85 %. */
-                        periodInterestRate: number;
-                        /** @description Plazo, en días. */
-                        termDays: number;
-                    }[];
-                    /** @description Totales por moneda; 0 donde no hay. */
-                    totalsByCurrency: {
-                        /** @description Total en dólares. */
-                        usd: number;
-                        /** @description Total en pesos chilenos. */
-                        clp: number;
-                        /** @description Total en UF. */
-                        uf: number;
-                        /** @description Total en euros. */
-                        eur: number;
-                    };
-                    /** @description Total del grupo, con lo que está en otras monedas convertido; null si nadie informa a cuánto se convierten, en pesos chilenos. */
-                    totalAmountClp: number | null;
-                };
-                /** @description Fondos mutuos. */
-                mutualFunds: {
-                    /** @description Instrumentos. */
-                    items: {
-                        /** @description Nombre del fondo y su serie. */
-                        description: string;
-                        /** @description Cantidad de cuotas, con hasta 4 decimales. */
-                        assetAmount: number;
-                        /** @description Valor de una cuota, en la moneda del fondo, con hasta 4 decimales. */
-                        netAssetValue: number;
-                        /** @description Saldo, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                        balance: number;
-                        /**
-                         * @description Moneda del fondo.
-                         * @enum {string}
-                         */
-                        currency: "clp" | "usd" | "eur" | "uf";
-                        /** @description Ganancia o pérdida acumulada; negativa si es pérdida, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                        profit: number;
-                    }[];
-                    /** @description Totales por moneda; 0 donde no hay. */
-                    totalsByCurrency: {
-                        /** @description Total en dólares. */
-                        usd: number;
-                        /** @description Total en pesos chilenos. */
-                        clp: number;
-                        /** @description Total en UF. */
-                        uf: number;
-                        /** @description Total en euros. */
-                        eur: number;
-                    };
-                    /** @description Total del grupo, con lo que está en otras monedas convertido; null si nadie informa a cuánto se convierten, en pesos chilenos. */
-                    totalAmountClp: number | null;
-                };
-                /** @description Planes de ahorro previsional voluntario (APV). */
-                apvs: {
-                    /** @description Instrumentos. */
-                    items: {
-                        /** @description Nombre del plan. */
-                        description: string;
-                        /** @description Monto aportado, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                        investmentAmount: number;
-                        /** @description Bonificación fiscal, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                        fiscalDeposit: number;
-                        /** @description Saldo, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                        balance: number;
-                        /**
-                         * @description Moneda del plan.
-                         * @enum {string}
-                         */
-                        currency: "clp" | "usd" | "eur" | "uf";
-                    }[];
-                    /** @description Totales por moneda; 0 donde no hay. */
-                    totalsByCurrency: {
-                        /** @description Total en dólares. */
-                        usd: number;
-                        /** @description Total en pesos chilenos. */
-                        clp: number;
-                        /** @description Total en UF. */
-                        uf: number;
-                        /** @description Total en euros. */
-                        eur: number;
-                    };
-                    /** @description Total del grupo, con lo que está en otras monedas convertido; null si nadie informa a cuánto se convierten, en pesos chilenos. */
-                    totalAmountClp: number | null;
-                };
-                /** @description Acciones. */
-                equities: {
-                    /** @description Instrumentos. */
-                    items: {
-                        /** @description Nemotécnico de la acción. */
-                        stockName: string;
-                        /** @description Cantidad de acciones. */
-                        quantity: number;
-                        /** @description Precio medio de compra, con hasta 4 decimales. */
-                        purchasePrice: number;
-                        /** @description Precio actual, con hasta 4 decimales. */
-                        currentPrice: number;
-                        /** @description Valor actual, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                        totalAmount: number;
-                        /** @description Dividendos recibidos, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                        dividends: number;
-                        /** @description Ganancia o pérdida; negativa si es pérdida, en porcentaje: 1.85 es 1,85 %. */
-                        profitPct: number;
-                        /**
-                         * @description Moneda de la acción.
-                         * @enum {string}
-                         */
-                        currency: "clp" | "usd" | "eur" | "uf";
-                        /**
-                         * Format: date
-                         * @description Fecha de la última compra (AAAA-MM-DD).
-                         */
-                        purchaseDate: string;
-                    }[];
-                    /** @description Totales por moneda; 0 donde no hay. */
-                    totalsByCurrency: {
-                        /** @description Total en dólares. */
-                        usd: number;
-                        /** @description Total en pesos chilenos. */
-                        clp: number;
-                        /** @description Total en UF. */
-                        uf: number;
-                        /** @description Total en euros. */
-                        eur: number;
-                    };
-                    /** @description Total del grupo, con lo que está en otras monedas convertido; null si nadie informa a cuánto se convierten, en pesos chilenos. */
-                    totalAmountClp: number | null;
-                };
-            };
+            instruments: components["schemas"]["InvestmentReportInstruments"];
+        };
+        /** @description Instrumentos por grupo. */
+        InvestmentReportInstruments: {
+            termDeposits: components["schemas"]["TermDeposits"];
+            mutualFunds: components["schemas"]["MutualFunds"];
+            apvs: components["schemas"]["Apvs"];
+            equities: components["schemas"]["Equities"];
         };
         /** @description Los empleos de la persona según sus cotizaciones, el más reciente primero. */
-        Job: {
+        Job: components["schemas"]["JobItem"][];
+        /** @description Un empleo. */
+        JobItem: {
             /** @description RUT del empleador; sin puntos, con guion y dígito verificador. */
             employerRut: string;
             /** @description Nombre del empleador; null si la institución no lo informa. */
@@ -3316,9 +1884,11 @@ export interface components {
             lastTaxableIncome: number | null;
             /** @description Remuneración imponible promedio, redondeada, en pesos chilenos; null si la institución no lo informa. */
             averageTaxableIncome: number | null;
-        }[];
+        };
         /** @description Los créditos hipotecarios vigentes de la persona en el banco, en UF. */
-        Mortgage: {
+        Mortgage: components["schemas"]["MortgageItem"][];
+        /** @description Un crédito hipotecario. */
+        MortgageItem: {
             /** @description Número de la operación. */
             id: string;
             /** @description Nombre comercial del crédito. */
@@ -3367,56 +1937,35 @@ export interface components {
             latePaymentsAmountUf: number;
             /** @description Seguros incluidos en el dividendo, en UF. */
             insurancesAmountUf: number;
-        }[];
+        };
         /** @description Las cuentas de la persona con sus movimientos, del más reciente al más antiguo. Sin cuentas, una lista vacía. */
-        Movement: {
-            /** @description Número de la cuenta: solo dígitos, con sus ceros a la izquierda, como texto. */
-            accountNumber: string;
+        Movement: components["schemas"]["AccountMovements"][];
+        /** @description Un fondo mutuo. */
+        MutualFund: {
+            /** @description Nombre del fondo y su serie. */
+            description: string;
+            /** @description Cantidad de cuotas, con hasta 4 decimales. */
+            assetAmount: number;
+            /** @description Valor de una cuota, en la moneda del fondo, con hasta 4 decimales. */
+            netAssetValue: number;
+            /** @description Saldo, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
+            balance: number;
             /**
-             * @description Tipo de cuenta. Si la institución no lo dice, `corriente`.
-             * @default corriente
-             * @enum {string}
-             */
-            accountType: "vista" | "corriente" | "ahorro" | "rut" | "chequera_electronica" | "otro";
-            /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
-            accountTypeText?: string;
-            /** @description Nombre comercial de la cuenta en la institución. */
-            productName: string;
-            /** @description Saldo contable, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-            currentBalance: number;
-            /** @description Saldo disponible: el contable menos las retenciones, sin la línea de crédito, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-            availableBalance: number;
-            /** @description Retenciones: depósitos en documentos que aún no se liberan, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-            withholdings: number;
-            /**
-             * @description Moneda de la cuenta.
+             * @description Moneda del fondo.
              * @enum {string}
              */
             currency: "clp" | "usd" | "eur" | "uf";
-            /** @description Movimientos, del más reciente al más antiguo. */
-            movements: {
-                /**
-                 * @description Sentido del movimiento: `inflow` abono, `outflow` cargo.
-                 * @enum {string}
-                 */
-                type: "inflow" | "outflow";
-                /**
-                 * Format: date
-                 * @description Fecha contable (AAAA-MM-DD).
-                 */
-                date: string;
-                /** @description Hora; null si la institución no la informa (HH:MM:SS, hora de Chile continental). */
-                time: string | null;
-                /** @description Glosa tal como la muestra la institución. */
-                description: string;
-                /** @description Número de operación o documento; null si la institución no lo informa. */
-                transactionNumber: string | null;
-                /** @description Monto, siempre positivo: el sentido lo da `type`, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                amount: number;
-                /** @description Saldo de la cuenta después del movimiento, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                balance: number;
-            }[];
-        }[];
+            /** @description Ganancia o pérdida acumulada; negativa si es pérdida, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
+            profit: number;
+        };
+        /** @description Fondos mutuos. */
+        MutualFunds: {
+            /** @description Instrumentos. */
+            items: components["schemas"]["MutualFund"][];
+            totalsByCurrency: components["schemas"]["TotalsByCurrency"];
+            /** @description Total del grupo, con lo que está en otras monedas convertido; null si nadie informa a cuánto se convierten, en pesos chilenos. */
+            totalAmountClp: number | null;
+        };
         ObjectedConnection: {
             data: components["schemas"]["ConnectionAct"];
         };
@@ -3550,7 +2099,9 @@ export interface components {
             data: components["schemas"]["OwnRightsRequests"];
         };
         /** @description Los mandatos de pago automático con cargo a una cuenta. */
-        Pac: {
+        Pac: components["schemas"]["PacItem"][];
+        /** @description Un mandato. */
+        PacItem: {
             /** @description Empresa que cobra. */
             companyName: string;
             /** @description Rubro de la empresa. */
@@ -3564,7 +2115,7 @@ export interface components {
              * @enum {string}
              */
             currency: "clp" | "usd" | "eur" | "uf";
-        }[];
+        };
         /** @description Regla de la clave: revísala antes de gastar un intento. */
         PasswordRule: {
             /** @description Largo mínimo. */
@@ -3582,7 +2133,9 @@ export interface components {
             symbols: string;
         };
         /** @description Los mandatos de pago automático con cargo a una tarjeta de crédito. */
-        Pat: {
+        Pat: components["schemas"]["PatItem"][];
+        /** @description Un mandato. */
+        PatItem: {
             /** @description Nombre que la persona le puso; null si no tiene. */
             alias: string | null;
             /**
@@ -3630,29 +2183,110 @@ export interface components {
             instructionType: string | null;
             /** @description Canal en que se contrató; null si no se informa. */
             channel: string | null;
-            /** @description Titular de la tarjeta. */
-            owner: {
-                /** @description RUT del titular de la tarjeta; sin puntos, con guion y dígito verificador. */
-                rut: string;
-                /** @description Nombres. */
-                name: string;
-                /** @description Apellidos. */
-                lastName: string;
-                /**
-                 * Format: email
-                 * @description Correo; null si no se informa.
-                 */
-                email: string | null;
-                /** @description Teléfono fijo; null si no se informa. */
-                phone: string | null;
-                /** @description Teléfono móvil; null si no se informa. */
-                mobilePhone: string | null;
-                /** @description Dirección; null si no se informa. */
-                address: string | null;
-                /** @description Ciudad; null si no se informa. */
-                city: string | null;
-            };
-        }[];
+            owner: components["schemas"]["PatOwner"];
+        };
+        /** @description Titular de la tarjeta. */
+        PatOwner: {
+            /** @description RUT del titular de la tarjeta; sin puntos, con guion y dígito verificador. */
+            rut: string;
+            /** @description Nombres. */
+            name: string;
+            /** @description Apellidos. */
+            lastName: string;
+            /**
+             * Format: email
+             * @description Correo; null si no se informa.
+             */
+            email: string | null;
+            /** @description Teléfono fijo; null si no se informa. */
+            phone: string | null;
+            /** @description Teléfono móvil; null si no se informa. */
+            mobilePhone: string | null;
+            /** @description Dirección; null si no se informa. */
+            address: string | null;
+            /** @description Ciudad; null si no se informa. */
+            city: string | null;
+        };
+        /** @description Un pago. */
+        PaymentMade: {
+            /** @description Número del formulario. */
+            formNumber: string;
+            /** @description Folio. */
+            folioNumber: string;
+            /** @description Rol de avalúo; null si no es de un bien raíz. */
+            rollNumber: string | null;
+            /**
+             * Format: date
+             * @description Vencimiento (AAAA-MM-DD).
+             */
+            dueDate: string;
+            /**
+             * Format: date
+             * @description Fecha de pago (AAAA-MM-DD).
+             */
+            paymentDate: string;
+            /** @description Monto pagado, en pesos chilenos. */
+            amountPaid: number;
+        };
+        /** @description El documento. */
+        Pdf: {
+            /** @description Documento PDF, en base64. */
+            data: string;
+            /** @description SHA-1 del documento, en hexadecimal. */
+            checksum: string;
+        };
+        PensionAccount: {
+            /** @description Saldo de la cuenta, en pesos chilenos. */
+            balance: number;
+            /**
+             * @description Fondo que recibe los aportes; null si la cuenta no está en uso o la AFP no lo informa.
+             * @enum {string|null}
+             */
+            collectorFund: "A" | "B" | "C" | "D" | "E" | null;
+            /** @description Saldos por fondo. */
+            funds: components["schemas"]["FundBalance"][];
+            /** @description Movimientos, del más reciente al más antiguo. */
+            movements: components["schemas"]["PensionMovement"][];
+        };
+        /** @description Cuentas; las que no se usan, con saldo 0. */
+        PensionBalanceAccounts: {
+            /** @description Cuenta obligatoria. */
+            obligatory: components["schemas"]["PensionAccount"];
+            apv: components["schemas"]["ApvAccount"];
+            /** @description Depósitos convenidos. */
+            agreed: components["schemas"]["PensionAccount"];
+            /** @description Cuenta de ahorro voluntario (cuenta 2). */
+            cav: components["schemas"]["PensionAccount"];
+        };
+        /** @description Un movimiento. */
+        PensionMovement: {
+            /** @description Período al que corresponde (AAAA-MM). */
+            period: string;
+            /**
+             * Format: date
+             * @description Fecha de abono o cargo (AAAA-MM-DD).
+             */
+            date: string;
+            /** @description Tipo de movimiento. */
+            type: string;
+            /** @description Glosa. */
+            description: string;
+            /** @description RUT de quien paga; null si no aplica; sin puntos, con guion y dígito verificador. */
+            payerRut: string | null;
+            /** @description Nombre de quien paga; null si no aplica. */
+            payerName: string | null;
+            /** @description Remuneración imponible; null si no aplica, en pesos chilenos. */
+            income: number | null;
+            /** @description Cantidad de cuotas, con hasta 2 decimales; negativa si es cargo. */
+            assetAmount: number;
+            /** @description Monto; negativo si es cargo, en pesos chilenos. */
+            amount: number;
+            /**
+             * @description Fondo; null si la institución no lo informa.
+             * @enum {string|null}
+             */
+            fund: "A" | "B" | "C" | "D" | "E" | null;
+        };
         /** @description Lo que se guarda. */
         PersonExport: {
             /** @description El RUT. */
@@ -3685,6 +2319,20 @@ export interface components {
         PersonSessionAnswer: {
             data: components["schemas"]["PersonSession"];
         };
+        PersonalAddress: {
+            /** @description Calle. */
+            street: string;
+            /** @description Número. */
+            number: string;
+            /** @description Departamento, casa u oficina; null si no hay. */
+            other: string | null;
+            /** @description Comuna. */
+            commune: string;
+            /** @description Ciudad. */
+            city: string;
+            /** @description Región. */
+            region: string;
+        };
         /** @description Los datos personales y de contacto que la institución tiene de la persona. */
         PersonalInformation: {
             /** @description RUT; sin puntos, con guion y dígito verificador. */
@@ -3715,20 +2363,7 @@ export interface components {
             /** @description Teléfono móvil; null si no se informa. */
             mobilePhone: string | null;
             /** @description Dirección; null si no se informa. */
-            address: {
-                /** @description Calle. */
-                street: string;
-                /** @description Número. */
-                number: string;
-                /** @description Departamento, casa u oficina; null si no hay. */
-                other: string | null;
-                /** @description Comuna. */
-                commune: string;
-                /** @description Ciudad. */
-                city: string;
-                /** @description Región. */
-                region: string;
-            } | null;
+            address: components["schemas"]["PersonalAddress"] | null;
             /**
              * Format: date
              * @description Fecha de afiliación (AAAA-MM-DD).
@@ -3762,482 +2397,51 @@ export interface components {
         /** @description Saldos de cuentas, líneas y tarjetas de crédito de la persona en el banco, con sus totales por moneda. */
         ProductBalance: {
             /** @description Cuentas. */
-            accounts: {
-                /** @description Número de la cuenta: solo dígitos, con sus ceros a la izquierda, como texto. */
-                accountNumber: string;
-                /**
-                 * @description Tipo de cuenta. Si la institución no lo dice, `corriente`.
-                 * @default corriente
-                 * @enum {string}
-                 */
-                accountType: "vista" | "corriente" | "ahorro" | "rut" | "chequera_electronica" | "otro";
-                /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
-                accountTypeText?: string;
-                /** @description Nombre comercial de la cuenta en la institución. */
-                productName: string;
-                /** @description Saldo contable, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                currentBalance: number;
-                /** @description Saldo disponible: el contable menos las retenciones, sin la línea de crédito, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                availableBalance: number;
-                /** @description Retenciones: depósitos en documentos que aún no se liberan, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                withholdings: number;
-                /**
-                 * @description Moneda de la cuenta.
-                 * @enum {string}
-                 */
-                currency: "clp" | "usd" | "eur" | "uf";
-            }[];
-            /** @description Totales de las cuentas por moneda; ceros donde no hay cuentas. */
-            accountsTotals: {
-                /** @description Totales de las cuentas en pesos chilenos. */
-                clp: {
-                    /** @description Suma de los saldos contables, en pesos chilenos. */
-                    currentBalance: number;
-                    /** @description Suma de los saldos disponibles, en pesos chilenos. */
-                    availableBalance: number;
-                    /** @description Suma de las retenciones, en pesos chilenos. */
-                    withholdings: number;
-                };
-                /** @description Totales de las cuentas en dólares. */
-                usd: {
-                    /** @description Suma de los saldos contables, en dólares. */
-                    currentBalance: number;
-                    /** @description Suma de los saldos disponibles, en dólares. */
-                    availableBalance: number;
-                    /** @description Suma de las retenciones, en dólares. */
-                    withholdings: number;
-                };
-                /** @description Totales de las cuentas en euros. */
-                eur: {
-                    /** @description Suma de los saldos contables, en euros. */
-                    currentBalance: number;
-                    /** @description Suma de los saldos disponibles, en euros. */
-                    availableBalance: number;
-                    /** @description Suma de las retenciones, en euros. */
-                    withholdings: number;
-                };
-                /** @description Totales de las cuentas en UF. */
-                uf: {
-                    /** @description Suma de los saldos contables, en UF. */
-                    currentBalance: number;
-                    /** @description Suma de los saldos disponibles, en UF. */
-                    availableBalance: number;
-                    /** @description Suma de las retenciones, en UF. */
-                    withholdings: number;
-                };
-            };
+            accounts: components["schemas"]["AccountDetail"][];
+            accountsTotals: components["schemas"]["AccountsTotals"];
             /** @description Líneas de crédito. */
-            creditLines: {
-                /** @description Cupo total, en pesos chilenos. */
-                creditLimit: number;
-                /** @description Monto utilizado, en pesos chilenos. */
-                currentBalance: number;
-                /** @description Monto disponible, en pesos chilenos. */
-                availableBalance: number;
-                /** @description Número de la cuenta a la que cubre; null si la institución no lo informa. */
-                associatedAccountNumber: string | null;
-            }[];
+            creditLines: components["schemas"]["CreditLine"][];
             /** @description Tarjetas de crédito. */
-            creditCards: {
-                /**
-                 * @description Marca de la tarjeta.
-                 * @enum {string}
-                 */
-                type: "visa" | "mastercard" | "american-express" | "other";
-                /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `type` es `other`. */
-                typeText?: string;
-                /** @description Nombre comercial de la tarjeta. */
-                name: string;
-                /** @description Si es una tarjeta adicional. */
-                isAdditionalCard: boolean;
-                /** @description Si el cupo es único: el mismo para compras nacionales e internacionales. */
-                singleCreditLimit: boolean;
-                /** @description Cupos por moneda. */
-                balances: {
-                    /** @description Cupo nacional, en pesos chilenos. */
-                    clp: {
-                        /** @description Cupo total. */
-                        creditLimit: number;
-                        /** @description Cupo utilizado. */
-                        currentBalance: number;
-                        /** @description Cupo disponible. */
-                        availableCredit: number;
-                    };
-                    /** @description Cupo internacional, en dólares; null si la tarjeta es solo nacional. */
-                    usd: {
-                        /** @description Cupo total. */
-                        creditLimit: number;
-                        /** @description Cupo utilizado. */
-                        currentBalance: number;
-                        /** @description Cupo disponible. */
-                        availableCredit: number;
-                    } | null;
-                };
-            }[];
-            /** @description Sumas de los cupos de las tarjetas, por moneda. */
-            creditCardsTotals: {
-                /** @description Totales en pesos chilenos. */
-                clp: {
-                    /** @description Cupo total. */
-                    creditLimit: number;
-                    /** @description Cupo utilizado. */
-                    currentBalance: number;
-                    /** @description Cupo disponible. */
-                    availableCredit: number;
-                };
-                /** @description Totales en dólares. */
-                usd: {
-                    /** @description Cupo total. */
-                    creditLimit: number;
-                    /** @description Cupo utilizado. */
-                    currentBalance: number;
-                    /** @description Cupo disponible. */
-                    availableCredit: number;
-                };
-            };
+            creditCards: components["schemas"]["CardDetail"][];
+            creditCardsTotals: components["schemas"]["CreditCardsTotals"];
         };
         /** @description Lo mismo que `product-balance`, más el informe de inversiones. */
         ProductBalanceInvestment: {
             /** @description Cuentas. */
-            accounts: {
-                /** @description Número de la cuenta: solo dígitos, con sus ceros a la izquierda, como texto. */
-                accountNumber: string;
-                /**
-                 * @description Tipo de cuenta. Si la institución no lo dice, `corriente`.
-                 * @default corriente
-                 * @enum {string}
-                 */
-                accountType: "vista" | "corriente" | "ahorro" | "rut" | "chequera_electronica" | "otro";
-                /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
-                accountTypeText?: string;
-                /** @description Nombre comercial de la cuenta en la institución. */
-                productName: string;
-                /** @description Saldo contable, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                currentBalance: number;
-                /** @description Saldo disponible: el contable menos las retenciones, sin la línea de crédito, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                availableBalance: number;
-                /** @description Retenciones: depósitos en documentos que aún no se liberan, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                withholdings: number;
-                /**
-                 * @description Moneda de la cuenta.
-                 * @enum {string}
-                 */
-                currency: "clp" | "usd" | "eur" | "uf";
-            }[];
-            /** @description Totales de las cuentas por moneda; ceros donde no hay cuentas. */
-            accountsTotals: {
-                /** @description Totales de las cuentas en pesos chilenos. */
-                clp: {
-                    /** @description Suma de los saldos contables, en pesos chilenos. */
-                    currentBalance: number;
-                    /** @description Suma de los saldos disponibles, en pesos chilenos. */
-                    availableBalance: number;
-                    /** @description Suma de las retenciones, en pesos chilenos. */
-                    withholdings: number;
-                };
-                /** @description Totales de las cuentas en dólares. */
-                usd: {
-                    /** @description Suma de los saldos contables, en dólares. */
-                    currentBalance: number;
-                    /** @description Suma de los saldos disponibles, en dólares. */
-                    availableBalance: number;
-                    /** @description Suma de las retenciones, en dólares. */
-                    withholdings: number;
-                };
-                /** @description Totales de las cuentas en euros. */
-                eur: {
-                    /** @description Suma de los saldos contables, en euros. */
-                    currentBalance: number;
-                    /** @description Suma de los saldos disponibles, en euros. */
-                    availableBalance: number;
-                    /** @description Suma de las retenciones, en euros. */
-                    withholdings: number;
-                };
-                /** @description Totales de las cuentas en UF. */
-                uf: {
-                    /** @description Suma de los saldos contables, en UF. */
-                    currentBalance: number;
-                    /** @description Suma de los saldos disponibles, en UF. */
-                    availableBalance: number;
-                    /** @description Suma de las retenciones, en UF. */
-                    withholdings: number;
-                };
-            };
+            accounts: components["schemas"]["AccountDetail"][];
+            accountsTotals: components["schemas"]["AccountsTotals"];
             /** @description Líneas de crédito. */
-            creditLines: {
-                /** @description Cupo total, en pesos chilenos. */
-                creditLimit: number;
-                /** @description Monto utilizado, en pesos chilenos. */
-                currentBalance: number;
-                /** @description Monto disponible, en pesos chilenos. */
-                availableBalance: number;
-                /** @description Número de la cuenta a la que cubre; null si la institución no lo informa. */
-                associatedAccountNumber: string | null;
-            }[];
+            creditLines: components["schemas"]["CreditLine"][];
             /** @description Tarjetas de crédito. */
-            creditCards: {
-                /**
-                 * @description Marca de la tarjeta.
-                 * @enum {string}
-                 */
-                type: "visa" | "mastercard" | "american-express" | "other";
-                /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `type` es `other`. */
-                typeText?: string;
-                /** @description Nombre comercial de la tarjeta. */
-                name: string;
-                /** @description Si es una tarjeta adicional. */
-                isAdditionalCard: boolean;
-                /** @description Si el cupo es único: el mismo para compras nacionales e internacionales. */
-                singleCreditLimit: boolean;
-                /** @description Cupos por moneda. */
-                balances: {
-                    /** @description Cupo nacional, en pesos chilenos. */
-                    clp: {
-                        /** @description Cupo total. */
-                        creditLimit: number;
-                        /** @description Cupo utilizado. */
-                        currentBalance: number;
-                        /** @description Cupo disponible. */
-                        availableCredit: number;
-                    };
-                    /** @description Cupo internacional, en dólares; null si la tarjeta es solo nacional. */
-                    usd: {
-                        /** @description Cupo total. */
-                        creditLimit: number;
-                        /** @description Cupo utilizado. */
-                        currentBalance: number;
-                        /** @description Cupo disponible. */
-                        availableCredit: number;
-                    } | null;
-                };
-            }[];
-            /** @description Sumas de los cupos de las tarjetas, por moneda. */
-            creditCardsTotals: {
-                /** @description Totales en pesos chilenos. */
-                clp: {
-                    /** @description Cupo total. */
-                    creditLimit: number;
-                    /** @description Cupo utilizado. */
-                    currentBalance: number;
-                    /** @description Cupo disponible. */
-                    availableCredit: number;
-                };
-                /** @description Totales en dólares. */
-                usd: {
-                    /** @description Cupo total. */
-                    creditLimit: number;
-                    /** @description Cupo utilizado. */
-                    currentBalance: number;
-                    /** @description Cupo disponible. */
-                    availableCredit: number;
-                };
-            };
+            creditCards: components["schemas"]["CardDetail"][];
+            creditCardsTotals: components["schemas"]["CreditCardsTotals"];
             /** @description Inversiones de la persona en el banco. */
-            investments: {
-                /** @description Total de las inversiones, con otras monedas convertidas; null si nadie informa a cuánto se convierten, en pesos chilenos. */
-                totalInvestmentAmountClp: number | null;
-                /** @description Totales por moneda; 0 donde no hay. */
-                totalsByCurrency: {
-                    /** @description Total en dólares. */
-                    usd: number;
-                    /** @description Total en pesos chilenos. */
-                    clp: number;
-                    /** @description Total en UF. */
-                    uf: number;
-                    /** @description Total en euros. */
-                    eur: number;
-                };
-                /**
-                 * @description Perfil: `conservative` conservador, `moderate` moderado, `balanced` balanceado, `decisive` decidido, `aggressive` agresivo; null si no se ha definido.
-                 * @enum {string|null}
-                 */
-                investorProfile: "conservative" | "moderate" | "balanced" | "decisive" | "aggressive" | null;
-                /** @description Instrumentos por grupo. */
-                instruments: {
-                    /** @description Depósitos a plazo. */
-                    termDeposits: {
-                        /** @description Instrumentos. */
-                        items: {
-                            /**
-                             * @description Tipo: `fixed-term` plazo fijo, `renewal-term` renovable.
-                             * @enum {string}
-                             */
-                            type: "fixed-term" | "renewal-term";
-                            /** @description Monto invertido, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                            investmentAmount: number;
-                            /** @description Monto al vencimiento, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                            finalAmount: number;
-                            /**
-                             * @description Moneda del depósito.
-                             * @enum {string}
-                             */
-                            currency: "clp" | "usd" | "eur" | "uf";
-                            /**
-                             * Format: date
-                             * @description Fecha de vencimiento (AAAA-MM-DD).
-                             */
-                            expirationDate: string;
-                            /**
-                             * Format: date
-                             * @description Fecha de la inversión (AAAA-MM-DD).
-                             */
-                            investmentDate: string;
-                            /** @description Ganancia al vencimiento, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                            profit: number;
-                            /** @description Tasa base a 30 días, en porcentaje: 1.85 es 1,85 %. */
-                            baseInterestRate: number;
-                            /** @description Tasa del período, en porcentaje: 1.85 es 1,85 %. */
-                            periodInterestRate: number;
-                            /** @description Plazo, en días. */
-                            termDays: number;
-                        }[];
-                        /** @description Totales por moneda; 0 donde no hay. */
-                        totalsByCurrency: {
-                            /** @description Total en dólares. */
-                            usd: number;
-                            /** @description Total en pesos chilenos. */
-                            clp: number;
-                            /** @description Total en UF. */
-                            uf: number;
-                            /** @description Total en euros. */
-                            eur: number;
-                        };
-                        /** @description Total del grupo, con lo que está en otras monedas convertido; null si nadie informa a cuánto se convierten, en pesos chilenos. */
-                        totalAmountClp: number | null;
-                    };
-                    /** @description Fondos mutuos. */
-                    mutualFunds: {
-                        /** @description Instrumentos. */
-                        items: {
-                            /** @description Nombre del fondo y su serie. */
-                            description: string;
-                            /** @description Cantidad de cuotas, con hasta 4 decimales. */
-                            assetAmount: number;
-                            /** @description Valor de una cuota, en la moneda del fondo, con hasta 4 decimales. */
-                            netAssetValue: number;
-                            /** @description Saldo, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                            balance: number;
-                            /**
-                             * @description Moneda del fondo.
-                             * @enum {string}
-                             */
-                            currency: "clp" | "usd" | "eur" | "uf";
-                            /** @description Ganancia o pérdida acumulada; negativa si es pérdida, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                            profit: number;
-                        }[];
-                        /** @description Totales por moneda; 0 donde no hay. */
-                        totalsByCurrency: {
-                            /** @description Total en dólares. */
-                            usd: number;
-                            /** @description Total en pesos chilenos. */
-                            clp: number;
-                            /** @description Total en UF. */
-                            uf: number;
-                            /** @description Total en euros. */
-                            eur: number;
-                        };
-                        /** @description Total del grupo, con lo que está en otras monedas convertido; null si nadie informa a cuánto se convierten, en pesos chilenos. */
-                        totalAmountClp: number | null;
-                    };
-                    /** @description Planes de ahorro previsional voluntario (APV). */
-                    apvs: {
-                        /** @description Instrumentos. */
-                        items: {
-                            /** @description Nombre del plan. */
-                            description: string;
-                            /** @description Monto aportado, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                            investmentAmount: number;
-                            /** @description Bonificación fiscal, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                            fiscalDeposit: number;
-                            /** @description Saldo, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                            balance: number;
-                            /**
-                             * @description Moneda del plan.
-                             * @enum {string}
-                             */
-                            currency: "clp" | "usd" | "eur" | "uf";
-                        }[];
-                        /** @description Totales por moneda; 0 donde no hay. */
-                        totalsByCurrency: {
-                            /** @description Total en dólares. */
-                            usd: number;
-                            /** @description Total en pesos chilenos. */
-                            clp: number;
-                            /** @description Total en UF. */
-                            uf: number;
-                            /** @description Total en euros. */
-                            eur: number;
-                        };
-                        /** @description Total del grupo, con lo que está en otras monedas convertido; null si nadie informa a cuánto se convierten, en pesos chilenos. */
-                        totalAmountClp: number | null;
-                    };
-                    /** @description Acciones. */
-                    equities: {
-                        /** @description Instrumentos. */
-                        items: {
-                            /** @description Nemotécnico de la acción. */
-                            stockName: string;
-                            /** @description Cantidad de acciones. */
-                            quantity: number;
-                            /** @description Precio medio de compra, con hasta 4 decimales. */
-                            purchasePrice: number;
-                            /** @description Precio actual, con hasta 4 decimales. */
-                            currentPrice: number;
-                            /** @description Valor actual, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                            totalAmount: number;
-                            /** @description Dividendos recibidos, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                            dividends: number;
-                            /** @description Ganancia o pérdida; negativa si es pérdida, en porcentaje: 1.85 es 1,85 %. */
-                            profitPct: number;
-                            /**
-                             * @description Moneda de la acción.
-                             * @enum {string}
-                             */
-                            currency: "clp" | "usd" | "eur" | "uf";
-                            /**
-                             * Format: date
-                             * @description Fecha de la última compra (AAAA-MM-DD).
-                             */
-                            purchaseDate: string;
-                        }[];
-                        /** @description Totales por moneda; 0 donde no hay. */
-                        totalsByCurrency: {
-                            /** @description Total en dólares. */
-                            usd: number;
-                            /** @description Total en pesos chilenos. */
-                            clp: number;
-                            /** @description Total en UF. */
-                            uf: number;
-                            /** @description Total en euros. */
-                            eur: number;
-                        };
-                        /** @description Total del grupo, con lo que está en otras monedas convertido; null si nadie informa a cuánto se convierten, en pesos chilenos. */
-                        totalAmountClp: number | null;
-                    };
-                };
-            };
+            investments: components["schemas"]["InvestmentReport"];
         };
         /** @description Los bienes raíces del contribuyente con su avalúo y sus cuotas impagas. */
-        PropertyTax: {
-            /** @description Bien raíz. */
-            property: {
-                /** @description Rol de avalúo: manzana y predio. */
-                rollNumber: string;
-                /** @description Comuna. */
-                communeName: string;
-                /** @description Código de la comuna en la Tesorería. */
-                tgrCommuneId: string;
-                /** @description Código de la comuna en el SII. */
-                siiCommuneId: string;
-                /** @description Manzana. */
-                blockId: string;
-                /** @description Predio. */
-                lotId: string;
-                /** @description Dirección. */
-                address: string;
-                /** @description Destino, por ejemplo habitacional. */
-                propertyUse: string;
-            };
+        PropertyTax: components["schemas"]["PropertyTaxItem"][];
+        /** @description Una cuota. */
+        PropertyTaxInstallment: {
+            /** @description Año. */
+            year: number;
+            /** @description Número de la cuota, de 1 a 4. */
+            number: number;
+            /**
+             * Format: date
+             * @description Vencimiento (AAAA-MM-DD).
+             */
+            dueDate: string;
+            /** @description Monto, en pesos chilenos. */
+            amount: number;
+            /**
+             * @description Condición: `vigente` o `vencida`.
+             * @enum {string}
+             */
+            condition: "vigente" | "vencida";
+        };
+        /** @description Un bien raíz y sus contribuciones. */
+        PropertyTaxItem: {
+            property: components["schemas"]["TaxProperty"];
             /** @description Avalúo fiscal total, en pesos chilenos. */
             totalAssessment: number;
             /** @description Avalúo exento, en pesos chilenos. */
@@ -4245,27 +2449,10 @@ export interface components {
             /** @description Avalúo afecto, en pesos chilenos. */
             taxedAssessment: number;
             /** @description Cuotas impagas, por vencimiento. */
-            installments: {
-                /** @description Año. */
-                year: number;
-                /** @description Número de la cuota, de 1 a 4. */
-                number: number;
-                /**
-                 * Format: date
-                 * @description Vencimiento (AAAA-MM-DD).
-                 */
-                dueDate: string;
-                /** @description Monto, en pesos chilenos. */
-                amount: number;
-                /**
-                 * @description Condición: `vigente` o `vencida`.
-                 * @enum {string}
-                 */
-                condition: "vigente" | "vencida";
-            }[];
+            installments: components["schemas"]["PropertyTaxInstallment"][];
             /** @description Suma de las cuotas, en pesos chilenos. */
             totalAmount: number;
-        }[];
+        };
         /** @description Lo que la persona aceptó: es el contenido de `jws`. */
         Receipt: {
             /**
@@ -4391,6 +2578,36 @@ export interface components {
             /** @description El texto que aceptó la persona; null si no se conserva. */
             text: string | null;
         };
+        /** @description Una transferencia recibida. */
+        ReceivedTransfer: {
+            /** @description Identificador de la transferencia en la institución. */
+            transactionId: string;
+            /**
+             * Format: date
+             * @description Fecha (AAAA-MM-DD).
+             */
+            date: string;
+            /** @description Hora; null si la institución no la informa (HH:MM:SS, hora de Chile continental). */
+            time: string | null;
+            /** @description Monto, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
+            amount: number;
+            /**
+             * @description Moneda de la transferencia.
+             * @enum {string}
+             */
+            currency: "clp" | "usd" | "eur" | "uf";
+            /** @description Mensaje de quien transfiere; null si no hay. */
+            message: string | null;
+            /** @description Canal por el que se hizo; null si la institución no lo informa. */
+            channel: string | null;
+            /**
+             * @description Estado: `accepted` aceptada, `rejected` rechazada por el banco de destino, `failed` no llegó a enviarse.
+             * @enum {string}
+             */
+            status: "accepted" | "rejected" | "failed";
+            /** @description Quien envía. */
+            origin: components["schemas"]["TransferParty"];
+        };
         RetrieveData: {
             /** @description El consentimiento, vigente y de la persona del token. */
             consentId: string;
@@ -4403,12 +2620,6 @@ export interface components {
         RetrievedData: {
             /** @description Los datos, en una lista. */
             data: components["schemas"]["IdentityValidation"][] | components["schemas"]["AccountDetail"][] | components["schemas"]["ProductBalance"][] | components["schemas"]["ProductBalanceInvestment"][] | components["schemas"]["Movement"] | components["schemas"]["Transfer"] | components["schemas"]["Tef"] | components["schemas"]["Bill"] | components["schemas"]["Pac"] | components["schemas"]["Pat"] | components["schemas"]["ConsumerLoan"] | components["schemas"]["Mortgage"] | components["schemas"]["InvestmentReport"][] | components["schemas"]["IncomeReport"][] | components["schemas"]["FinancialReport"][] | components["schemas"]["CreditCardUnbilledTransaction"] | components["schemas"]["CreditCardStatement"] | components["schemas"]["AccountBalance"][] | components["schemas"]["PersonalInformation"][] | components["schemas"]["Contribution"] | components["schemas"]["Job"] | components["schemas"]["Consolidate"][] | components["schemas"]["TaxFolder"][] | components["schemas"]["TaxFolderPdf"][] | components["schemas"]["TaxSituation"][] | components["schemas"]["PropertyTax"] | components["schemas"]["Dte"][] | components["schemas"]["SwornDeclaration"] | components["schemas"]["FiscalStatement"][] | components["schemas"]["BirthCertificate"][] | components["schemas"]["Debt"][] | components["schemas"]["Insurance"] | components["schemas"]["Balances"][];
-            /**
-             * Format: date-time
-             * @description De cuándo son los datos, como en `Last-Modified`, con milisegundos.
-             */
-            extractedAt: string;
-            completeness: components["schemas"]["Completeness"];
             /**
              * @description Quién dijo que la cuenta es de la persona; solo donde la institución no dice de qué RUT es, como en una casa de cambio. person: la persona confirmó que es suya. nobody: nadie lo confirmó. Si no viene, la persona entró con su RUT.
              * @enum {string}
@@ -4499,6 +2710,36 @@ export interface components {
         RightsRequestsAnswer: {
             data: components["schemas"]["RightsRequests"];
         };
+        /** @description Una transferencia enviada. */
+        SentTransfer: {
+            /** @description Identificador de la transferencia en la institución. */
+            transactionId: string;
+            /**
+             * Format: date
+             * @description Fecha (AAAA-MM-DD).
+             */
+            date: string;
+            /** @description Hora; null si la institución no la informa (HH:MM:SS, hora de Chile continental). */
+            time: string | null;
+            /** @description Monto, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
+            amount: number;
+            /**
+             * @description Moneda de la transferencia.
+             * @enum {string}
+             */
+            currency: "clp" | "usd" | "eur" | "uf";
+            /** @description Mensaje de quien transfiere; null si no hay. */
+            message: string | null;
+            /** @description Canal por el que se hizo; null si la institución no lo informa. */
+            channel: string | null;
+            /**
+             * @description Estado: `accepted` aceptada, `rejected` rechazada por el banco de destino, `failed` no llegó a enviarse.
+             * @enum {string}
+             */
+            status: "accepted" | "rejected" | "failed";
+            /** @description Quien recibe. */
+            recipient: components["schemas"]["TransferParty"];
+        };
         /** @description La persona. */
         SignedInPerson: {
             /** @description Tu RUT. */
@@ -4524,6 +2765,13 @@ export interface components {
              * @description Dónde la persona ve el permiso y lo quita.
              */
             personPageUrl: string;
+        };
+        /** @description Un tipo de documento timbrado. */
+        StampedDocument: {
+            /** @description Tipo de documento. */
+            documentType: string;
+            /** @description Último año en que se timbró. */
+            lastYear: number;
         };
         StartExtraction: {
             /** @description La institución para la que se dio el permiso. */
@@ -4570,8 +2818,60 @@ export interface components {
         StartedSignInAnswer: {
             data: components["schemas"]["StartedSignIn"];
         };
+        /** @description Resumen, en la moneda del estado de cuenta. */
+        StatementSummary: {
+            /** @description Cupo total. */
+            creditLimit: number;
+            /** @description Cupo utilizado; null si la institución no lo informa. */
+            usedCredit: number | null;
+            /** @description Cupo disponible; null si la institución no lo informa. */
+            availableCredit: number | null;
+            /** @description Cupo para avances en efectivo; null si la institución no lo informa. */
+            cashAdvanceLimit: number | null;
+            /**
+             * Format: date
+             * @description Inicio del período facturado (AAAA-MM-DD); null si la institución no lo informa.
+             */
+            billingPeriodStart: string | null;
+            /**
+             * Format: date
+             * @description Fin del período facturado (AAAA-MM-DD).
+             */
+            billingPeriodEnd: string;
+            /**
+             * Format: date
+             * @description Fecha límite de pago (AAAA-MM-DD); null si la institución no lo informa.
+             */
+            paymentDueDate: string | null;
+            /**
+             * Format: date
+             * @description Próxima facturación (AAAA-MM-DD); null si la institución no lo informa.
+             */
+            nextBillingDate: string | null;
+            /** @description Tasa de interés mensual, en porcentaje: 1.85 es 1,85 %; null si la institución no lo informa. */
+            monthlyInterestRate: number | null;
+            /** @description Carga anual equivalente (CAE), en porcentaje: 1.85 es 1,85 %; null si la institución no lo informa. */
+            cae: number | null;
+            /** @description Saldo del estado anterior; null si la institución no lo informa. */
+            previousBalance: number | null;
+            /** @description Monto total facturado a pagar; null si la institución no lo informa. */
+            newBalance: number | null;
+            /** @description Monto mínimo a pagar; null si la institución no lo informa. */
+            minimumPayment: number | null;
+            /** @description Tasa de interés por mora, mensual, en porcentaje: 1.85 es 1,85 %; null si la institución no lo informa. */
+            lateFeeInterest: number | null;
+        };
         /** @description Las declaraciones juradas que el contribuyente presentó, la más reciente primero. */
-        SwornDeclaration: {
+        SwornDeclaration: components["schemas"]["SwornDeclarationItem"][];
+        /** @description Un dato. */
+        SwornDeclarationDetail: {
+            /** @description Nombre del dato. */
+            name: string;
+            /** @description Valor, como lo imprime el servicio. */
+            value: string;
+        };
+        /** @description Una declaración jurada. */
+        SwornDeclarationItem: {
             /** @description Número del formulario, por ejemplo 1887 (sueldos). */
             formNumber: string;
             /** @description Nombre del formulario. */
@@ -4596,13 +2896,8 @@ export interface components {
              */
             type: "original" | "rectificatoria";
             /** @description Datos declarados. */
-            detail: {
-                /** @description Nombre del dato. */
-                name: string;
-                /** @description Valor, como lo imprime el servicio. */
-                value: string;
-            }[];
-        }[];
+            detail: components["schemas"]["SwornDeclarationDetail"][];
+        };
         TaskError: {
             /** @description Código estable de la causa. */
             code: string;
@@ -4615,6 +2910,60 @@ export interface components {
         TaskToken: {
             /** @description Token de tarea: va en Authorization: Bearer. Dura 30 minutos. */
             taskToken: string;
+        };
+        /** @description Una actividad económica. */
+        TaxActivity: {
+            /** @description Actividad. */
+            name: string;
+            /** @description Código de la actividad. */
+            code: string;
+            /**
+             * @description Categoría: `first` primera, `second` segunda.
+             * @enum {string}
+             */
+            category: "first" | "second";
+            /** @description Si está afecta a IVA. */
+            isVatAffected: boolean;
+            /**
+             * Format: date
+             * @description Fecha de inicio (AAAA-MM-DD).
+             */
+            startDate: string;
+        };
+        TaxAddress: {
+            /** @description Calle. */
+            street: string;
+            /** @description Número. */
+            number: string;
+            /** @description Departamento, casa u oficina; null si no hay. */
+            other: string | null;
+            /** @description Comuna. */
+            commune: string;
+        };
+        TaxBankAccount: {
+            /** @description Banco. */
+            bankName: string;
+            /**
+             * @description Tipo de cuenta. Si la institución no lo dice, `corriente`.
+             * @default corriente
+             * @enum {string}
+             */
+            accountType: "vista" | "corriente" | "ahorro" | "rut" | "chequera_electronica" | "otro";
+            /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
+            accountTypeText?: string;
+            /** @description Número de cuenta. */
+            accountNumber: string;
+        };
+        TaxCompany: {
+            /** @description Razón social. */
+            businessName: string;
+            /** @description RUT; sin puntos, con guion y dígito verificador. */
+            rut: string;
+            /**
+             * Format: date
+             * @description Fecha de constitución (AAAA-MM-DD).
+             */
+            incorporationDate: string;
         };
         /** @description La carpeta tributaria electrónica: contribuyente, bienes raíces, boletas de honorarios de 12 meses, 24 formularios 29 y 3 formularios 22. Vale por 90 días. */
         TaxFolder: {
@@ -4635,176 +2984,19 @@ export interface components {
              * @description Fecha hasta la que vale (AAAA-MM-DD).
              */
             expirationDate: string;
-            /** @description Contribuyente. */
-            taxpayer: {
-                /** @description Nombre o razón social. */
-                name: string;
-                /** @description RUT; sin puntos, con guion y dígito verificador. */
-                rut: string;
-                /**
-                 * Format: email
-                 * @description Correo; null si no se informa.
-                 */
-                email: string | null;
-                /** @description Teléfono; null si no se informa. */
-                phone: string | null;
-                /**
-                 * @description Sexo registrado: `female` femenino, `male` masculino; null en empresas.
-                 * @enum {string|null}
-                 */
-                gender: "female" | "male" | null;
-                /**
-                 * Format: date
-                 * @description Fecha de nacimiento; null en empresas (AAAA-MM-DD).
-                 */
-                birthDate: string | null;
-                /**
-                 * @description Tipo de persona: `natural` o `juridica`.
-                 * @enum {string}
-                 */
-                personType: "natural" | "juridica";
-                /** @description Domicilio tributario. */
-                taxResidence: {
-                    /** @description Calle. */
-                    street: string;
-                    /** @description Número. */
-                    number: string;
-                    /** @description Departamento, casa u oficina; null si no hay. */
-                    other: string | null;
-                    /** @description Comuna. */
-                    commune: string;
-                };
-                /** @description Dirección postal; null si es la misma. */
-                mailingAddress: {
-                    /** @description Calle. */
-                    street: string;
-                    /** @description Número. */
-                    number: string;
-                    /** @description Departamento, casa u oficina; null si no hay. */
-                    other: string | null;
-                    /** @description Comuna. */
-                    commune: string;
-                } | null;
-                /** @description Cuenta para devoluciones; null si no hay. */
-                bankAccount: {
-                    /** @description Banco. */
-                    bankName: string;
-                    /**
-                     * @description Tipo de cuenta. Si la institución no lo dice, `corriente`.
-                     * @default corriente
-                     * @enum {string}
-                     */
-                    accountType: "vista" | "corriente" | "ahorro" | "rut" | "chequera_electronica" | "otro";
-                    /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
-                    accountTypeText?: string;
-                    /** @description Número de cuenta. */
-                    accountNumber: string;
-                } | null;
-            };
+            taxpayer: components["schemas"]["Taxpayer"];
             /** @description La sociedad, si el contribuyente lo es; null si es persona natural. */
-            company: {
-                /** @description Razón social. */
-                businessName: string;
-                /** @description RUT; sin puntos, con guion y dígito verificador. */
-                rut: string;
-                /**
-                 * Format: date
-                 * @description Fecha de constitución (AAAA-MM-DD).
-                 */
-                incorporationDate: string;
-            } | null;
+            company: components["schemas"]["TaxCompany"] | null;
             /** @description Sociedades de las que es socio. */
-            companies: {
-                /** @description Razón social. */
-                businessName: string;
-                /** @description RUT; sin puntos, con guion y dígito verificador. */
-                rut: string;
-                /**
-                 * Format: date
-                 * @description Fecha de constitución (AAAA-MM-DD).
-                 */
-                incorporationDate: string;
-            }[];
+            companies: components["schemas"]["TaxCompany"][];
             /** @description Bienes raíces. */
-            properties: {
-                /** @description Rol de avalúo: manzana y predio. */
-                rollNumber: string;
-                /** @description Comuna. */
-                communeName: string;
-                /** @description Código de la comuna en la Tesorería. */
-                tgrCommuneId: string;
-                /** @description Código de la comuna en el SII. */
-                siiCommuneId: string;
-                /** @description Manzana. */
-                blockId: string;
-                /** @description Predio. */
-                lotId: string;
-                /** @description Dirección. */
-                address: string;
-                /** @description Destino, por ejemplo habitacional. */
-                propertyUse: string;
-            }[];
+            properties: components["schemas"]["TaxProperty"][];
             /** @description Boletas de honorarios por mes, el más reciente primero. */
-            feeReceipts: {
-                /** @description Mes (AAAA-MM). */
-                period: string;
-                /** @description Cantidad de boletas vigentes. */
-                receipts: number;
-                /** @description Cantidad de boletas anuladas. */
-                voided: number;
-                /** @description Honorarios brutos, en pesos chilenos. */
-                grossAmount: number;
-                /** @description Retención, en pesos chilenos. */
-                withheldAmount: number;
-                /** @description Honorarios líquidos, en pesos chilenos. */
-                netAmount: number;
-            }[];
+            feeReceipts: components["schemas"]["FeeReceiptsMonth"][];
             /** @description Formularios 29, el más reciente primero. */
-            vatForms: {
-                /** @description Número del formulario: 29 IVA mensual, 22 renta anual. */
-                formNumber: string;
-                /** @description Folio. */
-                folioNumber: string;
-                /** @description Período; en el formulario 22, diciembre del año comercial (AAAA-MM). */
-                period: string;
-                /**
-                 * Format: date
-                 * @description Fecha de la declaración (AAAA-MM-DD).
-                 */
-                date: string;
-                /** @description Líneas. */
-                data: {
-                    /** @description Nombre de la línea. */
-                    name: string;
-                    /** @description Valor, como lo imprime el servicio. */
-                    value: string;
-                    /** @description Código de la línea; null si no tiene. */
-                    code: string | null;
-                }[];
-            }[];
+            vatForms: components["schemas"]["TaxForm"][];
             /** @description Formularios 22, el más reciente primero. */
-            incomeTaxForms: {
-                /** @description Número del formulario: 29 IVA mensual, 22 renta anual. */
-                formNumber: string;
-                /** @description Folio. */
-                folioNumber: string;
-                /** @description Período; en el formulario 22, diciembre del año comercial (AAAA-MM). */
-                period: string;
-                /**
-                 * Format: date
-                 * @description Fecha de la declaración (AAAA-MM-DD).
-                 */
-                date: string;
-                /** @description Líneas. */
-                data: {
-                    /** @description Nombre de la línea. */
-                    name: string;
-                    /** @description Valor, como lo imprime el servicio. */
-                    value: string;
-                    /** @description Código de la línea; null si no tiene. */
-                    code: string | null;
-                }[];
-            }[];
+            incomeTaxForms: components["schemas"]["TaxForm"][];
         };
         /** @description El documento de la carpeta tributaria, como lo entrega el SII. */
         TaxFolderPdf: {
@@ -4820,13 +3012,51 @@ export interface components {
              * @description Fecha hasta la que vale (AAAA-MM-DD).
              */
             expirationDate: string;
-            /** @description El documento. */
-            pdf: {
-                /** @description Documento PDF, en base64. */
-                data: string;
-                /** @description SHA-1 del documento, en hexadecimal. */
-                checksum: string;
-            };
+            pdf: components["schemas"]["Pdf"];
+        };
+        /** @description Un formulario declarado. */
+        TaxForm: {
+            /** @description Número del formulario: 29 IVA mensual, 22 renta anual. */
+            formNumber: string;
+            /** @description Folio. */
+            folioNumber: string;
+            /** @description Período; en el formulario 22, diciembre del año comercial (AAAA-MM). */
+            period: string;
+            /**
+             * Format: date
+             * @description Fecha de la declaración (AAAA-MM-DD).
+             */
+            date: string;
+            /** @description Líneas. */
+            data: components["schemas"]["TaxFormLine"][];
+        };
+        /** @description Una línea del formulario. */
+        TaxFormLine: {
+            /** @description Nombre de la línea. */
+            name: string;
+            /** @description Valor, como lo imprime el servicio. */
+            value: string;
+            /** @description Código de la línea; null si no tiene. */
+            code: string | null;
+        };
+        /** @description Bien raíz. */
+        TaxProperty: {
+            /** @description Rol de avalúo: manzana y predio. */
+            rollNumber: string;
+            /** @description Comuna. */
+            communeName: string;
+            /** @description Código de la comuna en la Tesorería. */
+            tgrCommuneId: string;
+            /** @description Código de la comuna en el SII. */
+            siiCommuneId: string;
+            /** @description Manzana. */
+            blockId: string;
+            /** @description Predio. */
+            lotId: string;
+            /** @description Dirección. */
+            address: string;
+            /** @description Destino, por ejemplo habitacional. */
+            propertyUse: string;
         };
         /** @description La situación tributaria del contribuyente: actividades, documentos y observaciones. */
         TaxSituation: {
@@ -4851,36 +3081,51 @@ export interface components {
             /** @description Si puede declarar y pagar en moneda extranjera; null si el SII no lo informa. */
             mayUseForeignCurrency: boolean | null;
             /** @description Actividades económicas vigentes. */
-            activities: {
-                /** @description Actividad. */
-                name: string;
-                /** @description Código de la actividad. */
-                code: string;
-                /**
-                 * @description Categoría: `first` primera, `second` segunda.
-                 * @enum {string}
-                 */
-                category: "first" | "second";
-                /** @description Si está afecta a IVA. */
-                isVatAffected: boolean;
-                /**
-                 * Format: date
-                 * @description Fecha de inicio (AAAA-MM-DD).
-                 */
-                startDate: string;
-            }[];
+            activities: components["schemas"]["TaxActivity"][];
             /** @description Documentos timbrados. */
-            stampedDocuments: {
-                /** @description Tipo de documento. */
-                documentType: string;
-                /** @description Último año en que se timbró. */
-                lastYear: number;
-            }[];
+            stampedDocuments: components["schemas"]["StampedDocument"][];
             /** @description Observaciones del SII, textuales. */
             observations: string[];
         };
+        /** @description Contribuyente. */
+        Taxpayer: {
+            /** @description Nombre o razón social. */
+            name: string;
+            /** @description RUT; sin puntos, con guion y dígito verificador. */
+            rut: string;
+            /**
+             * Format: email
+             * @description Correo; null si no se informa.
+             */
+            email: string | null;
+            /** @description Teléfono; null si no se informa. */
+            phone: string | null;
+            /**
+             * @description Sexo registrado: `female` femenino, `male` masculino; null en empresas.
+             * @enum {string|null}
+             */
+            gender: "female" | "male" | null;
+            /**
+             * Format: date
+             * @description Fecha de nacimiento; null en empresas (AAAA-MM-DD).
+             */
+            birthDate: string | null;
+            /**
+             * @description Tipo de persona: `natural` o `juridica`.
+             * @enum {string}
+             */
+            personType: "natural" | "juridica";
+            /** @description Domicilio tributario. */
+            taxResidence: components["schemas"]["TaxAddress"];
+            /** @description Dirección postal; null si es la misma. */
+            mailingAddress: components["schemas"]["TaxAddress"] | null;
+            /** @description Cuenta para devoluciones; null si no hay. */
+            bankAccount: components["schemas"]["TaxBankAccount"] | null;
+        };
         /** @description La agenda de destinatarios de transferencias electrónicas de fondos (TEF) inscritos en el banco. */
-        Tef: {
+        Tef: components["schemas"]["TefRecipient"][];
+        /** @description Un destinatario de transferencias. */
+        TefRecipient: {
             /** @description Nombre del destinatario. */
             name: string;
             /** @description RUT del destinatario; sin puntos, con guion y dígito verificador. */
@@ -4906,138 +3151,120 @@ export interface components {
             email: string;
             /** @description Nombre corto que la persona le puso; ausente si no tiene. */
             alias?: string;
-        }[];
-        /** @description Las cuentas de la persona con las transferencias enviadas y recibidas desde cada una. Sin cuentas, una lista vacía. */
-        Transfer: {
-            /** @description Número de la cuenta: solo dígitos, con sus ceros a la izquierda, como texto. */
-            accountNumber: string;
+        };
+        /** @description Un depósito a plazo. */
+        TermDeposit: {
             /**
-             * @description Tipo de cuenta. Si la institución no lo dice, `corriente`.
-             * @default corriente
+             * @description Tipo: `fixed-term` plazo fijo, `renewal-term` renovable.
              * @enum {string}
              */
-            accountType: "vista" | "corriente" | "ahorro" | "rut" | "chequera_electronica" | "otro";
-            /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
-            accountTypeText?: string;
-            /** @description Nombre comercial de la cuenta en la institución. */
-            productName: string;
-            /** @description Saldo contable, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-            currentBalance: number;
-            /** @description Saldo disponible: el contable menos las retenciones, sin la línea de crédito, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-            availableBalance: number;
-            /** @description Retenciones: depósitos en documentos que aún no se liberan, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-            withholdings: number;
+            type: "fixed-term" | "renewal-term";
+            /** @description Monto invertido, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
+            investmentAmount: number;
+            /** @description Monto al vencimiento, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
+            finalAmount: number;
             /**
-             * @description Moneda de la cuenta.
+             * @description Moneda del depósito.
              * @enum {string}
              */
             currency: "clp" | "usd" | "eur" | "uf";
-            /** @description Transferencias de la cuenta. */
-            transfers: {
-                /** @description Transferencias enviadas, de la más reciente a la más antigua. */
-                sent: {
-                    /** @description Identificador de la transferencia en la institución. */
-                    transactionId: string;
-                    /**
-                     * Format: date
-                     * @description Fecha (AAAA-MM-DD).
-                     */
-                    date: string;
-                    /** @description Hora; null si la institución no la informa (HH:MM:SS, hora de Chile continental). */
-                    time: string | null;
-                    /** @description Monto, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                    amount: number;
-                    /**
-                     * @description Moneda de la transferencia.
-                     * @enum {string}
-                     */
-                    currency: "clp" | "usd" | "eur" | "uf";
-                    /** @description Mensaje de quien transfiere; null si no hay. */
-                    message: string | null;
-                    /** @description Canal por el que se hizo; null si la institución no lo informa. */
-                    channel: string | null;
-                    /**
-                     * @description Estado: `accepted` aceptada, `rejected` rechazada por el banco de destino, `failed` no llegó a enviarse.
-                     * @enum {string}
-                     */
-                    status: "accepted" | "rejected" | "failed";
-                    /** @description Quien recibe. */
-                    recipient: {
-                        /** @description Nombre; null si no se informa. */
-                        name: string | null;
-                        /** @description RUT; null si no se informa; sin puntos, con guion y dígito verificador. */
-                        rut: string | null;
-                        /** @description Nombre del banco; null si no se informa. */
-                        entity: string | null;
-                        /**
-                         * @description Tipo de cuenta; null si no se informa.
-                         * @enum {string|null}
-                         */
-                        accountType: "vista" | "corriente" | "ahorro" | "rut" | "chequera_electronica" | "otro" | null;
-                        /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
-                        accountTypeText?: string;
-                        /** @description Número de cuenta; null si no se informa. */
-                        accountNumber: string | null;
-                        /**
-                         * Format: email
-                         * @description Correo electrónico; null si no se informa.
-                         */
-                        email: string | null;
-                    };
-                }[];
-                /** @description Transferencias recibidas, de la más reciente a la más antigua. */
-                received: {
-                    /** @description Identificador de la transferencia en la institución. */
-                    transactionId: string;
-                    /**
-                     * Format: date
-                     * @description Fecha (AAAA-MM-DD).
-                     */
-                    date: string;
-                    /** @description Hora; null si la institución no la informa (HH:MM:SS, hora de Chile continental). */
-                    time: string | null;
-                    /** @description Monto, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
-                    amount: number;
-                    /**
-                     * @description Moneda de la transferencia.
-                     * @enum {string}
-                     */
-                    currency: "clp" | "usd" | "eur" | "uf";
-                    /** @description Mensaje de quien transfiere; null si no hay. */
-                    message: string | null;
-                    /** @description Canal por el que se hizo; null si la institución no lo informa. */
-                    channel: string | null;
-                    /**
-                     * @description Estado: `accepted` aceptada, `rejected` rechazada por el banco de destino, `failed` no llegó a enviarse.
-                     * @enum {string}
-                     */
-                    status: "accepted" | "rejected" | "failed";
-                    /** @description Quien envía. */
-                    origin: {
-                        /** @description Nombre; null si no se informa. */
-                        name: string | null;
-                        /** @description RUT; null si no se informa; sin puntos, con guion y dígito verificador. */
-                        rut: string | null;
-                        /** @description Nombre del banco; null si no se informa. */
-                        entity: string | null;
-                        /**
-                         * @description Tipo de cuenta; null si no se informa.
-                         * @enum {string|null}
-                         */
-                        accountType: "vista" | "corriente" | "ahorro" | "rut" | "chequera_electronica" | "otro" | null;
-                        /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
-                        accountTypeText?: string;
-                        /** @description Número de cuenta; null si no se informa. */
-                        accountNumber: string | null;
-                        /**
-                         * Format: email
-                         * @description Correo electrónico; null si no se informa.
-                         */
-                        email: string | null;
-                    };
-                }[];
-            };
-        }[];
+            /**
+             * Format: date
+             * @description Fecha de vencimiento (AAAA-MM-DD).
+             */
+            expirationDate: string;
+            /**
+             * Format: date
+             * @description Fecha de la inversión (AAAA-MM-DD).
+             */
+            investmentDate: string;
+            /** @description Ganancia al vencimiento, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4. */
+            profit: number;
+            /** @description Tasa base a 30 días, en porcentaje: 1.85 es 1,85 %. */
+            baseInterestRate: number;
+            /** @description Tasa del período, en porcentaje: 1.85 es 1,85 %. */
+            periodInterestRate: number;
+            /** @description Plazo, en días. */
+            termDays: number;
+        };
+        /** @description Depósitos a plazo. */
+        TermDeposits: {
+            /** @description Instrumentos. */
+            items: components["schemas"]["TermDeposit"][];
+            totalsByCurrency: components["schemas"]["TotalsByCurrency"];
+            /** @description Total del grupo, con lo que está en otras monedas convertido; null si nadie informa a cuánto se convierten, en pesos chilenos. */
+            totalAmountClp: number | null;
+        };
+        /** @description Totales por moneda; 0 donde no hay. */
+        TotalsByCurrency: {
+            /** @description Total en dólares. */
+            usd: number;
+            /** @description Total en pesos chilenos. */
+            clp: number;
+            /** @description Total en UF. */
+            uf: number;
+            /** @description Total en euros. */
+            eur: number;
+        };
+        /** @description Las cuentas de la persona con las transferencias enviadas y recibidas desde cada una. Sin cuentas, una lista vacía. */
+        Transfer: components["schemas"]["AccountTransfers"][];
+        TransferParty: {
+            /** @description Nombre; null si no se informa. */
+            name: string | null;
+            /** @description RUT; null si no se informa; sin puntos, con guion y dígito verificador. */
+            rut: string | null;
+            /** @description Nombre del banco; null si no se informa. */
+            entity: string | null;
+            /**
+             * @description Tipo de cuenta; null si no se informa.
+             * @enum {string|null}
+             */
+            accountType: "vista" | "corriente" | "ahorro" | "rut" | "chequera_electronica" | "otro" | null;
+            /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`. */
+            accountTypeText?: string;
+            /** @description Número de cuenta; null si no se informa. */
+            accountNumber: string | null;
+            /**
+             * Format: email
+             * @description Correo electrónico; null si no se informa.
+             */
+            email: string | null;
+        };
+        /** @description Una tarjeta y sus movimientos no facturados. */
+        UnbilledCard: {
+            /**
+             * @description Marca de la tarjeta.
+             * @enum {string}
+             */
+            type: "visa" | "mastercard" | "american-express" | "other";
+            /** @description Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `type` es `other`. */
+            typeText?: string;
+            /** @description Nombre comercial de la tarjeta. */
+            name: string;
+            /** @description Si es una tarjeta adicional. */
+            isAdditionalCard: boolean;
+            /** @description Si el cupo es único: el mismo para compras nacionales e internacionales. */
+            singleCreditLimit: boolean;
+            balances: components["schemas"]["CardBalances"];
+            /** @description Nombre impreso en la tarjeta; null si la institución no lo informa. */
+            cardHolderName: string | null;
+            /** @description Número enmascarado, salvo los últimos cuatro dígitos. */
+            truncatedPan: string;
+            /**
+             * Format: date
+             * @description Próxima fecha de facturación (AAAA-MM-DD); null si la institución no lo informa.
+             */
+            billingDate: string | null;
+            /**
+             * Format: date
+             * @description Vencimiento del próximo pago (AAAA-MM-DD); null si la institución no lo informa.
+             */
+            paymentDueDate: string | null;
+            /** @description Movimientos nacionales, el más reciente primero. */
+            natTransactions: components["schemas"]["CardTransaction"][];
+            /** @description Movimientos internacionales, el más reciente primero. */
+            intTransactions: components["schemas"]["CardTransaction"][];
+        };
         UnblockedConnection: {
             data: components["schemas"]["ConnectionAct"];
         };

@@ -137,28 +137,7 @@ class AccountDetail(Model):
     """Moneda de la cuenta."""
 
 
-class ProductBalanceAccountsItem(Model):
-    """Una cuenta y sus saldos."""
-
-    account_number: str
-    """Número de la cuenta: solo dígitos, con sus ceros a la izquierda, como texto."""
-    account_type: SkipValidation[Literal["vista", "corriente", "ahorro", "rut", "chequera_electronica", "otro"]]
-    """Tipo de cuenta. Si la institución no lo dice, `corriente`."""
-    account_type_text: str | None = None
-    """Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`."""
-    product_name: str
-    """Nombre comercial de la cuenta en la institución."""
-    current_balance: float
-    """Saldo contable, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
-    available_balance: float
-    """Saldo disponible: el contable menos las retenciones, sin la línea de crédito, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
-    withholdings: float
-    """Retenciones: depósitos en documentos que aún no se liberan, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
-    currency: SkipValidation[Literal["clp", "usd", "eur", "uf"]]
-    """Moneda de la cuenta."""
-
-
-class ProductBalanceAccountsTotalsClp(Model):
+class AccountTotalsClp(Model):
     """Totales de las cuentas en pesos chilenos."""
 
     current_balance: float
@@ -169,7 +148,7 @@ class ProductBalanceAccountsTotalsClp(Model):
     """Suma de las retenciones, en pesos chilenos."""
 
 
-class ProductBalanceAccountsTotalsUsd(Model):
+class AccountTotalsUsd(Model):
     """Totales de las cuentas en dólares."""
 
     current_balance: float
@@ -180,7 +159,7 @@ class ProductBalanceAccountsTotalsUsd(Model):
     """Suma de las retenciones, en dólares."""
 
 
-class ProductBalanceAccountsTotalsEur(Model):
+class AccountTotalsEur(Model):
     """Totales de las cuentas en euros."""
 
     current_balance: float
@@ -191,7 +170,7 @@ class ProductBalanceAccountsTotalsEur(Model):
     """Suma de las retenciones, en euros."""
 
 
-class ProductBalanceAccountsTotalsUf(Model):
+class AccountTotalsUf(Model):
     """Totales de las cuentas en UF."""
 
     current_balance: float
@@ -202,20 +181,16 @@ class ProductBalanceAccountsTotalsUf(Model):
     """Suma de las retenciones, en UF."""
 
 
-class ProductBalanceAccountsTotals(Model):
+class AccountsTotals(Model):
     """Totales de las cuentas por moneda; ceros donde no hay cuentas."""
 
-    clp: ProductBalanceAccountsTotalsClp
-    """Totales de las cuentas en pesos chilenos."""
-    usd: ProductBalanceAccountsTotalsUsd
-    """Totales de las cuentas en dólares."""
-    eur: ProductBalanceAccountsTotalsEur
-    """Totales de las cuentas en euros."""
-    uf: ProductBalanceAccountsTotalsUf
-    """Totales de las cuentas en UF."""
+    clp: AccountTotalsClp
+    usd: AccountTotalsUsd
+    eur: AccountTotalsEur
+    uf: AccountTotalsUf
 
 
-class ProductBalanceCreditLinesItem(Model):
+class CreditLine(Model):
     """Una línea de crédito."""
 
     credit_limit: int
@@ -228,9 +203,7 @@ class ProductBalanceCreditLinesItem(Model):
     """Número de la cuenta a la que cubre; null si la institución no lo informa."""
 
 
-class ProductBalanceCreditCardsItemBalancesClp(Model):
-    """Cupo nacional, en pesos chilenos."""
-
+class CardBalanceClp(Model):
     credit_limit: float
     """Cupo total."""
     current_balance: float
@@ -239,9 +212,7 @@ class ProductBalanceCreditCardsItemBalancesClp(Model):
     """Cupo disponible."""
 
 
-class ProductBalanceCreditCardsItemBalancesUsd(Model):
-    """Cupo internacional, en dólares; null si la tarjeta es solo nacional."""
-
+class CardBalanceUsd(Model):
     credit_limit: float
     """Cupo total."""
     current_balance: float
@@ -250,16 +221,16 @@ class ProductBalanceCreditCardsItemBalancesUsd(Model):
     """Cupo disponible."""
 
 
-class ProductBalanceCreditCardsItemBalances(Model):
+class CardBalances(Model):
     """Cupos por moneda."""
 
-    clp: ProductBalanceCreditCardsItemBalancesClp
+    clp: CardBalanceClp
     """Cupo nacional, en pesos chilenos."""
-    usd: ProductBalanceCreditCardsItemBalancesUsd | None
+    usd: CardBalanceUsd | None
     """Cupo internacional, en dólares; null si la tarjeta es solo nacional."""
 
 
-class ProductBalanceCreditCardsItem(Model):
+class CardDetail(Model):
     """Una tarjeta de crédito."""
 
     type: SkipValidation[Literal["visa", "mastercard", "american-express", "other"]]
@@ -272,227 +243,32 @@ class ProductBalanceCreditCardsItem(Model):
     """Si es una tarjeta adicional."""
     single_credit_limit: bool
     """Si el cupo es único: el mismo para compras nacionales e internacionales."""
-    balances: ProductBalanceCreditCardsItemBalances
-    """Cupos por moneda."""
+    balances: CardBalances
 
 
-class ProductBalanceCreditCardsTotalsClp(Model):
-    """Totales en pesos chilenos."""
-
-    credit_limit: float
-    """Cupo total."""
-    current_balance: float
-    """Cupo utilizado."""
-    available_credit: float
-    """Cupo disponible."""
-
-
-class ProductBalanceCreditCardsTotalsUsd(Model):
-    """Totales en dólares."""
-
-    credit_limit: float
-    """Cupo total."""
-    current_balance: float
-    """Cupo utilizado."""
-    available_credit: float
-    """Cupo disponible."""
-
-
-class ProductBalanceCreditCardsTotals(Model):
+class CreditCardsTotals(Model):
     """Sumas de los cupos de las tarjetas, por moneda."""
 
-    clp: ProductBalanceCreditCardsTotalsClp
+    clp: CardBalanceClp
     """Totales en pesos chilenos."""
-    usd: ProductBalanceCreditCardsTotalsUsd
+    usd: CardBalanceUsd
     """Totales en dólares."""
 
 
 class ProductBalance(Model):
     """Saldos de cuentas, líneas y tarjetas de crédito de la persona en el banco, con sus totales por moneda."""
 
-    accounts: list[ProductBalanceAccountsItem]
+    accounts: list[AccountDetail]
     """Cuentas."""
-    accounts_totals: ProductBalanceAccountsTotals
-    """Totales de las cuentas por moneda; ceros donde no hay cuentas."""
-    credit_lines: list[ProductBalanceCreditLinesItem]
+    accounts_totals: AccountsTotals
+    credit_lines: list[CreditLine]
     """Líneas de crédito."""
-    credit_cards: list[ProductBalanceCreditCardsItem]
+    credit_cards: list[CardDetail]
     """Tarjetas de crédito."""
-    credit_cards_totals: ProductBalanceCreditCardsTotals
-    """Sumas de los cupos de las tarjetas, por moneda."""
+    credit_cards_totals: CreditCardsTotals
 
 
-class ProductBalanceInvestmentAccountsItem(Model):
-    """Una cuenta y sus saldos."""
-
-    account_number: str
-    """Número de la cuenta: solo dígitos, con sus ceros a la izquierda, como texto."""
-    account_type: SkipValidation[Literal["vista", "corriente", "ahorro", "rut", "chequera_electronica", "otro"]]
-    """Tipo de cuenta. Si la institución no lo dice, `corriente`."""
-    account_type_text: str | None = None
-    """Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`."""
-    product_name: str
-    """Nombre comercial de la cuenta en la institución."""
-    current_balance: float
-    """Saldo contable, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
-    available_balance: float
-    """Saldo disponible: el contable menos las retenciones, sin la línea de crédito, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
-    withholdings: float
-    """Retenciones: depósitos en documentos que aún no se liberan, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
-    currency: SkipValidation[Literal["clp", "usd", "eur", "uf"]]
-    """Moneda de la cuenta."""
-
-
-class ProductBalanceInvestmentAccountsTotalsClp(Model):
-    """Totales de las cuentas en pesos chilenos."""
-
-    current_balance: float
-    """Suma de los saldos contables, en pesos chilenos."""
-    available_balance: float
-    """Suma de los saldos disponibles, en pesos chilenos."""
-    withholdings: float
-    """Suma de las retenciones, en pesos chilenos."""
-
-
-class ProductBalanceInvestmentAccountsTotalsUsd(Model):
-    """Totales de las cuentas en dólares."""
-
-    current_balance: float
-    """Suma de los saldos contables, en dólares."""
-    available_balance: float
-    """Suma de los saldos disponibles, en dólares."""
-    withholdings: float
-    """Suma de las retenciones, en dólares."""
-
-
-class ProductBalanceInvestmentAccountsTotalsEur(Model):
-    """Totales de las cuentas en euros."""
-
-    current_balance: float
-    """Suma de los saldos contables, en euros."""
-    available_balance: float
-    """Suma de los saldos disponibles, en euros."""
-    withholdings: float
-    """Suma de las retenciones, en euros."""
-
-
-class ProductBalanceInvestmentAccountsTotalsUf(Model):
-    """Totales de las cuentas en UF."""
-
-    current_balance: float
-    """Suma de los saldos contables, en UF."""
-    available_balance: float
-    """Suma de los saldos disponibles, en UF."""
-    withholdings: float
-    """Suma de las retenciones, en UF."""
-
-
-class ProductBalanceInvestmentAccountsTotals(Model):
-    """Totales de las cuentas por moneda; ceros donde no hay cuentas."""
-
-    clp: ProductBalanceInvestmentAccountsTotalsClp
-    """Totales de las cuentas en pesos chilenos."""
-    usd: ProductBalanceInvestmentAccountsTotalsUsd
-    """Totales de las cuentas en dólares."""
-    eur: ProductBalanceInvestmentAccountsTotalsEur
-    """Totales de las cuentas en euros."""
-    uf: ProductBalanceInvestmentAccountsTotalsUf
-    """Totales de las cuentas en UF."""
-
-
-class ProductBalanceInvestmentCreditLinesItem(Model):
-    """Una línea de crédito."""
-
-    credit_limit: int
-    """Cupo total, en pesos chilenos."""
-    current_balance: int
-    """Monto utilizado, en pesos chilenos."""
-    available_balance: int
-    """Monto disponible, en pesos chilenos."""
-    associated_account_number: str | None
-    """Número de la cuenta a la que cubre; null si la institución no lo informa."""
-
-
-class ProductBalanceInvestmentCreditCardsItemBalancesClp(Model):
-    """Cupo nacional, en pesos chilenos."""
-
-    credit_limit: float
-    """Cupo total."""
-    current_balance: float
-    """Cupo utilizado."""
-    available_credit: float
-    """Cupo disponible."""
-
-
-class ProductBalanceInvestmentCreditCardsItemBalancesUsd(Model):
-    """Cupo internacional, en dólares; null si la tarjeta es solo nacional."""
-
-    credit_limit: float
-    """Cupo total."""
-    current_balance: float
-    """Cupo utilizado."""
-    available_credit: float
-    """Cupo disponible."""
-
-
-class ProductBalanceInvestmentCreditCardsItemBalances(Model):
-    """Cupos por moneda."""
-
-    clp: ProductBalanceInvestmentCreditCardsItemBalancesClp
-    """Cupo nacional, en pesos chilenos."""
-    usd: ProductBalanceInvestmentCreditCardsItemBalancesUsd | None
-    """Cupo internacional, en dólares; null si la tarjeta es solo nacional."""
-
-
-class ProductBalanceInvestmentCreditCardsItem(Model):
-    """Una tarjeta de crédito."""
-
-    type: SkipValidation[Literal["visa", "mastercard", "american-express", "other"]]
-    """Marca de la tarjeta."""
-    type_text: str | None = None
-    """Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `type` es `other`."""
-    name: str
-    """Nombre comercial de la tarjeta."""
-    is_additional_card: bool
-    """Si es una tarjeta adicional."""
-    single_credit_limit: bool
-    """Si el cupo es único: el mismo para compras nacionales e internacionales."""
-    balances: ProductBalanceInvestmentCreditCardsItemBalances
-    """Cupos por moneda."""
-
-
-class ProductBalanceInvestmentCreditCardsTotalsClp(Model):
-    """Totales en pesos chilenos."""
-
-    credit_limit: float
-    """Cupo total."""
-    current_balance: float
-    """Cupo utilizado."""
-    available_credit: float
-    """Cupo disponible."""
-
-
-class ProductBalanceInvestmentCreditCardsTotalsUsd(Model):
-    """Totales en dólares."""
-
-    credit_limit: float
-    """Cupo total."""
-    current_balance: float
-    """Cupo utilizado."""
-    available_credit: float
-    """Cupo disponible."""
-
-
-class ProductBalanceInvestmentCreditCardsTotals(Model):
-    """Sumas de los cupos de las tarjetas, por moneda."""
-
-    clp: ProductBalanceInvestmentCreditCardsTotalsClp
-    """Totales en pesos chilenos."""
-    usd: ProductBalanceInvestmentCreditCardsTotalsUsd
-    """Totales en dólares."""
-
-
-class ProductBalanceInvestmentInvestmentsTotalsByCurrency(Model):
+class TotalsByCurrency(Model):
     """Totales por moneda; 0 donde no hay."""
 
     usd: float
@@ -505,7 +281,7 @@ class ProductBalanceInvestmentInvestmentsTotalsByCurrency(Model):
     """Total en euros."""
 
 
-class ProductBalanceInvestmentInvestmentsInstrumentsTermDepositsItemsItem(Model):
+class TermDeposit(Model):
     """Un depósito a plazo."""
 
     type: SkipValidation[Literal["fixed-term", "renewal-term"]]
@@ -530,31 +306,17 @@ class ProductBalanceInvestmentInvestmentsInstrumentsTermDepositsItemsItem(Model)
     """Plazo, en días."""
 
 
-class ProductBalanceInvestmentInvestmentsInstrumentsTermDepositsTotalsByCurrency(Model):
-    """Totales por moneda; 0 donde no hay."""
-
-    usd: float
-    """Total en dólares."""
-    clp: float
-    """Total en pesos chilenos."""
-    uf: float
-    """Total en UF."""
-    eur: float
-    """Total en euros."""
-
-
-class ProductBalanceInvestmentInvestmentsInstrumentsTermDeposits(Model):
+class TermDeposits(Model):
     """Depósitos a plazo."""
 
-    items: list[ProductBalanceInvestmentInvestmentsInstrumentsTermDepositsItemsItem]
+    items: list[TermDeposit]
     """Instrumentos."""
-    totals_by_currency: ProductBalanceInvestmentInvestmentsInstrumentsTermDepositsTotalsByCurrency
-    """Totales por moneda; 0 donde no hay."""
+    totals_by_currency: TotalsByCurrency
     total_amount_clp: int | None
     """Total del grupo, con lo que está en otras monedas convertido; null si nadie informa a cuánto se convierten, en pesos chilenos."""
 
 
-class ProductBalanceInvestmentInvestmentsInstrumentsMutualFundsItemsItem(Model):
+class MutualFund(Model):
     """Un fondo mutuo."""
 
     description: str
@@ -571,31 +333,17 @@ class ProductBalanceInvestmentInvestmentsInstrumentsMutualFundsItemsItem(Model):
     """Ganancia o pérdida acumulada; negativa si es pérdida, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
 
 
-class ProductBalanceInvestmentInvestmentsInstrumentsMutualFundsTotalsByCurrency(Model):
-    """Totales por moneda; 0 donde no hay."""
-
-    usd: float
-    """Total en dólares."""
-    clp: float
-    """Total en pesos chilenos."""
-    uf: float
-    """Total en UF."""
-    eur: float
-    """Total en euros."""
-
-
-class ProductBalanceInvestmentInvestmentsInstrumentsMutualFunds(Model):
+class MutualFunds(Model):
     """Fondos mutuos."""
 
-    items: list[ProductBalanceInvestmentInvestmentsInstrumentsMutualFundsItemsItem]
+    items: list[MutualFund]
     """Instrumentos."""
-    totals_by_currency: ProductBalanceInvestmentInvestmentsInstrumentsMutualFundsTotalsByCurrency
-    """Totales por moneda; 0 donde no hay."""
+    totals_by_currency: TotalsByCurrency
     total_amount_clp: int | None
     """Total del grupo, con lo que está en otras monedas convertido; null si nadie informa a cuánto se convierten, en pesos chilenos."""
 
 
-class ProductBalanceInvestmentInvestmentsInstrumentsApvsItemsItem(Model):
+class Apv(Model):
     """Un plan de ahorro previsional voluntario."""
 
     description: str
@@ -610,31 +358,17 @@ class ProductBalanceInvestmentInvestmentsInstrumentsApvsItemsItem(Model):
     """Moneda del plan."""
 
 
-class ProductBalanceInvestmentInvestmentsInstrumentsApvsTotalsByCurrency(Model):
-    """Totales por moneda; 0 donde no hay."""
-
-    usd: float
-    """Total en dólares."""
-    clp: float
-    """Total en pesos chilenos."""
-    uf: float
-    """Total en UF."""
-    eur: float
-    """Total en euros."""
-
-
-class ProductBalanceInvestmentInvestmentsInstrumentsApvs(Model):
+class Apvs(Model):
     """Planes de ahorro previsional voluntario (APV)."""
 
-    items: list[ProductBalanceInvestmentInvestmentsInstrumentsApvsItemsItem]
+    items: list[Apv]
     """Instrumentos."""
-    totals_by_currency: ProductBalanceInvestmentInvestmentsInstrumentsApvsTotalsByCurrency
-    """Totales por moneda; 0 donde no hay."""
+    totals_by_currency: TotalsByCurrency
     total_amount_clp: int | None
     """Total del grupo, con lo que está en otras monedas convertido; null si nadie informa a cuánto se convierten, en pesos chilenos."""
 
 
-class ProductBalanceInvestmentInvestmentsInstrumentsEquitiesItemsItem(Model):
+class Equity(Model):
     """Una acción."""
 
     stock_name: str
@@ -657,74 +391,52 @@ class ProductBalanceInvestmentInvestmentsInstrumentsEquitiesItemsItem(Model):
     """Fecha de la última compra (AAAA-MM-DD)."""
 
 
-class ProductBalanceInvestmentInvestmentsInstrumentsEquitiesTotalsByCurrency(Model):
-    """Totales por moneda; 0 donde no hay."""
-
-    usd: float
-    """Total en dólares."""
-    clp: float
-    """Total en pesos chilenos."""
-    uf: float
-    """Total en UF."""
-    eur: float
-    """Total en euros."""
-
-
-class ProductBalanceInvestmentInvestmentsInstrumentsEquities(Model):
+class Equities(Model):
     """Acciones."""
 
-    items: list[ProductBalanceInvestmentInvestmentsInstrumentsEquitiesItemsItem]
+    items: list[Equity]
     """Instrumentos."""
-    totals_by_currency: ProductBalanceInvestmentInvestmentsInstrumentsEquitiesTotalsByCurrency
-    """Totales por moneda; 0 donde no hay."""
+    totals_by_currency: TotalsByCurrency
     total_amount_clp: int | None
     """Total del grupo, con lo que está en otras monedas convertido; null si nadie informa a cuánto se convierten, en pesos chilenos."""
 
 
-class ProductBalanceInvestmentInvestmentsInstruments(Model):
+class InvestmentReportInstruments(Model):
     """Instrumentos por grupo."""
 
-    term_deposits: ProductBalanceInvestmentInvestmentsInstrumentsTermDeposits
-    """Depósitos a plazo."""
-    mutual_funds: ProductBalanceInvestmentInvestmentsInstrumentsMutualFunds
-    """Fondos mutuos."""
-    apvs: ProductBalanceInvestmentInvestmentsInstrumentsApvs
-    """Planes de ahorro previsional voluntario (APV)."""
-    equities: ProductBalanceInvestmentInvestmentsInstrumentsEquities
-    """Acciones."""
+    term_deposits: TermDeposits
+    mutual_funds: MutualFunds
+    apvs: Apvs
+    equities: Equities
 
 
-class ProductBalanceInvestmentInvestments(Model):
-    """Inversiones de la persona en el banco."""
+class InvestmentReport(Model):
+    """Depósitos a plazo, fondos mutuos, APV y acciones de la persona en el banco, con sus totales."""
 
     total_investment_amount_clp: int | None
     """Total de las inversiones, con otras monedas convertidas; null si nadie informa a cuánto se convierten, en pesos chilenos."""
-    totals_by_currency: ProductBalanceInvestmentInvestmentsTotalsByCurrency
-    """Totales por moneda; 0 donde no hay."""
+    totals_by_currency: TotalsByCurrency
     investor_profile: SkipValidation[Literal["conservative", "moderate", "balanced", "decisive", "aggressive"]] | None
     """Perfil: `conservative` conservador, `moderate` moderado, `balanced` balanceado, `decisive` decidido, `aggressive` agresivo; null si no se ha definido."""
-    instruments: ProductBalanceInvestmentInvestmentsInstruments
-    """Instrumentos por grupo."""
+    instruments: InvestmentReportInstruments
 
 
 class ProductBalanceInvestment(Model):
     """Lo mismo que `product-balance`, más el informe de inversiones."""
 
-    accounts: list[ProductBalanceInvestmentAccountsItem]
+    accounts: list[AccountDetail]
     """Cuentas."""
-    accounts_totals: ProductBalanceInvestmentAccountsTotals
-    """Totales de las cuentas por moneda; ceros donde no hay cuentas."""
-    credit_lines: list[ProductBalanceInvestmentCreditLinesItem]
+    accounts_totals: AccountsTotals
+    credit_lines: list[CreditLine]
     """Líneas de crédito."""
-    credit_cards: list[ProductBalanceInvestmentCreditCardsItem]
+    credit_cards: list[CardDetail]
     """Tarjetas de crédito."""
-    credit_cards_totals: ProductBalanceInvestmentCreditCardsTotals
-    """Sumas de los cupos de las tarjetas, por moneda."""
-    investments: ProductBalanceInvestmentInvestments
+    credit_cards_totals: CreditCardsTotals
+    investments: InvestmentReport
     """Inversiones de la persona en el banco."""
 
 
-class MovementItemMovementsItem(Model):
+class AccountMovement(Model):
     """Un movimiento de la cuenta."""
 
     type: SkipValidation[Literal["inflow", "outflow"]]
@@ -743,7 +455,7 @@ class MovementItemMovementsItem(Model):
     """Saldo de la cuenta después del movimiento, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
 
 
-class MovementItem(Model):
+class AccountMovements(Model):
     """Una cuenta con sus movimientos."""
 
     account_number: str
@@ -762,17 +474,15 @@ class MovementItem(Model):
     """Retenciones: depósitos en documentos que aún no se liberan, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
     currency: SkipValidation[Literal["clp", "usd", "eur", "uf"]]
     """Moneda de la cuenta."""
-    movements: list[MovementItemMovementsItem]
+    movements: list[AccountMovement]
     """Movimientos, del más reciente al más antiguo."""
 
 
-Movement: TypeAlias = list[MovementItem]
+Movement: TypeAlias = list[AccountMovements]
 """Las cuentas de la persona con sus movimientos, del más reciente al más antiguo. Sin cuentas, una lista vacía."""
 
 
-class TransferItemTransfersSentItemRecipient(Model):
-    """Quien recibe."""
-
+class TransferParty(Model):
     name: str | None
     """Nombre; null si no se informa."""
     rut: str | None
@@ -789,7 +499,7 @@ class TransferItemTransfersSentItemRecipient(Model):
     """Correo electrónico; null si no se informa."""
 
 
-class TransferItemTransfersSentItem(Model):
+class SentTransfer(Model):
     """Una transferencia enviada."""
 
     transaction_id: str
@@ -808,30 +518,11 @@ class TransferItemTransfersSentItem(Model):
     """Canal por el que se hizo; null si la institución no lo informa."""
     status: SkipValidation[Literal["accepted", "rejected", "failed"]]
     """Estado: `accepted` aceptada, `rejected` rechazada por el banco de destino, `failed` no llegó a enviarse."""
-    recipient: TransferItemTransfersSentItemRecipient
+    recipient: TransferParty
     """Quien recibe."""
 
 
-class TransferItemTransfersReceivedItemOrigin(Model):
-    """Quien envía."""
-
-    name: str | None
-    """Nombre; null si no se informa."""
-    rut: str | None
-    """RUT; null si no se informa; sin puntos, con guion y dígito verificador."""
-    entity: str | None
-    """Nombre del banco; null si no se informa."""
-    account_type: SkipValidation[Literal["vista", "corriente", "ahorro", "rut", "chequera_electronica", "otro"]] | None
-    """Tipo de cuenta; null si no se informa."""
-    account_type_text: str | None = None
-    """Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`."""
-    account_number: str | None
-    """Número de cuenta; null si no se informa."""
-    email: str | None
-    """Correo electrónico; null si no se informa."""
-
-
-class TransferItemTransfersReceivedItem(Model):
+class ReceivedTransfer(Model):
     """Una transferencia recibida."""
 
     transaction_id: str
@@ -850,20 +541,20 @@ class TransferItemTransfersReceivedItem(Model):
     """Canal por el que se hizo; null si la institución no lo informa."""
     status: SkipValidation[Literal["accepted", "rejected", "failed"]]
     """Estado: `accepted` aceptada, `rejected` rechazada por el banco de destino, `failed` no llegó a enviarse."""
-    origin: TransferItemTransfersReceivedItemOrigin
+    origin: TransferParty
     """Quien envía."""
 
 
-class TransferItemTransfers(Model):
+class AccountTransfersTransfers(Model):
     """Transferencias de la cuenta."""
 
-    sent: list[TransferItemTransfersSentItem]
+    sent: list[SentTransfer]
     """Transferencias enviadas, de la más reciente a la más antigua."""
-    received: list[TransferItemTransfersReceivedItem]
+    received: list[ReceivedTransfer]
     """Transferencias recibidas, de la más reciente a la más antigua."""
 
 
-class TransferItem(Model):
+class AccountTransfers(Model):
     """Una cuenta con sus transferencias."""
 
     account_number: str
@@ -882,15 +573,14 @@ class TransferItem(Model):
     """Retenciones: depósitos en documentos que aún no se liberan, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
     currency: SkipValidation[Literal["clp", "usd", "eur", "uf"]]
     """Moneda de la cuenta."""
-    transfers: TransferItemTransfers
-    """Transferencias de la cuenta."""
+    transfers: AccountTransfersTransfers
 
 
-Transfer: TypeAlias = list[TransferItem]
+Transfer: TypeAlias = list[AccountTransfers]
 """Las cuentas de la persona con las transferencias enviadas y recibidas desde cada una. Sin cuentas, una lista vacía."""
 
 
-class TefItem(Model):
+class TefRecipient(Model):
     """Un destinatario de transferencias."""
 
     name: str
@@ -913,7 +603,7 @@ class TefItem(Model):
     """Nombre corto que la persona le puso; ausente si no tiene."""
 
 
-Tef: TypeAlias = list[TefItem]
+Tef: TypeAlias = list[TefRecipient]
 """La agenda de destinatarios de transferencias electrónicas de fondos (TEF) inscritos en el banco."""
 
 
@@ -951,7 +641,7 @@ Pac: TypeAlias = list[PacItem]
 """Los mandatos de pago automático con cargo a una cuenta."""
 
 
-class PatItemOwner(Model):
+class PatOwner(Model):
     """Titular de la tarjeta."""
 
     rut: str
@@ -1007,8 +697,7 @@ class PatItem(Model):
     """Tipo de instrucción; null si no se informa."""
     channel: str | None
     """Canal en que se contrató; null si no se informa."""
-    owner: PatItemOwner
-    """Titular de la tarjeta."""
+    owner: PatOwner
 
 
 Pat: TypeAlias = list[PatItem]
@@ -1105,235 +794,7 @@ Mortgage: TypeAlias = list[MortgageItem]
 """Los créditos hipotecarios vigentes de la persona en el banco, en UF."""
 
 
-class InvestmentReportTotalsByCurrency(Model):
-    """Totales por moneda; 0 donde no hay."""
-
-    usd: float
-    """Total en dólares."""
-    clp: float
-    """Total en pesos chilenos."""
-    uf: float
-    """Total en UF."""
-    eur: float
-    """Total en euros."""
-
-
-class InvestmentReportInstrumentsTermDepositsItemsItem(Model):
-    """Un depósito a plazo."""
-
-    type: SkipValidation[Literal["fixed-term", "renewal-term"]]
-    """Tipo: `fixed-term` plazo fijo, `renewal-term` renovable."""
-    investment_amount: float
-    """Monto invertido, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
-    final_amount: float
-    """Monto al vencimiento, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
-    currency: SkipValidation[Literal["clp", "usd", "eur", "uf"]]
-    """Moneda del depósito."""
-    expiration_date: dt.date
-    """Fecha de vencimiento (AAAA-MM-DD)."""
-    investment_date: dt.date
-    """Fecha de la inversión (AAAA-MM-DD)."""
-    profit: float
-    """Ganancia al vencimiento, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
-    base_interest_rate: float
-    """Tasa base a 30 días, en porcentaje: 1.85 es 1,85 %."""
-    period_interest_rate: float
-    """Tasa del período, en porcentaje: 1.85 es 1,85 %."""
-    term_days: int
-    """Plazo, en días."""
-
-
-class InvestmentReportInstrumentsTermDepositsTotalsByCurrency(Model):
-    """Totales por moneda; 0 donde no hay."""
-
-    usd: float
-    """Total en dólares."""
-    clp: float
-    """Total en pesos chilenos."""
-    uf: float
-    """Total en UF."""
-    eur: float
-    """Total en euros."""
-
-
-class InvestmentReportInstrumentsTermDeposits(Model):
-    """Depósitos a plazo."""
-
-    items: list[InvestmentReportInstrumentsTermDepositsItemsItem]
-    """Instrumentos."""
-    totals_by_currency: InvestmentReportInstrumentsTermDepositsTotalsByCurrency
-    """Totales por moneda; 0 donde no hay."""
-    total_amount_clp: int | None
-    """Total del grupo, con lo que está en otras monedas convertido; null si nadie informa a cuánto se convierten, en pesos chilenos."""
-
-
-class InvestmentReportInstrumentsMutualFundsItemsItem(Model):
-    """Un fondo mutuo."""
-
-    description: str
-    """Nombre del fondo y su serie."""
-    asset_amount: float
-    """Cantidad de cuotas, con hasta 4 decimales."""
-    net_asset_value: float
-    """Valor de una cuota, en la moneda del fondo, con hasta 4 decimales."""
-    balance: float
-    """Saldo, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
-    currency: SkipValidation[Literal["clp", "usd", "eur", "uf"]]
-    """Moneda del fondo."""
-    profit: float
-    """Ganancia o pérdida acumulada; negativa si es pérdida, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
-
-
-class InvestmentReportInstrumentsMutualFundsTotalsByCurrency(Model):
-    """Totales por moneda; 0 donde no hay."""
-
-    usd: float
-    """Total en dólares."""
-    clp: float
-    """Total en pesos chilenos."""
-    uf: float
-    """Total en UF."""
-    eur: float
-    """Total en euros."""
-
-
-class InvestmentReportInstrumentsMutualFunds(Model):
-    """Fondos mutuos."""
-
-    items: list[InvestmentReportInstrumentsMutualFundsItemsItem]
-    """Instrumentos."""
-    totals_by_currency: InvestmentReportInstrumentsMutualFundsTotalsByCurrency
-    """Totales por moneda; 0 donde no hay."""
-    total_amount_clp: int | None
-    """Total del grupo, con lo que está en otras monedas convertido; null si nadie informa a cuánto se convierten, en pesos chilenos."""
-
-
-class InvestmentReportInstrumentsApvsItemsItem(Model):
-    """Un plan de ahorro previsional voluntario."""
-
-    description: str
-    """Nombre del plan."""
-    investment_amount: float
-    """Monto aportado, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
-    fiscal_deposit: float
-    """Bonificación fiscal, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
-    balance: float
-    """Saldo, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
-    currency: SkipValidation[Literal["clp", "usd", "eur", "uf"]]
-    """Moneda del plan."""
-
-
-class InvestmentReportInstrumentsApvsTotalsByCurrency(Model):
-    """Totales por moneda; 0 donde no hay."""
-
-    usd: float
-    """Total en dólares."""
-    clp: float
-    """Total en pesos chilenos."""
-    uf: float
-    """Total en UF."""
-    eur: float
-    """Total en euros."""
-
-
-class InvestmentReportInstrumentsApvs(Model):
-    """Planes de ahorro previsional voluntario (APV)."""
-
-    items: list[InvestmentReportInstrumentsApvsItemsItem]
-    """Instrumentos."""
-    totals_by_currency: InvestmentReportInstrumentsApvsTotalsByCurrency
-    """Totales por moneda; 0 donde no hay."""
-    total_amount_clp: int | None
-    """Total del grupo, con lo que está en otras monedas convertido; null si nadie informa a cuánto se convierten, en pesos chilenos."""
-
-
-class InvestmentReportInstrumentsEquitiesItemsItem(Model):
-    """Una acción."""
-
-    stock_name: str
-    """Nemotécnico de la acción."""
-    quantity: int
-    """Cantidad de acciones."""
-    purchase_price: float
-    """Precio medio de compra, con hasta 4 decimales."""
-    current_price: float
-    """Precio actual, con hasta 4 decimales."""
-    total_amount: float
-    """Valor actual, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
-    dividends: float
-    """Dividendos recibidos, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
-    profit_pct: float
-    """Ganancia o pérdida; negativa si es pérdida, en porcentaje: 1.85 es 1,85 %."""
-    currency: SkipValidation[Literal["clp", "usd", "eur", "uf"]]
-    """Moneda de la acción."""
-    purchase_date: dt.date
-    """Fecha de la última compra (AAAA-MM-DD)."""
-
-
-class InvestmentReportInstrumentsEquitiesTotalsByCurrency(Model):
-    """Totales por moneda; 0 donde no hay."""
-
-    usd: float
-    """Total en dólares."""
-    clp: float
-    """Total en pesos chilenos."""
-    uf: float
-    """Total en UF."""
-    eur: float
-    """Total en euros."""
-
-
-class InvestmentReportInstrumentsEquities(Model):
-    """Acciones."""
-
-    items: list[InvestmentReportInstrumentsEquitiesItemsItem]
-    """Instrumentos."""
-    totals_by_currency: InvestmentReportInstrumentsEquitiesTotalsByCurrency
-    """Totales por moneda; 0 donde no hay."""
-    total_amount_clp: int | None
-    """Total del grupo, con lo que está en otras monedas convertido; null si nadie informa a cuánto se convierten, en pesos chilenos."""
-
-
-class InvestmentReportInstruments(Model):
-    """Instrumentos por grupo."""
-
-    term_deposits: InvestmentReportInstrumentsTermDeposits
-    """Depósitos a plazo."""
-    mutual_funds: InvestmentReportInstrumentsMutualFunds
-    """Fondos mutuos."""
-    apvs: InvestmentReportInstrumentsApvs
-    """Planes de ahorro previsional voluntario (APV)."""
-    equities: InvestmentReportInstrumentsEquities
-    """Acciones."""
-
-
-class InvestmentReport(Model):
-    """Depósitos a plazo, fondos mutuos, APV y acciones de la persona en el banco, con sus totales."""
-
-    total_investment_amount_clp: int | None
-    """Total de las inversiones, con otras monedas convertidas; null si nadie informa a cuánto se convierten, en pesos chilenos."""
-    totals_by_currency: InvestmentReportTotalsByCurrency
-    """Totales por moneda; 0 donde no hay."""
-    investor_profile: SkipValidation[Literal["conservative", "moderate", "balanced", "decisive", "aggressive"]] | None
-    """Perfil: `conservative` conservador, `moderate` moderado, `balanced` balanceado, `decisive` decidido, `aggressive` agresivo; null si no se ha definido."""
-    instruments: InvestmentReportInstruments
-    """Instrumentos por grupo."""
-
-
-class IncomeReportAccountFlowSourcesItem(Model):
-    """Un abono."""
-
-    name: str
-    """Quién paga, o la glosa del abono si no se sabe."""
-    amount: int
-    """Monto, en pesos chilenos."""
-    date: dt.date
-    """Fecha del abono (AAAA-MM-DD)."""
-    type: SkipValidation[Literal["main", "variable"]]
-    """Tipo: `main` remuneración, `variable` otro ingreso."""
-
-
-class IncomeReportIncomeSourcesItem(Model):
+class IncomeItem(Model):
     """Un abono."""
 
     name: str
@@ -1363,585 +824,28 @@ class IncomeReport(Model):
     """Promedio mensual de todos los abonos en 3 meses, en pesos chilenos."""
     monthly_account_flow12_months: int
     """Promedio mensual de todos los abonos en 12 meses, en pesos chilenos."""
-    account_flow_sources: list[IncomeReportAccountFlowSourcesItem]
+    account_flow_sources: list[IncomeItem]
     """Abonos considerados en el flujo de las cuentas."""
-    income_sources: list[IncomeReportIncomeSourcesItem]
+    income_sources: list[IncomeItem]
     """Abonos considerados como ingreso."""
-
-
-class FinancialReportProductsBalancesAccountsItem(Model):
-    """Una cuenta y sus saldos."""
-
-    account_number: str
-    """Número de la cuenta: solo dígitos, con sus ceros a la izquierda, como texto."""
-    account_type: SkipValidation[Literal["vista", "corriente", "ahorro", "rut", "chequera_electronica", "otro"]]
-    """Tipo de cuenta. Si la institución no lo dice, `corriente`."""
-    account_type_text: str | None = None
-    """Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`."""
-    product_name: str
-    """Nombre comercial de la cuenta en la institución."""
-    current_balance: float
-    """Saldo contable, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
-    available_balance: float
-    """Saldo disponible: el contable menos las retenciones, sin la línea de crédito, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
-    withholdings: float
-    """Retenciones: depósitos en documentos que aún no se liberan, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
-    currency: SkipValidation[Literal["clp", "usd", "eur", "uf"]]
-    """Moneda de la cuenta."""
-
-
-class FinancialReportProductsBalancesAccountsTotalsClp(Model):
-    """Totales de las cuentas en pesos chilenos."""
-
-    current_balance: float
-    """Suma de los saldos contables, en pesos chilenos."""
-    available_balance: float
-    """Suma de los saldos disponibles, en pesos chilenos."""
-    withholdings: float
-    """Suma de las retenciones, en pesos chilenos."""
-
-
-class FinancialReportProductsBalancesAccountsTotalsUsd(Model):
-    """Totales de las cuentas en dólares."""
-
-    current_balance: float
-    """Suma de los saldos contables, en dólares."""
-    available_balance: float
-    """Suma de los saldos disponibles, en dólares."""
-    withholdings: float
-    """Suma de las retenciones, en dólares."""
-
-
-class FinancialReportProductsBalancesAccountsTotalsEur(Model):
-    """Totales de las cuentas en euros."""
-
-    current_balance: float
-    """Suma de los saldos contables, en euros."""
-    available_balance: float
-    """Suma de los saldos disponibles, en euros."""
-    withholdings: float
-    """Suma de las retenciones, en euros."""
-
-
-class FinancialReportProductsBalancesAccountsTotalsUf(Model):
-    """Totales de las cuentas en UF."""
-
-    current_balance: float
-    """Suma de los saldos contables, en UF."""
-    available_balance: float
-    """Suma de los saldos disponibles, en UF."""
-    withholdings: float
-    """Suma de las retenciones, en UF."""
-
-
-class FinancialReportProductsBalancesAccountsTotals(Model):
-    """Totales de las cuentas por moneda; ceros donde no hay cuentas."""
-
-    clp: FinancialReportProductsBalancesAccountsTotalsClp
-    """Totales de las cuentas en pesos chilenos."""
-    usd: FinancialReportProductsBalancesAccountsTotalsUsd
-    """Totales de las cuentas en dólares."""
-    eur: FinancialReportProductsBalancesAccountsTotalsEur
-    """Totales de las cuentas en euros."""
-    uf: FinancialReportProductsBalancesAccountsTotalsUf
-    """Totales de las cuentas en UF."""
-
-
-class FinancialReportProductsBalancesCreditLinesItem(Model):
-    """Una línea de crédito."""
-
-    credit_limit: int
-    """Cupo total, en pesos chilenos."""
-    current_balance: int
-    """Monto utilizado, en pesos chilenos."""
-    available_balance: int
-    """Monto disponible, en pesos chilenos."""
-    associated_account_number: str | None
-    """Número de la cuenta a la que cubre; null si la institución no lo informa."""
-
-
-class FinancialReportProductsBalancesCreditCardsItemBalancesClp(Model):
-    """Cupo nacional, en pesos chilenos."""
-
-    credit_limit: float
-    """Cupo total."""
-    current_balance: float
-    """Cupo utilizado."""
-    available_credit: float
-    """Cupo disponible."""
-
-
-class FinancialReportProductsBalancesCreditCardsItemBalancesUsd(Model):
-    """Cupo internacional, en dólares; null si la tarjeta es solo nacional."""
-
-    credit_limit: float
-    """Cupo total."""
-    current_balance: float
-    """Cupo utilizado."""
-    available_credit: float
-    """Cupo disponible."""
-
-
-class FinancialReportProductsBalancesCreditCardsItemBalances(Model):
-    """Cupos por moneda."""
-
-    clp: FinancialReportProductsBalancesCreditCardsItemBalancesClp
-    """Cupo nacional, en pesos chilenos."""
-    usd: FinancialReportProductsBalancesCreditCardsItemBalancesUsd | None
-    """Cupo internacional, en dólares; null si la tarjeta es solo nacional."""
-
-
-class FinancialReportProductsBalancesCreditCardsItem(Model):
-    """Una tarjeta de crédito."""
-
-    type: SkipValidation[Literal["visa", "mastercard", "american-express", "other"]]
-    """Marca de la tarjeta."""
-    type_text: str | None = None
-    """Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `type` es `other`."""
-    name: str
-    """Nombre comercial de la tarjeta."""
-    is_additional_card: bool
-    """Si es una tarjeta adicional."""
-    single_credit_limit: bool
-    """Si el cupo es único: el mismo para compras nacionales e internacionales."""
-    balances: FinancialReportProductsBalancesCreditCardsItemBalances
-    """Cupos por moneda."""
-
-
-class FinancialReportProductsBalancesCreditCardsTotalsClp(Model):
-    """Totales en pesos chilenos."""
-
-    credit_limit: float
-    """Cupo total."""
-    current_balance: float
-    """Cupo utilizado."""
-    available_credit: float
-    """Cupo disponible."""
-
-
-class FinancialReportProductsBalancesCreditCardsTotalsUsd(Model):
-    """Totales en dólares."""
-
-    credit_limit: float
-    """Cupo total."""
-    current_balance: float
-    """Cupo utilizado."""
-    available_credit: float
-    """Cupo disponible."""
-
-
-class FinancialReportProductsBalancesCreditCardsTotals(Model):
-    """Sumas de los cupos de las tarjetas, por moneda."""
-
-    clp: FinancialReportProductsBalancesCreditCardsTotalsClp
-    """Totales en pesos chilenos."""
-    usd: FinancialReportProductsBalancesCreditCardsTotalsUsd
-    """Totales en dólares."""
-
-
-class FinancialReportProductsBalances(Model):
-    """Saldos de los productos de la persona en el banco."""
-
-    accounts: list[FinancialReportProductsBalancesAccountsItem]
-    """Cuentas."""
-    accounts_totals: FinancialReportProductsBalancesAccountsTotals
-    """Totales de las cuentas por moneda; ceros donde no hay cuentas."""
-    credit_lines: list[FinancialReportProductsBalancesCreditLinesItem]
-    """Líneas de crédito."""
-    credit_cards: list[FinancialReportProductsBalancesCreditCardsItem]
-    """Tarjetas de crédito."""
-    credit_cards_totals: FinancialReportProductsBalancesCreditCardsTotals
-    """Sumas de los cupos de las tarjetas, por moneda."""
-
-
-class FinancialReportAccountsMovementsItemMovementsItem(Model):
-    """Un movimiento de la cuenta."""
-
-    type: SkipValidation[Literal["inflow", "outflow"]]
-    """Sentido del movimiento: `inflow` abono, `outflow` cargo."""
-    date: dt.date
-    """Fecha contable (AAAA-MM-DD)."""
-    time: str | None
-    """Hora; null si la institución no la informa (HH:MM:SS, hora de Chile continental)."""
-    description: str
-    """Glosa tal como la muestra la institución."""
-    transaction_number: str | None
-    """Número de operación o documento; null si la institución no lo informa."""
-    amount: float
-    """Monto, siempre positivo: el sentido lo da `type`, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
-    balance: float
-    """Saldo de la cuenta después del movimiento, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
-
-
-class FinancialReportAccountsMovementsItem(Model):
-    """Una cuenta con sus movimientos."""
-
-    account_number: str
-    """Número de la cuenta: solo dígitos, con sus ceros a la izquierda, como texto."""
-    account_type: SkipValidation[Literal["vista", "corriente", "ahorro", "rut", "chequera_electronica", "otro"]]
-    """Tipo de cuenta. Si la institución no lo dice, `corriente`."""
-    account_type_text: str | None = None
-    """Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`."""
-    product_name: str
-    """Nombre comercial de la cuenta en la institución."""
-    current_balance: float
-    """Saldo contable, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
-    available_balance: float
-    """Saldo disponible: el contable menos las retenciones, sin la línea de crédito, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
-    withholdings: float
-    """Retenciones: depósitos en documentos que aún no se liberan, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
-    currency: SkipValidation[Literal["clp", "usd", "eur", "uf"]]
-    """Moneda de la cuenta."""
-    movements: list[FinancialReportAccountsMovementsItemMovementsItem]
-    """Movimientos, del más reciente al más antiguo."""
-
-
-class FinancialReportConsumerLoansItem(Model):
-    """Un crédito de consumo."""
-
-    id: str
-    """Número de la operación."""
-    loan_amount: float
-    """Monto original del crédito, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
-    balance: float
-    """Saldo insoluto de capital, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
-    monthly_payment: float
-    """Valor de la cuota, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
-    total_paid_fees: int
-    """Cuotas pagadas."""
-    total_payments: int
-    """Cuotas en total."""
-    monthly_interest_rate: float
-    """Tasa de interés mensual, en porcentaje: 1.85 es 1,85 %."""
-    caev: float
-    """Carga anual equivalente vigente (CAEV), en porcentaje: 1.85 es 1,85 %."""
-    next_payment_date: dt.date | None
-    """Vencimiento de la próxima cuota; null si está pagado (AAAA-MM-DD)."""
-    description: str
-    """Nombre del crédito en la institución."""
-    type: SkipValidation[Literal["direct", "indirect"]]
-    """Tipo: `direct` deuda propia, `indirect` como aval o codeudor."""
-    state: SkipValidation[Literal["active", "in-arrears"]]
-    """Estado: `active` al día, `in-arrears` con cuotas vencidas."""
-    expired_payments: int
-    """Cuotas vencidas."""
-    previous_month_payment: float
-    """Monto pagado el mes anterior, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
-    last_payment_amount: float
-    """Monto del último pago; 0 si no ha habido, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
-    protection_insurance: float
-    """Prima mensual del seguro de desgravamen; 0 si no hay, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
-    unemployment_insurance: float
-    """Prima mensual del seguro de cesantía; 0 si no hay, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
-    currency: SkipValidation[Literal["clp", "usd", "eur", "uf"]]
-    """Moneda del crédito."""
-
-
-class FinancialReportMortgagesItem(Model):
-    """Un crédito hipotecario."""
-
-    id: str
-    """Número de la operación."""
-    product_name: str
-    """Nombre comercial del crédito."""
-    initial_balance_uf: float
-    """Monto original, en UF."""
-    balance_uf: float
-    """Saldo insoluto, en UF."""
-    term: int
-    """Plazo, en años."""
-    total_payments: int
-    """Dividendos en total."""
-    current_payment_number: int
-    """Número del próximo dividendo."""
-    closed_payments: int
-    """Dividendos pagados."""
-    next_payment_date: dt.date | None
-    """Vencimiento del próximo dividendo; null si está pagado (AAAA-MM-DD)."""
-    next_payment_amount_uf: float
-    """Monto del próximo dividendo, seguros incluidos, en UF."""
-    caev: float
-    """Carga anual equivalente vigente (CAEV), en porcentaje: 1.85 es 1,85 %."""
-    interest_rate_type: SkipValidation[Literal["fixed", "variable", "mixed"]]
-    """Tipo de tasa: `fixed` fija, `variable` variable, `mixed` mixta."""
-    interest_rate: float
-    """Tasa de interés anual vigente, en porcentaje: 1.85 es 1,85 %."""
-    interest_rate_change_date: dt.date | None
-    """Próximo cambio de la tasa; null si es fija (AAAA-MM-DD)."""
-    last_payment_date: dt.date | None
-    """Fecha del último pago; null si no ha habido (AAAA-MM-DD)."""
-    late_payments: int
-    """Dividendos atrasados."""
-    late_payments_amount_uf: float
-    """Monto de los dividendos atrasados, en UF."""
-    insurances_amount_uf: float
-    """Seguros incluidos en el dividendo, en UF."""
-
-
-class FinancialReportInvestmentsTotalsByCurrency(Model):
-    """Totales por moneda; 0 donde no hay."""
-
-    usd: float
-    """Total en dólares."""
-    clp: float
-    """Total en pesos chilenos."""
-    uf: float
-    """Total en UF."""
-    eur: float
-    """Total en euros."""
-
-
-class FinancialReportInvestmentsInstrumentsTermDepositsItemsItem(Model):
-    """Un depósito a plazo."""
-
-    type: SkipValidation[Literal["fixed-term", "renewal-term"]]
-    """Tipo: `fixed-term` plazo fijo, `renewal-term` renovable."""
-    investment_amount: float
-    """Monto invertido, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
-    final_amount: float
-    """Monto al vencimiento, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
-    currency: SkipValidation[Literal["clp", "usd", "eur", "uf"]]
-    """Moneda del depósito."""
-    expiration_date: dt.date
-    """Fecha de vencimiento (AAAA-MM-DD)."""
-    investment_date: dt.date
-    """Fecha de la inversión (AAAA-MM-DD)."""
-    profit: float
-    """Ganancia al vencimiento, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
-    base_interest_rate: float
-    """Tasa base a 30 días, en porcentaje: 1.85 es 1,85 %."""
-    period_interest_rate: float
-    """Tasa del período, en porcentaje: 1.85 es 1,85 %."""
-    term_days: int
-    """Plazo, en días."""
-
-
-class FinancialReportInvestmentsInstrumentsTermDepositsTotalsByCurrency(Model):
-    """Totales por moneda; 0 donde no hay."""
-
-    usd: float
-    """Total en dólares."""
-    clp: float
-    """Total en pesos chilenos."""
-    uf: float
-    """Total en UF."""
-    eur: float
-    """Total en euros."""
-
-
-class FinancialReportInvestmentsInstrumentsTermDeposits(Model):
-    """Depósitos a plazo."""
-
-    items: list[FinancialReportInvestmentsInstrumentsTermDepositsItemsItem]
-    """Instrumentos."""
-    totals_by_currency: FinancialReportInvestmentsInstrumentsTermDepositsTotalsByCurrency
-    """Totales por moneda; 0 donde no hay."""
-    total_amount_clp: int | None
-    """Total del grupo, con lo que está en otras monedas convertido; null si nadie informa a cuánto se convierten, en pesos chilenos."""
-
-
-class FinancialReportInvestmentsInstrumentsMutualFundsItemsItem(Model):
-    """Un fondo mutuo."""
-
-    description: str
-    """Nombre del fondo y su serie."""
-    asset_amount: float
-    """Cantidad de cuotas, con hasta 4 decimales."""
-    net_asset_value: float
-    """Valor de una cuota, en la moneda del fondo, con hasta 4 decimales."""
-    balance: float
-    """Saldo, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
-    currency: SkipValidation[Literal["clp", "usd", "eur", "uf"]]
-    """Moneda del fondo."""
-    profit: float
-    """Ganancia o pérdida acumulada; negativa si es pérdida, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
-
-
-class FinancialReportInvestmentsInstrumentsMutualFundsTotalsByCurrency(Model):
-    """Totales por moneda; 0 donde no hay."""
-
-    usd: float
-    """Total en dólares."""
-    clp: float
-    """Total en pesos chilenos."""
-    uf: float
-    """Total en UF."""
-    eur: float
-    """Total en euros."""
-
-
-class FinancialReportInvestmentsInstrumentsMutualFunds(Model):
-    """Fondos mutuos."""
-
-    items: list[FinancialReportInvestmentsInstrumentsMutualFundsItemsItem]
-    """Instrumentos."""
-    totals_by_currency: FinancialReportInvestmentsInstrumentsMutualFundsTotalsByCurrency
-    """Totales por moneda; 0 donde no hay."""
-    total_amount_clp: int | None
-    """Total del grupo, con lo que está en otras monedas convertido; null si nadie informa a cuánto se convierten, en pesos chilenos."""
-
-
-class FinancialReportInvestmentsInstrumentsApvsItemsItem(Model):
-    """Un plan de ahorro previsional voluntario."""
-
-    description: str
-    """Nombre del plan."""
-    investment_amount: float
-    """Monto aportado, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
-    fiscal_deposit: float
-    """Bonificación fiscal, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
-    balance: float
-    """Saldo, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
-    currency: SkipValidation[Literal["clp", "usd", "eur", "uf"]]
-    """Moneda del plan."""
-
-
-class FinancialReportInvestmentsInstrumentsApvsTotalsByCurrency(Model):
-    """Totales por moneda; 0 donde no hay."""
-
-    usd: float
-    """Total en dólares."""
-    clp: float
-    """Total en pesos chilenos."""
-    uf: float
-    """Total en UF."""
-    eur: float
-    """Total en euros."""
-
-
-class FinancialReportInvestmentsInstrumentsApvs(Model):
-    """Planes de ahorro previsional voluntario (APV)."""
-
-    items: list[FinancialReportInvestmentsInstrumentsApvsItemsItem]
-    """Instrumentos."""
-    totals_by_currency: FinancialReportInvestmentsInstrumentsApvsTotalsByCurrency
-    """Totales por moneda; 0 donde no hay."""
-    total_amount_clp: int | None
-    """Total del grupo, con lo que está en otras monedas convertido; null si nadie informa a cuánto se convierten, en pesos chilenos."""
-
-
-class FinancialReportInvestmentsInstrumentsEquitiesItemsItem(Model):
-    """Una acción."""
-
-    stock_name: str
-    """Nemotécnico de la acción."""
-    quantity: int
-    """Cantidad de acciones."""
-    purchase_price: float
-    """Precio medio de compra, con hasta 4 decimales."""
-    current_price: float
-    """Precio actual, con hasta 4 decimales."""
-    total_amount: float
-    """Valor actual, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
-    dividends: float
-    """Dividendos recibidos, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
-    profit_pct: float
-    """Ganancia o pérdida; negativa si es pérdida, en porcentaje: 1.85 es 1,85 %."""
-    currency: SkipValidation[Literal["clp", "usd", "eur", "uf"]]
-    """Moneda de la acción."""
-    purchase_date: dt.date
-    """Fecha de la última compra (AAAA-MM-DD)."""
-
-
-class FinancialReportInvestmentsInstrumentsEquitiesTotalsByCurrency(Model):
-    """Totales por moneda; 0 donde no hay."""
-
-    usd: float
-    """Total en dólares."""
-    clp: float
-    """Total en pesos chilenos."""
-    uf: float
-    """Total en UF."""
-    eur: float
-    """Total en euros."""
-
-
-class FinancialReportInvestmentsInstrumentsEquities(Model):
-    """Acciones."""
-
-    items: list[FinancialReportInvestmentsInstrumentsEquitiesItemsItem]
-    """Instrumentos."""
-    totals_by_currency: FinancialReportInvestmentsInstrumentsEquitiesTotalsByCurrency
-    """Totales por moneda; 0 donde no hay."""
-    total_amount_clp: int | None
-    """Total del grupo, con lo que está en otras monedas convertido; null si nadie informa a cuánto se convierten, en pesos chilenos."""
-
-
-class FinancialReportInvestmentsInstruments(Model):
-    """Instrumentos por grupo."""
-
-    term_deposits: FinancialReportInvestmentsInstrumentsTermDeposits
-    """Depósitos a plazo."""
-    mutual_funds: FinancialReportInvestmentsInstrumentsMutualFunds
-    """Fondos mutuos."""
-    apvs: FinancialReportInvestmentsInstrumentsApvs
-    """Planes de ahorro previsional voluntario (APV)."""
-    equities: FinancialReportInvestmentsInstrumentsEquities
-    """Acciones."""
-
-
-class FinancialReportInvestments(Model):
-    """Inversiones de la persona en el banco."""
-
-    total_investment_amount_clp: int | None
-    """Total de las inversiones, con otras monedas convertidas; null si nadie informa a cuánto se convierten, en pesos chilenos."""
-    totals_by_currency: FinancialReportInvestmentsTotalsByCurrency
-    """Totales por moneda; 0 donde no hay."""
-    investor_profile: SkipValidation[Literal["conservative", "moderate", "balanced", "decisive", "aggressive"]] | None
-    """Perfil: `conservative` conservador, `moderate` moderado, `balanced` balanceado, `decisive` decidido, `aggressive` agresivo; null si no se ha definido."""
-    instruments: FinancialReportInvestmentsInstruments
-    """Instrumentos por grupo."""
 
 
 class FinancialReport(Model):
     """Saldos, movimientos, créditos e inversiones de la persona en el banco."""
 
-    products_balances: FinancialReportProductsBalances
+    products_balances: ProductBalance
     """Saldos de los productos de la persona en el banco."""
-    accounts_movements: list[FinancialReportAccountsMovementsItem]
+    accounts_movements: list[AccountMovements]
     """Cuentas con sus movimientos."""
-    consumer_loans: list[FinancialReportConsumerLoansItem]
+    consumer_loans: list[ConsumerLoanItem]
     """Créditos de consumo."""
-    mortgages: list[FinancialReportMortgagesItem]
+    mortgages: list[MortgageItem]
     """Créditos hipotecarios."""
-    investments: FinancialReportInvestments
+    investments: InvestmentReport
     """Inversiones de la persona en el banco."""
 
 
-class CreditCardUnbilledTransactionItemBalancesClp(Model):
-    """Cupo nacional, en pesos chilenos."""
-
-    credit_limit: float
-    """Cupo total."""
-    current_balance: float
-    """Cupo utilizado."""
-    available_credit: float
-    """Cupo disponible."""
-
-
-class CreditCardUnbilledTransactionItemBalancesUsd(Model):
-    """Cupo internacional, en dólares; null si la tarjeta es solo nacional."""
-
-    credit_limit: float
-    """Cupo total."""
-    current_balance: float
-    """Cupo utilizado."""
-    available_credit: float
-    """Cupo disponible."""
-
-
-class CreditCardUnbilledTransactionItemBalances(Model):
-    """Cupos por moneda."""
-
-    clp: CreditCardUnbilledTransactionItemBalancesClp
-    """Cupo nacional, en pesos chilenos."""
-    usd: CreditCardUnbilledTransactionItemBalancesUsd | None
-    """Cupo internacional, en dólares; null si la tarjeta es solo nacional."""
-
-
-class CreditCardUnbilledTransactionItemNatTransactionsItemInstallments(Model):
-    """Cuotas; null si es sin cuotas."""
-
+class Installments(Model):
     total: int
     """Cuotas en total."""
     current: int
@@ -1950,7 +854,7 @@ class CreditCardUnbilledTransactionItemNatTransactionsItemInstallments(Model):
     """Valor de la cuota, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4; null si la institución no lo informa."""
 
 
-class CreditCardUnbilledTransactionItemNatTransactionsItem(Model):
+class CardTransaction(Model):
     """Un movimiento de la tarjeta."""
 
     transaction_date: dt.date
@@ -1971,47 +875,11 @@ class CreditCardUnbilledTransactionItemNatTransactionsItem(Model):
     """Monto en la moneda original; null si es la misma."""
     original_currency: str | None
     """Moneda original, código ISO 4217 en minúsculas; null si es la misma."""
-    installments: CreditCardUnbilledTransactionItemNatTransactionsItemInstallments | None
+    installments: Installments | None
     """Cuotas; null si es sin cuotas."""
 
 
-class CreditCardUnbilledTransactionItemIntTransactionsItemInstallments(Model):
-    """Cuotas; null si es sin cuotas."""
-
-    total: int
-    """Cuotas en total."""
-    current: int
-    """Cuota actual; 0 si ninguna se ha cobrado."""
-    amount: float | None
-    """Valor de la cuota, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4; null si la institución no lo informa."""
-
-
-class CreditCardUnbilledTransactionItemIntTransactionsItem(Model):
-    """Un movimiento de la tarjeta."""
-
-    transaction_date: dt.date
-    """Fecha de la compra (AAAA-MM-DD)."""
-    reference_number: str | None
-    """Número de referencia; null si no se informa."""
-    description: str
-    """Glosa: el comercio u operación."""
-    location: str | None
-    """Ciudad o país; null si no se informa."""
-    is_pending: bool
-    """Si está autorizada y aún no confirmada por el comercio."""
-    amount: float
-    """Monto; negativo si es un pago o devolución, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
-    currency: SkipValidation[Literal["clp", "usd", "eur", "uf"]]
-    """Moneda en que se cobra."""
-    original_currency_amount: float | None
-    """Monto en la moneda original; null si es la misma."""
-    original_currency: str | None
-    """Moneda original, código ISO 4217 en minúsculas; null si es la misma."""
-    installments: CreditCardUnbilledTransactionItemIntTransactionsItemInstallments | None
-    """Cuotas; null si es sin cuotas."""
-
-
-class CreditCardUnbilledTransactionItem(Model):
+class UnbilledCard(Model):
     """Una tarjeta y sus movimientos no facturados."""
 
     type: SkipValidation[Literal["visa", "mastercard", "american-express", "other"]]
@@ -2024,8 +892,7 @@ class CreditCardUnbilledTransactionItem(Model):
     """Si es una tarjeta adicional."""
     single_credit_limit: bool
     """Si el cupo es único: el mismo para compras nacionales e internacionales."""
-    balances: CreditCardUnbilledTransactionItemBalances
-    """Cupos por moneda."""
+    balances: CardBalances
     card_holder_name: str | None
     """Nombre impreso en la tarjeta; null si la institución no lo informa."""
     truncated_pan: str
@@ -2034,17 +901,17 @@ class CreditCardUnbilledTransactionItem(Model):
     """Próxima fecha de facturación (AAAA-MM-DD); null si la institución no lo informa."""
     payment_due_date: dt.date | None
     """Vencimiento del próximo pago (AAAA-MM-DD); null si la institución no lo informa."""
-    nat_transactions: list[CreditCardUnbilledTransactionItemNatTransactionsItem]
+    nat_transactions: list[CardTransaction]
     """Movimientos nacionales, el más reciente primero."""
-    int_transactions: list[CreditCardUnbilledTransactionItemIntTransactionsItem]
+    int_transactions: list[CardTransaction]
     """Movimientos internacionales, el más reciente primero."""
 
 
-CreditCardUnbilledTransaction: TypeAlias = list[CreditCardUnbilledTransactionItem]
+CreditCardUnbilledTransaction: TypeAlias = list[UnbilledCard]
 """Tarjetas de crédito con los movimientos que aún no aparecen en un estado de cuenta."""
 
 
-class CreditCardStatementItemStatementsItemSummary(Model):
+class StatementSummary(Model):
     """Resumen, en la moneda del estado de cuenta."""
 
     credit_limit: float
@@ -2077,56 +944,19 @@ class CreditCardStatementItemStatementsItemSummary(Model):
     """Tasa de interés por mora, mensual, en porcentaje: 1.85 es 1,85 %; null si la institución no lo informa."""
 
 
-class CreditCardStatementItemStatementsItemTransactionsItemInstallments(Model):
-    """Cuotas; null si es sin cuotas."""
-
-    total: int
-    """Cuotas en total."""
-    current: int
-    """Cuota actual; 0 si ninguna se ha cobrado."""
-    amount: float | None
-    """Valor de la cuota, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4; null si la institución no lo informa."""
-
-
-class CreditCardStatementItemStatementsItemTransactionsItem(Model):
-    """Un movimiento de la tarjeta."""
-
-    transaction_date: dt.date
-    """Fecha de la compra (AAAA-MM-DD)."""
-    reference_number: str | None
-    """Número de referencia; null si no se informa."""
-    description: str
-    """Glosa: el comercio u operación."""
-    location: str | None
-    """Ciudad o país; null si no se informa."""
-    is_pending: bool
-    """Si está autorizada y aún no confirmada por el comercio."""
-    amount: float
-    """Monto; negativo si es un pago o devolución, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4."""
-    currency: SkipValidation[Literal["clp", "usd", "eur", "uf"]]
-    """Moneda en que se cobra."""
-    original_currency_amount: float | None
-    """Monto en la moneda original; null si es la misma."""
-    original_currency: str | None
-    """Moneda original, código ISO 4217 en minúsculas; null si es la misma."""
-    installments: CreditCardStatementItemStatementsItemTransactionsItemInstallments | None
-    """Cuotas; null si es sin cuotas."""
-
-
-class CreditCardStatementItemStatementsItem(Model):
+class CardStatement(Model):
     """Un estado de cuenta."""
 
     currency: SkipValidation[Literal["clp", "usd"]]
     """Moneda del estado de cuenta."""
     statement_date: dt.date
     """Fecha del estado de cuenta (AAAA-MM-DD)."""
-    summary: CreditCardStatementItemStatementsItemSummary
-    """Resumen, en la moneda del estado de cuenta."""
-    transactions: list[CreditCardStatementItemStatementsItemTransactionsItem]
+    summary: StatementSummary
+    transactions: list[CardTransaction]
     """Movimientos facturados, el más reciente primero."""
 
 
-class CreditCardStatementItem(Model):
+class CardStatements(Model):
     """Una tarjeta y sus estados de cuenta."""
 
     type: SkipValidation[Literal["visa", "mastercard", "american-express", "other"]]
@@ -2143,15 +973,15 @@ class CreditCardStatementItem(Model):
     """Si es una tarjeta adicional."""
     single_credit_limit: bool
     """Si el cupo es único: el mismo para compras nacionales e internacionales."""
-    statements: list[CreditCardStatementItemStatementsItem]
+    statements: list[CardStatement]
     """Estados de cuenta, el más reciente primero."""
 
 
-CreditCardStatement: TypeAlias = list[CreditCardStatementItem]
+CreditCardStatement: TypeAlias = list[CardStatements]
 """Tarjetas de crédito con sus estados de cuenta, uno por moneda y mes."""
 
 
-class AccountBalanceAccountsObligatoryFundsItem(Model):
+class FundBalance(Model):
     """Saldo en un fondo."""
 
     fund: SkipValidation[Literal["A", "B", "C", "D", "E"]]
@@ -2164,7 +994,7 @@ class AccountBalanceAccountsObligatoryFundsItem(Model):
     """Valor de la cuota, en pesos chilenos con hasta 2 decimales."""
 
 
-class AccountBalanceAccountsObligatoryMovementsItem(Model):
+class PensionMovement(Model):
     """Un movimiento."""
 
     period: str
@@ -2189,20 +1019,18 @@ class AccountBalanceAccountsObligatoryMovementsItem(Model):
     """Fondo; null si la institución no lo informa."""
 
 
-class AccountBalanceAccountsObligatory(Model):
-    """Cuenta obligatoria."""
-
+class PensionAccount(Model):
     balance: int
     """Saldo de la cuenta, en pesos chilenos."""
     collector_fund: SkipValidation[Literal["A", "B", "C", "D", "E"]] | None
     """Fondo que recibe los aportes; null si la cuenta no está en uso o la AFP no lo informa."""
-    funds: list[AccountBalanceAccountsObligatoryFundsItem]
+    funds: list[FundBalance]
     """Saldos por fondo."""
-    movements: list[AccountBalanceAccountsObligatoryMovementsItem]
+    movements: list[PensionMovement]
     """Movimientos, del más reciente al más antiguo."""
 
 
-class AccountBalanceAccountsApvFundsItem(Model):
+class ApvFundBalance(Model):
     """Saldo en un fondo."""
 
     fund: SkipValidation[Literal["A", "B", "C", "D", "E"]]
@@ -2219,156 +1047,28 @@ class AccountBalanceAccountsApvFundsItem(Model):
     """Bonificación fiscal acumulada, en pesos chilenos."""
 
 
-class AccountBalanceAccountsApvMovementsItem(Model):
-    """Un movimiento."""
-
-    period: str
-    """Período al que corresponde (AAAA-MM)."""
-    date: dt.date
-    """Fecha de abono o cargo (AAAA-MM-DD)."""
-    type: str
-    """Tipo de movimiento."""
-    description: str
-    """Glosa."""
-    payer_rut: str | None
-    """RUT de quien paga; null si no aplica; sin puntos, con guion y dígito verificador."""
-    payer_name: str | None
-    """Nombre de quien paga; null si no aplica."""
-    income: int | None
-    """Remuneración imponible; null si no aplica, en pesos chilenos."""
-    asset_amount: float
-    """Cantidad de cuotas, con hasta 2 decimales; negativa si es cargo."""
-    amount: int
-    """Monto; negativo si es cargo, en pesos chilenos."""
-    fund: SkipValidation[Literal["A", "B", "C", "D", "E"]] | None
-    """Fondo; null si la institución no lo informa."""
-
-
-class AccountBalanceAccountsApv(Model):
+class ApvAccount(Model):
     """Ahorro previsional voluntario (APV)."""
 
     balance: int
     """Saldo de la cuenta, en pesos chilenos."""
     collector_fund: SkipValidation[Literal["A", "B", "C", "D", "E"]] | None
     """Fondo que recibe los aportes; null si la cuenta no está en uso o la AFP no lo informa."""
-    funds: list[AccountBalanceAccountsApvFundsItem]
+    funds: list[ApvFundBalance]
     """Saldos por fondo."""
-    movements: list[AccountBalanceAccountsApvMovementsItem]
+    movements: list[PensionMovement]
     """Movimientos, del más reciente al más antiguo."""
 
 
-class AccountBalanceAccountsAgreedFundsItem(Model):
-    """Saldo en un fondo."""
-
-    fund: SkipValidation[Literal["A", "B", "C", "D", "E"]]
-    """Fondo."""
-    balance: int
-    """Saldo, en pesos chilenos."""
-    asset_amount: float
-    """Cantidad de cuotas, con hasta 2 decimales."""
-    asset_value: float
-    """Valor de la cuota, en pesos chilenos con hasta 2 decimales."""
-
-
-class AccountBalanceAccountsAgreedMovementsItem(Model):
-    """Un movimiento."""
-
-    period: str
-    """Período al que corresponde (AAAA-MM)."""
-    date: dt.date
-    """Fecha de abono o cargo (AAAA-MM-DD)."""
-    type: str
-    """Tipo de movimiento."""
-    description: str
-    """Glosa."""
-    payer_rut: str | None
-    """RUT de quien paga; null si no aplica; sin puntos, con guion y dígito verificador."""
-    payer_name: str | None
-    """Nombre de quien paga; null si no aplica."""
-    income: int | None
-    """Remuneración imponible; null si no aplica, en pesos chilenos."""
-    asset_amount: float
-    """Cantidad de cuotas, con hasta 2 decimales; negativa si es cargo."""
-    amount: int
-    """Monto; negativo si es cargo, en pesos chilenos."""
-    fund: SkipValidation[Literal["A", "B", "C", "D", "E"]] | None
-    """Fondo; null si la institución no lo informa."""
-
-
-class AccountBalanceAccountsAgreed(Model):
-    """Depósitos convenidos."""
-
-    balance: int
-    """Saldo de la cuenta, en pesos chilenos."""
-    collector_fund: SkipValidation[Literal["A", "B", "C", "D", "E"]] | None
-    """Fondo que recibe los aportes; null si la cuenta no está en uso o la AFP no lo informa."""
-    funds: list[AccountBalanceAccountsAgreedFundsItem]
-    """Saldos por fondo."""
-    movements: list[AccountBalanceAccountsAgreedMovementsItem]
-    """Movimientos, del más reciente al más antiguo."""
-
-
-class AccountBalanceAccountsCavFundsItem(Model):
-    """Saldo en un fondo."""
-
-    fund: SkipValidation[Literal["A", "B", "C", "D", "E"]]
-    """Fondo."""
-    balance: int
-    """Saldo, en pesos chilenos."""
-    asset_amount: float
-    """Cantidad de cuotas, con hasta 2 decimales."""
-    asset_value: float
-    """Valor de la cuota, en pesos chilenos con hasta 2 decimales."""
-
-
-class AccountBalanceAccountsCavMovementsItem(Model):
-    """Un movimiento."""
-
-    period: str
-    """Período al que corresponde (AAAA-MM)."""
-    date: dt.date
-    """Fecha de abono o cargo (AAAA-MM-DD)."""
-    type: str
-    """Tipo de movimiento."""
-    description: str
-    """Glosa."""
-    payer_rut: str | None
-    """RUT de quien paga; null si no aplica; sin puntos, con guion y dígito verificador."""
-    payer_name: str | None
-    """Nombre de quien paga; null si no aplica."""
-    income: int | None
-    """Remuneración imponible; null si no aplica, en pesos chilenos."""
-    asset_amount: float
-    """Cantidad de cuotas, con hasta 2 decimales; negativa si es cargo."""
-    amount: int
-    """Monto; negativo si es cargo, en pesos chilenos."""
-    fund: SkipValidation[Literal["A", "B", "C", "D", "E"]] | None
-    """Fondo; null si la institución no lo informa."""
-
-
-class AccountBalanceAccountsCav(Model):
-    """Cuenta de ahorro voluntario (cuenta 2)."""
-
-    balance: int
-    """Saldo de la cuenta, en pesos chilenos."""
-    collector_fund: SkipValidation[Literal["A", "B", "C", "D", "E"]] | None
-    """Fondo que recibe los aportes; null si la cuenta no está en uso o la AFP no lo informa."""
-    funds: list[AccountBalanceAccountsCavFundsItem]
-    """Saldos por fondo."""
-    movements: list[AccountBalanceAccountsCavMovementsItem]
-    """Movimientos, del más reciente al más antiguo."""
-
-
-class AccountBalanceAccounts(Model):
+class PensionBalanceAccounts(Model):
     """Cuentas; las que no se usan, con saldo 0."""
 
-    obligatory: AccountBalanceAccountsObligatory
+    obligatory: PensionAccount
     """Cuenta obligatoria."""
-    apv: AccountBalanceAccountsApv
-    """Ahorro previsional voluntario (APV)."""
-    agreed: AccountBalanceAccountsAgreed
+    apv: ApvAccount
+    agreed: PensionAccount
     """Depósitos convenidos."""
-    cav: AccountBalanceAccountsCav
+    cav: PensionAccount
     """Cuenta de ahorro voluntario (cuenta 2)."""
 
 
@@ -2381,13 +1081,10 @@ class AccountBalance(Model):
     """Código de la AFP en las planillas de cotizaciones."""
     projected_pension: int | None
     """Pensión proyectada; null si la AFP no la informa, en pesos chilenos."""
-    accounts: AccountBalanceAccounts
-    """Cuentas; las que no se usan, con saldo 0."""
+    accounts: PensionBalanceAccounts
 
 
-class PersonalInformationAddress(Model):
-    """Dirección; null si no se informa."""
-
+class PersonalAddress(Model):
     street: str
     """Calle."""
     number: str
@@ -2423,7 +1120,7 @@ class PersonalInformation(Model):
     """Teléfono fijo; null si no se informa."""
     mobile_phone: str | None
     """Teléfono móvil; null si no se informa."""
-    address: PersonalInformationAddress | None
+    address: PersonalAddress | None
     """Dirección; null si no se informa."""
     affiliation_date: dt.date
     """Fecha de afiliación (AAAA-MM-DD)."""
@@ -2477,340 +1174,20 @@ Job: TypeAlias = list[JobItem]
 """Los empleos de la persona según sus cotizaciones, el más reciente primero."""
 
 
-class ConsolidatePersonalInformationAddress(Model):
-    """Dirección; null si no se informa."""
-
-    street: str
-    """Calle."""
-    number: str
-    """Número."""
-    other: str | None
-    """Departamento, casa u oficina; null si no hay."""
-    commune: str
-    """Comuna."""
-    city: str
-    """Ciudad."""
-    region: str
-    """Región."""
-
-
-class ConsolidatePersonalInformation(Model):
-    """Datos de la persona."""
-
-    rut: str
-    """RUT; sin puntos, con guion y dígito verificador."""
-    names: str
-    """Nombres."""
-    last_name: str
-    """Apellido paterno."""
-    mother_last_name: str | None
-    """Apellido materno; null si no tiene."""
-    birth_date: dt.date
-    """Fecha de nacimiento (AAAA-MM-DD)."""
-    gender: SkipValidation[Literal["female", "male"]]
-    """Sexo registrado: `female` femenino, `male` masculino."""
-    email: str | None
-    """Correo; null si no se informa."""
-    phone: str | None
-    """Teléfono fijo; null si no se informa."""
-    mobile_phone: str | None
-    """Teléfono móvil; null si no se informa."""
-    address: ConsolidatePersonalInformationAddress | None
-    """Dirección; null si no se informa."""
-    affiliation_date: dt.date
-    """Fecha de afiliación (AAAA-MM-DD)."""
-
-
-class ConsolidateAccountBalanceAccountsObligatoryFundsItem(Model):
-    """Saldo en un fondo."""
-
-    fund: SkipValidation[Literal["A", "B", "C", "D", "E"]]
-    """Fondo."""
-    balance: int
-    """Saldo, en pesos chilenos."""
-    asset_amount: float
-    """Cantidad de cuotas, con hasta 2 decimales."""
-    asset_value: float
-    """Valor de la cuota, en pesos chilenos con hasta 2 decimales."""
-
-
-class ConsolidateAccountBalanceAccountsObligatoryMovementsItem(Model):
-    """Un movimiento."""
-
-    period: str
-    """Período al que corresponde (AAAA-MM)."""
-    date: dt.date
-    """Fecha de abono o cargo (AAAA-MM-DD)."""
-    type: str
-    """Tipo de movimiento."""
-    description: str
-    """Glosa."""
-    payer_rut: str | None
-    """RUT de quien paga; null si no aplica; sin puntos, con guion y dígito verificador."""
-    payer_name: str | None
-    """Nombre de quien paga; null si no aplica."""
-    income: int | None
-    """Remuneración imponible; null si no aplica, en pesos chilenos."""
-    asset_amount: float
-    """Cantidad de cuotas, con hasta 2 decimales; negativa si es cargo."""
-    amount: int
-    """Monto; negativo si es cargo, en pesos chilenos."""
-    fund: SkipValidation[Literal["A", "B", "C", "D", "E"]] | None
-    """Fondo; null si la institución no lo informa."""
-
-
-class ConsolidateAccountBalanceAccountsObligatory(Model):
-    """Cuenta obligatoria."""
-
-    balance: int
-    """Saldo de la cuenta, en pesos chilenos."""
-    collector_fund: SkipValidation[Literal["A", "B", "C", "D", "E"]] | None
-    """Fondo que recibe los aportes; null si la cuenta no está en uso o la AFP no lo informa."""
-    funds: list[ConsolidateAccountBalanceAccountsObligatoryFundsItem]
-    """Saldos por fondo."""
-    movements: list[ConsolidateAccountBalanceAccountsObligatoryMovementsItem]
-    """Movimientos, del más reciente al más antiguo."""
-
-
-class ConsolidateAccountBalanceAccountsApvFundsItem(Model):
-    """Saldo en un fondo."""
-
-    fund: SkipValidation[Literal["A", "B", "C", "D", "E"]]
-    """Fondo."""
-    balance: int
-    """Saldo, en pesos chilenos."""
-    asset_amount: float
-    """Cantidad de cuotas, con hasta 2 decimales."""
-    asset_value: float
-    """Valor de la cuota, en pesos chilenos con hasta 2 decimales."""
-    regime_type: SkipValidation[Literal["A", "B"]]
-    """Régimen tributario."""
-    fiscal_bonus: int
-    """Bonificación fiscal acumulada, en pesos chilenos."""
-
-
-class ConsolidateAccountBalanceAccountsApvMovementsItem(Model):
-    """Un movimiento."""
-
-    period: str
-    """Período al que corresponde (AAAA-MM)."""
-    date: dt.date
-    """Fecha de abono o cargo (AAAA-MM-DD)."""
-    type: str
-    """Tipo de movimiento."""
-    description: str
-    """Glosa."""
-    payer_rut: str | None
-    """RUT de quien paga; null si no aplica; sin puntos, con guion y dígito verificador."""
-    payer_name: str | None
-    """Nombre de quien paga; null si no aplica."""
-    income: int | None
-    """Remuneración imponible; null si no aplica, en pesos chilenos."""
-    asset_amount: float
-    """Cantidad de cuotas, con hasta 2 decimales; negativa si es cargo."""
-    amount: int
-    """Monto; negativo si es cargo, en pesos chilenos."""
-    fund: SkipValidation[Literal["A", "B", "C", "D", "E"]] | None
-    """Fondo; null si la institución no lo informa."""
-
-
-class ConsolidateAccountBalanceAccountsApv(Model):
-    """Ahorro previsional voluntario (APV)."""
-
-    balance: int
-    """Saldo de la cuenta, en pesos chilenos."""
-    collector_fund: SkipValidation[Literal["A", "B", "C", "D", "E"]] | None
-    """Fondo que recibe los aportes; null si la cuenta no está en uso o la AFP no lo informa."""
-    funds: list[ConsolidateAccountBalanceAccountsApvFundsItem]
-    """Saldos por fondo."""
-    movements: list[ConsolidateAccountBalanceAccountsApvMovementsItem]
-    """Movimientos, del más reciente al más antiguo."""
-
-
-class ConsolidateAccountBalanceAccountsAgreedFundsItem(Model):
-    """Saldo en un fondo."""
-
-    fund: SkipValidation[Literal["A", "B", "C", "D", "E"]]
-    """Fondo."""
-    balance: int
-    """Saldo, en pesos chilenos."""
-    asset_amount: float
-    """Cantidad de cuotas, con hasta 2 decimales."""
-    asset_value: float
-    """Valor de la cuota, en pesos chilenos con hasta 2 decimales."""
-
-
-class ConsolidateAccountBalanceAccountsAgreedMovementsItem(Model):
-    """Un movimiento."""
-
-    period: str
-    """Período al que corresponde (AAAA-MM)."""
-    date: dt.date
-    """Fecha de abono o cargo (AAAA-MM-DD)."""
-    type: str
-    """Tipo de movimiento."""
-    description: str
-    """Glosa."""
-    payer_rut: str | None
-    """RUT de quien paga; null si no aplica; sin puntos, con guion y dígito verificador."""
-    payer_name: str | None
-    """Nombre de quien paga; null si no aplica."""
-    income: int | None
-    """Remuneración imponible; null si no aplica, en pesos chilenos."""
-    asset_amount: float
-    """Cantidad de cuotas, con hasta 2 decimales; negativa si es cargo."""
-    amount: int
-    """Monto; negativo si es cargo, en pesos chilenos."""
-    fund: SkipValidation[Literal["A", "B", "C", "D", "E"]] | None
-    """Fondo; null si la institución no lo informa."""
-
-
-class ConsolidateAccountBalanceAccountsAgreed(Model):
-    """Depósitos convenidos."""
-
-    balance: int
-    """Saldo de la cuenta, en pesos chilenos."""
-    collector_fund: SkipValidation[Literal["A", "B", "C", "D", "E"]] | None
-    """Fondo que recibe los aportes; null si la cuenta no está en uso o la AFP no lo informa."""
-    funds: list[ConsolidateAccountBalanceAccountsAgreedFundsItem]
-    """Saldos por fondo."""
-    movements: list[ConsolidateAccountBalanceAccountsAgreedMovementsItem]
-    """Movimientos, del más reciente al más antiguo."""
-
-
-class ConsolidateAccountBalanceAccountsCavFundsItem(Model):
-    """Saldo en un fondo."""
-
-    fund: SkipValidation[Literal["A", "B", "C", "D", "E"]]
-    """Fondo."""
-    balance: int
-    """Saldo, en pesos chilenos."""
-    asset_amount: float
-    """Cantidad de cuotas, con hasta 2 decimales."""
-    asset_value: float
-    """Valor de la cuota, en pesos chilenos con hasta 2 decimales."""
-
-
-class ConsolidateAccountBalanceAccountsCavMovementsItem(Model):
-    """Un movimiento."""
-
-    period: str
-    """Período al que corresponde (AAAA-MM)."""
-    date: dt.date
-    """Fecha de abono o cargo (AAAA-MM-DD)."""
-    type: str
-    """Tipo de movimiento."""
-    description: str
-    """Glosa."""
-    payer_rut: str | None
-    """RUT de quien paga; null si no aplica; sin puntos, con guion y dígito verificador."""
-    payer_name: str | None
-    """Nombre de quien paga; null si no aplica."""
-    income: int | None
-    """Remuneración imponible; null si no aplica, en pesos chilenos."""
-    asset_amount: float
-    """Cantidad de cuotas, con hasta 2 decimales; negativa si es cargo."""
-    amount: int
-    """Monto; negativo si es cargo, en pesos chilenos."""
-    fund: SkipValidation[Literal["A", "B", "C", "D", "E"]] | None
-    """Fondo; null si la institución no lo informa."""
-
-
-class ConsolidateAccountBalanceAccountsCav(Model):
-    """Cuenta de ahorro voluntario (cuenta 2)."""
-
-    balance: int
-    """Saldo de la cuenta, en pesos chilenos."""
-    collector_fund: SkipValidation[Literal["A", "B", "C", "D", "E"]] | None
-    """Fondo que recibe los aportes; null si la cuenta no está en uso o la AFP no lo informa."""
-    funds: list[ConsolidateAccountBalanceAccountsCavFundsItem]
-    """Saldos por fondo."""
-    movements: list[ConsolidateAccountBalanceAccountsCavMovementsItem]
-    """Movimientos, del más reciente al más antiguo."""
-
-
-class ConsolidateAccountBalanceAccounts(Model):
-    """Cuentas; las que no se usan, con saldo 0."""
-
-    obligatory: ConsolidateAccountBalanceAccountsObligatory
-    """Cuenta obligatoria."""
-    apv: ConsolidateAccountBalanceAccountsApv
-    """Ahorro previsional voluntario (APV)."""
-    agreed: ConsolidateAccountBalanceAccountsAgreed
-    """Depósitos convenidos."""
-    cav: ConsolidateAccountBalanceAccountsCav
-    """Cuenta de ahorro voluntario (cuenta 2)."""
-
-
-class ConsolidateAccountBalance(Model):
-    """Saldos previsionales de la persona."""
-
-    balance: int
-    """Saldo total de las cuentas, en pesos chilenos."""
-    institution_code: str
-    """Código de la AFP en las planillas de cotizaciones."""
-    projected_pension: int | None
-    """Pensión proyectada; null si la AFP no la informa, en pesos chilenos."""
-    accounts: ConsolidateAccountBalanceAccounts
-    """Cuentas; las que no se usan, con saldo 0."""
-
-
-class ConsolidateContributionsItem(Model):
-    """Una cotización."""
-
-    period: str
-    """Mes trabajado (AAAA-MM)."""
-    payment_date: dt.date
-    """Fecha de pago (AAAA-MM-DD)."""
-    payer_rut: str
-    """RUT del empleador; sin puntos, con guion y dígito verificador."""
-    payer_name: str | None
-    """Nombre del empleador; null si la institución no lo informa."""
-    taxable_income: int | None
-    """Remuneración imponible, en pesos chilenos; null si la institución no lo informa."""
-    amount: int
-    """Cotización obligatoria, en pesos chilenos."""
-    fund: SkipValidation[Literal["A", "B", "C", "D", "E"]]
-    """Fondo que la recibió."""
-
-
-class ConsolidateJobsItem(Model):
-    """Un empleo."""
-
-    employer_rut: str
-    """RUT del empleador; sin puntos, con guion y dígito verificador."""
-    employer_name: str | None
-    """Nombre del empleador; null si la institución no lo informa."""
-    first_period: str
-    """Primer mes cotizado (AAAA-MM)."""
-    last_period: str
-    """Último mes cotizado (AAAA-MM)."""
-    is_current: bool
-    """Si cotizó en el último mes informado."""
-    contributions: int
-    """Meses cotizados."""
-    last_taxable_income: int | None
-    """Última remuneración imponible, en pesos chilenos; null si la institución no lo informa."""
-    average_taxable_income: int | None
-    """Remuneración imponible promedio, redondeada, en pesos chilenos; null si la institución no lo informa."""
-
-
 class Consolidate(Model):
     """Datos personales, saldos, cotizaciones y empleos de la persona en su AFP."""
 
-    personal_information: ConsolidatePersonalInformation
+    personal_information: PersonalInformation
     """Datos de la persona."""
-    account_balance: ConsolidateAccountBalance
+    account_balance: AccountBalance
     """Saldos previsionales de la persona."""
-    contributions: list[ConsolidateContributionsItem]
+    contributions: list[ContributionItem]
     """Cotizaciones, la más reciente primero."""
-    jobs: list[ConsolidateJobsItem]
+    jobs: list[JobItem]
     """Empleos, el más reciente primero."""
 
 
-class TaxFolderTaxpayerTaxResidence(Model):
-    """Domicilio tributario."""
-
+class TaxAddress(Model):
     street: str
     """Calle."""
     number: str
@@ -2821,22 +1198,7 @@ class TaxFolderTaxpayerTaxResidence(Model):
     """Comuna."""
 
 
-class TaxFolderTaxpayerMailingAddress(Model):
-    """Dirección postal; null si es la misma."""
-
-    street: str
-    """Calle."""
-    number: str
-    """Número."""
-    other: str | None
-    """Departamento, casa u oficina; null si no hay."""
-    commune: str
-    """Comuna."""
-
-
-class TaxFolderTaxpayerBankAccount(Model):
-    """Cuenta para devoluciones; null si no hay."""
-
+class TaxBankAccount(Model):
     bank_name: str
     """Banco."""
     account_type: SkipValidation[Literal["vista", "corriente", "ahorro", "rut", "chequera_electronica", "otro"]]
@@ -2847,7 +1209,7 @@ class TaxFolderTaxpayerBankAccount(Model):
     """Número de cuenta."""
 
 
-class TaxFolderTaxpayer(Model):
+class Taxpayer(Model):
     """Contribuyente."""
 
     name: str
@@ -2864,17 +1226,15 @@ class TaxFolderTaxpayer(Model):
     """Fecha de nacimiento; null en empresas (AAAA-MM-DD)."""
     person_type: SkipValidation[Literal["natural", "juridica"]]
     """Tipo de persona: `natural` o `juridica`."""
-    tax_residence: TaxFolderTaxpayerTaxResidence
+    tax_residence: TaxAddress
     """Domicilio tributario."""
-    mailing_address: TaxFolderTaxpayerMailingAddress | None
+    mailing_address: TaxAddress | None
     """Dirección postal; null si es la misma."""
-    bank_account: TaxFolderTaxpayerBankAccount | None
+    bank_account: TaxBankAccount | None
     """Cuenta para devoluciones; null si no hay."""
 
 
-class TaxFolderCompany(Model):
-    """La sociedad, si el contribuyente lo es; null si es persona natural."""
-
+class TaxCompany(Model):
     business_name: str
     """Razón social."""
     rut: str
@@ -2883,18 +1243,7 @@ class TaxFolderCompany(Model):
     """Fecha de constitución (AAAA-MM-DD)."""
 
 
-class TaxFolderCompaniesItem(Model):
-    """Una sociedad."""
-
-    business_name: str
-    """Razón social."""
-    rut: str
-    """RUT; sin puntos, con guion y dígito verificador."""
-    incorporation_date: dt.date
-    """Fecha de constitución (AAAA-MM-DD)."""
-
-
-class TaxFolderPropertiesItem(Model):
+class TaxProperty(Model):
     """Bien raíz."""
 
     roll_number: str
@@ -2915,7 +1264,7 @@ class TaxFolderPropertiesItem(Model):
     """Destino, por ejemplo habitacional."""
 
 
-class TaxFolderFeeReceiptsItem(Model):
+class FeeReceiptsMonth(Model):
     """Boletas de honorarios de un mes."""
 
     period: str
@@ -2932,7 +1281,7 @@ class TaxFolderFeeReceiptsItem(Model):
     """Honorarios líquidos, en pesos chilenos."""
 
 
-class TaxFolderVatFormsItemDataItem(Model):
+class TaxFormLine(Model):
     """Una línea del formulario."""
 
     name: str
@@ -2943,7 +1292,7 @@ class TaxFolderVatFormsItemDataItem(Model):
     """Código de la línea; null si no tiene."""
 
 
-class TaxFolderVatFormsItem(Model):
+class TaxForm(Model):
     """Un formulario declarado."""
 
     form_number: str
@@ -2954,33 +1303,7 @@ class TaxFolderVatFormsItem(Model):
     """Período; en el formulario 22, diciembre del año comercial (AAAA-MM)."""
     date: dt.date
     """Fecha de la declaración (AAAA-MM-DD)."""
-    data: list[TaxFolderVatFormsItemDataItem]
-    """Líneas."""
-
-
-class TaxFolderIncomeTaxFormsItemDataItem(Model):
-    """Una línea del formulario."""
-
-    name: str
-    """Nombre de la línea."""
-    value: str
-    """Valor, como lo imprime el servicio."""
-    code: str | None
-    """Código de la línea; null si no tiene."""
-
-
-class TaxFolderIncomeTaxFormsItem(Model):
-    """Un formulario declarado."""
-
-    form_number: str
-    """Número del formulario: 29 IVA mensual, 22 renta anual."""
-    folio_number: str
-    """Folio."""
-    period: str
-    """Período; en el formulario 22, diciembre del año comercial (AAAA-MM)."""
-    date: dt.date
-    """Fecha de la declaración (AAAA-MM-DD)."""
-    data: list[TaxFolderIncomeTaxFormsItemDataItem]
+    data: list[TaxFormLine]
     """Líneas."""
 
 
@@ -2995,23 +1318,22 @@ class TaxFolder(Model):
     """Fecha de emisión (AAAA-MM-DD)."""
     expiration_date: dt.date
     """Fecha hasta la que vale (AAAA-MM-DD)."""
-    taxpayer: TaxFolderTaxpayer
-    """Contribuyente."""
-    company: TaxFolderCompany | None
+    taxpayer: Taxpayer
+    company: TaxCompany | None
     """La sociedad, si el contribuyente lo es; null si es persona natural."""
-    companies: list[TaxFolderCompaniesItem]
+    companies: list[TaxCompany]
     """Sociedades de las que es socio."""
-    properties: list[TaxFolderPropertiesItem]
+    properties: list[TaxProperty]
     """Bienes raíces."""
-    fee_receipts: list[TaxFolderFeeReceiptsItem]
+    fee_receipts: list[FeeReceiptsMonth]
     """Boletas de honorarios por mes, el más reciente primero."""
-    vat_forms: list[TaxFolderVatFormsItem]
+    vat_forms: list[TaxForm]
     """Formularios 29, el más reciente primero."""
-    income_tax_forms: list[TaxFolderIncomeTaxFormsItem]
+    income_tax_forms: list[TaxForm]
     """Formularios 22, el más reciente primero."""
 
 
-class TaxFolderPdfPdf(Model):
+class Pdf(Model):
     """El documento."""
 
     data: str
@@ -3029,11 +1351,10 @@ class TaxFolderPdf(Model):
     """Fecha de emisión (AAAA-MM-DD)."""
     expiration_date: dt.date
     """Fecha hasta la que vale (AAAA-MM-DD)."""
-    pdf: TaxFolderPdfPdf
-    """El documento."""
+    pdf: Pdf
 
 
-class TaxSituationActivitiesItem(Model):
+class TaxActivity(Model):
     """Una actividad económica."""
 
     name: str
@@ -3048,7 +1369,7 @@ class TaxSituationActivitiesItem(Model):
     """Fecha de inicio (AAAA-MM-DD)."""
 
 
-class TaxSituationStampedDocumentsItem(Model):
+class StampedDocument(Model):
     """Un tipo de documento timbrado."""
 
     document_type: str
@@ -3074,36 +1395,15 @@ class TaxSituation(Model):
     """Si es empresa de menor tamaño (Pro Pyme)."""
     may_use_foreign_currency: bool | None
     """Si puede declarar y pagar en moneda extranjera; null si el SII no lo informa."""
-    activities: list[TaxSituationActivitiesItem]
+    activities: list[TaxActivity]
     """Actividades económicas vigentes."""
-    stamped_documents: list[TaxSituationStampedDocumentsItem]
+    stamped_documents: list[StampedDocument]
     """Documentos timbrados."""
     observations: list[str]
     """Observaciones del SII, textuales."""
 
 
-class PropertyTaxItemProperty(Model):
-    """Bien raíz."""
-
-    roll_number: str
-    """Rol de avalúo: manzana y predio."""
-    commune_name: str
-    """Comuna."""
-    tgr_commune_id: str
-    """Código de la comuna en la Tesorería."""
-    sii_commune_id: str
-    """Código de la comuna en el SII."""
-    block_id: str
-    """Manzana."""
-    lot_id: str
-    """Predio."""
-    address: str
-    """Dirección."""
-    property_use: str
-    """Destino, por ejemplo habitacional."""
-
-
-class PropertyTaxItemInstallmentsItem(Model):
+class PropertyTaxInstallment(Model):
     """Una cuota."""
 
     year: int
@@ -3121,15 +1421,14 @@ class PropertyTaxItemInstallmentsItem(Model):
 class PropertyTaxItem(Model):
     """Un bien raíz y sus contribuciones."""
 
-    property: PropertyTaxItemProperty
-    """Bien raíz."""
+    property: TaxProperty
     total_assessment: int
     """Avalúo fiscal total, en pesos chilenos."""
     exempt_assessment: int
     """Avalúo exento, en pesos chilenos."""
     taxed_assessment: int
     """Avalúo afecto, en pesos chilenos."""
-    installments: list[PropertyTaxItemInstallmentsItem]
+    installments: list[PropertyTaxInstallment]
     """Cuotas impagas, por vencimiento."""
     total_amount: int
     """Suma de las cuotas, en pesos chilenos."""
@@ -3139,38 +1438,7 @@ PropertyTax: TypeAlias = list[PropertyTaxItem]
 """Los bienes raíces del contribuyente con su avalúo y sus cuotas impagas."""
 
 
-class DteIssuedItem(Model):
-    """Un documento tributario electrónico."""
-
-    document_type: SkipValidation[Literal[33, 34, 39, 41, 43, 46, 52, 56, 61, 110, 111, 112]]
-    """Código del tipo de documento."""
-    document_type_name: str
-    """Nombre del tipo de documento."""
-    folio_number: str
-    """Folio."""
-    period: str
-    """Período tributario (AAAA-MM)."""
-    issue_date: dt.date
-    """Fecha de emisión (AAAA-MM-DD)."""
-    issuer_rut: str
-    """RUT del emisor; sin puntos, con guion y dígito verificador."""
-    issuer_name: str
-    """Razón social del emisor."""
-    receiver_rut: str
-    """RUT del receptor; sin puntos, con guion y dígito verificador."""
-    receiver_name: str
-    """Razón social del receptor."""
-    exempt_amount: int
-    """Monto exento, en pesos chilenos."""
-    net_amount: int
-    """Monto neto, en pesos chilenos."""
-    vat_amount: int
-    """IVA, en pesos chilenos."""
-    total_amount: int
-    """Monto total, en pesos chilenos."""
-
-
-class DteReceivedItem(Model):
+class DteDocument(Model):
     """Un documento tributario electrónico."""
 
     document_type: SkipValidation[Literal[33, 34, 39, 41, 43, 46, 52, 56, 61, 110, 111, 112]]
@@ -3204,13 +1472,13 @@ class DteReceivedItem(Model):
 class Dte(Model):
     """Los documentos emitidos y recibidos por el contribuyente en el mes en curso y los doce anteriores, el más reciente primero."""
 
-    issued: list[DteIssuedItem]
+    issued: list[DteDocument]
     """Documentos emitidos."""
-    received: list[DteReceivedItem]
+    received: list[DteDocument]
     """Documentos recibidos."""
 
 
-class SwornDeclarationItemDetailItem(Model):
+class SwornDeclarationDetail(Model):
     """Un dato."""
 
     name: str
@@ -3236,7 +1504,7 @@ class SwornDeclarationItem(Model):
     """Estado: `aceptada` u `observada`."""
     type: SkipValidation[Literal["original", "rectificatoria"]]
     """Tipo: `original` o `rectificatoria`."""
-    detail: list[SwornDeclarationItemDetailItem]
+    detail: list[SwornDeclarationDetail]
     """Datos declarados."""
 
 
@@ -3244,92 +1512,7 @@ SwornDeclaration: TypeAlias = list[SwornDeclarationItem]
 """Las declaraciones juradas que el contribuyente presentó, la más reciente primero."""
 
 
-class FiscalStatementTaxpayerTaxResidence(Model):
-    """Domicilio tributario."""
-
-    street: str
-    """Calle."""
-    number: str
-    """Número."""
-    other: str | None
-    """Departamento, casa u oficina; null si no hay."""
-    commune: str
-    """Comuna."""
-
-
-class FiscalStatementTaxpayerMailingAddress(Model):
-    """Dirección postal; null si es la misma."""
-
-    street: str
-    """Calle."""
-    number: str
-    """Número."""
-    other: str | None
-    """Departamento, casa u oficina; null si no hay."""
-    commune: str
-    """Comuna."""
-
-
-class FiscalStatementTaxpayerBankAccount(Model):
-    """Cuenta para devoluciones; null si no hay."""
-
-    bank_name: str
-    """Banco."""
-    account_type: SkipValidation[Literal["vista", "corriente", "ahorro", "rut", "chequera_electronica", "otro"]]
-    """Tipo de cuenta. Si la institución no lo dice, `corriente`."""
-    account_type_text: str | None = None
-    """Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `accountType` es `otro`."""
-    account_number: str
-    """Número de cuenta."""
-
-
-class FiscalStatementTaxpayer(Model):
-    """Contribuyente."""
-
-    name: str
-    """Nombre o razón social."""
-    rut: str
-    """RUT; sin puntos, con guion y dígito verificador."""
-    email: str | None
-    """Correo; null si no se informa."""
-    phone: str | None
-    """Teléfono; null si no se informa."""
-    gender: SkipValidation[Literal["female", "male"]] | None
-    """Sexo registrado: `female` femenino, `male` masculino; null en empresas."""
-    birth_date: dt.date | None
-    """Fecha de nacimiento; null en empresas (AAAA-MM-DD)."""
-    person_type: SkipValidation[Literal["natural", "juridica"]]
-    """Tipo de persona: `natural` o `juridica`."""
-    tax_residence: FiscalStatementTaxpayerTaxResidence
-    """Domicilio tributario."""
-    mailing_address: FiscalStatementTaxpayerMailingAddress | None
-    """Dirección postal; null si es la misma."""
-    bank_account: FiscalStatementTaxpayerBankAccount | None
-    """Cuenta para devoluciones; null si no hay."""
-
-
-class FiscalStatementPropertiesItem(Model):
-    """Bien raíz."""
-
-    roll_number: str
-    """Rol de avalúo: manzana y predio."""
-    commune_name: str
-    """Comuna."""
-    tgr_commune_id: str
-    """Código de la comuna en la Tesorería."""
-    sii_commune_id: str
-    """Código de la comuna en el SII."""
-    block_id: str
-    """Manzana."""
-    lot_id: str
-    """Predio."""
-    address: str
-    """Dirección."""
-    property_use: str
-    """Destino, por ejemplo habitacional."""
-
-
-class FiscalStatementDebtsPropertyItemOverdueItem(Model):
+class FiscalDebtDetail(Model):
     """Una deuda."""
 
     form_number: str
@@ -3352,53 +1535,7 @@ class FiscalStatementDebtsPropertyItemOverdueItem(Model):
     """Total, en pesos chilenos."""
 
 
-class FiscalStatementDebtsPropertyItemNotDueItem(Model):
-    """Una deuda."""
-
-    form_number: str
-    """Número del formulario."""
-    type_number: str
-    """Tipo de deuda."""
-    folio_number: str
-    """Folio."""
-    due_date: dt.date
-    """Vencimiento (AAAA-MM-DD)."""
-    net_debt: int
-    """Deuda neta, en pesos chilenos."""
-    adjustment: int
-    """Reajuste, en pesos chilenos."""
-    interest: int
-    """Intereses, en pesos chilenos."""
-    penalty: int
-    """Multas, en pesos chilenos."""
-    total_amount: int
-    """Total, en pesos chilenos."""
-
-
-class FiscalStatementDebtsPropertyItemSuspendedItem(Model):
-    """Una deuda."""
-
-    form_number: str
-    """Número del formulario."""
-    type_number: str
-    """Tipo de deuda."""
-    folio_number: str
-    """Folio."""
-    due_date: dt.date
-    """Vencimiento (AAAA-MM-DD)."""
-    net_debt: int
-    """Deuda neta, en pesos chilenos."""
-    adjustment: int
-    """Reajuste, en pesos chilenos."""
-    interest: int
-    """Intereses, en pesos chilenos."""
-    penalty: int
-    """Multas, en pesos chilenos."""
-    total_amount: int
-    """Total, en pesos chilenos."""
-
-
-class FiscalStatementDebtsPropertyItem(Model):
+class FiscalDebt(Model):
     """Deudas de un rol o contribuyente."""
 
     name: str
@@ -3417,122 +1554,26 @@ class FiscalStatementDebtsPropertyItem(Model):
     """Total por vencer, en pesos chilenos."""
     total_suspended_amount: int
     """Total suspendido, en pesos chilenos."""
-    overdue: list[FiscalStatementDebtsPropertyItemOverdueItem]
+    overdue: list[FiscalDebtDetail]
     """Deudas vencidas."""
-    not_due: list[FiscalStatementDebtsPropertyItemNotDueItem]
+    not_due: list[FiscalDebtDetail]
     """Deudas por vencer."""
-    suspended: list[FiscalStatementDebtsPropertyItemSuspendedItem]
+    suspended: list[FiscalDebtDetail]
     """Deudas suspendidas."""
 
 
-class FiscalStatementDebtsFiscalItemOverdueItem(Model):
-    """Una deuda."""
-
-    form_number: str
-    """Número del formulario."""
-    type_number: str
-    """Tipo de deuda."""
-    folio_number: str
-    """Folio."""
-    due_date: dt.date
-    """Vencimiento (AAAA-MM-DD)."""
-    net_debt: int
-    """Deuda neta, en pesos chilenos."""
-    adjustment: int
-    """Reajuste, en pesos chilenos."""
-    interest: int
-    """Intereses, en pesos chilenos."""
-    penalty: int
-    """Multas, en pesos chilenos."""
-    total_amount: int
-    """Total, en pesos chilenos."""
-
-
-class FiscalStatementDebtsFiscalItemNotDueItem(Model):
-    """Una deuda."""
-
-    form_number: str
-    """Número del formulario."""
-    type_number: str
-    """Tipo de deuda."""
-    folio_number: str
-    """Folio."""
-    due_date: dt.date
-    """Vencimiento (AAAA-MM-DD)."""
-    net_debt: int
-    """Deuda neta, en pesos chilenos."""
-    adjustment: int
-    """Reajuste, en pesos chilenos."""
-    interest: int
-    """Intereses, en pesos chilenos."""
-    penalty: int
-    """Multas, en pesos chilenos."""
-    total_amount: int
-    """Total, en pesos chilenos."""
-
-
-class FiscalStatementDebtsFiscalItemSuspendedItem(Model):
-    """Una deuda."""
-
-    form_number: str
-    """Número del formulario."""
-    type_number: str
-    """Tipo de deuda."""
-    folio_number: str
-    """Folio."""
-    due_date: dt.date
-    """Vencimiento (AAAA-MM-DD)."""
-    net_debt: int
-    """Deuda neta, en pesos chilenos."""
-    adjustment: int
-    """Reajuste, en pesos chilenos."""
-    interest: int
-    """Intereses, en pesos chilenos."""
-    penalty: int
-    """Multas, en pesos chilenos."""
-    total_amount: int
-    """Total, en pesos chilenos."""
-
-
-class FiscalStatementDebtsFiscalItem(Model):
-    """Deudas de un rol o contribuyente."""
-
-    name: str
-    """Nombre del deudor."""
-    address: str | None
-    """Dirección; null si no se informa."""
-    commune: str | None
-    """Comuna; null si no se informa."""
-    rut: str
-    """RUT del deudor; sin puntos, con guion y dígito verificador."""
-    roll_number: str | None
-    """Rol de avalúo; null si no es de un bien raíz."""
-    total_overdue_amount: int
-    """Total vencido, en pesos chilenos."""
-    total_not_due_amount: int
-    """Total por vencer, en pesos chilenos."""
-    total_suspended_amount: int
-    """Total suspendido, en pesos chilenos."""
-    overdue: list[FiscalStatementDebtsFiscalItemOverdueItem]
-    """Deudas vencidas."""
-    not_due: list[FiscalStatementDebtsFiscalItemNotDueItem]
-    """Deudas por vencer."""
-    suspended: list[FiscalStatementDebtsFiscalItemSuspendedItem]
-    """Deudas suspendidas."""
-
-
-class FiscalStatementDebts(Model):
+class FiscalDebts(Model):
     """Deudas."""
 
-    property: list[FiscalStatementDebtsPropertyItem]
+    property: list[FiscalDebt]
     """Deudas de bienes raíces."""
-    fiscal: list[FiscalStatementDebtsFiscalItem]
+    fiscal: list[FiscalDebt]
     """Deudas fiscales."""
     total_debt_amount: int
     """Suma de lo vencido y lo por vencer, en pesos chilenos."""
 
 
-class FiscalStatementPaymentsMadeVoluntaryItem(Model):
+class PaymentMade(Model):
     """Un pago."""
 
     form_number: str
@@ -3549,29 +1590,12 @@ class FiscalStatementPaymentsMadeVoluntaryItem(Model):
     """Monto pagado, en pesos chilenos."""
 
 
-class FiscalStatementPaymentsMadeInvoluntaryItem(Model):
-    """Un pago."""
-
-    form_number: str
-    """Número del formulario."""
-    folio_number: str
-    """Folio."""
-    roll_number: str | None
-    """Rol de avalúo; null si no es de un bien raíz."""
-    due_date: dt.date
-    """Vencimiento (AAAA-MM-DD)."""
-    payment_date: dt.date
-    """Fecha de pago (AAAA-MM-DD)."""
-    amount_paid: int
-    """Monto pagado, en pesos chilenos."""
-
-
-class FiscalStatementPaymentsMade(Model):
+class FiscalPaymentsMade(Model):
     """Pagos hechos a la Tesorería."""
 
-    voluntary: list[FiscalStatementPaymentsMadeVoluntaryItem]
+    voluntary: list[PaymentMade]
     """Pagos voluntarios, el más reciente primero."""
-    involuntary: list[FiscalStatementPaymentsMadeInvoluntaryItem]
+    involuntary: list[PaymentMade]
     """Pagos por embargo, retención o compensación, el más reciente primero."""
     total_voluntary_amount: int
     """Total de pagos voluntarios, en pesos chilenos."""
@@ -3581,67 +1605,36 @@ class FiscalStatementPaymentsMade(Model):
     """Total pagado, en pesos chilenos."""
 
 
-class FiscalStatementPaymentsReceivedIncome(Model):
-    """Ingresos."""
-
+class AmountAndCount(Model):
     amount: int
     """Monto, en pesos chilenos."""
     count: int
     """Cantidad de pagos."""
 
 
-class FiscalStatementPaymentsReceivedTaxReturn(Model):
-    """Devoluciones de impuestos."""
-
-    amount: int
-    """Monto, en pesos chilenos."""
-    count: int
-    """Cantidad de pagos."""
-
-
-class FiscalStatementPaymentsReceivedBonuses(Model):
-    """Bonos."""
-
-    amount: int
-    """Monto, en pesos chilenos."""
-    count: int
-    """Cantidad de pagos."""
-
-
-class FiscalStatementPaymentsReceivedSubsidies(Model):
-    """Subsidios."""
-
-    amount: int
-    """Monto, en pesos chilenos."""
-    count: int
-    """Cantidad de pagos."""
-
-
-class FiscalStatementPaymentsReceived(Model):
+class FiscalPaymentsReceived(Model):
     """Pagos recibidos de la Tesorería."""
 
-    income: FiscalStatementPaymentsReceivedIncome
+    income: AmountAndCount
     """Ingresos."""
-    tax_return: FiscalStatementPaymentsReceivedTaxReturn
+    tax_return: AmountAndCount
     """Devoluciones de impuestos."""
-    bonuses: FiscalStatementPaymentsReceivedBonuses
+    bonuses: AmountAndCount
     """Bonos."""
-    subsidies: FiscalStatementPaymentsReceivedSubsidies
+    subsidies: AmountAndCount
     """Subsidios."""
     total_amount_received: int
     """Total recibido, en pesos chilenos."""
 
 
-class FiscalStatementPayments(Model):
+class FiscalPayments(Model):
     """Pagos."""
 
-    made: FiscalStatementPaymentsMade
-    """Pagos hechos a la Tesorería."""
-    received: FiscalStatementPaymentsReceived
-    """Pagos recibidos de la Tesorería."""
+    made: FiscalPaymentsMade
+    received: FiscalPaymentsReceived
 
 
-class FiscalStatementCollectionsPreLitigationCasesItem(Model):
+class CollectionCase(Model):
     """Un expediente."""
 
     case_number: str
@@ -3656,140 +1649,31 @@ class FiscalStatementCollectionsPreLitigationCasesItem(Model):
     """Monto liquidado, en pesos chilenos."""
 
 
-class FiscalStatementCollectionsPreLitigation(Model):
-    """Cobranza prejudicial."""
-
+class Collection(Model):
     total_settled_amount: int
     """Total liquidado, en pesos chilenos."""
     attorney_name: str | None
     """Abogado a cargo; null si no hay."""
     treasury_office: str | None
     """Tesorería a cargo; null si no hay."""
-    cases: list[FiscalStatementCollectionsPreLitigationCasesItem]
+    cases: list[CollectionCase]
     """Expedientes."""
 
 
-class FiscalStatementCollectionsFiscalDebtsCasesItem(Model):
-    """Un expediente."""
-
-    case_number: str
-    """Rol del expediente."""
-    year: int
-    """Año."""
-    commune: str
-    """Comuna."""
-    stage: str
-    """Etapa."""
-    settled_amount: int
-    """Monto liquidado, en pesos chilenos."""
-
-
-class FiscalStatementCollectionsFiscalDebts(Model):
-    """Cobranza judicial de deudas fiscales."""
-
-    total_settled_amount: int
-    """Total liquidado, en pesos chilenos."""
-    attorney_name: str | None
-    """Abogado a cargo; null si no hay."""
-    treasury_office: str | None
-    """Tesorería a cargo; null si no hay."""
-    cases: list[FiscalStatementCollectionsFiscalDebtsCasesItem]
-    """Expedientes."""
-
-
-class FiscalStatementCollectionsPropertyDebtsCasesItem(Model):
-    """Un expediente."""
-
-    case_number: str
-    """Rol del expediente."""
-    year: int
-    """Año."""
-    commune: str
-    """Comuna."""
-    stage: str
-    """Etapa."""
-    settled_amount: int
-    """Monto liquidado, en pesos chilenos."""
-
-
-class FiscalStatementCollectionsPropertyDebts(Model):
-    """Cobranza judicial de contribuciones."""
-
-    total_settled_amount: int
-    """Total liquidado, en pesos chilenos."""
-    attorney_name: str | None
-    """Abogado a cargo; null si no hay."""
-    treasury_office: str | None
-    """Tesorería a cargo; null si no hay."""
-    cases: list[FiscalStatementCollectionsPropertyDebtsCasesItem]
-    """Expedientes."""
-
-
-class FiscalStatementCollectionsBankruptcyCasesItem(Model):
-    """Un expediente."""
-
-    case_number: str
-    """Rol del expediente."""
-    year: int
-    """Año."""
-    commune: str
-    """Comuna."""
-    stage: str
-    """Etapa."""
-    settled_amount: int
-    """Monto liquidado, en pesos chilenos."""
-
-
-class FiscalStatementCollectionsBankruptcy(Model):
-    """Procedimientos concursales."""
-
-    total_settled_amount: int
-    """Total liquidado, en pesos chilenos."""
-    attorney_name: str | None
-    """Abogado a cargo; null si no hay."""
-    treasury_office: str | None
-    """Tesorería a cargo; null si no hay."""
-    cases: list[FiscalStatementCollectionsBankruptcyCasesItem]
-    """Expedientes."""
-
-
-class FiscalStatementCollections(Model):
+class FiscalCollections(Model):
     """Cobranzas."""
 
-    pre_litigation: FiscalStatementCollectionsPreLitigation
+    pre_litigation: Collection
     """Cobranza prejudicial."""
-    fiscal_debts: FiscalStatementCollectionsFiscalDebts
+    fiscal_debts: Collection
     """Cobranza judicial de deudas fiscales."""
-    property_debts: FiscalStatementCollectionsPropertyDebts
+    property_debts: Collection
     """Cobranza judicial de contribuciones."""
-    bankruptcy: FiscalStatementCollectionsBankruptcy
+    bankruptcy: Collection
     """Procedimientos concursales."""
 
 
-class FiscalStatementAgreementsItemDebtsItem(Model):
-    """Una deuda."""
-
-    form_number: str
-    """Número del formulario."""
-    type_number: str
-    """Tipo de deuda."""
-    folio_number: str
-    """Folio."""
-    due_date: dt.date
-    """Vencimiento (AAAA-MM-DD)."""
-    net_debt: int
-    """Deuda neta, en pesos chilenos."""
-    adjustment: int
-    """Reajuste, en pesos chilenos."""
-    interest: int
-    """Intereses, en pesos chilenos."""
-    penalty: int
-    """Multas, en pesos chilenos."""
-    total_amount: int
-    """Total, en pesos chilenos."""
-
-
-class FiscalStatementAgreementsItemInstallmentsItem(Model):
+class AgreementInstallment(Model):
     """Una cuota."""
 
     number: int
@@ -3804,7 +1688,7 @@ class FiscalStatementAgreementsItemInstallmentsItem(Model):
     """Tipo: `cash` al contado, `normal` normal, `adjustment` de ajuste."""
 
 
-class FiscalStatementAgreementsItem(Model):
+class FiscalAgreement(Model):
     """Un convenio de pago."""
 
     resolution_number: str
@@ -3821,7 +1705,7 @@ class FiscalStatementAgreementsItem(Model):
     """Saldo neto, en pesos chilenos."""
     debts_count: int
     """Cantidad de deudas."""
-    debts: list[FiscalStatementAgreementsItemDebtsItem]
+    debts: list[FiscalDebtDetail]
     """Deudas incluidas."""
     installments_count: int
     """Cantidad de cuotas."""
@@ -3829,11 +1713,11 @@ class FiscalStatementAgreementsItem(Model):
     """Cuotas vencidas."""
     paid_installments_count: int
     """Cuotas pagadas."""
-    installments: list[FiscalStatementAgreementsItemInstallmentsItem]
+    installments: list[AgreementInstallment]
     """Cuotas."""
 
 
-class FiscalStatementCertificatesItem(Model):
+class FiscalCertificate(Model):
     """Un certificado."""
 
     type: str
@@ -3847,19 +1731,15 @@ class FiscalStatementCertificatesItem(Model):
 class FiscalStatement(Model):
     """Deudas, pagos, cobranzas, convenios y certificados del contribuyente en la Tesorería General de la República."""
 
-    taxpayer: FiscalStatementTaxpayer
-    """Contribuyente."""
-    properties: list[FiscalStatementPropertiesItem]
+    taxpayer: Taxpayer
+    properties: list[TaxProperty]
     """Bienes raíces."""
-    debts: FiscalStatementDebts
-    """Deudas."""
-    payments: FiscalStatementPayments
-    """Pagos."""
-    collections: FiscalStatementCollections
-    """Cobranzas."""
-    agreements: list[FiscalStatementAgreementsItem]
+    debts: FiscalDebts
+    payments: FiscalPayments
+    collections: FiscalCollections
+    agreements: list[FiscalAgreement]
     """Convenios de pago."""
-    certificates: list[FiscalStatementCertificatesItem]
+    certificates: list[FiscalCertificate]
     """Certificados."""
 
 
@@ -3872,22 +1752,13 @@ class BirthCertificateApplicant(Model):
     """Número de serie o documento de su cédula."""
 
 
-class BirthCertificateAnnotationsItem(Model):
+class Annotation(Model):
     """Una anotación."""
 
     type: str
     """Tipo de anotación."""
     text: str
     """Texto."""
-
-
-class BirthCertificatePdf(Model):
-    """El documento."""
-
-    data: str
-    """Documento PDF, en base64."""
-    checksum: str
-    """SHA-1 del documento, en hexadecimal."""
 
 
 class BirthCertificate(Model):
@@ -3904,7 +1775,6 @@ class BirthCertificate(Model):
     purpose: str
     """Para qué se emitió."""
     applicant: BirthCertificateApplicant
-    """Solicitante."""
     district: str
     """Circunscripción de la inscripción."""
     registration_number: str
@@ -3933,13 +1803,12 @@ class BirthCertificate(Model):
     """RUN de la madre; null si no consta; sin puntos, con guion y dígito verificador."""
     mother_name: str | None
     """Nombre de la madre; null si no consta."""
-    annotations: list[BirthCertificateAnnotationsItem]
+    annotations: list[Annotation]
     """Anotaciones al margen."""
-    pdf: BirthCertificatePdf
-    """El documento."""
+    pdf: Pdf
 
 
-class DebtDirectDebtsItemsItem(Model):
+class DebtItem(Model):
     """Deuda con una institución."""
 
     entity: str
@@ -3960,7 +1829,7 @@ class DebtDirectDebtsItemsItem(Model):
     """Deuda total, en pesos chilenos."""
 
 
-class DebtDirectDebtsTotals(Model):
+class DebtAmounts(Model):
     """Totales."""
 
     current_debt: int
@@ -3975,61 +1844,13 @@ class DebtDirectDebtsTotals(Model):
     """Deuda total, en pesos chilenos."""
 
 
-class DebtDirectDebts(Model):
-    """Deudas propias."""
-
-    items: list[DebtDirectDebtsItemsItem]
+class Debts(Model):
+    items: list[DebtItem]
     """Deudas por institución y tipo."""
-    totals: DebtDirectDebtsTotals
-    """Totales."""
+    totals: DebtAmounts
 
 
-class DebtIndirectDebtsItemsItem(Model):
-    """Deuda con una institución."""
-
-    entity: str
-    """Institución acreedora."""
-    credit_type: SkipValidation[Literal["consumo", "comercial", "vivienda", "otro"]]
-    """Tipo de crédito."""
-    credit_type_text: str | None = None
-    """Cómo lo llama la institución; solo está cuando usa una palabra que no conocemos, y entonces `creditType` es `otro`."""
-    current_debt: int
-    """Deuda vigente, en pesos chilenos."""
-    delay30to59: int
-    """Deuda con atraso de 30 a 59 días, en pesos chilenos."""
-    delay60to89: int
-    """Deuda con atraso de 60 a 89 días, en pesos chilenos."""
-    delay90: int
-    """Deuda con atraso de 90 días o más, en pesos chilenos."""
-    total: int
-    """Deuda total, en pesos chilenos."""
-
-
-class DebtIndirectDebtsTotals(Model):
-    """Totales."""
-
-    current_debt: int
-    """Deuda vigente, en pesos chilenos."""
-    delay30to59: int
-    """Deuda con atraso de 30 a 59 días, en pesos chilenos."""
-    delay60to89: int
-    """Deuda con atraso de 60 a 89 días, en pesos chilenos."""
-    delay90: int
-    """Deuda con atraso de 90 días o más, en pesos chilenos."""
-    total: int
-    """Deuda total, en pesos chilenos."""
-
-
-class DebtIndirectDebts(Model):
-    """Deudas como aval o codeudor."""
-
-    items: list[DebtIndirectDebtsItemsItem]
-    """Deudas por institución y tipo."""
-    totals: DebtIndirectDebtsTotals
-    """Totales."""
-
-
-class DebtAvailableCreditsItemsItem(Model):
+class Credit(Model):
     """Crédito en una institución."""
 
     entity: str
@@ -4040,7 +1861,7 @@ class DebtAvailableCreditsItemsItem(Model):
     """Monto indirecto, en pesos chilenos."""
 
 
-class DebtAvailableCreditsTotals(Model):
+class CreditAmounts(Model):
     """Totales."""
 
     direct_amount: int
@@ -4049,42 +1870,10 @@ class DebtAvailableCreditsTotals(Model):
     """Monto indirecto, en pesos chilenos."""
 
 
-class DebtAvailableCredits(Model):
-    """Líneas de crédito disponibles."""
-
-    items: list[DebtAvailableCreditsItemsItem]
+class Credits(Model):
+    items: list[Credit]
     """Créditos por institución."""
-    totals: DebtAvailableCreditsTotals
-    """Totales."""
-
-
-class DebtOtherCreditsItemsItem(Model):
-    """Crédito en una institución."""
-
-    entity: str
-    """Institución que otorga el crédito."""
-    direct_amount: int
-    """Monto directo, en pesos chilenos."""
-    indirect_amount: int
-    """Monto indirecto, en pesos chilenos."""
-
-
-class DebtOtherCreditsTotals(Model):
-    """Totales."""
-
-    direct_amount: int
-    """Monto directo, en pesos chilenos."""
-    indirect_amount: int
-    """Monto indirecto, en pesos chilenos."""
-
-
-class DebtOtherCredits(Model):
-    """Otros créditos disponibles."""
-
-    items: list[DebtOtherCreditsItemsItem]
-    """Créditos por institución."""
-    totals: DebtOtherCreditsTotals
-    """Totales."""
+    totals: CreditAmounts
 
 
 class Debt(Model):
@@ -4092,44 +1881,24 @@ class Debt(Model):
 
     last_updated_date: dt.date
     """Fecha a la que está actualizado el informe (AAAA-MM-DD)."""
-    direct_debts: DebtDirectDebts
+    direct_debts: Debts
     """Deudas propias."""
-    indirect_debts: DebtIndirectDebts
+    indirect_debts: Debts
     """Deudas como aval o codeudor."""
-    available_credits: DebtAvailableCredits
+    available_credits: Credits
     """Líneas de crédito disponibles."""
-    other_credits: DebtOtherCredits
+    other_credits: Credits
     """Otros créditos disponibles."""
 
 
-class InsuranceItemInsured(Model):
-    """Asegurado."""
-
+class InsuranceParty(Model):
     name: str
     """Nombre."""
     rut: str
     """RUT; sin puntos, con guion y dígito verificador."""
 
 
-class InsuranceItemPolicyholder(Model):
-    """Contratante."""
-
-    name: str
-    """Nombre."""
-    rut: str
-    """RUT; sin puntos, con guion y dígito verificador."""
-
-
-class InsuranceItemBroker(Model):
-    """Corredor; null si no hay."""
-
-    name: str
-    """Nombre."""
-    rut: str
-    """RUT; sin puntos, con guion y dígito verificador."""
-
-
-class InsuranceItemCoveragesItem(Model):
+class Coverage(Model):
     """Una cobertura."""
 
     type: str
@@ -4157,11 +1926,11 @@ class InsuranceItem(Model):
     """Código de la póliza en el depósito de la CMF."""
     status: str
     """Estado, como lo escribe la CMF."""
-    insured: InsuranceItemInsured
+    insured: InsuranceParty
     """Asegurado."""
-    policyholder: InsuranceItemPolicyholder
+    policyholder: InsuranceParty
     """Contratante."""
-    broker: InsuranceItemBroker | None
+    broker: InsuranceParty | None
     """Corredor; null si no hay."""
     category: SkipValidation[Literal["individual", "collective"]]
     """Categoría: `individual` o `collective` colectivo."""
@@ -4171,7 +1940,7 @@ class InsuranceItem(Model):
     """Fin en el colectivo; null si es individual (AAAA-MM-DD)."""
     last_updated_date: dt.date
     """Fecha de actualización (AAAA-MM-DD)."""
-    coverages: list[InsuranceItemCoveragesItem]
+    coverages: list[Coverage]
     """Coberturas."""
 
 
@@ -4179,7 +1948,7 @@ Insurance: TypeAlias = list[InsuranceItem]
 """Los seguros en que la persona es asegurada o contratante, según la CMF."""
 
 
-class BalancesBalancesItem(Model):
+class CryptoBalance(Model):
     """Saldo de un activo."""
 
     symbol: str
@@ -4197,7 +1966,7 @@ class Balances(Model):
     """Nombre de la casa de cambio."""
     total_balance_usd: float = Field(alias="totalBalanceUSD")
     """Suma de todos los saldos, en dólares."""
-    balances: list[BalancesBalancesItem]
+    balances: list[CryptoBalance]
     """Saldos por activo."""
 
 
