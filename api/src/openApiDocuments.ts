@@ -2,6 +2,7 @@ import { product } from './config/product.ts';
 import { connectCalls, mainCalls } from './declarations.ts';
 import { buildOpenApi, type OpenApiDocument } from './http/openapi/buildOpenApi.ts';
 import { connectErrors } from './http/openapi/errorShapes.ts';
+import { eventWebhook } from './modules/webhooks/http/webhooks.declarations.ts';
 
 /** The OpenAPI document of the main API, from the declarations and schemas that serve it. */
 export function mainOpenApi(): OpenApiDocument {
@@ -12,6 +13,17 @@ export function mainOpenApi(): OpenApiDocument {
       'Extrae datos financieros y tributarios de personas y empresas desde instituciones chilenas, con sus credenciales o su permiso. Abre una sesión, lanza una tarea y consúltala hasta que termine.',
     servers,
     calls: mainCalls,
+    tagDescriptions: {
+      Sesión: 'Abrirla con tu llave, y saber si sigue abierta.',
+      Tareas: 'Una tarea lee los datos de una persona en una institución.',
+      Cifrado: 'Las llaves con que se cifran las credenciales de una persona.',
+      Instituciones: 'Qué se lee de cada una, y con qué usuario y clave.',
+      Usuarios: 'Si una persona está en pausa en una institución.',
+      Eventos: 'Lo que va pasando con tus tareas y consentimientos.',
+      Webhooks: 'Los mismos eventos, enviados a tu servidor.',
+      'Llaves y uso': 'Tus llaves, tu cuota y las llamadas que hicieron tus servidores.',
+    },
+    webhooks: { event: eventWebhook },
   });
 }
 
@@ -27,6 +39,8 @@ export function connectOpenApi(): OpenApiDocument {
     errors: connectErrors,
     tagDescriptions: {
       Tokens: 'Los crea tu servidor con su llave.',
+      Derechos: 'Lo que una persona pide sobre sus datos, y copiarlos o borrarlos por ella.',
+      Persona: 'Las llamadas que hace la página de la persona; tu servidor no las necesita.',
       Consentimientos: 'Lo que cada persona autorizó, en qué va y cómo se quita.',
       Datos: 'Lo que la persona autorizó a leer.',
       Widget: 'Las llamadas que hace el propio widget; tu servidor no las necesita.',

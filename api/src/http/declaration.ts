@@ -36,6 +36,8 @@ export interface ResponseDoc {
   /** The same content is also available as a PDF, if the client asks for it. */
   readonly orPdf?: true;
   readonly headers?: Readonly<Record<string, HeaderDoc>>;
+  /** The response has the headers of `quotaHeaders`. */
+  readonly hasQuotaHeaders?: true;
   /** Named examples of the body. */
   readonly examples?: Readonly<Record<string, { summary: string; value: unknown }>>;
 }
@@ -147,8 +149,7 @@ export function impliedErrors(call: CallDeclaration): ErrorName[] {
     ...(call.request?.params ? (['malformedRequest'] as const) : []),
     ...(call.idempotent ? (['idempotencyMismatch', 'invalidIdempotencyKey'] as const) : []),
     ...(call.rateLimit ? (['tooManyRequests'] as const) : []),
-    // The connect API documents `internal` among its errors.
-    ...(call.api === 'connect' ? (['internal'] as const) : []),
+    'internal',
     'serviceUnavailable',
   ];
 }

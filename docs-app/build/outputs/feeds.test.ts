@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { PageData } from '../../src/site/pageTypes.ts';
 import { readSiteConfig } from '../../site.config.ts';
 import { pageMeta, type PlannedPage } from '../routes/plan.ts';
 import { renderFeeds } from './feeds.ts';
@@ -16,7 +15,7 @@ const post = (day: string, title: string) =>
       authors: [{ name: 'Equipo & cía', url: 'https://cauce.example/equipo' }],
       tags: [{ label: 'Seguridad', path: '/blog/tags/seguridad', count: 1 }],
     },
-  } as unknown as PageData);
+  });
 const pages = [
   post('20', 'Nuevo'),
   post('10', 'Viejo'),

@@ -1,4 +1,4 @@
-import Joi from 'joi';
+import type Joi from 'joi';
 import { defineProduct } from './definition.ts';
 import {
   clp,

@@ -1,4 +1,4 @@
-import Joi from 'joi';
+import type Joi from 'joi';
 import { defineProduct } from './definition.ts';
 import type { AccountType, Currency } from './enumerations.ts';
 import { accountType, currency, money, moneyOf, otherWord, text, named } from './fields.ts';

@@ -1,12 +1,13 @@
 import type { Schema } from 'joi';
-import type { CallDeclaration } from '../declaration.ts';
+import { product } from '../../config/product.ts';
+import type { CallDeclaration, HeaderDoc } from '../declaration.ts';
 import { Components } from './Components.ts';
 import { mainErrors, problemSchema, type ErrorShape } from './errorShapes.ts';
 import { openApiPath } from '../../infra/openApiPath.ts';
 import { operation } from './operation.ts';
 import { securitySchemes, sharedHeaders, sharedParameters } from './shared.ts';
 import { toJsonSchema } from './toJsonSchema.ts';
-import type { OpenApiDocument, PathItem, ServerObject, TagObject } from './types.ts';
+import type { OpenApiDocument, PathItem, ServerObject, TagObject, WebhookObject } from './types.ts';
 
 export type { OpenApiDocument } from './types.ts';
 
@@ -22,8 +23,21 @@ export interface OpenApiOptions {
   readonly errors?: ErrorShape;
   /** Descriptions of the groups of the reference, by tag. */
   readonly tagDescriptions?: Readonly<Record<string, string>>;
+  /** What the API sends to the client's own address, by name. */
+  readonly webhooks?: Readonly<Record<string, WebhookDoc>>;
   /** Labelled schemas that belong in the document though no call refers to them. */
   readonly schemas?: readonly Schema[];
+}
+
+export interface WebhookDoc {
+  readonly operationId: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly headers: Readonly<Record<string, HeaderDoc>>;
+  readonly body: Schema;
+  /** What the client's answer means, by status. */
+  readonly responses: Readonly<Record<string, string>>;
 }
 
 /**
@@ -45,6 +59,9 @@ export function buildOpenApi(options: OpenApiOptions): OpenApiDocument {
     const path = openApiPath(call.path);
     paths[path] = { ...paths[path], [call.method]: operation(call, context) };
   }
+  const webhooks = Object.entries(options.webhooks ?? {}).map(
+    ([name, doc]) => [name, { post: webhook(doc, components) }] as const,
+  );
   for (const schema of options.schemas ?? []) toJsonSchema(schema, 'output', components);
 
   const tags = [...new Set(calls.map((call) => call.tag))].map((name): TagObject => {
@@ -57,10 +74,13 @@ export function buildOpenApi(options: OpenApiOptions): OpenApiDocument {
       title: options.title,
       version: options.version,
       description: options.description,
+      contact: product.contact,
+      license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: options.servers.map(({ url, description }) => ({ url, description })),
     tags,
     paths,
+    ...(webhooks.length > 0 && { webhooks: Object.fromEntries(webhooks) }),
     components: {
       schemas: components.finish(),
       parameters: { ...sharedParameters },
@@ -70,6 +90,26 @@ export function buildOpenApi(options: OpenApiOptions): OpenApiDocument {
   };
   // A copy that shares nothing with the calls, and equals the result of reading the file.
   return JSON.parse(JSON.stringify(document)) as OpenApiDocument;
+}
+
+function webhook(doc: WebhookDoc, components: Components): WebhookObject {
+  const { operationId, tag, summary, description, body, responses } = doc;
+  const schema = toJsonSchema(body, 'output', components, operationId);
+  return {
+    operationId,
+    tags: [tag],
+    summary,
+    description,
+    security: [{}],
+    parameters: Object.entries(doc.headers).map(([name, header]) => ({
+      ...{ name, in: 'header', required: true, schema: { type: 'string' } },
+      ...header,
+    })),
+    requestBody: { required: true, content: { 'application/json': { schema } } },
+    responses: Object.fromEntries(
+      Object.entries(responses).map(([status, text]) => [status, { description: text }]),
+    ),
+  };
 }
 
 /** The security schemes that at least one call accepts, in their usual order. */

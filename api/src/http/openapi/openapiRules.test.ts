@@ -150,4 +150,58 @@ describe.each([
     visit(document, []);
     expect(inline).toEqual([]);
   });
+
+  it('says whom to ask, under which licence, and what each tag and file is', () => {
+    expect(document.info).toMatchObject({
+      contact: { email: expect.stringContaining('@') as string },
+      license: { identifier: 'MIT' },
+    });
+    expect(document.tags.filter(({ description }) => description === undefined)).toEqual([]);
+    const files = JSON.stringify(document).matchAll(/"application\/pdf":(\{"schema":\{[^}]*\}\})/g);
+    for (const [, file = ''] of files) {
+      expect(file).toMatch(/"format":"binary".*"contentMediaType":"application\/pdf"/);
+    }
+  });
+
+  it('says that any call can fail for a reason of ours', () => {
+    const without = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.entries(item).flatMap(([method, { responses }]) =>
+        responses['500'] === undefined ? [`${method} ${path}`] : [],
+      ),
+    );
+    expect(without).toEqual([]);
+  });
+});
+
+describe('the formats of texts', () => {
+  const { components, webhooks } = mainOpenApi();
+  const { schemas } = connectOpenApi().components;
+
+  it('are named where a generator has a type for them', () => {
+    expect(components.schemas.UsageDay?.properties?.date).toMatchObject({ format: 'date' });
+    expect(components.schemas.CreateWebhook?.properties?.url).toMatchObject({ format: 'uri' });
+    expect(components.schemas.Webhook?.properties?.url).toMatchObject({ format: 'uri' });
+  });
+
+  it.each([
+    ['12345678-5', true],
+    ['12.345.678-k', true],
+    ['123456785', true],
+    ['12.345.6785', false],
+    ['01234567-8', false],
+    ['12345678-55', false],
+  ])('have the RUTs that the API reads: %s', (rut, isRead) => {
+    const pattern = schemas.CreateTaskToken?.properties?.target?.pattern;
+    expect(new RegExp(String(pattern)).test(rut)).toBe(isRead);
+  });
+
+  it('describe what is sent to a webhook', () => {
+    const post = webhooks?.event?.post;
+    expect(post?.requestBody?.content['application/json'].schema).toEqual({
+      $ref: '#/components/schemas/Event',
+    });
+    expect(post?.parameters.map((one) => 'name' in one && one.name)).toEqual([
+      ...['webhook-id', 'webhook-timestamp', 'webhook-signature'],
+    ]);
+  });
 });

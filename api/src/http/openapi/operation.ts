@@ -12,6 +12,7 @@ import {
   EXAMPLE_REQUEST_ID,
   headerReference,
   parameterReference,
+  QUOTA_HEADERS,
   STATUS_DESCRIPTIONS,
   type SharedHeader,
 } from './shared.ts';
@@ -25,6 +26,10 @@ import type {
   Reference,
   ResponseObject,
 } from './types.ts';
+
+const PDF = 'application/pdf';
+/** `format` is for generators that do not know `contentMediaType`. */
+const FILE: JsonSchema = { type: 'string', format: 'binary', contentMediaType: PDF };
 
 interface OperationContext {
   readonly components: Components;
@@ -173,7 +178,10 @@ function successResponse(
   const response: ResponseObject = {
     description: doc.description,
     headers: {
-      ...headers(call, call.idempotent ? ['Idempotent-Replayed'] : []),
+      ...headers(call, [
+        ...(doc.hasQuotaHeaders ? QUOTA_HEADERS : []),
+        ...(call.idempotent ? (['Idempotent-Replayed'] as const) : []),
+      ]),
       ...documentedHeaders(doc.headers),
     },
   };
@@ -183,8 +191,11 @@ function successResponse(
   return {
     ...response,
     content: {
-      [doc.contentType ?? 'application/json']: { schema, ...examples },
-      ...(doc.orPdf && { 'application/pdf': { schema: { type: 'string' } } }),
+      [doc.contentType ?? 'application/json']: {
+        schema: doc.contentType === PDF ? { ...schema, ...FILE } : schema,
+        ...examples,
+      },
+      ...(doc.orPdf && { [PDF]: { schema: { ...FILE } } }),
     },
   };
 }
@@ -208,8 +219,7 @@ function errorResponse(
   const extra: SharedHeader[] = status === 401 ? ['WWW-Authenticate'] : [];
   if (names.some(saysWhenToRetry)) extra.push('Retry-After');
   // Only the quota error has these headers, so they are not required for the status.
-  if (names.includes('notEnoughCredits'))
-    extra.push('X-Quota-Limit', 'X-Quota-Remaining', 'X-Quota-Reset');
+  if (names.includes('notEnoughCredits')) extra.push(...QUOTA_HEADERS);
   return {
     description: STATUS_DESCRIPTIONS[status] ?? `Error ${status}.`,
     headers: headers(call, extra),

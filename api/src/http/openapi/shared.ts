@@ -98,6 +98,8 @@ export const sharedHeaders = {
 
 export type SharedHeader = keyof typeof sharedHeaders;
 
+export const QUOTA_HEADERS = ['X-Quota-Limit', 'X-Quota-Remaining', 'X-Quota-Reset'] as const;
+
 export const headerReference = (name: SharedHeader): Reference => ({
   $ref: `#/components/headers/${name}`,
 });

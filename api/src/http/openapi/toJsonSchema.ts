@@ -24,7 +24,7 @@ export interface Translation {
  * alternatives.
  *
  * In addition, `.label('PascalCase')` names a component, as does `.meta({ component })`, which leaves
- * joi's messages alone and which a label overrides, and `.meta({ format })` and `.meta({
+ * joi's messages alone and which a label overrides, and `.meta({ format })`, `.meta({ pattern })` and `.meta({
  * deprecated })` are taken over.
  *
  * @throws Error for anything that JSON Schema cannot express or that is not handled here
@@ -57,8 +57,9 @@ function translate(raw: JsonSchema, described: JoiDescription, context: Translat
   if (flags.default !== undefined && typeof flags.default !== 'function') {
     typed.default = toJson(flags.default);
   }
-  const { format, deprecated, component } = metaOf(described);
+  const { format, pattern, deprecated, component } = metaOf(described);
   if (typeof format === 'string') typed.format = format;
+  if (typeof pattern === 'string') typed.pattern = pattern;
   if (flags.unit !== undefined) typed['x-unit'] = flags.unit;
 
   // Keywords that concern the place of use instead of the schema stay outside a named component.

@@ -84,6 +84,10 @@ export interface OperationObject {
   responses: Record<string, ResponseObject>;
 }
 
+export type WebhookObject = Omit<OperationObject, 'x-scope' | 'responses'> & {
+  responses: Record<string, { description: string }>;
+};
+
 export type PathItem = Partial<Record<Method, OperationObject>>;
 
 export interface ServerObject {
@@ -99,10 +103,18 @@ export interface TagObject {
 
 export interface OpenApiDocument {
   openapi: '3.1.0';
-  info: { title: string; version: string; description: string };
+  info: {
+    title: string;
+    version: string;
+    description: string;
+    contact: { name: string; url: string; email: string };
+    license: { name: string; identifier: string };
+  };
   servers: ServerObject[];
   tags: TagObject[];
   paths: Record<string, PathItem>;
+  /** What the API sends to the client's own address. */
+  webhooks?: Record<string, { post: WebhookObject }>;
   components: {
     schemas: Record<string, JsonSchema>;
     parameters: Record<string, ParameterObject>;

@@ -41,26 +41,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/auth/logout": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Cerrar una sesión
-         * @description El token de sesión con que preguntas deja de servir en 5 segundos, y con él las llaves de cifrado que pidió. Las demás sesiones de tu llave siguen.
-         */
-        post: operations["logout"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/tasks": {
         parameters: {
             query?: never;
@@ -456,7 +436,7 @@ export interface paths {
         put?: never;
         /**
          * Hacer una llave
-         * @description Hace una llave y la muestra por única vez. No puede más que la llave con que la pides, ni desde otras redes, ni por más tiempo. Se pide con la llave de API: un token de sesión no sirve. Tu organización puede tener 20 que sirvan a la vez.
+         * @description Hace una llave y la muestra por única vez. No puede más que la llave con que la pides. Tu organización puede tener 20 que sirvan a la vez.
          */
         post: operations["createKey"];
         delete?: never;
@@ -476,7 +456,7 @@ export interface paths {
         put?: never;
         /**
          * Reemplazar una llave
-         * @description Hace una llave con los permisos, las redes y el vencimiento de otra, que sirve 24 horas más para que muevas tus servidores. Si la anterior se filtró, retírala apenas los hayas movido.
+         * @description Hace una llave con los permisos y las redes de otra, que sirve 24 horas más para que muevas tus servidores. Si la anterior se filtró, retírala apenas los hayas movido.
          */
         post: operations["rotateKey"];
         delete?: never;
@@ -497,7 +477,7 @@ export interface paths {
         post?: never;
         /**
          * Retirar una llave
-         * @description La llave deja de servir en 5 segundos, y con ella las sesiones, los tokens y los widgets que abrió. La llave con que preguntas necesita todos los permisos y las redes de la que retira, y no se puede retirar a sí misma. Se puede repetir.
+         * @description La llave deja de servir en 5 segundos, y con ella las sesiones, los tokens y los widgets que abrió. La llave con que preguntas no se puede retirar a sí misma. Se puede repetir.
          */
         delete: operations["retireKey"];
         options?: never;
@@ -566,7 +546,28 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Recibir un evento
+         * @description Lo que Cauce envía a la dirección de cada webhook: el mismo JSON que entrega `GET /events`. Verifica la firma antes de leerlo y responde antes de 15 segundos.
+         */
+        post: operations["receiveEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /** @description Saldos y movimientos de las cuentas de la persona en su AFP. */
@@ -1076,10 +1077,13 @@ export interface components {
             label: string;
         };
         ChangeWebhook: {
-            /** @description Adónde enviar: https, en el puerto 443, sin usuario ni clave, en una dirección pública. En el sandbox de tu máquina también http, otros puertos y la misma máquina. */
+            /**
+             * Format: uri
+             * @description Adónde enviar: https, en el puerto 443, sin usuario ni clave, en una dirección pública. En sandbox también http, otros puertos y la misma máquina.
+             */
             url?: string;
             /** @description Qué eventos enviar; null para todos. */
-            types?: ("task.finished" | "task.challenge" | "consent.accepted" | "consent.activated" | "consent.refreshed" | "consent.revoked" | "consent.expired" | "consent.failed" | "institution.degraded" | "institution.recovered" | "key.created" | "key.expiring" | "key.retired" | "person.objected" | "person.requested" | "webhook.disabled")[] | null;
+            types?: ("task.finished" | "task.challenge" | "consent.accepted" | "consent.activated" | "consent.refreshed" | "consent.revoked" | "consent.expired" | "consent.failed" | "institution.degraded" | "institution.recovered" | "key.expiring" | "person.objected" | "person.requested" | "webhook.disabled")[] | null;
             /** @description false lo apaga. true lo activa otra vez: le llega lo que se perdió. */
             enabled?: boolean;
         };
@@ -1227,21 +1231,27 @@ export interface components {
             alg: "RSA-OAEP-256" | "ECDH-ES";
         };
         CreateWebhook: {
-            /** @description Adónde enviar: https, en el puerto 443, sin usuario ni clave, en una dirección pública. En el sandbox de tu máquina también http, otros puertos y la misma máquina. */
+            /**
+             * Format: uri
+             * @description Adónde enviar: https, en el puerto 443, sin usuario ni clave, en una dirección pública. En sandbox también http, otros puertos y la misma máquina.
+             */
             url: string;
             /**
              * @description Qué eventos enviar; null para todos.
              * @default null
              */
-            types: ("task.finished" | "task.challenge" | "consent.accepted" | "consent.activated" | "consent.refreshed" | "consent.revoked" | "consent.expired" | "consent.failed" | "institution.degraded" | "institution.recovered" | "key.created" | "key.expiring" | "key.retired" | "person.objected" | "person.requested" | "webhook.disabled")[] | null;
+            types: ("task.finished" | "task.challenge" | "consent.accepted" | "consent.activated" | "consent.refreshed" | "consent.revoked" | "consent.expired" | "consent.failed" | "institution.degraded" | "institution.recovered" | "key.expiring" | "person.objected" | "person.requested" | "webhook.disabled")[] | null;
         };
         CreatedWebhook: {
             /** @description Identificador del webhook. */
             id: string;
-            /** @description Adónde se envía. */
+            /**
+             * Format: uri
+             * @description Adónde se envía.
+             */
             url: string;
             /** @description Qué eventos se envían; null si son todos. */
-            types: ("task.finished" | "task.challenge" | "consent.accepted" | "consent.activated" | "consent.refreshed" | "consent.revoked" | "consent.expired" | "consent.failed" | "institution.degraded" | "institution.recovered" | "key.created" | "key.expiring" | "key.retired" | "person.objected" | "person.requested" | "webhook.disabled")[] | null;
+            types: ("task.finished" | "task.challenge" | "consent.accepted" | "consent.activated" | "consent.refreshed" | "consent.revoked" | "consent.expired" | "consent.failed" | "institution.degraded" | "institution.recovered" | "key.expiring" | "person.objected" | "person.requested" | "webhook.disabled")[] | null;
             /** @description Si está activo. */
             enabled: boolean;
             /** @description Desde cuándo y por qué está apagado; null si está activo. */
@@ -1382,7 +1392,7 @@ export interface components {
              * @description Tipo del evento, o `webhook.test` si es una prueba.
              * @enum {string}
              */
-            type: "task.finished" | "task.challenge" | "consent.accepted" | "consent.activated" | "consent.refreshed" | "consent.revoked" | "consent.expired" | "consent.failed" | "institution.degraded" | "institution.recovered" | "key.created" | "key.expiring" | "key.retired" | "person.objected" | "person.requested" | "webhook.disabled" | "webhook.test";
+            type: "task.finished" | "task.challenge" | "consent.accepted" | "consent.activated" | "consent.refreshed" | "consent.revoked" | "consent.expired" | "consent.failed" | "institution.degraded" | "institution.recovered" | "key.expiring" | "person.objected" | "person.requested" | "webhook.disabled" | "webhook.test";
             /**
              * @description Si está pendiente, entregada, o falló en todos los intentos.
              * @enum {string}
@@ -1578,7 +1588,7 @@ export interface components {
              * @description Qué pasó.
              * @enum {string}
              */
-            type: "task.finished" | "task.challenge" | "consent.accepted" | "consent.activated" | "consent.refreshed" | "consent.revoked" | "consent.expired" | "consent.failed" | "institution.degraded" | "institution.recovered" | "key.created" | "key.expiring" | "key.retired" | "person.objected" | "person.requested" | "webhook.disabled";
+            type: "task.finished" | "task.challenge" | "consent.accepted" | "consent.activated" | "consent.refreshed" | "consent.revoked" | "consent.expired" | "consent.failed" | "institution.degraded" | "institution.recovered" | "key.expiring" | "person.objected" | "person.requested" | "webhook.disabled";
             /**
              * Format: date-time
              * @description Cuándo pasó.
@@ -1947,7 +1957,7 @@ export interface components {
             /** @description Nombre público de la llave. */
             keyId: string;
             /** @description Para qué sirve. */
-            scopes: ("main" | "connect" | "manage" | "persons")[];
+            scopes: ("main" | "connect" | "manage")[];
             /**
              * @description Si sirve, si venció o si se retiró.
              * @enum {string}
@@ -2006,7 +2016,7 @@ export interface components {
             /** @description Nombre público de la llave. */
             keyId: string;
             /** @description Para qué sirve. */
-            scopes: ("main" | "connect" | "manage" | "persons")[];
+            scopes: ("main" | "connect" | "manage")[];
             /**
              * @description Si sirve, si venció o si se retiró.
              * @enum {string}
@@ -2114,14 +2124,14 @@ export interface components {
             totalAmountClp: number | null;
         };
         NewKey: {
-            /** @description Para qué sirve: `main`, `connect`, `manage` o `persons` (exportar y borrar todo lo de una persona). Solo los permisos que tiene la llave con que preguntas. */
-            scopes: ("main" | "connect" | "manage" | "persons")[];
+            /** @description Para qué sirve: `main`, `connect` o `manage`. Solo los permisos que tiene la llave con que preguntas. */
+            scopes: ("main" | "connect" | "manage")[];
             /**
              * Format: date-time
-             * @description Hasta cuándo sirve, en ISO 8601; no después que la llave con que preguntas. Si no viene, lo mismo que ella.
+             * @description Hasta cuándo sirve, en ISO 8601. Si no viene, hasta que la retires.
              */
             expiresAt?: string;
-            /** @description Direcciones o redes (IPv4 e IPv6) desde donde sirve, dentro de las de la llave con que preguntas. Si no viene, las mismas. */
+            /** @description Direcciones o redes (IPv4 e IPv6) desde donde sirve. Si no viene, las de la llave con que preguntas. */
             networks?: string[];
         };
         /** @description Los mandatos de pago automático con cargo a una cuenta. */
@@ -3069,7 +3079,10 @@ export interface components {
             days: components["schemas"]["UsageDay"][];
         };
         UsageDay: {
-            /** @description Día en UTC. */
+            /**
+             * Format: date
+             * @description Día en UTC.
+             */
             date: string;
             /** @description Tareas de ese día. */
             used: number;
@@ -3092,10 +3105,13 @@ export interface components {
         Webhook: {
             /** @description Identificador del webhook. */
             id: string;
-            /** @description Adónde se envía. */
+            /**
+             * Format: uri
+             * @description Adónde se envía.
+             */
             url: string;
             /** @description Qué eventos se envían; null si son todos. */
-            types: ("task.finished" | "task.challenge" | "consent.accepted" | "consent.activated" | "consent.refreshed" | "consent.revoked" | "consent.expired" | "consent.failed" | "institution.degraded" | "institution.recovered" | "key.created" | "key.expiring" | "key.retired" | "person.objected" | "person.requested" | "webhook.disabled")[] | null;
+            types: ("task.finished" | "task.challenge" | "consent.accepted" | "consent.activated" | "consent.refreshed" | "consent.revoked" | "consent.expired" | "consent.failed" | "institution.degraded" | "institution.recovered" | "key.expiring" | "person.objected" | "person.requested" | "webhook.disabled")[] | null;
             /** @description Si está activo. */
             enabled: boolean;
             /** @description Desde cuándo y por qué está apagado; null si está activo. */
@@ -3224,21 +3240,9 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    /**
-                     * @description Cuota del mes, en tareas.
-                     * @example 100000
-                     */
-                    "X-Quota-Limit": string;
-                    /**
-                     * @description Tareas que quedan este mes.
-                     * @example 99999
-                     */
-                    "X-Quota-Remaining": string;
-                    /**
-                     * @description Cuándo empieza la cuota del mes siguiente.
-                     * @example 2026-12-01T00:00:00.000Z
-                     */
-                    "X-Quota-Reset": string;
+                    "X-Quota-Limit": components["headers"]["X-Quota-Limit"];
+                    "X-Quota-Remaining": components["headers"]["X-Quota-Remaining"];
+                    "X-Quota-Reset": components["headers"]["X-Quota-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3338,6 +3342,23 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "X-Quota-Limit": components["headers"]["X-Quota-Limit"];
+                    "X-Quota-Remaining": components["headers"]["X-Quota-Remaining"];
+                    "X-Quota-Reset": components["headers"]["X-Quota-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Algo falló de nuestro lado. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3432,86 +3453,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description El servicio se está recuperando; no se hizo nada. */
-            503: {
+            /** @description Algo falló de nuestro lado. */
+            500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    logout: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Identificador tuyo para esta llamada: un UUID o un ULID. Vuelve en la respuesta; si falta o es otra cosa, Cauce pone uno.
-                 * @example 5d0a5e0e-6a5c-4d0e-9a53-2f3f4f0f7b11
-                 */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description La sesión terminó. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Falta la credencial, o no sirve. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description La credencial no alcanza, o la persona está en pausa en la institución. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Ahora no: hay que esperar. */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3572,22 +3520,10 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Quota-Limit": components["headers"]["X-Quota-Limit"];
+                    "X-Quota-Remaining": components["headers"]["X-Quota-Remaining"];
+                    "X-Quota-Reset": components["headers"]["X-Quota-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    /**
-                     * @description Cuota del mes, en tareas.
-                     * @example 100000
-                     */
-                    "X-Quota-Limit": string;
-                    /**
-                     * @description Tareas que quedan este mes.
-                     * @example 99999
-                     */
-                    "X-Quota-Remaining": string;
-                    /**
-                     * @description Cuándo empieza la cuota del mes siguiente.
-                     * @example 2026-12-01T00:00:00.000Z
-                     */
-                    "X-Quota-Reset": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3698,6 +3634,20 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Algo falló de nuestro lado. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description El servicio se está recuperando; no se hizo nada. */
             503: {
                 headers: {
@@ -3800,6 +3750,20 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Algo falló de nuestro lado. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3976,6 +3940,20 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Algo falló de nuestro lado. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description El servicio se está recuperando; no se hizo nada. */
             503: {
                 headers: {
@@ -4099,6 +4077,20 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Algo falló de nuestro lado. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description El servicio se está recuperando; no se hizo nada. */
             503: {
                 headers: {
@@ -4201,6 +4193,20 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Algo falló de nuestro lado. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4324,6 +4330,20 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Algo falló de nuestro lado. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4487,6 +4507,20 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Algo falló de nuestro lado. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description El servicio se está recuperando; no se hizo nada. */
             503: {
                 headers: {
@@ -4636,6 +4670,20 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Algo falló de nuestro lado. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description El servicio se está recuperando; no se hizo nada. */
             503: {
                 headers: {
@@ -4718,6 +4766,20 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Algo falló de nuestro lado. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4837,6 +4899,20 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Algo falló de nuestro lado. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4973,6 +5049,20 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Algo falló de nuestro lado. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description El servicio se está recuperando; no se hizo nada. */
             503: {
                 headers: {
@@ -5055,6 +5145,20 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Algo falló de nuestro lado. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5231,6 +5335,20 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Algo falló de nuestro lado. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description El servicio se está recuperando; no se hizo nada. */
             503: {
                 headers: {
@@ -5340,6 +5458,20 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Algo falló de nuestro lado. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description El servicio se está recuperando; no se hizo nada. */
             503: {
                 headers: {
@@ -5442,6 +5574,20 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Algo falló de nuestro lado. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5604,6 +5750,20 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Algo falló de nuestro lado. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description El servicio se está recuperando; no se hizo nada. */
             503: {
                 headers: {
@@ -5706,6 +5866,20 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Algo falló de nuestro lado. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5829,6 +6003,20 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Algo falló de nuestro lado. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5975,6 +6163,20 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Algo falló de nuestro lado. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description El servicio se está recuperando; no se hizo nada. */
             503: {
                 headers: {
@@ -6096,6 +6298,20 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Algo falló de nuestro lado. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6272,6 +6488,20 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Algo falló de nuestro lado. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description El servicio se está recuperando; no se hizo nada. */
             503: {
                 headers: {
@@ -6354,6 +6584,20 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Algo falló de nuestro lado. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6510,6 +6754,20 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Algo falló de nuestro lado. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description El servicio se está recuperando; no se hizo nada. */
             503: {
                 headers: {
@@ -6592,6 +6850,20 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Algo falló de nuestro lado. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6762,6 +7034,20 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Algo falló de nuestro lado. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description El servicio se está recuperando; no se hizo nada. */
             503: {
                 headers: {
@@ -6899,6 +7185,20 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Algo falló de nuestro lado. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description El servicio se está recuperando; no se hizo nada. */
             503: {
                 headers: {
@@ -7022,6 +7322,20 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Algo falló de nuestro lado. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description El servicio se está recuperando; no se hizo nada. */
             503: {
                 headers: {
@@ -7124,6 +7438,20 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Algo falló de nuestro lado. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7243,6 +7571,20 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Algo falló de nuestro lado. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7373,6 +7715,20 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Algo falló de nuestro lado. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description El servicio se está recuperando; no se hizo nada. */
             503: {
                 headers: {
@@ -7387,6 +7743,58 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+        };
+    };
+    receiveEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description El evento, el mismo en cada intento.
+                 * @example evt_5f0c2b7a9d3e4f1886a0c4d2e9b7315c
+                 */
+                "webhook-id": string;
+                /**
+                 * @description Cuándo se envió, en segundos desde 1970.
+                 * @example 1795435200
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description Una firma por cada secreto vigente, separadas por un espacio.
+                 * @example v1,CcCdSsplFCa31mLVYxf4d22BsTmMUhggaJFI+BReqyo=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"];
+            };
+        };
+        responses: {
+            /** @description Ya no existe: el webhook se apaga. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Recibido: no se envía otra vez. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No se recibió: se envía otra vez más tarde. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -1,7 +1,6 @@
 import Joi from 'joi';
 import { ResponseJoi } from '../../../http/openapi/dataSchemas.ts';
 import { declareCall, type CallDeclaration } from '../../../http/declaration.ts';
-import { quotaHeaderDocs } from '../../clients/quotaHeaders.ts';
 import { SESSION_MINUTES } from '../auth.types.ts';
 
 const loginBody = Joi.object<{ expire: number }>({
@@ -47,7 +46,7 @@ export const loginCall = declareCall({
           .description('Token de sesión: va en Authorization: Bearer.')
           .example('eyJhbGciOiJIUzI1NiIsImtpZCI6ImsyMDI2MTEyMSJ9.eyJzdWIiOiIuLi4ifQ.firma'),
       }).label('Session'),
-      headers: quotaHeaderDocs,
+      hasQuotaHeaders: true,
       examples: {
         token: {
           summary: 'Sesión abierta',

@@ -125,7 +125,10 @@ export const usageSchema = ResponseJoi.object({
   days: ResponseJoi.array()
     .items(
       ResponseJoi.object({
-        date: ResponseJoi.string().description('Día en UTC.').example('2026-11-23'),
+        date: ResponseJoi.string()
+          .meta({ format: 'date' })
+          .description('Día en UTC.')
+          .example('2026-11-23'),
         used: ResponseJoi.number().description('Tareas de ese día.').example(120),
       })
         .label('UsageDay')

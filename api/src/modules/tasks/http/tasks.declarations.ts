@@ -1,6 +1,5 @@
 import { declareCall, type CallDeclaration } from '../../../http/declaration.ts';
 import { newTaskId } from '../../../infra/ids.ts';
-import { quotaHeaderDocs } from '../../clients/quotaHeaders.ts';
 import { answerBodySchema, exampleChallenge } from './challenge.schemas.ts';
 import {
   invalidLaunchFirst,
@@ -65,7 +64,7 @@ export const launchTaskCall = declareCall({
     200: {
       description: 'Tarea aceptada.',
       schema: launchedSchema,
-      headers: quotaHeaderDocs,
+      hasQuotaHeaders: true,
       examples: { aceptada: { summary: 'Aceptada', value: { taskId: exampleTaskId } } },
     },
   },

@@ -15,10 +15,14 @@ export const clientIdSchema = uuid()
   .description('Id de tu organización, un UUID.')
   .example(EXAMPLE_CLIENT_ID);
 
+/** The formats that `parseRut` accepts, for the OpenAPI documents. */
+const RUT_PATTERN = '^([1-9]\\d{0,7}-?|[1-9]\\d{0,2}(\\.\\d{3}){0,2}-)[\\dkK]$';
+
 /** A RUT, normalised. */
 export const rutSchema = () =>
   Joi.string()
     .required()
+    .meta({ pattern: RUT_PATTERN })
     .custom((raw: string, helpers) => parseRut(raw) ?? helpers.error('any.invalid'));
 
 /** A missing clientId is reported before everything else, because it identifies the caller. */

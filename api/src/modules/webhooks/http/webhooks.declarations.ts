@@ -1,10 +1,13 @@
 import { declareCall, type CallDeclaration } from '../../../http/declaration.ts';
+import type { WebhookDoc } from '../../../http/openapi/buildOpenApi.ts';
 import { newWebhookId } from '../../../infra/ids.ts';
+import { eventSchema } from '../../events/http/events.schemas.ts';
 import { deliveriesCalls } from './deliveries.declarations.ts';
 import {
   changeWebhookBody,
   createdWebhookSchema,
   createWebhookBody,
+  EXAMPLE_EVENT,
   EXAMPLE_URL,
   EXAMPLE_WEBHOOK,
   rotatedSecretSchema,
@@ -198,3 +201,32 @@ export const webhooksCalls: readonly CallDeclaration[] = [
   rotateWebhookSecretCall,
   ...deliveriesCalls,
 ];
+
+/** What is sent to each webhook: `sendDelivery` and the Standard Webhooks specification. */
+export const eventWebhook: WebhookDoc = {
+  operationId: 'receiveEvent',
+  tag: TAG,
+  summary: 'Recibir un evento',
+  description:
+    'Lo que Cauce envía a la dirección de cada webhook: el mismo JSON que entrega `GET /events`. Verifica la firma antes de leerlo y responde antes de 15 segundos.',
+  headers: {
+    'webhook-id': {
+      description: 'El evento, el mismo en cada intento.',
+      example: EXAMPLE_EVENT,
+    },
+    'webhook-timestamp': {
+      description: 'Cuándo se envió, en segundos desde 1970.',
+      example: '1795435200',
+    },
+    'webhook-signature': {
+      description: 'Una firma por cada secreto vigente, separadas por un espacio.',
+      example: 'v1,CcCdSsplFCa31mLVYxf4d22BsTmMUhggaJFI+BReqyo=',
+    },
+  },
+  body: eventSchema,
+  responses: {
+    '2XX': 'Recibido: no se envía otra vez.',
+    '410': 'Ya no existe: el webhook se apaga.',
+    default: 'No se recibió: se envía otra vez más tarde.',
+  },
+};

@@ -29,6 +29,7 @@ export const deliveryParams = Joi.object<{ webhookId: string; deliveryId: string
 
 const url = Joi.string()
   .max(MAX_URL)
+  .meta({ format: 'uri' })
   .description(
     'Adónde enviar: https, en el puerto 443, sin usuario ni clave, en una dirección pública. En el sandbox de tu máquina también http, otros puertos y la misma máquina.',
   )
@@ -104,7 +105,10 @@ const webhookFields = {
     .pattern(/^wh_[0-9a-f]{32}$/)
     .description('Identificador del webhook.')
     .example(EXAMPLE_WEBHOOK),
-  url: ResponseJoi.string().description('Adónde se envía.').example(EXAMPLE_URL),
+  url: ResponseJoi.string()
+    .meta({ format: 'uri' })
+    .description('Adónde se envía.')
+    .example(EXAMPLE_URL),
   types: ResponseJoi.array()
     .items(
       ResponseJoi.string()

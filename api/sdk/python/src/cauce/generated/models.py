@@ -2314,7 +2314,7 @@ class RotatedKey(Model):
 
 
 class UsageDay(Model):
-    date: str
+    date: dt.date
     """Día en UTC."""
     used: float
     """Tareas de ese día."""
