@@ -68,6 +68,9 @@ describe('a conversation with every tool', () => {
   /** The tools offered to the client, and the transcript of a conversation. */
   async function converse({ client }: Connected) {
     const { tools } = await client.listTools();
+    // The client checks each answer against the schema.
+    for (const { name, outputSchema } of tools)
+      expect([name, outputSchema]).not.toContain(undefined);
     const talk = new Conversation(client);
     const found = await talk.call('search_documentation', {
       query: 'limite de llamadas por minuto',

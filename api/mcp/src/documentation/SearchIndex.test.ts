@@ -59,6 +59,20 @@ describe('SearchIndex', () => {
     expect(paths(query)[0]).toBe(path);
   });
 
+  it('puts the page that is about a word before those that mention it', () => {
+    const mentions = ['crear', 'listar', 'borrar'].map(
+      (verb) =>
+        `<!-- https://docs.cauce.example/api/${verb} -->\n\n# ${verb} un webhook\n\nEl webhook de tu webhook.\n`,
+    );
+    const sections = Array.from(
+      { length: 12 },
+      (_, n) => `## Parte ${String(n)}\n\nTu servidor.\n`,
+    );
+    const guide = `<!-- https://docs.cauce.example/docs/webhooks -->\n\n# Webhooks\n\nCauce llama.\n\n${sections.join('\n')}`;
+    const found = new SearchIndex(readPages([...mentions, guide].join('\n---\n\n')));
+    expect(found.search('webhook', 5).map(({ path }) => path)[0]).toBe('/docs/webhooks');
+  });
+
   it('returns each page once, with the best matching section and the text around the match', () => {
     expect(index.search('reintentar llamadas espera', 5)).toEqual([
       {

@@ -10,6 +10,8 @@ export interface Found {
   readonly snippet: string;
 }
 
+/** For a page whose whole title was asked for: others only mention it. */
+const ABOUT_IT = 4;
 const SNIPPET_BEFORE = 60;
 const SNIPPET_LENGTH = 300;
 
@@ -21,8 +23,8 @@ export class SearchIndex {
   readonly #sections = new Map<string, Section>();
   readonly #index = new MiniSearch<Section>({
     fields: ['title', 'heading', 'text'],
-    tokenize: (text) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [],
-    // The whole text has already been folded.
+    tokenize: wordsOf,
+    // The words have already been folded.
     processTerm: (term) => term,
     searchOptions: {
       boost: { title: 3, heading: 3 },
@@ -41,7 +43,12 @@ export class SearchIndex {
   /** The best section of each page, the best page first. */
   search(query: string, limit: number): Found[] {
     const found = new Map<string, Found>();
-    for (const { id, terms } of this.#index.search(query)) {
+    const words = wordsOf(query);
+    const boostDocument = (id: unknown): number => {
+      const title = wordsOf(this.#sections.get(String(id))?.title ?? '');
+      return title.length > 0 && title.every((word) => words.includes(word)) ? ABOUT_IT : 1;
+    };
+    for (const { id, terms } of this.#index.search(query, { boostDocument })) {
       const section = this.#sections.get(String(id));
       if (section === undefined || found.has(section.path)) continue;
       const { path, title, heading, text } = section;
@@ -57,6 +64,12 @@ export class SearchIndex {
  * composed.
  */
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Each plural as its singular. */
+const wordsOf = (text: string): string[] =>
+  (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) =>
+    word.length > 4 ? word.replace(/s$/, '') : word,
+  );
 
 function snippetOf(markdown: string, terms: readonly string[]): string {
   const text = plainText(markdown);

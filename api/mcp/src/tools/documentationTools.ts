@@ -2,7 +2,7 @@ import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
 import type { Documentation } from '../documentation/Documentation.ts';
 import { ToolProblem } from '../system/ToolProblem.ts';
-import { answering, partOf } from './answer.ts';
+import { answering, PART, partOf } from './answer.ts';
 import { offset } from './inputs.ts';
 
 const MAX_FOUND = 20;
@@ -24,6 +24,16 @@ export function addDocumentationTools(server: McpServer, documentation: Document
           .describe('Palabras, un código de error o un campo. Da lo mismo con o sin tildes.'),
         limit: z.number().int().min(1).max(MAX_FOUND).default(8).describe('Cuántas páginas.'),
       }),
+      outputSchema: z.object({
+        pages: z.array(
+          z.object({
+            path: z.string(),
+            title: z.string(),
+            heading: z.string(),
+            snippet: z.string(),
+          }),
+        ),
+      }),
       annotations: { readOnlyHint: true, openWorldHint: false },
     },
     answering(async ({ query, limit }) => {
@@ -31,11 +41,12 @@ export function addDocumentationTools(server: McpServer, documentation: Document
       if (found.length === 0) {
         throw new ToolProblem(`Nada coincide con «${query}»: prueba con otras palabras, o menos.`);
       }
-      return found
+      const text = found
         .map(({ path, title, heading, snippet }) =>
           [`${path} · ${[title, heading].filter(Boolean).join(' › ')}`, snippet].join('\n'),
         )
         .join('\n\n');
+      return { text, structured: { pages: found } };
     }),
   );
 
@@ -49,6 +60,7 @@ export function addDocumentationTools(server: McpServer, documentation: Document
         path: z.string().min(1).max(300).describe('Ruta de la página, como /docs/general/errores.'),
         offset,
       }),
+      outputSchema: z.object(PART),
       annotations: { readOnlyHint: true, openWorldHint: false },
     },
     answering(async ({ path, offset: from }) => {

@@ -4,7 +4,7 @@ import { errorCatalogue, type ErrorEntry } from '../../../src/errors/catalogue.t
 import type { Documentation } from '../documentation/Documentation.ts';
 import type { TableRow } from '../documentation/tableRows.ts';
 import { ToolProblem } from '../system/ToolProblem.ts';
-import { answering } from './answer.ts';
+import { answering, type Answer } from './answer.ts';
 
 const APIS = { main: 'API principal', connect: 'Cauce Connect', both: 'las dos API' } as const;
 const OWNERS = {
@@ -28,22 +28,28 @@ export function addErrorTools(server: McpServer, documentation: Documentation): 
           .regex(/^[A-Za-z_]{3,60}$/, 'Es el código, como INVALID_RUT, y no el mensaje.')
           .describe('errorCode, code, results.error.code o taskStatus, como INVALID_RUT.'),
       }),
+      outputSchema: z.object({ explanations: z.array(z.string()) }),
       annotations: { readOnlyHint: true, openWorldHint: false },
     },
     answering(async ({ code: typed }) => {
       const code = typed.toUpperCase();
       const entries = Object.values(errorCatalogue).filter((entry) => entry.code === code);
-      if (entries.length > 0) return entries.map(entryText).join('\n\n');
+      if (entries.length > 0) return explained(entries.map(entryText));
       // Errors and states of tasks, and the reasons why the widget closed, are in tables of the
       // documentation.
       const rows = await documentation.rowsAbout(code);
-      if (rows.length > 0) return rows.map(rowText).join('\n\n');
+      if (rows.length > 0) return explained(rows.map(rowText));
       throw new ToolProblem(
         `No hay un error ${code}.${similarText(code)} Todos están en read_documentation con path=/docs/general/errores.`,
       );
     }),
   );
 }
+
+const explained = (explanations: readonly string[]): Answer => ({
+  text: explanations.join('\n\n'),
+  structured: { explanations },
+});
 
 function entryText({ code, status, message, api, fixableBy, description, remedy }: ErrorEntry) {
   return [

@@ -7,6 +7,9 @@ import { institution } from './inputs.ts';
 
 const TYPES = ['bank', 'business-bank', 'government', 'service', 'afp', 'exchange'] as const;
 
+/** What is said of an institution, among other things. */
+const INSTITUTION = { id: z.string(), name: z.string(), type: z.string() };
+
 /** `list_institutions` and `list_actions`. */
 export function addInstitutionTools(server: McpServer, api: ApiAccess): void {
   server.registerTool(
@@ -18,13 +21,17 @@ export function addInstitutionTools(server: McpServer, api: ApiAccess): void {
       inputSchema: z.strictObject({
         type: z.enum(TYPES).optional().describe('Solo las de este tipo.'),
       }),
+      outputSchema: z.object({
+        institutions: z.array(z.looseObject({ ...INSTITUTION, actions: z.number() })),
+      }),
       annotations: { readOnlyHint: true, openWorldHint: false },
     },
     answering(async ({ type }, signal) => {
       const institutions = await api.client().institutions({ signal });
       const chosen = institutions.filter((one) => type === undefined || one.type === type);
       const rows = chosen.map(({ actions, ...rest }) => ({ ...rest, actions: actions.length }));
-      return rows.map((row) => JSON.stringify(row)).join('\n');
+      const text = rows.map((row) => JSON.stringify(row)).join('\n');
+      return { text, structured: { institutions: rows } };
     }),
   );
 
@@ -35,6 +42,10 @@ export function addInstitutionTools(server: McpServer, api: ApiAccess): void {
       description:
         'Lo que se puede leer en una institución, y si hoy se puede lanzar. El usuario y la clave que pide cada una: read_documentation con path=/docs/general/entities-actions.',
       inputSchema: z.strictObject({ institution }),
+      outputSchema: z.looseObject({
+        ...INSTITUTION,
+        actions: z.array(z.looseObject({ type: z.string() })),
+      }),
       annotations: { readOnlyHint: true, openWorldHint: false },
     },
     answering(async ({ institution: id }, signal) => {
@@ -43,7 +54,7 @@ export function addInstitutionTools(server: McpServer, api: ApiAccess): void {
       if (found === undefined) {
         throw new ToolProblem(`No hay una institución ${id}: usa un id de list_institutions.`);
       }
-      return jsonText(found);
+      return { text: jsonText(found), structured: { ...found } };
     }),
   );
 }

@@ -7,7 +7,7 @@ import {
   type Cauce,
 } from '../../../sdk/typescript/src/index.ts';
 import type { ApiAccess } from '../system/ApiAccess.ts';
-import { answering, jsonText, partOf } from './answer.ts';
+import { answering, jsonText, PART, partOf } from './answer.ts';
 import { institution, offset } from './inputs.ts';
 
 const MAX_WAIT_SECONDS = 30;
@@ -46,6 +46,7 @@ function addLaunchTool(server: McpServer, api: ApiAccess): void {
           .optional()
           .describe('Lo que el sandbox actúa: wrong_login, locked, error, slow=SEGUNDOS, timeout…'),
       }),
+      outputSchema: z.object({ taskId: z.string() }),
       annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
     },
     answering(async ({ action, scenario, ...order }, signal) => {
@@ -58,7 +59,8 @@ function addLaunchTool(server: McpServer, api: ApiAccess): void {
         },
         { signal },
       );
-      return `Tarea ${taskId} lanzada. Léela con read_task y waitSeconds=${String(MAX_WAIT_SECONDS)}.`;
+      const text = `Tarea ${taskId} lanzada. Léela con read_task y waitSeconds=${String(MAX_WAIT_SECONDS)}.`;
+      return { text, structured: { taskId } };
     }),
   );
 }
@@ -83,6 +85,7 @@ function addReadTool(server: McpServer, api: ApiAccess): void {
           .describe('Cuánto esperar a que termine.'),
         offset,
       }),
+      outputSchema: z.object({ status: z.string(), ...PART }),
       annotations: { readOnlyHint: true, openWorldHint: false },
     },
     answering(async ({ taskId, waitSeconds, offset: from }, signal) => {
@@ -92,10 +95,11 @@ function addReadTool(server: McpServer, api: ApiAccess): void {
       const { status, institution: id, error, challenge, completeness, data } = task;
       const shown = jsonText({ status, institution: id, error, challenge, completeness, data });
       const isGoingOn = status === 'pending' || status === 'running';
-      return partOf(
+      const { text, structured } = partOf(
         isGoingOn ? `${shown}\nSigue en curso: llama otra vez a read_task.` : shown,
         from,
       );
+      return { text, structured: { status, ...structured } };
     }),
   );
 }
