@@ -80,6 +80,22 @@ it('type-checks where it is installed, even without the types of Node', () => {
   expect(compile(declared, ...lib)).toBe('');
 });
 
+it('has declarations that TypeScript 5.4 reads, the oldest that the README names', () => {
+  npm('install', '--no-save', 'typescript-5.4@npm:typescript@5.4.5');
+  writeFileSync(
+    join(folder, 'verify.ts'),
+    `import { webhooks } from '@cauce/sdk';
+export const check = (body: string | Uint8Array) => webhooks.verify({ body, headers: {}, secret: 'x' });
+`,
+  );
+  const options = ['--strict', '--noEmit', '--module', 'NodeNext', '--target', 'ES2022'];
+  execFileSync(
+    process.execPath,
+    ['node_modules/typescript-5.4/bin/tsc', ...options, '--skipLibCheck', 'false', 'verify.ts'],
+    { cwd: folder, stdio: 'inherit' },
+  );
+});
+
 it('runs the documented flow', async () => {
   const program = spawn(process.execPath, ['flow.js'], {
     cwd: folder,
@@ -99,5 +115,7 @@ it('contains only the files to publish', () => {
     '\n',
   );
   expect(files).toContain('./dist/index.js');
+  expect(files).toContain('./LICENSE');
+  expect(manifest).toHaveProperty('repository.directory', 'api/sdk/typescript');
   expect(files.filter((file) => /src|test|testing|scripts/.test(file))).toEqual([]);
 });

@@ -7,7 +7,7 @@ const VERSION = 'v1';
 
 export interface WebhookDelivery {
   /** As received, before any parsing: the signature covers its bytes. */
-  readonly body: string | Uint8Array<ArrayBuffer>;
+  readonly body: string | Uint8Array;
   /** The request's headers: a `Headers`, or an object with lower-case names, as in Node. */
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
   /** `whsec_…`; both secrets during a rotation. */
