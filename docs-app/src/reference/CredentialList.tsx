@@ -7,14 +7,19 @@ export function CredentialList({
 }: {
   credentials: readonly { name: string; description: string }[];
 }) {
+  const names = [...new Set(credentials.map(({ name }) => name))];
   return (
     <dl className={styles['security']}>
-      {credentials.map(({ name, description }) => (
-        <div key={name + description}>
+      {names.map((name) => (
+        <div key={name}>
           <dt translate="no">{name}</dt>
-          <dd>
-            <Html text={description} />
-          </dd>
+          {credentials
+            .filter((one) => one.name === name)
+            .map(({ description }) => (
+              <dd key={description}>
+                <Html text={description} />
+              </dd>
+            ))}
         </div>
       ))}
     </dl>

@@ -37,14 +37,14 @@ export function OperationResponses({ responses }: { responses: readonly Response
           </ReferenceSection>
         ))}
       {errors.length > 0 && (
-        <section className={styles['errors']}>
+        <div className={styles['errors']}>
           <Heading level={2} id="errores">
             Errores
           </Heading>
           {errors.map((response) => (
             <ErrorGroup key={response.status} response={response} />
           ))}
-        </section>
+        </div>
       )}
     </>
   );

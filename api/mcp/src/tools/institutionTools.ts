@@ -44,7 +44,7 @@ export function addInstitutionTools(server: McpServer, api: ApiAccess): void {
       inputSchema: z.strictObject({ institution }),
       outputSchema: z.looseObject({
         ...INSTITUTION,
-        actions: z.array(z.looseObject({ type: z.string() })),
+        actions: z.array(z.looseObject({})),
       }),
       annotations: { readOnlyHint: true, openWorldHint: false },
     },

@@ -16,7 +16,6 @@ interface Company {
   razonSocial: string;
   seleccionada: boolean;
 }
-export type ChileCompany = Readonly<Company>;
 
 export const companiesAnswer = jsonShape<Company[]>(
   Joi.array<Company[]>().items(

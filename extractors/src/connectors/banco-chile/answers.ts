@@ -20,7 +20,6 @@ interface Product {
   claseCuenta: string | null;
   tarjetaHabiente: string | null;
 }
-export type ChileProduct = Readonly<Product>;
 
 interface ProductsAnswer {
   rut: string;

@@ -16,7 +16,7 @@ export function LastUpdated({ date, author, className, ...rest }: LastUpdatedPro
   const { meta } = useMessages().content;
   return (
     <span {...rest} className={clsx(styles['updated'], className)}>
-      {meta.updated} <DateText value={date} itemProp="dateModified" />
+      {meta.updated} <DateText value={date} />
       {author !== undefined && ` ${meta.by(author)}`}
     </span>
   );
