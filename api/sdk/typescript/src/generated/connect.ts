@@ -112,7 +112,7 @@ export interface paths {
         put?: never;
         /**
          * Retirar los datos de un producto
-         * @description Entrega enseguida un producto del consentimiento, como quedó en la última extracción. `data` es siempre una lista: un producto que es un solo objeto viene en una lista de uno. Si los datos tienen más de 24 horas y la clave está guardada, se dejan actualizando para la próxima vez, lo que gasta una tarea de la cuota; `Last-Modified` dice de cuándo son.
+         * @description Entrega enseguida un producto del consentimiento, como quedó en la última extracción. `data` es siempre una lista: un producto que es un solo objeto viene en una lista de uno. Si los datos tienen más de 24 horas y la clave está guardada, se dejan actualizando para la próxima vez, lo que gasta una tarea de la cuota; `extractedAt` dice de cuándo son, y `completeness`, cuán completos están.
          */
         post: operations["retrieveData"];
         delete?: never;
@@ -798,6 +798,10 @@ export interface components {
             stage: string;
             /** @description Monto liquidado, en pesos chilenos. */
             settledAmount: number;
+        };
+        /** @description Cuán completos están los datos, parte por parte. `read`: se leyó. `not_held`: la persona no tiene, y la institución lo dice. `not_offered`: la institución no muestra esa parte. `assumed`: la leyó una parte del conector que nadie ha comparado con la institución. */
+        Completeness: {
+            [key: string]: "read" | "not_held" | "not_offered" | "assumed";
         };
         Connection: {
             /**
@@ -2620,6 +2624,12 @@ export interface components {
         RetrievedData: {
             /** @description Los datos, en una lista. */
             data: components["schemas"]["IdentityValidation"][] | components["schemas"]["AccountDetail"][] | components["schemas"]["ProductBalance"][] | components["schemas"]["ProductBalanceInvestment"][] | components["schemas"]["Movement"] | components["schemas"]["Transfer"] | components["schemas"]["Tef"] | components["schemas"]["Bill"] | components["schemas"]["Pac"] | components["schemas"]["Pat"] | components["schemas"]["ConsumerLoan"] | components["schemas"]["Mortgage"] | components["schemas"]["InvestmentReport"][] | components["schemas"]["IncomeReport"][] | components["schemas"]["FinancialReport"][] | components["schemas"]["CreditCardUnbilledTransaction"] | components["schemas"]["CreditCardStatement"] | components["schemas"]["AccountBalance"][] | components["schemas"]["PersonalInformation"][] | components["schemas"]["Contribution"] | components["schemas"]["Job"] | components["schemas"]["Consolidate"][] | components["schemas"]["TaxFolder"][] | components["schemas"]["TaxFolderPdf"][] | components["schemas"]["TaxSituation"][] | components["schemas"]["PropertyTax"] | components["schemas"]["Dte"][] | components["schemas"]["SwornDeclaration"] | components["schemas"]["FiscalStatement"][] | components["schemas"]["BirthCertificate"][] | components["schemas"]["Debt"][] | components["schemas"]["Insurance"] | components["schemas"]["Balances"][];
+            /**
+             * Format: date-time
+             * @description De cuándo son los datos, como en `Last-Modified`, con milisegundos.
+             */
+            extractedAt: string;
+            completeness: components["schemas"]["Completeness"];
             /**
              * @description Quién dijo que la cuenta es de la persona; solo donde la institución no dice de qué RUT es, como en una casa de cambio. person: la persona confirmó que es suya. nobody: nadie lo confirmó. Si no viene, la persona entró con su RUT.
              * @enum {string}

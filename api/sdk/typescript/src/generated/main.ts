@@ -1110,7 +1110,7 @@ export interface components {
             /** @description Monto liquidado, en pesos chilenos. */
             settledAmount: number;
         };
-        /** @description Cuán completos están los datos, parte por parte; solo en tareas que terminaron con éxito. `read`: se leyó. `not_held`: la persona no tiene, y la institución lo dice. `not_offered`: la institución no muestra esa parte. `assumed`: la leyó una parte del conector que nadie ha comparado con la institución. */
+        /** @description Cuán completos están los datos; solo en tareas que terminaron con éxito. */
         Completeness: {
             [key: string]: "read" | "not_held" | "not_offered" | "assumed";
         };
