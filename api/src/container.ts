@@ -239,7 +239,8 @@ export function createContainer(
   const browserCoverage = createBrowserCoverage(processes, now);
   const relay: RelayDeps = {
     events,
-    outboxes: [tasks, consents, clients, institutionStates, webhooks, rightsRequests].map(
+    // A consent changes before its task ends.
+    outboxes: [consents, tasks, clients, institutionStates, webhooks, rightsRequests].map(
       ({ outbox }) => outbox,
     ),
     activeClientIds: () => clients.activeClientIds(),

@@ -61,7 +61,8 @@ export function createOperatorContainer(
   const rightsRequests = new RightsRequestsStore(mongo);
   const relay: RelayDeps = {
     events: new EventsStore(mongo, now),
-    outboxes: [tasks, consents, clients, institutionStates, webhooks, rightsRequests].map(
+    // A consent changes before its task ends.
+    outboxes: [consents, tasks, clients, institutionStates, webhooks, rightsRequests].map(
       ({ outbox }) => outbox,
     ),
     activeClientIds: () => clients.activeClientIds(),

@@ -16,6 +16,8 @@ export interface UnlistedEvent {
 /** A document with events that are waiting. */
 export interface FullOutbox {
   readonly documentId: string;
+  /** When its oldest event was written. */
+  readonly since: Date;
   /** Id of its newest event. */
   readonly newest: string;
   /** In the order in which they were written. */
@@ -94,10 +96,11 @@ export class OutboxStore<T extends WithOutbox & { readonly _id: string }> implem
       .toArray()) as unknown as T[];
     return found.flatMap((document) => {
       if (!document.outbox) return [];
-      const { newest, events } = document.outbox;
+      const { since, newest, events } = document.outbox;
       const { clientId, data } = this.#addressOf(document);
       return {
         documentId: document._id,
+        since,
         newest,
         events: events.map(({ id, type, at, data: more }) => ({
           ...{ id, type, at, clientId },

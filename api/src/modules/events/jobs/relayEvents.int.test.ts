@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { connectMongo, type Mongo } from '../../../infra/mongo/mongo.ts';
 import { EventsStore } from '../events.store.ts';
 import type { EventDocument, EventType, WithOutbox } from '../events.types.ts';
-import { newEvent, OutboxStore, withEvent } from '../outbox.store.ts';
+import { newEvent, OutboxStore, withEvent, type OutboxSource } from '../outbox.store.ts';
 import { relayEvents, type RelayDeps } from './relayEvents.ts';
 
 interface Thing extends WithOutbox {
@@ -146,6 +146,77 @@ describe('relayEvents', () => {
       ]);
     const ids = (await Promise.all(['a', 'b', 'c'].map((one) => listed(one)))).flat();
     expect(new Set(ids.map(({ _id }) => _id)).size).toBe(6);
+  });
+
+  it('lists events of different collections in the order in which they happened', async () => {
+    const consents = admin
+      .db(`relay_${String(process.pid)}_${String(serial)}`)
+      .collection<Thing>('consents');
+    const second = new OutboxStore(consents, ({ clientId }) => ({ clientId, data: {} }));
+    const write = (type: EventType, at: Date) =>
+      consents.updateOne(
+        { _id: 'c1' },
+        withEvent<Thing>(newEvent(type, at), { $set: { clientId: 'a' } }),
+        { upsert: true },
+      );
+    for (const outboxes of [
+      [outbox, second],
+      [second, outbox],
+    ]) {
+      const after = await events.head('a');
+      await write('consent.accepted', later(1));
+      await change('t1', 'a', 'task.challenge', later(2));
+      await write('consent.activated', later(3));
+      await change('t1', 'a', 'task.finished', later(4));
+      await write('consent.revoked', later(5));
+      await relayEvents(deps({ outboxes }));
+      expect((await listed('a', after)).map(({ type }) => type)).toEqual([
+        'consent.accepted',
+        'task.challenge',
+        'consent.activated',
+        'task.finished',
+        'consent.revoked',
+      ]);
+    }
+    expect(await waiting()).toBe(0);
+  });
+
+  it('lists no event before one that was written while the other sources were read', async () => {
+    const consents = admin
+      .db(`relay_${String(process.pid)}_${String(serial)}`)
+      .collection<Thing>('consents');
+    const second = new OutboxStore(consents, ({ clientId }) => ({ clientId, data: {} }));
+    let isFirst = true;
+    /** Between the two sources, a task ends and its consent with it. */
+    const racing: OutboxSource = {
+      pending: async (limit) => {
+        if (isFirst) {
+          isFirst = false;
+          await change('t1', 'a', 'task.finished', later(1));
+          await consents.updateOne(
+            { _id: 'c1' },
+            withEvent<Thing>(newEvent('consent.failed', later(2)), { $set: { clientId: 'a' } }),
+            { upsert: true },
+          );
+        }
+        return second.pending(limit);
+      },
+      clear: (outboxes) => second.clear(outboxes),
+      oldest: () => second.oldest(),
+    };
+    await relayEvents(deps({ outboxes: [outbox, racing] }));
+    expect((await listed('a')).map(({ type }) => type)).toEqual([
+      'task.finished',
+      'consent.failed',
+    ]);
+  });
+
+  it('lists all of more documents than it reads at a time', async () => {
+    await Promise.all(
+      upTo(1201).map((index) => change(`t${String(index)}`, 'a', 'task.challenge', later(index))),
+    );
+    expect(await relayEvents(deps())).toBe(1201);
+    expect((await listed('a')).map(({ at }) => at)).toEqual(upTo(1201).map(later));
   });
 
   it('lists an event once even if its change is repeated', async () => {

@@ -7,6 +7,7 @@ import type { FullOutbox, OutboxSource, UnlistedEvent } from '../outbox.store.ts
 
 export interface RelayDeps {
   readonly events: Pick<EventsStore, 'insert' | 'listed' | 'head'>;
+  /** Of events of the same millisecond, those of an earlier source come first. */
   readonly outboxes: readonly OutboxSource[];
   /** The recipients of an event that names no client. */
   readonly activeClientIds: () => Promise<readonly string[]>;
@@ -36,14 +37,10 @@ export async function relayEvents(deps: RelayDeps, heads: Heads = new Map()): Pr
   let listed = 0;
   try {
     for (;;) {
-      let found = 0;
-      for (const source of deps.outboxes) {
-        const outboxes = await source.pending(BATCH_SIZE);
-        listed += await list(deps, heads, await addressed(deps, outboxes));
-        await source.clear(outboxes);
-        found += outboxes.length;
-      }
-      if (found === 0) return listed;
+      const { events, emptied } = await readInOrder(deps.outboxes);
+      if (events.length === 0) return listed;
+      listed += await list(deps, heads, await addressed(deps, events));
+      for (const [source, outboxes] of emptied) await source.clear(outboxes);
     }
   } catch (error) {
     // It is unknown how many were inserted.
@@ -52,15 +49,67 @@ export async function relayEvents(deps: RelayDeps, heads: Heads = new Map()): Pr
   }
 }
 
+type Waiting = readonly (readonly [OutboxSource, readonly FullOutbox[]])[];
+
+/**
+ * The waiting events of all outboxes in the order in which they happened, and the outboxes that are
+ * empty once these are listed.
+ *
+ * The sources are read one after the other, so that an event may be found whose predecessor was
+ * written to a source that had already been read. It is found by reading again, up to the time of
+ * the last event of the first reading, until nothing is added.
+ */
+async function readInOrder(
+  sources: readonly OutboxSource[],
+): Promise<{ events: readonly UnlistedEvent[]; emptied: Waiting }> {
+  let waiting = await readWaiting(sources);
+  const all = eventsOf(waiting);
+  const until = all.reduce((latest, { at }) => Math.max(latest, at.getTime()), 0);
+  const isDue = ({ at }: UnlistedEvent) => at.getTime() <= until;
+  let events: readonly UnlistedEvent[] = all;
+  for (let isComplete = all.length === 0; !isComplete;) {
+    waiting = await readWaiting(sources);
+    const again = eventsOf(waiting).filter(isDue);
+    const known = new Set(events.map(({ id }) => id));
+    isComplete = again.every(({ id }) => known.has(id));
+    events = again;
+  }
+  return {
+    // A stable sort: events of the same time stay in the order of their sources.
+    events: [...events].sort((one, other) => one.at.getTime() - other.at.getTime()),
+    emptied: waiting.map(([source, outboxes]) => [
+      source,
+      outboxes.filter((outbox) => outbox.events.every(isDue)),
+    ]),
+  };
+}
+
+/** Of a source with more documents than are read at a time, nothing later than those is read. */
+async function readWaiting(sources: readonly OutboxSource[]): Promise<Waiting> {
+  const found: (readonly [OutboxSource, readonly FullOutbox[]])[] = [];
+  for (const source of sources) found.push([source, await source.pending(BATCH_SIZE)]);
+  const ends = found
+    .filter(([, outboxes]) => outboxes.length === BATCH_SIZE)
+    .map(([, outboxes]) => outboxes.at(-1)?.since.getTime() ?? 0);
+  const end = Math.min(...ends, Number.POSITIVE_INFINITY);
+  return found.map(([source, outboxes]) => [
+    source,
+    outboxes.filter(({ since }) => since.getTime() <= end),
+  ]);
+}
+
+const eventsOf = (waiting: Waiting): UnlistedEvent[] =>
+  waiting.flatMap(([, outboxes]) => outboxes.flatMap(({ events }) => events));
+
 type AddressedEvent = UnlistedEvent & { readonly clientId: string };
 
 /** One copy of each event for every client that it concerns. */
 async function addressed(
   deps: Pick<RelayDeps, 'activeClientIds'>,
-  outboxes: readonly FullOutbox[],
+  events: readonly UnlistedEvent[],
 ): Promise<AddressedEvent[]> {
   const all: AddressedEvent[] = [];
-  for (const event of outboxes.flatMap(({ events }) => events)) {
+  for (const event of events) {
     const { clientId } = event;
     if (clientId !== null) all.push({ ...event, clientId });
     else
