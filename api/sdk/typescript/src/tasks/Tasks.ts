@@ -80,8 +80,7 @@ export class Tasks {
 
   /**
    * Launches an extraction without waiting for it. Retries are safe: the API launches only one.
-   * With `encrypt` an `idempotencyKey` is effective only within this call, because no two
-   * ciphertexts are equal.
+   * The same `idempotencyKey` and order return the first answer for 24 hours, with `encrypt` too.
    *
    * @throws RestrictedError, BusyError, QuotaError, ValidationError if it is not accepted
    */
