@@ -245,16 +245,23 @@ describe('retries', () => {
     expect((await cauce.tasks.get(taskId)).status).toBe('pending');
   });
 
-  it('returns the same task for the same idempotency key', async () => {
-    const cauce = client();
-    const [first, second] = [order(), order()];
-    const idempotencyKey = 'order-1';
-    const { taskId } = await cauce.tasks.launch(first, { idempotencyKey });
-    expect(await cauce.tasks.launch(first, { idempotencyKey })).toEqual({ taskId });
-    const reused = await failureOf(cauce.tasks.launch(second, { idempotencyKey }));
-    expect(reused).toBeInstanceOf(ValidationError);
-    expect(reused).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
-  });
+  it.each([false, true])(
+    'returns the same task for the same key, encrypted: %s',
+    async (encrypt) => {
+      const cauce = client();
+      const [first, second] = [
+        { ...order(), encrypt },
+        { ...order(), encrypt },
+      ];
+      const idempotencyKey = `order-${first.username}`;
+      const { taskId } = await cauce.tasks.launch(first, { idempotencyKey });
+      // As after a crash, in a new session with a new key.
+      expect(await client().tasks.launch(first, { idempotencyKey })).toEqual({ taskId });
+      const reused = await failureOf(cauce.tasks.launch(second, { idempotencyKey }));
+      expect(reused).toBeInstanceOf(ValidationError);
+      expect(reused).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+    },
+  );
 
   it('waits as long as the API requests', async () => {
     const cauce = client();
