@@ -25,7 +25,7 @@ export type OrderedCredentials =
 
 /** What to read, where, and as whom. */
 export type TaskOrder<A extends ActionType> = OrderedCredentials & {
-  /** The institution's id, such as `banco-chile`: see `institutions.list()`. */
+  /** The institution's id, such as `banco-chile`: see `cauce.institutions()`. */
   readonly institution: string;
   readonly action: A;
   /**
