@@ -41,6 +41,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cerrar una sesión
+         * @description El token de sesión con que preguntas deja de servir en 5 segundos, y con él las llaves de cifrado que pidió. Las demás sesiones de tu llave siguen.
+         */
+        post: operations["logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tasks": {
         parameters: {
             query?: never;
@@ -436,7 +456,7 @@ export interface paths {
         put?: never;
         /**
          * Hacer una llave
-         * @description Hace una llave y la muestra por única vez. No puede más que la llave con que la pides. Tu organización puede tener 20 que sirvan a la vez.
+         * @description Hace una llave y la muestra por única vez. No puede más que la llave con que la pides, ni desde otras redes, ni por más tiempo. Se pide con la llave de API: un token de sesión no sirve. Tu organización puede tener 20 que sirvan a la vez.
          */
         post: operations["createKey"];
         delete?: never;
@@ -456,7 +476,7 @@ export interface paths {
         put?: never;
         /**
          * Reemplazar una llave
-         * @description Hace una llave con los permisos y las redes de otra, que sirve 24 horas más para que muevas tus servidores. Si la anterior se filtró, retírala apenas los hayas movido.
+         * @description Hace una llave con los permisos, las redes y el vencimiento de otra, que sirve 24 horas más para que muevas tus servidores. Si la anterior se filtró, retírala apenas los hayas movido.
          */
         post: operations["rotateKey"];
         delete?: never;
@@ -477,7 +497,7 @@ export interface paths {
         post?: never;
         /**
          * Retirar una llave
-         * @description La llave deja de servir en 5 segundos, y con ella las sesiones, los tokens y los widgets que abrió. La llave con que preguntas no se puede retirar a sí misma. Se puede repetir.
+         * @description La llave deja de servir en 5 segundos, y con ella las sesiones, los tokens y los widgets que abrió. La llave con que preguntas necesita todos los permisos y las redes de la que retira, y no se puede retirar a sí misma. Se puede repetir.
          */
         delete: operations["retireKey"];
         options?: never;
@@ -1079,11 +1099,11 @@ export interface components {
         ChangeWebhook: {
             /**
              * Format: uri
-             * @description Adónde enviar: https, en el puerto 443, sin usuario ni clave, en una dirección pública. En sandbox también http, otros puertos y la misma máquina.
+             * @description Adónde enviar: https, en el puerto 443, sin usuario ni clave, en una dirección pública. En el sandbox de tu máquina también http, otros puertos y la misma máquina.
              */
             url?: string;
             /** @description Qué eventos enviar; null para todos. */
-            types?: ("task.finished" | "task.challenge" | "consent.accepted" | "consent.activated" | "consent.refreshed" | "consent.revoked" | "consent.expired" | "consent.failed" | "institution.degraded" | "institution.recovered" | "key.expiring" | "person.objected" | "person.requested" | "webhook.disabled")[] | null;
+            types?: ("task.finished" | "task.challenge" | "consent.accepted" | "consent.activated" | "consent.refreshed" | "consent.revoked" | "consent.expired" | "consent.failed" | "institution.degraded" | "institution.recovered" | "key.created" | "key.expiring" | "key.retired" | "person.objected" | "person.requested" | "webhook.disabled")[] | null;
             /** @description false lo apaga. true lo activa otra vez: le llega lo que se perdió. */
             enabled?: boolean;
         };
@@ -1233,14 +1253,14 @@ export interface components {
         CreateWebhook: {
             /**
              * Format: uri
-             * @description Adónde enviar: https, en el puerto 443, sin usuario ni clave, en una dirección pública. En sandbox también http, otros puertos y la misma máquina.
+             * @description Adónde enviar: https, en el puerto 443, sin usuario ni clave, en una dirección pública. En el sandbox de tu máquina también http, otros puertos y la misma máquina.
              */
             url: string;
             /**
              * @description Qué eventos enviar; null para todos.
              * @default null
              */
-            types: ("task.finished" | "task.challenge" | "consent.accepted" | "consent.activated" | "consent.refreshed" | "consent.revoked" | "consent.expired" | "consent.failed" | "institution.degraded" | "institution.recovered" | "key.expiring" | "person.objected" | "person.requested" | "webhook.disabled")[] | null;
+            types: ("task.finished" | "task.challenge" | "consent.accepted" | "consent.activated" | "consent.refreshed" | "consent.revoked" | "consent.expired" | "consent.failed" | "institution.degraded" | "institution.recovered" | "key.created" | "key.expiring" | "key.retired" | "person.objected" | "person.requested" | "webhook.disabled")[] | null;
         };
         CreatedWebhook: {
             /** @description Identificador del webhook. */
@@ -1251,7 +1271,7 @@ export interface components {
              */
             url: string;
             /** @description Qué eventos se envían; null si son todos. */
-            types: ("task.finished" | "task.challenge" | "consent.accepted" | "consent.activated" | "consent.refreshed" | "consent.revoked" | "consent.expired" | "consent.failed" | "institution.degraded" | "institution.recovered" | "key.expiring" | "person.objected" | "person.requested" | "webhook.disabled")[] | null;
+            types: ("task.finished" | "task.challenge" | "consent.accepted" | "consent.activated" | "consent.refreshed" | "consent.revoked" | "consent.expired" | "consent.failed" | "institution.degraded" | "institution.recovered" | "key.created" | "key.expiring" | "key.retired" | "person.objected" | "person.requested" | "webhook.disabled")[] | null;
             /** @description Si está activo. */
             enabled: boolean;
             /** @description Desde cuándo y por qué está apagado; null si está activo. */
@@ -1392,7 +1412,7 @@ export interface components {
              * @description Tipo del evento, o `webhook.test` si es una prueba.
              * @enum {string}
              */
-            type: "task.finished" | "task.challenge" | "consent.accepted" | "consent.activated" | "consent.refreshed" | "consent.revoked" | "consent.expired" | "consent.failed" | "institution.degraded" | "institution.recovered" | "key.expiring" | "person.objected" | "person.requested" | "webhook.disabled" | "webhook.test";
+            type: "task.finished" | "task.challenge" | "consent.accepted" | "consent.activated" | "consent.refreshed" | "consent.revoked" | "consent.expired" | "consent.failed" | "institution.degraded" | "institution.recovered" | "key.created" | "key.expiring" | "key.retired" | "person.objected" | "person.requested" | "webhook.disabled" | "webhook.test";
             /**
              * @description Si está pendiente, entregada, o falló en todos los intentos.
              * @enum {string}
@@ -1588,7 +1608,7 @@ export interface components {
              * @description Qué pasó.
              * @enum {string}
              */
-            type: "task.finished" | "task.challenge" | "consent.accepted" | "consent.activated" | "consent.refreshed" | "consent.revoked" | "consent.expired" | "consent.failed" | "institution.degraded" | "institution.recovered" | "key.expiring" | "person.objected" | "person.requested" | "webhook.disabled";
+            type: "task.finished" | "task.challenge" | "consent.accepted" | "consent.activated" | "consent.refreshed" | "consent.revoked" | "consent.expired" | "consent.failed" | "institution.degraded" | "institution.recovered" | "key.created" | "key.expiring" | "key.retired" | "person.objected" | "person.requested" | "webhook.disabled";
             /**
              * Format: date-time
              * @description Cuándo pasó.
@@ -1957,7 +1977,7 @@ export interface components {
             /** @description Nombre público de la llave. */
             keyId: string;
             /** @description Para qué sirve. */
-            scopes: ("main" | "connect" | "manage")[];
+            scopes: ("main" | "connect" | "manage" | "persons")[];
             /**
              * @description Si sirve, si venció o si se retiró.
              * @enum {string}
@@ -2016,7 +2036,7 @@ export interface components {
             /** @description Nombre público de la llave. */
             keyId: string;
             /** @description Para qué sirve. */
-            scopes: ("main" | "connect" | "manage")[];
+            scopes: ("main" | "connect" | "manage" | "persons")[];
             /**
              * @description Si sirve, si venció o si se retiró.
              * @enum {string}
@@ -2124,14 +2144,14 @@ export interface components {
             totalAmountClp: number | null;
         };
         NewKey: {
-            /** @description Para qué sirve: `main`, `connect` o `manage`. Solo los permisos que tiene la llave con que preguntas. */
-            scopes: ("main" | "connect" | "manage")[];
+            /** @description Para qué sirve: `main`, `connect`, `manage` o `persons` (exportar y borrar todo lo de una persona). Solo los permisos que tiene la llave con que preguntas. */
+            scopes: ("main" | "connect" | "manage" | "persons")[];
             /**
              * Format: date-time
-             * @description Hasta cuándo sirve, en ISO 8601. Si no viene, hasta que la retires.
+             * @description Hasta cuándo sirve, en ISO 8601; no después que la llave con que preguntas. Si no viene, lo mismo que ella.
              */
             expiresAt?: string;
-            /** @description Direcciones o redes (IPv4 e IPv6) desde donde sirve. Si no viene, las de la llave con que preguntas. */
+            /** @description Direcciones o redes (IPv4 e IPv6) desde donde sirve, dentro de las de la llave con que preguntas. Si no viene, las mismas. */
             networks?: string[];
         };
         /** @description Los mandatos de pago automático con cargo a una cuenta. */
@@ -3111,7 +3131,7 @@ export interface components {
              */
             url: string;
             /** @description Qué eventos se envían; null si son todos. */
-            types: ("task.finished" | "task.challenge" | "consent.accepted" | "consent.activated" | "consent.refreshed" | "consent.revoked" | "consent.expired" | "consent.failed" | "institution.degraded" | "institution.recovered" | "key.expiring" | "person.objected" | "person.requested" | "webhook.disabled")[] | null;
+            types: ("task.finished" | "task.challenge" | "consent.accepted" | "consent.activated" | "consent.refreshed" | "consent.revoked" | "consent.expired" | "consent.failed" | "institution.degraded" | "institution.recovered" | "key.created" | "key.expiring" | "key.retired" | "person.objected" | "person.requested" | "webhook.disabled")[] | null;
             /** @description Si está activo. */
             enabled: boolean;
             /** @description Desde cuándo y por qué está apagado; null si está activo. */
@@ -3342,9 +3362,6 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Retry-After": components["headers"]["Retry-After"];
-                    "X-Quota-Limit": components["headers"]["X-Quota-Limit"];
-                    "X-Quota-Remaining": components["headers"]["X-Quota-Remaining"];
-                    "X-Quota-Reset": components["headers"]["X-Quota-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3399,6 +3416,107 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description El token sirve. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Falta la credencial, o no sirve. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description La credencial no alcanza, o la persona está en pausa en la institución. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Ahora no: hay que esperar. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Algo falló de nuestro lado. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description El servicio se está recuperando; no se hizo nada. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    logout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Identificador tuyo para esta llamada: un UUID o un ULID. Vuelve en la respuesta; si falta o es otra cosa, Cauce pone uno.
+                 * @example 5d0a5e0e-6a5c-4d0e-9a53-2f3f4f0f7b11
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description La sesión terminó. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
