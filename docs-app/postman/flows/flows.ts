@@ -7,7 +7,7 @@ import { KEYS } from './keys.ts';
 import { PERMISSION } from './permission.ts';
 import { READING } from './reading.ts';
 import { RIGHTS } from './rights.ts';
-import { SESSION } from './session.ts';
+import { CLOSING, SESSION } from './session.ts';
 import { WEBHOOKS } from './webhooks.ts';
 import { WITHDRAWAL } from './withdrawal.ts';
 
@@ -24,4 +24,5 @@ export const FLOWS: readonly Flow[] = [
   KEYS,
   WEBHOOKS,
   RIGHTS,
+  CLOSING,
 ];

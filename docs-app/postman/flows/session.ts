@@ -93,3 +93,17 @@ export const SESSION: Flow = {
     },
   ],
 };
+
+export const CLOSING: Flow = {
+  name: '12. Cierre',
+  description: 'La sesión se cierra antes de que venza: su token deja de servir.',
+  api: 'main',
+  steps: [
+    {
+      name: 'Cerrar la sesión',
+      operationId: 'logout',
+      auth: 'token',
+      tests: [isStatus(204)],
+    },
+  ],
+};

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { GUIDANCE } from './guidance.ts';
 import propTypes from './propTypes.json' with { type: 'json' };
 
-const SOURCE = join(import.meta.dirname, '../../src');
-const files = ['components', 'connect'].flatMap((folder) =>
-  readdirSync(join(SOURCE, folder), { encoding: 'utf8', recursive: true })
+const UI = join(import.meta.dirname, '../..');
+const files = ['src/components', 'connect-react/src'].flatMap((folder) =>
+  readdirSync(join(UI, folder), { encoding: 'utf8', recursive: true })
     .filter((file) => file.endsWith('.stories.tsx'))
-    .map((file) => join(SOURCE, folder, file)),
+    .map((file) => join(UI, folder, file)),
 );
 const nameOf = (file: string) => /([^/\\]+)\.stories\.tsx$/.exec(file)?.[1] ?? '';
 
