@@ -3,6 +3,11 @@ import { errorCatalogue, type ErrorEntry, type ErrorName } from './catalogue.ts'
 export interface AppErrorOptions {
   /** Replaces the catalogue's message if that contains a value (a date, a field name). */
   message?: string;
+  /**
+   * The cause in this case, the allowed values, or the next step, where the catalogue's message is
+   * fixed and covers several. Contains nothing that identifies a person.
+   */
+  hint?: string | undefined;
   /** How many attempts at a code are left, in the body of the connect API. */
   attemptsLeft?: number;
   /** When a retry makes sense: becomes the `retry-after` header and `retryAfter` in the body. */
@@ -17,6 +22,7 @@ export class AppError extends Error {
   readonly entry: ErrorEntry;
   readonly retryAfter: Date | undefined;
   readonly attemptsLeft: number | undefined;
+  readonly hint: string | undefined;
   readonly headers: Record<string, string>;
 
   constructor(name: ErrorName, options: AppErrorOptions = {}) {
@@ -27,6 +33,7 @@ export class AppError extends Error {
     this.entry = entry;
     this.retryAfter = options.retryAfter && wholeSeconds(options.retryAfter);
     this.attemptsLeft = options.attemptsLeft;
+    this.hint = options.hint;
     this.headers = options.headers ?? {};
   }
 }

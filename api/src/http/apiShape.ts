@@ -8,6 +8,8 @@ export interface MainErrorBody {
   readonly errorCode: string;
   readonly message: string;
   readonly requestId: string;
+  /** See `AppErrorOptions`. */
+  readonly hint?: string;
   /** ISO 8601; present if a retry makes sense. */
   readonly retryAfter?: string;
 }
@@ -17,6 +19,7 @@ export function mainErrorBody(error: AppError, requestId: string): MainErrorBody
     errorCode: error.entry.code,
     message: error.message,
     requestId,
+    ...(error.hint === undefined ? {} : { hint: error.hint }),
     ...(error.retryAfter ? { retryAfter: error.retryAfter.toISOString() } : {}),
   };
 }
@@ -26,6 +29,8 @@ export interface ConnectErrorBody {
   readonly code: string;
   readonly message: string;
   readonly requestId: string;
+  /** See `AppErrorOptions`. */
+  readonly hint?: string;
   /** ISO 8601; present if a retry makes sense. */
   readonly retryAfter?: string;
   /** Present if a code was wrong. */

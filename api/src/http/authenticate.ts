@@ -36,6 +36,14 @@ const BEARER_ERRORS: Readonly<
   personToken: { missing: 'missingPersonToken', malformed: 'invalidPersonToken' },
 };
 
+/** For a caller that sent its API key to a call that takes a token. */
+const INSTEAD_OF_KEY: Readonly<Partial<Record<BearerCredential, string>>> = {
+  session:
+    'This call takes a session token: POST /auth/login returns one for your API key. Send it as "Authorization: Bearer TOKEN".',
+  taskToken:
+    'This call takes a task token: POST /token/task returns one for your API key. Send it as "Authorization: Bearer TOKEN".',
+};
+
 /**
  * Identifies the caller by the credentials that the call accepts.
  * @throws AppError with a 401 of the catalogue, or forbidden if the key lacks the call's scope
@@ -121,9 +129,13 @@ async function identify(
   const apiKey = ctx.get('x-api-key');
   const takesKey = credentials.includes('apiKey');
   if (takesKey && apiKey !== '') return byApiKey(apiKey, ctx.ip, api, verifier);
-  if (takesKey && api === 'connect') throw new AppError('missingApiKeyOrClientId');
+  if (takesKey && api === 'connect')
+    throw new AppError('missingApiKeyOrClientId', { hint: 'The header X-API-Key is missing.' });
   const wanted = credentials.find((one): one is BearerCredential => one !== 'apiKey');
-  throw new AppError(takesKey || !wanted ? 'noCredentials' : BEARER_ERRORS[wanted].missing);
+  if (takesKey || !wanted)
+    throw new AppError('noCredentials', { hint: 'Send your API key in the header X-API-Key.' });
+  const hint = apiKey === '' ? undefined : INSTEAD_OF_KEY[wanted];
+  throw new AppError(BEARER_ERRORS[wanted].missing, { hint });
 }
 
 async function byApiKey(
@@ -137,7 +149,10 @@ async function byApiKey(
   } catch (error) {
     // The connect API gives the same answer to a missing and to a wrong key.
     if (api === 'connect' && error instanceof AppError && error.catalogueName === 'invalidApiKey')
-      throw new AppError('missingApiKeyOrClientId', { cause: error });
+      throw new AppError('missingApiKeyOrClientId', {
+        cause: error,
+        hint: 'The key in X-API-Key is unknown, expired or retired.',
+      });
     throw error;
   }
 }

@@ -43,7 +43,9 @@ export interface ResponseDoc {
 }
 
 /** The catalogue error for invalid input; a message replaces the catalogue's. */
-export type InvalidAnswer = ErrorName | { readonly error: ErrorName; readonly message: string };
+export type InvalidAnswer =
+  | ErrorName
+  | { readonly error: ErrorName; readonly message?: string; readonly hint?: string };
 
 export interface InvalidInput {
   /** The first problem that joi found. */

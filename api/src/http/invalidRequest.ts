@@ -35,6 +35,4 @@ function closest(
 }
 
 const toAppError = (answer: InvalidAnswer): AppError =>
-  typeof answer === 'string'
-    ? new AppError(answer)
-    : new AppError(answer.error, { message: answer.message });
+  typeof answer === 'string' ? new AppError(answer) : new AppError(answer.error, answer);

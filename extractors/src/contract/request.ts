@@ -100,6 +100,13 @@ export type Scenario =
   | { readonly name: 'slow'; readonly seconds: number }
   | { readonly name: 'challenge'; readonly challenge: ChallengeScenario };
 
+/** How scenarios are written, for whoever mistyped one. */
+export const SCENARIO_FORMS: readonly string[] = [
+  ...PLAIN_SCENARIOS,
+  'slow=SECONDS',
+  ...CHALLENGE_SCENARIOS.map((one) => `challenge=${one}`),
+];
+
 /**
  * Parses a sandbox scenario: `wrong_login`, `locked`, `error`, `slow=SECONDS`, `timeout`,
  * `malformed`, or `challenge=code` and the other kinds of challenge; null if unknown.

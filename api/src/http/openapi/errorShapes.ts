@@ -23,6 +23,12 @@ const retryAfter = ResponseJoi.string()
   .isoDate()
   .description('Desde cuándo sirve repetir la llamada, si sirve; lo mismo dice Retry-After.')
   .example('2026-11-22T12:00:00.000Z');
+const hint = ResponseJoi.string()
+  .optional()
+  .description(
+    'La causa en este caso, los valores que sirven o el paso siguiente, en inglés, donde `message` cubre varios.',
+  )
+  .example('The institution has no such action. GET /entities lists its actions.');
 const attemptsLeft = ResponseJoi.number()
   .integer()
   .optional()
@@ -35,7 +41,13 @@ const code = (example: string) =>
 
 /** The errors of the main API: `{ errorCode, message, requestId }`. */
 export const mainErrors: ErrorShape = {
-  schema: ResponseJoi.object({ errorCode: code('WRONG_FORMAT'), message, requestId, retryAfter })
+  schema: ResponseJoi.object({
+    errorCode: code('WRONG_FORMAT'),
+    message,
+    requestId,
+    hint,
+    retryAfter,
+  })
     .description('Un error.')
     .label('Error'),
   body: mainErrorBody,
@@ -47,6 +59,7 @@ export const connectErrors: ErrorShape = {
     code: code('WRONG_FORMAT'),
     message,
     requestId,
+    hint,
     retryAfter,
     attemptsLeft,
   })
@@ -70,6 +83,7 @@ export const problemSchema: Schema = ResponseJoi.object({
   code: code('WRONG_FORMAT'),
   message,
   requestId,
+  hint,
   retryAfter,
   attemptsLeft,
 })

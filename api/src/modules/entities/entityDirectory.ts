@@ -15,6 +15,8 @@ export interface EntityDirectory {
   find(entityId: string): Institution | null;
   /** An action by its name, `{entityId}:{actionType}`; null unless it is enabled. */
   launchable(name: string): { institution: Institution; action: ActionDefinition } | null;
+  /** Why an action cannot be launched, for the caller; undefined if it can. */
+  whyNotLaunchable(name: string): string | undefined;
   /** Whether an action of that name is served, whatever the institution's health. */
   isServed(name: string): boolean;
   isEntityEnabled(institution: Institution): boolean;
@@ -56,6 +58,19 @@ export function createEntityDirectory(
     launchable: (name) => {
       const found = findAction(name);
       return found && isActionEnabled(found.institution, found.action) ? found : null;
+    },
+    whyNotLaunchable: (name) => {
+      const found = findAction(name);
+      if (found === undefined)
+        return findInstitution(name.split(':', 1)[0] ?? '') === undefined
+          ? 'There is no such institution. GET /entities lists the institutions and their actions.'
+          : 'The institution has no such action. GET /entities lists its actions.';
+      const { institution, action } = found;
+      if (!isActionServed(institution, action))
+        return 'The action is switched off in this environment, and so is `enabled` in GET /entities.';
+      return isHealthy(institution.id)
+        ? undefined
+        : 'The institution cannot be read at the moment. Try again when GET /entities has it enabled.';
     },
     isServed: (name) => {
       const found = findAction(name);

@@ -63,7 +63,14 @@ def refusal_of(status: int, headers: Mapping[str, str], content: bytes) -> Cauce
         return unexpected_answer(status, request_id, retry_after)
     kind = _BY_CODE.get(code) or _BY_STATUS.get(status) or _other_kind(status)
     message = _text(fields.get("message")) or code
-    return kind(message, code=code, status=status, request_id=request_id, retry_after=retry_after)
+    return kind(
+        message,
+        code=code,
+        hint=_text(fields.get("hint")),
+        status=status,
+        request_id=request_id,
+        retry_after=retry_after,
+    )
 
 
 def _other_kind(status: int) -> type[CauceError]:

@@ -37,6 +37,8 @@ class CauceError(Exception):
     """Stable; programs compare this."""
     message: str
     """In English, for logs."""
+    hint: str | None
+    """The cause in this case, the allowed values or the next step; None if the message says it all."""
     status: int | None
     """HTTP status; None if the API did not answer."""
     request_id: str | None
@@ -49,6 +51,7 @@ class CauceError(Exception):
         message: str,
         *,
         code: str,
+        hint: str | None = None,
         status: int | None = None,
         request_id: str | None = None,
         retry_after: dt.datetime | None = None,
@@ -56,6 +59,7 @@ class CauceError(Exception):
         super().__init__(message)
         self.message = message
         self.code = code
+        self.hint = hint
         self.status = status
         self.request_id = request_id
         self.retry_after = retry_after

@@ -17,6 +17,8 @@ export interface ErrorFacts {
   readonly code: string;
   /** In English, for logs. */
   readonly message: string;
+  /** The cause in this case, the allowed values or the next step; null if the message says it all. */
+  readonly hint?: string | null;
   /** HTTP status; null if the API did not answer. */
   readonly status?: number | null;
   /** Id of the call, for support requests; null if the API did not answer. */
@@ -44,6 +46,8 @@ export interface ErrorFacts {
 export class CauceError extends Error {
   override readonly name: string = 'CauceError';
   readonly code: OrNewer<ErrorCode | TaskErrorCode | LocalErrorCode>;
+  /** The cause in this case, the allowed values or the next step; null if the message says it all. */
+  readonly hint: string | null;
   readonly status: number | null;
   readonly requestId: string | null;
   readonly retryAfter: Date | null;
@@ -51,6 +55,7 @@ export class CauceError extends Error {
   constructor(facts: ErrorFacts) {
     super(facts.message, facts.cause === undefined ? {} : { cause: facts.cause });
     this.code = facts.code;
+    this.hint = facts.hint ?? null;
     this.status = facts.status ?? null;
     this.requestId = facts.requestId ?? null;
     this.retryAfter = facts.retryAfter ?? null;

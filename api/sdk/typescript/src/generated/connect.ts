@@ -1480,6 +1480,8 @@ export interface components {
             message: string;
             /** @description Identificador de la llamada, el mismo de X-Request-Id: envíalo a soporte. */
             requestId: string;
+            /** @description La causa en este caso, los valores que sirven o el paso siguiente, en inglés, donde `message` cubre varios. */
+            hint?: string;
             /**
              * Format: date-time
              * @description Desde cuándo sirve repetir la llamada, si sirve; lo mismo dice Retry-After.
@@ -2390,6 +2392,8 @@ export interface components {
             message: string;
             /** @description Identificador de la llamada, el mismo de X-Request-Id: envíalo a soporte. */
             requestId: string;
+            /** @description La causa en este caso, los valores que sirven o el paso siguiente, en inglés, donde `message` cubre varios. */
+            hint?: string;
             /**
              * Format: date-time
              * @description Desde cuándo sirve repetir la llamada, si sirve; lo mismo dice Retry-After.

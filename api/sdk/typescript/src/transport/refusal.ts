@@ -46,7 +46,8 @@ export function refusalOf({ status, headers }: Response, body: unknown): CauceEr
   if (code === null) return unexpectedAnswer(status, requestId, retryAfter);
   const Kind = BY_CODE[code as ErrorCode] ?? BY_STATUS[status] ?? otherKind(status);
   const message = textOf(fields['message']) ?? code;
-  return new Kind({ code, message, status, requestId, retryAfter });
+  const hint = textOf(fields['hint']);
+  return new Kind({ code, message, hint, status, requestId, retryAfter });
 }
 
 /** For statuses without an entry: a 4xx is the caller's mistake, anything else the API's. */

@@ -9,7 +9,7 @@ import type { ConsentDocument, ConsentPerson, OwnAccount } from '../consents.typ
 import type { OpenedArgs } from '../../encryption/commands/openArgs.ts';
 import type { EntityDirectory } from '../../entities/entityDirectory.ts';
 import { servingInstitutions } from '../../products/productCatalogue.ts';
-import { acceptTask, type AcceptTaskDeps } from '../../tasks/commands/acceptTask.ts';
+import { acceptTask, checkScenario, type AcceptTaskDeps } from '../../tasks/commands/acceptTask.ts';
 import { checkCredentials } from '../../tasks/commands/checkCredentials.ts';
 import { actionNames } from '../../tasks/tasks.types.ts';
 import { provesHolder } from '../ownAccount.ts';
@@ -60,7 +60,10 @@ export async function startExtraction(
   const { institution, actions } = found;
   const [action] = actions;
   if (!action || !actions.every((one) => deps.entities.isActionEnabled(institution, one)))
-    throw new AppError('invalidAction');
+    throw new AppError('invalidAction', {
+      hint: deps.entities.whyNotLaunchable(`${institution.id}:${action?.type ?? ''}`),
+    });
+  checkScenario(deps, input.scenario);
   if (consent.acceptance?.entityId !== institution.id) {
     await refuseWhileRunning(deps, consent);
     throw new AppError('consentNotAccepted');

@@ -52,10 +52,6 @@ export const createConsentCall = declareCall({
   },
   invalid: {
     products: 'productsError',
-    'products:products.unserved': {
-      error: 'productsError',
-      message: 'No entity serves all of these products with one login',
-    },
     clientId: 'clientIdError',
     user: 'userError',
     'user.email': 'emailError',

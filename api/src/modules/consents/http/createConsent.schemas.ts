@@ -48,8 +48,11 @@ export const createConsentBodySchema = Joi.object<CreateConsentBody>({
       // A malformed filter is reported separately.
       const isKnown = types.every((one) => KNOWN_TYPES.includes(one));
       const { entities } = helpers.prefs.context as unknown as CreateConsentContext;
-      const isServed = servingInstitutions(entities, products, types).length > 0;
-      return isServed || !isKnown ? products : helpers.error('products.unserved');
+      const isServed = (some: readonly string[]): boolean =>
+        servingInstitutions(entities, some, types).length > 0;
+      if (isServed(products) || !isKnown) return products;
+      const off = products.filter((one) => !isServed([one]));
+      return helpers.error('products.unserved', { off });
     })
     .description(
       'Lo que pides leer, sin repetir. Una misma institución tiene que servirlos todos con un solo ingreso.',
@@ -119,7 +122,33 @@ export function invalidConsentFirst(input: InvalidInput): InvalidAnswer | undefi
     first === undefined ||
     AFTER_COMPANY.includes(String(first)) ||
     detail.type === 'object.unknown';
-  return lacksClientId(input) ?? (isLate && lacksCompany(value) ? 'companyError' : undefined);
+  return (
+    lacksClientId(input) ??
+    (isLate && lacksCompany(value) ? 'companyError' : undefined) ??
+    (first === 'products' ? productsAnswer(detail) : undefined)
+  );
+}
+
+/** Names the products that cannot be asked for, or not together. */
+function productsAnswer({
+  type,
+  context,
+  path,
+}: InvalidInput['detail']): InvalidAnswer | undefined {
+  const hint = (text: string) => ({ error: 'productsError' as const, hint: text });
+  if (type === 'any.only')
+    return hint(`Entry ${Number(path[1]) + 1} is not one of: ${PRODUCT_IDS.join(', ')}.`);
+  if (type === 'array.unique') return hint(`Entry ${Number(path[1]) + 1} is repeated.`);
+  if (type !== 'products.unserved') return undefined;
+  const off = (context as { off?: readonly string[] } | undefined)?.off ?? [];
+  return {
+    error: 'productsError',
+    message: 'No entity serves all of these products with one login',
+    hint:
+      off.length > 0
+        ? `Switched off in this environment, or not served by these types of entity: ${off.join(', ')}.`
+        : 'Each of them is served here, but not all by one entity: ask for them in several permissions.',
+  };
 }
 
 export const otpTokenSchema = ResponseJoi.object({

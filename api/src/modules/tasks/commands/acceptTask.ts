@@ -1,4 +1,4 @@
-import { parseScenario } from '@cauce/extractors';
+import { parseScenario, SCENARIO_FORMS } from '@cauce/extractors';
 import { AppError } from '../../../errors/AppError.ts';
 import { errorCatalogue } from '../../../errors/catalogue.ts';
 import { addSeconds, type Clock } from '../../../infra/clock.ts';
@@ -173,7 +173,23 @@ async function rollbackDuplicateLaunch(
   await applyTaskEnd(deps, taskId);
 }
 
-/** The scenario to simulate: only in the sandbox, and only if it is valid. */
+/**
+ * A mistyped scenario would be taken for a success. Elsewhere than in the sandbox scenarios are
+ * ignored, whatever they say.
+ * @throws AppError wrongFormat
+ */
+export function checkScenario(
+  { isSandbox }: Pick<AcceptTaskDeps, 'isSandbox'>,
+  scenario: string | undefined,
+): void {
+  if (isSandbox && scenario !== undefined && !parseScenario(scenario))
+    throw new AppError('wrongFormat', {
+      message: 'X-Sandbox-Scenario is not a scenario',
+      hint: `It is one of ${SCENARIO_FORMS.join(', ')}.`,
+    });
+}
+
+/** The scenario to simulate, only in the sandbox. */
 function validScenario(deps: AcceptTaskDeps, scenario: string | undefined): string | null {
   return deps.isSandbox && scenario !== undefined && parseScenario(scenario) ? scenario : null;
 }

@@ -7,7 +7,7 @@ import type { OpenedArgs } from '../../encryption/commands/openArgs.ts';
 import type { EntityDirectory } from '../../entities/entityDirectory.ts';
 import type { DistinctPersons } from '../../users/distinctPersons.ts';
 import type { LaunchArgs, LaunchBody } from '../tasks.types.ts';
-import { acceptTask, type AcceptTaskDeps } from './acceptTask.ts';
+import { acceptTask, checkScenario, type AcceptTaskDeps } from './acceptTask.ts';
 import { checkCredentials } from './checkCredentials.ts';
 
 export interface LaunchTaskDeps extends AcceptTaskDeps {
@@ -51,7 +51,9 @@ export async function launchTask(
       return { taskId, quota: await deps.credits.state(clientId) };
   }
   const found = deps.entities.launchable(body.action);
-  if (!found) throw new AppError('invalidAction');
+  if (!found)
+    throw new AppError('invalidAction', { hint: deps.entities.whyNotLaunchable(body.action) });
+  checkScenario(deps, input.scenario);
   const { institution, action } = found;
 
   const opened = body.args ? null : await deps.openArgs(body.encryptArgs ?? '', principal, taskId);

@@ -31,7 +31,7 @@ export const argsSchema = Joi.object<LaunchArgs>({
  * container.
  */
 interface LaunchContext {
-  readonly entities: Pick<EntityDirectory, 'isServed' | 'launchable'>;
+  readonly entities: Pick<EntityDirectory, 'isServed' | 'whyNotLaunchable'>;
 }
 
 /**
@@ -66,7 +66,8 @@ export const launchBodySchema = Joi.object<LaunchBody>({
 export function invalidLaunchFirst({ value, context }: InvalidInput): InvalidAnswer | undefined {
   const { action } = (value ?? {}) as { action?: unknown };
   const { entities } = context as LaunchContext;
-  return typeof action === 'string' && !entities.launchable(action) ? 'invalidAction' : undefined;
+  const hint = typeof action === 'string' ? entities.whyNotLaunchable(action) : undefined;
+  return hint === undefined ? undefined : { error: 'invalidAction', hint };
 }
 
 export const launchedSchema = ResponseJoi.object({

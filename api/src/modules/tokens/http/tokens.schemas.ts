@@ -29,7 +29,7 @@ export const rutSchema = () =>
 export function lacksClientId({ value }: InvalidInput): InvalidAnswer | undefined {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   return isObject && (value as { clientId?: unknown }).clientId === undefined
-    ? 'missingApiKeyOrClientId'
+    ? { error: 'missingApiKeyOrClientId', hint: 'The body has no clientId.' }
     : undefined;
 }
 

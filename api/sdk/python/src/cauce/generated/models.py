@@ -36,6 +36,8 @@ class Problem(Model):
     """El error en inglés, para tus registros; puede nombrar el dato que falla."""
     request_id: str
     """Identificador de la llamada, el mismo de X-Request-Id: envíalo a soporte."""
+    hint: str | None = None
+    """La causa en este caso, los valores que sirven o el paso siguiente, en inglés, donde `message` cubre varios."""
     retry_after: dt.datetime | None = None
     """Desde cuándo sirve repetir la llamada, si sirve; lo mismo dice Retry-After."""
     attempts_left: int | None = None
