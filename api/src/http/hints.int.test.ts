@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectClient } from '../../test/connect.ts';
+import { checkScenario } from '../modules/tasks/commands/acceptTask.ts';
 import { startTestServer, type TestServer } from '../../test/testServer.ts';
 
 let server: TestServer;
@@ -30,6 +31,10 @@ describe('the hint of an error tells what its message leaves open', () => {
     expect(answer.status).toBe(422);
     expect(answer.body.errorCode).toBe('WRONG_FORMAT');
     expect(answer.body.hint).toMatch(/wrong_login, .*slow=SECONDS.*challenge=code/);
+    const widget = await (await connectClient(server)).widget('12345678-5');
+    const started = await widget.extract({ scenario: 'slow' });
+    expect(started.body).toMatchObject({ code: 'WRONG_FORMAT' });
+    expect(() => checkScenario({ isSandbox: false }, 'wrong_logn')).not.toThrow();
   });
 
   it('an API key where a session token is needed, and the reverse', async () => {

@@ -186,6 +186,7 @@ const RULES: Readonly<Record<string, Rule>> = {
 /** The other calls of clients, and why nothing that a person asks for changes their answer. */
 const UNAFFECTED: Readonly<Record<string, string>> = {
   login: 'no person',
+  logout: 'no person',
   isTokenValid: 'no person',
   launchTask: 'no consent: whoever has the credentials sends them',
   streamEvents: 'the same as listEvents',

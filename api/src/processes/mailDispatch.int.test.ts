@@ -62,13 +62,19 @@ describe('a worker', () => {
   it('reports the waiting mails to operators', async () => {
     await server.container.mongo.db.collection('mails').deleteMany({});
     expect(await collectGauges(server.container, 'worker')).toMatchObject({
-      mailsWaiting: { code: 0, receipt: 0, act: 0, answer: 0 },
+      mailsWaiting: { 'client-act': 0, code: 0, receipt: 0, act: 0, answer: 0 },
       mailWaitSeconds: 0,
     });
     await queue();
     server.clock.advance(30);
     const gauges = await collectGauges(server.container, 'worker');
-    expect(gauges.mailsWaiting).toEqual({ code: 1, receipt: 0, act: 0, answer: 0 });
+    expect(gauges.mailsWaiting).toEqual({
+      'client-act': 0,
+      code: 1,
+      receipt: 0,
+      act: 0,
+      answer: 0,
+    });
     expect(Math.round(gauges.mailWaitSeconds ?? 0)).toBe(30);
     server.container.metrics.setGauges(gauges);
     const text = await server.container.metrics.text();

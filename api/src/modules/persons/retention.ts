@@ -130,6 +130,18 @@ export const RETENTION = [
     onErasure: 'kept: identifies nobody, and prevents reuse of the ciphertext',
   },
   {
+    collection: 'boundedSets',
+    holds: 'none; ids of the keys and webhooks that count towards a client’s limits',
+    kept: 'as long as the client; an id until its key or webhook is deleted',
+    onErasure: 'kept',
+  },
+  {
+    collection: 'endedSessions',
+    holds: 'none; ids of sessions that clients ended',
+    kept: 'until the session would have ended by itself',
+    onErasure: 'kept',
+  },
+  {
     collection: 'receiptKeys',
     holds: 'none; public halves of the keys that signed receipts',
     kept: 'always: persons show their receipts for years',

@@ -127,6 +127,18 @@ export const RETENTION_WORDS: Readonly<Record<RetentionName, RetentionWords>> = 
     kept: 'Mientras se pudiera abrir, 120 días a lo más',
     onErasure: 'Queda: no identifica a nadie, e impide usarlo otra vez',
   },
+  boundedSets: {
+    title: 'Cupos de llaves y webhooks',
+    holds: 'Los ids de los que cuentan para el tope de cada organización',
+    kept: 'Mientras exista la organización; cada id, hasta que se borra su llave o webhook',
+    onErasure: 'Quedan',
+  },
+  endedSessions: {
+    title: 'Sesiones cerradas',
+    holds: 'Los ids de las sesiones que cerraron las organizaciones',
+    kept: 'Hasta que habrían vencido solas',
+    onErasure: 'Quedan',
+  },
   receiptKeys: {
     title: 'Claves que firmaron comprobantes',
     holds: 'La mitad pública de cada una',

@@ -68,7 +68,9 @@ describe('the request log', () => {
     const refused = await server.request('GET', `/api/v1/tasks/${'a'.repeat(64)}`, {
       headers: { ...headers, 'x-request-id': mine },
     });
-    await server.request('DELETE', '/api/v1/keys/key_unknown', { headers });
+    await server.request('DELETE', '/api/v1/keys/key_unknown', {
+      headers: { 'x-api-key': apiKey },
+    });
     // A call with an invalid token has no known client, and an unknown path belongs to no call.
     await server.request('GET', '/api/v1/entities', {
       headers: { authorization: 'Bearer a.b.c' },
@@ -123,7 +125,7 @@ describe('the request log', () => {
     const query = `username=${person}&entity=banco-chile`;
     await server.request('GET', `/api/v1/users/status/by-entity?${query}`, { headers });
     await server.request('GET', '/api/v1/keys', {
-      headers: { ...headers, 'x-request-id': person },
+      headers: { 'x-api-key': client.apiKey, 'x-request-id': person },
     });
     await logged(client.apiKey, 5);
     const stored = await server.container.mongo.db

@@ -120,7 +120,6 @@ describe('X-Sandbox-Scenario', () => {
     ['error', '12678579-8', 'error', 'INSTITUTION_UNAVAILABLE'],
     ['malformed', '41261533-6', 'error', 'UNEXPECTED_PAGE'],
     ['slow=1', '10000013-K', 'success', null],
-    ['nonsense', '10000004-0', 'success', null],
   ])('produces the outcome of the scenario %s', async (scenario, rut, expected, code) => {
     const run = await extract(token, rut, { scenario });
     expect(run.task.body.taskStatus).toBe(expected);
