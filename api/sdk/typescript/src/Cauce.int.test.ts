@@ -123,6 +123,20 @@ describe('tasks.run', () => {
     expect(await cauce.tasks.get(taskId)).toMatchObject({ taskId, status: 'success', error: null });
   });
 
+  it('cancels its task if the signal aborts, so that the person can start another', async () => {
+    const cauce = client();
+    const same = order();
+    const stop = new AbortController();
+    const reason = new Error('enough');
+    const running = cauce.tasks.run(same, {
+      signal: stop.signal,
+      onProgress: () => stop.abort(reason),
+    });
+    expect(await failureOf(running)).toBe(reason);
+    const { data } = await cauce.tasks.run(same, { onProgress: worker });
+    expect(data).toEqual({ isValid: true });
+  });
+
   it('keeps waiting while the API does not answer', async () => {
     const cauce = client({ retries: 0 });
     proxy.fail('GET /tasks/{taskId}', 'refused', { status: 503 }, { status: 502, body: '<html>' });

@@ -39,6 +39,9 @@ export class Tasks {
   /**
    * Launches an extraction, waits for its end and returns its data, typed by the action.
    *
+   * If the signal aborts while it waits, the task is cancelled, so that the person is not busy with
+   * an extraction that nobody waits for. After a `TaskTimeoutError` it goes on.
+   *
    * @throws RestrictedError, BusyError, QuotaError, ValidationError if it is not accepted
    * @throws TaskFailedError if it ends without data, TaskTimeoutError if it does not end in time
    * @example
@@ -75,7 +78,13 @@ export class Tasks {
         ...(idempotencyKey !== undefined && { idempotencyKey }),
       },
     );
-    return this.wait<A>(taskId, options);
+    try {
+      return await this.wait<A>(taskId, options);
+    } catch (error) {
+      // The caller gets the reason of its own abort, whether or not the task could be cancelled.
+      if (signal?.aborted === true) await this.cancel(taskId).catch(() => undefined);
+      throw error;
+    }
   }
 
   /**
