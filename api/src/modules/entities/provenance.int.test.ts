@@ -87,16 +87,19 @@ describe('an environment outside the sandbox', () => {
       expect(enabled).toBe(own.some((action) => action.enabled));
   });
 
-  it('refuses to launch an assumed action with the same error as an unknown one', async () => {
+  it('refuses to launch an assumed action like an unknown one, and hints that it is switched off', async () => {
     const [assumed, unknown] = [
       await launch(plain, 'banco-consorcio:movement'),
       await launch(plain, 'banco-nadie:movement'),
     ];
     expect(assumed.answer.status).toBe(422);
     expect(assumed.answer.body).toMatchObject({ errorCode: 'INVALID_ACTION' });
-    const { requestId: _one, ...refusal } = assumed.answer.body as Record<string, unknown>;
-    const { requestId: _other, ...sameRefusal } = unknown.answer.body as Record<string, unknown>;
-    expect(refusal).toEqual(sameRefusal);
+    const { requestId: _one, hint, ...refusal } = assumed.answer.body as Record<string, unknown>;
+    expect(hint).toMatch(/switched off in this environment/);
+    expect(unknown.answer.body).toMatchObject({
+      ...refusal,
+      hint: expect.stringMatching(/no such institution/) as string,
+    });
     const key = `${CANARY.slice(0, 8)}:${CANARY.slice(0, 8)}`;
     expect((await launch(plain, 'buda:balance', key)).answer.status).toBe(200);
     expect((await launch(excepting, 'banco-consorcio:movement')).answer.status).toBe(200);
@@ -110,6 +113,7 @@ describe('an environment outside the sandbox', () => {
     const username = buildRut(17_100_002);
     expect((await none.createOtp(none.otpBody(username, body))).body).toMatchObject({
       code: 'PRODUCTS_ERROR',
+      hint: expect.stringMatching(/Switched off .*: transfer\./) as string,
     });
     const widget = await some.widget(username, body);
     const offered = await widget.call('GET', '/widget/entities');

@@ -15,11 +15,13 @@ const RUT = '12345678-5';
 const companyId = buildRut(76_500_000);
 
 function expectError(answer: Answer, status: number, code: string, message?: string): void {
-  expect(answer.body).toEqual({
+  const { hint, ...rest } = answer.body;
+  expect(rest).toEqual({
     code,
     message: (message ?? expect.any(String)) as string,
     requestId: answer.headers.get('x-request-id'),
   });
+  expect(['string', 'undefined']).toContain(typeof hint);
   expect(answer.status).toBe(status);
 }
 
