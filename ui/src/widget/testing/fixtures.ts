@@ -22,7 +22,7 @@ export const session: WidgetSession = {
     privacyUrl: 'https://solcreditos.example/privacidad',
     revocationUrl: 'https://solcreditos.example/permisos',
   },
-  personPageUrl: 'https://cauce.example/persona',
+  personPageUrl: 'https://api.cauce.example/persona',
   user: { username: '12345678-5', companyId: null },
   products: [
     {
