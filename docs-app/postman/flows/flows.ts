@@ -23,6 +23,7 @@ export const FLOWS: readonly Flow[] = [
   EVENTS,
   KEYS,
   WEBHOOKS,
-  RIGHTS,
   CLOSING,
+  // Last, since it stops where nothing is open. It needs no session.
+  RIGHTS,
 ];

@@ -9,14 +9,14 @@ export const KEYS: Flow = {
     {
       name: 'Hacer una llave',
       operationId: 'createKey',
-      auth: 'token',
+      auth: 'apiKey',
       body: { scopes: ['main'] },
       tests: [isStatus(200), "pm.collectionVariables.set('keyId', pm.response.json().keyId);"],
     },
     {
       name: 'Listar las llaves',
       operationId: 'listKeys',
-      auth: 'token',
+      auth: 'apiKey',
       tests: [
         isStatus(200),
         "pm.test('Trae la nueva', () => pm.expect(pm.response.json().keys.map(({ keyId }) => keyId)).to.include(pm.collectionVariables.get('keyId')));",
@@ -25,14 +25,14 @@ export const KEYS: Flow = {
     {
       name: 'Reemplazarla',
       operationId: 'rotateKey',
-      auth: 'token',
+      auth: 'apiKey',
       path: { keyId: '{{keyId}}' },
       tests: [isStatus(200)],
     },
     {
       name: 'Retirarla',
       operationId: 'retireKey',
-      auth: 'token',
+      auth: 'apiKey',
       path: { keyId: '{{keyId}}' },
       tests: [
         isStatus(200),

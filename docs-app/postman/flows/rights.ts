@@ -5,7 +5,7 @@ const NOBODY = '22222222-2';
 
 /** Requests that persons made for their data; in a new sandbox there are none. */
 export const RIGHTS: Flow = {
-  name: '11. Derechos de las personas',
+  name: '12. Derechos de las personas',
   description:
     'Lo que tus usuarios pidieron desde su página, y tu respuesta a lo que espera una. Si nadie ha pedido nada, termina en la lista.',
   api: 'connect',

@@ -95,7 +95,7 @@ export const SESSION: Flow = {
 };
 
 export const CLOSING: Flow = {
-  name: '12. Cierre',
+  name: '11. Cierre',
   description: 'La sesión se cierra antes de que venza: su token deja de servir.',
   api: 'main',
   steps: [
