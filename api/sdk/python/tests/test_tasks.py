@@ -8,7 +8,7 @@ import pytest
 from support import BASE_URL, next_rut, order
 
 import cauce
-from cauce.generated.models import IdentityValidation, MovementItem
+from cauce.generated.models import AccountMovements, IdentityValidation
 
 pytestmark = pytest.mark.anyio
 
@@ -27,7 +27,7 @@ async def test_launches_waits_and_returns_the_data_of_the_action(client: Any, wo
     assert (task.username, task.institution) == (username, "banco-chile")
     assert task.completeness["accounts"] == "read"
     assert task.data
-    assert all(isinstance(account, MovementItem) for account in task.data)
+    assert all(isinstance(account, AccountMovements) for account in task.data)
     assert task.data[0].account_number
     assert seen[0] == "pending"
 

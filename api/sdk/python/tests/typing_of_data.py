@@ -10,7 +10,7 @@ def by_thread(cauce: Cauce, action: ActionType) -> None:
     run = cauce.tasks.run(
         institution="banco-chile", action="movement", username="12345678-5", password="x"
     )
-    assert_type(run, FinishedTask[list[m.MovementItem]])
+    assert_type(run, FinishedTask[list[m.AccountMovements]])
     assert_type(cauce.tasks.wait("id", action="tax-folder"), FinishedTask[m.TaxFolder])
     assert_type(cauce.tasks.get("id", action="dte-clave-unica"), Task[m.Dte])
     assert_type(cauce.tasks.get("id"), Task[Any])

@@ -38,7 +38,9 @@ class CauceError(Exception):
     message: str
     """In English, for logs."""
     hint: str | None
-    """The cause in this case, the allowed values or the next step; None if the message says it all."""
+    """The cause in this case, the allowed values or the next step; None if the message says it
+    all.
+    """
     status: int | None
     """HTTP status; None if the API did not answer."""
     request_id: str | None

@@ -13,7 +13,7 @@ from cauce.generated import models as m
 
 
 class AsyncKeys:
-    """Your organisation's API keys. Requires a key with the scope `manage`; a session does not do."""
+    """Your organisation's API keys. Requires a key with the scope `manage`, not a session."""
 
     def __init__(self, api: AsyncApi, key: AsyncCredentials) -> None:
         self._api = api
@@ -44,7 +44,9 @@ class AsyncKeys:
         return await self._api.ask(m.MadeKey, post("/keys", body), self._key, call)
 
     async def rotate(self, key_id: str, **call: Unpack[CallOptions]) -> m.RotatedKey:
-        """Creates a key with the same permissions and limits; the old one stays valid for 24 more hours."""
+        """Creates a key with the same permissions and limits; the old one stays valid for 24 more
+        hours.
+        """
         rotate = post(f"/keys/{part(key_id)}/rotate")
         return await self._api.ask(m.RotatedKey, rotate, self._key, call)
 

@@ -14,7 +14,7 @@ from cauce.generated import models as m
 
 
 class Keys:
-    """Your organisation's API keys. Requires a key with the scope `manage`; a session does not do."""
+    """Your organisation's API keys. Requires a key with the scope `manage`, not a session."""
 
     def __init__(self, api: Api, key: Credentials) -> None:
         self._api = api
@@ -45,7 +45,9 @@ class Keys:
         return self._api.ask(m.MadeKey, post("/keys", body), self._key, call)
 
     def rotate(self, key_id: str, **call: Unpack[CallOptions]) -> m.RotatedKey:
-        """Creates a key with the same permissions and limits; the old one stays valid for 24 more hours."""
+        """Creates a key with the same permissions and limits; the old one stays valid for 24 more
+        hours.
+        """
         rotate = post(f"/keys/{part(key_id)}/rotate")
         return self._api.ask(m.RotatedKey, rotate, self._key, call)
 

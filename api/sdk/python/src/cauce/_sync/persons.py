@@ -22,8 +22,8 @@ class Persons:
     def export(self, username: str, **call: Unpack[CallOptions]) -> m.PersonExport:
         """Returns all data about the person with this RUT, unencrypted, without passwords and
         without the data of other organisations or of consents that the person has blocked
-        (`blockedBy`). The person sees that you did. `model_dump(by_alias=True)` contains every part,
-        including those that are not typed.
+        (`blockedBy`). The person sees that you did. `model_dump(by_alias=True)` contains every
+        part, including those that are not typed.
         """
         export = post("/persons/export", {"username": username}, is_repeatable=True)
         return (self._api.ask(m.PersonExportAnswer, export, self._key, call)).data
