@@ -314,7 +314,7 @@ async function lookAtRecords(): Promise<void> {
 
 /** A widget's credentials: stored with a consent and used again, refused, discarded, revoked. */
 async function useTheWidget(): Promise<void> {
-  const connect = async (name: string, status: string) => {
+  const connect = async (name: string | undefined, status: string) => {
     const username = rut();
     const visit = await visitWidget(system, username);
     const started = await visit.start({ username, password: CANARY }, name);
@@ -333,8 +333,8 @@ async function useTheWidget(): Promise<void> {
     await visit.post('/widget/sessions', { otpToken: CANARY });
   };
   const [kept, revoked] = await Promise.all([
-    connect('none', 'success'),
-    connect('none', 'success'),
+    connect(undefined, 'success'),
+    connect(undefined, 'success'),
     connect('wrong_login', 'wrong_login'),
     connect('malformed', 'error'),
     discard(),

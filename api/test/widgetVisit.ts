@@ -57,11 +57,11 @@ export async function visitWidget(
   return {
     consentId: String(made.consentId),
     post: (path, body, headers = {}) => post(path, body, { ...bearer, ...headers }),
-    start: async (args, scenario = 'none') =>
+    start: async (args, scenario) =>
       post(
         '/widget/extractions',
         { entityId, encryptArgs: await encryptJwe(args, key) },
-        { ...bearer, 'x-sandbox-scenario': scenario },
+        scenario === undefined ? bearer : { ...bearer, 'x-sandbox-scenario': scenario },
       ),
     ended: ({ id }) =>
       until(async () => {

@@ -82,7 +82,8 @@ export async function runFuzz(
 /** The callers: clients with a key for each API, and a widget with an extraction in progress. */
 function credentialsFor({ operation }: FuzzTarget, { credentials }: FuzzWorld): Credentials {
   const { apiKey, connectKey, widgetToken, finishedWidget, waitingWidget, ...rest } = credentials;
-  const { leavingSession, ...others } = rest;
+  const { leavingSession, managingKey, ...others } = rest;
+  const managesKeys = /Keys?$/.test(operation.operationId);
   const isLeaving = operation.operationId === 'logout';
   const isConnect = operation['x-scope'] === 'connect';
   const isFollowed = /^getExtraction$|ExtractionChallenge$/.test(operation.operationId);
@@ -90,7 +91,7 @@ function credentialsFor({ operation }: FuzzTarget, { credentials }: FuzzWorld): 
   return {
     ...others,
     ...(isLeaving && { session: leavingSession }),
-    apiKey: { ...(isConnect ? connectKey : apiKey) },
+    apiKey: { ...(isConnect ? connectKey : managesKeys ? managingKey : apiKey) },
     widgetToken: { ...(isFollowed ? waitingWidget : hasReceipt ? finishedWidget : widgetToken) },
   };
 }

@@ -90,6 +90,7 @@ export async function buildWorld(server: TestServer, number: number): Promise<Fu
   return {
     credentials: {
       apiKey: { 'x-api-key': caller.apiKey },
+      managingKey: { 'x-api-key': main.apiKey },
       session: bearer(main.token),
       leavingSession: bearer((await server.session({ scopes })).token),
       taskToken: bearer(await client.taskToken(person)),
@@ -148,7 +149,7 @@ export async function buildWorld(server: TestServer, number: number): Promise<Fu
       expire: [10, 60, 9, 61],
       // Creating an RSA key takes a tenth of a second.
       alg: ['ECDH-ES', 'none'],
-      'X-Sandbox-Scenario': ['wrong_login', 'slow=5', 'slow=-1', 'nonsense'],
+      'X-Sandbox-Scenario': ['wrong_login', 'slow=5', 'error', 'slow=-1'],
       'Idempotency-Key': ['one', 'two', 'three', ' '],
     },
   };

@@ -15,7 +15,7 @@ const RUT = '12345678-5';
 const companyId = buildRut(76_500_000);
 
 function expectError(answer: Answer, status: number, code: string, message?: string): void {
-  const { hint, ...rest } = answer.body;
+  const { hint, ...rest } = answer.body as Record<string, unknown>;
   expect(rest).toEqual({
     code,
     message: (message ?? expect.any(String)) as string,
