@@ -112,6 +112,8 @@ export async function buildWorld(server: TestServer, number: number): Promise<Fu
       answers: [{ codigo: '123456' }],
       ...managed,
       scopes: [['main'], ['manage', 'main'], ['nothing']],
+      networks: [['203.0.113.0/24'], ['2001:db8::/32'], ['nothing']],
+      expiresAt: ['2099-06-30T00:00:00.000Z', '2099-01-01T00:00:00.000Z', 'never'],
       url: [ENDPOINT, 'https://example.com/webhooks', 'http://10.0.0.1/'],
       requestId: [REQUEST, 'nothing'],
       before: [...managed.deliveryId, 'req_019ab12f3c405f0c2b7a9d3e007'],
