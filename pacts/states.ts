@@ -139,6 +139,7 @@ const serverStates = {
   'a client has all the webhooks that it may have': fact,
 
   'a person was asked for consent': fact,
+  'an extraction of a widget failed': fact,
   'a person has an active consent': fact,
   'a person has revoked a consent': fact,
   'no consent is known': fact,

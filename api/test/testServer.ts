@@ -50,12 +50,13 @@ const matchers = {
   connect: createOpenApiMatcher(connectOpenApi()),
 };
 const CONNECT_PATHS =
-  /^\/api\/v1\/(token|consents|products|widget|persons?|rights-requests)(\/|\?|$)/;
+  /^\/api\/v1\/(token|consents|extractions|products|widget|persons?|rights-requests)(\/|\?|$)/;
 /**
  * Calls that answer 404 for their own objects; any other 404 means an unknown path, which belongs
  * to the main API.
  */
-const FIND_OWN = /^\/api\/v1\/(consents\/|person\/connections\/|rights-requests\/|widget\/receipt)/;
+const FIND_OWN =
+  /^\/api\/v1\/(consents\/|extractions\/|person\/connections\/|rights-requests\/|widget\/receipt)/;
 
 /**
  * Differences between a response and its API's document; unknown paths belong to the main API.

@@ -1,4 +1,6 @@
 import type { OperatorContainer } from '../operatorContainer.ts';
+import { EXTRACTION_CODE } from '../modules/consents/http/consents.schemas.ts';
+import { presentExtractionOutcome } from '../modules/consents/http/consents.presenter.ts';
 import { presentRequest } from '../modules/requests/http/requests.presenter.ts';
 import { CommandError, type Output } from './CommandError.ts';
 
@@ -22,6 +24,26 @@ export async function clientRequests(
     json: { requests: shown },
     lines: shown.length === 0 ? ['No such calls in the last 7 days.'] : shown.map(lineOf),
   };
+}
+
+/**
+ * `npm run clients -- extraction`: what became of the extraction whose code a person read in the
+ * widget, and the request that launched it, by which the logs are searched.
+ * @throws CommandError if the client has none
+ */
+export async function clientExtraction(
+  { tasks, now }: Pick<OperatorContainer, 'tasks' | 'now'>,
+  clientId: string,
+  code: string,
+): Promise<Output> {
+  const task = EXTRACTION_CODE.test(code)
+    ? await tasks.findByStart(clientId, code.toLowerCase(), now())
+    : null;
+  if (!task) throw new CommandError('This client has no extraction with such a code.');
+  const json = { ...presentExtractionOutcome(task), requestId: task.origin?.requestId ?? null };
+  const { error, ...shown } = json;
+  const lines = Object.entries({ ...shown, error: error && `${error.code}: ${error.message}` });
+  return { json, lines: lines.map(([name, value]) => `${name.padEnd(10)}  ${String(value)}`) };
 }
 
 const lineOf = (call: ReturnType<typeof presentRequest>): string =>

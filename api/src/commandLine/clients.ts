@@ -7,7 +7,7 @@ import { revokeClient } from '../modules/clients/commands/revokeClient.ts';
 import { limitKey } from '../modules/clients/commands/limitKey.ts';
 import { retireKey } from '../modules/clients/commands/retireKey.ts';
 import { rotateKey } from '../modules/clients/commands/rotateKey.ts';
-import { clientRequests } from './clientRequests.ts';
+import { clientExtraction, clientRequests } from './clientRequests.ts';
 import { CommandError, type Output } from './CommandError.ts';
 import {
   runOperatorCommand,
@@ -28,6 +28,7 @@ const USAGE = `Manages client organisations.
   npm run clients -- list
   npm run clients -- usage CLIENT_ID [--month 2026-11]
   npm run clients -- requests CLIENT_ID [--id REQUEST_ID]
+  npm run clients -- extraction CLIENT_ID CODE
   npm run clients -- create-key CLIENT_ID [--scopes main,connect,manage,persons] [LIMITS]
   npm run clients -- rotate-key CLIENT_ID [LIMITS]
   npm run clients -- limit-key CLIENT_ID KEY_ID LIMITS
@@ -41,6 +42,7 @@ ${WIDGET_CONFIG_USAGE}
            and exporting or erasing everything about a person; the first two by default
   --operator NAME  who does this, for the audit log; CAUCE_OPERATOR otherwise
   --id     the calls with this X-Request-Id; without it, the newest 100
+  CODE     what the widget showed to a person: the start of the id of an extraction
   --json   prints one JSON document, for scripts
 
 A key is shown only once, when it is created. After rotate-key the new key and the previous one are both
@@ -105,6 +107,11 @@ async function run(
     }
     case 'requests':
       return clientRequests(container, needId(command, argument), options.id ?? null);
+    case 'extraction': {
+      const clientId = needId(command, argument);
+      if (second === undefined) throw new CommandError('extraction needs the code of the widget.');
+      return clientExtraction(container, clientId, second);
+    }
     case 'create-key': {
       const clientId = needId(command, argument);
       const client = await container.clients.findClient(clientId);

@@ -192,6 +192,14 @@ export const connectErrorCatalogue = {
     description: 'No existe, es de otro cliente o de otra persona.',
     remedy: 'Revisa el consentId y el RUT del token de tarea.',
   }),
+  extractionNotFound: connectEntry({
+    code: 'EXTRACTION_NOT_FOUND',
+    status: 404,
+    message: 'There is no extraction with this code',
+    description: 'Ninguna extracción del widget, en tu organización, tiene ese código.',
+    remedy:
+      'Revisa el código con la persona: son 8 letras y números. Si es un id largo con guiones, es de una llamada del widget: mándanoslo.',
+  }),
   connectionNotFound: connectEntry({
     code: 'CONNECTION_NOT_FOUND',
     status: 404,

@@ -44,6 +44,7 @@ const RULES: Readonly<Record<string, { scope: Scope; by: readonly string[] }>> =
   listRequests: { scope: 'manage', by: ['apiKey', 'session'] },
   getRequest: { scope: 'manage', by: ['apiKey', 'session'] },
   createOtpToken: { scope: 'connect', by: ['apiKey'] },
+  findExtraction: { scope: 'connect', by: ['apiKey'] },
   createTaskToken: { scope: 'connect', by: ['apiKey'] },
   listConsents: { scope: 'connect', by: ['taskToken'] },
   getConsent: { scope: 'connect', by: ['taskToken'] },
@@ -300,8 +301,8 @@ describe.each(
         else expect(said).toBe('UNAUTHORIZED');
       } else if (path.includes('0'.repeat(64))) {
         // A required body that is missing is rejected before the object is looked up. Unknown objects
-        // of the person's page and unknown rights requests are answered with 404, others with 403.
-        const isUnknown = /^\/(person|rights-requests)\//.test(template);
+        // of the person's page, unknown rights requests and codes are answered with 404, others with 403.
+        const isUnknown = /^\/(person|rights-requests|extractions)\//.test(template);
         const needsBody = operation.requestBody?.required === true;
         expect(answer.status).toBe(needsBody ? 422 : isUnknown ? 404 : 403);
       } else if (template.startsWith('/token/')) {

@@ -177,6 +177,8 @@ const retrieve = (id: () => string) => () =>
     consentId: id(),
     product: 'identity-validation',
   });
+const foundExtraction = (id: () => string) => () =>
+  server.request('GET', `/api/v1/extractions/${id()}`, { headers: { 'x-api-key': mine.apiKey } });
 const extraction = (id: () => string) => () => widget.follow(id());
 const answers = { challengeId: exampleChallenge.id, answers: { codigo: '123456' } };
 /** The same call after a worker has opened a challenge. */
@@ -339,6 +341,14 @@ const CASES: Readonly<Record<string, ObjectCase>> = {
       'another client’s': extraction(() => objects.theirExtraction),
       'another widget’s of the client': extraction(() => objects.extractionOfAnother),
       'a task of the main API': extraction(() => objects.theirTask),
+    },
+  },
+  findExtraction: {
+    own: foundExtraction(() => objects.extractionOfAnother),
+    unknown: foundExtraction(() => UNKNOWN_TASK),
+    foreign: {
+      'another client’s': foundExtraction(() => objects.theirExtraction),
+      'a task of the main API': foundExtraction(() => objects.ownTask),
     },
   },
   answerExtractionChallenge: {

@@ -147,6 +147,11 @@ const RULES: Readonly<Record<string, Rule>> = {
     call: ({ send }) => send('GET', '/rights-requests'),
     answers: always('200'),
   },
+  // How an extraction ended, for the client's support, without what it read.
+  findExtraction: {
+    call: ({ send, taskId }) => send('GET', `/extractions/${taskId.slice(0, 8)}`),
+    answers: always('200'),
+  },
   // The widget of the same visit, which the person has open, or whoever has its token.
   getExtraction: {
     call: ({ widget, taskId }) => widget.follow(taskId),

@@ -42,6 +42,13 @@ export const READING: Flow = {
       ],
     },
     {
+      name: 'Buscar una extracción por su código',
+      operationId: 'findExtraction',
+      auth: 'apiKey',
+      path: { code: '00000000' },
+      tests: [isStatus(404)],
+    },
+    {
       name: 'Leer los datos',
       operationId: 'retrieveData',
       auth: 'taskToken',

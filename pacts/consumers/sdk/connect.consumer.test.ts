@@ -8,6 +8,7 @@ import {
   connectRefusal,
   CONSENT_ID,
   RUT,
+  TASK_ID,
   uponReceiving,
   withApiKey,
   withIdempotencyKey,
@@ -228,6 +229,49 @@ describe('POST /consents/{consentId}/revoke', () => {
       .executeTest(async (mock) => {
         const revoked = clientOf(mock).connect.person(RUT).revokeConsent(CONSENT_ID);
         await expect(revoked).rejects.toMatchObject({ name: 'ConsentError' });
+      }));
+});
+
+describe('GET /extractions/{code}', () => {
+  it('tells what became of it', () => {
+    const found = {
+      id: anyText(TASK_ID),
+      consentId: anyUuid(CONSENT_ID),
+      entityId: 'banco-chile',
+      status: 'error',
+      error: { code: 'INSTITUTION_UNAVAILABLE', message: anyText('Why'), retryable: true },
+      createdAt: anyMoment('2026-11-21T12:02:00.000Z'),
+      finishedAt: anyMoment('2026-11-21T12:02:09.000Z'),
+    };
+    const byCode = MatchersV3.fromProviderState(
+      '/api/v1/extractions/${extractionId}',
+      `/api/v1/extractions/${TASK_ID}`,
+    );
+    return uponReceiving('a request for an extraction', 'an extraction of a widget failed')
+      .withRequest('GET', byCode, (request) => {
+        request.headers(withApiKey);
+      })
+      .willRespondWith(200, (response) => {
+        response.jsonBody({ data: found });
+      })
+      .executeTest(async (mock) => {
+        const outcome = await clientOf(mock).connect.findExtraction(TASK_ID);
+        expect(outcome).toEqual(MatchersV3.reify(found));
+      });
+  });
+
+  it('is refused for an unknown code', () =>
+    uponReceiving('a request for an unknown extraction', 'a client has an API key')
+      .withRequest('GET', '/api/v1/extractions/00000000', (request) => {
+        request.headers(withApiKey);
+      })
+      .willRespondWith(404, (response) => {
+        response.jsonBody(connectRefusal('EXTRACTION_NOT_FOUND'));
+      })
+      .executeTest(async (mock) => {
+        await expect(clientOf(mock).connect.findExtraction('00000000')).rejects.toMatchObject({
+          name: 'NotFoundError',
+        });
       }));
 });
 

@@ -255,6 +255,14 @@ export function serverStateHandlers(server: TestServer): HandlersOf<ServerStateN
         const made = await client.createOtp(client.otpBody(PERSON, { products: ['movement'] }));
         return consentIdOf(made);
       }),
+    'an extraction of a widget failed': async () => {
+      const client = await connectClient(server);
+      const widget = await client.widget(PERSON);
+      const ended = await widget.extract({ scenario: 'error' });
+      expectOk(ended);
+      const { id } = (ended.body as { data: { id: string } }).data;
+      return { apiKey: client.apiKey, values: { extractionId: id } };
+    },
     'a person has an active consent': () => consent(activeConsent),
     'a person has revoked a consent': () =>
       consent(async (client) => {

@@ -114,3 +114,9 @@ async def test_does_not_see_the_consent_of_another(connected: Any, request_of: A
     with pytest.raises(cauce.ConsentError) as unknown:
         await connected.connect.person(next_rut()).get_consent(token.consent_id)
     assert unknown.value.code == "CONSENT_NOT_FOUND"
+
+
+async def test_does_not_find_an_extraction_by_an_unknown_code(connected: Any) -> None:
+    with pytest.raises(cauce.NotFoundError) as unknown:
+        await connected.connect.find_extraction("00000000")
+    assert unknown.value.code == "EXTRACTION_NOT_FOUND"

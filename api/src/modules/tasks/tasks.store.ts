@@ -104,6 +104,19 @@ export class TasksStore implements Store {
     return task !== null && task.expiresAt > now ? task : null;
   }
 
+  /** A client's newest task for a consent whose id starts with these lower-case digits; null without one. */
+  findByStart(clientId: string, start: string, now: Date): Promise<TaskDocument | null> {
+    return this.#tasks.findOne(
+      {
+        _id: { $gte: start, $lt: `${start}g` },
+        clientId,
+        consent: { $ne: null },
+        expiresAt: { $gt: now },
+      },
+      { sort: { createdAt: -1 } },
+    );
+  }
+
   /** Only a task's status. */
   async status(taskId: string): Promise<TaskStatus | null> {
     const found = await this.#tasks.findOne({ _id: taskId }, { projection: { status: 1 } });

@@ -63,6 +63,24 @@ describe('createOtpToken', () => {
   });
 });
 
+it('finds an extraction by the code that the widget showed', async () => {
+  proxy.reset();
+  const widget = await integrator.widget(nextRut());
+  const { id } = ((await widget.extract({ scenario: 'error' })).body as { data: { id: string } })
+    .data;
+  const { consentId } = widget;
+  expect(await cauce.connect.findExtraction(id.slice(0, 8))).toMatchObject({
+    id,
+    consentId,
+    status: 'error',
+    error: { code: 'INSTITUTION_UNAVAILABLE' },
+  });
+  await expect(cauce.connect.findExtraction('00000000')).rejects.toMatchObject({
+    name: 'NotFoundError',
+    code: 'EXTRACTION_NOT_FOUND',
+  });
+});
+
 describe('a person', () => {
   it('has consents, whose data is typed by product, until they are revoked', async () => {
     proxy.reset();

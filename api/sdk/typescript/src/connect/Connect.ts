@@ -1,6 +1,6 @@
 import { answered, type Api } from '../transport/Api.ts';
 import { KeptToken } from '../transport/KeptToken.ts';
-import type { CreateOptions } from '../transport/options.ts';
+import type { CallOptions, CreateOptions } from '../transport/options.ts';
 import { withApiKey, withToken } from '../transport/session.ts';
 import type { ConnectSchemas } from '../contract/types.ts';
 import { ConnectedPerson } from './ConnectedPerson.ts';
@@ -47,6 +47,25 @@ export class Connect {
       this.#api.connect.POST('/token/otp/create', {
         body: { ...request, clientId: this.#requireClientId() },
         headers: { 'Idempotency-Key': idempotencyKey },
+        fetch: this.#api.via({ credentials: withApiKey(this.#apiKey), isRepeatable: true, call }),
+      }),
+    );
+    return data;
+  }
+
+  /**
+   * What became of the extraction whose code a person read in the widget when it failed: the start
+   * of the extraction's id.
+   *
+   * @throws NotFoundError `EXTRACTION_NOT_FOUND`
+   */
+  async findExtraction(
+    code: string,
+    call: CallOptions = {},
+  ): Promise<ConnectSchemas['ExtractionOutcome']> {
+    const { data } = await answered(
+      this.#api.connect.GET('/extractions/{code}', {
+        params: { path: { code } },
         fetch: this.#api.via({ credentials: withApiKey(this.#apiKey), isRepeatable: true, call }),
       }),
     );

@@ -4,7 +4,13 @@ import { envelope, retrievedDataSchema, ResponseJoi } from '../../../http/openap
 import { PRODUCT_IDS } from '../../products/productCatalogue.ts';
 import { completenessSchema } from '../../tasks/http/tasks.schemas.ts';
 import { uuid } from '../../tokens/http/tokens.schemas.ts';
-import { consentSchema, EXAMPLE_CONSENT_ID, holderConfirmedBySchema } from './consents.schemas.ts';
+import {
+  consentSchema,
+  EXAMPLE_CONSENT_ID,
+  EXTRACTION_CODE,
+  extractionOutcomeSchema,
+  holderConfirmedBySchema,
+} from './consents.schemas.ts';
 
 export const PAGING = { page: 1, limit: 10, maxLimit: 100 } as const;
 /** More pages than any list has, yet few enough documents for the database to skip. */
@@ -30,6 +36,30 @@ const pagingSchema = Joi.object<{ page: number; limit: number }>({
 const consentIdParams = Joi.object<{ consentId: string }>({
   consentId: uuid().required().description('Id del consentimiento.').example(EXAMPLE_CONSENT_ID),
 });
+
+const extractionCodeParams = Joi.object<{ code: string }>({
+  code: Joi.string()
+    .pattern(EXTRACTION_CODE)
+    .required()
+    .description('El código que la persona ve en el widget, o el id entero.')
+    .example('3f0c3f0c'),
+});
+
+const exampleOutcome = {
+  data: {
+    id: '3f0c'.repeat(16),
+    consentId: EXAMPLE_CONSENT_ID,
+    entityId: 'banco-chile',
+    status: 'error',
+    error: {
+      code: 'INSTITUTION_UNAVAILABLE',
+      message: 'The institution is not available',
+      retryable: true,
+    },
+    createdAt: '2026-11-21T12:02:00.000Z',
+    finishedAt: '2026-11-21T12:02:09.000Z',
+  },
+};
 
 export const exampleConsent = {
   id: EXAMPLE_CONSENT_ID,
@@ -156,6 +186,29 @@ export const revokeConsentCall = declareCall({
   errors: ['consentIdError', 'consentNotFound', 'consentExpired', 'consentTerminated'],
 });
 
+export const findExtractionCall = declareCall({
+  api: 'connect',
+  method: 'get',
+  path: '/extractions/:code',
+  operationId: 'findExtraction',
+  tag: 'Consentimientos',
+  summary: 'Buscar una extracción por su código',
+  description:
+    'Encuentra qué pasó cuando una persona te da el código que el widget le mostró al fallar: de qué consentimiento es, en qué institución y por qué terminó. El código es el comienzo del id de la extracción. No entrega nada de la persona.',
+  auth: { credentials: ['apiKey'], scope: 'connect' },
+  rateLimit: 'read',
+  request: { params: extractionCodeParams },
+  invalid: { code: 'extractionNotFound' },
+  responses: {
+    200: {
+      description: 'La extracción.',
+      schema: envelope('ExtractionOutcomeAnswer', extractionOutcomeSchema, 'La extracción.'),
+      examples: { fallida: { summary: 'La institución no respondió', value: exampleOutcome } },
+    },
+  },
+  errors: ['extractionNotFound'],
+});
+
 interface RetrieveBody {
   readonly consentId: string;
   readonly product: string;
@@ -246,5 +299,6 @@ export const consentsCalls: readonly CallDeclaration[] = [
   listConsentsCall,
   getConsentCall,
   revokeConsentCall,
+  findExtractionCall,
 ];
 export const dataCalls: readonly CallDeclaration[] = [retrieveDataCall];

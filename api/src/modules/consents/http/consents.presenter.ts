@@ -1,6 +1,7 @@
 import { findInstitution } from '@cauce/extractors';
 import { holderConfirmedBy, type HolderConfirmer } from '../ownAccount.ts';
 import type { ListedConsent } from '../consents.store.ts';
+import type { TaskDocument } from '../../tasks/tasks.types.ts';
 import { isTerminated, PUBLIC_STATE } from '../consents.types.ts';
 
 /** The state of a consent, as the widget sees it. */
@@ -16,6 +17,17 @@ export function presentConsentState(consent: ListedConsent) {
 /** The field that tells who confirmed the holder if the institution did not; empty if it did. */
 export const presentHolder = (by: HolderConfirmer | null) =>
   by === null ? {} : { holderConfirmedBy: by };
+
+/** An extraction as `GET /extractions/{code}` shows it: what happened, and nothing of the person. */
+export const presentExtractionOutcome = (task: TaskDocument) => ({
+  id: task._id,
+  consentId: task.consent?.id,
+  entityId: task.entityId,
+  status: task.status,
+  error: task.error ? { ...task.error } : null,
+  createdAt: task.createdAt.toISOString(),
+  finishedAt: task.finishedAt?.toISOString() ?? null,
+});
 
 /** A consent as `GET /consents` shows it. */
 export function presentConsent(consent: ListedConsent) {

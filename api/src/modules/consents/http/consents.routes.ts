@@ -1,3 +1,4 @@
+import { AppError } from '../../../errors/AppError.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { createConsent, type CreateConsentDeps } from '../commands/createConsent.ts';
 import type { EndConsentDeps } from '../commands/endConsent.ts';
@@ -6,12 +7,13 @@ import { readConsent } from '../commands/readConsent.ts';
 import { retrieveData, type RetrieveDataDeps } from '../commands/retrieveData.ts';
 import { revokeConsent } from '../commands/revokeConsent.ts';
 import {
+  findExtractionCall,
   getConsentCall,
   listConsentsCall,
   retrieveDataCall,
   revokeConsentCall,
 } from './consents.declarations.ts';
-import { presentConsent, presentHolder } from './consents.presenter.ts';
+import { presentConsent, presentExtractionOutcome, presentHolder } from './consents.presenter.ts';
 import { createConsentCall } from './createConsent.declarations.ts';
 
 /** A person's consents and their data: the client's server requests, reads and revokes them. */
@@ -43,6 +45,12 @@ export function consentsRoutes(
       const by = { keyId, sessionId, requestId, ip };
       const consent = await revokeConsent(deps, principal, params.consentId.toLowerCase(), by);
       return { status: 200, body: { data: presentConsent(consent) } };
+    }),
+    route(findExtractionCall, async ({ principal, params }) => {
+      const { clientId } = principal;
+      const task = await deps.tasks.findByStart(clientId, params.code.toLowerCase(), deps.now());
+      if (!task) throw new AppError('extractionNotFound');
+      return { status: 200, body: { data: presentExtractionOutcome(task) } };
     }),
     route(retrieveDataCall, async ({ principal, body, requestId, ip }) => {
       const { data, extractedAt, completeness, holderConfirmedBy } = await retrieveData(deps, {

@@ -1,5 +1,7 @@
 import { ENTITY_TYPES } from '@cauce/extractors';
 import { ResponseJoi } from '../../../http/openapi/dataSchemas.ts';
+import { taskErrorSchema } from '../../tasks/http/tasks.schemas.ts';
+import { TASK_STATUSES } from '../../tasks/tasks.types.ts';
 import { HOLDER_CONFIRMERS } from '../ownAccount.ts';
 import { BLOCK_KINDS, CONSENT_STATUSES, CONSENT_SUB_STATUSES } from '../consents.types.ts';
 
@@ -96,6 +98,30 @@ export const consentSchema = ResponseJoi.object({
     .label('ConsentBlock'),
   terminatedAt,
 }).label('Consent');
+
+/** The start of an extraction's id, which the widget shows to the person, or all of it. */
+export const EXTRACTION_CODE = /^[0-9a-fA-F]{8,64}$/;
+
+/** What became of an extraction, for the support of the client. */
+export const extractionOutcomeSchema = ResponseJoi.object({
+  id: ResponseJoi.string().description('Id de la extracción.').example('3f0c'.repeat(16)),
+  consentId: id,
+  entityId: ResponseJoi.string().description('La institución.').example('banco-chile'),
+  status: ResponseJoi.string()
+    .valid(...TASK_STATUSES)
+    .description('Cómo va o cómo terminó.')
+    .example('error'),
+  error: taskErrorSchema.allow(null).description('Por qué falló; null si no falló.'),
+  createdAt: ResponseJoi.string()
+    .isoDate()
+    .description('Cuándo empezó.')
+    .example('2026-11-21T12:02:00.000Z'),
+  finishedAt: ResponseJoi.string()
+    .isoDate()
+    .allow(null)
+    .description('Cuándo terminó; null si sigue en curso.')
+    .example('2026-11-21T12:02:09.000Z'),
+}).label('ExtractionOutcome');
 
 /** What the widget needs to know of its consent. */
 export const consentStateSchema = ResponseJoi.object({

@@ -18,6 +18,8 @@ from cauce.generated.models import (
     ConsentsAnswer,
     CreatedOtpToken,
     CreatedTaskToken,
+    ExtractionOutcome,
+    ExtractionOutcomeAnswer,
     OtpCompany,
     OtpFilters,
     OtpToken,
@@ -81,6 +83,16 @@ class AsyncConnect:
         headers = {"Idempotency-Key": options.get("idempotency_key") or str(uuid.uuid4())}
         create = post("/token/otp/create", body, is_repeatable=True, headers=headers)
         answer = await self._api.ask(CreatedOtpToken, create, self._credentials, options)
+        return answer.data
+
+    async def find_extraction(self, code: str, **call: Unpack[CallOptions]) -> ExtractionOutcome:
+        """Returns what became of the extraction whose code a person read in the widget when it
+        failed: the start of the extraction's id.
+
+        Raises NotFoundError `EXTRACTION_NOT_FOUND`.
+        """
+        read = get(f"/extractions/{part(code)}")
+        answer = await self._api.ask(ExtractionOutcomeAnswer, read, self._credentials, call)
         return answer.data
 
     def person(self, target: str) -> "AsyncConnectedPerson":

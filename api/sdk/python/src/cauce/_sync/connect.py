@@ -19,6 +19,8 @@ from cauce.generated.models import (
     ConsentsAnswer,
     CreatedOtpToken,
     CreatedTaskToken,
+    ExtractionOutcome,
+    ExtractionOutcomeAnswer,
     OtpCompany,
     OtpFilters,
     OtpToken,
@@ -82,6 +84,16 @@ class Connect:
         headers = {"Idempotency-Key": options.get("idempotency_key") or str(uuid.uuid4())}
         create = post("/token/otp/create", body, is_repeatable=True, headers=headers)
         answer = self._api.ask(CreatedOtpToken, create, self._credentials, options)
+        return answer.data
+
+    def find_extraction(self, code: str, **call: Unpack[CallOptions]) -> ExtractionOutcome:
+        """Returns what became of the extraction whose code a person read in the widget when it
+        failed: the start of the extraction's id.
+
+        Raises NotFoundError `EXTRACTION_NOT_FOUND`.
+        """
+        read = get(f"/extractions/{part(code)}")
+        answer = self._api.ask(ExtractionOutcomeAnswer, read, self._credentials, call)
         return answer.data
 
     def person(self, target: str) -> "ConnectedPerson":

@@ -2518,6 +2518,29 @@ class RevokedConsent(Model):
     """El consentimiento."""
 
 
+class ExtractionOutcome(Model):
+    """La extracción."""
+
+    id: str
+    """Id de la extracción."""
+    consent_id: str
+    """Identificador del consentimiento, un UUID."""
+    entity_id: str
+    """La institución."""
+    status: SkipValidation[Literal["pending", "running", "success", "wrong_login", "locked", "error"]]
+    """Cómo va o cómo terminó."""
+    error: TaskError | None
+    """Por qué falló; null si no falló."""
+    created_at: dt.datetime
+    """Cuándo empezó."""
+    finished_at: dt.datetime | None
+    """Cuándo terminó; null si sigue en curso."""
+
+
+class ExtractionOutcomeAnswer(Model):
+    data: ExtractionOutcome
+
+
 class RetrieveData(Model):
     consent_id: str
     """El consentimiento, vigente y de la persona del token."""
