@@ -343,19 +343,8 @@ export class Scrubber {
   #digits(run: string, key: string, kind: KeyKind, isMoney = false): string {
     const significant = run.replace(/^0+/, '');
     const { rutBodies } = this.findings;
-    if (/(^| )(rut|run)/.test(foldKey(key)) && /^\d{7,9}$/.test(significant)) {
-      const isCompact =
-        significant.length === 9 &&
-        rutCheckDigit(Number(significant.slice(0, -1))) === significant.at(-1);
-      rutBodies.add(isCompact ? significant.slice(0, -1) : significant);
-    }
-    if (isCompactRut(significant, rutBodies)) {
-      this.tally.add('RUT', significant.slice(0, -1));
-      if (this.#replacements === null) return run;
-      const body = significant.slice(0, -1);
-      const padding = run.slice(0, run.length - significant.length);
-      return padding + this.#replacements.digits(body) + this.#replacements.checkDigitOf(body);
-    }
+    if (/(^| )(rut|run)/.test(foldKey(key))) this.#learnRut(significant);
+    if (isCompactRut(significant, rutBodies)) return this.#compactRut(run, significant);
     const isRut = rutBodies.has(significant);
     const isTyped = kind === 'amount' || kind === 'number' || isRut;
     if (run.length < (isTyped ? 3 : 4) && !isMoney) return run;
@@ -363,31 +352,45 @@ export class Scrubber {
       this.unsure.add('short total that may be a count, kept', run);
       return run;
     }
-    if (!isTyped && /^(19|20)\d\d$/.test(run)) return run;
-    const isDate = isCompactDate(run) || (isDayFirst(run) && /fecha|date/.test(foldKey(key)));
-    if (!isTyped && isDate) {
-      this.tally.add('date', run);
-      return this.#replacements?.compactDate(run) ?? run;
-    }
-    const isTime = /^([01]\d|2[0-3])[0-5]\d([0-5]\d)?$/.test(run);
-    if (!isTyped && isTime && /hora|time/.test(foldKey(key))) {
-      this.tally.add('date', run);
-      return this.#replacements?.compactTime(run) ?? run;
-    }
-    if (!isTyped && isTimestamp(run) && /fecha|date|time|exp|iat|vence/.test(foldKey(key))) {
-      this.tally.add('date', run);
-      return this.#replacements?.timestamp(run) ?? run;
-    }
-    // A portal's code: a number such as 01000, or one in a name that the page gives its own
-    // elements.
-    const isCode = /^0*[1-9]0+$/.test(run) || foldKey(key) === NAMING;
-    if (!isTyped && run.length < 6 && isCode) return run;
-    if (!isTyped && run.length < 6) this.unsure.add('number of four or five digits, replaced', run);
+    const untyped = isTyped ? null : this.#untyped(run, key);
+    if (untyped !== null) return untyped;
     this.tally.add(isRut ? 'RUT' : kind === 'amount' ? 'amount' : 'number', significant);
     // Chile's country code is not part of a person's number.
     if (/^56[2-9]\d{8}$/.test(run))
       return '56' + (this.#replacements?.digits(run.slice(2)) ?? run.slice(2));
     return this.#replacements?.digits(run) ?? run;
+  }
+
+  /** A year, moment or code of the portal; null for a number that is replaced as any other. */
+  #untyped(run: string, key: string): string | null {
+    if (/^(19|20)\d\d$/.test(run)) return run;
+    const moment = momentKind(run, foldKey(key));
+    if (moment !== null) {
+      this.tally.add('date', run);
+      return this.#replacements?.[moment](run) ?? run;
+    }
+    if (run.length >= 6) return null;
+    // A number such as 01000, or one in a name that the page gives its own elements.
+    if (/^0*[1-9]0+$/.test(run) || foldKey(key) === NAMING) return run;
+    this.unsure.add('number of four or five digits, replaced', run);
+    return null;
+  }
+
+  /** A number in a field for RUTs, with or without its check digit. */
+  #learnRut(significant: string): void {
+    if (!/^\d{7,9}$/.test(significant)) return;
+    const body = significant.slice(0, -1);
+    const isCompact =
+      significant.length === 9 && rutCheckDigit(Number(body)) === significant.at(-1);
+    this.findings.rutBodies.add(isCompact ? body : significant);
+  }
+
+  #compactRut(run: string, significant: string): string {
+    const body = significant.slice(0, -1);
+    this.tally.add('RUT', body);
+    if (this.#replacements === null) return run;
+    const padding = run.slice(0, run.length - significant.length);
+    return padding + this.#replacements.digits(body) + this.#replacements.checkDigitOf(body);
   }
 
   #name(whole: string): string {
@@ -417,4 +420,15 @@ export class Scrubber {
     if (isCapital && folded.length > 3) this.unsure.add('capitalised word, kept', folded);
     return word;
   }
+}
+
+/** The method of Replacements for a date, time or timestamp; null for any other number. */
+function momentKind(
+  run: string,
+  foldedKey: string,
+): 'compactDate' | 'compactTime' | 'timestamp' | null {
+  if (isCompactDate(run) || (isDayFirst(run) && /fecha|date/.test(foldedKey))) return 'compactDate';
+  if (/^([01]\d|2[0-3])[0-5]\d([0-5]\d)?$/.test(run) && /hora|time/.test(foldedKey))
+    return 'compactTime';
+  return isTimestamp(run) && /fecha|date|time|exp|iat|vence/.test(foldedKey) ? 'timestamp' : null;
 }

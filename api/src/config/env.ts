@@ -183,30 +183,16 @@ function collect(source: Raw, problems: string[]): Raw {
   return values;
 }
 
-/**
- * Reads and validates the environment. In the sandbox, missing secrets are generated once and kept in
- * DATA_DIR.
- * @throws ConfigError with every problem, never with a secret's value
- */
-export function loadConfig(source: Raw = process.env, options: LoadOptions = {}): Config {
-  const problems: string[] = [];
-  const isWeb = options.process === 'web';
-  if (isWeb && (source.CREDENTIAL_KEYS || source.CREDENTIAL_KEYS_FILE))
-    problems.push(
-      'CREDENTIAL_KEYS is for workers alone: an API process needs CREDENTIAL_PUBLIC_KEYS, and refuses what opens passwords',
-    );
-  const raw = collect(without(options.process, source), problems);
-  const values: Record<string, unknown> = {};
-  const sandbox = (raw.CAUCE_ENV ?? 'sandbox') === 'sandbox';
-  if (options.needsEnvironment === true && raw.CAUCE_ENV === undefined)
-    throw new ConfigError([
-      `CAUCE_ENV is not set: it is one of ${ENVIRONMENTS.join(', ')}, and npm start sets it for you`,
-    ]);
+type Values = Record<string, unknown>;
+
+/** The values that satisfy their own schema. */
+function validate(raw: Raw, isSandbox: boolean, problems: string[]): Values {
+  const values: Values = {};
   for (const variable of envVariables) {
     const { name, schema, requiredOutsideSandbox } = variable;
     const given = raw[name] ?? variable.default;
     if (given === undefined) {
-      if (requiredOutsideSandbox && !sandbox)
+      if (requiredOutsideSandbox && !isSandbox)
         problems.push(`${name} is required in ${String(raw.CAUCE_ENV)}`);
       continue;
     }
@@ -218,50 +204,100 @@ export function loadConfig(source: Raw = process.env, options: LoadOptions = {})
       problems.push(variable.secret ? `${name} is malformed` : result.error.message);
     else values[name] = result.value;
   }
+  return values;
+}
 
-  const dataDir = resolve(raw.DATA_DIR ?? '.cauce');
-  if (sandbox) {
-    for (const name of options.stores ?? ['MONGODB_URL', 'REDIS_URL'])
-      if (values[name] === undefined && raw[name] === undefined)
-        problems.push(
-          `${name} is not set: npm start runs a store for you; a process on its own needs to be told which to use`,
-        );
-    try {
-      for (const [name, value] of Object.entries(readSandboxSecrets(dataDir)))
-        values[name] ??= value;
-      if (!isWeb) values.CREDENTIAL_KEYS ??= readWorkerSecrets(dataDir).CREDENTIAL_KEYS;
-      if (options.process === 'worker') delete values.JWT_KEYS;
-    } catch (error) {
+/** Adds the secrets that the sandbox keeps in DATA_DIR, except those of other processes. */
+function completeSandbox(
+  raw: Raw,
+  values: Values,
+  { stores, process }: LoadOptions,
+  problems: string[],
+): void {
+  for (const name of stores ?? ['MONGODB_URL', 'REDIS_URL'])
+    if (values[name] === undefined && raw[name] === undefined)
       problems.push(
-        `DATA_DIR (${dataDir}) cannot keep the sandbox's secrets: ${error instanceof Error ? error.message : 'unknown'}`,
+        `${name} is not set: npm start runs a store for you; a process on its own needs to be told which to use`,
       );
-    }
+  const dataDir = dataDirOf(raw);
+  try {
+    for (const [name, value] of Object.entries(readSandboxSecrets(dataDir))) values[name] ??= value;
+    if (process !== 'web') values.CREDENTIAL_KEYS ??= readWorkerSecrets(dataDir).CREDENTIAL_KEYS;
+    if (process === 'worker') delete values.JWT_KEYS;
+  } catch (error) {
+    problems.push(
+      `DATA_DIR (${dataDir}) cannot keep the sandbox's secrets: ${error instanceof Error ? error.message : 'unknown'}`,
+    );
   }
-  if (options.process && !sandbox)
-    for (const name of NEEDED[options.process])
-      if (raw[name] === undefined) problems.push(`${name} is required in ${String(raw.CAUCE_ENV)}`);
-  const mailServer = typeof values.SMTP_URL === 'string' ? parseSmtpUrl(values.SMTP_URL) : null;
-  if (sandbox && mailServer && !isLoopback(mailServer.host))
+  const server = mailServerOf(values);
+  if (server && !isLoopback(server.host))
     problems.push('SMTP_URL is another machine: a sandbox sends mails to its own alone');
-  if (!sandbox && values.STORES_WITHOUT_TLS !== 'private-network')
-    problems.push(...storesWithoutTls(values));
-  if (!sandbox && raw.PUBLIC_URL?.startsWith('http:'))
-    problems.push(`PUBLIC_URL is https in ${String(raw.CAUCE_ENV)}: persons follow it`);
-  if (!sandbox && raw.INSTITUTION_RESOLVE !== undefined)
+}
+
+/** What a sandbox may leave out or set, and nothing else. */
+function problemsOutsideSandbox(raw: Raw, values: Values, { process }: LoadOptions): string[] {
+  const environment = String(raw.CAUCE_ENV);
+  const needed: readonly string[] = process === undefined ? [] : NEEDED[process];
+  const problems = needed
+    .filter((name) => raw[name] === undefined)
+    .map((name) => `${name} is required in ${environment}`);
+  if (values.STORES_WITHOUT_TLS !== 'private-network') problems.push(...storesWithoutTls(values));
+  if (raw.PUBLIC_URL?.startsWith('http:'))
+    problems.push(`PUBLIC_URL is https in ${environment}: persons follow it`);
+  if (raw.INSTITUTION_RESOLVE !== undefined)
     problems.push(
-      `INSTITUTION_RESOLVE is for the sandbox: unset it in ${String(raw.CAUCE_ENV)}, where names resolve as usual`,
+      `INSTITUTION_RESOLVE is for the sandbox: unset it in ${environment}, where names resolve as usual`,
     );
-  if (!sandbox && values.BROWSER === 'light')
+  if (values.BROWSER === 'light')
     problems.push(
-      `BROWSER=light is for the simulator's pages: unset it in ${String(raw.CAUCE_ENV)}, where only chromium may open an institution's`,
+      `BROWSER=light is for the simulator's pages: unset it in ${environment}, where only chromium may open an institution's`,
     );
+  return problems;
+}
+
+/** Variables that contradict each other in any environment. */
+function contradictions(values: Values): string[] {
+  const problems: string[] = [];
   if ((values.BANCO_CENTRAL_USER === undefined) !== (values.BANCO_CENTRAL_PASSWORD === undefined))
     problems.push('BANCO_CENTRAL_USER and BANCO_CENTRAL_PASSWORD are set both or neither');
   const listens = values.OPERATOR_PORT !== undefined || values.WORKER_OPERATOR_PORT !== undefined;
   if (listens && values.OPERATOR_SECRET === undefined && !isLoopback(String(values.OPERATOR_HOST)))
     problems.push('OPERATOR_SECRET is required where OPERATOR_HOST is not a loopback address');
-  if (problems.length > 0) throw new ConfigError(problems);
+  return problems;
+}
 
+/**
+ * Reads and validates the environment. In the sandbox, missing secrets are generated once and kept in
+ * DATA_DIR.
+ * @throws ConfigError with every problem, never with a secret's value
+ */
+export function loadConfig(source: Raw = process.env, options: LoadOptions = {}): Config {
+  const problems: string[] = [];
+  if (options.process === 'web' && (source.CREDENTIAL_KEYS || source.CREDENTIAL_KEYS_FILE))
+    problems.push(
+      'CREDENTIAL_KEYS is for workers alone: an API process needs CREDENTIAL_PUBLIC_KEYS, and refuses what opens passwords',
+    );
+  const raw = collect(without(options.process, source), problems);
+  if (options.needsEnvironment === true && raw.CAUCE_ENV === undefined)
+    throw new ConfigError([
+      `CAUCE_ENV is not set: it is one of ${ENVIRONMENTS.join(', ')}, and npm start sets it for you`,
+    ]);
+  const isSandbox = (raw.CAUCE_ENV ?? 'sandbox') === 'sandbox';
+  const values = validate(raw, isSandbox, problems);
+  if (isSandbox) completeSandbox(raw, values, options, problems);
+  else problems.push(...problemsOutsideSandbox(raw, values, options));
+  problems.push(...contradictions(values));
+  if (problems.length > 0) throw new ConfigError(problems);
+  return toConfig(values, dataDirOf(raw), isSandbox, source.PATH);
+}
+
+const dataDirOf = (raw: Raw) => resolve(raw.DATA_DIR ?? '.cauce');
+
+const mailServerOf = ({ SMTP_URL: url }: Values) =>
+  typeof url === 'string' ? parseSmtpUrl(url) : null;
+
+/** @param path the environment's PATH, where Chromium may be */
+function toConfig(values: Values, dataDir: string, sandbox: boolean, path?: string): Config {
   const text = (name: string) => String(values[name]);
   const number = (name: string) => Number(values[name]);
   const optionalText = (name: string) => (values[name] === undefined ? null : text(name));
@@ -302,7 +338,7 @@ export function loadConfig(source: Raw = process.env, options: LoadOptions = {})
     pseudonymKeys: ringOf(text('PSEUDONYM_KEY')),
     erasureLedger: erasureLedgerPath(optionalText('ERASURE_LEDGER'), { sandbox, dataDir }),
     mail: Object.freeze({
-      server: mailServer,
+      server: mailServerOf(values),
       from: parseMailbox(optionalText('MAIL_FROM') ?? product.mailFrom),
     }),
     securityContact:
@@ -327,7 +363,7 @@ export function loadConfig(source: Raw = process.env, options: LoadOptions = {})
         : {
             engine: 'chromium',
             contexts: number('WORKER_BROWSER_CONTEXTS'),
-            executablePath: optionalText('CHROMIUM_PATH') ?? findChromium(source.PATH),
+            executablePath: optionalText('CHROMIUM_PATH') ?? findChromium(path),
           },
     ),
     publicFacts: Object.freeze({

@@ -143,24 +143,14 @@ async function run(
   started: Date,
   span: OpenSpan,
 ): Promise<void> {
-  const { restrictions, logger, metrics } = deps;
-  if (task.cancelledAt) {
-    // The task was cancelled just after this run claimed it.
-    await lease.persist(() => endTask(deps, task, cancellationOutcome(task), lease.owner));
+  const known = await outcomeWithoutLogin(deps, task, lease);
+  if (known) {
+    await lease.persist(() => endTask(deps, task, known, lease.owner));
     return;
   }
-  if (task.consent && (await lease.persist(() => deps.extractionListener.hasStored(task)))) {
-    // The previous worker died after the consent had stored the data: there is no need to log in
-    // again.
-    await lease.persist(() => endTask(deps, task, storedWithConsentOutcome, lease.owner));
-    return;
-  }
-  if (wasClaimedBefore(task) && task.wasChallenged) {
-    await lease.persist(() => endTask(deps, task, challengeLostOutcome, lease.owner));
-    return;
-  }
-  const pairs = pairNames(deps, task);
-  const priorFailures = await lease.persist(() => restrictions.failures(pairs));
+  const priorFailures = await lease.persist(() =>
+    deps.restrictions.failures(pairNames(deps, task)),
+  );
   const previousDiedLoggingIn = wasClaimedBefore(task) && task.phase === 'login';
   if (previousDiedLoggingIn && priorFailures > 0) {
     // It is unknown whether the institution counted that login. With a failure already counted,
@@ -174,11 +164,11 @@ async function run(
   const outcome = await extract(deps, task, credentials, priorFailures, lease, person);
   if (deps.shutdown.aborted && outcome.kind === 'error') {
     await deps.tasks.release(task._id, lease.owner, deps.now());
-    metrics.leaseChanged('released');
+    deps.metrics.leaseChanged('released');
     return;
   }
   if (lease.lost.aborted) {
-    metrics.leaseChanged('lost');
+    deps.metrics.leaseChanged('lost');
     await endCancelled(deps, task, lease.owner);
     return;
   }
@@ -186,7 +176,40 @@ async function run(
   const whole = (deps.now().getTime() - started.getTime()) / 1000;
   // How long the person took says nothing about the institution.
   const seconds = Math.max(0, whole - (person?.waitedSeconds() ?? 0));
-  const { entityId, actionTypes } = task;
+  measure(deps, task, outcome, seconds, span);
+  // Runs while the outcome is being written, which it must not delay.
+  const reported = isSimulated(deps, task, credentials)
+    ? Promise.resolve()
+    : reportHealth(deps, task, outcome, seconds);
+  await updateRestrictions(deps, task, outcome, priorFailures, lease);
+  const taskOutcome = await toOutcome(deps, task, outcome, lease);
+  const ended = await lease.persist(() => endTask(deps, task, taskOutcome, lease.owner));
+  await reported;
+  logOutcome(deps.logger, outcome, { outcome: outcome.kind, seconds, ended });
+}
+
+/** How a task ends that must not log in, or not again; null for every other. */
+async function outcomeWithoutLogin(
+  deps: RunTaskDeps,
+  task: TaskDocument,
+  lease: HeldLease,
+): Promise<TaskOutcome | null> {
+  // The task was cancelled just after this run claimed it.
+  if (task.cancelledAt) return cancellationOutcome(task);
+  // The previous worker died after the consent had stored the data: there is no need to log in
+  // again.
+  if (task.consent && (await lease.persist(() => deps.extractionListener.hasStored(task))))
+    return storedWithConsentOutcome;
+  return wasClaimedBefore(task) && task.wasChallenged ? challengeLostOutcome : null;
+}
+
+function measure(
+  { metrics }: RunTaskDeps,
+  { entityId, actionTypes }: TaskDocument,
+  outcome: ExtractionOutcome,
+  seconds: number,
+  span: OpenSpan,
+): void {
   metrics.extractionEnded({
     entityId,
     actionTypes,
@@ -197,22 +220,32 @@ async function run(
   });
   span.set({ 'cauce.outcome': outcome.kind });
   if (outcome.kind === 'error') span.fail(outcome.code);
-  // Runs while the outcome is being written, which it must not delay.
-  const reported = isSimulated(deps, task, credentials)
-    ? Promise.resolve()
-    : reportHealth(deps, task, outcome, seconds);
+}
+
+async function updateRestrictions(
+  deps: RunTaskDeps,
+  task: TaskDocument,
+  outcome: ExtractionOutcome,
+  priorFailures: number,
+  lease: HeldLease,
+): Promise<void> {
+  const { restrictions, metrics } = deps;
+  const pairs = pairNames(deps, task);
   if (outcome.kind === 'wrong_login') {
     const isRestricted = await lease.persist(() =>
       restrictions.countFailure(pairs, { clientId: task.clientId, taskId: task._id }),
     );
-    if (isRestricted) metrics.pairRestricted(entityId);
+    if (isRestricted) metrics.pairRestricted(task.entityId);
   }
   if (outcome.kind === 'success' && priorFailures > 0)
     await lease.persist(() => restrictions.clear(pairs));
-  const taskOutcome = await toOutcome(deps, task, outcome, lease);
-  const ended = await lease.persist(() => endTask(deps, task, taskOutcome, lease.owner));
-  await reported;
-  const facts = { outcome: outcome.kind, seconds, ended };
+}
+
+function logOutcome(
+  logger: Logger,
+  outcome: ExtractionOutcome,
+  facts: Readonly<Record<string, unknown>>,
+): void {
   if (outcome.kind !== 'error') {
     const { newFields } = outcome.kind === 'success' ? outcome : {};
     logger.info({ ...facts, ...(newFields && { newFields }) }, 'extraction ended');
