@@ -104,7 +104,7 @@ export async function startSite(html: () => string): Promise<Site> {
   };
 }
 
-const fromUi = createRequire(new URL('../../ui/package.json', import.meta.url));
+const require = createRequire(import.meta.url);
 
 /** The script of axe, to inject into a page. */
-export const axeSource = readFileSync(fromUi.resolve('axe-core/axe.min.js'), 'utf8');
+export const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
