@@ -10,7 +10,7 @@ export interface NamedValue {
   readonly value: string;
 }
 
-export interface HarMessage {
+interface HarMessage {
   readonly headers: readonly NamedValue[];
   /** Decoded text; null if there is none or it is binary. */
   readonly body: string | null;

@@ -78,6 +78,6 @@ function readPlatform(
   return { platform, isOwn: false, type: known?.type ?? null };
 }
 
-export function camelCase(kebab: string): string {
+function camelCase(kebab: string): string {
   return kebab.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -11,7 +11,7 @@ const FEW_SECONDS = 5;
 /** An approval is given automatically after this time. */
 const APPROVAL_SECONDS = 5;
 
-export const MEDIA = ['sms', 'correo'] as const;
+const MEDIA = ['sms', 'correo'] as const;
 type Medium = (typeof MEDIA)[number];
 
 /** A field of the answer. */

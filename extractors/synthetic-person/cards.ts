@@ -14,7 +14,7 @@ import { standingCharges } from './services/patMandates.ts';
 import type { PersonCard } from './types.ts';
 
 /** How many statements of each card are shown. */
-export const STATEMENTS_SHOWN = 12;
+const STATEMENTS_SHOWN = 12;
 
 /**
  * Overdraft lines of the current accounts in pesos; only the used amount changes from month to

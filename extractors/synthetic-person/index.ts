@@ -9,7 +9,5 @@ export { registeredPerson } from './public/registeredPerson.ts';
 export { tgrTaxpayer } from './public/tgrTaxpayer.ts';
 export { siiTaxpayer } from './tax/siiTaxpayer.ts';
 export { expectedProduct } from './expected/expectedProduct.ts';
-export type { ExpectedProducts } from './expected/expectedProduct.ts';
-export { NOTHING_TO_REPORT, VERY_MUCH_DATA } from './namedRuts.ts';
 export type * from './types.ts';
 export type * from './nonBankTypes.ts';

@@ -15,7 +15,7 @@ export interface Moment {
   readonly time: string | null;
 }
 
-export interface Line extends Moment {
+interface Line extends Moment {
   readonly description: string;
   readonly transactionNumber: string | null;
   readonly amount: number;

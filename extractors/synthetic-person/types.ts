@@ -132,7 +132,7 @@ export interface PersonCard extends CardDetail {
 }
 
 /** Pesos per unit at which a bank converts, on the last day shown. */
-export interface ConversionRates {
+interface ConversionRates {
   usd: number;
   eur: number;
   uf: number;

@@ -8,7 +8,7 @@ import { formatRut, parseRut } from '../../src/shared/rut.ts';
  * The person used in the guides, with whose data forms are filled in until somebody chooses
  * another.
  */
-export const DEFAULT_PERSON = '12345678-5';
+const DEFAULT_PERSON = '12345678-5';
 const COMPANY = '76123606-7';
 const COOKIE = 'persona-de-prueba';
 

@@ -40,7 +40,7 @@ export interface Browsing {
   load(request: DocumentRequest, signal: AbortSignal): Promise<LoadedDocument>;
 }
 
-export interface DocumentRequest {
+interface DocumentRequest {
   readonly address: string;
   readonly referrer: string | null;
   /** The fields of a posted form; null for a GET. */
@@ -48,11 +48,11 @@ export interface DocumentRequest {
 }
 
 /** The answer after the last redirect. */
-export interface LoadedDocument extends BrowserAnswer {
+interface LoadedDocument extends BrowserAnswer {
   readonly isHtml: boolean;
 }
 
-export type TargetState = 'absent' | 'hidden' | 'disabled' | 'ready';
+type TargetState = 'absent' | 'hidden' | 'disabled' | 'ready';
 
 /** One browser context. Its methods do not wait for the page: `browserSession` does. */
 export interface BrowserContext {

@@ -13,7 +13,7 @@ import type { JsonShape } from './shape.ts';
 export const UNDOCUMENTED_PATH = '/no-documentado';
 
 /** Facts of a connector that the runtime needs before the first request. */
-export interface ConnectorFacts {
+interface ConnectorFacts {
   /** Id of the institution in the catalogue. */
   readonly entityId: string;
   /** Platform of the connector: a folder of `platforms/`, or the connector's own. */

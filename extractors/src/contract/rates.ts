@@ -1,12 +1,12 @@
 /** Values that are published in pesos: UF and UTM, the observed dollar and the euro. */
-export const INDICATORS = ['uf', 'utm', 'usd', 'eur'] as const;
+const INDICATORS = ['uf', 'utm', 'usd', 'eur'] as const;
 export type Indicator = (typeof INDICATORS)[number];
 
 /** Pesos per unit on one day; null if there is no value. */
 export type DayRates = Readonly<Record<Indicator, number | null>>;
 
 /** The pension funds, whose share values are published daily. */
-export type ShareFund = 'A' | 'B' | 'C' | 'D' | 'E';
+type ShareFund = 'A' | 'B' | 'C' | 'D' | 'E';
 
 /**
  * Public data of Chile that an institution's own pages may lack. Null means that no value was

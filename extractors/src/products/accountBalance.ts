@@ -17,7 +17,7 @@ import {
 export const PENSION_FUNDS = ['A', 'B', 'C', 'D', 'E'] as const;
 export type PensionFund = (typeof PENSION_FUNDS)[number];
 
-export const APV_REGIMES = ['A', 'B'] as const;
+const APV_REGIMES = ['A', 'B'] as const;
 export type ApvRegime = (typeof APV_REGIMES)[number];
 
 export interface FundBalance {

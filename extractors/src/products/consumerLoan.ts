@@ -3,10 +3,10 @@ import { defineProduct } from './definition.ts';
 import type { Currency } from './enumerations.ts';
 import { count, currency, isoDate, money, moneyOf, oneOf, percent, text, named } from './fields.ts';
 
-export const LOAN_TYPES = ['direct', 'indirect'] as const;
+const LOAN_TYPES = ['direct', 'indirect'] as const;
 export type LoanType = (typeof LOAN_TYPES)[number];
 
-export const LOAN_STATES = ['active', 'in-arrears'] as const;
+const LOAN_STATES = ['active', 'in-arrears'] as const;
 export type LoanState = (typeof LOAN_STATES)[number];
 
 export interface ConsumerLoan {

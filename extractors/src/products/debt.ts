@@ -3,7 +3,7 @@ import { defineProduct } from './definition.ts';
 import { clp, isoDate, listOf, oneOf, otherWord, text, named } from './fields.ts';
 
 /** `otro` stands for any other word in the report: the regulator adds kinds. */
-export const CREDIT_TYPES = ['consumo', 'comercial', 'vivienda', 'otro'] as const;
+const CREDIT_TYPES = ['consumo', 'comercial', 'vivienda', 'otro'] as const;
 export type CreditType = (typeof CREDIT_TYPES)[number];
 
 /** Amounts in pesos; the `delay…` fields by days of arrears. */

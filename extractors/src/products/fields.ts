@@ -187,7 +187,7 @@ export const transferStatus = () =>
     );
 
 /** Whether no amount has more decimals than its currency: pesos are whole. */
-export function moneyFits(currency: Currency, amounts: readonly (number | null)[]): boolean {
+function moneyFits(currency: Currency, amounts: readonly (number | null)[]): boolean {
   const decimals = CURRENCY_DECIMALS[currency];
   return amounts.every((amount) => amount === null || hasDecimals(amount, decimals));
 }

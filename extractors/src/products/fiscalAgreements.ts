@@ -5,10 +5,10 @@ import type { FiscalDebtDetail } from './fiscalDebts.ts';
 /** Instalment agreements with the treasury, in pesos. */
 
 /** In force, lapsed, paid. */
-export const AGREEMENT_STATES = ['notDue', 'overdue', 'paid'] as const;
-export type AgreementState = (typeof AGREEMENT_STATES)[number];
+const AGREEMENT_STATES = ['notDue', 'overdue', 'paid'] as const;
+type AgreementState = (typeof AGREEMENT_STATES)[number];
 
-export const INSTALLMENT_TYPES = ['cash', 'normal', 'adjustment'] as const;
+const INSTALLMENT_TYPES = ['cash', 'normal', 'adjustment'] as const;
 export type InstallmentType = (typeof INSTALLMENT_TYPES)[number];
 
 export interface AgreementInstallment {

@@ -53,7 +53,7 @@ export const fiscalCollectionsSchema = named<FiscalCollections>('FiscalCollectio
   .required()
   .description('Cobranzas.');
 
-export const noCollection: Collection = {
+const noCollection: Collection = {
   totalSettledAmount: 0,
   attorneyName: null,
   treasuryOffice: null,

@@ -2,8 +2,8 @@ import Joi from 'joi';
 import { defineProduct } from './definition.ts';
 import { clp, count, isoDate, listOf, oneOf, text, named } from './fields.ts';
 
-export const INCOME_TYPES = ['main', 'variable'] as const;
-export type IncomeType = (typeof INCOME_TYPES)[number];
+const INCOME_TYPES = ['main', 'variable'] as const;
+type IncomeType = (typeof INCOME_TYPES)[number];
 
 export interface IncomeItem {
   name: string;

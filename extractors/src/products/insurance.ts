@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { defineProduct } from './definition.ts';
 import { isoDate, listOf, oneOf, rut, text, named } from './fields.ts';
 
-export const INSURANCE_CATEGORIES = ['individual', 'collective'] as const;
+const INSURANCE_CATEGORIES = ['individual', 'collective'] as const;
 export type InsuranceCategory = (typeof INSURANCE_CATEGORIES)[number];
 
 export interface InsuranceParty {

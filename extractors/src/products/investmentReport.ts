@@ -26,7 +26,7 @@ export const INVESTOR_PROFILES = [
 ] as const;
 export type InvestorProfile = (typeof INVESTOR_PROFILES)[number];
 
-export const TERM_DEPOSIT_TYPES = ['fixed-term', 'renewal-term'] as const;
+const TERM_DEPOSIT_TYPES = ['fixed-term', 'renewal-term'] as const;
 export type TermDepositType = (typeof TERM_DEPOSIT_TYPES)[number];
 
 /** Always all four currencies; zero for those without investments. */

@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { defineProduct } from './definition.ts';
 import { count, isoDate, oneOf, percent, text, uf, named } from './fields.ts';
 
-export const INTEREST_RATE_TYPES = ['fixed', 'variable', 'mixed'] as const;
+const INTEREST_RATE_TYPES = ['fixed', 'variable', 'mixed'] as const;
 export type InterestRateType = (typeof INTEREST_RATE_TYPES)[number];
 
 export interface Mortgage {

@@ -24,7 +24,7 @@ export interface AccountMovements extends AccountDetail {
   movements: Movement[];
 }
 
-export const movementSchema = named<Movement>('AccountMovement', {
+const movementSchema = named<Movement>('AccountMovement', {
   type: movementType(),
   date: isoDate('Fecha contable'),
   time: isoTime('Hora; null si la institución no la informa').allow(null),

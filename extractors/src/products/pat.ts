@@ -3,7 +3,7 @@ import { defineProduct } from './definition.ts';
 import { email, isoDate, oneOf, rut, text, named } from './fields.ts';
 
 /** The states of a mandate. */
-export const PAT_STATES = ['active', 'suspended', 'cancelled'] as const;
+const PAT_STATES = ['active', 'suspended', 'cancelled'] as const;
 export type PatState = (typeof PAT_STATES)[number];
 
 export const NO_LIMIT = 'NO_LIMIT';

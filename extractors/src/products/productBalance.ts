@@ -74,7 +74,7 @@ const accountTotals = (currency: Currency, name: string) =>
     .required()
     .description(`Totales de las cuentas en ${name}.`);
 
-export const cardBalanceSchema = (currency: 'clp' | 'usd', description: string) =>
+const cardBalanceSchema = (currency: 'clp' | 'usd', description: string) =>
   named<CardBalance>(`CardBalance${capital(currency)}`, {
     creditLimit: amountIn(currency, 'Cupo total.'),
     currentBalance: amountIn(currency, 'Cupo utilizado.'),
@@ -83,7 +83,7 @@ export const cardBalanceSchema = (currency: 'clp' | 'usd', description: string) 
     .required()
     .description(description);
 
-export const cardBalancesSchema = named<CardBalances>('CardBalances', {
+const cardBalancesSchema = named<CardBalances>('CardBalances', {
   clp: cardBalanceSchema('clp', 'Cupo nacional, en pesos chilenos.'),
   usd: cardBalanceSchema(
     'usd',
@@ -108,11 +108,11 @@ export const cardKeys = {
   balances: cardBalancesSchema,
 } satisfies Joi.StrictSchemaMap<CardDetail>;
 
-export const cardDetailSchema = named<CardDetail>('CardDetail', cardKeys).description(
+const cardDetailSchema = named<CardDetail>('CardDetail', cardKeys).description(
   'Una tarjeta de crédito.',
 );
 
-export const creditLineSchema = named<CreditLine>('CreditLine', {
+const creditLineSchema = named<CreditLine>('CreditLine', {
   creditLimit: clp('Cupo total'),
   currentBalance: clp('Monto utilizado'),
   availableBalance: clp('Monto disponible'),

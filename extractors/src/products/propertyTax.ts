@@ -4,8 +4,8 @@ import { clp, count, isoDate, listOf, oneOf, named } from './fields.ts';
 import { taxPropertyExample, taxPropertySchema } from './taxProperty.ts';
 import type { TaxProperty } from './taxProperty.ts';
 
-export const INSTALLMENT_CONDITIONS = ['vigente', 'vencida'] as const;
-export type InstallmentCondition = (typeof INSTALLMENT_CONDITIONS)[number];
+const INSTALLMENT_CONDITIONS = ['vigente', 'vencida'] as const;
+type InstallmentCondition = (typeof INSTALLMENT_CONDITIONS)[number];
 
 export interface PropertyTaxInstallment {
   year: number;

@@ -2,11 +2,11 @@ import Joi from 'joi';
 import { defineProduct } from './definition.ts';
 import { count, digits, isoDate, listOf, oneOf, text, named } from './fields.ts';
 
-export const DECLARATION_STATUSES = ['aceptada', 'observada'] as const;
-export type DeclarationStatus = (typeof DECLARATION_STATUSES)[number];
+const DECLARATION_STATUSES = ['aceptada', 'observada'] as const;
+type DeclarationStatus = (typeof DECLARATION_STATUSES)[number];
 
-export const DECLARATION_TYPES = ['original', 'rectificatoria'] as const;
-export type DeclarationType = (typeof DECLARATION_TYPES)[number];
+const DECLARATION_TYPES = ['original', 'rectificatoria'] as const;
+type DeclarationType = (typeof DECLARATION_TYPES)[number];
 
 export interface SwornDeclaration {
   /** For instance `1887` (wages) or `1879` (fees withheld). */

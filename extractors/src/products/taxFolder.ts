@@ -8,8 +8,8 @@ import type { TaxCompany, Taxpayer } from './taxpayer.ts';
 import { taxPropertyExample, taxPropertySchema } from './taxProperty.ts';
 import type { TaxProperty } from './taxProperty.ts';
 
-export const TAX_FOLDER_KINDS = ['credit', 'income', 'company-size', 'custom'] as const;
-export type TaxFolderKind = (typeof TAX_FOLDER_KINDS)[number];
+const TAX_FOLDER_KINDS = ['credit', 'income', 'company-size', 'custom'] as const;
+type TaxFolderKind = (typeof TAX_FOLDER_KINDS)[number];
 
 /** A month's fee receipts (boletas de honorarios), in pesos. */
 export interface FeeReceiptsMonth {

@@ -18,7 +18,7 @@ export interface TaxForm {
   data: TaxFormLine[];
 }
 
-export const taxFormLineSchema = named<TaxFormLine>('TaxFormLine', {
+const taxFormLineSchema = named<TaxFormLine>('TaxFormLine', {
   name: text('Nombre de la línea.'),
   value: text('Valor, como lo imprime el servicio.'),
   code: digits('Código de la línea; null si no tiene.').allow(null),

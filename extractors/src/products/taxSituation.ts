@@ -3,8 +3,8 @@ import { defineProduct } from './definition.ts';
 import { count, digits, flag, isoDate, listOf, oneOf, rut, text, named } from './fields.ts';
 
 /** First category taxes business, second taxes fees and work. */
-export const ACTIVITY_CATEGORIES = ['first', 'second'] as const;
-export type ActivityCategory = (typeof ACTIVITY_CATEGORIES)[number];
+const ACTIVITY_CATEGORIES = ['first', 'second'] as const;
+type ActivityCategory = (typeof ACTIVITY_CATEGORIES)[number];
 
 export interface TaxActivity {
   name: string;

@@ -5,8 +5,8 @@ import type { Gender } from './personalInformation.ts';
 
 /** Data about a taxpayer: blocks shared by the products of the tax service and the treasury. */
 
-export const PERSON_TYPES = ['natural', 'juridica'] as const;
-export type PersonType = (typeof PERSON_TYPES)[number];
+const PERSON_TYPES = ['natural', 'juridica'] as const;
+type PersonType = (typeof PERSON_TYPES)[number];
 
 export interface TaxAddress {
   street: string;

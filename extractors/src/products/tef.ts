@@ -18,7 +18,7 @@ export interface TefRecipient {
   alias?: string;
 }
 
-export const tefRecipientSchema = named<TefRecipient>('TefRecipient', {
+const tefRecipientSchema = named<TefRecipient>('TefRecipient', {
   name: text('Nombre del destinatario.'),
   rut: rut('RUT del destinatario'),
   bankName: text('Nombre del banco del destinatario.'),
@@ -30,7 +30,7 @@ export const tefRecipientSchema = named<TefRecipient>('TefRecipient', {
   alias: text('Nombre corto que la persona le puso; ausente si no tiene.').optional(),
 }).description('Un destinatario de transferencias.');
 
-export const tefRecipientExample: TefRecipient = {
+const tefRecipientExample: TefRecipient = {
   name: 'Begoña Núñez Araya',
   rut: '12678579-8',
   bankName: 'BancoEstado',

@@ -83,21 +83,21 @@ const transferKeys = {
   status: transferStatus(),
 } satisfies Joi.StrictSchemaMap<TransferFacts>;
 
-export const sentTransferSchema = named<SentTransfer>('SentTransfer', {
+const sentTransferSchema = named<SentTransfer>('SentTransfer', {
   ...transferKeys,
   recipient: transferPartySchema('Quien recibe.'),
 })
   .custom(moneyOf<SentTransfer>((transfer) => [transfer.amount]))
   .description('Una transferencia enviada.');
 
-export const receivedTransferSchema = named<ReceivedTransfer>('ReceivedTransfer', {
+const receivedTransferSchema = named<ReceivedTransfer>('ReceivedTransfer', {
   ...transferKeys,
   origin: transferPartySchema('Quien envía.'),
 })
   .custom(moneyOf<ReceivedTransfer>((transfer) => [transfer.amount]))
   .description('Una transferencia recibida.');
 
-export const accountTransfersSchema = named<AccountTransfers>('AccountTransfers', {
+const accountTransfersSchema = named<AccountTransfers>('AccountTransfers', {
   ...accountDetailKeys,
   transfers: named<AccountTransfers['transfers']>('AccountTransfersTransfers', {
     sent: Joi.array()
@@ -115,7 +115,7 @@ export const accountTransfersSchema = named<AccountTransfers>('AccountTransfers'
   .custom(moneyOf<AccountTransfers>(accountDetailAmounts))
   .description('Una cuenta con sus transferencias.');
 
-export const accountTransfersExample: AccountTransfers = {
+const accountTransfersExample: AccountTransfers = {
   ...accountDetailExample,
   transfers: {
     sent: [

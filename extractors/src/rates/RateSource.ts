@@ -2,7 +2,7 @@ import type { Indicator } from '../contract/rates.ts';
 import type { InstitutionSession } from '../contract/session.ts';
 
 /** Values by day: `2026-01-31`. Days without a value are missing. */
-export type DayValues = ReadonlyMap<string, number>;
+type DayValues = ReadonlyMap<string, number>;
 
 /** A public service that publishes indicators. */
 export interface RateSource {

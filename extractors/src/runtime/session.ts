@@ -73,21 +73,21 @@ export interface SessionCore {
 }
 
 /** The requests sent, for the record of an unexpected page. */
-export interface Trail {
+interface Trail {
   /** The newest requests, oldest first. */
   readonly requests: readonly SentRequest[];
   /** The last answer; empty if there was none. */
   lastDocument(): Pick<RawDocument, 'address' | 'contentType' | 'text'>;
 }
 
-export interface SentRequest {
+interface SentRequest {
   readonly method: string;
   readonly address: string;
   readonly status: number | null;
 }
 
 /** The span of time to which a lane's requests belong. */
-export interface LaneOptions {
+interface LaneOptions {
   /** Aborts the lane's requests. */
   readonly signal: AbortSignal;
   /** Throws if no more requests may be sent. */

@@ -13,7 +13,7 @@ export function asObject(value: unknown, name: string): JsonObject {
   return value as JsonObject;
 }
 
-export function asArray(value: unknown, name: string): readonly unknown[] {
+function asArray(value: unknown, name: string): readonly unknown[] {
   if (!Array.isArray(value)) throw unexpected(name, 'a list');
   return value;
 }

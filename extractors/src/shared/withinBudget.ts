@@ -6,7 +6,7 @@ import { ExtractionError } from '../contract/ExtractionError.ts';
  * take a twentieth of it. Meanwhile the process can do nothing else: neither serve its other
  * extractions nor renew their leases.
  */
-export const PARSE_BUDGET_MS = 5_000;
+const PARSE_BUDGET_MS = 5_000;
 
 let current: () => unknown;
 // V8 interrupts only scripts that it was told to interrupt, and with them whatever they call.

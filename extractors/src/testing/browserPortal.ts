@@ -26,7 +26,7 @@ export const SIGN_ON = 'https://www.sign-on.example';
 export const OTHER = 'https://www.other.example';
 export const PASSWORD = 'canary-password';
 
-export interface Exchange {
+interface Exchange {
   readonly origin: string;
   readonly method: string;
   readonly path: string;

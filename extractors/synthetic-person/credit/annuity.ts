@@ -10,7 +10,7 @@ export interface Instalment {
 }
 
 /** (1 + rate)^periods by multiplication, which gives the same result on every machine. */
-export function compound(rate: number, periods: number): number {
+function compound(rate: number, periods: number): number {
   let factor = 1;
   for (let period = 0; period < periods; period += 1) factor *= 1 + rate;
   return factor;

@@ -77,7 +77,7 @@ function layersOf(rut: string, bank: BankProfile): Layer[] {
 }
 
 /** Loans in force in some month from the first to the last. */
-export function loanContractsAt(
+function loanContractsAt(
   rut: string,
   bank: BankProfile,
   first: string,

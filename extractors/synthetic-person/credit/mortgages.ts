@@ -140,7 +140,7 @@ const dividendOf = (contract: MortgageContract, number: number): number => {
     : instalment.capital + instalment.interest + contract.insurance;
 };
 
-export const balanceAfter = (contract: MortgageContract, paid: number): number =>
+const balanceAfter = (contract: MortgageContract, paid: number): number =>
   paid === 0 ? contract.amount : (contract.schedule[paid - 1]?.balance ?? 0);
 
 function mortgageOf(contract: MortgageContract, lastMonth: string): Mortgage {

@@ -16,7 +16,7 @@ import { offsetOf } from '../documents/chileanTime.ts';
 /** Months of trades and deposits that the exchange shows; balances include older ones. */
 const MONTHS_SHOWN = 24;
 
-export const EXCHANGE = { entityId: 'buda', name: 'Buda.com' } as const;
+const EXCHANGE = { entityId: 'buda', name: 'Buda.com' } as const;
 
 /** A trade in integers, before formatting. */
 interface Trade {

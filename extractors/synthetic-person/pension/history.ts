@@ -24,7 +24,7 @@ export interface Deposit {
   readonly isBonus: boolean;
 }
 
-export type SavingsKind = 'apv' | 'cav';
+type SavingsKind = 'apv' | 'cav';
 
 /** Monthly voluntary savings, charged to the salary account. */
 export interface SavingsPlan {

@@ -73,7 +73,7 @@ function birthTime(minutes: number): string {
 }
 
 /** Age in whole years. */
-export function ageOn(birthDate: string, date: string): number {
+function ageOn(birthDate: string, date: string): number {
   const years = Number(date.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return date.slice(5) < birthDate.slice(5) ? years - 1 : years;
 }

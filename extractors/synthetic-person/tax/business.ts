@@ -59,7 +59,7 @@ export function tradeOf(rut: string): Trade | null {
   };
 }
 
-export const vatOn = (net: number): number => Math.round((net * 19) / 100);
+const vatOn = (net: number): number => Math.round((net * 19) / 100);
 
 type Side = 'issued' | 'received';
 

@@ -57,7 +57,7 @@ function instalment(property: Property, year: number, index: number): PropertyIn
 }
 
 /** Every instalment of some years, by due date. */
-export function instalmentsOf(rut: string, firstYear: number, lastYear: number) {
+function instalmentsOf(rut: string, firstYear: number, lastYear: number) {
   const properties = propertiesOf(rut).filter(({ quarterly }) => quarterly > 0);
   const list: PropertyInstalment[] = [];
   for (let year = firstYear; year <= lastYear; year += 1) {

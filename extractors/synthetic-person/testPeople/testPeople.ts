@@ -26,7 +26,7 @@ const DAY = '2026-11-24';
  */
 const PEOPLE = [GUIDES, '11111111-1', '15509661-6', '12678579-8', VERY_MUCH_DATA, '76123456-0'];
 
-export interface TestPerson {
+interface TestPerson {
   readonly rut: string;
   readonly name: string;
   readonly isCompany: boolean;

@@ -7,7 +7,7 @@ export interface TableText<Column extends string> {
   readonly columns: readonly (readonly [Column, string])[];
 }
 
-export type Part = 'profile' | 'accountLine' | 'fundLine' | 'movement' | 'contribution' | 'totals';
+type Part = 'profile' | 'accountLine' | 'fundLine' | 'movement' | 'contribution' | 'totals';
 /** Names of the fields that a part has. */
 export type FieldOf<Name extends Part> = Extract<keyof ReturnType<PensionPrinter[Name]>, string>;
 

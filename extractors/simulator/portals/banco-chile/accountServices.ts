@@ -214,7 +214,7 @@ export function detailAnswer(customer: BankCustomer, body: unknown): unknown {
   return transaccionId === null ? null : { transaccionId };
 }
 
-export const chileanDay = (date: string): string => date.split('-').reverse().join('/');
+const chileanDay = (date: string): string => date.split('-').reverse().join('/');
 
 export function fieldsOf(body: unknown): Readonly<Record<string, unknown>> {
   return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};

@@ -29,8 +29,7 @@ export type HistoryCurrency = keyof typeof HISTORIES;
 /** A page's links are relative to its `<base>` and end in the action that they call. */
 export const ACTION = '/dz/d5/';
 const STATE = '!ut/p/z1/';
-export const baseOf = (view: ItauView, path: string): string =>
-  `${view.at(path)}/${STATE}${view.state}/`;
+const baseOf = (view: ItauView, path: string): string => `${view.at(path)}/${STATE}${view.state}/`;
 export const actionLink = (action: string): string => `${ACTION.slice(1)}${action}/`;
 
 /** A page behind the login. */

@@ -136,7 +136,7 @@ export function framePage(institution: Institution, places: SantanderPlaces): Ma
 }
 
 /** Public values of the bank's client; these are the simulator's own. */
-export const CONSTANTS = {
+const CONSTANTS = {
   CLIENT_ID: '00000000-0000-4000-8000-000000000037',
   USUARIO_ALT: 'SIMULA01',
   CANAL: '003',

@@ -16,7 +16,7 @@ import {
 } from './services.ts';
 import type { TokenUse } from './tokens.ts';
 
-export const DOTRX = '/cgi-bin/transac/dotrxajax';
+const DOTRX = '/cgi-bin/transac/dotrxajax';
 const HOME_SERVICES = '/api/clservices/bff-home-main-web/v1/';
 const STATEMENTS = '/on-prem/bff-simple-account-statement-web-cl/v1/credit/';
 const DOWNLOAD = '/api/sweb/jo-scotiaweb-cgi-java/download';

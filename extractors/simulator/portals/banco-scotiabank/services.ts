@@ -77,8 +77,7 @@ export function limitsAnswer({ creditCards }: BankCustomer, key: string): unknow
 }
 
 /** The older services' ids: long, and ending in the number that people know. */
-export const accountId = (account: PersonAccount): string =>
-  account.accountNumber.padStart(14, '0');
+const accountId = (account: PersonAccount): string => account.accountNumber.padStart(14, '0');
 const lineId = (index: number): string => String(700_000_001 + index);
 const cardId = (card: PersonCard): string => `V000000000000${card.lastDigits}`;
 const originalId = (index: number): string => `P${String(5_100_001 + index)}`;

@@ -4,7 +4,7 @@ import type { FormPortal } from '../form-portal/FormPortal.ts';
 import type { RecordSection, RecordTexts } from './RecordTexts.ts';
 import type { TableText } from './TableText.ts';
 
-export type AccountColumn =
+type AccountColumn =
   | 'number'
   | 'product'
   | 'type'
@@ -65,7 +65,7 @@ export type RecipientColumn =
   | 'accountNumber'
   | 'email';
 
-export type MenuSection = 'profile' | 'accounts' | 'cards' | 'recipients' | RecordSection;
+type MenuSection = 'profile' | 'accounts' | 'cards' | 'recipients' | RecordSection;
 export type AccountSection = 'movements' | 'sent' | 'received';
 export type CardSection = 'national' | 'international' | 'statements';
 type Section = MenuSection | AccountSection | CardSection;

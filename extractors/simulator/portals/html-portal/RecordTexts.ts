@@ -23,7 +23,7 @@ export interface SheetText<Line extends string> {
   readonly lines: readonly (readonly [Line, string])[];
 }
 
-export type OwnerLine =
+type OwnerLine =
   | 'ownerRut'
   | 'ownerName'
   | 'ownerLastName'

@@ -48,7 +48,7 @@ export function createHtmlPortal(
  * A page behind the login.
  * @param rut the RUT whose accounts are shown
  */
-export async function showBank(
+async function showBank(
   view: PortalView,
   context: SimulatorContext,
   visit: Visit,

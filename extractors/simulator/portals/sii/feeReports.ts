@@ -12,7 +12,7 @@ import { inlineJson, inlineScript } from '../../http/inlineData.ts';
 const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
 
 /** Rows per page of a monthly report. */
-export const ROWS_PER_PAGE = 100;
+const ROWS_PER_PAGE = 100;
 
 /** The maps that the pages' scripts fill in, and the function that formats amounts. */
 const MAPS = `var xml_values = new Array(), arr_informe_mensual = new Array();

@@ -20,7 +20,7 @@ export interface BiceState {
 }
 
 /** What the browser shows. */
-export interface CardScreenState {
+interface CardScreenState {
   /** Whether it is the home page as first shown. */
   isHome: boolean;
   /** Key of the card whose unbilled purchases in pesos are shown. */

@@ -29,7 +29,7 @@ const NAMES = [
 ] as const;
 
 /** Public values of the bank's client, which it may change at any time. */
-export type Constants = Readonly<Record<(typeof NAMES)[number], string>>;
+type Constants = Readonly<Record<(typeof NAMES)[number], string>>;
 
 export async function login({
   session,

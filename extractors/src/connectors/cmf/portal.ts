@@ -50,7 +50,7 @@ export const UNDOCUMENTED = {
 
 export const NOT_APPLICABLE = 'No aplica';
 export const TOTAL = 'Total';
-export const UPDATED = 'Información actualizada al';
+const UPDATED = 'Información actualizada al';
 
 export const CREDIT_HEADINGS = {
   entity: 'Institución',

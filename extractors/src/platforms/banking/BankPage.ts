@@ -122,7 +122,7 @@ export interface ListEntries {
  * in the list at which this page and the next one begin, null for the first and after the last
  * page.
  */
-export type ListTotal = number | { readonly from: string | null; readonly next: string | null };
+type ListTotal = number | { readonly from: string | null; readonly next: string | null };
 
 /** One page of a list. */
 export interface ListPage<Kind extends keyof ListEntries> {
@@ -144,7 +144,7 @@ export interface UnbilledPage<Kind extends 'national' | 'international'> extends
 }
 
 /** One page of the list of mortgages. */
-export interface MortgagesPage extends ListPage<'mortgages'> {
+interface MortgagesPage extends ListPage<'mortgages'> {
   /**
    * Set if the balances are also on a separate page, which exists only for people with a mortgage.
    */
@@ -172,7 +172,7 @@ export interface StatementName {
 }
 
 /** Investments without totals. */
-export interface InvestmentHoldings {
+interface InvestmentHoldings {
   readonly investorProfile: InvestorProfile | null;
   /** The bank's conversion rates in pesos per unit; null if it states none. */
   readonly rates: { readonly usd: number; readonly eur: number; readonly uf: number } | null;

@@ -9,7 +9,7 @@ import type {
 import type { FormLoginConfig } from '../form-login/FormLoginConfig.ts';
 
 /** The pages behind the login, each with its own data. */
-export const SECTIONS = ['profile', 'bills', 'pacs', 'pats'] as const;
+const SECTIONS = ['profile', 'bills', 'pacs', 'pats'] as const;
 export type Section = (typeof SECTIONS)[number];
 
 /**

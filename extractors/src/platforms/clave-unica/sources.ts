@@ -2,9 +2,6 @@ import type { Source } from '../../contract/provenance.ts';
 
 /** The sources on the sign-on, for the provenance of the services that use it. */
 
-/** The flow between a service and the sign-on, and its logout. */
-export const manual: Source = { title: 'Manual de Integración ClaveÚnica', date: null };
-
 /** The form and its refusals, by plain HTTP. */
 export const formNotes: Source = {
   title: 'Notas sobre el ingreso con ClaveÚnica a la Oficina Judicial Virtual',
@@ -16,11 +13,4 @@ export const refusalTexts: Source = {
   repository: 'luisbarradev/clave_unica_api',
   path: 'src/scrapers/login_strategies/clave_unica_strategy.py',
   date: '2025-07-25',
-};
-
-/** The form in a browser, and where refusals appear on its page. */
-export const formInBrowser: Source = {
-  repository: 'narsil9/renegociacion',
-  path: 'src/automation/login.ts',
-  date: '2026-08-06',
 };

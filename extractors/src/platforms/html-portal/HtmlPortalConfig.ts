@@ -67,7 +67,7 @@ export interface MomentHeadings {
   readonly time: string | null;
 }
 
-export interface AccountTable {
+interface AccountTable {
   readonly caption: string;
   readonly number: string;
   readonly product: string;
@@ -78,7 +78,7 @@ export interface AccountTable {
   readonly available: string;
 }
 
-export interface CreditLineTable {
+interface CreditLineTable {
   readonly caption: string;
   readonly account: string;
   readonly limit: string;
@@ -86,7 +86,7 @@ export interface CreditLineTable {
   readonly available: string;
 }
 
-export interface CardTable {
+interface CardTable {
   readonly caption: string;
   readonly number: string;
   readonly holderName: string;
@@ -130,7 +130,7 @@ export interface TransferTable {
   readonly status: string;
 }
 
-export interface RecipientTable {
+interface RecipientTable {
   readonly caption: string;
   readonly name: string;
   readonly alias: string;

@@ -6,7 +6,7 @@ export interface TablePlace {
 }
 
 /** A definition list for each record, under a heading. */
-export interface SheetPlace {
+interface SheetPlace {
   readonly title: string;
 }
 

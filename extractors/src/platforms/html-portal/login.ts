@@ -17,7 +17,7 @@ export async function login(config: HtmlPortalConfig, context: LoginContext): Pr
 }
 
 /** The menu, in the first page or in a frame of it. */
-export async function readMenu(
+async function readMenu(
   config: HtmlPortalConfig,
   session: InstitutionSession,
   home: LoggedIn,

@@ -93,7 +93,7 @@ export type MomentFields =
   | { readonly dateAt: string; readonly timeAt: string }
   | { readonly momentAt: string };
 
-export interface AccountFields {
+interface AccountFields {
   readonly listAt: string;
   readonly id: string;
   readonly number: string;
@@ -111,7 +111,7 @@ export interface LimitFields {
   readonly available: string;
 }
 
-export interface CardFields {
+interface CardFields {
   readonly listAt: string;
   readonly id: string;
   readonly number: string;
@@ -126,7 +126,7 @@ export interface CardFields {
   readonly limits: LimitFields;
 }
 
-export interface MovementFields {
+interface MovementFields {
   readonly listAt: string;
   readonly moment: MomentFields;
   readonly description: string;
@@ -136,7 +136,7 @@ export interface MovementFields {
   readonly balance: string;
 }
 
-export interface TransferFields {
+interface TransferFields {
   readonly listAt: string;
   readonly id: string;
   readonly moment: MomentFields;
@@ -153,7 +153,7 @@ export interface TransferFields {
   readonly email: string;
 }
 
-export interface RecipientFields {
+interface RecipientFields {
   readonly listAt: string;
   readonly name: string;
   readonly alias: string;

@@ -56,13 +56,13 @@ function valueOf<Field extends string, Value>(
 }
 
 /** An account's row in the summary. */
-export interface AccountLine {
+interface AccountLine {
   readonly account: AccountKind;
   readonly balance: number;
   readonly collectorFund: PensionFund | null;
 }
 
-export interface FundLine extends ApvFundBalance {
+interface FundLine extends ApvFundBalance {
   readonly account: AccountKind;
 }
 
