@@ -35,7 +35,7 @@ export interface BuiltStage {
 }
 
 /** The stages of a Dockerfile by name, with line continuations joined and comments removed. */
-export function readStages(dockerfile: string): ReadonlyMap<string, Stage> {
+function readStages(dockerfile: string): ReadonlyMap<string, Stage> {
   const stages = new Map<
     string,
     { base: string; instructions: { name: string; value: string }[] }
@@ -57,7 +57,7 @@ export function readStages(dockerfile: string): ReadonlyMap<string, Stage> {
 }
 
 /** Whether `.dockerignore` lets a file into the context: its last rule that matches decides. */
-export function createContextFilter(dockerignore: string): (path: string) => boolean {
+function createContextFilter(dockerignore: string): (path: string) => boolean {
   const rules = dockerignore
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))

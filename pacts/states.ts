@@ -5,8 +5,8 @@
  */
 
 /** A JSON value as a parameter of a state. */
-export type StateParameter = string | number | boolean | null | readonly string[];
-export type StateParameters = Readonly<Record<string, StateParameter>>;
+type StateParameter = string | number | boolean | null | readonly string[];
+type StateParameters = Readonly<Record<string, StateParameter>>;
 
 const state = <P extends StateParameters>(example: P): { readonly example: P } => ({ example });
 
@@ -185,7 +185,7 @@ export function requireState(name: string): StateName {
  * Values that a state returns for the following request, known only once it is set up. Tokens and
  * keys are not among them: the request filter adds them.
  */
-export const STATE_VALUES = [
+const STATE_VALUES = [
   'otpToken',
   'widgetConfigId',
   'encryptArgs',

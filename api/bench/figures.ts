@@ -22,7 +22,7 @@ export function isMet({ ratio, aim }: Figure): boolean {
   return 'atLeast' in aim ? ratio >= aim.atLeast : ratio <= aim.atMost;
 }
 
-export function aimText({ aim }: Figure): string {
+function aimText({ aim }: Figure): string {
   if (aim === null) return '';
   const text = (ratio: number) => String(Number(ratio.toFixed(2)));
   return 'atLeast' in aim ? `≥ ${text(aim.atLeast)}` : `≤ ${text(aim.atMost)}`;

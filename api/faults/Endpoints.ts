@@ -8,7 +8,7 @@ import type { RandomSource } from './randomSource.ts';
 const FAILURES = 0.3;
 
 /** An endpoint, with the webhook that sends to it. */
-export interface WatchedEndpoint {
+interface WatchedEndpoint {
   readonly what: string;
   readonly webhookId: string;
   /** In the order of arrival. */

@@ -46,7 +46,7 @@ const BEFORE_MS = 3000;
 const RESERVATION_SECONDS = 135;
 
 /** Remains of earlier faults, which are reported only once. */
-export interface KnownOrphans {
+interface KnownOrphans {
   readonly launches: Set<Launch>;
   /** Counts by kind. */
   readonly orphans: Map<string, number>;

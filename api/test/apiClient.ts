@@ -1,7 +1,7 @@
 import { CANARY } from './canary.ts';
 import { until } from './until.ts';
 
-export interface ApiAnswer {
+interface ApiAnswer {
   readonly status: number;
   /** Empty if the body is not JSON. */
   readonly body: Record<string, unknown>;

@@ -48,7 +48,7 @@ export interface Widget {
   discard(): Promise<Answer>;
 }
 
-export interface StartOptions {
+interface StartOptions {
   readonly entityId?: string;
   readonly username?: string;
   readonly password?: string;

@@ -15,7 +15,7 @@ import {
 } from './processes.ts';
 
 /** The ports of the fleet. */
-export interface FleetAddresses {
+interface FleetAddresses {
   readonly mongo: number;
   readonly redis: number;
   readonly simulator: number;

@@ -4,7 +4,7 @@ import { exampleChallenge } from '../src/modules/tasks/http/challenge.schemas.ts
 import { taskAad, type ChallengeContent } from '../src/modules/tasks/tasks.types.ts';
 
 /** The lease holder of a task whose challenge `openChallenge` opened. */
-export const CHALLENGER = 'the worker of the test';
+const CHALLENGER = 'the worker of the test';
 
 /** Opens a challenge on a task, as a worker that runs it would. @returns the challenge's id */
 export async function openChallenge(

@@ -7,7 +7,7 @@ import { WORKER_OPTIONS } from '../launcher/nodeArguments.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** A process of the product that a test starts and kills. */
-export interface TestProcess {
+interface TestProcess {
   readonly pid: number;
   /**
    * Sends a signal, waits for the process to end, and resolves with the exit code if there is one.
@@ -243,7 +243,7 @@ const preload = new URL('../bin/typescript.mjs', import.meta.url).href;
  * Runs a command of the product in another folder with core dumps enabled, as an operator's shell
  * might.
  */
-export function startWithCoreDumps(
+function startWithCoreDumps(
   args: readonly string[],
   options: Omit<StartOptions, 'command' | 'args'> & { readonly cwd: string },
 ): Promise<StartedProcess> {

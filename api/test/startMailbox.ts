@@ -10,7 +10,7 @@ import { createMailSender, type MailSender } from '../src/modules/mails/jobs/sen
 import { until } from './until.ts';
 
 /** A mail that a server received. */
-export interface ReceivedMail extends Email {
+interface ReceivedMail extends Email {
   /** The recipients in the envelope. */
   readonly recipients: readonly string[];
   readonly isEncrypted: boolean;

@@ -30,12 +30,12 @@ import {
 import { SIMULATOR_CA } from './processes.ts';
 
 /** A clock that a test can set; it keeps running from there. */
-export interface TestClock {
+interface TestClock {
   now: () => Date;
   advance(seconds: number): void;
 }
 
-export function createTestClock(): TestClock {
+function createTestClock(): TestClock {
   let offset = 0;
   return {
     now: () => addSeconds(new Date(), offset),

@@ -10,7 +10,7 @@ import { startEndpoint, type Endpoint } from './startEndpoint.ts';
 import { startTestServer, type Answer, type TestServer } from './testServer.ts';
 
 /** A delivery as the API returns it. */
-export interface ShownDelivery {
+interface ShownDelivery {
   readonly id: string;
   readonly eventId: string;
   readonly type: string;

@@ -11,7 +11,7 @@ import { EXIT, TIMEOUT_MS, TryLater, asked, during, until, type Terminal } from 
 import { EventTrail } from './EventTrail.ts';
 
 /** What each final state other than success means. */
-export const OUTCOMES = new Map([
+const OUTCOMES = new Map([
   ['wrong_login', 'the institution did not accept the username or the password'],
   ['locked', "the institution has locked this person's access"],
   ['error', 'the institution is unavailable or did not respond'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** Values that an attacker might send. */
-export const HOSTILE_VALUES: readonly unknown[] = [
+const HOSTILE_VALUES: readonly unknown[] = [
   '__proto__',
   'constructor',
   'toString',

@@ -3,7 +3,8 @@ import { createPersonClient, type PersonCalls, type PersonClient } from '@cauce/
 import { createConsumer } from '../createConsumer.ts';
 import { anyText } from '../shapes.ts';
 
-export const { uponReceiving, fetchFrom } = createConsumer('cauce-persona');
+const { uponReceiving, fetchFrom } = createConsumer('cauce-persona');
+export { uponReceiving };
 
 /** Headers of a call of a person who has signed in; the provider side puts a real token in. */
 export const signedIn = {

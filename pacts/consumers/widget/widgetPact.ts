@@ -4,7 +4,8 @@ import { createConsumer } from '../createConsumer.ts';
 import { anyText } from '../shapes.ts';
 import { openedSession } from './openedSession.ts';
 
-export const { uponReceiving, fetchFrom } = createConsumer('cauce-widget');
+const { uponReceiving, fetchFrom } = createConsumer('cauce-widget');
+export { uponReceiving };
 
 /** Headers of a call with a session; the provider side puts a real token in. */
 export const withSession = {

@@ -222,7 +222,7 @@ function readArray(buffer: Buffer, start: number, end: number): Value[] {
 }
 
 /** Decodes one value; nested documents are decoded only when they are accessed. */
-export function readValue(buffer: Buffer, type: number, start: number, end: number): Value {
+function readValue(buffer: Buffer, type: number, start: number, end: number): Value {
   if (type === BsonType.object) return Doc.over(buffer, start, end);
   if (type === BsonType.array) return readArray(buffer, start, end);
   return readScalar(buffer, type, start, end);
@@ -249,7 +249,7 @@ function writeArray(writer: ByteWriter, values: readonly Value[]): void {
 }
 
 /** Writes a value without its type byte and name. */
-export function writeValue(writer: ByteWriter, value: Value): void {
+function writeValue(writer: ByteWriter, value: Value): void {
   if (value instanceof Doc) value.writeTo(writer);
   else if (Array.isArray(value)) writeArray(writer, value);
   else writeScalar(writer, value);

@@ -9,7 +9,7 @@ export type Filter =
   | { readonly kind: 'not'; readonly of: Filter }
   | { readonly kind: 'leaf'; readonly path: Path; readonly test: Test };
 
-export type Comparison = 'eq' | 'gt' | 'gte' | 'lt' | 'lte';
+type Comparison = 'eq' | 'gt' | 'gte' | 'lt' | 'lte';
 
 /** A test of the values at one path. */
 export type Test =
@@ -19,7 +19,7 @@ export type Test =
   | { readonly kind: 'regex'; readonly expression: RegExp }
   | ElementTest;
 
-export interface InTest {
+interface InTest {
   readonly kind: 'in';
   readonly values: readonly Value[];
   /** Equality keys of the values, for long lists. */

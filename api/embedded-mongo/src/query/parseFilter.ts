@@ -16,7 +16,7 @@ function not(of: Filter): Filter {
   return { kind: 'not', of };
 }
 
-export function hasOperators(value: Value): value is Doc {
+function hasOperators(value: Value): value is Doc {
   return value instanceof Doc && value.firstName()?.startsWith('$') === true;
 }
 

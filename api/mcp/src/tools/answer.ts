@@ -4,7 +4,7 @@ import { ToolProblem } from '../system/ToolProblem.ts';
 import { problemText } from './problemText.ts';
 
 /** Maximum length of one answer: a longer text is read in parts. */
-export const MAX_CHARACTERS = 16_000;
+const MAX_CHARACTERS = 16_000;
 
 /** What a tool answers: text for a model, and the same as the object that its `outputSchema` describes. */
 export interface Answer {
