@@ -63,10 +63,7 @@ async function sizeOf(siteDir: string, paths: readonly string[]): Promise<number
 }
 
 /** Serves a built site with its own server while `use` runs. */
-export async function serveSite<T>(
-  siteDir: string,
-  use: (origin: string) => Promise<T>,
-): Promise<T> {
+async function serveSite<T>(siteDir: string, use: (origin: string) => Promise<T>): Promise<T> {
   const manifest = JSON.parse(await readFile(`${siteDir}.json`, 'utf8')) as SiteManifest;
   const server = createSiteServer({ siteDir, manifest, onError: () => undefined });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -23,6 +23,6 @@ export function createProgress(write: (line: string) => void): Progress {
 }
 
 /** `340 ms`, `2.4 s` */
-export function formatMs(ms: number): string {
+function formatMs(ms: number): string {
   return ms < 1000 ? `${String(Math.round(ms))} ms` : `${(ms / 1000).toFixed(1)} s`;
 }

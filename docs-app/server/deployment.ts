@@ -14,7 +14,7 @@ export interface Deployment {
 }
 
 /** A variable of the deployment has an invalid value. */
-export class DeploymentError extends Error {
+class DeploymentError extends Error {
   override name = 'DeploymentError';
 }
 

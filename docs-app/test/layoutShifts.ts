@@ -1,4 +1,4 @@
-export interface Shift {
+interface Shift {
   value: number;
   /** The elements that moved. */
   moved: string;

@@ -102,7 +102,7 @@ function closure(start: string, chunks: ReadonlyMap<string, Rolldown.OutputChunk
 }
 
 /** Name of a page's chunk: readable and safe on any file system. */
-export function pageChunkName(path: string): string {
+function pageChunkName(path: string): string {
   const name = path.replace(/^\//, '').replace(/[^a-zA-Z0-9]+/g, '-') || 'index';
   const isExact = /^\/[a-zA-Z0-9/]*$/.test(path) && !path.includes('-');
   const mark = isExact ? '' : `-${createHash('sha256').update(path).digest('hex').slice(0, 4)}`;

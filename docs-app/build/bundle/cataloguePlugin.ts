@@ -33,7 +33,7 @@ export function cataloguePlugin(generatedDir: string): Plugin {
 }
 
 /** What pages show of the catalogue. */
-export function slimCatalogue({ institutions, products }: GeneratedCatalogue): Catalogue {
+function slimCatalogue({ institutions, products }: GeneratedCatalogue): Catalogue {
   return {
     institutions: institutions.map(
       ({ id, name, type, codes, usernameKinds, passwordRules, actions, provenance }) => ({

@@ -3,7 +3,7 @@ import { fenceAttribute, readFences, type Fence } from './readFences.ts';
 import type { ApiShapes } from './openApiShapes.ts';
 
 /** The API that a fence is about. */
-export type ApiName = 'main' | 'connect';
+type ApiName = 'main' | 'connect';
 
 export interface FenceFault {
   line: number;
@@ -16,7 +16,7 @@ export interface FenceChecks {
 }
 
 /** Allowed reasons for a fence that cannot be checked. */
-export const PLAIN_REASONS = {
+const PLAIN_REASONS = {
   json: ['jwt', 'jwe', 'jwk', 'event', 'config', 'log'],
   code: ['browser', 'install', 'config'],
 } as const;

@@ -17,7 +17,7 @@ interface CommonFrontMatter {
   unlisted: boolean;
 }
 
-export interface DocFrontMatter extends CommonFrontMatter {
+interface DocFrontMatter extends CommonFrontMatter {
   sidebar_label?: string;
   displayed_sidebar?: string;
   hide_title: boolean;
@@ -26,13 +26,13 @@ export interface DocFrontMatter extends CommonFrontMatter {
   pagination_next?: string | null;
 }
 
-export interface PostFrontMatter extends CommonFrontMatter {
+interface PostFrontMatter extends CommonFrontMatter {
   date?: Date;
   tags: string[];
   authors: string[];
 }
 
-export interface PageFrontMatter extends CommonFrontMatter {
+interface PageFrontMatter extends CommonFrontMatter {
   hide_title: boolean;
   layout: 'page' | 'home';
 }

@@ -18,7 +18,7 @@ export interface CompiledPage extends PageFacts {
   code: string;
 }
 
-export interface PageSource {
+interface PageSource {
   /** Absolute path. */
   path: string;
   /** Path from the root of docs-app, as shown in problems. */

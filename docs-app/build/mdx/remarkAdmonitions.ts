@@ -6,7 +6,7 @@ import type { VFile } from 'vfile';
 import { jsxElement } from './jsxNodes.ts';
 
 /** Maps admonition names from other site generators to the five kinds of the library. */
-export const ADMONITION_KINDS: Readonly<Record<string, string>> = {
+const ADMONITION_KINDS: Readonly<Record<string, string>> = {
   note: 'note',
   tip: 'tip',
   important: 'important',

@@ -135,7 +135,7 @@ function write(
 }
 
 /** Makes addresses absolute. */
-export function absoluteUrls(html: string, base: string): string {
+function absoluteUrls(html: string, base: string): string {
   return html.replace(
     /(<[^>]+?\s)(href|src)="([^"]*)"/g,
     (_, before: string, name: string, url: string) =>

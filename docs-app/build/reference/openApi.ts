@@ -46,7 +46,7 @@ export interface MediaType {
   examples?: Record<string, { summary?: string; value?: unknown }>;
 }
 
-export interface Header {
+interface Header {
   $ref?: string;
   description?: string;
   required?: boolean;

@@ -157,7 +157,7 @@ function schemaLinks(context: SchemaContext, schema: JsonSchema): SchemaLink[] {
 const NAMED_VARIANTS = 4;
 
 /** A type in words: `lista de objetos`, `texto (fecha) o null`. */
-export function typeWords(context: SchemaContext, schema: JsonSchema): string {
+function typeWords(context: SchemaContext, schema: JsonSchema): string {
   const resolved = flatten(context, schema);
   const isNullable =
     (Array.isArray(resolved.type) && resolved.type.includes('null')) ||

@@ -1,5 +1,5 @@
 import type { PageLink, SidebarNode, TagLink } from '../../src/site/pageTypes.ts';
-import type { SidebarItem, Sidebars } from '../../src/site/sidebarConfig.ts';
+import type { Sidebars } from '../../src/site/sidebarConfig.ts';
 import type { DocsVersion } from '../../src/site/siteConfig.ts';
 import type { ContentFile } from '../content/loadContent.ts';
 import { docPath, joinPath } from '../content/slugs.ts';
@@ -9,7 +9,7 @@ import { resolveSidebar, type ResolvedSidebar, type SidebarDocInfo } from './res
 import { contentMeta, contentToc, tagLinks } from './contentMeta.ts';
 import { tagIndexGroups } from './tagGroups.ts';
 
-export const SIDEBAR_FILE = 'content/sidebar.ts';
+const SIDEBAR_FILE = 'content/sidebar.ts';
 
 export interface DocsInput extends RouteInput {
   sidebars: Sidebars;
@@ -252,13 +252,4 @@ function addTags(
       }),
     );
   }
-}
-
-/** Doc ids in a sidebar. */
-export function docIdsOf(items: readonly SidebarItem[]): string[] {
-  return items.flatMap((item) => {
-    if (typeof item === 'string') return [item];
-    if (item.type === 'doc') return [item.id];
-    return item.type === 'category' ? docIdsOf(item.items) : [];
-  });
 }

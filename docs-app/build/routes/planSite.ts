@@ -10,7 +10,7 @@ export interface PlanInput extends DocsInput {
 }
 
 /** Path of the not-found page; `404.html` in the build. */
-export const NOT_FOUND_PATH = '/404';
+const NOT_FOUND_PATH = '/404';
 
 /** Plans every page of the site. Two pages at one address are a problem. */
 export function planSite(input: PlanInput, problems: ProblemList): SitePlan {

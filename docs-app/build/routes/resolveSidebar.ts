@@ -29,7 +29,7 @@ export interface SidebarSource {
 }
 
 /** The generated page of a category. */
-export interface CategoryPage {
+interface CategoryPage {
   path: string;
   aliases: string[];
   category: Category;

@@ -9,13 +9,13 @@ export interface AnalyticsAdapter {
 }
 
 /** How a report is sent; rejects if it did not arrive. */
-export type Send = (url: string, body: string) => Promise<unknown>;
+type Send = (url: string, body: string) => Promise<unknown>;
 
 /**
  * Sends analytics with the site's id, without cookies or anything that identifies the reader. Null
  * if none are configured.
  */
-export function createAnalytics(
+function createAnalytics(
   settings: { id: string; endpoint: string } | null,
   send: Send = post,
   isPrivate: () => boolean = asksForPrivacy,

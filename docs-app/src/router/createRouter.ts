@@ -4,9 +4,9 @@ import { UnknownPathError, type PageSource } from './pageSource.ts';
 import { readScroll, saveScroll } from './scrollMemory.ts';
 
 /** Kind of navigation that led to the current location. */
-export type NavigationAction = 'PUSH' | 'REPLACE' | 'POP';
+type NavigationAction = 'PUSH' | 'REPLACE' | 'POP';
 
-export interface SiteLocation {
+interface SiteLocation {
   pathname: string;
   search: string;
   hash: string;
@@ -173,7 +173,7 @@ export function createRouter({ source, page, onLoadFailure, onArrival }: RouterO
 }
 
 /** The path with query and hash. */
-export function hrefOf({ pathname, search, hash }: SiteLocation): string {
+function hrefOf({ pathname, search, hash }: SiteLocation): string {
   return pathname + search + hash;
 }
 

@@ -181,7 +181,7 @@ export interface ReferenceIndexData {
   index: ReferenceIndexModel;
 }
 
-export interface NotFoundData {
+interface NotFoundData {
   kind: 'not-found';
 }
 

@@ -65,7 +65,7 @@ export interface ResponseModel {
   errors: ErrorModel[];
 }
 
-export interface CodeSample {
+interface CodeSample {
   language: 'curl' | 'node' | 'python' | 'php' | 'java';
   label: string;
   /** Language id of the highlighter. */

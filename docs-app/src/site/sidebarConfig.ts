@@ -17,14 +17,14 @@ export interface SidebarCategory {
 }
 
 /** A doc by id, with a label if it differs from the title. */
-export interface SidebarDoc {
+interface SidebarDoc {
   type: 'doc';
   id: string;
   label?: string;
 }
 
 /** A link to another page or site. */
-export interface SidebarExternalLink {
+interface SidebarExternalLink {
   type: 'link';
   label: string;
   href: string;

@@ -12,7 +12,7 @@ export interface DocsVersion {
   banner: 'none' | 'unreleased' | 'unmaintained';
 }
 
-export interface SiteLocale {
+interface SiteLocale {
   /** BCP 47 tag, as in `html lang`. */
   tag: string;
   label: string;
@@ -20,7 +20,7 @@ export interface SiteLocale {
   baseUrl: string;
 }
 
-export interface FooterColumn {
+interface FooterColumn {
   title: string;
   links: readonly { label: string; href: string }[];
 }

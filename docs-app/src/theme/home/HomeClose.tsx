@@ -2,7 +2,7 @@ import { Heading } from '@cauce/ui';
 import type { ReactNode } from 'react';
 import styles from './home.module.css';
 
-export interface HomeCloseProps {
+interface HomeCloseProps {
   title: string;
   id: string;
   /** The call to action. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './home.module.css';
 
-export interface HomeHeroProps {
+interface HomeHeroProps {
   /** A `HomeIntro` and a `HomeSample`. */
   children: ReactNode;
 }
@@ -11,7 +11,7 @@ export function HomeHero({ children }: HomeHeroProps) {
   return <div className={styles['hero']}>{children}</div>;
 }
 
-export interface HomeIntroProps {
+interface HomeIntroProps {
   /** The page's title, a sentence or two, and `HomeActions`. */
   children: ReactNode;
 }
@@ -21,7 +21,7 @@ export function HomeIntro({ children }: HomeIntroProps) {
   return <div className={styles['intro']}>{children}</div>;
 }
 
-export interface HomeActionsProps {
+interface HomeActionsProps {
   /** A note under the actions. */
   note: string;
   /** Links; the first is the primary action. */

@@ -2,7 +2,7 @@ import { Link } from '@cauce/ui';
 import type { ReactNode } from 'react';
 import styles from './home.module.css';
 
-export interface HomeRowsProps {
+interface HomeRowsProps {
   /** `HomeRow`s. */
   children: ReactNode;
 }
@@ -16,7 +16,7 @@ export function HomeRows({ children }: HomeRowsProps) {
   );
 }
 
-export interface HomeRowProps {
+interface HomeRowProps {
   title: string;
   /** Link to more, with its label. */
   href?: string;

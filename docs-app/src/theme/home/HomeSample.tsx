@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { codeTabsOf } from '../content/codeTabsOf.ts';
 import styles from './home.module.css';
 
-export interface HomeSampleProps {
+interface HomeSampleProps {
   caption: string;
   /** Must be unique within the page if it has several samples. */
   id?: string;

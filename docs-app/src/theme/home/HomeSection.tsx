@@ -2,7 +2,7 @@ import { Heading } from '@cauce/ui';
 import type { ReactNode } from 'react';
 import styles from './home.module.css';
 
-export interface HomeSectionProps {
+interface HomeSectionProps {
   title: string;
   id: string;
   /** A sentence under the title. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import styles from './home.module.css';
 
-export interface HomeStepsProps {
+interface HomeStepsProps {
   steps: readonly { title: string; text: ReactNode }[];
 }
 
