@@ -38,7 +38,7 @@ export interface SessionCalls {
 }
 
 /** What the person typed, by field name. */
-export interface ChallengeReply {
+interface ChallengeReply {
   challengeId: string;
   answers: Record<string, string>;
 }

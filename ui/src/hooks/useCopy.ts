@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** How long the confirmation shows, in ms. */
-export const COPIED_MS = 1000;
+const COPIED_MS = 1000;
 /** Longer, because a failure has to be read. */
 const FAILED_MS = 5000;
 

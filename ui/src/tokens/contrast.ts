@@ -15,8 +15,8 @@ export function contrastRatio(a: string, b: string): number {
 }
 
 /** WCAG 2.2 AA: 4.5 for text (1.4.3), 3 for controls and icons (1.4.11). */
-export const TEXT_FLOOR = 4.5;
-export const UI_FLOOR = 3;
+const TEXT_FLOOR = 4.5;
+const UI_FLOOR = 3;
 
 /** A foreground and background that are used together, and the minimum contrast ratio. */
 export interface ContrastPair {

@@ -1,5 +1,5 @@
 /** The button never shows above this, in px. */
-export const BACK_TO_TOP_THRESHOLD = 300;
+const BACK_TO_TOP_THRESHOLD = 300;
 
 /** Fraction of the distance that is left after each frame of the animation. */
 const REMAINDER = 0.85;

@@ -3,7 +3,7 @@ import { readStored, subscribeToStored, writeStored } from '../../internal/brows
 import type { DocsData } from './docsData.ts';
 
 /** Storage key of the preferred version of a set of docs. */
-export const preferredVersionKey = (pluginId = 'default') => `docs-preferred-version-${pluginId}`;
+const preferredVersionKey = (pluginId = 'default') => `docs-preferred-version-${pluginId}`;
 
 /** Stores the preferred version. */
 export function preferVersion(pluginId: string, version: string | null): void {

@@ -15,7 +15,7 @@ const LOOP_WIDTH = 26;
 const LOOP_HEIGHT = 20;
 const EDGE = 14;
 
-export interface PlacedParticipant {
+interface PlacedParticipant {
   id: string;
   x: number;
   width: number;

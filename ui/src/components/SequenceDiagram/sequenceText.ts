@@ -8,8 +8,8 @@ export interface TextRun {
 export type TextLine = readonly TextRun[];
 
 /** Size in px of a label's prose and of the code in it. */
-export const LABEL_SIZE = 13;
-export const CODE_SIZE = 12;
+const LABEL_SIZE = 13;
+const CODE_SIZE = 12;
 
 /** Splits a label into prose and `code`. */
 export function textRuns(text: string): TextRun[] {

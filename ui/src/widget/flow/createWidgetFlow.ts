@@ -55,7 +55,7 @@ export interface WidgetFlowOptions {
 }
 
 /** Parameters that the host page passes. */
-export interface FlowStart {
+interface FlowStart {
   otpToken: string;
   /** Simulates an outcome; only the sandbox honours it. */
   sandboxScenario: string | null;

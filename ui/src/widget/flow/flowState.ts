@@ -74,7 +74,7 @@ export interface Asked {
 }
 
 /** The step to retry after a failure. */
-export type FailureOrigin = 'preparing' | 'institution' | 'consent' | 'access';
+type FailureOrigin = 'preparing' | 'institution' | 'consent' | 'access';
 
 interface Failed {
   step: 'failure';

@@ -1,19 +1,6 @@
-export {
-  createWidgetFlow,
-  type FlowStart,
-  type WidgetFlow,
-  type WidgetFlowOptions,
-} from './createWidgetFlow.ts';
-export { INITIAL_SNAPSHOT, type FlowActions, type FlowSnapshot } from './flowSnapshot.ts';
-export type {
-  AccessProblem,
-  Asked,
-  ConsentProblem,
-  Failure,
-  FailureKind,
-  FlowState,
-  StateAt,
-} from './flowState.ts';
+export { createWidgetFlow, type WidgetFlow } from './createWidgetFlow.ts';
+export { INITIAL_SNAPSHOT, type FlowSnapshot } from './flowSnapshot.ts';
+export type { AccessProblem, Asked, ConsentProblem, Failure, FailureKind } from './flowState.ts';
 export { mayBeRunning } from './flowState.ts';
 export { tabVisits } from './keptVisit.ts';
 export { isOwnUsername, ownUsername } from './ownUsernames.ts';

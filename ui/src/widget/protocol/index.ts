@@ -1,11 +1,9 @@
-export { onMessage, postMessage, type Peer } from './channel.ts';
+export { onMessage, postMessage } from './channel.ts';
 export {
   PROTOCOL,
   readHostMessage,
   readWidgetMessage,
-  wire,
   type ExitReason,
-  type HostMessage,
   type WidgetEvent,
   type WidgetExit,
   type WidgetMessage,

@@ -1,2 +1,2 @@
-export { AccessScreen, type AccessScreenProps } from './AccessScreen.tsx';
+export { AccessScreen } from './AccessScreen.tsx';
 export { problemText } from './problemText.ts';

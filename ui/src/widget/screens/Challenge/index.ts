@@ -1,2 +1,2 @@
-export { ChallengeScreen, type ChallengeScreenProps } from './ChallengeScreen.tsx';
+export { ChallengeScreen } from './ChallengeScreen.tsx';
 export { challengeAlert } from './challengeText.ts';

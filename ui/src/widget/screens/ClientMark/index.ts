@@ -1,1 +1,1 @@
-export { ClientMark, type ClientMarkProps } from './ClientMark.tsx';
+export { ClientMark } from './ClientMark.tsx';

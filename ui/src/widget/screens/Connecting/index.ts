@@ -1,1 +1,1 @@
-export { ConnectingScreen, type ConnectingScreenProps } from './ConnectingScreen.tsx';
+export { ConnectingScreen } from './ConnectingScreen.tsx';

@@ -1,1 +1,1 @@
-export { ConsentScreen, type ConsentScreenProps } from './ConsentScreen.tsx';
+export { ConsentScreen } from './ConsentScreen.tsx';

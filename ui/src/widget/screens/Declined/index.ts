@@ -1,1 +1,1 @@
-export { DeclinedScreen, type DeclinedScreenProps } from './DeclinedScreen.tsx';
+export { DeclinedScreen } from './DeclinedScreen.tsx';

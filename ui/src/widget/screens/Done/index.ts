@@ -1,1 +1,1 @@
-export { DoneScreen, type DoneScreenProps } from './DoneScreen.tsx';
+export { DoneScreen } from './DoneScreen.tsx';

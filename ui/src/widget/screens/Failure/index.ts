@@ -1,2 +1,2 @@
-export { FailureScreen, type FailureScreenProps } from './FailureScreen.tsx';
+export { FailureScreen } from './FailureScreen.tsx';
 export { failureText } from './failureText.ts';

@@ -1,1 +1,1 @@
-export { InstitutionScreen, type InstitutionScreenProps } from './InstitutionScreen.tsx';
+export { InstitutionScreen } from './InstitutionScreen.tsx';

@@ -1,3 +1,3 @@
-export { LeaveDialog, type LeaveDialogProps } from './LeaveDialog.tsx';
-export { Screen, type ScreenProps } from './Screen.tsx';
+export { LeaveDialog } from './LeaveDialog.tsx';
+export { Screen } from './Screen.tsx';
 export { WidgetShell, type WidgetShellProps } from './WidgetShell.tsx';
