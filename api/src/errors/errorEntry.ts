@@ -1,8 +1,8 @@
 /** Which API's error shape and documents the entry belongs to. */
-export type ErrorApi = 'main' | 'connect' | 'both';
+type ErrorApi = 'main' | 'connect' | 'both';
 
 /** Who can fix it. */
-export type ErrorOwner = 'client' | 'user' | 'operator';
+type ErrorOwner = 'client' | 'user' | 'operator';
 
 export interface ErrorEntry {
   readonly code: string;

@@ -58,7 +58,7 @@ function answerError(ctx: ApiContext, error: AppError): void {
 }
 
 /** Turns anything that was thrown into an error response. */
-export function toAppError(thrown: unknown, now: Clock): AppError {
+function toAppError(thrown: unknown, now: Clock): AppError {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof RedisUnavailableError || isMongoUnavailable(thrown))
     return new AppError('serviceUnavailable', {

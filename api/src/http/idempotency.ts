@@ -7,7 +7,7 @@ import type { Vault } from '../infra/vault/Vault.ts';
 import type { IdempotencyDocument, IdempotencyStore } from './idempotency.store.ts';
 
 /** An answer that can be replayed. */
-export interface IdempotentAnswer {
+interface IdempotentAnswer {
   readonly status: number;
   readonly body: unknown;
   readonly headers: Readonly<Record<string, string>>;

@@ -10,7 +10,7 @@ import type { CallDeclaration, RateLimitName } from './declaration.ts';
 import type { ApiContext } from './requestContext.ts';
 
 /** The counters of calls per minute. */
-export interface RateLimiters {
+interface RateLimiters {
   readonly loginByKey: RateLimiter;
   readonly loginByAddress: RateLimiter;
   readonly read: LeasedRateLimiter;

@@ -10,7 +10,7 @@ import type { Resolved } from './callRouter.ts';
 import type { CallListener } from './recordRequest.ts';
 
 /** State of every request. */
-export interface RequestState {
+interface RequestState {
   requestId: string;
   /** Pattern of the matched path. It is logged in place of the URL, which may contain a RUT. */
   route: string | null;

@@ -9,10 +9,7 @@ const VALID_DAYS = 180;
 const DAY_MS = 86_400_000;
 
 /** The file of RFC 9116; docs-app/server/securityTxt.ts serves the same file. */
-export function renderSecurityTxt(
-  { contact, policy, canonical }: SecurityContact,
-  now: Date,
-): string {
+function renderSecurityTxt({ contact, policy, canonical }: SecurityContact, now: Date): string {
   const expires = new Date((Math.floor(now.getTime() / DAY_MS) + VALID_DAYS) * DAY_MS);
   return [
     `Contact: ${contact}`,

@@ -103,7 +103,7 @@ const RETRYABLE: readonly ErrorName[] = [
 export const saysWhenToRetry = (name: ErrorName): boolean => RETRYABLE.includes(name);
 
 /** The time used in every example. */
-export const EXAMPLE_RETRY_AFTER = new Date('2026-11-22T12:00:00.000Z');
+const EXAMPLE_RETRY_AFTER = new Date('2026-11-22T12:00:00.000Z');
 
 /** The error as a call would throw it, filled in with example values. */
 export function exampleError(name: ErrorName): AppError {

@@ -1,7 +1,7 @@
 import type { Schema } from 'joi';
 
 /** A rule as joi describes it: `{ name: 'max', args: { limit: 3 } }`. */
-export interface JoiRule {
+interface JoiRule {
   readonly name: string;
   readonly args?: Readonly<Record<string, unknown>>;
 }

@@ -9,7 +9,7 @@ import type { JsonSchema } from './types.ts';
 /** `input`: what a caller may send. `output`: what the API returns, with defaults filled in. */
 export type SchemaMode = 'input' | 'output';
 
-export interface Translation {
+interface Translation {
   readonly mode: SchemaMode;
   readonly components: Components;
   /** The current position, for messages. */

@@ -28,7 +28,7 @@ export interface TokenClaims {
  * `expired`: genuine, but past its expiry (API text `Jwt is expired`). `invalid`: everything else
  * (`Invalid Jwt`), including an expired forgery, so that the answer tells an attacker nothing.
  */
-export type VerifyFailure = 'expired' | 'invalid';
+type VerifyFailure = 'expired' | 'invalid';
 
 export type Verification =
   | { readonly ok: true; readonly claims: TokenClaims }

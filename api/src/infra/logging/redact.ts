@@ -68,7 +68,7 @@ function hasJson(value: object): value is { toJSON(): unknown } {
  * The loggable part of an error: name, message, code and stack, and the same for its causes. Its
  * other properties are omitted, because libraries store whole requests there.
  */
-export function serializeError(error: unknown, depth = 0): unknown {
+function serializeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code } = error as NodeJS.ErrnoException;
   return {

@@ -4,7 +4,7 @@ import { isAllowedAddress, isAllowedUrl, type DestinationRules } from './destina
 import type { Resolve } from './resolve.ts';
 
 /** How long a request may take, from the name's resolution to the answer's last byte. */
-export const OUTBOUND_TIMEOUT_MS = 15_000;
+const OUTBOUND_TIMEOUT_MS = 15_000;
 /** How much of a response is read. */
 export const MAX_ANSWER_BYTES = 64 * 1024;
 const KEEP_ALIVE_MS = 10_000;

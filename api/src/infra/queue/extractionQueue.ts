@@ -35,15 +35,8 @@ export interface ExtractionQueue {
   close(): Promise<void>;
 }
 
-export const QUEUE_STATES = [
-  'waiting',
-  'active',
-  'delayed',
-  'failed',
-  'completed',
-  'paused',
-] as const;
-export type QueueState = (typeof QUEUE_STATES)[number];
+const QUEUE_STATES = ['waiting', 'active', 'delayed', 'failed', 'completed', 'paused'] as const;
+type QueueState = (typeof QUEUE_STATES)[number];
 
 /** How long a caller waits for Redis to accept a job before leaving it to the sweeper. */
 const ADD_TIMEOUT_MS = 1500;

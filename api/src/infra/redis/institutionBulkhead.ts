@@ -7,7 +7,7 @@ import { defineScript, guardRedis, type RedisConnection } from './redis.ts';
  * The answer to a task that requests a permit. `circuitOpen`: the institution has stopped answering
  * and must not be contacted.
  */
-export type Admission = 'granted' | 'waiting' | 'circuitOpen';
+type Admission = 'granted' | 'waiting' | 'circuitOpen';
 
 /** A queued task, as the bulkhead sees it. */
 export interface Candidate {

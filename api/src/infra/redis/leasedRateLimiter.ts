@@ -11,7 +11,7 @@ export interface LeasedRateLimiter extends RateLimiter {
 }
 
 /** How many of the requested calls the shared counter granted. */
-export interface Grant {
+interface Grant {
   /** At most as many as requested; 0 once the limit is reached. */
   readonly granted: number;
   /** What is left for other processes. */

@@ -19,7 +19,7 @@ export class RedisUnavailableError extends Error {
 }
 
 export const RECONNECT_MS = 500;
-export const COMMAND_TIMEOUT_MS = 2000;
+const COMMAND_TIMEOUT_MS = 2000;
 
 /** Opens a connection that reconnects by itself after an outage. */
 export function connectRedis(

@@ -41,7 +41,7 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Maximum size of one record's JSON, in bytes; opening never inflates beyond it either. */
-export const MAX_SEALED_BYTES = 64 * 1024 * 1024;
+const MAX_SEALED_BYTES = 64 * 1024 * 1024;
 
 // First byte of the plaintext, so that it is authenticated: the encoding of the rest.
 const PLAIN = Buffer.from([0]);

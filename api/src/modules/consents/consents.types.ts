@@ -187,7 +187,7 @@ export interface OwnAccount {
 
 /** Why nothing may be read: the person objected, or requested a block. */
 export const BLOCK_KINDS = ['objection', 'blocking'] as const;
-export type BlockKind = (typeof BLOCK_KINDS)[number];
+type BlockKind = (typeof BLOCK_KINDS)[number];
 
 /**
  * A block: the person wants nothing to be read from this moment on, but has not revoked the

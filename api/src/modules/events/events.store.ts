@@ -5,7 +5,7 @@ import { ensureIndexes, type Mongo, type Store } from '../../infra/mongo/mongo.t
 import type { EventDocument, EventsAfter, EventsReader } from './events.types.ts';
 
 /** How long events can be read. */
-export const EVENTS_KEPT_DAYS = 30;
+const EVENTS_KEPT_DAYS = 30;
 const EVENTS_KEPT_SECONDS = EVENTS_KEPT_DAYS * 86_400;
 
 /** An event that a failover could undo does not count: its number may be given to another event. */

@@ -57,7 +57,7 @@ export interface PendingEvent {
  * The events of a document that are not listed yet. They are written in the same update as the
  * change that they report, so that neither exists without the other.
  */
-export interface Outbox {
+interface Outbox {
   /** When the oldest event was written. */
   readonly since: Date;
   /** Id of the newest event: the outbox is emptied only if nothing was added since it was read. */

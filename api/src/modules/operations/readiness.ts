@@ -9,7 +9,7 @@ import { LIVE_SECONDS, type ProcessesStore } from './processes.store.ts';
 /**
  * `unavailable`: the process cannot do its work. `degraded`: it can, but someone should look into it.
  */
-export type CheckState = 'ok' | 'degraded' | 'unavailable';
+type CheckState = 'ok' | 'degraded' | 'unavailable';
 
 /** The state of one dependency, with a sentence for operators that contains no secrets. */
 export interface CheckResult {

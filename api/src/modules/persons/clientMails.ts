@@ -11,7 +11,7 @@ import type { WidgetLocale } from '../widgetConfigs/widgetConfig.schemas.ts';
 export type ClientAct = 'export' | 'erasure';
 
 /** Queues the mail that tells a person what a client did; implemented by the `mails` module. */
-export interface ClientActMails {
+interface ClientActMails {
   queue(mail: {
     readonly id: string;
     readonly kind: 'client-act';

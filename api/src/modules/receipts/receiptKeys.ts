@@ -6,7 +6,7 @@ import type { KeyRing } from '../../infra/keys/keyRing.ts';
 const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /** The media type of a receipt, without `application/`. */
-export const RECEIPT_TYPE = 'consent-receipt+jwt';
+const RECEIPT_TYPE = 'consent-receipt+jwt';
 
 /** The public half of a key as a JWK (RFC 8037). */
 export interface ReceiptJwk {

@@ -49,7 +49,7 @@ export const TASK_ENDING_CODES = [
 ] as const;
 
 /** Why a task ended in error. */
-export interface TaskError {
+interface TaskError {
   readonly code: ExtractionErrorCode | (typeof TASK_ENDING_CODES)[number];
   readonly message: string;
   readonly retryable: boolean;
@@ -95,7 +95,7 @@ export interface Lease {
 }
 
 /** The request that launched a task, so that logs and traces can be followed to the task's end. */
-export interface TaskOrigin {
+interface TaskOrigin {
   readonly requestId: string;
   /** W3C `traceparent`; null without tracing. */
   readonly trace: string | null;

@@ -5,7 +5,7 @@ import type { RestrictionsStore } from './restrictions.store.ts';
 import type { Names } from './userKeys.ts';
 
 /** Until when a pair may not try again. */
-export interface Restriction {
+interface Restriction {
   readonly until: Date;
   /** Whether the client's own tasks caused it; otherwise the client must not learn of it. */
   readonly isOwn: boolean;

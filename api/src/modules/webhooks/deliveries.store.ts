@@ -5,7 +5,7 @@ import { ensureIndexes, type Mongo, type Store } from '../../infra/mongo/mongo.t
 import type { Attempt, DeliveryDocument, DeliveryStatus } from './webhooks.types.ts';
 
 /** How long deliveries can be listed and retried. */
-export const DELIVERIES_KEPT_DAYS = 30;
+const DELIVERIES_KEPT_DAYS = 30;
 const KEPT_SECONDS = DELIVERIES_KEPT_DAYS * 86_400;
 const DUPLICATE_KEY = 11_000;
 /**

@@ -12,7 +12,7 @@ export const SECRET_OVERLAP_SECONDS = 24 * 3600;
 const MINUTE = 60;
 const HOUR = 3600;
 /** The delay after each failed attempt; after the last one there is no further attempt. */
-export const RETRY_SECONDS: readonly number[] = [
+const RETRY_SECONDS: readonly number[] = [
   ...[5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR],
 ];
 /**

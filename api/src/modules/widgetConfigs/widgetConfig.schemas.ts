@@ -4,12 +4,12 @@ import { localText, type LocalText } from './localText.ts';
 import { DEFAULT_LOCALE, WIDGET_LOCALES, type WidgetLocale } from './widgetLocale.ts';
 
 export const THEME_MODES = ['light', 'dark', 'auto'] as const;
-export type ThemeMode = (typeof THEME_MODES)[number];
+type ThemeMode = (typeof THEME_MODES)[number];
 
 export { DEFAULT_LOCALE, WIDGET_LOCALES, type WidgetLocale };
 
 /** How many months a consent is valid: the default, and the maximum that a client may choose. */
-export const VALIDITY_MONTHS = { default: 12, max: 36 } as const;
+const VALIDITY_MONTHS = { default: 12, max: 36 } as const;
 
 /** A client's settings for its widget. */
 export interface WidgetSettings {

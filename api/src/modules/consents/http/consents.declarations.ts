@@ -61,7 +61,7 @@ const exampleOutcome = {
   },
 };
 
-export const exampleConsent = {
+const exampleConsent = {
   id: EXAMPLE_CONSENT_ID,
   products: ['movement', 'product-balance'],
   tyc: { actualVersion: '2026-11' },

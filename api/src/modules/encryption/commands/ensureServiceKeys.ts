@@ -16,11 +16,11 @@ export interface ServiceKeysDeps {
 
 const DAY = 86_400;
 /** Age at which a long-lived key is replaced. */
-export const ROTATE_AFTER_SECONDS = 90 * DAY;
+const ROTATE_AFTER_SECONDS = 90 * DAY;
 /** How long the old key is still published together with the new one. */
-export const PUBLISH_OVERLAP_SECONDS = 7 * DAY;
+const PUBLISH_OVERLAP_SECONDS = 7 * DAY;
 /** How long the old key still decrypts: clients may cache it for this long. */
-export const DECRYPT_OVERLAP_SECONDS = 30 * DAY;
+const DECRYPT_OVERLAP_SECONDS = 30 * DAY;
 /** A key younger than this may be about to be put in use. */
 const PROMOTION_GRACE_SECONDS = 60;
 /** A key in use does not expire, but its record needs an expiry date. */

@@ -83,7 +83,7 @@ export function queueBoard(queue: ExtractionQueue): Middleware {
 }
 
 /** Fills in the board's template, which has two kinds of placeholder: escaped and raw. */
-export function renderPage(template: string, values: Readonly<Record<string, string>>): string {
+function renderPage(template: string, values: Readonly<Record<string, string>>): string {
   return template
     .replaceAll(/<link href="https?:[^<>]*>/g, '')
     .replaceAll(/<style>[^<]*<\/style>/g, '')

@@ -14,7 +14,7 @@ const sha256 = ResponseJoi.string().pattern(/^[0-9a-f]{64}$/);
 const exampleJws =
   'eyJhbGciOiJFZERTQSIsImtpZCI6ImsyMDI2MTEyMSIsInR5cCI6ImNvbnNlbnQtcmVjZWlwdCtqd3QifQ.eyJ0eXAiOiJjYXVjZS5jb25zZW50LXJlY2VpcHQi.firma';
 
-export const receiptSchema = ResponseJoi.object({
+const receiptSchema = ResponseJoi.object({
   typ: ResponseJoi.string()
     .valid('cauce.consent-receipt')
     .description('Qué es.')

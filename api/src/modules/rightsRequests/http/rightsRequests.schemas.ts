@@ -10,7 +10,7 @@ import {
   type RightsStatus,
 } from '../rightsRequests.types.ts';
 
-export const EXAMPLE_REQUEST_ID = '9c1e5a4f-6d2e-4b10-8b7c-8b523d0e4f5a';
+const EXAMPLE_REQUEST_ID = '9c1e5a4f-6d2e-4b10-8b7c-8b523d0e4f5a';
 const MAX_MESSAGE = 2000;
 /** More pages than any list has, yet few enough documents for the database to skip. */
 const MAX_PAGE = 1_000_000;

@@ -203,7 +203,7 @@ async function quotaError(deps: AcceptTaskDeps, clientId: string): Promise<AppEr
 }
 
 /** The 403 of a restricted user-entity pair: the documented sentence, then the date. */
-export function restrictedError(until: Date): AppError {
+function restrictedError(until: Date): AppError {
   return new AppError('temporarilyRestricted', {
     message: `${errorCatalogue.temporarilyRestricted.message}. Retry after ${until.toISOString()}`,
     retryAfter: until,

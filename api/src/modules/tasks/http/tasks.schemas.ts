@@ -11,7 +11,7 @@ import {
   type LaunchBody,
 } from '../tasks.types.ts';
 
-export const argsSchema = Joi.object<LaunchArgs>({
+const argsSchema = Joi.object<LaunchArgs>({
   username: Joi.string()
     .allow('')
     .required()

@@ -25,7 +25,7 @@ import { sendDelivery } from './sendDelivery.ts';
 import { TaskOrder } from './TaskOrder.ts';
 
 /** Concurrent requests to one endpoint. */
-export const REQUESTS_AT_A_TIME = 32;
+const REQUESTS_AT_A_TIME = 32;
 /** Deliveries of one webhook that a worker has in memory until their results are stored. */
 const MAX_IN_HAND = 1024;
 /** With fewer than this in memory, the lane looks for more. */
