@@ -10,7 +10,7 @@ export interface QuotaState {
 }
 
 /** A client's usage in a month; `days` are the days with tasks, in order. */
-export interface Usage {
+interface Usage {
   /** `YYYY-MM`, in UTC. */
   readonly month: string;
   readonly limit: number;

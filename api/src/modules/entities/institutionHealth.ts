@@ -39,7 +39,7 @@ export const COOLDOWN_SECONDS = 60;
 /** An extraction that takes longer counts as slow. */
 export const SLOW_SECONDS = 20;
 /** Consecutive slow or failed extractions after which people are told to expect delays. */
-export const DELAYED_AFTER = 2;
+const DELAYED_AFTER = 2;
 export const DELAYED_FOR_SECONDS = 600;
 /** How soon a process notices what another has recorded. */
 export const WATCH_MS = 2000;

@@ -14,7 +14,7 @@ export interface ProvenanceGate {
   assumedParts(institution: Institution, action: ActionDefinition): readonly AssumedPart[];
 }
 
-export type AssumedPart = 'login' | 'action';
+type AssumedPart = 'login' | 'action';
 
 /**
  * Outside the sandbox an action may run if its login and the action itself are documented or

@@ -24,7 +24,7 @@ export const NOT_LOADED: Loaded<never> = { value: null, problem: null };
 /** What can be done to one connection. */
 export type ConnectionActKind = 'revoke' | 'object' | 'block' | 'unblock' | 'erase';
 /** What can be done to all connections, or with the data. */
-export type GeneralActKind = 'revoke-all' | 'erase-all' | 'export';
+type GeneralActKind = 'revoke-all' | 'erase-all' | 'export';
 export type ActKind = ConnectionActKind | GeneralActKind;
 
 /** What the person is asked to confirm. */

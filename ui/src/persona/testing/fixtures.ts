@@ -72,7 +72,7 @@ export const active: PersonConnection = {
 };
 
 /** In force, of the tax service, never read. */
-export const unread: PersonConnection = {
+const unread: PersonConnection = {
   ...active,
   id: 'a1d9a0c4-0b3e-4a0e-9f3f-6b1c2d3e4f50',
   recipient: arriendos,

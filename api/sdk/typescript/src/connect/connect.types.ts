@@ -13,7 +13,7 @@ export type ConsentRequest = Omit<ConnectSchemas['CreateOtpToken'], 'clientId' |
  * The data of a product as retrieved by consent: a product that is a single object comes as a list
  * with one element.
  */
-export type RetrievedList<P extends ProductId> = ProductData[P] extends readonly unknown[]
+type RetrievedList<P extends ProductId> = ProductData[P] extends readonly unknown[]
   ? ProductData[P]
   : [ProductData[P]];
 

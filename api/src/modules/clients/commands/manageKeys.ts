@@ -17,7 +17,7 @@ export interface KeyCall {
 }
 
 /** How long the old key stays valid after a rotation, so that servers can be switched over. */
-export const OVERLAP_SECONDS = 24 * 3600;
+const OVERLAP_SECONDS = 24 * 3600;
 
 /** What a key would have to be able to do itself, by the limit that it lacks. */
 const EXCEEDED = {

@@ -3,7 +3,7 @@ import { ResponseJoi } from '../../../http/openapi/dataSchemas.ts';
 import { isNetwork } from '../../../infra/addresses.ts';
 import { SCOPES, type Scope } from '../../../principal/principal.ts';
 
-export const KEY_STATUSES = ['active', 'expired', 'retired'] as const;
+const KEY_STATUSES = ['active', 'expired', 'retired'] as const;
 
 export interface NewKeyBody {
   readonly scopes: readonly Scope[];

@@ -5,7 +5,7 @@ import type { ApiKeyDocument, ClientsStore } from '../clients.store.ts';
  * How many days before a key expires its client is notified: early enough to replace it, and once
  * more as a last reminder.
  */
-export const EXPIRY_NOTICE_DAYS = [14, 1] as const;
+const EXPIRY_NOTICE_DAYS = [14, 1] as const;
 
 const DAY_SECONDS = 86_400;
 

@@ -2,7 +2,7 @@ import type { Institution } from '@cauce/extractors';
 import type { EntityDirectory } from '../entityDirectory.ts';
 
 /** An institution as `GET /entities` shows it. */
-export function presentEntity(institution: Institution, entities: EntityDirectory) {
+function presentEntity(institution: Institution, entities: EntityDirectory) {
   return {
     name: institution.name,
     id: institution.id,

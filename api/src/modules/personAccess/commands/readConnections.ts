@@ -81,7 +81,7 @@ async function current(
 }
 
 /** The application's name as it was shown, or its current name if the widget was never opened. */
-export async function recipientNameOf(
+async function recipientNameOf(
   { widgetConfigs }: Pick<ReadConnectionsDeps, 'widgetConfigs'>,
   { offer, widgetConfigId }: Pick<ConnectionDocument, 'offer' | 'widgetConfigId'>,
 ): Promise<string> {

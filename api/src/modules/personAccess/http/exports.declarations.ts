@@ -3,7 +3,7 @@ import { declareCall, type CallDeclaration } from '../../../http/declaration.ts'
 import { ResponseJoi } from '../../../http/openapi/dataSchemas.ts';
 import { PERSON_AUTH, PERSON_TAG } from './person.declarations.ts';
 
-export const EXPORT_FORMATS = ['json', 'pdf'] as const;
+const EXPORT_FORMATS = ['json', 'pdf'] as const;
 
 const exportBodySchema = Joi.object<{ format: (typeof EXPORT_FORMATS)[number] }>({
   format: Joi.string()
