@@ -14,7 +14,7 @@ const suites = ['unit', 'int', 'stories-light', 'browser-behaviour', 'site', 'e2
 const deepSuites = ['deep', 'deep-stories-dark', 'deep-site'];
 const projects = [...suites, ...deepSuites, 'long'];
 const checks = [
-  ...['format:check', 'lint', 'typecheck', 'boundaries', 'generate:check'],
+  ...['format:check', 'lint', 'typecheck', 'boundaries', 'knip', 'generate:check'],
   ...['build:widget', 'pact'],
 ];
 let folder: string;
@@ -95,6 +95,7 @@ describe('npm test', () => {
       ...['Behaviour of the components', 'Contracts of the widget and the SDK with the API'],
       ...['Documentation site', 'End-to-end tests', 'Format', 'Generated files'],
       ...['Import boundaries', 'Integration tests', 'Lint', 'Stories', 'Types', 'Unit tests'],
+      'Unused exports, files and packages',
     ]);
     expect(output).toMatch(/^Took .* most of it in:\n +\d.* s {2}\S/m);
     expect(output).toMatch(/ok +End-to-end tests: 1 passed, 0 failed, 0 skipped \(/);

@@ -9,7 +9,7 @@ const names = (...args: string[]) => chooseSteps(args).steps.map(({ name }) => n
 describe('chooseSteps', () => {
   it('starts the site and the checks first, and runs the long suite last', () => {
     const usual = [
-      ...['widget', 'site', 'format', 'typecheck', 'lint', 'boundaries', 'generate'],
+      ...['widget', 'site', 'format', 'typecheck', 'lint', 'boundaries', 'knip', 'generate'],
       ...['e2e', 'unit', 'int', 'stories', 'behaviour', 'pact'],
     ];
     expect(names()).toEqual(usual);

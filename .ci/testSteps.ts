@@ -34,6 +34,7 @@ const STEPS: readonly TestStep[] = [
   { name: 'typecheck', title: 'Types', script: 'typecheck' },
   { name: 'lint', title: 'Lint', script: 'lint' },
   { name: 'boundaries', title: 'Import boundaries', script: 'boundaries' },
+  { name: 'knip', title: 'Unused exports, files and packages', script: 'knip' },
   { name: 'generate', title: 'Generated files', script: 'generate:check' },
   { name: 'e2e', title: 'End-to-end tests', suite: 'e2e', needs: ['redis', 'browser'] },
   { name: 'unit', title: 'Unit tests', suite: 'unit' },
