@@ -80,6 +80,7 @@ describe('the document of the connect API', () => {
     expect(calls.sort()).toEqual([
       'GET /consents',
       'GET /consents/{consentId}',
+      'GET /extractions/{code}',
       'GET /person',
       'GET /person/connections',
       'GET /person/connections/{id}',
