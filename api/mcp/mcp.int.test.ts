@@ -55,7 +55,7 @@ async function connected(opening: Promise<Connected>): Promise<Connected> {
 const stdio = (ownEnv = env, args: string[] = []) => connected(connectStdio(ownEnv, args));
 
 const taskIdIn = (text: string): string => /[0-9a-f]{64}/.exec(text)?.[0] ?? '';
-const order = { institution: 'banco-chile', action: 'identity-validation', password: 'clave1234' };
+const order = { institution: 'banco-chile', action: 'identity-validation', password: 'clave123' };
 
 /** Launches a task, runs it as a worker would, and reads it. */
 async function runTask(client: Client, args: Record<string, unknown>): Promise<string> {

@@ -7,6 +7,7 @@ import {
   sourceTitle,
   type Fact,
   type Institution,
+  type LoginKind,
 } from '@cauce/extractors';
 import { errorCatalogue } from './errors/catalogue.ts';
 import {
@@ -15,6 +16,7 @@ import {
   CONSENT_TRANSITIONS,
   PUBLIC_STATE,
 } from './modules/consents/consents.types.ts';
+import { presentCredential } from './modules/entities/http/credentials.presenter.ts';
 import { isAboutPeople, RETENTION, RETENTION_ELSEWHERE } from './modules/persons/retention.ts';
 import { RETENTION_WORDS } from './modules/persons/retentionWords.ts';
 
@@ -107,9 +109,13 @@ function operationsThatAnswer(name: string, generated: Readonly<Record<string, s
   return found.length > FEW_OPERATIONS ? [] : found;
 }
 
-function institutionFacts({ id, name, type, codes, usernameKinds, ...rest }: Institution) {
+function institutionFacts(institution: Institution) {
+  const { id, name, type, codes, usernameKinds, ...rest } = institution;
+  const labelOf = (loginKind: string) =>
+    presentCredential(institution, loginKind as LoginKind)?.label;
   const passwordRules = Object.entries(rest.passwordRules).map(([loginKind, rule]) => ({
     loginKind,
+    label: labelOf(loginKind),
     description: rule.description,
     minLength: rule.minLength,
     maxLength: rule.maxLength,
@@ -126,6 +132,7 @@ function institutionFacts({ id, name, type, codes, usernameKinds, ...rest }: Ins
   const known = {
     login: Object.entries(provenance.login).map(([loginKind, fact]) => ({
       loginKind,
+      label: labelOf(loginKind),
       fact: factOf(fact),
     })),
     secondFactor: factOf(provenance.secondFactor),

@@ -116,7 +116,7 @@ export function postmanEnvironment() {
       value('clientId', ''),
       value('widgetConfigId', ''),
       value('username', '12345678-5'),
-      value('password', 'clave1234', 'secret'),
+      value('password', 'clave123', 'secret'),
       value('email', 'persona@correo.test'),
       value('entity', 'banco-chile'),
       value('actionType', 'movement'),

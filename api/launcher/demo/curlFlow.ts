@@ -1,5 +1,5 @@
 /** A person of the sandbox with no special outcome, and a password that their bank accepts. */
-export const EXAMPLE = { username: '12345678-5', password: 'clave1234', entity: 'banco-chile' };
+export const EXAMPLE = { username: '12345678-5', password: 'clave123', entity: 'banco-chile' };
 
 export const POLLS = 120;
 export const JSON_HEADER = "-H 'Content-Type: application/json'";

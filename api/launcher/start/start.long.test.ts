@@ -23,9 +23,9 @@ describe('npm start', () => {
 
   it('runs the connect flow of the demo with --json, for several kinds of login', async () => {
     for (const [entity, action, password] of [
-      ['sii', 'tax-situation', 'clave12345'],
-      ['buda', 'balance', 'llave12345:secreto12345'],
-      ['banco-chile-empresas', 'movement', 'clave1234'],
+      ['sii', 'tax-situation', 'clave123'],
+      ['buda', 'balance', 'llave123:secreto123'],
+      ['banco-chile-empresas', 'movement', 'clave123'],
     ] as const) {
       const args = ['--flow', 'connect', '--json', '--entity', entity, '--action', action];
       const child = npmStart.launch('demo.mjs', [...args, '--password', password]);

@@ -292,7 +292,8 @@ export const errorCatalogue = {
     message: "password doesn't meet entity schema",
     fixableBy: 'user',
     description: 'La clave no cumple la regla de la institución; no se contactó a la institución.',
-    remedy: 'Pide la clave otra vez, con la regla de la institución a la vista.',
+    remedy:
+      'Pide la clave otra vez, con la regla de la institución a la vista: está en credentials de GET /entities.',
   }),
   idempotencyMismatch: errorEntry({
     code: 'IDEMPOTENCY_KEY_REUSED',

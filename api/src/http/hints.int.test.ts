@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const args = { username: '12345678-5', password: 'clave1234' };
+const args = { username: '12345678-5', password: 'clave123' };
 
 describe('the hint of an error tells what its message leaves open', () => {
   it.each([
@@ -22,6 +22,19 @@ describe('the hint of an error tells what its message leaves open', () => {
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({ errorCode: 'INVALID_ACTION', message: 'Invalid action' });
     expect(answer.body.hint).toMatch(hint);
+  });
+
+  it.each([
+    ['banco-falabella:movement', /exactly 6 digits\. GET \/entities/],
+    ['sii:dte', /8 to 12 letters or digits/],
+    ['sii:dte-clave-unica', /7 to 30 letters or digits/],
+  ])('a password that does not fit %s, without the password', async (action, hint) => {
+    const { token } = await server.session();
+    const wrong = { ...args, password: 'canario-x' };
+    const answer = await server.launch(token, { action, args: wrong });
+    expect(answer.body.errorCode).toBe('INVALID_PASSWORD_SCHEMA');
+    expect(answer.body.hint).toMatch(hint);
+    expect(JSON.stringify(answer.body)).not.toContain('canario');
   });
 
   it('a mistyped scenario, which would otherwise be a success', async () => {

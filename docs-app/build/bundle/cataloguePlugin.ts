@@ -42,8 +42,9 @@ function slimCatalogue({ institutions, products }: GeneratedCatalogue): Catalogu
         type,
         codes,
         usernameKinds,
-        passwordRules: passwordRules.map(({ loginKind, description }) => ({
+        passwordRules: passwordRules.map(({ loginKind, label, description }) => ({
           loginKind,
+          label,
           description,
         })),
         actions: actions.map((action) => ({

@@ -16,7 +16,7 @@ export type CatalogueFact =
   | { state: 'recorded'; on: string };
 
 export interface CatalogueProvenance {
-  login: { loginKind: LoginKind; fact: CatalogueFact }[];
+  login: { loginKind: LoginKind; label: string; fact: CatalogueFact }[];
   secondFactor: CatalogueFact;
   refusals: CatalogueFact;
   /** Public sources, the newest first; a date is a year, a month or a day, or unknown. */
@@ -39,7 +39,8 @@ export interface CatalogueInstitution {
   /** CMF codes, the published one first; empty if it is not a bank. */
   codes: string[];
   usernameKinds: ('rut' | 'company-rut' | 'email')[];
-  passwordRules: { loginKind: LoginKind; description: string }[];
+  /** What the person types after the username, with its name and its rule. */
+  passwordRules: { loginKind: LoginKind; label: string; description: string }[];
   actions: CatalogueAction[];
   provenance: CatalogueProvenance;
 }

@@ -58,7 +58,7 @@ export async function readyConsent(
   await call('POST', '/widget/consent', bearer, { entityId: ENTITY, termsVersion: version });
 
   const key = session['encryptionKey'] as JWK & { alg: string; kid: string };
-  const credentials = JSON.stringify({ username: rut, password: 'clave1234' });
+  const credentials = JSON.stringify({ username: rut, password: 'clave123' });
   const encryptArgs = await new CompactEncrypt(new TextEncoder().encode(credentials))
     .setProtectedHeader({ alg: key.alg, enc: 'A256GCM', kid: key.kid })
     .encrypt(await importJWK(key));

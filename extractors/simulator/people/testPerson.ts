@@ -21,7 +21,7 @@ export function chosenPerson(ctx: Context): string {
 export const chosenCookie = (rut: string): string =>
   `${COOKIE}=${rut}; Path=/; HttpOnly; SameSite=Lax`;
 
-const PASSWORDS = ['clave1234', '123456', '1234', 'clave123', 'clave9876:secreto54'];
+const PASSWORDS = ['clave123', '123456', '1234', 'clave9876:secreto54'];
 
 /**
  * Path of a script that tells a login page's own scripts that its fields are filled in, with the
@@ -61,7 +61,7 @@ function spelled(rut: string, form: string): string {
 function passwordOf(entityId: string): string {
   const institution = findInstitution(entityId);
   // The single sign-on does not belong to an institution.
-  const [fits = 'clave1234'] =
+  const [fits = 'clave123'] =
     institution === undefined
       ? []
       : PASSWORDS.filter((one) =>

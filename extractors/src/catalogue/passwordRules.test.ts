@@ -55,6 +55,10 @@ const FOREIGN = [
   '\ud83d',
 ];
 
+/** Nothing that needs escaping, and no slash, which delimits patterns in PHP. */
+const CLASS = '\\[[^\\]\\\\/[]+\\]\\{\\d+(,\\d+)?\\}';
+const PORTABLE = new RegExp(`^\\^${CLASS}(:${CLASS})?\\$$`);
+
 /** Every rule. */
 const RULES: readonly (readonly [
   entityId: string,
@@ -159,6 +163,14 @@ describe.each(RULES)('password of %s by %s: %i to %i, %s', (entityId, kind, min,
       min === max ? `exactamente ${min}` : `entre ${min} y ${max}`,
     );
     expect(rule?.description).not.toMatch(/\.$/);
+    expect(rule?.descriptionInEnglish).toMatch(
+      min === max ? `exactly ${min} ` : new RegExp(`^${min} to ${max} .*[^.]$`),
+    );
+  });
+
+  it('has a pattern that reads the same in every language: bounded classes between anchors', () => {
+    const pattern = findInstitution(entityId)?.passwordRules[kind]?.pattern.source;
+    expect(pattern).toMatch(PORTABLE);
   });
 
   it('returns the same result by pattern and by rule', () => {
@@ -197,6 +209,7 @@ describe('passwords', () => {
   });
 
   it('consist of a key and a secret at an exchange', () => {
+    expect(findInstitution('buda')?.passwordRules.internet?.pattern.source).toMatch(PORTABLE);
     expect(meets('buda', 'internet', 'a1b2c3d4:s3cr3t+/')).toBe(true);
     expect(meets('buda', 'internet', `${'k'.repeat(128)}:${'s'.repeat(128)}`)).toBe(true);
     for (const odd of [

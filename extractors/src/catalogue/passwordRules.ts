@@ -9,28 +9,38 @@ import type { PasswordRule } from '../contract/institution.ts';
 interface Alphabet extends Pick<PasswordRule, 'characters' | 'symbols'> {
   /** The alphabet as a character class of a regular expression. */
   readonly class: string;
-  /** Shown to people, in Spanish. */
+  /** Shown to people, in Spanish and in English. */
   readonly words: string;
+  readonly english: string;
 }
 
-const DIGITS: Alphabet = { class: '[0-9]', characters: 'digits', symbols: '', words: 'números' };
+const DIGITS: Alphabet = {
+  class: '[0-9]',
+  characters: 'digits',
+  symbols: '',
+  words: 'números',
+  english: 'digits',
+};
 const ALPHANUMERIC: Alphabet = {
   class: '[A-Za-z0-9]',
   characters: 'alphanumeric',
   symbols: '',
   words: 'letras o números, sin tildes',
+  english: 'letters or digits, no accents',
 };
 const ESTADO: Alphabet = {
   class: '[A-Za-z0-9._*-]',
   characters: 'alphanumeric',
   symbols: '._*-',
   words: 'letras, números o los símbolos . _ * -, sin tildes',
+  english: 'letters, digits or the symbols . _ * -, no accents',
 };
 const PRINTABLE: Alphabet = {
   class: '[!-~]',
   characters: 'printable',
   symbols: '',
   words: 'letras, números o símbolos, sin espacios ni tildes',
+  english: 'letters, digits or symbols, no spaces or accents',
 };
 
 /** A password rule without its institution's id. */
@@ -51,6 +61,7 @@ const of =
       description: isFixed
         ? `exactamente ${minLength} ${alphabet.words}`
         : `entre ${minLength} y ${maxLength} ${alphabet.words}`,
+      descriptionInEnglish: `${isFixed ? `exactly ${minLength}` : `${minLength} to ${maxLength}`} ${alphabet.english}`,
     };
   };
 
@@ -76,4 +87,6 @@ export const apiKeyAndSecret: PasswordRule = {
   symbols: '',
   description:
     'la clave de la API y su secreto, separados por dos puntos, cada uno de 8 a 128 caracteres',
+  descriptionInEnglish:
+    'the API key and its secret, with a colon between them, each of 8 to 128 characters',
 };

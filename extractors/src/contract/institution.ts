@@ -53,6 +53,8 @@ export interface PasswordRule {
   readonly symbols: string;
   /** The rule in Spanish, for people, without a full stop: `entre 4 y 8 letras o números`. */
   readonly description: string;
+  /** The same in English, for persons who chose it and for errors: `4 to 8 letters or digits`. */
+  readonly descriptionInEnglish: string;
 }
 
 export interface ActionDefinition<

@@ -1,8 +1,8 @@
 import { MatchersV3 } from '@pact-foundation/pact';
 import { describe, expect, it } from 'vitest';
-import type { Institution } from '../../../api/sdk/typescript/src/index.ts';
+import type { Credential, Institution } from '../../../api/sdk/typescript/src/index.ts';
 import { fromState } from '../createConsumer.ts';
-import { anyBoolean, anyText, oneOf, type Shape } from '../shapes.ts';
+import { anyBoolean, anyText, anyWhole, oneOf, type Shape } from '../shapes.ts';
 import {
   CLIENT_ID,
   clientOf,
@@ -115,11 +115,25 @@ describe('GET /entities', () => {
     name: anyText('Banco de Chile'),
     enabled: anyBoolean(true),
     type: oneOf(['bank', 'business-bank', 'government', 'service', 'afp', 'exchange'], 'bank'),
+    credentials: MatchersV3.eachLike<Shape<Credential>>({
+      kind: oneOf(['internet', 'clave-tributaria', 'clave-unica', 'api-key'], 'internet'),
+      label: anyText('Clave de internet'),
+      usernameKinds: MatchersV3.eachLike(oneOf(['rut', 'company-rut', 'email'], 'rut')),
+      passwordRule: {
+        minLength: anyWhole(4),
+        maxLength: anyWhole(20),
+        pattern: anyText('^[!-~]{4,20}$'),
+        characters: oneOf(['digits', 'alphanumeric', 'printable', 'key-and-secret'], 'printable'),
+        symbols: anyText(''),
+        help: anyText('Entre 4 y 20 letras, números o símbolos, sin espacios ni tildes.'),
+      },
+    }),
     actions: [
       {
         name: anyText('banco-chile:movement'),
         actionType: anyText('movement'),
         enabled: anyBoolean(true),
+        credential: oneOf(['internet', 'clave-tributaria', 'clave-unica', 'api-key'], 'internet'),
       },
     ],
   });

@@ -21,6 +21,7 @@ const entity: Shape<WidgetEntity> = {
   condition: oneOf(['normal', 'delayed', 'unavailable'], 'normal'),
   login: {
     kind: oneOf(['internet', 'clave-tributaria', 'clave-unica', 'api-key'], 'internet'),
+    label: anyText('Clave de internet'),
     usernameKinds: someOf(oneOf(['rut', 'company-rut', 'email'], 'rut')),
     passwordRule: {
       minLength: anyWhole(4),
@@ -28,6 +29,7 @@ const entity: Shape<WidgetEntity> = {
       pattern: anyText('^[!-~]{4,20}$'),
       characters: oneOf(['digits', 'alphanumeric', 'printable', 'key-and-secret'], 'printable'),
       symbols: anyText(''),
+      help: anyText('Entre 4 y 20 letras, números o símbolos, sin espacios ni tildes.'),
     },
     ownAccount: null,
   },

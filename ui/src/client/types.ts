@@ -79,6 +79,8 @@ export interface PasswordRule {
   characters: 'digits' | 'alphanumeric' | 'printable' | 'key-and-secret';
   /** Further symbols that are allowed, such as `._*-`. */
   symbols: string;
+  /** The rule as a sentence in the language of the session. */
+  help: string;
 }
 
 export interface WidgetEntity {
@@ -89,6 +91,8 @@ export interface WidgetEntity {
   condition: 'normal' | 'delayed' | 'unavailable';
   login: {
     kind: 'internet' | 'clave-tributaria' | 'clave-unica' | 'api-key';
+    /** What the password is called, in the language of the session. */
+    label: string;
     usernameKinds: ('rut' | 'company-rut' | 'email')[];
     passwordRule: PasswordRule;
     /**

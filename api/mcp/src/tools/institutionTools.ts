@@ -29,7 +29,10 @@ export function addInstitutionTools(server: McpServer, api: ApiAccess): void {
     answering(async ({ type }, signal) => {
       const institutions = await api.client().institutions({ signal });
       const chosen = institutions.filter((one) => type === undefined || one.type === type);
-      const rows = chosen.map(({ actions, ...rest }) => ({ ...rest, actions: actions.length }));
+      const rows = chosen.map(({ actions, credentials: _, ...rest }) => ({
+        ...rest,
+        actions: actions.length,
+      }));
       const text = rows.map((row) => JSON.stringify(row)).join('\n');
       return { text, structured: { institutions: rows } };
     }),
@@ -40,10 +43,11 @@ export function addInstitutionTools(server: McpServer, api: ApiAccess): void {
     {
       title: 'Listar acciones',
       description:
-        'Lo que se puede leer en una institución, y si hoy se puede lanzar. El usuario y la clave que pide cada una: read_documentation con path=/docs/general/entities-actions.',
+        'Lo que se puede leer en una institución, si hoy se puede lanzar, y en credentials el usuario y la regla de la clave que pide.',
       inputSchema: z.strictObject({ institution }),
       outputSchema: z.looseObject({
         ...INSTITUTION,
+        credentials: z.array(z.looseObject({})),
         actions: z.array(z.looseObject({})),
       }),
       annotations: { readOnlyHint: true, openWorldHint: false },

@@ -39,7 +39,7 @@ function addLaunchTool(server: McpServer, api: ApiAccess): void {
           .min(1)
           .max(200)
           .describe('RUT con guion, como 12345678-5; un correo donde la institución lo pide.'),
-        password: z.string().min(1).max(200).describe('Clave ficticia, como clave1234.'),
+        password: z.string().min(1).max(200).describe('Clave ficticia, como clave123.'),
         scenario: z
           .string()
           .max(60)

@@ -3,6 +3,7 @@
 import asyncio
 import datetime as dt
 import json
+import string
 import time
 import traceback
 from typing import Any
@@ -23,6 +24,43 @@ async def test_a_session_is_opened_once_for_calls_at_the_same_time(
     await asyncio.gather(one.institutions(), one.institutions(), one.encryption.keys())
     await one.institutions()
     assert len(control.requests("POST /auth/login")) == 1
+
+
+def _accepts(rule: Any, password: str) -> bool:
+    """Whether the rule allows a password by its alphabet and lengths, without its pattern."""
+    if rule.characters == "key-and-secret":
+        parts = password.split(":")
+        return len(parts) == 2 and all(
+            8 <= len(part) <= 128 and all("!" <= one <= "~" for one in part) for part in parts
+        )
+    allowed = {
+        "digits": string.digits,
+        "alphanumeric": string.digits + string.ascii_letters,
+        "printable": string.digits + string.ascii_letters + string.punctuation,
+    }[rule.characters] + rule.symbols
+    fits_length = rule.min_length <= len(password) <= rule.max_length
+    return fits_length and all(one in allowed for one in password)
+
+
+async def test_checks_a_password_by_the_rule_of_each_institution(client: Any) -> None:
+    seen = set()
+    for institution in await client().institutions():
+        kinds = [credential.kind for credential in institution.credentials]
+        assert {action.credential for action in institution.actions} == set(kinds)
+        for credential in institution.credentials:
+            rule = credential.password_rule
+            sizes = {rule.min_length, rule.max_length, 128}
+            lengths = sorted(size + more for size in sizes for more in (-1, 0, 1))
+            bases = [one * length for length in lengths for one in ("7", "a", "Z", "~")]
+            pairs = ["k" * one + ":" + "s" * two for one in (7, 8, 128, 129) for two in (8, 128)]
+            odd = ("\n", " ", "ñ", "٣", ".", "-", ":", "\\", "\u2028")
+            texts = ["", *bases, *pairs]
+            for text in [*texts, *(base[1:] + end for base in texts for end in odd)]:
+                fits = cauce.fits_password(credential, text)
+                assert fits == _accepts(rule, text), (institution.id, text)
+                assert not cauce.fits_password(credential, text + "\n")
+                seen.add((credential.kind, fits))
+    assert len(seen) == 8
 
 
 async def test_a_session_is_renewed_when_the_api_no_longer_takes_its_token(

@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { findAction, meetsPasswordRule } from '@cauce/extractors';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startEventRelay } from '../../../src/processes/eventRelay.ts';
 import type { RunningProcess } from '../../../src/processes/process.ts';
@@ -21,6 +22,7 @@ import {
   TaskTimeoutError,
   TimeoutError,
   ValidationError,
+  fitsPassword,
   type CauceOptions,
 } from './index.ts';
 
@@ -210,6 +212,33 @@ describe('tasks.cancel and tasks.deleteData', () => {
     expect(await cauce.tasks.deleteData(taskId)).toMatchObject(deleted);
     expect(await cauce.tasks.deleteData(taskId)).toMatchObject(deleted);
     expect(await cauce.tasks.get(taskId)).toMatchObject(deleted);
+  });
+});
+
+describe('the rules of passwords', () => {
+  it('accept exactly what a launch accepts, for every action', async () => {
+    const texts = [1, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 15, 16, 20, 21, 30, 31].flatMap((length) =>
+      ['7', 'a', 'Z', '~', '.'].flatMap((one) => [
+        one.repeat(length),
+        ...['\n', ' ', 'ñ', '٣'].map((end) => `${one.repeat(length - 1)}${end}`),
+      ]),
+    );
+    texts.push('', 'k'.repeat(8) + ':' + 's'.repeat(128), 'k'.repeat(7) + ':' + 's'.repeat(128));
+    const seen = new Map<string, Set<boolean>>();
+    for (const { actions, credentials } of await client().institutions()) {
+      for (const { name, credential: used } of actions) {
+        const found = findAction(name);
+        const credential = credentials.find(({ kind }) => kind === used);
+        if (!found || !credential) throw new Error(`no credential for ${name}`);
+        for (const text of texts) {
+          const fits = fitsPassword(credential, text);
+          const { institution, action } = found;
+          expect(fits, name + text).toBe(meetsPasswordRule(institution, action.loginKind, text));
+          seen.set(used, (seen.get(used) ?? new Set()).add(fits));
+        }
+      }
+    }
+    expect([...seen.values()].map(({ size }) => size)).toEqual([2, 2, 2, 2]);
   });
 });
 

@@ -14,6 +14,7 @@ export type { Encryption, SessionKey } from './encryption/Encryption.ts';
 export type { Events, EventsQuery, FollowOptions } from './events/Events.ts';
 export { encryptCredentials } from './encryption/encryptCredentials.ts';
 export * from './contract/errors.ts';
+export { fitsPassword } from './contract/fitsPassword.ts';
 export type { ActionData, ErrorCode, ProductData, TaskErrorCode } from './generated/catalogue.ts';
 export type { Persons } from './rights/Persons.ts';
 export type { RightsAnswer, RightsRequests, RightsRequestsQuery } from './rights/RightsRequests.ts';

@@ -154,7 +154,7 @@ describe('POST /auth/login', () => {
       body,
     });
     expect(status.status).toBe(200);
-    const args = { username: '11111111-1', password: 'clave1234' };
+    const args = { username: '11111111-1', password: 'clave123' };
     const launched = await server.launch(token, { action: 'banco-chile:movement', args });
     expect(launched.body).toMatchObject({
       errorCode: 'NOT_ENOUGH_CREDITS',

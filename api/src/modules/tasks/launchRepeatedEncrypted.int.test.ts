@@ -48,7 +48,7 @@ describe.each([
 ])('Idempotency-Key with a %s key', (kind, encryption) => {
   const start = async () => {
     const session = await server.session({ monthlyQuota: 100 });
-    const order = { username: nextRut(), password: 'clave1234' };
+    const order = { username: nextRut(), password: 'clave123' };
     const launch = (encryptArgs: string, key = `${kind}-key`, of: Session = session) =>
       server.launch(of.token, { action, encryptArgs }, { 'idempotency-key': key });
     return { session, order, launch, encrypt: encryption(session) };

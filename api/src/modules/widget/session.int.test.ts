@@ -190,6 +190,7 @@ describe('GET /widget/entities', () => {
       condition: 'normal',
       login: {
         kind: 'internet',
+        label: 'Clave de internet',
         usernameKinds: ['rut'],
         passwordRule: {
           minLength: 4,
@@ -197,6 +198,7 @@ describe('GET /widget/entities', () => {
           pattern: rule?.pattern.source,
           characters: 'alphanumeric',
           symbols: '._*-',
+          help: 'Entre 4 y 8 letras, números o los símbolos . _ * -, sin tildes.',
         },
         ownAccount: null,
       },
@@ -217,6 +219,17 @@ describe('GET /widget/entities', () => {
       entities: { id: string; login: { kind: string } }[];
     };
     expect(entities.find((one) => one.id === id)?.login.kind).toBe(kind);
+  });
+
+  it("names the password in the session's language", async () => {
+    const widget = await client.widget(nextRut(), { products: ['balances'], locale: 'en' });
+    const { entities } = (await widget.call('GET', '/widget/entities')).body.data as {
+      entities: { id: string; login: object }[];
+    };
+    expect(entities.find(({ id }) => id === 'buda')?.login).toMatchObject({
+      label: 'API key and its secret',
+      passwordRule: { help: expect.stringMatching(/^The API key and its secret, .*\.$/) as string },
+    });
   });
 
   it('offers business banks for a company, with its RUT as username', async () => {

@@ -14,7 +14,7 @@ const order = {
   institution: 'banco-chile',
   action: 'movement',
   username,
-  password: 'clave1234',
+  password: 'clave123',
 } as const;
 
 void test('lee los movimientos', async () => {

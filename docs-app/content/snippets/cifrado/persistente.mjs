@@ -54,13 +54,13 @@ async function launch(action, username, password) {
 // #endregion
 
 if (process.argv[2] === 'cifrar') {
-  console.log(await encryptCredentials(CAUCE_RUT, 'clave1234', await currentKey()));
+  console.log(await encryptCredentials(CAUCE_RUT, 'clave123', await currentKey()));
   process.exit();
 }
 
 // La primera vez con una llave retirada: el programa tiene que recuperarse solo.
 cache = { jwk: { ...(await currentKey()), kid: 'llave-retirada' }, readAt: Date.now() };
-const taskId = await launch('banco-chile:tef', CAUCE_RUT, 'clave1234');
+const taskId = await launch('banco-chile:tef', CAUCE_RUT, 'clave123');
 if (cache.jwk.kid === 'llave-retirada') throw new Error('No se renovó la llave');
 console.log(`Tarea ${taskId}`);
 

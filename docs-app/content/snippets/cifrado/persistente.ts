@@ -23,7 +23,7 @@ async function encrypt(username: string, password: string) {
 const { data } = await cauce.tasks.run({
   institution: 'banco-chile',
   action: 'tef',
-  encryptArgs: await encrypt(username, 'clave1234'),
+  encryptArgs: await encrypt(username, 'clave123'),
 });
 console.log(`${data.length} destinatarios`);
 // #endregion

@@ -11,7 +11,7 @@ const { data } = await cauce.tasks.run({
   institution: 'banco-chile',
   action: 'tef',
   username,
-  password: 'clave1234',
+  password: 'clave123',
 });
 console.log(`${data.length} destinatarios`);
 // #endregion

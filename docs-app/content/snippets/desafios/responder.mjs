@@ -12,7 +12,7 @@ const launched = await fetch(`${url}/tasks`, {
   headers: { ...headers, 'X-Sandbox-Scenario': 'challenge=choice' },
   body: JSON.stringify({
     action: 'banco-chile:product-balance',
-    args: { username: '12345678-5', password: 'clave1234' },
+    args: { username: '12345678-5', password: 'clave123' },
     interactive: true,
   }),
 });

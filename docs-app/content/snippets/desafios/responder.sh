@@ -10,7 +10,7 @@ CAUCE_TASK_ID=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/tasks" \
   -H "X-Sandbox-Scenario: challenge=code" \
   -d '{
     "action": "banco-chile:product-balance",
-    "args": { "username": "12345678-5", "password": "clave1234" },
+    "args": { "username": "12345678-5", "password": "clave123" },
     "interactive": true
   }' | sed -n 's/.*"taskId":"\([^"]*\)".*/\1/p')
 # #endregion
@@ -42,7 +42,7 @@ done
 CAUCE_TASK_ID=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/tasks" \
   -H "Authorization: Bearer $CAUCE_TOKEN" -H "Content-Type: application/json" \
   -H "X-Sandbox-Scenario: challenge=approve" \
-  -d '{"action":"banco-chile:product-balance","args":{"username":"12345678-5","password":"clave1234"},"interactive":true}' |
+  -d '{"action":"banco-chile:product-balance","args":{"username":"12345678-5","password":"clave123"},"interactive":true}' |
   sed -n 's/.*"taskId":"\([^"]*\)".*/\1/p')
 until curl -sS --fail-with-body "$CAUCE_URL/tasks/$CAUCE_TASK_ID" -H "Authorization: Bearer $CAUCE_TOKEN" |
   grep -q '"kind":"approve"'; do sleep 1; done

@@ -18,7 +18,7 @@ const { data } = await cauce.tasks.run(
     institution: 'banco-chile',
     action: 'product-balance',
     username: '12345678-5',
-    password: 'clave1234',
+    password: 'clave123',
     sandboxScenario: 'challenge=choice',
   },
   // Con onChallenge la tarea se lanza como interactive. Cada desafío llega una vez; null lo cancela.

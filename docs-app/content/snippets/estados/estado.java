@@ -18,10 +18,10 @@ class Estado {
         String login = cauce("/auth/login", "X-API-Key", System.getenv("CAUCE_API_KEY"), "{}");
         String bearer = "Bearer " + text(login, "token");
 
-        String report = run(bearer, "banco-security:financial-report", "clave1234");
-        String properties = run(bearer, "sii:property-tax", "clave1234");
-        String cmf = run(bearer, "cmf:debt", "clave1234");
-        String treasury = run(bearer, "tgr:fiscal-statement", "clave1234");
+        String report = run(bearer, "banco-security:financial-report", "clave123");
+        String properties = run(bearer, "sii:property-tax", "clave123");
+        String cmf = run(bearer, "cmf:debt", "clave123");
+        String treasury = run(bearer, "tgr:fiscal-statement", "clave123");
 
         // Sin una librería de JSON bastan estas expresiones; en tu código usa una.
         String balances = report.substring(report.indexOf("\"productsBalances\""), report.indexOf("\"accountsTotals\""));

@@ -34,14 +34,14 @@ async function run(action, password) {
 
 // Una tarea a la vez por institución; las instituciones, en paralelo.
 const readBank = async () => ({
-  report: await run(`${BANK}:financial-report`, 'clave1234'),
-  income: await run(`${BANK}:income-report`, 'clave1234'),
+  report: await run(`${BANK}:financial-report`, 'clave123'),
+  income: await run(`${BANK}:income-report`, 'clave123'),
 });
 const [bank, properties, cmf, treasury] = await Promise.all([
   readBank(),
-  run('sii:property-tax', 'clave1234'),
-  run('cmf:debt', 'clave1234'),
-  run('tgr:fiscal-statement', 'clave1234'),
+  run('sii:property-tax', 'clave123'),
+  run('cmf:debt', 'clave123'),
+  run('tgr:fiscal-statement', 'clave123'),
 ]);
 
 const sum = (list, valueOf) => list.reduce((total, one) => total + valueOf(one), 0);

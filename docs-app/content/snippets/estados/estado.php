@@ -49,11 +49,11 @@ function run(string $token, string $action, string $password): array
     }
 }
 
-$report = run($token, BANK . ':financial-report', 'clave1234');
-$income = run($token, BANK . ':income-report', 'clave1234');
-$properties = run($token, 'sii:property-tax', 'clave1234');
-$cmf = run($token, 'cmf:debt', 'clave1234');
-$treasury = run($token, 'tgr:fiscal-statement', 'clave1234');
+$report = run($token, BANK . ':financial-report', 'clave123');
+$income = run($token, BANK . ':income-report', 'clave123');
+$properties = run($token, 'sii:property-tax', 'clave123');
+$cmf = run($token, 'cmf:debt', 'clave123');
+$treasury = run($token, 'tgr:fiscal-statement', 'clave123');
 
 $inPesos = fn(int|float $amount, string $currency): int => (int) round($amount * RATES[$currency]);
 $sum = fn(array $list, callable $valueOf): int => (int) array_sum(array_map($valueOf, $list));

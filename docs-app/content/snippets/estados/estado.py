@@ -42,12 +42,12 @@ def run(action, password):
 
 def read_bank():
     """Una tarea a la vez por institución; las instituciones, en paralelo."""
-    return run(f"{BANK}:financial-report", "clave1234"), run(f"{BANK}:income-report", "clave1234")
+    return run(f"{BANK}:financial-report", "clave123"), run(f"{BANK}:income-report", "clave123")
 
 
 with ThreadPoolExecutor() as pool:
     bank = pool.submit(read_bank)
-    others = pool.map(run, ["sii:property-tax", "cmf:debt", "tgr:fiscal-statement"], ["clave1234"] * 3)
+    others = pool.map(run, ["sii:property-tax", "cmf:debt", "tgr:fiscal-statement"], ["clave123"] * 3)
     properties, cmf, treasury = others
     report, income = bank.result()
 

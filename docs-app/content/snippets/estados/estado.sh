@@ -22,11 +22,11 @@ run() {
   jq -e 'if .taskStatusCode == 200 then .results.data else error(.taskStatus) end' <<< "$task"
 }
 
-BANK=$(run banco-security:financial-report clave1234 |
+BANK=$(run banco-security:financial-report clave123 |
   jq -c '{ accounts: .productsBalances.accounts, invested: .investments.totalInvestmentAmountClp }')
-ASSESSED=$(run sii:property-tax clave1234 | jq '[.[].totalAssessment] | add // 0')
-CMF=$(run cmf:debt clave1234 | jq -c .directDebts)
-FISCAL=$(run tgr:fiscal-statement clave1234 | jq .debts.totalDebtAmount)
+ASSESSED=$(run sii:property-tax clave123 | jq '[.[].totalAssessment] | add // 0')
+CMF=$(run cmf:debt clave123 | jq -c .directDebts)
+FISCAL=$(run tgr:fiscal-statement clave123 | jq .debts.totalDebtAmount)
 
 # Los valores del día, de la fuente que uses.
 jq -n --argjson rates '{ "clp": 1, "uf": 41352.53, "usd": 946.67, "eur": 1044.12 }' \

@@ -4,8 +4,8 @@ import assert from 'node:assert';
 import { Cauce } from '@cauce/sdk';
 
 const RUT = '21938219-7';
-const bank = { institution: 'banco-security', username: RUT, password: 'clave1234' };
-const state = { username: RUT, password: 'clave1234' };
+const bank = { institution: 'banco-security', username: RUT, password: 'clave123' };
+const state = { username: RUT, password: 'clave123' };
 // Los valores del día, de la fuente que uses.
 const RATES = { clp: 1, uf: 41_352.53, usd: 946.67, eur: 1_044.12 };
 

@@ -48,7 +48,7 @@ class Carga {
 
     static String run(String bearer, String action) throws Exception {
         String taskId = find(cauce("/tasks", "Authorization", bearer, """
-            { "action": "%s", "args": { "username": "21938219-7", "password": "clave1234" } }
+            { "action": "%s", "args": { "username": "21938219-7", "password": "clave123" } }
             """.formatted(action)), "\"taskId\":\"(\\w+)");
         while (true) {
             String task = cauce("/tasks/" + taskId, "Authorization", bearer, null);

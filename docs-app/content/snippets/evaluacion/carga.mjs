@@ -22,7 +22,7 @@ const { token } = await cauce('/auth/login', {
 const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
 
 async function run(action) {
-  const body = JSON.stringify({ action, args: { username: RUT, password: 'clave1234' } });
+  const body = JSON.stringify({ action, args: { username: RUT, password: 'clave123' } });
   const { taskId } = await cauce('/tasks', { method: 'POST', headers, body });
   for (;;) {
     const task = await cauce(`/tasks/${taskId}`, { headers });

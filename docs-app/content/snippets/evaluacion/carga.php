@@ -35,7 +35,7 @@ $token = cauce('POST', '/auth/login', ['X-API-Key: ' . getenv('CAUCE_API_KEY')])
 function run(string $token, string $action): array
 {
     $bearer = ["Authorization: Bearer $token"];
-    $args = ['username' => RUT, 'password' => 'clave1234'];
+    $args = ['username' => RUT, 'password' => 'clave123'];
     $taskId = cauce('POST', '/tasks', $bearer, ['action' => $action, 'args' => $args])['taskId'];
     while (true) {
         $task = cauce('GET', "/tasks/$taskId", $bearer);

@@ -28,7 +28,7 @@ bearer = {"Authorization": f"Bearer {token}"}
 
 
 def run(action):
-    body = {"action": action, "args": {"username": RUT, "password": "clave1234"}}
+    body = {"action": action, "args": {"username": RUT, "password": "clave123"}}
     task_id = cauce("/tasks", bearer, body)["taskId"]
     while True:
         task = cauce(f"/tasks/{task_id}", bearer)

@@ -9,7 +9,7 @@ run() {
   local id task
   id=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/tasks" \
     -H "Authorization: Bearer $CAUCE_TOKEN" -H "Content-Type: application/json" \
-    -d '{ "action": "'"$1"'", "args": { "username": "21938219-7", "password": "clave1234" } }' |
+    -d '{ "action": "'"$1"'", "args": { "username": "21938219-7", "password": "clave123" } }' |
     jq -r .taskId)
   while
     task=$(curl -sS --fail-with-body "$CAUCE_URL/tasks/$id" -H "Authorization: Bearer $CAUCE_TOKEN")

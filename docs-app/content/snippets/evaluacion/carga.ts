@@ -10,7 +10,7 @@ const LIMIT = 0.4; // tu política: hasta qué parte de la renta
 
 const { CAUCE_API_KEY: apiKey = '', CAUCE_URL: baseUrl = '' } = process.env;
 const cauce = new Cauce({ apiKey, baseUrl });
-const person = { institution: 'banco-security', username: RUT, password: 'clave1234' };
+const person = { institution: 'banco-security', username: RUT, password: 'clave123' };
 
 // Misma persona, misma institución: una después de la otra.
 const { data: income } = await cauce.tasks.run({ ...person, action: 'income-report' });

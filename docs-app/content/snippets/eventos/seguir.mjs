@@ -11,7 +11,7 @@ const launched = await fetch(`${url}/tasks`, {
   headers,
   body: JSON.stringify({
     action: 'banco-chile:identity-validation',
-    args: { username: process.env.CAUCE_RUT, password: 'clave1234' },
+    args: { username: process.env.CAUCE_RUT, password: 'clave123' },
   }),
 });
 const { taskId } = await launched.json();

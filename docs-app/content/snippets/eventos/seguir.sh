@@ -6,7 +6,7 @@ CAUCE_TOKEN=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/auth/login" \
 
 CAUCE_TASK_ID=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/tasks" \
   -H "Authorization: Bearer $CAUCE_TOKEN" -H "Content-Type: application/json" \
-  -d "{\"action\":\"banco-chile:identity-validation\",\"args\":{\"username\":\"$CAUCE_RUT\",\"password\":\"clave1234\"}}" |
+  -d "{\"action\":\"banco-chile:identity-validation\",\"args\":{\"username\":\"$CAUCE_RUT\",\"password\":\"clave123\"}}" |
   sed -n 's/.*"taskId":"\([^"]*\)".*/\1/p')
 
 # #region stream

@@ -10,7 +10,7 @@ const { taskId } = await cauce.tasks.launch({
   institution: 'banco-chile',
   action: 'identity-validation',
   username,
-  password: 'clave1234',
+  password: 'clave123',
 });
 
 // #region seguir

@@ -11,7 +11,7 @@ const { taskId } = await cauce.tasks.launch({
   institution: 'banco-chile',
   action: 'movement',
   username,
-  password: 'clave1234',
+  password: 'clave123',
   sandboxScenario: 'slow=20',
 });
 

@@ -17,7 +17,7 @@ class Esperar {
         String taskId = field(post("/tasks", "Authorization", "Bearer " + token, """
             {
               "action": "banco-chile:product-balance",
-              "args": { "username": "12345678-5", "password": "clave1234" }
+              "args": { "username": "12345678-5", "password": "clave123" }
             }
             """), "taskId");
 

@@ -15,7 +15,7 @@ const launched = await fetch(`${url}/tasks`, {
   },
   body: JSON.stringify({
     action: 'banco-chile:product-balance',
-    args: { username: '12345678-5', password: 'clave1234' },
+    args: { username: '12345678-5', password: 'clave123' },
   }),
 });
 const { taskId } = await launched.json();

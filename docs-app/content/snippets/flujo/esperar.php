@@ -16,7 +16,7 @@ function call(string $path, array $headers, ?array $body = null): array
 $token = call('/auth/login', ['X-API-Key: ' . getenv('CAUCE_API_KEY')], ['expire' => 60])['token'];
 $taskId = call('/tasks', ["Authorization: Bearer $token", 'X-Sandbox-Scenario: slow=3'], [
     'action' => 'banco-chile:product-balance',
-    'args' => ['username' => '12345678-5', 'password' => 'clave1234'],
+    'args' => ['username' => '12345678-5', 'password' => 'clave123'],
 ])['taskId'];
 
 // #region esperar

@@ -21,7 +21,7 @@ task_id = post("/tasks", {
     "X-Sandbox-Scenario": "slow=3",
 }, {
     "action": "banco-chile:product-balance",
-    "args": {"username": "12345678-5", "password": "clave1234"},
+    "args": {"username": "12345678-5", "password": "clave123"},
 })["taskId"]
 
 

@@ -6,7 +6,7 @@ CAUCE_TOKEN=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/auth/login" \
 CAUCE_TASK_ID=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/tasks" \
   -H "Authorization: Bearer $CAUCE_TOKEN" -H "Content-Type: application/json" \
   -H "X-Sandbox-Scenario: slow=3" \
-  -d '{"action":"banco-chile:product-balance","args":{"username":"12345678-5","password":"clave1234"}}' |
+  -d '{"action":"banco-chile:product-balance","args":{"username":"12345678-5","password":"clave123"}}' |
   sed -n 's/.*"taskId":"\([^"]*\)".*/\1/p')
 
 # #region esperar

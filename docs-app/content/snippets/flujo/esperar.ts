@@ -6,7 +6,7 @@ const { taskId } = await cauce.tasks.launch({
   institution: 'banco-chile',
   action: 'product-balance',
   username: '12345678-5',
-  password: 'clave1234',
+  password: 'clave123',
   sandboxScenario: 'slow=3',
 });
 

@@ -32,7 +32,7 @@ class Idempotencia {
             .POST(BodyPublishers.ofString("""
                 {
                   "action": "banco-itau:identity-validation",
-                  "args": { "username": "41261533-6", "password": "clave1234" }
+                  "args": { "username": "41261533-6", "password": "clave123" }
                 }
                 """))
             .build());

@@ -20,7 +20,7 @@ async function launch(launchKey) {
     },
     body: JSON.stringify({
       action: 'banco-itau:identity-validation',
-      args: { username: '12678579-8', password: 'clave1234' },
+      args: { username: '12678579-8', password: 'clave123' },
     }),
   });
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);

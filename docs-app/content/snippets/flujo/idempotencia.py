@@ -24,7 +24,7 @@ def launch(launch_key):
         "Idempotency-Key": launch_key,
     }, {
         "action": "banco-itau:identity-validation",
-        "args": {"username": "15509661-6", "password": "clave1234"},
+        "args": {"username": "15509661-6", "password": "clave123"},
     })
 # #endregion
 

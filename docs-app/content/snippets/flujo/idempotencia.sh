@@ -13,7 +13,7 @@ launch() {
     -H "Idempotency-Key: $LAUNCH_KEY" \
     -d '{
       "action": "banco-itau:identity-validation",
-      "args": { "username": "12345678-5", "password": "clave1234" }
+      "args": { "username": "12345678-5", "password": "clave123" }
     }'
   # #endregion
 }

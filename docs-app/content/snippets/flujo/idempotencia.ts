@@ -14,7 +14,7 @@ async function launch(launchKey: string) {
       institution: 'banco-itau',
       action: 'identity-validation',
       username: '11111111-1',
-      password: 'clave1234',
+      password: 'clave123',
     },
     { idempotencyKey: launchKey },
   );

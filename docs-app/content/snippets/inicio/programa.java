@@ -36,7 +36,7 @@ class Programa {
             .POST(BodyPublishers.ofString("""
                 {
                   "action": "banco-chile:movement",
-                  "args": { "username": "12345678-5", "password": "clave1234" }
+                  "args": { "username": "12345678-5", "password": "clave123" }
                 }
                 """)));
         String path = "/tasks/" + field(launched, "taskId");

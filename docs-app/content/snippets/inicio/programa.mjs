@@ -28,7 +28,7 @@ const { taskId } = await cauce('/tasks', {
   headers,
   body: JSON.stringify({
     action: 'banco-chile:movement',
-    args: { username: '12345678-5', password: 'clave1234' },
+    args: { username: '12345678-5', password: 'clave123' },
   }),
 });
 // #endregion

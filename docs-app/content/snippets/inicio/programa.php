@@ -43,7 +43,7 @@ if (!$status['enabled']) {
 // #region lanzar
 $taskId = cauce('POST', '/tasks', $headers, [
     'action' => 'banco-chile:movement',
-    'args' => ['username' => '12345678-5', 'password' => 'clave1234'],
+    'args' => ['username' => '12345678-5', 'password' => 'clave123'],
 ])['taskId'];
 // #endregion
 

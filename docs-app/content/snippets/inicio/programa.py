@@ -33,7 +33,7 @@ if not status["enabled"]:
 # #region lanzar
 launched = cauce("POST", "/tasks", headers, {
     "action": "banco-chile:movement",
-    "args": {"username": "12345678-5", "password": "clave1234"},
+    "args": {"username": "12345678-5", "password": "clave123"},
 })
 # #endregion
 

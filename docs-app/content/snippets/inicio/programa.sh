@@ -24,7 +24,7 @@ LAUNCHED=$(
       "action": "banco-chile:movement",
       "args": {
         "username": "12345678-5",
-        "password": "clave1234"
+        "password": "clave123"
       }
     }'
   # #endregion

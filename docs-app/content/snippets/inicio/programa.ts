@@ -16,7 +16,7 @@ if (!enabled) throw new Error(`En pausa hasta ${String(retryAfter)}`);
 const { taskId } = await cauce.tasks.launch({
   ...person,
   action: 'movement',
-  password: 'clave1234',
+  password: 'clave123',
 });
 // #endregion
 

@@ -24,7 +24,7 @@ class Reintentar {
             .POST(BodyPublishers.ofString("""
                 {
                   "action": "banco-bice:identity-validation",
-                  "args": { "username": "12345678-5", "password": "clave1234" }
+                  "args": { "username": "12345678-5", "password": "clave123" }
                 }
                 """))
             .build();

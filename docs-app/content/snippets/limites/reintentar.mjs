@@ -19,7 +19,7 @@ const launch = () => {
     },
     body: JSON.stringify({
       action: 'banco-bice:identity-validation',
-      args: { username: '12345678-5', password: 'clave1234' },
+      args: { username: '12345678-5', password: 'clave123' },
     }),
   });
 };

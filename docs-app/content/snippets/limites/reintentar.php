@@ -29,7 +29,7 @@ $launch = function () use ($login, &$launches): array {
         'X-Sandbox-Scenario: slow=2',
     ], [
         'action' => 'banco-bice:identity-validation',
-        'args' => ['username' => '12345678-5', 'password' => 'clave1234'],
+        'args' => ['username' => '12345678-5', 'password' => 'clave123'],
     ]);
 };
 

@@ -26,7 +26,7 @@ def launch():
         "X-Sandbox-Scenario": "slow=2",
     }, {
         "action": "banco-bice:identity-validation",
-        "args": {"username": "12345678-5", "password": "clave1234"},
+        "args": {"username": "12345678-5", "password": "clave123"},
     })
 
 

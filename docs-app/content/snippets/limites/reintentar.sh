@@ -10,7 +10,7 @@ launch() {
   curl -sS -D "$HEADERS" -X POST "$CAUCE_URL/tasks" \
     -H "Authorization: Bearer $CAUCE_TOKEN" -H "Content-Type: application/json" \
     -H "X-Sandbox-Scenario: slow=2" \
-    -d '{"action":"banco-bice:identity-validation","args":{"username":"12345678-5","password":"clave1234"}}'
+    -d '{"action":"banco-bice:identity-validation","args":{"username":"12345678-5","password":"clave123"}}'
 }
 header() { tr -d '\r' <"$HEADERS" | awk -v name="$1: " 'index(tolower($0), tolower(name)) == 1 { print substr($0, length(name) + 1) }'; }
 

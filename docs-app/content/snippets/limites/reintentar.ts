@@ -11,7 +11,7 @@ const launch = () => {
     institution: 'banco-bice',
     action: 'identity-validation',
     username: '12345678-5',
-    password: 'clave1234',
+    password: 'clave123',
     sandboxScenario: 'slow=2',
   });
 };

@@ -10,7 +10,7 @@ const order = {
   institution: 'banco-chile',
   action: 'movement',
   username,
-  password: 'clave1234',
+  password: 'clave123',
   sandboxScenario: 'error',
 } as const;
 let seen = '';

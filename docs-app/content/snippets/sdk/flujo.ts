@@ -7,7 +7,7 @@ const { data } = await cauce.tasks.run({
   institution: 'banco-chile',
   action: 'movement',
   username: '12345678-5',
-  password: 'clave1234',
+  password: 'clave123',
 });
 for (const { accountNumber, movements } of data) console.log(accountNumber, movements.length);
 // #endregion

@@ -39,7 +39,7 @@ class Ejemplo {
     public static void main(String[] args) throws Exception {
         // #endregion
         var rut = System.getenv().getOrDefault("CAUCE_RUT", "12345678-5");
-        args = new String[] {rut, "clave1234"};
+        args = new String[] {rut, "clave123"};
         // #region programa
         var username = args[0];
         var password = args[1];

@@ -2,7 +2,7 @@
 // Uso: node ejemplo.mjs RUT CLAVE [ENTIDAD]
 const { CAUCE_URL, CAUCE_API_KEY } = process.env;
 // #endregion
-process.argv.splice(2, 2, process.env.CAUCE_RUT ?? '12345678-5', 'clave1234');
+process.argv.splice(2, 2, process.env.CAUCE_RUT ?? '12345678-5', 'clave123');
 // #region programa
 const [username, password, entity = 'banco-chile'] = process.argv.slice(2);
 

@@ -2,7 +2,7 @@
 // #region programa
 // Uso: php ejemplo.php RUT CLAVE [ENTIDAD]
 // #endregion
-$argv = [$argv[0], getenv('CAUCE_RUT') ?: '12345678-5', 'clave1234'];
+$argv = [$argv[0], getenv('CAUCE_RUT') ?: '12345678-5', 'clave123'];
 // #region programa
 [, $username, $password] = $argv;
 $entity = $argv[3] ?? 'banco-chile';

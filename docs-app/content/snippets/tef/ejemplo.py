@@ -8,7 +8,7 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 # #endregion
-sys.argv[1:] = [os.environ.get("CAUCE_RUT", "12345678-5"), "clave1234"]
+sys.argv[1:] = [os.environ.get("CAUCE_RUT", "12345678-5"), "clave123"]
 # #region programa
 username, password, entity = (sys.argv[1:] + ["banco-chile"])[:3]
 

@@ -3,7 +3,7 @@
 # Uso: bash ejemplo.sh RUT CLAVE [ENTIDAD]
 set -euo pipefail
 # #endregion
-set -- "${CAUCE_RUT:-12345678-5}" clave1234
+set -- "${CAUCE_RUT:-12345678-5}" clave123
 # #region programa
 RUT=$1 CLAVE=$2 ENTIDAD=${3:-banco-chile}
 

@@ -4,7 +4,7 @@ import { Cauce, RestrictedError, TaskFailedError } from '@cauce/sdk';
 
 const { CAUCE_API_KEY: apiKey = '', CAUCE_URL: baseUrl = '' } = process.env;
 // #endregion
-process.argv.splice(2, 2, process.env.CAUCE_RUT ?? '12345678-5', 'clave1234');
+process.argv.splice(2, 2, process.env.CAUCE_RUT ?? '12345678-5', 'clave123');
 let recipients = 0;
 // #region programa
 const [username = '', password = '', institution = 'banco-chile'] = process.argv.slice(2);

@@ -59,7 +59,7 @@ const submit = (action: string, cookie: string, username: string): Promise<Respo
   ask(action, {
     method: 'POST',
     headers: { cookie },
-    body: new URLSearchParams({ username, password: 'clave1234' }),
+    body: new URLSearchParams({ username, password: 'clave123' }),
   });
 
 /** Logs in as the pages do: form, code, agent. */

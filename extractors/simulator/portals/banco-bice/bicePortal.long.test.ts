@@ -29,7 +29,7 @@ async function logIn(rut: string): Promise<void> {
   await page.locator('#login-dropdown').click();
   await page.locator('.dropdown-menu.show a[data-click="Personas"]').click();
   await page.getByLabel('RUT').fill(rut);
-  await page.getByLabel('Clave').fill('clave1234');
+  await page.getByLabel('Clave').fill('clave123');
   await page.getByRole('button', { name: 'Ingresar' }).click();
 }
 

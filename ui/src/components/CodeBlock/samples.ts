@@ -56,7 +56,7 @@ export const CURL = sample(
 curl -X POST 'https://sandbox.cauce.example/api/v1/tasks' \\
   -H "Authorization: Bearer $TOKEN" \\
   -H 'Content-Type: application/json' \\
-  -d '{"action":"banco-chile:movement","args":{"username":"12345678-5","password":"clave1234"}}'`,
+  -d '{"action":"banco-chile:movement","args":{"username":"12345678-5","password":"clave123"}}'`,
   SHELL_TOKENS,
 );
 
@@ -67,7 +67,7 @@ export const NODE = sample(
   headers: { authorization: \`Bearer \${token}\` },
   body: JSON.stringify({
     action: 'banco-chile:movement',
-    args: { username: '12345678-5', password: 'clave1234' },
+    args: { username: '12345678-5', password: 'clave123' },
   }),
 });
 // 64 caracteres

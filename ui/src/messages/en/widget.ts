@@ -95,17 +95,7 @@ export const widget = {
     companyRut: 'Company RUT',
     email: 'Email or RUT',
     emailRequired: 'Type your email or your RUT.',
-    passwords: {
-      internet: 'Internet password',
-      'clave-tributaria': 'Tax password (Clave Tributaria)',
-      'clave-unica': 'ClaveÚnica',
-      'api-key': 'API key and its secret',
-    },
     otherPerson: (rut: string) => `This permission belongs to RUT ${rut}. Sign in with that RUT.`,
-    keyAndSecret: {
-      hint: 'Type the API key and its secret, with a colon between them.',
-      error: 'Check it: it is the API key and its secret, with a colon between them.',
-    },
     ownAccount: {
       why: (institution: string) =>
         `${institution} does not tell us which RUT the account belongs to.`,

@@ -96,17 +96,7 @@ export const widget = {
     companyRut: 'RUT de la empresa',
     email: 'Correo o RUT',
     emailRequired: 'Escribe tu correo o tu RUT.',
-    passwords: {
-      internet: 'Clave de internet',
-      'clave-tributaria': 'Clave Tributaria',
-      'clave-unica': 'ClaveÚnica',
-      'api-key': 'Clave de la API y su secreto',
-    },
     otherPerson: (rut: string) => `Este permiso es del RUT ${rut}. Conecta con ese RUT.`,
-    keyAndSecret: {
-      hint: 'Escribe la clave de la API y su secreto, separados por dos puntos.',
-      error: 'Revisa tu clave: van la clave de la API y su secreto, separados por dos puntos.',
-    },
     ownAccount: {
       why: (institution: string) => `${institution} no nos dice de qué RUT es la cuenta.`,
       missing: 'Marca la casilla si la cuenta es tuya. Este permiso solo vale para tus datos.',

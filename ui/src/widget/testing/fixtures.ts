@@ -58,6 +58,7 @@ const bank = (id: string, name: string, rest: Partial<WidgetEntity> = {}): Widge
   condition: 'normal',
   login: {
     kind: 'internet',
+    label: 'Clave de internet',
     usernameKinds: ['rut'],
     passwordRule: {
       minLength: 4,
@@ -65,6 +66,7 @@ const bank = (id: string, name: string, rest: Partial<WidgetEntity> = {}): Widge
       pattern: '^[A-Za-z0-9]{4,8}$',
       characters: 'alphanumeric',
       symbols: '',
+      help: 'Entre 4 y 8 letras o números, sin tildes.',
     },
     ownAccount: null,
   },
@@ -90,6 +92,7 @@ export const taxOffice = bank('sii', 'Servicio de Impuestos Internos', {
   type: 'government',
   login: {
     kind: 'clave-tributaria',
+    label: 'Clave Tributaria',
     usernameKinds: ['rut'],
     passwordRule: {
       minLength: 8,
@@ -97,6 +100,7 @@ export const taxOffice = bank('sii', 'Servicio de Impuestos Internos', {
       pattern: '^[A-Za-z0-9]{8,12}$',
       characters: 'alphanumeric',
       symbols: '',
+      help: 'Entre 8 y 12 letras o números, sin tildes.',
     },
     ownAccount: null,
   },
@@ -111,6 +115,7 @@ export const exchange = bank('mercado-cripto', 'Mercado Cripto', {
   type: 'exchange',
   login: {
     kind: 'api-key',
+    label: 'Clave de la API y su secreto',
     usernameKinds: ['email', 'rut'],
     passwordRule: {
       minLength: 17,
@@ -118,6 +123,7 @@ export const exchange = bank('mercado-cripto', 'Mercado Cripto', {
       pattern: '^[!-9;-~]{8,128}:[!-9;-~]{8,128}$',
       characters: 'key-and-secret',
       symbols: '',
+      help: 'La clave de la API y su secreto, separados por dos puntos, cada uno de 8 a 128 caracteres.',
     },
     ownAccount: 'Confirmo que esta cuenta de Mercado Cripto es mía (RUT 12.345.678-5).',
   },

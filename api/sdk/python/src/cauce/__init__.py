@@ -28,6 +28,7 @@ from cauce.generated.catalogue import ActionType, ErrorCode, EventType, ProductI
 from cauce.generated.models import (
     Challenge,
     Consent,
+    Credential,
     EncryptionKey,
     Entity,
     Event,
@@ -36,6 +37,7 @@ from cauce.generated.models import (
     OtpUser,
     UserStatus,
 )
+from cauce.passwords import fits_password
 from cauce.replies import GIVE_UP, GiveUp
 from cauce.results import FinishedTask, RetrievedData, Task, TaskProgress
 
@@ -52,6 +54,7 @@ __all__ = [
     "ConnectionError",
     "Consent",
     "ConsentError",
+    "Credential",
     "EncryptionKey",
     "Entity",
     "ErrorCode",
@@ -81,5 +84,6 @@ __all__ = [
     "ValidationError",
     "WebhookVerificationError",
     "encrypt_credentials",
+    "fits_password",
     "webhooks",
 ]

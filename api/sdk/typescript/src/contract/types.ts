@@ -6,8 +6,10 @@ export type MainSchemas = Main['schemas'];
 /** The schemas of the connect API's OpenAPI document, by name. */
 export type ConnectSchemas = Connect['schemas'];
 
-/** An institution, and the actions that can be run there. */
+/** An institution, its logins, and the actions that can be run there. */
 export type Institution = MainSchemas['Entity'];
+/** What a person types to log in there, and the rule of the password. */
+export type Credential = MainSchemas['Credential'];
 /** Whether extractions for a person are enabled at an institution; if not, when they will be. */
 export type UserStatus = MainSchemas['UserStatus'];
 /** A further verification that an institution requires from the person after the password. */

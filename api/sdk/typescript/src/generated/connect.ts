@@ -2180,15 +2180,17 @@ export interface components {
             minLength: number;
             /** @description Largo máximo. */
             maxLength: number;
-            /** @description La regla completa, como expresión regular de JavaScript sin banderas. */
+            /** @description La regla completa, como expresión regular sin banderas. Vale igual en JavaScript, Python, PHP y Java; compárala con la clave entera. */
             pattern: string;
             /**
-             * @description Qué caracteres acepta, para decir la regla en el idioma de la persona: números; letras sin tildes y números; letras, números y símbolos, sin espacios; o la llave y el secreto de una API, separados por dos puntos.
+             * @description Qué caracteres acepta, para decir la regla con tus palabras: números; letras sin tildes y números; letras, números y símbolos, sin espacios; o la clave y el secreto de una API, separados por dos puntos.
              * @enum {string}
              */
             characters: "digits" | "alphanumeric" | "printable" | "key-and-secret";
             /** @description Símbolos que acepta además; vacío si ninguno. */
             symbols: string;
+            /** @description La regla en una frase, para mostrarla junto al campo. */
+            help: string;
         };
         /** @description Los mandatos de pago automático con cargo a una tarjeta de crédito. */
         Pat: components["schemas"]["PatItem"][];
@@ -3402,10 +3404,12 @@ export interface components {
         /** @description Cómo se entra. */
         WidgetLogin: {
             /**
-             * @description Qué clave se pide: la de internet, la Clave Tributaria, la ClaveÚnica, o `llave:secreto` de la API de una casa de cambio.
+             * @description Qué clave se pide: la de internet, la Clave Tributaria, la ClaveÚnica, o `clave:secreto` de la API de una casa de cambio.
              * @enum {string}
              */
             kind: "internet" | "clave-tributaria" | "clave-unica" | "api-key";
+            /** @description Cómo se llama la clave, para el nombre del campo. */
+            label: string;
             /** @description Qué puede escribir la persona como usuario. */
             usernameKinds: ("rut" | "company-rut" | "email")[];
             passwordRule: components["schemas"]["PasswordRule"];

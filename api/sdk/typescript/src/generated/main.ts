@@ -214,7 +214,7 @@ export interface paths {
         };
         /**
          * Instituciones y acciones
-         * @description Entrega todas las instituciones con sus acciones y si hoy están habilitadas. La lista cambia poco: guárdala unos minutos.
+         * @description Entrega todas las instituciones con sus acciones, si hoy están habilitadas y la regla de la clave de cada una. La lista cambia poco: guárdala unos minutos.
          */
         get: operations["listEntities"];
         put?: never;
@@ -1289,6 +1289,18 @@ export interface components {
             /** @description El secreto con que verificas la firma. Se muestra solo esta vez. */
             secret: string;
         };
+        Credential: {
+            /**
+             * @description Qué clave se pide: la de internet, la Clave Tributaria, la ClaveÚnica, o `clave:secreto` de la API de una casa de cambio.
+             * @enum {string}
+             */
+            kind: "internet" | "clave-tributaria" | "clave-unica" | "api-key";
+            /** @description Cómo se llama la clave, para el nombre del campo. */
+            label: string;
+            /** @description Qué puede escribir la persona como usuario. */
+            usernameKinds: ("rut" | "company-rut" | "email")[];
+            passwordRule: components["schemas"]["PasswordRule"];
+        };
         /** @description Crédito en una institución. */
         Credit: {
             /** @description Institución que otorga el crédito. */
@@ -1539,6 +1551,8 @@ export interface components {
              * @enum {string}
              */
             type: "bank" | "business-bank" | "government" | "service" | "afp" | "exchange";
+            /** @description Con qué se entra: una por cada tipo de clave que usan sus acciones. */
+            credentials: components["schemas"]["Credential"][];
             /** @description Lo que se puede extraer de ella. */
             actions: components["schemas"]["EntityAction"][];
         };
@@ -1549,6 +1563,11 @@ export interface components {
             actionType: string;
             /** @description Si hoy se puede lanzar. */
             enabled: boolean;
+            /**
+             * @description Con qué clave se entra: el `kind` de una de sus `credentials`.
+             * @enum {string}
+             */
+            credential: "internet" | "clave-tributaria" | "clave-unica" | "api-key";
         };
         /** @description Acciones. */
         Equities: {
@@ -2173,6 +2192,24 @@ export interface components {
              * @enum {string}
              */
             currency: "clp" | "usd" | "eur" | "uf";
+        };
+        /** @description Regla de la clave: revísala antes de gastar un intento. */
+        PasswordRule: {
+            /** @description Largo mínimo. */
+            minLength: number;
+            /** @description Largo máximo. */
+            maxLength: number;
+            /** @description La regla completa, como expresión regular sin banderas. Vale igual en JavaScript, Python, PHP y Java; compárala con la clave entera. */
+            pattern: string;
+            /**
+             * @description Qué caracteres acepta, para decir la regla con tus palabras: números; letras sin tildes y números; letras, números y símbolos, sin espacios; o la clave y el secreto de una API, separados por dos puntos.
+             * @enum {string}
+             */
+            characters: "digits" | "alphanumeric" | "printable" | "key-and-secret";
+            /** @description Símbolos que acepta además; vacío si ninguno. */
+            symbols: string;
+            /** @description La regla en una frase, para mostrarla junto al campo. */
+            help: string;
         };
         /** @description Los mandatos de pago automático con cargo a una tarjeta de crédito. */
         Pat: components["schemas"]["PatItem"][];

@@ -1,6 +1,11 @@
 import { ENTITY_TYPES } from '@cauce/extractors';
 import { ResponseJoi } from '../../../http/openapi/dataSchemas.ts';
 import { declareCall, type CallDeclaration } from '../../../http/declaration.ts';
+import {
+  credentialKindSchema,
+  credentialSchema,
+  exampleCredential,
+} from './credentials.schemas.ts';
 
 const entitySchema = ResponseJoi.object({
   name: ResponseJoi.string().description('Nombre de la institución.').example('Banco de Chile'),
@@ -12,6 +17,9 @@ const entitySchema = ResponseJoi.object({
     .valid(...ENTITY_TYPES)
     .description('Tipo de institución.')
     .example('bank'),
+  credentials: ResponseJoi.array()
+    .items(credentialSchema.optional())
+    .description('Con qué se entra: una por cada tipo de clave que usan sus acciones.'),
   actions: ResponseJoi.array()
     .items(
       ResponseJoi.object({
@@ -20,6 +28,9 @@ const entitySchema = ResponseJoi.object({
           .example('banco-chile:movement'),
         actionType: ResponseJoi.string().description('Tipo de acción.').example('movement'),
         enabled: ResponseJoi.boolean().description('Si hoy se puede lanzar.').example(true),
+        credential: credentialKindSchema
+          .description('Con qué clave se entra: el `kind` de una de sus `credentials`.')
+          .example('internet'),
       })
         .label('EntityAction')
         .optional(),
@@ -34,7 +45,7 @@ export const listEntitiesCall = declareCall({
   tag: 'Instituciones',
   summary: 'Instituciones y acciones',
   description:
-    'Entrega todas las instituciones con sus acciones y si hoy están habilitadas. La lista cambia poco: guárdala unos minutos.',
+    'Entrega todas las instituciones con sus acciones, si hoy están habilitadas y la regla de la clave de cada una. La lista cambia poco: guárdala unos minutos.',
   auth: { credentials: ['apiKey', 'session'], scope: 'main' },
   rateLimit: 'read',
   responses: {
@@ -50,7 +61,15 @@ export const listEntitiesCall = declareCall({
               id: 'banco-chile',
               enabled: true,
               type: 'bank',
-              actions: [{ name: 'banco-chile:movement', actionType: 'movement', enabled: true }],
+              credentials: [exampleCredential],
+              actions: [
+                {
+                  name: 'banco-chile:movement',
+                  actionType: 'movement',
+                  enabled: true,
+                  credential: 'internet',
+                },
+              ],
             },
           ],
         },

@@ -1,17 +1,21 @@
 import type { Institution } from '@cauce/extractors';
 import type { EntityDirectory } from '../entityDirectory.ts';
+import { credentialKind, presentCredential } from './credentials.presenter.ts';
 
 /** An institution as `GET /entities` shows it. */
-function presentEntity(institution: Institution, entities: EntityDirectory) {
+export function presentEntity(institution: Institution, entities: EntityDirectory) {
+  const loginKinds = new Set(institution.actions.map((action) => action.loginKind));
   return {
     name: institution.name,
     id: institution.id,
     enabled: entities.isEntityEnabled(institution),
     type: institution.type,
+    credentials: [...loginKinds].flatMap((kind) => presentCredential(institution, kind) ?? []),
     actions: institution.actions.map((action) => ({
       name: `${institution.id}:${action.type}`,
       actionType: action.type,
       enabled: entities.isActionEnabled(institution, action),
+      credential: credentialKind(institution, action.loginKind),
     })),
   };
 }

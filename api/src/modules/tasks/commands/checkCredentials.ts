@@ -20,6 +20,8 @@ export function checkCredentials(
   const username = parseUsername(institution, args.username);
   if (username === null) throw new AppError('invalidRut');
   if (!meetsPasswordRule(institution, loginKind, args.password))
-    throw new AppError('invalidPasswordSchema');
+    throw new AppError('invalidPasswordSchema', {
+      hint: `It takes ${institution.passwordRules[loginKind]?.descriptionInEnglish}. GET /entities has the rule: credentials, of which the action names one.`,
+    });
   return username;
 }

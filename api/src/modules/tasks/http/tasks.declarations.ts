@@ -36,7 +36,7 @@ export const launchTaskCall = declareCall({
         summary: 'Credenciales en claro',
         value: {
           action: 'banco-chile:movement',
-          args: { username: '12345678-5', password: 'clave1234' },
+          args: { username: '12345678-5', password: 'clave123' },
         },
       },
       cifrado: {

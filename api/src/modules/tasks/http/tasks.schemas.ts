@@ -21,7 +21,7 @@ const argsSchema = Joi.object<LaunchArgs>({
     .allow('')
     .required()
     .description('Clave con la que la persona entra al sitio de la institución.')
-    .example('clave1234'),
+    .example('clave123'),
 })
   .description('Credenciales en claro. Viajan solo por TLS y nunca se guardan sin cifrar.')
   .label('LaunchArgs');

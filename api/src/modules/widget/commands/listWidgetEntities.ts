@@ -8,6 +8,7 @@ import type { EntityDirectory } from '../../entities/entityDirectory.ts';
 import { servingInstitutions, type ServingInstitution } from '../../products/productCatalogue.ts';
 import type { Restrictions } from '../../users/restrictions.ts';
 import type { UserKeys } from '../../users/userKeys.ts';
+import type { WidgetLocale } from '../../widgetConfigs/widgetLocale.ts';
 import { pendingConsent, personOf } from '../../consents/commands/pendingConsent.ts';
 
 export interface ListWidgetEntitiesDeps extends EndConsentDeps {
@@ -19,6 +20,8 @@ export interface ListWidgetEntitiesDeps extends EndConsentDeps {
 
 /** An institution that the person may choose. */
 export interface OfferedInstitution extends ServingInstitution {
+  /** The language of the consent's texts. */
+  readonly locale: WidgetLocale;
   /** Until when this person is restricted at it after failures of the client's own tasks. */
   readonly restrictedUntil: Date | null;
   /**
@@ -52,6 +55,7 @@ export async function listWidgetEntities(
   return Promise.all(
     serving.map(async (one) => ({
       ...one,
+      locale,
       ownAccount: confirmedAt(one.institution),
       isPersonRequired: requiring.has(one.institution.id),
       restrictedUntil: await deps.restrictions.ownUntil(

@@ -1,50 +1,20 @@
-import { ENTITY_TYPES, PASSWORD_CHARACTERS } from '@cauce/extractors';
+import { ENTITY_TYPES } from '@cauce/extractors';
 import { ResponseJoi } from '../../../http/openapi/dataSchemas.ts';
+import { credentialSchema, exampleCredential } from '../../entities/http/credentials.schemas.ts';
 import type { InstitutionCondition } from '../../entities/institutionHealth.ts';
 
 const CONDITIONS: readonly InstitutionCondition[] = ['normal', 'delayed', 'unavailable'];
 
-const passwordRuleSchema = ResponseJoi.object({
-  minLength: ResponseJoi.number().integer().description('Largo mínimo.').example(4),
-  maxLength: ResponseJoi.number().integer().description('Largo máximo.').example(20),
-  pattern: ResponseJoi.string()
-    .description('La regla completa, como expresión regular de JavaScript sin banderas.')
-    .example('^[!-~]{4,20}$'),
-  characters: ResponseJoi.string()
-    .valid(...PASSWORD_CHARACTERS)
-    .description(
-      'Qué caracteres acepta, para decir la regla en el idioma de la persona: números; letras sin tildes y números; letras, números y símbolos, sin espacios; o la llave y el secreto de una API, separados por dos puntos.',
-    )
-    .example('printable'),
-  symbols: ResponseJoi.string()
-    .allow('')
-    .description('Símbolos que acepta además; vacío si ninguno.')
-    .example(''),
-}).label('PasswordRule');
-
-const loginSchema = ResponseJoi.object({
-  kind: ResponseJoi.string()
-    .valid('internet', 'clave-tributaria', 'clave-unica', 'api-key')
-    .description(
-      'Qué clave se pide: la de internet, la Clave Tributaria, la ClaveÚnica, o `llave:secreto` de la API de una casa de cambio.',
-    )
-    .example('internet'),
-  usernameKinds: ResponseJoi.array()
-    .items(
-      ResponseJoi.string().valid('rut', 'company-rut', 'email').optional().description('Un tipo.'),
-    )
-    .description('Qué puede escribir la persona como usuario.')
-    .example(['rut']),
-  passwordRule: passwordRuleSchema.description(
-    'Regla de la clave: revísala antes de gastar un intento.',
-  ),
-  ownAccount: ResponseJoi.string()
-    .allow(null)
-    .description(
-      'La frase con que la persona confirma que la cuenta es suya, en el idioma de la sesión, donde la institución no dice de qué RUT es; si no, null.',
-    )
-    .example(null),
-}).label('WidgetLogin');
+const loginSchema = credentialSchema
+  .append({
+    ownAccount: ResponseJoi.string()
+      .allow(null)
+      .description(
+        'La frase con que la persona confirma que la cuenta es suya, en el idioma de la sesión, donde la institución no dice de qué RUT es; si no, null.',
+      )
+      .example(null),
+  })
+  .label('WidgetLogin');
 
 const entitySchema = ResponseJoi.object({
   id: ResponseJoi.string().description('Id de la institución.').example('banco-chile'),
@@ -91,18 +61,7 @@ export const exampleWidgetEntity = {
   type: 'bank',
   enabled: true,
   condition: 'normal',
-  login: {
-    kind: 'internet',
-    usernameKinds: ['rut'],
-    passwordRule: {
-      minLength: 4,
-      maxLength: 20,
-      pattern: '^[!-~]{4,20}$',
-      characters: 'printable',
-      symbols: '',
-    },
-    ownAccount: null,
-  },
+  login: { ...exampleCredential, ownAccount: null },
   siteUrl: 'http://127.0.0.1:3002/banco-chile',
   retryAfter: null,
   personRequired: false,

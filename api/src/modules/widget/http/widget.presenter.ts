@@ -1,10 +1,10 @@
-import type { LoginKind } from '@cauce/extractors';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Vault } from '../../../infra/vault/Vault.ts';
 import { presentConsentState } from '../../consents/http/consents.presenter.ts';
 import { productsInWords } from '../../consents/consentOffer.ts';
 import type { ConsentDocument } from '../../consents/consents.types.ts';
 import type { EntityDirectory } from '../../entities/entityDirectory.ts';
+import { presentCredential } from '../../entities/http/credentials.presenter.ts';
 import type { InstitutionHealth } from '../../entities/institutionHealth.ts';
 import { presentChallenge } from '../../tasks/http/tasks.presenter.ts';
 import { personPageUrl } from '../../receipts/buildReceipt.ts';
@@ -52,39 +52,24 @@ export function presentWidgetSession(
 
 /** An institution as `GET /widget/entities` returns it; null if its password rule is unknown. */
 export function presentWidgetEntity(
-  { institution, actions, ownAccount, restrictedUntil, isPersonRequired }: OfferedInstitution,
+  { institution, actions, locale, ownAccount, ...person }: OfferedInstitution,
   deps: { entities: EntityDirectory; health: InstitutionHealth },
 ) {
   const [action] = actions;
-  const rule = action && institution.passwordRules[action.loginKind];
-  if (!rule) return null;
+  const credential = action && presentCredential(institution, action.loginKind, locale);
+  if (!credential) return null;
   return {
     id: institution.id,
     name: institution.name,
     type: institution.type,
     enabled: actions.every((one) => deps.entities.isActionEnabled(institution, one)),
     condition: deps.health.condition(institution.id),
-    login: {
-      kind: loginKindName(action.loginKind, rule.id),
-      usernameKinds: [...institution.usernameKinds],
-      passwordRule: {
-        minLength: rule.minLength,
-        maxLength: rule.maxLength,
-        pattern: rule.pattern.source,
-        characters: rule.characters,
-        symbols: rule.symbols,
-      },
-      ownAccount,
-    },
+    login: { ...credential, ownAccount },
     siteUrl: deps.entities.siteUrl(institution),
-    retryAfter: restrictedUntil?.toISOString() ?? null,
-    personRequired: isPersonRequired,
+    retryAfter: person.restrictedUntil?.toISOString() ?? null,
+    personRequired: person.isPersonRequired,
   };
 }
-
-/** An exchange's password is an API key, and the person has to be told so. */
-const loginKindName = (kind: LoginKind, ruleId: string): string =>
-  ruleId === 'api-key-and-secret' ? 'api-key' : kind;
 
 /** An extraction as the widget sees it. */
 export function presentExtraction(

@@ -1,7 +1,11 @@
 import { DescriptionList, InlineCode, Link, Table } from '@cauce/ui';
-import type { Catalogue, CatalogueInstitution } from '../../../site/catalogueTypes.ts';
+import type {
+  Catalogue,
+  CatalogueAction,
+  CatalogueInstitution,
+} from '../../../site/catalogueTypes.ts';
 import styles from './catalogue.module.css';
-import { LOGIN_NAMES, productHref, productTitle, usernameText } from './catalogueText.ts';
+import { productHref, productTitle, usernameText } from './catalogueText.ts';
 
 export interface InstitutionFactsProps {
   catalogue: Catalogue;
@@ -12,6 +16,8 @@ export interface InstitutionFactsProps {
 export function InstitutionFacts({ catalogue, institution }: InstitutionFactsProps) {
   const { codes, passwordRules, actions } = institution;
   const hasSeveralLogins = passwordRules.length > 1;
+  const labelOf = (action: CatalogueAction) =>
+    passwordRules.find(({ loginKind }) => loginKind === action.loginKind)?.label;
   return (
     // The id is inside, so that a link to it opens the collapsed element.
     <div id={institution.id} data-search={institution.name} className={styles['facts']}>
@@ -21,10 +27,7 @@ export function InstitutionFacts({ catalogue, institution }: InstitutionFactsPro
             ? []
             : [{ term: codes.length > 1 ? 'Códigos' : 'Código', description: codes.join(', ') }]),
           { term: 'Usuario', description: usernameText(institution) },
-          ...passwordRules.map(({ loginKind, description }) => ({
-            term: LOGIN_NAMES[loginKind],
-            description,
-          })),
+          ...passwordRules.map(({ label, description }) => ({ term: label, description })),
         ]}
       />
       <Table label={`Acciones de ${institution.name}`} hasStickyColumn={false}>
@@ -47,7 +50,7 @@ export function InstitutionFacts({ catalogue, institution }: InstitutionFactsPro
               <td>
                 <Link href={productHref(action)}>{productTitle(catalogue, action.product)}</Link>
               </td>
-              {hasSeveralLogins && <td>{LOGIN_NAMES[action.loginKind]}</td>}
+              {hasSeveralLogins && <td>{labelOf(action)}</td>}
             </tr>
           ))}
         </tbody>

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Catalogue } from '../../../site/catalogueTypes.ts';
 import {
-  LOGIN_NAMES,
   TYPE_TITLES,
   actionTypes,
   findInstitutions,
@@ -70,8 +69,12 @@ describe('catalogue texts', () => {
     for (const institution of catalogue.institutions) {
       expect(TYPE_TITLES[institution.type]).toBeTypeOf('string');
       expect(usernameText(institution)).not.toContain('undefined');
-      for (const { loginKind } of institution.passwordRules)
-        expect(LOGIN_NAMES[loginKind]).toBeTypeOf('string');
+      const named = new Set(institution.passwordRules.map(({ label }) => label));
+      expect(named.size, institution.id).toBe(institution.passwordRules.length);
+      for (const { loginKind, label } of institution.provenance.login)
+        expect(institution.passwordRules).toContainEqual(
+          expect.objectContaining({ loginKind, label }),
+        );
       for (const each of institution.actions) {
         expect(productTitle(catalogue, each.product)).not.toBe(each.product);
         expect(schemas).toContain(productHref(each).replace('/api/datos/', ''));

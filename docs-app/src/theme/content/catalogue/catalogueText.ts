@@ -4,7 +4,6 @@ import type {
   CatalogueAction,
   CatalogueInstitution,
   InstitutionType,
-  LoginKind,
 } from '../../../site/catalogueTypes.ts';
 
 /** Kinds of institutions in the order in which they are shown. */
@@ -15,12 +14,6 @@ export const TYPE_TITLES: Readonly<Record<InstitutionType, string>> = {
   government: 'Servicios del Estado',
   service: 'Pago de cuentas',
   exchange: 'Criptoactivos',
-};
-
-export const LOGIN_NAMES: Readonly<Record<LoginKind, string>> = {
-  internet: 'Clave de internet',
-  'clave-tributaria': 'Clave Tributaria',
-  'clave-unica': 'ClaveÚnica',
 };
 
 const USERNAMES: Readonly<Record<CatalogueInstitution['usernameKinds'][number], string>> = {

@@ -53,8 +53,8 @@ describe('logins', () => {
   const provenance = (tax: CatalogueFact, state: CatalogueFact) => ({
     ...institution('sii').provenance,
     login: [
-      { loginKind: 'clave-tributaria' as const, fact: tax },
-      { loginKind: 'clave-unica' as const, fact: state },
+      { loginKind: 'clave-tributaria' as const, label: 'Clave Tributaria', fact: tax },
+      { loginKind: 'clave-unica' as const, label: 'ClaveÚnica', fact: state },
     ],
   });
 

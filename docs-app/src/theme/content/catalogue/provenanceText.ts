@@ -3,7 +3,6 @@ import type {
   CatalogueInstitution,
   CatalogueProvenance,
 } from '../../../site/catalogueTypes.ts';
-import { LOGIN_NAMES } from './catalogueText.ts';
 
 type State = CatalogueFact['state'];
 
@@ -36,7 +35,7 @@ export function knownLogins({ login }: CatalogueProvenance): KnownLogin[] {
   const [first, ...others] = login;
   if (first && others.every(({ fact }) => fact.state === first.fact.state))
     return [{ name: '', fact: first.fact }];
-  return login.map(({ loginKind, fact }) => ({ name: LOGIN_NAMES[loginKind], fact }));
+  return login.map(({ label, fact }) => ({ name: label, fact }));
 }
 
 export interface ActionCount {

@@ -109,15 +109,17 @@ export const Company: Story = {
   args: { entity: businessBank, username: '76123456-0' },
 };
 
-/** Una regla que no cabe en «letras y largo» se dice con sus palabras. */
+/** Una regla que no cabe en «letras y largo» se dice con la frase de la API. */
 export const KeyAndSecret: Story = {
   args: { entity: exchange, username: '' },
   play: async ({ canvas, args }) => {
     await userEvent.type(canvas.getByLabelText('Correo o RUT'), 'ana@correo.cl');
     await userEvent.click(canvas.getByRole('checkbox'));
-    await userEvent.type(canvas.getByLabelText('Clave de la API y su secreto'), 'corta{Enter}');
+    const password = canvas.getByLabelText('Clave de la API y su secreto');
+    await expect(password).toHaveAccessibleDescription(/^La clave de la API y su secreto, .*128/);
+    await userEvent.type(password, 'corta{Enter}');
     await expect(
-      canvas.getByText(/^Revisa tu clave: van la clave de la API y su secreto/),
+      canvas.getByText('No es como las claves de esta institución. No gastaste ningún intento.'),
     ).toBeVisible();
     await expect(args.onConnect).not.toHaveBeenCalled();
   },
@@ -174,7 +176,10 @@ export const OwnAccountRefused: Story = {
 };
 
 export const NoSite: Story = { args: { entity: { ...austral, siteUrl: null } } };
-export const InEnglish: Story = { globals: { locale: 'en' } };
+export const InEnglish: Story = {
+  args: { entity: { ...austral, login: { ...austral.login, label: 'Internet password' } } },
+  globals: { locale: 'en' },
+};
 
 /** El color del cliente va solo en el botón principal. */
 export const ClientColor: Story = {

@@ -46,7 +46,7 @@ export function AccessScreen({
   const passwordRef = useRef<HTMLInputElement>(null);
   const alertRef = useRef<HTMLDivElement>(null);
   const { client, validity } = session;
-  const { kind, passwordRule, ownAccount } = entity.login;
+  const { label, passwordRule, ownAccount } = entity.login;
   const rule = fieldRule(passwordRule);
 
   const [typed, setTyped] = useState(() => formatRut(username));
@@ -73,7 +73,7 @@ export function AccessScreen({
       return;
     }
     if (!meetsRule(input.value, passwordRule)) {
-      setPasswordError(rule ? words.problems.password.body : words.keyAndSecret.error);
+      setPasswordError(words.problems.password.body);
       input.focus();
       return;
     }
@@ -123,8 +123,8 @@ export function AccessScreen({
         <PasswordField
           key={answered.count}
           ref={passwordRef}
-          label={words.passwords[kind]}
-          {...(rule ? { rule } : { hint: words.keyAndSecret.hint })}
+          label={label}
+          {...(rule ? { rule } : { hint: passwordRule.help })}
           error={passwordError}
           onChange={() => {
             setPasswordError(undefined);

@@ -16,6 +16,7 @@ const rule = (
   pattern: `^${alphabet}{${String(minLength)},${String(maxLength)}}$`,
   characters,
   symbols,
+  help: 'La regla en una frase.',
 });
 
 /** As sent by the API: see the password rules of the catalogue. */
@@ -45,7 +46,7 @@ describe('fieldRule', () => {
     );
   });
 
-  it('is undefined for API key and secret, which have their own messages', () => {
+  it('is undefined for API key and secret, which the API describes', () => {
     const { passwordRule } = exchange.login;
     expect(fieldRule(passwordRule)).toBeUndefined();
     expect(meetsRule('llave-de-api:secreto-de-api', passwordRule)).toBe(true);

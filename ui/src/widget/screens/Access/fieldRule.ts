@@ -8,7 +8,7 @@ export function meetsRule(password: string, { maxLength, pattern }: ApiRule): bo
 
 /**
  * Converts the API's rule for the password field; undefined for rules beyond alphabet and length
- * (key and secret), which have their own texts.
+ * (key and secret), of which the field shows the API's sentence.
  */
 export function fieldRule(rule: ApiRule): PasswordRule | undefined {
   const { minLength, maxLength, characters, symbols } = rule;

@@ -2031,6 +2031,33 @@ class UserStatus(Model):
     """Desde cuándo se puede, si enabled es false; si no, null."""
 
 
+class PasswordRule(Model):
+    """Regla de la clave: revísala antes de gastar un intento."""
+
+    min_length: int
+    """Largo mínimo."""
+    max_length: int
+    """Largo máximo."""
+    pattern: str
+    """La regla completa, como expresión regular sin banderas. Vale igual en JavaScript, Python, PHP y Java; compárala con la clave entera."""
+    characters: SkipValidation[Literal["digits", "alphanumeric", "printable", "key-and-secret"]]
+    """Qué caracteres acepta, para decir la regla con tus palabras: números; letras sin tildes y números; letras, números y símbolos, sin espacios; o la clave y el secreto de una API, separados por dos puntos."""
+    symbols: str
+    """Símbolos que acepta además; vacío si ninguno."""
+    help: str
+    """La regla en una frase, para mostrarla junto al campo."""
+
+
+class Credential(Model):
+    kind: SkipValidation[Literal["internet", "clave-tributaria", "clave-unica", "api-key"]]
+    """Qué clave se pide: la de internet, la Clave Tributaria, la ClaveÚnica, o `clave:secreto` de la API de una casa de cambio."""
+    label: str
+    """Cómo se llama la clave, para el nombre del campo."""
+    username_kinds: list[SkipValidation[Literal["rut", "company-rut", "email"]]]
+    """Qué puede escribir la persona como usuario."""
+    password_rule: PasswordRule
+
+
 class EntityAction(Model):
     name: str
     """Nombre que recibe POST /tasks, entidad:acción."""
@@ -2038,6 +2065,8 @@ class EntityAction(Model):
     """Tipo de acción."""
     enabled: bool
     """Si hoy se puede lanzar."""
+    credential: SkipValidation[Literal["internet", "clave-tributaria", "clave-unica", "api-key"]]
+    """Con qué clave se entra: el `kind` de una de sus `credentials`."""
 
 
 class Entity(Model):
@@ -2049,6 +2078,8 @@ class Entity(Model):
     """Si hoy se puede lanzar alguna de sus acciones."""
     type: SkipValidation[Literal["bank", "business-bank", "government", "service", "afp", "exchange"]]
     """Tipo de institución."""
+    credentials: list[Credential]
+    """Con qué se entra: una por cada tipo de clave que usan sus acciones."""
     actions: list[EntityAction]
     """Lo que se puede extraer de ella."""
 
