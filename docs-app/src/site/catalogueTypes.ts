@@ -1,5 +1,5 @@
 /** How a person logs in to an institution. */
-export type LoginKind = 'internet' | 'clave-tributaria' | 'clave-unica';
+type LoginKind = 'internet' | 'clave-tributaria' | 'clave-unica';
 
 export type InstitutionType =
   | 'bank'
