@@ -169,3 +169,16 @@ async def test_cancels_and_forgets(client: Any, control: Any) -> None:
     control("run_task", launched.task_id)
     forgotten = await one.tasks.delete_data(launched.task_id)
     assert (forgotten.data, forgotten.username) == (None, None)
+
+
+async def test_replays_an_encrypted_launch_for_the_same_key_and_order(client: Any) -> None:
+    one = client(encrypt=True)
+    first = order()
+    key = f"order-{first['username']}"
+    launched = await one.tasks.launch(**first, idempotency_key=key)
+    # Another client encrypts the same order anew, as a process does after a crash.
+    again = await client(encrypt=True).tasks.launch(**first, idempotency_key=key)
+    assert again.task_id == launched.task_id
+    with pytest.raises(cauce.ValidationError) as reused:
+        await one.tasks.launch(**order(), idempotency_key=key)
+    assert reused.value.code == "IDEMPOTENCY_KEY_REUSED"

@@ -44,8 +44,8 @@ class Tasks(TypedTasks):
 
     def launch(self, *, action: ActionType, **order: Unpack[LaunchOrder]) -> LaunchedTask:
         """Launches an extraction without waiting for it. Retries are safe: the API launches only
-        one. With `encrypt`, an `idempotency_key` is effective only within this call, because no two
-        ciphertexts are equal.
+        one. The same `idempotency_key` and order return the first answer for 24 hours, with
+        `encrypt` too.
 
         Raises RestrictedError, BusyError, QuotaError or ValidationError if it is not accepted.
         """
