@@ -20,7 +20,27 @@ describe('POST /widget/consent', () => {
         expect(await giveConsent(yes)).toEqual(exampleOf<ConsentState>(consentInProgress));
       }));
 
+  it('records what the person agreed to, without what they left out', () => {
+    const partly = { ...yes, products: ['identity-validation'], storesCredentials: false };
+    return uponReceiving('a yes to a part', 'a widget session is open')
+      .withRequest('POST', '/api/v1/widget/consent', (request) => {
+        request.headers(withSession).jsonBody(partly);
+      })
+      .willRespondWith(200, (response) => {
+        response.jsonBody({ data: { consent: consentInProgress } });
+      })
+      .executeTest(async (mock) => {
+        const { giveConsent } = await callsOf(mock);
+        expect(await giveConsent(partly)).toEqual(exampleOf<ConsentState>(consentInProgress));
+      });
+  });
+
   it.each([
+    {
+      what: 'a yes to a product that was not asked for',
+      body: { ...yes, products: ['debt'] },
+      code: 'PRODUCTS_ERROR',
+    },
     {
       what: 'a yes to terms that have changed',
       body: { ...yes, termsVersion: '2019-01' },

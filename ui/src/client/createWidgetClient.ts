@@ -19,7 +19,7 @@ export interface SessionCalls {
   /** Institutions that offer every requested product. */
   listEntities: () => Promise<WidgetEntity[]>;
   /** Accepts the displayed terms for an institution. */
-  giveConsent: (choice: { termsVersion: string; entityId: string }) => Promise<ConsentState>;
+  giveConsent: (choice: ConsentChoice) => Promise<ConsentState>;
   /** Encrypts the credentials with the session's public key. */
   sealCredentials: (credentials: Credentials) => Promise<SealedCredentials>;
   /** Starts an extraction. Safe to repeat: the API starts only one. */
@@ -35,6 +35,16 @@ export interface SessionCalls {
   downloadReceipt: () => Promise<Blob>;
   /** Ends the consent without data. */
   discard: () => Promise<ConsentState>;
+}
+
+/** What the person agrees to. */
+export interface ConsentChoice {
+  termsVersion: string;
+  entityId: string;
+  /** Only these of the requested products; all of them if absent. */
+  products?: string[];
+  /** False if the password must not be kept. */
+  storesCredentials?: boolean;
 }
 
 /** What the person typed, by field name. */

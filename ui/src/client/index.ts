@@ -2,6 +2,7 @@ export type { ApiOptions } from './callApi.ts';
 export { createPersonClient, type PersonCalls, type PersonClient } from './createPersonClient.ts';
 export {
   createWidgetClient,
+  type ConsentChoice,
   type ExtractionOrder,
   type OpenedSession,
   type SessionCalls,

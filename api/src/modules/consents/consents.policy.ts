@@ -67,6 +67,20 @@ export function pendingRefusal(
   return consent.state === 'active' ? 'consentAlreadyActive' : null;
 }
 
+/** Whether the password is kept to refresh the data: the client asked for it and the person agreed. */
+export const keepsCredentials = ({
+  offer,
+  acceptance,
+}: Pick<ConsentDocument, 'offer' | 'acceptance'>): boolean =>
+  offer.storesCredentials && acceptance?.storesCredentials !== false;
+
+/** The products that the widget offers, also after the person has refused some of them. */
+export const offeredProducts = ({
+  offer,
+  products,
+}: Pick<ConsentDocument, 'offer' | 'products'>): readonly string[] =>
+  offer.shown?.products.map(({ id }) => id) ?? products;
+
 /**
  * How the first extraction differs from what the person accepted; null if it does not, or if the
  * consent no longer waits for this task. Consents from before complete offers were stored are
@@ -83,6 +97,6 @@ export function acceptedDifference(
     return `${acceptance.entityId} was accepted, ${task.entityId} was read`;
   if (acceptance.offerHash === undefined) return null;
   if (acceptance.offerHash !== offerHash(offer)) return 'the offer is not the one accepted';
-  const shown = offer.shown?.products.map(({ id }) => id) ?? products;
-  return shown.join(' ') === products.join(' ') ? null : 'the products are not those accepted';
+  const agreed = acceptance.products ?? offeredProducts(consent);
+  return agreed.join(' ') === products.join(' ') ? null : 'the products are not those accepted';
 }

@@ -145,11 +145,11 @@ export class ConsentsStore implements Store {
     acceptance: Acceptance,
     seen: string | null,
   ): Promise<ConsentDocument | null> {
-    const { entityId } = acceptance;
+    const { entityId, products } = acceptance;
     const accepted = await this.#consents.findOneAndUpdate(
       { _id: consentId, taskId: seen, state: { $in: sources('try') }, ...NOT_BLOCKED },
       withEvent(newEvent('consent.accepted', acceptance.at, { data: { entityId } }), {
-        $set: { acceptance },
+        $set: { acceptance, ...(products && { products }) },
       }),
       { returnDocument: 'after' },
     );

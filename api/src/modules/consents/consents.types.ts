@@ -167,6 +167,10 @@ export interface Acceptance {
   /** SHA-256 of the offer's canonical form, which is also in the audit log. */
   readonly offerHash?: string;
   readonly channel?: ActChannel;
+  /** The offered products that the person agreed to; absent in older acceptances of all of them. */
+  readonly products?: readonly string[];
+  /** Whether the person agreed to the keeping of the password; absent where it was not asked. */
+  readonly storesCredentials?: boolean;
 }
 
 /**

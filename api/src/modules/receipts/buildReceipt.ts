@@ -1,5 +1,6 @@
 import type { EnvironmentName } from '../../config/envSchema.ts';
 import { productsInWords, type OfferTexts } from '../consents/consentOffer.ts';
+import { keepsCredentials } from '../consents/consents.policy.ts';
 import type { ConsentDocument, ConsentPerson } from '../consents/consents.types.ts';
 import type { Receipt } from './receipts.types.ts';
 
@@ -37,11 +38,9 @@ export function buildReceipt(
     person: { rut: person.username, email: person.email, companyRut: person.companyId },
     recipient: { name, legalName, rut, privacyUrl, revocationUrl },
     purpose: shown.purpose,
-    products: productsInWords(shown, texts).map(({ id, title, description }) => ({
-      id,
-      title,
-      description,
-    })),
+    products: productsInWords(shown, texts)
+      .filter(({ id }) => consent.products.includes(id))
+      .map(({ id, title, description }) => ({ id, title, description })),
     terms: {
       version: offer.termsVersion,
       sha256: offer.termsHash,
@@ -50,7 +49,7 @@ export function buildReceipt(
     entity: { id: acceptance.entityId, name: acceptance.entityName },
     acceptedAt: acceptance.at.toISOString(),
     validUntil: validUntil.toISOString(),
-    storesCredentials: offer.storesCredentials,
+    storesCredentials: keepsCredentials(consent),
     locale: shown.locale,
     channel: acceptance.channel?.kind ?? null,
     offerSha256: acceptance.offerHash,

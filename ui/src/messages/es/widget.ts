@@ -45,6 +45,8 @@ export const widget = {
     showDetail: 'Ver detalle',
     hideDetail: 'Ocultar detalle',
     ofProduct: (product: string) => `de ${product}`,
+    choose: 'Puedes desmarcar lo que no quieras compartir.',
+    chooseOne: 'Marca al menos un dato, o pulsa «No autorizo».',
     months: (count: number) => (count === 1 ? 'Último mes.' : `Últimos ${count} meses.`),
     purpose: 'Para qué',
     duration: 'Por cuánto tiempo',
@@ -52,8 +54,7 @@ export const widget = {
     recipient: 'Quién los recibe',
     recipientIs: (legalName: string, rut: string) => `${legalName}, RUT ${rut}`,
     password: 'Qué pasa con tu clave',
-    passwordKept: (date: string) =>
-      `Cauce la guarda cifrada hasta el ${date} para actualizar tus datos`,
+    keepPassword: (date: string) => `Guardarla cifrada hasta el ${date} para actualizar mis datos`,
     passwordNotKept: 'Cauce la usa una vez y no la guarda',
     limits: 'Qué no se puede hacer',
     limitsAre: 'Mover dinero, pagar ni hacer trámites por ti',

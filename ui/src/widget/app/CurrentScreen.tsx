@@ -1,4 +1,4 @@
-import type { FlowSnapshot, WidgetFlow } from '../flow/index.ts';
+import { agreedSession, type FlowSnapshot, type WidgetFlow } from '../flow/index.ts';
 import { AccessScreen } from '../screens/Access/index.ts';
 import { ChallengeScreen } from '../screens/Challenge/index.ts';
 import { ConnectingScreen } from '../screens/Connecting/index.ts';
@@ -37,7 +37,8 @@ export function CurrentScreen({ flow, snapshot, app }: CurrentScreenProps) {
           entity={state.entity}
           isSending={state.isSending}
           problem={state.problem}
-          onAuthorise={() => void flow.authorise()}
+          refused={state.refused}
+          onAuthorise={(refused) => void flow.authorise(refused)}
           onDecline={flow.decline}
           onOtherInstitution={state.entities.length > 1 ? flow.chooseAnother : undefined}
         />
@@ -54,7 +55,7 @@ export function CurrentScreen({ flow, snapshot, app }: CurrentScreenProps) {
     case 'access':
       return (
         <AccessScreen
-          session={state.session}
+          session={agreedSession(state.session, state.refused)}
           entity={state.entity}
           username={state.username}
           problem={state.problem}
@@ -91,7 +92,7 @@ export function CurrentScreen({ flow, snapshot, app }: CurrentScreenProps) {
     case 'done':
       return (
         <DoneScreen
-          session={state.session}
+          session={agreedSession(state.session, state.refused)}
           entity={state.entity}
           validUntil={state.validUntil}
           receipt={snapshot.receipt}

@@ -88,6 +88,19 @@ describe('giving the consent', () => {
     expect(test.step()).toBe('access');
   });
 
+  it('sends what the person left out, and remembers it for the review', async () => {
+    await test.begin({ entities: [austral] });
+    const [kept, left] = session.products.map(({ id }) => id);
+    const refused = { products: [String(left)], password: true };
+    await test.flow.authorise(refused);
+    expect(test.client.made).toContain(
+      `giveConsent 2026-10 banco-austral only ${String(kept)} without the password`,
+    );
+    expect(test.flow.getSnapshot().state).toMatchObject({ step: 'access', refused });
+    test.flow.goBack();
+    expect(test.flow.getSnapshot().state).toMatchObject({ step: 'consent', refused });
+  });
+
   it('sends the consent once', async () => {
     await test.begin({ entities: [austral] });
     await Promise.all([test.flow.authorise(), test.flow.authorise()]);

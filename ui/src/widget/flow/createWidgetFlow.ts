@@ -10,6 +10,7 @@ import { browserNetwork, type NetworkStatus } from '../../internal/browserNetwor
 import { createTimers } from '../../internal/createTimers.ts';
 import type { SaveFile } from '../../internal/saveFile.ts';
 import type { ExitReason, WidgetEvent, WidgetMessage } from '../protocol/index.ts';
+import { agreedParts } from './agreedSession.ts';
 import { createPause } from './createPause.ts';
 import { createReceiptSteps } from './createReceiptSteps.ts';
 import { discardWithin } from './discardWithin.ts';
@@ -327,13 +328,17 @@ export function createWidgetFlow({
           : { type: 'institutionRefused', entity, failure },
       );
     },
-    authorise: async () => {
+    authorise: async (refused) => {
       const { state } = snapshot;
       if (state.step !== 'consent' || state.isSending) return;
-      dispatch({ type: 'consentSent' });
+      dispatch({ type: 'consentSent', refused });
       try {
         const { session, entity } = state;
-        await calls().giveConsent({ termsVersion: session.terms.version, entityId: entity.id });
+        await calls().giveConsent({
+          termsVersion: session.terms.version,
+          entityId: entity.id,
+          ...agreedParts(session, refused),
+        });
         connection.noteAnswer(null);
         tell('consent_given');
         dispatch({ type: 'consentGiven' });

@@ -88,11 +88,18 @@ const toAccess = (chosen: Chosen, problem: AccessProblem | null): StateAt<'acces
 
 const openedOf = ({ session, entities }: Opened): Opened => ({ session, entities });
 
-const chosenOf = ({ session, entities, entity, username }: Underway | StateAt<'declined'>) => ({
+const chosenOf = ({
   session,
   entities,
   entity,
   username,
+  refused,
+}: Underway | StateAt<'declined'>) => ({
+  session,
+  entities,
+  entity,
+  username,
+  refused,
 });
 
 function fromInstitution(state: StateAt<'institution'>, event: FlowEvent): FlowState {
@@ -119,6 +126,7 @@ function broken(state: Underway, failure: Failure, isNothingShared: boolean): Fl
     opened: openedOf(state),
     entity: state.entity,
     username: state.username,
+    refused: state.refused,
     isNothingShared,
   };
 }
@@ -138,7 +146,7 @@ function fromConsent(state: StateAt<'consent'>, event: FlowEvent): FlowState {
   }
   switch (event.type) {
     case 'consentSent':
-      return { ...state, isSending: true, problem: null };
+      return { ...state, refused: event.refused, isSending: true, problem: null };
     case 'consentDeclined':
       return { step: 'declined', ...chosenOf(state) };
     case 'wentBack':
@@ -252,7 +260,7 @@ function afterReading(state: StateAt<'connecting'>, extraction: Extraction): Flo
 }
 
 function fromFailure(state: StateAt<'failure'>, event: FlowEvent): FlowState {
-  const { opened, entity, username, origin, failure } = state;
+  const { opened, entity, username, refused, origin, failure } = state;
   if (opened === null) return event.type === 'triedAgain' ? { step: 'preparing' } : state;
   if (event.type === 'otherInstitutionWanted') return { step: 'institution', ...opened };
   if (event.type !== 'triedAgain') return state;
@@ -264,5 +272,5 @@ function fromFailure(state: StateAt<'failure'>, event: FlowEvent): FlowState {
     failure.kind === 'last_try'
       ? ({ kind: 'wrong_login', attemptsLeft: 1, triesBeforePause: null } as const)
       : null;
-  return toAccess({ ...opened, entity, username }, problem);
+  return toAccess({ ...opened, entity, username, refused }, problem);
 }

@@ -5,7 +5,7 @@ import type {
   WidgetEntity,
   WidgetSession,
 } from '../../client/index.ts';
-import { INITIAL_STATE, type FlowState } from './flowState.ts';
+import { INITIAL_STATE, type FlowState, type Refused } from './flowState.ts';
 
 /** What the screens show: the current step and what happens around it. */
 export interface FlowSnapshot {
@@ -34,7 +34,8 @@ export interface FlowSnapshot {
 /** Actions of the person. Each is ignored if it does not apply. */
 export interface FlowActions {
   chooseInstitution: (entity: WidgetEntity) => void;
-  authorise: () => Promise<void>;
+  /** @param refused what the person left out; nothing if absent */
+  authorise: (refused?: Refused) => Promise<void>;
   decline: () => void;
   /** Shows the consent again after declining it. */
   review: () => void;

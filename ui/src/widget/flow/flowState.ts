@@ -58,10 +58,19 @@ export interface Opened {
   entities: readonly WidgetEntity[];
 }
 
+/** What the person left out of what was asked for. */
+export interface Refused {
+  /** Ids of products. */
+  products: readonly string[];
+  /** The keeping of the password. */
+  password: boolean;
+}
+
 export interface Chosen extends Opened {
   entity: WidgetEntity;
   /** Username at that institution: the session's, until the person types another one. */
   username: string;
+  refused?: Refused | undefined;
 }
 
 /** The institution's challenge, and the state of the reply. */
@@ -83,6 +92,7 @@ interface Failed {
   opened: Opened | null;
   entity: WidgetEntity | null;
   username: string | null;
+  refused?: Refused | undefined;
   /** Confirmed by the API, or nothing had been requested yet. */
   isNothingShared: boolean;
 }
@@ -114,7 +124,7 @@ export type FlowEvent =
   | { type: 'institutionChosen'; entity: WidgetEntity }
   /** The institution is unavailable to this person. */
   | { type: 'institutionRefused'; entity: WidgetEntity; failure: Failure }
-  | { type: 'consentSent' }
+  | { type: 'consentSent'; refused?: Refused | undefined }
   | { type: 'consentNotSent'; problem: ConsentProblem }
   | { type: 'consentGiven' }
   | { type: 'consentDeclined' }

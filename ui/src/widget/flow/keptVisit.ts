@@ -11,11 +11,11 @@ export interface KeptVisit {
 
 /** The part of a visit that is stored, so that the same token can be opened again. */
 export function visitAt(
-  { session, entities, entity, username, extraction }: StateAt<'connecting'>,
+  { session, entities, entity, username, refused, extraction }: StateAt<'connecting'>,
   otpToken: string,
   openedAt: number,
 ): KeptVisit {
-  const chosen = { session, entities, entity, username };
+  const chosen = { session, entities, entity, username, refused };
   return { otpToken, openedAt, chosen, extractionId: extraction.id };
 }
 

@@ -88,8 +88,10 @@ export function createFakeClient(answers: FakeAnswers = {}): FakeClient {
       made.push('listEntities');
       return play.entities();
     },
-    giveConsent: async ({ termsVersion, entityId }) => {
-      made.push(`giveConsent ${termsVersion} ${entityId}`);
+    giveConsent: async ({ termsVersion, entityId, products, storesCredentials }) => {
+      const parts = [termsVersion, entityId, ...(products ? [`only ${products.join(', ')}`] : [])];
+      if (storesCredentials === false) parts.push('without the password');
+      made.push(`giveConsent ${parts.join(' ')}`);
       await play.consent();
       return state;
     },

@@ -250,6 +250,10 @@ export interface components {
             termsVersion: string;
             /** @description La institución para la que da el permiso. */
             entityId: string;
+            /** @description Los productos ofrecidos que la persona acepta, al menos uno; sin esto, todos. */
+            products?: string[];
+            /** @description false si la persona no quiere que se guarde su clave; sin esto, lo que se ofreció. */
+            storesCredentials?: boolean;
         };
         /** @description Lo registrado. */
         AcceptedConsent: {

@@ -4,7 +4,7 @@ import type { Principal } from '../../../principal/principal.ts';
 import type { EndConsentDeps } from './endConsent.ts';
 import { actChannel, channelInWords, type ActOrigin } from '../actChannel.ts';
 import { offerHash } from '../consentOffer.ts';
-import { pendingRefusal } from '../consents.policy.ts';
+import { offeredProducts, pendingRefusal } from '../consents.policy.ts';
 import type { Acceptance, ConsentDocument } from '../consents.types.ts';
 import type { EntityDirectory } from '../../entities/entityDirectory.ts';
 import { servingInstitutions } from '../../products/productCatalogue.ts';
@@ -14,6 +14,10 @@ import { refuseWhileRunning } from './refuseWhileRunning.ts';
 export interface AcceptConsentBody {
   readonly termsVersion: string;
   readonly entityId: string;
+  /** Some of the offered products; all of them if absent. */
+  readonly products?: readonly string[];
+  /** False if the person does not want the password to be kept. */
+  readonly storesCredentials?: boolean;
 }
 
 export type AcceptConsentDeps = EndConsentDeps & { readonly entities: EntityDirectory };
@@ -23,7 +27,7 @@ export type AcceptConsentDeps = EndConsentDeps & { readonly entities: EntityDire
  * and by which channel. A later acceptance, for another institution, replaces it unless an
  * extraction is running; the audit log keeps both. The person accepts what this session showed,
  * even if the widget's configuration has changed since.
- * @throws AppError termsError, entityError, processAlreadyRunning, or an INVALID_CONSENT entry
+ * @throws AppError termsError, entityError, productsError, processAlreadyRunning, or an INVALID_CONSENT entry
  */
 export async function acceptConsent(
   deps: AcceptConsentDeps,
@@ -34,7 +38,11 @@ export async function acceptConsent(
   const consent = await pendingConsent(deps, principal);
   const { offer } = consent;
   if (termsVersion !== offer.termsVersion) throw new AppError('termsError');
-  const serving = servingInstitutions(deps.entities, consent.products, consent.entityTypes);
+  const offered = offeredProducts(consent);
+  const products = body.products ? offered.filter((id) => body.products?.includes(id)) : offered;
+  if (products.length === 0 || body.products?.some((id) => !offered.includes(id)))
+    throw new AppError('productsError', { hint: `It was offered ${offered.join(', ')}.` });
+  const serving = servingInstitutions(deps.entities, offered, consent.entityTypes);
   const chosen = serving.find(({ institution }) => institution.id === entityId);
   if (!chosen) throw new AppError('entityError');
   await refuseWhileRunning(deps, consent);
@@ -48,7 +56,10 @@ export async function acceptConsent(
     at: deps.now(),
     ip: input.ip,
     channel,
+    products,
+    storesCredentials: offer.storesCredentials && body.storesCredentials !== false,
   };
+  const refused = offered.filter((id) => !products.includes(id));
   // Written first, so that no acceptance exists without an audit entry.
   await deps.audit.append({
     at: acceptance.at,
@@ -61,6 +72,8 @@ export async function acceptConsent(
       `${entityId} terms ${termsVersion} sha256:${acceptance.termsHash}`,
       `offer sha256:${acceptance.offerHash}`,
       channelInWords(channel),
+      ...(refused.length > 0 ? [`without ${refused.join(', ')}`] : []),
+      ...(offer.storesCredentials && !acceptance.storesCredentials ? ['password not kept'] : []),
     ].join(' '),
   });
   const accepted = await deps.consents.accept(consent._id, acceptance, consent.taskId);

@@ -5,7 +5,7 @@ import { byProduct } from '../../products/productCatalogue.ts';
 import type { ExtractionListener } from '../../tasks/ExtractionListener.ts';
 import { taskAad, type TaskDocument } from '../../tasks/tasks.types.ts';
 import { endConsent, type EndConsentDeps } from '../commands/endConsent.ts';
-import { acceptedDifference } from '../consents.policy.ts';
+import { acceptedDifference, keepsCredentials } from '../consents.policy.ts';
 import type { SealedLogin } from '../consents.store.ts';
 import { consentAad, type ConsentDocument } from '../consents.types.ts';
 
@@ -40,7 +40,7 @@ export function createConsentExtractionListener(
       const difference = purpose === 'connect' ? acceptedDifference(consent, task) : null;
       if (difference) await refuseActivation(deps, consent, task, difference);
       const at = deps.now();
-      const canRefresh = purpose === 'refresh' || consent.offer.storesCredentials;
+      const canRefresh = purpose === 'refresh' || keepsCredentials(consent);
       const extracted = {
         results: byProduct(task.entityId, consent.products, data).map((one) => ({
           product: one.product,
@@ -131,14 +131,13 @@ async function refuseActivation(
   throw new Error(`the consent was not activated: ${difference}`);
 }
 
-/** The task's credentials, sealed to the consent, if the person was told that they are stored. */
+/** The task's credentials, sealed to the consent, if the person agreed that they are stored. */
 function loginToStore(
   { vault, credentialVault }: { vault: Vault; credentialVault: Vault },
   consent: ConsentDocument,
   task: TaskDocument,
 ): SealedLogin {
-  if (!consent.offer.storesCredentials || !task.credentials)
-    return { credentials: null, username: null };
+  if (!keepsCredentials(consent) || !task.credentials) return { credentials: null, username: null };
   const aad = taskAad(task._id, 'credentials');
   const credentials = credentialVault.open<Credentials>(task.credentials, aad);
   return {

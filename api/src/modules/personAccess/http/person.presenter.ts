@@ -1,5 +1,6 @@
 import { findInstitution } from '@cauce/extractors';
 import { productsInWords } from '../../consents/consentOffer.ts';
+import { keepsCredentials } from '../../consents/consents.policy.ts';
 import { isTerminated, PUBLIC_STATE } from '../../consents/consents.types.ts';
 import { historyMonths } from '../../products/historyMonths.ts';
 import { productWords } from '../../products/productWords.ts';
@@ -24,7 +25,7 @@ export function presentConnection({ consent, texts, recipientName, reads }: Foun
     entity: presentEntity(consent),
     purpose: shown?.purpose ?? null,
     products: shown
-      ? productsInWords(shown, texts)
+      ? productsInWords(shown, texts).filter(({ id }) => products.includes(id))
       : products.map((id) => {
           const words = productWords(id, locale);
           return {
@@ -38,7 +39,7 @@ export function presentConnection({ consent, texts, recipientName, reads }: Foun
     acceptedAt: iso(acceptance?.at),
     validUntil: iso(consent.validUntil),
     terminatedAt: iso(consent.terminatedAt),
-    storesCredentials: offer.storesCredentials,
+    storesCredentials: keepsCredentials(consent),
     hasCredentials: consent.credentials !== null,
     extractedAt: iso(consent.extractedAt),
     reads: { count: reads.count, lastAt: iso(reads.lastAt) },

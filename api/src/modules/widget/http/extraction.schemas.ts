@@ -17,6 +17,18 @@ export const acceptConsentBodySchema = Joi.object<AcceptConsentBody>({
     .required()
     .description('La institución para la que da el permiso.')
     .example('banco-chile'),
+  products: Joi.array()
+    .items(Joi.string().example('movement'))
+    .min(1)
+    .unique()
+    .description('Los productos ofrecidos que la persona acepta, al menos uno; sin esto, todos.')
+    .example(['movement']),
+  storesCredentials: Joi.boolean()
+    .strict()
+    .description(
+      'false si la persona no quiere que se guarde su clave; sin esto, lo que se ofreció.',
+    )
+    .example(true),
 }).label('AcceptConsent');
 
 export const acceptedConsentSchema = ResponseJoi.object({

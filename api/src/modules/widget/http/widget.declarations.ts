@@ -107,11 +107,11 @@ export const acceptConsentCall = declareCall({
   tag,
   summary: 'Dar el permiso',
   description:
-    'Registra que la persona autoriza: qué oferta y qué términos, los que mostró esta sesión; para qué institución, cuándo y desde dónde. Se puede repetir para otra institución mientras no haya datos ni una extracción en curso.',
+    'Registra que la persona autoriza: qué oferta y qué términos, los que mostró esta sesión; para qué institución, cuándo y desde dónde. Puede aceptar solo algunos productos, y negarse a que se guarde su clave. Se puede repetir para otra institución mientras no haya datos ni una extracción en curso.',
   auth,
   rateLimit: 'widget',
   request: { body: acceptConsentBodySchema, headers: actHeaders },
-  invalid: { termsVersion: 'termsError', entityId: 'entityError' },
+  invalid: { termsVersion: 'termsError', entityId: 'entityError', products: 'productsError' },
   responses: {
     200: {
       description: 'El permiso, registrado.',
@@ -131,7 +131,14 @@ export const acceptConsentCall = declareCall({
       },
     },
   },
-  errors: ['termsError', 'entityError', 'wrongFormat', 'processAlreadyRunning', ...OVER],
+  errors: [
+    'termsError',
+    'entityError',
+    'productsError',
+    'wrongFormat',
+    'processAlreadyRunning',
+    ...OVER,
+  ],
 });
 
 export const startExtractionCall = declareCall({

@@ -66,15 +66,34 @@ export const Decisive: Story = {
   },
 };
 
-/** Si la clave queda guardada para actualizar los datos, se dice aquí, antes de pedirla. */
+/** Si la aplicación pide guardar la clave, se dice aquí, y la persona puede negarse. */
 export const PasswordKept: Story = {
   args: { session: { ...session, validity: { ...session.validity, storesCredentials: true } } },
-  play: async ({ canvas }) => {
-    await expect(
-      canvas.getByText(
-        'Cauce la guarda cifrada hasta el 21 de noviembre de 2027 para actualizar tus datos',
-      ),
-    ).toBeInTheDocument();
+  play: async ({ canvas, args }) => {
+    const keep = canvas.getByRole('checkbox', {
+      name: 'Guardarla cifrada hasta el 21 de noviembre de 2027 para actualizar mis datos',
+    });
+    await expect(keep).toBeChecked();
+    await userEvent.click(keep);
+    await userEvent.click(canvas.getByRole('button', { name: 'Autorizo y continúo' }));
+    await expect(args.onAuthorise).toHaveBeenCalledWith({ products: [], password: true });
+  },
+};
+
+/** De varios datos, la persona puede desmarcar los que no quiere compartir, pero no todos. */
+export const SomeRefused: Story = {
+  play: async ({ canvas, args }) => {
+    const boxes = canvas.getAllByRole('checkbox');
+    const authorise = canvas.getByRole('button', { name: 'Autorizo y continúo' });
+    for (const box of boxes) await userEvent.click(box);
+    await userEvent.click(authorise);
+    await expect(args.onAuthorise).not.toHaveBeenCalled();
+    await expect(canvas.getByText(/^Marca al menos un dato/)).toBeVisible();
+    await expect(boxes[0]).toHaveFocus();
+    await userEvent.click(boxes[0] as HTMLElement);
+    await userEvent.click(authorise);
+    const products = session.products.slice(1).map(({ id }) => id);
+    await expect(args.onAuthorise).toHaveBeenCalledWith({ products, password: false });
   },
 };
 

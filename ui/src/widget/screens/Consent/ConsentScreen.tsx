@@ -1,18 +1,22 @@
+import { useRef, useState } from 'react';
 import type { WidgetEntity, WidgetSession } from '../../../client/index.ts';
 import { Alert } from '../../../components/Alert/index.ts';
 import { Button } from '../../../components/Button/index.ts';
+import { Checkbox } from '../../../components/Checkbox/index.ts';
 import { DescriptionList } from '../../../components/DescriptionList/index.ts';
 import { Link } from '../../../components/Link/index.ts';
 import { formatDate } from '../../../format/index.ts';
 import { useLocale, useMessages } from '../../../messages/index.ts';
 import { formatRut } from '../../../rut/index.ts';
-import type { ConsentProblem } from '../../flow/index.ts';
+import type { ConsentProblem, Refused } from '../../flow/index.ts';
 import { RevocationPlace } from '../RevocationPlace/index.ts';
 import { Screen } from '../Shell/index.ts';
 import { STOPS, stepTitle } from '../stepTitle.ts';
 import styles from './ConsentScreen.module.css';
 import { ProductList } from './ProductList.tsx';
 import { TermsLink } from './TermsLink.tsx';
+
+const NOTHING: Refused = { products: [], password: false };
 
 const TONES = { no_answer: 'danger', busy: 'warning' } as const;
 
@@ -23,7 +27,10 @@ export interface ConsentScreenProps {
   isSending?: boolean;
   /** Why it has to be sent again. */
   problem?: ConsentProblem | null;
-  onAuthorise: () => void;
+  /** What the person left out the last time. */
+  refused?: Refused | undefined;
+  /** @param refused what the person left out; undefined for nothing */
+  onAuthorise: (refused?: Refused) => void;
   onDecline: () => void;
   /** Opens the list; absent when there is no other institution. */
   onOtherInstitution?: (() => void) | undefined;
@@ -35,6 +42,7 @@ export function ConsentScreen({
   entity,
   isSending = false,
   problem = null,
+  refused: refusedBefore = NOTHING,
   onAuthorise,
   onDecline,
   onOtherInstitution,
@@ -44,6 +52,15 @@ export function ConsentScreen({
   const locale = useLocale();
   const { client, products, purpose, validity, terms } = session;
   const until = formatDate(validity.validUntil, 'long', locale);
+  const [refused, setRefused] = useState(refusedBefore);
+  const [isNoneChosen, setIsNoneChosen] = useState(false);
+  const productsRef = useRef<HTMLElement>(null);
+  const authorise = () => {
+    const isNone = refused.products.length === products.length;
+    setIsNoneChosen(isNone);
+    if (isNone) productsRef.current?.querySelector('input')?.focus();
+    else onAuthorise(refused.password || refused.products.length > 0 ? refused : undefined);
+  };
   return (
     <Screen
       title={words.title}
@@ -58,7 +75,7 @@ export function ConsentScreen({
             isFullWidth
             isBusy={isSending}
             busyLabel={words.sending}
-            onClick={onAuthorise}
+            onClick={authorise}
           >
             {words.authorise}
           </Button>
@@ -98,9 +115,16 @@ export function ConsentScreen({
           },
           {
             term: words.password,
-            description: validity.storesCredentials
-              ? words.passwordKept(until)
-              : words.passwordNotKept,
+            description: validity.storesCredentials ? (
+              <Checkbox
+                label={words.keepPassword(until)}
+                checked={!refused.password}
+                disabled={isSending}
+                onCheckedChange={(isKept) => setRefused({ ...refused, password: !isKept })}
+              />
+            ) : (
+              words.passwordNotKept
+            ),
           },
           {
             term: words.revocation,
@@ -108,7 +132,17 @@ export function ConsentScreen({
           },
         ]}
       />
-      <ProductList products={products} />
+      <ProductList
+        ref={productsRef}
+        products={products}
+        refused={refused.products}
+        isDisabled={isSending}
+        error={isNoneChosen ? words.chooseOne : undefined}
+        onRefusedChange={(ids) => {
+          setIsNoneChosen(false);
+          setRefused({ ...refused, products: ids });
+        }}
+      />
       <DescriptionList
         layout="stacked"
         items={[
