@@ -27,6 +27,7 @@ export function deliverableAddress(text: string): string | null {
   // Domains would lose characters that nobody sees.
   if (/[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u.test(address)) return null;
   const at = address.lastIndexOf('@');
+  if (at === -1) return null;
   const local = address.slice(0, at);
   const domain = domainToASCII(address.slice(at + 1).normalize('NFC'));
   const labels = domain.split('.');
