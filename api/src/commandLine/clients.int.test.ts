@@ -100,6 +100,25 @@ it.each([
   expect(ran.err).toContain(message);
 });
 
+it('sets who is told about a client’s keys, in the form in which mail is sent', async () => {
+  const made = await json<Made & { contact: string }>(
+    ...['create', '--name', 'Seis SpA', '--contact', ' Llaves@Ñandú.CL '],
+  );
+  expect(made.contact).toBe('Llaves@xn--and-6ma2c.cl');
+  expect((await run('list')).out).toContain('Seis SpA  100000 a month  Llaves@xn--and-6ma2c.cl');
+  const set = (contact: string) => run('set-contact', made.clientId, contact);
+  expect(await set('llaves@seis.cl')).toMatchObject({ code: 0 });
+  expect((await run('list')).out).toContain('100000 a month  llaves@seis.cl');
+  expect(await set('none')).toMatchObject({ code: 0 });
+  expect((await run('list')).out).not.toContain('llaves@seis.cl');
+  for (const bad of ['josé@seis.cl', 'seis.cl', '']) expect((await set(bad)).code).toBe(1);
+  expect(await run('create', '--name', 'Siete SpA', '--contact', 'siete')).toMatchObject({
+    code: 1,
+    out: '',
+  });
+  expect(await run('set-contact', 'nobody', 'llaves@seis.cl')).toMatchObject({ code: 1 });
+});
+
 it('lists a client’s calls, and shows one call by its request id', async () => {
   const [one, other] = [
     await json<Made>('create', '--name', 'Cuatro SpA'),

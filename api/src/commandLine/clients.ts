@@ -1,11 +1,13 @@
 import type { OperatorContainer } from '../operatorContainer.ts';
 import { SCOPES, type Scope } from '../principal/principal.ts';
 import { isNetwork } from '../infra/addresses.ts';
+import { deliverableAddress } from '../infra/mail/mailbox.ts';
 import type { KeyLimits } from '../modules/clients/clients.store.ts';
 import { addKey, createClient } from '../modules/clients/commands/createClient.ts';
 import { revokeClient } from '../modules/clients/commands/revokeClient.ts';
 import { limitKey } from '../modules/clients/commands/limitKey.ts';
 import { retireKey } from '../modules/clients/commands/retireKey.ts';
+import { setContact } from '../modules/clients/commands/setContact.ts';
 import { rotateKey } from '../modules/clients/commands/rotateKey.ts';
 import { clientExtraction, clientRequests } from './clientRequests.ts';
 import { CommandError, type Output } from './CommandError.ts';
@@ -24,7 +26,7 @@ import {
 
 const USAGE = `Manages client organisations.
 
-  npm run clients -- create --name NAME [--scopes main,connect,manage,persons] [--quota 100000] [LIMITS]
+  npm run clients -- create --name NAME [--scopes main,connect,manage,persons] [--quota 100000] [--contact EMAIL] [LIMITS]
   npm run clients -- list
   npm run clients -- usage CLIENT_ID [--month 2026-11]
   npm run clients -- requests CLIENT_ID [--id REQUEST_ID]
@@ -33,6 +35,7 @@ const USAGE = `Manages client organisations.
   npm run clients -- rotate-key CLIENT_ID [LIMITS]
   npm run clients -- limit-key CLIENT_ID KEY_ID LIMITS
   npm run clients -- retire-key CLIENT_ID KEY_ID
+  npm run clients -- set-contact CLIENT_ID EMAIL
   npm run clients -- revoke CLIENT_ID
 ${WIDGET_CONFIG_USAGE}
 
@@ -40,6 +43,8 @@ ${WIDGET_CONFIG_USAGE}
            when the key is valid, and the addresses of the servers that may use it
   --scopes main,connect,manage,persons: the main API, the connect API, the client's own keys and usage,
            and exporting or erasing everything about a person; the first two by default
+  --contact EMAIL, or set-contact CLIENT_ID EMAIL (or none): who is told by mail when a key is created,
+           is retired or expires soon
   --operator NAME  who does this, for the audit log; CAUCE_OPERATOR otherwise
   --id     the calls with this X-Request-Id; without it, the newest 100
   CODE     what the widget showed to a person: the start of the id of an extraction
@@ -51,7 +56,7 @@ the sessions that it opened end.
 `;
 
 type CreateOptions = Partial<
-  Record<'name' | 'scopes' | 'quota' | 'month' | 'id' | 'expires' | 'networks', string>
+  Record<'name' | 'scopes' | 'quota' | 'month' | 'id' | 'expires' | 'networks' | 'contact', string>
 >;
 
 /** `npm run clients`. @returns the exit code */
@@ -67,6 +72,7 @@ export function runClientsCommand(
     id: { type: 'string' },
     expires: { type: 'string' },
     networks: { type: 'string' },
+    contact: { type: 'string' },
     ...widgetConfigOptions,
   } as const;
   return runOperatorCommand(
@@ -167,6 +173,18 @@ async function run(
         ],
       };
     }
+    case 'set-contact': {
+      const clientId = needId(command, argument);
+      const contact = readContact(second);
+      if (!(await setContact(container, clientId, contact)))
+        throw new CommandError('There is no such client, or it is revoked.');
+      return {
+        json: { clientId, contact },
+        lines: [
+          `${clientId} has ${contact === null ? 'no contact' : `the contact ${contact}`} now.`,
+        ],
+      };
+    }
     case 'revoke': {
       const clientId = needId(command, argument);
       const { isNew, consents, tasks } = await revokeClient(container, clientId);
@@ -196,15 +214,17 @@ async function create(container: OperatorContainer, options: CreateOptions): Pro
   const quota = Number(options.quota ?? '100000');
   if (!Number.isSafeInteger(quota) || quota < 0)
     throw new CommandError('--quota must be a whole number of tasks a month.');
+  const contact = options.contact === undefined ? null : readContact(options.contact);
   await container.ensureIndexes();
   const made = await createClient(container, {
     name,
     scopes,
     monthlyQuota: quota,
+    contact,
     limits: limitsOf(options),
   });
   return {
-    json: { ...made, name, scopes, monthlyQuota: quota },
+    json: { ...made, name, scopes, monthlyQuota: quota, contact },
     lines: [
       `Client ${name}`,
       `  client id  ${made.clientId}`,
@@ -221,6 +241,7 @@ async function list(container: OperatorContainer): Promise<Output> {
       clientId: client._id,
       name: client.name,
       monthlyQuota: client.monthlyQuota,
+      contact: client.contact ?? null,
       revoked: client.revokedAt !== null,
       keys: (await container.clients.listKeys(client._id)).map((key) => ({
         keyId: key.keyId,
@@ -239,7 +260,7 @@ async function list(container: OperatorContainer): Promise<Output> {
       clients.length === 0
         ? ['There are no clients yet: npm run clients -- create --name NAME']
         : clients.flatMap((client) => [
-            `${client.clientId}  ${client.name}  ${String(client.monthlyQuota)} a month${client.revoked ? '  revoked' : ''}`,
+            `${client.clientId}  ${client.name}  ${String(client.monthlyQuota)} a month${client.contact === null ? '' : `  ${client.contact}`}${client.revoked ? '  revoked' : ''}`,
             ...client.keys.map(
               (key) =>
                 `    ${key.keyId}  ${key.scopes.join(',')}  since ${key.createdAt}${aboutKey(key)}`,
@@ -297,6 +318,15 @@ function readNetworks(text: string): string[] {
       `"${bad.join(', ')}" is not an address or a network such as 203.0.113.0/24.`,
     );
   return networks;
+}
+
+/** The address in the form in which it is mailed; null for `none`. */
+function readContact(text = ''): string | null {
+  if (text === 'none') return null;
+  const address = deliverableAddress(text);
+  if (address === null)
+    throw new CommandError('The contact is an e-mail address to which mail can be sent, or none.');
+  return address;
 }
 
 function needKeyId(command: string, given: string | undefined): string {

@@ -1,6 +1,7 @@
 import type { Container } from '../container.ts';
 import { createSmtpTransport } from '../infra/mail/smtpTransport.ts';
 import { createMailSender } from '../modules/mails/jobs/sendMails.ts';
+import { queueKeyMails } from '../modules/clients/jobs/queueKeyMails.ts';
 import { queueReceiptMails } from '../modules/receipts/jobs/queueReceiptMails.ts';
 import { MAIL_SIGNAL } from '../modules/mails/mailSignal.ts';
 import { queueSignInMails } from '../modules/personAccess/jobs/queueSignInMails.ts';
@@ -14,7 +15,7 @@ const LOOK_EVERY_MS = 1000;
 /** On stop, how long a mail that is being handed over may take. */
 const DRAIN_MS = 3000;
 
-/** Sends mails to persons while the process runs. */
+/** Sends mails to persons and clients while the process runs. */
 export function startMailDispatch(container: Container, everyMs = LOOK_EVERY_MS): RunningProcess {
   const { logger, signals, metrics, now, config } = container;
   const { server, from } = config.mail;
@@ -35,6 +36,7 @@ export function startMailDispatch(container: Container, everyMs = LOOK_EVERY_MS)
         await queueSignInMails(container);
         await queueRequestMails(container);
         await queueReceiptMails(container);
+        await queueKeyMails(container);
         await sender.look();
       }
       metrics.choreEnded('mails', now());

@@ -29,6 +29,7 @@ export type AuditEvent =
   | 'audit.accepted'
   | 'audit.purged'
   | 'client.created'
+  | 'client.contact-changed'
   | 'client.revoked'
   | 'key.created'
   | 'key.retired'

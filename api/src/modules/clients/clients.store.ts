@@ -12,8 +12,29 @@ export interface ClientDocument {
   readonly name: string;
   /** Tasks per calendar month (UTC). */
   readonly monthlyQuota: number;
+  /** The e-mail address that is told what happens to the keys; null or absent for nobody. */
+  readonly contact?: string | null;
   readonly createdAt: Date;
   readonly revokedAt: Date | null;
+}
+
+/** What the client's contact is told about a key. */
+type KeyChange = 'created' | 'retired' | 'expiring';
+
+/** Which of the client's keys changed another one, and from which address. */
+export interface KeyChanger {
+  readonly keyId: string;
+  readonly ip: string;
+}
+
+/** A change of a key that is yet to be mailed to the client's contact. */
+export interface KeyNotice {
+  /** The same for a repeated change. */
+  readonly id: string;
+  readonly change: KeyChange;
+  readonly at: Date;
+  /** Null for an operator, and for an expiry. */
+  readonly by: KeyChanger | null;
 }
 
 /** A key, by its hash: the key itself is shown once and never stored. */
@@ -38,6 +59,8 @@ export interface ApiKeyDocument extends WithOutbox {
    * first.
    */
   readonly expiryTold?: { readonly expiresAt: Date; readonly days: number };
+  /** Empty or absent if no mail is due. */
+  readonly notices?: readonly KeyNotice[];
 }
 
 /** The properties of a key that can be changed. */
@@ -67,6 +90,7 @@ export class ClientsStore implements Store {
       { key: { clientId: 1, createdAt: 1 } },
       { key: { keyId: 1 }, unique: true },
       { key: { expiresAt: 1 }, sparse: true },
+      { key: { 'notices.at': 1 }, sparse: true },
     ]);
     await this.outbox.ensureIndexes();
   }
@@ -83,16 +107,18 @@ export class ClientsStore implements Store {
    */
   async insertKey(
     key: ApiKeyDocument,
-    limit: { readonly max: number | null; readonly by?: string; readonly isFirst?: boolean },
+    limit: { readonly max: number | null; readonly by?: KeyChanger; readonly isFirst?: boolean },
   ): Promise<'inserted' | 'exists' | 'full' | 'refused'> {
     const { _id, keyId, createdAt: now } = key;
     if (await this.#keys.findOne({ _id })) return 'exists';
-    const { isFirst = false, ...bounds } = limit;
+    const { isFirst = false, max, by } = limit;
+    const bounds = { max, ...(by && { by: by.keyId }) };
     const place = await this.#valid.add({ ...this.#setOf(key, now), ...bounds, id: keyId, now });
     if (place !== 'added') return place;
     const event = newEvent('key.created', now);
     const outbox = { since: now, newest: event.id, events: [event] };
-    const document = isFirst ? key : { ...key, outbox };
+    const told = { ...key, notices: [noticeOf(key, 'created', now, by)] };
+    const document = isFirst ? told : { ...told, outbox };
     return (await insertUnique(this.#keys, document)) ? 'inserted' : 'exists';
   }
 
@@ -134,12 +160,45 @@ export class ClientsStore implements Store {
   /** Notifies the client that a key expires in `days` days; repeating it changes nothing. */
   async tellExpiry(key: ApiKeyDocument, expiresAt: Date, days: number, at: Date): Promise<void> {
     const once = `${key.keyId} ${expiresAt.toISOString()} ${String(days)}`;
+    const isUntold = [
+      { 'expiryTold.expiresAt': { $ne: expiresAt } },
+      { 'expiryTold.days': { $gt: days } },
+    ];
     await this.#keys.updateOne(
-      { _id: key._id, expiresAt, retiredAt: null },
+      { _id: key._id, expiresAt, retiredAt: null, $or: isUntold },
       withEvent(newEvent('key.expiring', at, { once }), {
         $set: { expiryTold: { expiresAt, days } },
+        $push: { notices: noticeOf(key, 'expiring', at) },
       }),
     );
+  }
+
+  /** Keys with changes to be mailed, and their clients; null for one that no longer exists. */
+  async withNotices(
+    limit: number,
+  ): Promise<{ readonly key: ApiKeyDocument; readonly client: ClientDocument | null }[]> {
+    const keys = await this.#keys
+      .find({ 'notices.at': { $gt: new Date(0) } })
+      .sort({ 'notices.at': 1 })
+      .limit(limit)
+      .toArray();
+    return Promise.all(
+      keys.map(async (key) => ({ key, client: await this.findClient(key.clientId) })),
+    );
+  }
+
+  /** Removes a notice whose mail is queued. */
+  async noticed(key: ApiKeyDocument, { id }: KeyNotice): Promise<void> {
+    await this.#keys.updateOne({ _id: key._id }, { $pull: { notices: { id } } });
+  }
+
+  /** @returns false if the client does not exist or is revoked */
+  async setContact(clientId: string, contact: string | null): Promise<boolean> {
+    const result = await this.#clients.updateOne(
+      { _id: clientId, revokedAt: null },
+      { $set: { contact } },
+    );
+    return result.matchedCount === 1;
   }
 
   /** Changes a key's limits; one that had expired may be valid again. */
@@ -165,11 +224,15 @@ export class ClientsStore implements Store {
    * @param by the client's key that retires it; absent for an operator
    * @returns false if that one has been retired itself, so that two keys cannot retire each other
    */
-  async retireKey(key: ApiKeyDocument, at: Date, by?: string): Promise<boolean> {
-    if (!(await this.#valid.remove({ ...this.#setOf(key, at), id: key.keyId, by }))) return false;
+  async retireKey(key: ApiKeyDocument, at: Date, by?: KeyChanger): Promise<boolean> {
+    const place = { ...this.#setOf(key, at), id: key.keyId, by: by?.keyId };
+    if (!(await this.#valid.remove(place))) return false;
     await this.#keys.updateOne(
       { _id: key._id, retiredAt: null },
-      withEvent(newEvent('key.retired', at, { once: key.keyId }), { $set: { retiredAt: at } }),
+      withEvent(newEvent('key.retired', at, { once: key.keyId }), {
+        $set: { retiredAt: at },
+        $push: { notices: noticeOf(key, 'retired', at, by) },
+      }),
     );
     return true;
   }
@@ -228,3 +291,10 @@ export class ClientsStore implements Store {
     };
   }
 }
+
+const noticeOf = (
+  { keyId }: Pick<ApiKeyDocument, 'keyId'>,
+  change: KeyChange,
+  at: Date,
+  by: KeyChanger | null = null,
+): KeyNotice => ({ id: `key-${change}:${keyId}:${String(at.getTime())}`, change, at, by });

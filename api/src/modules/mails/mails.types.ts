@@ -49,10 +49,31 @@ export interface MailParams {
     readonly outcome: 'done' | 'rejected';
     readonly message: string;
   };
+  /** What happened to a client's key, for the client's contact. Never contains the key itself. */
+  readonly key: {
+    readonly change: 'created' | 'retired' | 'expiring';
+    readonly clientName: string;
+    /** The key's public name. */
+    readonly keyId: string;
+    readonly scopes: readonly string[];
+    /** Null for any. */
+    readonly networks: readonly string[] | null;
+    readonly expiresAt: string | null;
+    readonly at: string;
+    /** The client's key that did it; null for an operator, and for an expiry. */
+    readonly by: { readonly keyId: string; readonly ip: string } | null;
+  };
 }
 
 export type MailKind = keyof MailParams;
-export const MAIL_KINDS: readonly MailKind[] = ['receipt', 'code', 'act', 'client-act', 'answer'];
+export const MAIL_KINDS: readonly MailKind[] = [
+  'receipt',
+  'code',
+  'act',
+  'client-act',
+  'answer',
+  'key',
+];
 
 /** A mail to be sent. */
 export interface NewMail<Kind extends MailKind = MailKind> {
@@ -67,7 +88,7 @@ export interface NewMail<Kind extends MailKind = MailKind> {
   readonly params: MailParams[Kind];
   /**
    * Pseudonym of the person it belongs to, by which it is erased; null for a mail that has to reach
-   * a person who was erased.
+   * a person who was erased, and for one to a client.
    */
   readonly holder: string | null;
 }
@@ -125,4 +146,5 @@ export const SCHEDULES: Readonly<Record<MailKind, Schedule>> = {
   act: PATIENT,
   'client-act': PATIENT,
   answer: PATIENT,
+  key: PATIENT,
 };

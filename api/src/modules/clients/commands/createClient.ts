@@ -5,7 +5,7 @@ import type { AuditStore } from '../../audit/audit.store.ts';
 import type { auditActor } from '../../audit/auditActor.ts';
 import type { Scope } from '../../../principal/principal.ts';
 import { hashApiKey, MAX_KEYS, newApiKey, newKeyId } from '../apiKeys.ts';
-import type { ClientsStore, KeyLimits } from '../clients.store.ts';
+import type { ClientsStore, KeyChanger, KeyLimits } from '../clients.store.ts';
 
 export interface ClientsDeps {
   readonly now: Clock;
@@ -18,6 +18,7 @@ export interface NewClient {
   readonly name: string;
   readonly scopes: readonly Scope[];
   readonly monthlyQuota: number;
+  readonly contact?: string | null;
   /** Fixed values, for the sandbox's demo client. */
   readonly clientId?: string;
   readonly apiKey?: string;
@@ -43,6 +44,7 @@ export async function createClient(deps: ClientsDeps, input: NewClient): Promise
     _id: clientId,
     name: input.name,
     monthlyQuota: input.monthlyQuota,
+    contact: input.contact ?? null,
     createdAt: at,
     revokedAt: null,
   });
@@ -52,17 +54,20 @@ export async function createClient(deps: ClientsDeps, input: NewClient): Promise
 }
 
 /** The client that manages its own keys; absent if an operator does it. */
-export type KeyActor = ReturnType<typeof auditActor>;
+export type KeyActor = ReturnType<typeof auditActor> & KeyChanger;
 
 /** The part of an audit entry that tells who did something to a key, and to which one. */
 export const auditKey = (keyId: string, actor: KeyActor | undefined) =>
   actor ? { ...actor, detail: keyId } : { keyId };
 
+/** Without what only the audit log needs. */
+export const changer = ({ keyId, ip }: KeyChanger): KeyChanger => ({ keyId, ip });
+
 /**
  * Adds a key to a client.
- * @param input `by`: the client's own key that creates it; absent for an operator, who is not
+ * @param input `actor`: the client's own key that creates it; absent for an operator, who is not
  *   limited in number
- * @throws AppError tooManyKeys, or invalidApiKey if `by` has been retired in the meantime
+ * @throws AppError tooManyKeys, or invalidApiKey if that key has been retired in the meantime
  */
 export async function addKey(
   deps: ClientsDeps,
@@ -72,7 +77,6 @@ export async function addKey(
     apiKey?: string | undefined;
     limits?: KeyLimits | undefined;
     actor?: KeyActor | undefined;
-    by?: string;
     isFirst?: boolean;
   },
 ): Promise<ClientWithKey> {
@@ -94,9 +98,9 @@ export async function addKey(
   };
   const inserted = await deps.clients.insertKey(
     key,
-    input.by === undefined
-      ? { max: null, isFirst: input.isFirst ?? false }
-      : { max: MAX_KEYS, by: input.by },
+    input.actor
+      ? { max: MAX_KEYS, by: changer(input.actor) }
+      : { max: null, isFirst: input.isFirst ?? false },
   );
   if (inserted === 'full') throw new AppError('tooManyKeys');
   if (inserted === 'refused') throw new AppError('invalidApiKey');

@@ -4,7 +4,7 @@ import type { Principal, Scope } from '../../../principal/principal.ts';
 import { auditActor } from '../../audit/auditActor.ts';
 import type { ApiKeyDocument, KeyLimits } from '../clients.store.ts';
 import { exceededLimit, reaches } from '../keys.policy.ts';
-import { addKey, type ClientsDeps, type ClientWithKey } from './createClient.ts';
+import { addKey, type ClientsDeps, type ClientWithKey, type KeyActor } from './createClient.ts';
 import { retireKey } from './retireKey.ts';
 
 /** What a client can do with its own keys, using a key with the scope `manage`. */
@@ -44,8 +44,7 @@ export async function createOwnKey(
   if (exceeded) throw new AppError('wrongFormat', { message: EXCEEDED[exceeded] });
   if (limits.expiresAt && limits.expiresAt <= deps.now())
     throw new AppError('wrongFormat', { message: 'expiresAt must be in the future' });
-  const actor = auditActor(call.principal, call);
-  return addKey(deps, { clientId, scopes, limits, actor, by: keyId });
+  return addKey(deps, { clientId, scopes, limits, actor: actorOf(call) });
 }
 
 /**
@@ -94,8 +93,7 @@ export async function retireOwnKey(deps: ClientsDeps, call: KeyCall, keyId: stri
   ]);
   if (keyId === own.keyId) throw new AppError('keyInUse');
   if (!reaches(own, key)) throw new AppError('forbidden');
-  const by = { keyId: own.keyId, actor: auditActor(call.principal, call) };
-  await retireKey(deps, key.clientId, keyId, by);
+  await retireKey(deps, key.clientId, keyId, actorOf(call));
 }
 
 /** Whether a key is valid at this moment. */
@@ -103,6 +101,12 @@ export const isGood = (
   { retiredAt, expiresAt }: Pick<ApiKeyDocument, 'retiredAt' | 'expiresAt'>,
   now: Date,
 ): boolean => retiredAt === null && (!expiresAt || expiresAt > now);
+
+const actorOf = (call: KeyCall): KeyActor => ({
+  ...auditActor(call.principal, call),
+  keyId: call.principal.keyId,
+  ip: call.ip,
+});
 
 async function findOwnKey(
   { clients }: ClientsDeps,

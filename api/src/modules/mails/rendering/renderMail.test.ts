@@ -45,6 +45,20 @@ const MESSAGES: readonly MailMessage[] = LOCALES.flatMap((locale): MailMessage[]
       personPage: PAGE,
     },
   })),
+  ...(['created', 'retired', 'expiring'] as const).map((change): MailMessage => ({
+    kind: 'key',
+    locale,
+    params: {
+      change,
+      clientName: HOSTILE,
+      keyId: 'key_3f9a1c0b7d24',
+      scopes: ['main', 'manage'],
+      networks: change === 'created' ? null : ['203.0.113.0/24', '2001:db8::/32'],
+      expiresAt: change === 'retired' ? null : '2027-06-30T23:59:59.000Z',
+      at: '2026-12-01T02:30:00.000Z',
+      by: change === 'created' ? { keyId: 'key_9b2e4d6f8a10', ip: '2001:db8::7' } : null,
+    },
+  })),
   ...KINDS.flatMap((kind): MailMessage[] => [
     {
       kind: 'act',
@@ -72,7 +86,17 @@ const rendered = async (message: MailMessage) => {
   return mail;
 };
 const nameOf = ({ kind, locale, params }: MailMessage): string =>
-  ['kind' in params ? params.kind : 'act' in params ? params.act : '', kind, locale]
+  [
+    'kind' in params
+      ? params.kind
+      : 'act' in params
+        ? params.act
+        : 'change' in params
+          ? params.change
+          : '',
+    kind,
+    locale,
+  ]
     .join(' ')
     .trim();
 
@@ -150,6 +174,29 @@ it('states how many connections an act concerned', async () => {
   expect((await act()).subject).toBe('Quitaste un permiso');
   expect((await act(3)).subject).toBe('Quitaste 3 permisos');
   expect((await act(3)).text).not.toMatch(/Plazo|De dónde/);
+});
+
+it('tells what to do about a key that nobody of the client changed', async () => {
+  const key = async (by: { keyId: string; ip: string } | null) => {
+    const params = {
+      change: 'retired',
+      clientName: 'Uno SpA',
+      keyId: 'key_3f9a1c0b7d24',
+      scopes: ['main'],
+      networks: null,
+      expiresAt: null,
+      at: '2026-12-01T12:00:00Z',
+      by,
+    } as const;
+    return (await rendered({ kind: 'key', locale: 'es-CL', params })).text;
+  };
+  const byKey = await key({ keyId: 'key_9b2e4d6f8a10', ip: '203.0.113.7' });
+  expect(byKey).toContain('Quién: Alguien con la llave key_9b2e4d6f8a10');
+  expect(byKey).toContain('Desde qué dirección: 203.0.113.7');
+  expect(byKey).toContain('retira de inmediato la llave que se usó para hacerlo');
+  const byOperator = await key(null);
+  expect(byOperator).toContain('Quién: Quien administra Cauce');
+  expect(byOperator).not.toMatch(/Desde qué dirección|retira de inmediato/);
 });
 
 it('tells who wrote the text of an answer', async () => {

@@ -46,6 +46,8 @@ export async function renderMail(
       return laidOut(words.clientAct(params), locale);
     case 'answer':
       return laidOut(words.answer(params), locale);
+    case 'key':
+      return laidOut(words.key(params), locale);
   }
 }
 
@@ -54,7 +56,7 @@ function laidOut(
   locale: MailLocale,
   attachments: readonly MailAttachment[] = [],
 ): RenderedMail {
-  const { footer } = WORDS[locale];
+  const { footer = WORDS[locale].footer } = text;
   return {
     subject: text.subject,
     text: toText(text, footer),

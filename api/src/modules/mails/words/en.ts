@@ -52,6 +52,29 @@ const REQUESTS: Readonly<Record<RightsKind, string>> = {
   access: 'to see your data',
 };
 
+/** What happened to a key, what follows, and what to do if nobody of the client did it. */
+const KEY_CHANGES: Readonly<
+  Record<MailParams['key']['change'], { title: string; lead: string; after: string }>
+> = {
+  created: {
+    title: 'A key of your organisation was created',
+    lead: 'An API key was created. The key itself is not in this mail: it was shown once, to whoever created it.',
+    after:
+      'If nobody of your organisation created it, retire that key and the one that was used to create it now, and look in the log at what was called with both. If you cannot, ask whoever gave you access.',
+  },
+  retired: {
+    title: 'A key of your organisation was retired',
+    lead: 'The API key no longer works, nor do the sessions, tokens and widgets that it opened.',
+    after:
+      'If nobody of your organisation retired it, retire the key that was used to do so now, and look in the log at what was called with it. If you cannot, ask whoever gave you access.',
+  },
+  expiring: {
+    title: 'A key of your organisation expires soon',
+    lead: 'Once the API key has expired, what your servers request with it is refused.',
+    after: 'If you still use it, replace it before that, and change it on your servers.',
+  },
+};
+
 const fact = (label: string, value: FactValue | null): (readonly [string, FactValue])[] =>
   value === null ? [] : [[label, value]];
 
@@ -156,6 +179,36 @@ export const en: MailWords = {
         : []),
     ],
   }),
+  key: ({ change, clientName, keyId, scopes, networks, expiresAt, at, by }) => {
+    const { title, lead, after } = KEY_CHANGES[change];
+    return {
+      subject: title,
+      title,
+      lead: [lead],
+      facts: [
+        ['Organisation', clientName],
+        ['Key', keyId],
+        ['Permissions', scopes],
+        ['Networks', networks ?? 'Any'],
+        ['Expiry', expiresAt === null ? 'None' : dates.minute(expiresAt)],
+        ...(change === 'expiring'
+          ? []
+          : ([
+              ['When', dates.minute(at)],
+              ['Who', by ? `Somebody with the key ${by.keyId}` : 'Whoever operates Cauce'],
+              ...fact('From which address', by && by.ip),
+            ] as const)),
+      ],
+      after: [
+        by || change === 'expiring'
+          ? after
+          : 'If you did not ask for it, tell whoever gave you access as soon as you can.',
+        'Nobody at Cauce will ask you for a key, by telephone or by mail.',
+      ],
+      footer:
+        'We write to you because you are the contact of your organisation at Cauce. This mail is sent by itself: nobody reads replies.',
+    };
+  },
   footer:
     'We write to you because you used Cauce. This mail is sent by itself: nobody reads replies.',
 };

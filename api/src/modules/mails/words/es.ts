@@ -52,6 +52,29 @@ const REQUESTS: Readonly<Record<RightsKind, string>> = {
   access: 'ver tus datos',
 };
 
+/** What happened to a key, what follows, and what to do if nobody of the client did it. */
+const KEY_CHANGES: Readonly<
+  Record<MailParams['key']['change'], { title: string; lead: string; after: string }>
+> = {
+  created: {
+    title: 'Se hizo una llave de tu organización',
+    lead: 'Se hizo una llave de API. La llave misma no va en este correo: se mostró una vez, a quien la hizo.',
+    after:
+      'Si nadie de tu organización la hizo, retira de inmediato esa llave y la que se usó para hacerla, y mira en el registro qué se llamó con ambas. Si no puedes, pídelo a quien te entregó el acceso.',
+  },
+  retired: {
+    title: 'Se retiró una llave de tu organización',
+    lead: 'La llave de API dejó de servir, y con ella las sesiones, los tokens y los widgets que abrió.',
+    after:
+      'Si nadie de tu organización la retiró, retira de inmediato la llave que se usó para hacerlo, y mira en el registro qué se llamó con ella. Si no puedes, pídelo a quien te entregó el acceso.',
+  },
+  expiring: {
+    title: 'Una llave de tu organización está por vencer',
+    lead: 'Cuando venza la llave de API, lo que tus servidores pidan con ella se rechazará.',
+    after: 'Si todavía la usas, reemplázala antes y cámbiala en tus servidores.',
+  },
+};
+
 const fact = (label: string, value: FactValue | null): (readonly [string, FactValue])[] =>
   value === null ? [] : [[label, value]];
 
@@ -156,5 +179,35 @@ export const es: MailWords = {
         : []),
     ],
   }),
+  key: ({ change, clientName, keyId, scopes, networks, expiresAt, at, by }) => {
+    const { title, lead, after } = KEY_CHANGES[change];
+    return {
+      subject: title,
+      title,
+      lead: [lead],
+      facts: [
+        ['Organización', clientName],
+        ['Llave', keyId],
+        ['Permisos', scopes],
+        ['Redes', networks ?? 'Cualquiera'],
+        ['Vencimiento', expiresAt === null ? 'Sin vencimiento' : dates.minute(expiresAt)],
+        ...(change === 'expiring'
+          ? []
+          : ([
+              ['Cuándo', dates.minute(at)],
+              ['Quién', by ? `Alguien con la llave ${by.keyId}` : 'Quien administra Cauce'],
+              ...fact('Desde qué dirección', by && by.ip),
+            ] as const)),
+      ],
+      after: [
+        by || change === 'expiring'
+          ? after
+          : 'Si no lo pediste, avísale cuanto antes a quien te entregó el acceso.',
+        'Nadie de Cauce te va a pedir una llave, ni por teléfono ni por correo.',
+      ],
+      footer:
+        'Te escribimos porque eres el contacto de tu organización en Cauce. Este correo se envía solo: nadie lee las respuestas.',
+    };
+  },
   footer: 'Te escribimos porque usaste Cauce. Este correo se envía solo: nadie lee las respuestas.',
 };

@@ -32,6 +32,8 @@ export interface MailText {
   readonly quote?: { readonly author: string; readonly text: string };
   readonly facts: readonly (readonly [label: string, value: FactValue])[];
   readonly after: readonly string[];
+  /** Instead of the one of the language. */
+  readonly footer?: string;
 }
 
 /** The texts of one language. */
@@ -41,6 +43,7 @@ export interface MailWords {
   readonly act: (params: MailParams['act']) => MailText;
   readonly clientAct: (params: MailParams['client-act']) => MailText;
   readonly answer: (params: MailParams['answer']) => MailText;
+  readonly key: (params: MailParams['key']) => MailText;
   /** Shown at the bottom of each mail. */
   readonly footer: string;
 }
