@@ -157,6 +157,7 @@ const personStates = {
   "a code was sent to a person's e-mail": fact,
   'the code of a sign-in is used': fact,
   'a person is signed in': fact,
+  'a person is signed in twice': fact,
   "a person's session is over its time": fact,
   "a person's token is not genuine": fact,
   'a person has an active connection': fact,
@@ -199,5 +200,6 @@ const STATE_VALUES = [
   'webhookId',
   'deliveryId',
   'signInId',
+  'otherSessionId',
 ] as const;
 export type StateValue = (typeof STATE_VALUES)[number];

@@ -220,7 +220,7 @@ export function createContainer(
     tokens,
     clients,
     endedSessions,
-    signedIn: (sessionId) => findSignedIn({ vault, userKeys, personSessions }, sessionId),
+    signedIn: (sessionId) => findSignedIn({ now, vault, userKeys, personSessions }, sessionId),
   });
   const health = createInstitutionHealth(
     createInstitutionHealthStore(redis, config.redisPrefix),

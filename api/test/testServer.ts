@@ -56,7 +56,7 @@ const CONNECT_PATHS =
  * to the main API.
  */
 const FIND_OWN =
-  /^\/api\/v1\/(consents\/|extractions\/|person\/connections\/|rights-requests\/|widget\/receipt)/;
+  /^\/api\/v1\/(consents\/|extractions\/|person\/(connections|sessions)\/|rights-requests\/|widget\/receipt)/;
 
 /**
  * Differences between a response and its API's document; unknown paths belong to the main API.

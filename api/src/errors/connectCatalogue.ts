@@ -208,6 +208,14 @@ export const connectErrorCatalogue = {
     description: 'No existe, o no nombra el RUT y el correo con que la persona entró.',
     remedy: 'Usa un id de GET /person/connections.',
   }),
+  personSessionNotFound: connectEntry({
+    code: 'SESSION_NOT_FOUND',
+    status: 404,
+    message: 'Session not found',
+    fixableBy: 'user',
+    description: 'Ya terminó, o no es de la persona que entró.',
+    remedy: 'Usa un id de GET /person/sessions.',
+  }),
   rightsRequestNotFound: connectEntry({
     code: 'RIGHTS_REQUEST_NOT_FOUND',
     status: 404,

@@ -28,6 +28,9 @@ let session: { clientId: string; apiKey: string; token: string };
 /** A key that may manage the keys of its client, which has a second key. */
 let manager: { apiKey: string };
 let objects: {
+  ownSession: string;
+  sessionOfAnother: string;
+  sessionOfOtherEmail: string;
   ownKey: string;
   theirKey: string;
   ownRequest: string;
@@ -51,6 +54,8 @@ let objects: {
 };
 let widget: Widget;
 let person: SignedInPerson;
+/** The same one, with a rate limit of its own. */
+let elsewhere: SignedInPerson;
 /** The database commands so far, in order: `find consents`. */
 let asked: string[] = [];
 /**
@@ -108,6 +113,7 @@ beforeAll(async () => {
     return String(answer.headers.get('x-request-id'));
   };
   person = await signInPerson(server, '11111111-1');
+  elsewhere = await signInPerson(server, '11111111-1');
   // A separate client, so that its consents are not in the lists of the other tests.
   const revoker = await connectClient(server);
   /** The request of another person, who objects to a consent of the client. */
@@ -117,7 +123,15 @@ beforeAll(async () => {
     const answer = await other.call('POST', `/person/connections/${consentId}/objection`);
     return String(answer.body.data.request.id);
   };
+  const sessionOf = async (signedIn: Promise<SignedInPerson>) => {
+    const answer = await (await signedIn).call('GET', '/person/sessions');
+    const { sessions } = answer.body.data as { sessions: { id: string; current: boolean }[] };
+    return String(sessions.find(({ current }) => current)?.id);
+  };
   objects = {
+    ownSession: await sessionOf(signInPerson(server, '11111111-1')),
+    sessionOfAnother: await sessionOf(signInPerson(server, '22222222-2')),
+    sessionOfOtherEmail: await sessionOf(signInPerson(server, '11111111-1', 'x@correo.cl')),
     ownKey: added.keyId,
     theirKey: await keyIdOf(server.container, stranger.clientId),
     ownRequest: await calledBy(managing),
@@ -214,6 +228,7 @@ const ofWebhook = (method: string, path = '', body?: unknown): ObjectCase => ({
 /** The same for the page for persons; another person has a consent at the same client. */
 const connection = (id: () => string, path: string, method: string) => () =>
   person.call(method, `/person/connections/${id()}${path}`);
+const ownSession = (id: () => string) => () => elsewhere.call('DELETE', `/person/sessions/${id()}`);
 const ofConnection = (own: () => string, path: string, method = 'GET'): ObjectCase => ({
   own: connection(own, path, method),
   unknown: connection(() => UNKNOWN_UUID, path, method),
@@ -437,6 +452,14 @@ const CASES: Readonly<Record<string, ObjectCase>> = {
     unknown: () => open('wc_nobodysConfig1'),
     foreign: { 'another client’s configuration': () => open(theirs.widgetConfigId) },
   },
+  endPersonSession: {
+    own: ownSession(() => objects.ownSession),
+    unknown: ownSession(() => UNKNOWN_UUID),
+    foreign: {
+      'another person’s': ownSession(() => objects.sessionOfAnother),
+      'the same person’s, with another e-mail': ownSession(() => objects.sessionOfOtherEmail),
+    },
+  },
   getConnection: ofConnection(() => objects.ownConsent, ''),
   listConnectionActivity: ofConnection(() => objects.ownConsent, '/activity'),
   getConnectionReceipt: ofConnection(() => objects.ownConsent, '/receipt'),
@@ -488,6 +511,8 @@ const WITHOUT_OBJECT = [
   'openPersonSession',
   'signOut',
   'getSignedInPerson',
+  'listPersonSessions',
+  'endOtherPersonSessions',
   'listConnections',
   'revokeAllConnections',
   'eraseAllConnections',

@@ -1,13 +1,24 @@
-import type { PersonSession, SignedInPerson, StartedSignIn } from '@cauce/ui/client';
+import { MatchersV3 } from '@pact-foundation/pact';
+import type { OpenSession, PersonSession, SignedInPerson, StartedSignIn } from '@cauce/ui/client';
 import { describe, expect, it } from 'vitest';
 import { fromState } from '../createConsumer.ts';
-import { anyMoment, anyRut, anyText, anyUuid, exampleOf, type Shape } from '../shapes.ts';
+import {
+  anyBoolean,
+  anyMoment,
+  anyRut,
+  anyText,
+  anyUuid,
+  exampleOf,
+  someOf,
+  type Shape,
+} from '../shapes.ts';
 import { callsOf, clientOf, refusal, signedIn, uponReceiving, withoutToken } from './personPact.ts';
 
 const ASKING = { username: '12345678-5', email: 'ana@correo.example', locale: 'es-CL' } as const;
 /** Nobody else's codes are counted with theirs. */
 const AGAIN = { ...ASKING, email: 'otra@correo.example' };
 const SIGN_IN_ID = '0d9b3f5e-2c41-4b7a-9e64-1f2a3b4c5d6e';
+const SESSION_ID = '8b0a6c2d-1f5e-4d3c-a7b9-2e4f6a8c0d1e';
 const MOMENT = '2026-11-24T12:10:00.000Z';
 
 describe('POST /person/sign-ins', () => {
@@ -147,6 +158,69 @@ describe('a session', () => {
         await expect(callsOf(mock).readPerson()).rejects.toMatchObject({ status: 401, code });
       }),
   );
+
+  const device = { browser: null, system: null };
+
+  it('is listed with the other ones of its person', () => {
+    const session: Shape<OpenSession> = {
+      id: anyUuid(SESSION_ID),
+      createdAt: anyMoment(MOMENT),
+      lastSeenAt: anyMoment(MOMENT),
+      device,
+      current: anyBoolean(true),
+    };
+    return uponReceiving('a look at the open sessions', 'a person is signed in twice')
+      .withRequest('GET', '/api/v1/person/sessions', (request) => {
+        request.headers(signedIn);
+      })
+      .willRespondWith(200, (response) => {
+        response.jsonBody({ data: { sessions: someOf(session) } });
+      })
+      .executeTest(async (mock) => {
+        expect(await callsOf(mock).listSessions()).toEqual([exampleOf(session)]);
+      });
+  });
+
+  it('can end another one', () =>
+    uponReceiving('the end of another session', 'a person is signed in twice')
+      .withRequest(
+        'DELETE',
+        MatchersV3.fromProviderState(
+          '/api/v1/person/sessions/${otherSessionId}',
+          `/api/v1/person/sessions/${SESSION_ID}`,
+        ),
+        (request) => {
+          request.headers(signedIn);
+        },
+      )
+      .willRespondWith(200)
+      .executeTest(async (mock) => {
+        await expect(callsOf(mock).endSession(SESSION_ID)).resolves.toBeUndefined();
+      }));
+
+  it('can end all others', () =>
+    uponReceiving('the end of the other sessions', 'a person is signed in twice')
+      .withRequest('DELETE', '/api/v1/person/sessions', (request) => {
+        request.headers(signedIn);
+      })
+      .willRespondWith(200)
+      .executeTest(async (mock) => {
+        await expect(callsOf(mock).endOtherSessions()).resolves.toBeUndefined();
+      }));
+
+  it('cannot end one that is over, or not of its person', () =>
+    uponReceiving('the end of a session that is not there', 'a person is signed in')
+      .withRequest('DELETE', `/api/v1/person/sessions/${SESSION_ID}`, (request) => {
+        request.headers(signedIn);
+      })
+      .willRespondWith(404, (response) => {
+        response.jsonBody(refusal('SESSION_NOT_FOUND'));
+      })
+      .executeTest(async (mock) => {
+        await expect(callsOf(mock).endSession(SESSION_ID)).rejects.toMatchObject({
+          code: 'SESSION_NOT_FOUND',
+        });
+      }));
 
   it('ends when the person signs out', () =>
     uponReceiving('a goodbye', 'a person is signed in')

@@ -44,6 +44,13 @@ export function personStateHandlers(server: TestServer): HandlersOf<PersonStateN
       return { values: { signInId: body.signInId } };
     },
     'a person is signed in': async () => facts(await signInPerson(server, nextRut())),
+    'a person is signed in twice': async () => {
+      const username = nextRut();
+      const other = await signInPerson(server, username);
+      const { body } = await other.call('GET', '/person/sessions');
+      const [{ id }] = (body as { data: { sessions: [{ id: string }] } }).data.sessions;
+      return { ...facts(await signInPerson(server, username)), values: { otherSessionId: id } };
+    },
     "a person's session is over its time": async () => {
       const person = await signInPerson(server, nextRut());
       server.clock.advance(SESSION_SECONDS + 1);

@@ -11,7 +11,7 @@ export interface ApiOptions {
 }
 
 export interface ApiCall {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'DELETE';
   /** Path below `/api/v1`. */
   path: string;
   token?: string;

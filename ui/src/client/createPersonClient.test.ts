@@ -78,6 +78,16 @@ describe('createPersonClient', () => {
     expect(JSON.parse(await content.text())).toEqual({ receipt: { version: 1 }, jws: 'a.b.c' });
   });
 
+  it('ends a session by its id, or all others', async () => {
+    const { calls, sent } = clientWith(json({ data: { ended: 1 } }));
+    await calls.endSession('s/1');
+    await calls.endOtherSessions();
+    expect(sent.map(({ url, request }) => [request.method, url.split('/person')[1]])).toEqual([
+      ['DELETE', '/sessions/s%2F1'],
+      ['DELETE', '/sessions'],
+    ]);
+  });
+
   it('signs out without reading a response', async () => {
     const { calls } = clientWith(() => new Response(null, { status: 204 }));
     await expect(calls.signOut()).resolves.toBeUndefined();

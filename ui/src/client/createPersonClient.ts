@@ -4,6 +4,7 @@ import type {
   ConnectionAct,
   Erasure,
   ExportFormat,
+  OpenSession,
   PersonConnection,
   PersonFile,
   PersonSession,
@@ -34,6 +35,10 @@ export interface PersonCalls {
   readReceipt: (id: string) => Promise<PersonFile>;
   readReceiptPdf: (id: string) => Promise<PersonFile>;
   listRequests: () => Promise<RightsRequest[]>;
+  listSessions: () => Promise<OpenSession[]>;
+  /** @throws {ApiError} `SESSION_NOT_FOUND` */
+  endSession: (id: string) => Promise<void>;
+  endOtherSessions: () => Promise<void>;
   signOut: () => Promise<void>;
 }
 
@@ -61,6 +66,8 @@ export function createPersonClient(options: ApiOptions): PersonClient {
     const get = <T>(path: string) => api<T>({ method: 'GET', path: `/person${path}`, token });
     const post = <T>(path: string, body: unknown = {}) =>
       api<T>({ method: 'POST', path: `/person${path}`, token, body });
+    const end = (path: string) =>
+      api.empty({ method: 'DELETE', path: `/person/sessions${path}`, token });
     const of = (id: string, rest = '') => `/connections/${encodeURIComponent(id)}${rest}`;
     // The API rejects an empty reason, so an empty one is left out.
     const because = (reason: string) => (reason === '' ? {} : { reason });
@@ -93,6 +100,9 @@ export function createPersonClient(options: ApiOptions): PersonClient {
         return { ...file, name: file.name ?? `cauce-comprobante-${id}.pdf` };
       },
       listRequests: async () => (await get<{ requests: RightsRequest[] }>('/requests')).requests,
+      listSessions: async () => (await get<{ sessions: OpenSession[] }>('/sessions')).sessions,
+      endSession: (id) => end(`/${encodeURIComponent(id)}`),
+      endOtherSessions: () => end(''),
       signOut: () => api.empty({ method: 'POST', path: '/person/sign-out', token }),
     };
   };

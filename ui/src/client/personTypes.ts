@@ -28,6 +28,21 @@ export interface SignedInPerson {
   sessionExpiresAt: string;
 }
 
+/** An open session of the person's page. */
+export interface OpenSession {
+  id: string;
+  createdAt: string;
+  /** To the minute. */
+  lastSeenAt: string;
+  /** Null where the browser did not say, or is another one. */
+  device: {
+    browser: 'chrome' | 'edge' | 'firefox' | 'opera' | 'safari' | 'samsung' | null;
+    system: 'android' | 'ios' | 'linux' | 'macos' | 'windows' | null;
+  };
+  /** Whether it is this page's. */
+  current: boolean;
+}
+
 export type ConnectionAction = 'revoke' | 'object' | 'block' | 'unblock' | 'erase' | 'receipt';
 
 /** What one application may read of one institution, as the person sees it. */

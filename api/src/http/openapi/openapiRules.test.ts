@@ -78,6 +78,8 @@ describe('the document of the connect API', () => {
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(calls.sort()).toEqual([
+      'DELETE /person/sessions',
+      'DELETE /person/sessions/{id}',
       'GET /consents',
       'GET /consents/{consentId}',
       'GET /extractions/{code}',
@@ -88,6 +90,7 @@ describe('the document of the connect API', () => {
       'GET /person/connections/{id}/receipt',
       'GET /person/connections/{id}/receipt/pdf',
       'GET /person/requests',
+      'GET /person/sessions',
       'GET /rights-requests',
       'GET /rights-requests/{id}',
       'GET /widget/entities',

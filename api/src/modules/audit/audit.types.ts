@@ -71,6 +71,7 @@ export type AuditEvent =
   | 'key-ring.changed'
   | 'key-ring.rewrapped'
   | 'person.signed-in'
+  | 'person.session-ended'
   | 'person.sign-in-refused'
   | 'person.objected'
   | 'person.blocked'

@@ -1,4 +1,5 @@
 import type { Sealed } from '../../infra/vault/Vault.ts';
+import type { Device } from './device.ts';
 import type { WidgetLocale } from '../widgetConfigs/widgetConfig.schemas.ts';
 
 /** How long a code can be used. */
@@ -47,7 +48,11 @@ export interface PersonSessionDocument {
   /** The `Claimed`. */
   readonly person: Sealed;
   readonly locale: WidgetLocale;
+  /** Absent, like `lastSeenAt`, if a process of an earlier version opened it. */
+  readonly device?: Device;
   readonly createdAt: Date;
+  /** To the minute. */
+  readonly lastSeenAt?: Date;
   readonly expiresAt: Date;
 }
 

@@ -26,7 +26,20 @@ export class PersonSessionsStore implements Store {
     return this.#sessions.findOne({ _id: sessionId });
   }
 
-  async delete(sessionId: string): Promise<void> {
-    await this.#sessions.deleteOne({ _id: sessionId });
+  /** A person's open sessions, the newest first. */
+  listOf(holders: readonly string[], now: Date): Promise<PersonSessionDocument[]> {
+    return this.#sessions
+      .find({ holder: { $in: [...holders] }, expiresAt: { $gt: now } })
+      .sort({ createdAt: -1 })
+      .toArray();
+  }
+
+  async see(sessionId: string, at: Date): Promise<void> {
+    await this.#sessions.updateOne({ _id: sessionId }, { $set: { lastSeenAt: at } });
+  }
+
+  /** @returns false if it has ended in the meantime */
+  async delete(sessionId: string): Promise<boolean> {
+    return (await this.#sessions.deleteOne({ _id: sessionId })).deletedCount === 1;
   }
 }

@@ -1,13 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectClient } from '../../../test/connect.ts';
 import { buildRut } from '../../../test/factories.ts';
-import { EMAIL, knownSignIn, signInPerson } from '../../../test/person.ts';
+import { EMAIL, knownSignIn, signInPerson, type SignedInPerson } from '../../../test/person.ts';
 import { startTestServer, type TestServer } from '../../../test/testServer.ts';
 import { queueSignInMails, type CodeMails } from './jobs/queueSignInMails.ts';
 import { CODES_PER_DAY, CODES_PER_HOUR, MAILS_PER_HOUR } from './signInLimit.ts';
 import { startSignIn as startSignInCommand } from './commands/startSignIn.ts';
 
 type QueuedCode = Parameters<CodeMails['queue']>[0];
+
+/** A session, as GET /person/sessions shows it. */
+interface OpenSession {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly lastSeenAt: string;
+  readonly current: boolean;
+}
 
 let server: TestServer;
 beforeAll(async () => {
@@ -242,6 +250,102 @@ describe('a session', () => {
     const after = await one.call('GET', '/person');
     expect([after.status, after.body.code]).toEqual([401, 'INVALID_PERSON_TOKEN']);
     expect((await other.call('GET', '/person')).status).toBe(200);
+  });
+
+  const sessionsOf = async (person: SignedInPerson) =>
+    ((await person.call('GET', '/person/sessions')).body.data as { sessions: OpenSession[] })
+      .sessions;
+
+  it('is listed to its person with its device and last use, and nobody else’s', async () => {
+    const username = buildRut(17_100_022);
+    const one = await signInPerson(server, username);
+    await signInPerson(server, buildRut(17_100_023));
+    await signInPerson(server, username, 'otra@correo.cl');
+    const { signInId, code } = await knownSignIn(server.container, { username });
+    const agent =
+      'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/150.0.0.0 Mobile Safari/537.36';
+    const opened = await server.request('POST', '/api/v1/person/sessions', {
+      headers: { 'user-agent': agent },
+      body: { signInId, code },
+    });
+    expect(opened.status).toBe(200);
+    const [newer, own, ...others] = await sessionsOf(one);
+    expect(others).toEqual([]);
+    expect(newer).toMatchObject({
+      current: false,
+      device: { browser: 'chrome', system: 'android' },
+    });
+    expect(own).toMatchObject({ current: true, lastSeenAt: own?.createdAt });
+    server.clock.advance(61);
+    const [, used] = await sessionsOf(one);
+    // This call is the one that is listed.
+    const seconds =
+      (Date.parse(String(used?.lastSeenAt)) - Date.parse(String(own?.createdAt))) / 1000;
+    expect(seconds).toBeGreaterThanOrEqual(61);
+    // Nothing of the header that tells people apart is kept.
+    const stored = await server.container.mongo.db.collection('personSessions').find().toArray();
+    expect(JSON.stringify(stored)).not.toMatch(/Pixel|150\.0|AppleWebKit/);
+  });
+
+  it('of an earlier version is listed and ended, too', async () => {
+    const person = await signInPerson(server, buildRut(17_100_024));
+    const [own] = await sessionsOf(person);
+    await server.container.mongo.db
+      .collection<{ _id: string }>('personSessions')
+      .updateOne({ _id: String(own?.id) }, { $unset: { device: '', lastSeenAt: '' } });
+    expect(await sessionsOf(person)).toEqual([
+      { ...own, device: { browser: null, system: null }, lastSeenAt: own?.createdAt },
+    ]);
+  });
+
+  it('is ended from another one at once, but not by another person', async () => {
+    const username = buildRut(17_100_025);
+    const [one, other] = [
+      await signInPerson(server, username),
+      await signInPerson(server, username),
+    ];
+    const stranger = await signInPerson(server, buildRut(17_100_026));
+    const id = String((await sessionsOf(one)).find(({ current }) => !current)?.id);
+    const end = (person: SignedInPerson, which: string) =>
+      person.call('DELETE', `/person/sessions/${which}`);
+    for (const refused of [await end(stranger, id), await end(one, 'x'.repeat(65))])
+      expect([refused.status, refused.body.code]).toEqual([404, 'SESSION_NOT_FOUND']);
+    expect((await other.call('GET', '/person')).status).toBe(200);
+
+    const ended = await end(one, id);
+    expect([ended.status, ended.body.data]).toEqual([200, { ended: 1 }]);
+    const after = await other.call('GET', '/person');
+    expect([after.status, after.body.code]).toEqual([401, 'INVALID_PERSON_TOKEN']);
+    expect((await end(one, id)).status).toBe(404);
+    expect((await one.call('GET', '/person')).status).toBe(200);
+    const logged = await server.container.audit.matching({
+      event: 'person.session-ended',
+      subject: server.container.userKeys.holder(username, EMAIL),
+    });
+    expect(logged).toMatchObject([{ clientId: null, ip: '127.0.0.1', detail: id }]);
+    expect((await server.request('GET', '/api/v1/person/sessions')).status).toBe(401);
+  });
+
+  it('ends all others, in any of them and only its own person’s', async () => {
+    const username = buildRut(17_100_027);
+    const [one, ...others] = [
+      await signInPerson(server, username),
+      await signInPerson(server, username),
+      await signInPerson(server, username),
+    ] as const;
+    const stranger = await signInPerson(server, buildRut(17_100_028));
+    const endOthers = () => one.call('DELETE', '/person/sessions');
+    expect((await endOthers()).body.data).toEqual({ ended: 2 });
+    expect((await endOthers()).body.data).toEqual({ ended: 0 });
+    for (const other of others) expect((await other.call('GET', '/person')).status).toBe(401);
+    for (const person of [one, stranger]) expect(await sessionsOf(person)).toHaveLength(1);
+  });
+
+  it('signs out once however often it is asked to at the same time', async () => {
+    const person = await signInPerson(server, buildRut(17_100_029));
+    const answers = await Promise.all([1, 2, 3].map(() => person.call('POST', '/person/sign-out')));
+    for (const { status } of answers) expect([204, 401]).toContain(status);
+    expect(answers.some(({ status }) => status === 204)).toBe(true);
   });
 
   it('ends after 20 minutes', async () => {

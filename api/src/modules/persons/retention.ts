@@ -42,8 +42,8 @@ export const RETENTION = [
   },
   {
     collection: 'personSessions',
-    holds: 'RUT and e-mail of a person who is signed in, sealed',
-    kept: '20 minutes, or until they sign out',
+    holds: 'RUT and e-mail of a person who is signed in, sealed; kind of browser and system',
+    kept: '20 minutes, or until they end it',
     onErasure: 'deleted; if only one connection is erased, they expire',
   },
   {
@@ -165,8 +165,19 @@ export const RETENTION = [
     kept: '400 days',
     onErasure: 'kept',
   },
-  { collection: 'clients', holds: 'none; organisations', kept: 'always', onErasure: 'kept' },
-  { collection: 'apiKeys', holds: 'none; hashes of keys', kept: 'always', onErasure: 'kept' },
+  {
+    collection: 'clients',
+    holds: 'none; organisations, each with the e-mail address of its contact',
+    kept: 'always',
+    onErasure: 'kept',
+  },
+  {
+    collection: 'apiKeys',
+    holds:
+      'none; hashes of keys; the client’s address that changed one, until the mail about it is queued',
+    kept: 'always',
+    onErasure: 'kept',
+  },
   {
     collection: 'widgetConfigs',
     holds: 'none; an organisation’s settings',

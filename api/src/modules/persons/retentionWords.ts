@@ -40,8 +40,8 @@ export const RETENTION_WORDS: Readonly<Record<RetentionName, RetentionWords>> = 
   },
   personSessions: {
     title: 'Sesiones en la página de la persona',
-    holds: 'RUT y correo de quien entró, cifrados',
-    kept: '20 minutos, o hasta que sale',
+    holds: 'RUT y correo de quien entró, cifrados; qué navegador y qué sistema usa',
+    kept: '20 minutos, o hasta que la cierra',
     onErasure: 'Se borran; si se borra una sola conexión, vencen solas',
   },
   rightsRequests: {
@@ -165,13 +165,13 @@ export const RETENTION_WORDS: Readonly<Record<RetentionName, RetentionWords>> = 
   },
   clients: {
     title: 'Organizaciones',
-    holds: 'Las que integran Cauce',
+    holds: 'Las que integran Cauce, y el correo de su contacto',
     kept: 'Siempre',
     onErasure: 'Quedan',
   },
   apiKeys: {
     title: 'Llaves de API',
-    holds: 'Sus huellas',
+    holds: 'Sus huellas; la dirección IP de la organización que cambió una, hasta que se le avisa',
     kept: 'Siempre',
     onErasure: 'Quedan',
   },

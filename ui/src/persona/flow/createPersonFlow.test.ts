@@ -101,6 +101,48 @@ describe('signing in', () => {
   });
 });
 
+describe('ending sessions', () => {
+  const ends = (made: string[]) => made.filter((call) => call.startsWith('end'));
+
+  it('ends one at a time, reads the list again and says which', async () => {
+    const { client } = await signedIn('#mis-datos');
+    expect(now().sessions.value).toHaveLength(3);
+    const first = flow.endSession('sesion-otra');
+    const second = flow.endSession('others');
+    expect(now().ending.now).toBe('sesion-otra');
+    await Promise.all([first, second]);
+    expect(ends(client.made)).toEqual(['endSession sesion-otra']);
+    expect(now().sessions.value?.map(({ id }) => id)).toEqual(['sesion-esta', 'sesion-telefono']);
+    expect(now().ending).toEqual({ now: null, done: 'sesion-otra', problem: null });
+    await flow.endSession('others');
+    expect(now().sessions.value).toHaveLength(1);
+    expect(now().ending.done).toBe('others');
+  });
+
+  it('counts a session as ended that something else had ended', async () => {
+    await signedIn('#mis-datos', { ending: refusal('SESSION_NOT_FOUND', { status: 404 }) });
+    await flow.endSession('sesion-otra');
+    expect(now().ending).toEqual({ now: null, done: 'sesion-otra', problem: null });
+  });
+
+  it('says why it could not, and forgets it on the next screen', async () => {
+    const { addresses } = await signedIn('#mis-datos', { ending: noAnswer });
+    await flow.endSession('others');
+    expect(now().ending).toEqual({ now: null, done: null, problem: { kind: 'no_answer' } });
+    addresses.follow('#conexiones');
+    await settle();
+    expect(now().ending.problem).toBeNull();
+  });
+
+  it('leaves the page if its own session was ended from elsewhere', async () => {
+    await signedIn('#mis-datos', { ending: refusal('INVALID_PERSON_TOKEN', { status: 401 }) });
+    await flow.endSession('others');
+    expect(now()).toMatchObject({ isSignedIn: false, signedOut: 'ended', ending: { now: null } });
+    await flow.endSession('others');
+    expect(now().ending.now).toBeNull();
+  });
+});
+
 describe('the address', () => {
   it.each(['#conexiones', detail, '#solicitudes', '#listo', '#codigo', '#otra'])(
     'redirects from %s to the first screen without a session',

@@ -11,7 +11,7 @@ import {
   type PersonSnapshot,
   type SignedOutReason,
 } from './personSnapshot.ts';
-import { problemOf, sessionEndOf } from './problemOf.ts';
+import { isEndedSession, problemOf, sessionEndOf } from './problemOf.ts';
 import { revocableApps } from './revocableApps.ts';
 import { browserAddresses, hashOf, routeOf, type Addresses, type Route } from './route.ts';
 import { EXPIRY_WARNING_MS, timeUntil } from './sessionTimes.ts';
@@ -36,7 +36,7 @@ export interface PersonFlow extends PersonActions {
   dispose: () => void;
 }
 
-type LoadedKey = 'person' | 'connections' | 'connection' | 'activity' | 'requests';
+type LoadedKey = 'person' | 'connections' | 'connection' | 'activity' | 'requests' | 'sessions';
 type ValueOf<K extends LoadedKey> = NonNullable<PersonSnapshot[K]['value']>;
 
 /** State without data of the person, as before sign-in and after sign-out. */
@@ -51,6 +51,8 @@ const NOBODY = {
   connection: NOT_LOADED,
   activity: NOT_LOADED,
   requests: NOT_LOADED,
+  sessions: NOT_LOADED,
+  ending: { now: null, done: null, problem: null },
   act: null,
   receipt: { isSending: null, problem: null },
 } satisfies Partial<PersonSnapshot>;
@@ -122,6 +124,7 @@ export function createPersonFlow({
       problem: null,
       act: null,
       receipt: NOBODY.receipt,
+      ending: NOBODY.ending,
       connection: known ? { value: known, problem: null } : NOT_LOADED,
       activity: NOT_LOADED,
       ...rest,
@@ -180,10 +183,12 @@ export function createPersonFlow({
 
   const load = (): void => {
     const { route, person } = snapshot;
-    const { readPerson, listConnections, readConnection, readActivity, listRequests } = calls();
+    const own = calls();
+    const { readPerson, listConnections, readConnection, readActivity, listRequests } = own;
     if (person.value === null) void read('person', readPerson);
     if (route.name === 'connections' || route.name === 'data')
       void read('connections', listConnections);
+    if (route.name === 'data') void read('sessions', own.listSessions);
     if (route.name === 'requests') void read('requests', listRequests);
     if (route.name === 'connection') {
       void read('connection', () => readConnection(route.id));
@@ -323,6 +328,25 @@ export function createPersonFlow({
       } catch (error) {
         if (hasEnded(error) || visited !== snapshot.visited) return;
         update({ receipt: { isSending: null, problem: problemOf(error) } });
+      }
+    },
+    endSession: async (which) => {
+      const { visited, ending } = snapshot;
+      if (session === null || ending.now !== null) return;
+      update({ ending: { ...NOBODY.ending, now: which } });
+      try {
+        const { endSession, endOtherSessions, listSessions } = calls();
+        await (which === 'others' ? endOtherSessions() : endSession(which)).catch(
+          (error: unknown) => {
+            // What the person wanted, although something else did it.
+            if (!isEndedSession(error)) throw error;
+          },
+        );
+        await read('sessions', listSessions);
+        if (visited === snapshot.visited) update({ ending: { ...NOBODY.ending, done: which } });
+      } catch (error) {
+        if (hasEnded(error) || visited !== snapshot.visited) return;
+        update({ ending: { ...NOBODY.ending, problem: problemOf(error) } });
       }
     },
   };

@@ -2,6 +2,7 @@ import type {
   Activity,
   Erasure,
   ExportFormat,
+  OpenSession,
   PersonConnection,
   RightsRequest,
   SignedInPerson,
@@ -86,6 +87,12 @@ export interface PersonSnapshot {
   connection: Loaded<PersonConnection>;
   activity: Loaded<Activity>;
   requests: Loaded<RightsRequest[]>;
+  sessions: Loaded<OpenSession[]>;
+  /**
+   * Which session is being ended, which one was ended last, and why it could not be ended; `others`
+   * for all but this one.
+   */
+  ending: { now: string | null; done: string | null; problem: Problem | null };
   act: Act | null;
   result: Result | null;
   /** Format of the receipt that is being fetched, and why it could not be fetched. */
@@ -114,4 +121,6 @@ export interface PersonActions {
   /** Carries out the act; `reason` is for the recipient, if the act takes one. */
   carryOut: (reason: string) => Promise<void>;
   saveReceipt: (format: ExportFormat) => Promise<void>;
+  /** Ends a session of the list; `others` for all but this one. */
+  endSession: (which: string) => Promise<void>;
 }

@@ -28,6 +28,10 @@ export function sessionEndOf(error: unknown): 'expired' | 'ended' | null {
     : null;
 }
 
+/** Whether the session to be ended had ended already. */
+export const isEndedSession = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'SESSION_NOT_FOUND';
+
 export function problemOf(error: unknown): Problem {
   if (error instanceof NetworkError) return { kind: 'no_answer' };
   if (!(error instanceof ApiError)) return { kind: 'unexpected', reference: null };

@@ -2,6 +2,7 @@ import type {
   Activity,
   ConnectionAct,
   Erasure,
+  OpenSession,
   PersonCalls,
   PersonClient,
   PersonConnection,
@@ -24,6 +25,9 @@ export interface FakePersonAnswers {
   /** The result of every act, if it is not a success. */
   act?: Error | 'pending';
   receipt?: Answer<null>;
+  openSessions?: Answer<OpenSession[]>;
+  /** The result of ending a session, if it is not a success. */
+  ending?: Error | 'pending';
 }
 
 export interface FakePersonClient extends PersonClient {
@@ -48,9 +52,12 @@ export function createFakePersonClient(answers: FakePersonAnswers = {}): FakePer
     requests = fixtures.requests,
     sessions = [null],
     receipt = null,
+    openSessions = fixtures.openSessions,
+    ending,
     act,
   } = answers;
   let opened = 0;
+  let left = openSessions;
 
   const done = <T>(call: string, value: T): Promise<T> => {
     made.push(call);
@@ -67,6 +74,13 @@ export function createFakePersonClient(answers: FakePersonAnswers = {}): FakePer
   const read = <T>(call: string, answer: Answer<T>): Promise<T> => {
     made.push(call);
     return give(answer);
+  };
+
+  /** Ends the sessions that are not kept. */
+  const ended = async (call: string, isKept: (session: OpenSession) => boolean) => {
+    made.push(call);
+    await give(ending ?? null);
+    if (Array.isArray(left)) left = left.filter(isKept);
   };
 
   const calls: PersonCalls = {
@@ -94,6 +108,9 @@ export function createFakePersonClient(answers: FakePersonAnswers = {}): FakePer
       done(`exportData ${format}`, { name: `cauce-datos.${format}`, content: new Blob(['{}']) }),
     readReceipt: (id) => file(`readReceipt ${id}`, 'comprobante.json'),
     readReceiptPdf: (id) => file(`readReceiptPdf ${id}`, 'comprobante.pdf'),
+    listSessions: () => read('listSessions', left),
+    endSession: (id) => ended(`endSession ${id}`, (one) => one.id !== id),
+    endOtherSessions: () => ended('endOtherSessions', ({ current }) => current),
     signOut: () => read('signOut', undefined),
   };
 

@@ -1,6 +1,7 @@
 import type {
   Activity,
   ActivityEntry,
+  OpenSession,
   PersonConnection,
   RightsKind,
   RightsRequest,
@@ -207,6 +208,31 @@ export const requests: RightsRequest[] = [
     answer: 'El contrato de tu crédito nos obliga a conservarlos hasta que lo pagues.',
     answeredAt: '2026-10-02T15:00:00.000Z',
   }),
+];
+
+/** Of a computer, a phone, and something that says nothing about itself. */
+export const openSessions: OpenSession[] = [
+  {
+    id: 'sesion-esta',
+    createdAt: '2026-11-24T12:00:00.000Z',
+    lastSeenAt: '2026-11-24T12:05:00.000Z',
+    device: { browser: 'firefox', system: 'linux' },
+    current: true,
+  },
+  {
+    id: 'sesion-telefono',
+    createdAt: '2026-11-24T11:55:00.000Z',
+    lastSeenAt: '2026-11-24T11:58:00.000Z',
+    device: { browser: 'samsung', system: 'android' },
+    current: false,
+  },
+  {
+    id: 'sesion-otra',
+    createdAt: '2026-11-24T11:50:00.000Z',
+    lastSeenAt: '2026-11-24T11:50:00.000Z',
+    device: { browser: null, system: null },
+    current: false,
+  },
 ];
 
 export const openRequest = (kind: RightsKind): RightsRequest =>

@@ -256,6 +256,25 @@ export const en: PersonWords = {
       'The next reading brings the correction. If your permission does not keep the password, connect again from the application.',
       'If the mistake is in what an application keeps, ask the application to correct it.',
     ],
+    sessionsTitle: 'Open sessions',
+    sessionsLead:
+      'Where this page is open with your RUT and this e-mail. If you do not recognise one, close it and change the password of your e-mail.',
+    device: (browser, system) =>
+      browser === null
+        ? system === null
+          ? 'Unknown browser'
+          : `Browser on ${system}`
+        : system === null
+          ? browser
+          : `${browser} on ${system}`,
+    currentSession: 'The one you are using',
+    openedAt: (moment) => `Opened: ${moment}`,
+    usedAt: (moment) => `Last used: ${moment}`,
+    endSession: 'Close that session',
+    endOthers: 'Close the others',
+    endingSession: 'Closing…',
+    endedSession: 'The session is closed: your data cannot be reached from there any more.',
+    endedOthers: 'The other sessions are closed: your data cannot be reached from there any more.',
     eraseTitle: 'Erase everything',
     eraseBody:
       'Removes all your permissions and erases what Cauce has with your RUT and this e-mail.',

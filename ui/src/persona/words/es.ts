@@ -254,6 +254,25 @@ export const es = {
       'La próxima lectura trae el dato corregido. Si tu permiso no guarda la clave, conecta otra vez desde la aplicación.',
       'Si el error está en lo que guarda una aplicación, pídele a ella que lo corrija.',
     ],
+    sessionsTitle: 'Sesiones abiertas',
+    sessionsLead:
+      'Dónde está abierta esta página con tu RUT y este correo. Si no reconoces una, ciérrala y cambia la clave de tu correo.',
+    device: (browser: string | null, system: string | null) =>
+      browser === null
+        ? system === null
+          ? 'Navegador desconocido'
+          : `Navegador en ${system}`
+        : system === null
+          ? browser
+          : `${browser} en ${system}`,
+    currentSession: 'La que usas ahora',
+    openedAt: (moment: string) => `Abierta: ${moment}`,
+    usedAt: (moment: string) => `Último uso: ${moment}`,
+    endSession: 'Cerrar esta sesión',
+    endOthers: 'Cerrar las demás',
+    endingSession: 'Cerrando…',
+    endedSession: 'La sesión quedó cerrada: desde ahí ya no se entra a tus datos.',
+    endedOthers: 'Las demás sesiones quedaron cerradas: desde ahí ya no se entra a tus datos.',
     eraseTitle: 'Borra todo',
     eraseBody: 'Quita todos tus permisos y borra lo que Cauce tiene con tu RUT y este correo.',
     erase: 'Borrar todo',

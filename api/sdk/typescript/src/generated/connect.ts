@@ -1430,6 +1430,14 @@ export interface components {
              */
             alg: "RSA-OAEP-256" | "ECDH-ES";
         };
+        /** @description Lo que terminó. */
+        EndedSessions: {
+            /** @description Cuántas terminaron. */
+            ended: number;
+        };
+        EndedSessionsAnswer: {
+            data: components["schemas"]["EndedSessions"];
+        };
         /** @description Acciones. */
         Equities: {
             /** @description Instrumentos. */
@@ -2036,6 +2044,41 @@ export interface components {
             signInId: string;
             /** @description Los seis dígitos que llegaron por correo. */
             code: string;
+        };
+        OpenSession: {
+            /**
+             * Format: uuid
+             * @description Id.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Cuándo se entró.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Cuándo se usó por última vez, con un minuto de precisión.
+             */
+            lastSeenAt: string;
+            /**
+             * Format: date-time
+             * @description Hasta cuándo dura.
+             */
+            expiresAt: string;
+            device: components["schemas"]["SessionDevice"];
+            /** @description Si es la que pregunta. */
+            current: boolean;
+        };
+        /** @description Las sesiones. */
+        OpenSessions: {
+            /** @description De la más nueva a la más antigua. */
+            sessions: components["schemas"]["OpenSession"][];
+            /** @description Cuántas son. */
+            count: number;
+        };
+        OpenSessionsAnswer: {
+            data: components["schemas"]["OpenSessions"];
         };
         OpenWidgetSession: {
             /** @description El token de un solo uso que entregó POST /token/otp/create. */
@@ -2811,6 +2854,19 @@ export interface components {
             status: "accepted" | "rejected" | "failed";
             /** @description Quien recibe. */
             recipient: components["schemas"]["TransferParty"];
+        };
+        /** @description Desde qué se entró, según dijo el navegador. */
+        SessionDevice: {
+            /**
+             * @description El navegador; null si es otro.
+             * @enum {string|null}
+             */
+            browser: "chrome" | "edge" | "firefox" | "opera" | "safari" | "samsung" | null;
+            /**
+             * @description El sistema; null si es otro.
+             * @enum {string|null}
+             */
+            system: "android" | "ios" | "linux" | "macos" | "windows" | null;
         };
         /** @description La persona. */
         SignedInPerson: {

@@ -1,10 +1,15 @@
+import { addSeconds, type Clock } from '../../../infra/clock.ts';
 import type { Vault } from '../../../infra/vault/Vault.ts';
 import type { SignedIn } from '../../../principal/principal.ts';
 import type { UserKeys } from '../../users/userKeys.ts';
 import { personSessionAad, type Claimed } from '../personAccess.types.ts';
 import type { PersonSessionsStore } from '../personSessions.store.ts';
 
+/** How exactly a session's last use is known: so that not every call writes. */
+const SEEN_SECONDS = 60;
+
 export interface FindSignedInDeps {
+  readonly now: Clock;
   readonly vault: Vault;
   readonly userKeys: UserKeys;
   readonly personSessions: PersonSessionsStore;
@@ -17,6 +22,9 @@ export async function findSignedIn(
 ): Promise<SignedIn | null> {
   const session = await deps.personSessions.find(sessionId);
   if (!session) return null;
+  const at = deps.now();
+  if (addSeconds(session.lastSeenAt ?? session.createdAt, SEEN_SECONDS) <= at)
+    await deps.personSessions.see(sessionId, at);
   const { username, email } = deps.vault.open<Claimed>(
     session.person,
     personSessionAad(session._id),

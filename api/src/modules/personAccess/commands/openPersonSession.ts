@@ -6,6 +6,7 @@ import type { Pseudonym } from '../../../infra/vault/pseudonym.ts';
 import type { Vault } from '../../../infra/vault/Vault.ts';
 import type { AuditStore } from '../../audit/audit.store.ts';
 import type { UserKeys } from '../../users/userKeys.ts';
+import { deviceOf } from '../device.ts';
 import {
   CODE_TRIES,
   PERSON_SESSION_SECONDS,
@@ -34,7 +35,13 @@ export interface OpenPersonSessionDeps {
  */
 export async function openPersonSession(
   deps: OpenPersonSessionDeps,
-  input: { signInId: string; code: string; requestId: string; ip: string },
+  input: {
+    signInId: string;
+    code: string;
+    requestId: string;
+    ip: string;
+    userAgent?: string | undefined;
+  },
 ): Promise<{ token: string; expiresAt: Date }> {
   const now = deps.now();
   const signIn = await deps.signIns.countTry(input.signInId, now);
@@ -66,7 +73,9 @@ export async function openPersonSession(
     holder,
     person: deps.vault.seal(claimed, personSessionAad(sessionId)),
     locale: signIn.locale,
+    device: deviceOf(input.userAgent),
     createdAt: now,
+    lastSeenAt: now,
     expiresAt: addSeconds(now, PERSON_SESSION_SECONDS),
   });
   return { token, expiresAt };

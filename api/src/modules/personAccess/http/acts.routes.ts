@@ -9,7 +9,7 @@ import {
 } from '../commands/actOnConnection.ts';
 import { eraseEverything } from '../commands/eraseEverything.ts';
 import type { PersonActDeps } from '../commands/personActs.ts';
-import { signedInOf } from '../signedInOf.ts';
+import { signedInOf, type SignedInCaller } from '../signedInOf.ts';
 import {
   blockCall,
   eraseAllCall,
@@ -26,7 +26,9 @@ import { presentConnection } from './person.presenter.ts';
 type Asked = Pick<ApiRequest, 'principal' | 'requestId' | 'ip'>;
 
 /** Who acts, and from which address. */
-export function actingOf({ principal, requestId, ip }: Asked): Acting {
+export function actingOf({ principal, requestId, ip }: Asked): Acting & {
+  readonly person: SignedInCaller;
+} {
   const person = signedInOf(principal);
   return { person, from: { sessionId: person.sessionId, requestId, ip } };
 }

@@ -1,13 +1,20 @@
 import { declareCall, type CallDeclaration } from '../../../http/declaration.ts';
 import { envelope } from '../../../http/openapi/dataSchemas.ts';
 import {
+  endedSessionsSchema,
   EXAMPLE_SIGN_IN_ID,
+  exampleOpenSession,
+  openSessionsSchema,
   personSessionBodySchema,
+  personSessionParams,
   personSessionSchema,
   signedInSchema,
   signInBodySchema,
   startedSignInSchema,
 } from './person.schemas.ts';
+
+/** The header by which persons recognise their sessions: see `Device`. */
+export const USER_AGENT = 'user-agent';
 
 /** The tag of every call of the person's page. */
 export const PERSON_TAG = 'Persona';
@@ -67,6 +74,13 @@ export const openPersonSessionCall = declareCall({
   rateLimit: 'personOpen',
   request: {
     body: personSessionBodySchema,
+    headers: {
+      [USER_AGENT]: {
+        description:
+          'Lo pone el navegador. Se guarda solo qué navegador y qué sistema son, para que la persona reconozca sus sesiones.',
+        example: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      },
+    },
     examples: {
       codigo: { summary: 'El código', value: { signInId: EXAMPLE_SIGN_IN_ID, code: '482913' } },
     },
@@ -102,6 +116,68 @@ export const signOutCall = declareCall({
   auth: PERSON_AUTH,
   rateLimit: 'person',
   responses: { 204: { description: 'La sesión terminó.' } },
+  errors: [],
+});
+
+export const listPersonSessionsCall = declareCall({
+  api: 'connect',
+  method: 'get',
+  path: '/person/sessions',
+  operationId: 'listPersonSessions',
+  tag: PERSON_TAG,
+  summary: 'Ver las sesiones abiertas',
+  description:
+    'Entrega las sesiones abiertas con el RUT y el correo de la persona, la más nueva primero: desde qué navegador y sistema, y cuándo se usó cada una.',
+  auth: PERSON_AUTH,
+  rateLimit: 'person',
+  responses: {
+    200: {
+      description: 'Las sesiones.',
+      schema: envelope('OpenSessionsAnswer', openSessionsSchema, 'Las sesiones.'),
+      examples: {
+        una: { summary: 'Una', value: { data: { sessions: [exampleOpenSession], count: 1 } } },
+      },
+    },
+  },
+  errors: [],
+});
+
+const endedResponse = {
+  200: {
+    description: 'Terminaron.',
+    schema: envelope('EndedSessionsAnswer', endedSessionsSchema, 'Lo que terminó.'),
+    examples: { una: { summary: 'Una', value: { data: { ended: 1 } } } },
+  },
+};
+
+export const endPersonSessionCall = declareCall({
+  api: 'connect',
+  method: 'delete',
+  path: '/person/sessions/:id',
+  operationId: 'endPersonSession',
+  tag: PERSON_TAG,
+  summary: 'Cerrar una sesión',
+  description:
+    'Termina una sesión de la persona: su token no sirve más desde que llega la respuesta. La de otra persona, u otro correo, no existe.',
+  auth: PERSON_AUTH,
+  rateLimit: 'person',
+  request: { params: personSessionParams },
+  invalid: { id: 'personSessionNotFound' },
+  responses: endedResponse,
+  errors: ['personSessionNotFound'],
+});
+
+export const endOtherPersonSessionsCall = declareCall({
+  api: 'connect',
+  method: 'delete',
+  path: '/person/sessions',
+  operationId: 'endOtherPersonSessions',
+  tag: PERSON_TAG,
+  summary: 'Cerrar las demás sesiones',
+  description: 'Termina todas las sesiones de la persona menos la que pregunta. Se puede repetir.',
+  auth: PERSON_AUTH,
+  rateLimit: 'person',
+  responses: endedResponse,
   errors: [],
 });
 
@@ -142,4 +218,7 @@ export const signInCalls: readonly CallDeclaration[] = [
   openPersonSessionCall,
   signOutCall,
   getSignedInCall,
+  listPersonSessionsCall,
+  endPersonSessionCall,
+  endOtherPersonSessionsCall,
 ];

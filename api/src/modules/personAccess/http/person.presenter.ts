@@ -7,6 +7,20 @@ import { productWords } from '../../products/productWords.ts';
 import type { ActivityEntry } from '../activity.ts';
 import type { FoundConnection } from '../commands/readConnections.ts';
 import { connectionActions } from '../connectionActions.ts';
+import type { PersonSessionDocument } from '../personAccess.types.ts';
+
+/** An open session, as its person sees it. */
+export function presentSession(session: PersonSessionDocument, currentId: string) {
+  const { _id, createdAt, lastSeenAt = createdAt, expiresAt, device } = session;
+  return {
+    id: _id,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    device: device ?? { browser: null, system: null },
+    current: _id === currentId,
+  };
+}
 
 /** A consent, as its holder sees it. */
 export function presentConnection({ consent, texts, recipientName, reads }: FoundConnection) {

@@ -16,6 +16,7 @@ import {
 } from '../../widgetConfigs/widgetConfig.schemas.ts';
 import { ACTIVITY_KINDS } from '../activity.ts';
 import { CONNECTION_ACTIONS } from '../connectionActions.ts';
+import { BROWSERS, SYSTEMS } from '../device.ts';
 import { CODE_PATTERN } from '../signInCode.ts';
 
 export const EXAMPLE_SIGN_IN_ID = '5f0d7c1e-8a43-4b6e-9f21-7c3d2e1b0a94';
@@ -92,6 +93,65 @@ export const signedInSchema = ResponseJoi.object({
     .description('Hasta cuándo dura la sesión.')
     .example('2026-12-01T09:52:00.000Z'),
 }).label('SignedInPerson');
+
+export const exampleOpenSession = {
+  id: 'b7b1a1de-4f1c-4a53-9f53-5a3f6f6f0d5f',
+  createdAt: '2026-12-01T09:32:00.000Z',
+  lastSeenAt: '2026-12-01T09:40:00.000Z',
+  expiresAt: '2026-12-01T09:52:00.000Z',
+  device: { browser: 'firefox', system: 'linux' },
+  current: true,
+};
+
+export const personSessionParams = Joi.object<{ id: string }>({
+  id: Joi.string()
+    .max(64)
+    .required()
+    .description('Id de la sesión, de GET /person/sessions.')
+    .example(exampleOpenSession.id),
+});
+
+const openSessionSchema = ResponseJoi.object({
+  id: ResponseJoi.string().guid().description('Id.').example(exampleOpenSession.id),
+  createdAt: ResponseJoi.string()
+    .isoDate()
+    .description('Cuándo se entró.')
+    .example(exampleOpenSession.createdAt),
+  lastSeenAt: ResponseJoi.string()
+    .isoDate()
+    .description('Cuándo se usó por última vez, con un minuto de precisión.')
+    .example(exampleOpenSession.lastSeenAt),
+  expiresAt: ResponseJoi.string()
+    .isoDate()
+    .description('Hasta cuándo dura.')
+    .example(exampleOpenSession.expiresAt),
+  device: ResponseJoi.object({
+    browser: ResponseJoi.string()
+      .valid(...BROWSERS)
+      .allow(null)
+      .description('El navegador; null si es otro.')
+      .example('firefox'),
+    system: ResponseJoi.string()
+      .valid(...SYSTEMS)
+      .allow(null)
+      .description('El sistema; null si es otro.')
+      .example('linux'),
+  })
+    .label('SessionDevice')
+    .description('Desde qué se entró, según dijo el navegador.'),
+  current: ResponseJoi.boolean().description('Si es la que pregunta.').example(true),
+}).label('OpenSession');
+
+export const openSessionsSchema = ResponseJoi.object({
+  sessions: ResponseJoi.array()
+    .items(openSessionSchema.optional())
+    .description('De la más nueva a la más antigua.'),
+  count: ResponseJoi.number().integer().description('Cuántas son.').example(1),
+}).label('OpenSessions');
+
+export const endedSessionsSchema = ResponseJoi.object({
+  ended: ResponseJoi.number().integer().description('Cuántas terminaron.').example(1),
+}).label('EndedSessions');
 
 export const connectionParams = Joi.object<{ id: string }>({
   id: Joi.string()

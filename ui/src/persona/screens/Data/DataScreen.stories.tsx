@@ -1,7 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, userEvent, within } from 'storybook/test';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { PersonPage, played } from '../../testing/PersonPage.tsx';
-import { arrive, ask, see } from '../../testing/playing.ts';
+import { refusal } from '../../testing/refusal.ts';
+import * as fixtures from '../../testing/fixtures.ts';
+import { arrive, ask, button, see, tabTo } from '../../testing/playing.ts';
 
 const meta = {
   title: 'Persona/8 Mis datos',
@@ -29,5 +31,94 @@ export const Downloaded: Story = {
     await userEvent.click(screen.getByRole('button', { name: 'Descargar' }));
     await arrive('Archivo descargado');
     await expect(played.saved).toEqual(['cauce-datos.json']);
+  },
+};
+
+const rows = async () => within(await screen.findByRole('region', { name: 'Sesiones abiertas' }));
+
+/** Cada sesión dice desde dónde y cuándo; la de esta página se cierra con «Salir». */
+export const Sessions: Story = {
+  play: async () => {
+    const list = await rows();
+    await list.findByText('Firefox en Linux');
+    await expect(list.getByText('La que usas ahora')).toBeVisible();
+    await expect(list.getByText('Samsung Internet en Android')).toBeVisible();
+    await expect(list.getByText('Navegador desconocido')).toBeVisible();
+    await expect(list.getAllByRole('button', { name: 'Cerrar esta sesión' })).toHaveLength(2);
+  },
+};
+
+/** Se cierra con el teclado; el foco pasa a lo que se hizo, porque el botón ya no está. */
+export const SessionEnded: Story = {
+  play: async () => {
+    const list = await rows();
+    await list.findByText('Firefox en Linux');
+    const first = () =>
+      list.getAllByRole('button', { name: 'Cerrar esta sesión' })[0] as HTMLElement;
+    await expect(first()).toHaveAccessibleDescription(/Samsung Internet en Android/);
+    await tabTo(first);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(list.getByText(/La sesión quedó cerrada/)).toHaveFocus());
+    await expect(list.queryByText('Samsung Internet en Android')).toBeNull();
+    // With a single other one, «las demás» would say the same twice.
+    await expect(list.queryByRole('button', { name: 'Cerrar las demás' })).toBeNull();
+    await expect(played.client.made).toContain('endSession sesion-telefono');
+  },
+};
+
+export const OthersEnded: Story = {
+  play: async () => {
+    const list = await rows();
+    await userEvent.click(await list.findByRole('button', { name: 'Cerrar las demás' }));
+    await waitFor(() =>
+      expect(list.getByText(/Las demás sesiones quedaron cerradas/)).toHaveFocus(),
+    );
+    await expect(list.getAllByRole('listitem')).toHaveLength(1);
+  },
+};
+
+/** Mientras se cierra una, las otras esperan. */
+export const SessionEnding: Story = {
+  args: { answers: { ending: 'pending' } },
+  play: async () => {
+    const list = await rows();
+    await userEvent.click(await list.findByRole('button', { name: 'Cerrar las demás' }));
+    await expect(list.getByRole('button', { name: 'Cerrando…' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await userEvent.click(
+      list.getAllByRole('button', { name: 'Cerrar esta sesión' })[0] as HTMLElement,
+    );
+    await expect(played.client.made.filter((call) => call.startsWith('end'))).toHaveLength(1);
+  },
+};
+
+/** Si no se pudo, se dice y la lista queda. */
+export const SessionNotEnded: Story = {
+  args: { answers: { ending: refusal('INTERNAL_SERVER_ERROR', { status: 500 }) } },
+  play: async () => {
+    const list = await rows();
+    await userEvent.click(await list.findByRole('button', { name: 'Cerrar las demás' }));
+    await waitFor(() => expect(list.getByRole('alert')).toHaveFocus());
+    await expect(list.getAllByRole('listitem')).toHaveLength(3);
+  },
+};
+
+export const OnlySession: Story = {
+  args: { answers: { openSessions: fixtures.openSessions.slice(0, 1) } },
+  play: async () => {
+    const list = await rows();
+    await list.findByText('Firefox en Linux');
+    await expect(list.queryByRole('button')).toBeNull();
+  },
+};
+
+export const SessionsFailed: Story = {
+  args: { answers: { openSessions: refusal('INTERNAL_SERVER_ERROR', { status: 500 }) } },
+  play: async () => {
+    const list = await rows();
+    await list.findByText(/r-7f3a/);
+    await expect(button('Reintentar')()).toBeVisible();
   },
 };

@@ -3,9 +3,10 @@ import { DownloadIcon } from '../../../components/Icon/index.ts';
 import { useWords } from '../../words/index.ts';
 import type { ScreenOfFlowProps } from '../screenProps.ts';
 import { Screen, Section } from '../Shell/index.ts';
+import { SessionList } from './SessionList.tsx';
 import styles from './DataScreen.module.css';
 
-/** A copy of everything, how to correct it, and how to have it erased. */
+/** A copy of everything, how to correct it, open sessions, and how to have everything erased. */
 export function DataScreen({ flow, snapshot }: ScreenOfFlowProps) {
   const words = useWords().data;
   return (
@@ -50,6 +51,7 @@ export function DataScreen({ flow, snapshot }: ScreenOfFlowProps) {
       <Section title={words.contactTitle}>
         <p className={styles['text']}>{words.contactBody}</p>
       </Section>
+      <SessionList flow={flow} snapshot={snapshot} />
       <Section title={words.eraseTitle} lead={words.eraseBody}>
         <Button
           variant="secondary"
