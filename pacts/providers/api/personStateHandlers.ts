@@ -47,8 +47,9 @@ export function personStateHandlers(server: TestServer): HandlersOf<PersonStateN
     'a person is signed in twice': async () => {
       const username = nextRut();
       const other = await signInPerson(server, username);
-      const { body } = await other.call('GET', '/person/sessions');
-      const [{ id }] = (body as { data: { sessions: [{ id: string }] } }).data.sessions;
+      const answer = await other.call('GET', '/person/sessions');
+      const { data } = answer.body as { data: { sessions: [{ id: string }] } };
+      const [{ id }] = data.sessions;
       return { ...facts(await signInPerson(server, username)), values: { otherSessionId: id } };
     },
     "a person's session is over its time": async () => {
