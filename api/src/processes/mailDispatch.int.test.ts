@@ -62,7 +62,7 @@ describe('a worker', () => {
   it('reports the waiting mails to operators', async () => {
     await server.container.mongo.db.collection('mails').deleteMany({});
     expect(await collectGauges(server.container, 'worker')).toMatchObject({
-      mailsWaiting: { 'client-act': 0, code: 0, receipt: 0, act: 0, answer: 0 },
+      mailsWaiting: { 'client-act': 0, key: 0, code: 0, receipt: 0, act: 0, answer: 0 },
       mailWaitSeconds: 0,
     });
     await queue();
@@ -74,6 +74,7 @@ describe('a worker', () => {
       receipt: 0,
       act: 0,
       answer: 0,
+      key: 0,
     });
     expect(Math.round(gauges.mailWaitSeconds ?? 0)).toBe(30);
     server.container.metrics.setGauges(gauges);
