@@ -54,7 +54,7 @@ export const widget = {
     recipient: 'Who receives it',
     recipientIs: (legalName: string, rut: string) => `${legalName}, RUT ${rut}`,
     password: 'What happens to your password',
-    keepPassword: (date: string) => `Keep it encrypted until ${date} to update my data`,
+    keepPassword: 'Keep it encrypted to update my data',
     passwordNotKept: 'Cauce uses it once and does not keep it',
     limits: 'What cannot be done',
     limitsAre: 'Move money, pay or file anything for you',

@@ -54,7 +54,7 @@ export const widget = {
     recipient: 'Quién los recibe',
     recipientIs: (legalName: string, rut: string) => `${legalName}, RUT ${rut}`,
     password: 'Qué pasa con tu clave',
-    keepPassword: (date: string) => `Guardarla cifrada hasta el ${date} para actualizar mis datos`,
+    keepPassword: 'Guardarla cifrada para actualizar mis datos',
     passwordNotKept: 'Cauce la usa una vez y no la guarda',
     limits: 'Qué no se puede hacer',
     limitsAre: 'Mover dinero, pagar ni hacer trámites por ti',

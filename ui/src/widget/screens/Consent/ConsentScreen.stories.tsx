@@ -71,7 +71,7 @@ export const PasswordKept: Story = {
   args: { session: { ...session, validity: { ...session.validity, storesCredentials: true } } },
   play: async ({ canvas, args }) => {
     const keep = canvas.getByRole('checkbox', {
-      name: 'Guardarla cifrada hasta el 21 de noviembre de 2027 para actualizar mis datos',
+      name: 'Guardarla cifrada para actualizar mis datos',
     });
     await expect(keep).toBeChecked();
     await userEvent.click(keep);

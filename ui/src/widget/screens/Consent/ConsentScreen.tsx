@@ -117,7 +117,8 @@ export function ConsentScreen({
             term: words.password,
             description: validity.storesCredentials ? (
               <Checkbox
-                label={words.keepPassword(until)}
+                className={styles['choice']}
+                label={words.keepPassword}
                 checked={!refused.password}
                 disabled={isSending}
                 onCheckedChange={(isKept) => setRefused({ ...refused, password: !isKept })}
