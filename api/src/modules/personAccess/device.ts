@@ -13,7 +13,7 @@ const BROWSER_MARKS: readonly (readonly [(typeof BROWSERS)[number], RegExp])[] =
   ['opera', /\bOPR\//],
   ['samsung', /\bSamsungBrowser\//],
   ['firefox', /\b(?:Firefox|FxiOS)\//],
-  ['chrome', /\b(?:Chrome|CriOS)\//],
+  ['chrome', /(?:Chrome|CriOS)\//],
   ['safari', /\bSafari\//],
 ];
 const SYSTEM_MARKS: readonly (readonly [(typeof SYSTEMS)[number], RegExp])[] = [
