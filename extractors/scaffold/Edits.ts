@@ -20,16 +20,12 @@ export class Edits {
     this.#root = root;
   }
 
-  exists(file: string): boolean {
-    return existsSync(join(this.#root, file));
-  }
-
   async read(file: string): Promise<string> {
     return this.#texts.get(file) ?? (await readFile(join(this.#root, file), 'utf8'));
   }
 
   create(file: string, text: string): void {
-    if (this.exists(file)) throw new Error(`There is a file ${file} already`);
+    if (existsSync(join(this.#root, file))) throw new Error(`There is a file ${file} already`);
     this.#texts.set(file, text);
   }
 
@@ -39,13 +35,6 @@ export class Edits {
     const at = text.indexOf(mark);
     if (at === -1) throw new Error(`${file} has changed: add to it by hand\n${lines}`);
     this.#texts.set(file, text.slice(0, at) + lines + text.slice(at));
-  }
-
-  /** Adds an import at the top, unless the file has it. */
-  async import(file: string, name: string, from: string): Promise<void> {
-    const line = `import { ${name} } from '${from}';`;
-    const text = await this.read(file);
-    if (!text.split('\n').includes(line)) this.#texts.set(file, `${line}\n${text}`);
   }
 
   /** Adds an item to the end of a list that begins with a line such as `const banks = [`. */

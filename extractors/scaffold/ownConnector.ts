@@ -34,10 +34,6 @@ export async function addOwnConnector(edits: Edits, options: Options): Promise<v
     `import { create${pascal}Portal } from './portals/${id}/create${pascal}Portal.ts';\n`,
   );
   await edits.before(simulator, '  return all;', `  mount('${id}', create${pascal}Portal);\n`);
-  const platforms = 'scaffold/platforms.ts';
-  if (edits.exists(platforms)) {
-    await edits.append(platforms, 'export const SINGLE_INSTITUTION_PLATFORMS = [', `'${id}'`);
-  }
 }
 
 const PORTAL = `/** Paths of the institution's calls, below its origin. */
