@@ -11,7 +11,7 @@ import { createRequest } from '../api/test/testServer.ts';
 import { until } from '../api/test/until.ts';
 import { loadConfig } from '../api/src/config/env.ts';
 import { createOperatorContainer, type OperatorContainer } from '../api/src/operatorContainer.ts';
-import { ImageBuild, type BuiltStage } from './imageBuild.ts';
+import { ImageBuild, type BuiltStage } from '../api/test/imageBuild.ts';
 
 // A file that .dockerignore or a COPY line forgets fails here, and not when an operator builds.
 const build = new ImageBuild();

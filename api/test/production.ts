@@ -4,7 +4,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { dirname, join } from 'node:path';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { BuiltStage } from '../../.ci/imageBuild.ts';
+import type { BuiltStage } from './imageBuild.ts';
 import { executableFolders, findExecutable } from '../launcher/executables.ts';
 import { createComposeSecrets, startTlsProxy } from './composeSecrets.ts';
 import { freePort } from './freePort.ts';

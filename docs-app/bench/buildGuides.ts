@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildSite } from '../build/buildSite.ts';
 import { sitePaths } from '../build/siteProject.ts';
-import { plainConfig } from '../build/testSite.ts';
+import { plainConfig } from '../test/testSite.ts';
 import type { Sidebars } from '../src/site/sidebarConfig.ts';
 
 // Builds the generated guides of a folder in a separate process, as a user builds a site; the other

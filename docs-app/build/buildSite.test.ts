@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SiteManifest } from '../server/manifest.ts';
 import { buildSite } from './buildSite.ts';
 import type { NavbarItem } from '@cauce/ui';
-import { createTestSite, page, type TestSite } from './testSite.ts';
+import { createTestSite, page, type TestSite } from '../test/testSite.ts';
 
 describe('a built site', () => {
   let site: TestSite;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NavbarItem } from '@cauce/ui';
 import { buildSite } from './buildSite.ts';
-import { createTestSite, page } from './testSite.ts';
+import { createTestSite, page } from '../test/testSite.ts';
 
 describe('a configuration error that fails the build once and names the fix', () => {
   const tsx = (title: string, code: string) =>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Sidebars } from '../src/site/sidebarConfig.ts';
 import { readSite, type SiteSources } from './readSite.ts';
-import { createTestSite, page, type TestSite } from './testSite.ts';
+import { createTestSite, page, type TestSite } from '../test/testSite.ts';
 
 const sites: TestSite[] = [];
 

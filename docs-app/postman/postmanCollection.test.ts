@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Script } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { createApiShapes, type ApiDocument } from '../build/checks/openApiShapes.ts';
+import { createApiShapes, type ApiDocument } from '../test/openApiShapes.ts';
 import { FLOWS } from './flows/flows.ts';
 import { postmanCollection, postmanEnvironment, type DescribedApi } from './postmanCollection.ts';
 

@@ -1,6 +1,6 @@
 import type { NavbarItem } from '@cauce/ui';
 import { describe, expect, it } from 'vitest';
-import { page as source } from '../build/testSite.ts';
+import { page as source } from './testSite.ts';
 import { newReader, useBrowser } from './openPage.ts';
 import { messagesOf, serveSmallSite, useSmallSites } from './smallSite.ts';
 

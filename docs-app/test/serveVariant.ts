@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { buildSite } from '../build/buildSite.ts';
 import { sitePaths } from '../build/siteProject.ts';
-import { createTestSite, type TestSite } from '../build/testSite.ts';
+import { createTestSite, type TestSite } from './testSite.ts';
 import { createSiteServer } from '../server/createSiteServer.ts';
 import type { SiteManifest } from '../server/manifest.ts';
 import type { SiteConfig } from '../src/site/siteConfig.ts';

@@ -1,7 +1,7 @@
 import type { NavbarItem } from '@cauce/ui';
 import type { Page } from 'playwright';
 import { afterAll, expect } from 'vitest';
-import { createTestSite, type TestSite } from '../build/testSite.ts';
+import { createTestSite, type TestSite } from './testSite.ts';
 import { sitePaths } from '../build/siteProject.ts';
 import { startDevServer, type DevServer } from '../server/startDevServer.ts';
 import type { Sidebars } from '../src/site/sidebarConfig.ts';

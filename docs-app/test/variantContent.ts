@@ -1,4 +1,4 @@
-import { page } from '../build/testSite.ts';
+import { page } from './testSite.ts';
 import type { Sidebars } from '../src/site/sidebarConfig.ts';
 
 const long = (topic: string) =>

@@ -1,3 +1,3 @@
-import { describeDays } from './describeDays.ts';
+import { describeDays } from './testing/describeDays.ts';
 
 describeDays(40);

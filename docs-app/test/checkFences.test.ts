@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { includedSnippets } from '../mdx/includeCode.ts';
+import { includedSnippets } from '../build/mdx/includeCode.ts';
 import { checkFences } from './checkFences.ts';
 import { createApiShapes, type ApiDocument } from './openApiShapes.ts';
 import { fenceAttribute, readFences } from './readFences.ts';
 
-const app = join(import.meta.dirname, '../..');
+const app = join(import.meta.dirname, '..');
 const content = join(app, 'content');
 const shapesOf = (name: string) =>
   createApiShapes(

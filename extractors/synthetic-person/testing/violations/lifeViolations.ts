@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
-import { addMonths, monthOf } from '../../src/shared/dates.ts';
-import { foldText } from '../../src/shared/text.ts';
-import type { Movement } from '../../src/products/movement.ts';
-import { bankCustomer, MONTHS_SHOWN } from '../bankCustomer.ts';
-import { BANKS } from '../banks.ts';
-import { lastDayShown, lastMonthShown } from '../calendar.ts';
-import { homeBankOf } from '../scheduledCivicPayments.ts';
-import { exchangeCustomer } from '../exchange/exchangeCustomer.ts';
-import { personIdentity } from '../identity.ts';
-import { inPesos } from '../market/market.ts';
-import { afpMember } from '../pension/afpMember.ts';
-import { isCompany, volumeOf } from '../namedRuts.ts';
-import { AFPS } from '../pension.ts';
-import { cmfSubject } from '../public/cmfSubject.ts';
-import { reportedOn } from '../public/debtReport.ts';
-import { registeredPerson } from '../public/registeredPerson.ts';
-import { tgrTaxpayer } from '../public/tgrTaxpayer.ts';
-import { salaryIn } from '../salary.ts';
-import { siiTaxpayer } from '../tax/siiTaxpayer.ts';
+import { addMonths, monthOf } from '../../../src/shared/dates.ts';
+import { foldText } from '../../../src/shared/text.ts';
+import type { Movement } from '../../../src/products/movement.ts';
+import { bankCustomer, MONTHS_SHOWN } from '../../bankCustomer.ts';
+import { BANKS } from '../../banks.ts';
+import { lastDayShown, lastMonthShown } from '../../calendar.ts';
+import { homeBankOf } from '../../scheduledCivicPayments.ts';
+import { exchangeCustomer } from '../../exchange/exchangeCustomer.ts';
+import { personIdentity } from '../../identity.ts';
+import { inPesos } from '../../market/market.ts';
+import { afpMember } from '../../pension/afpMember.ts';
+import { isCompany, volumeOf } from '../../namedRuts.ts';
+import { AFPS } from '../../pension.ts';
+import { cmfSubject } from '../../public/cmfSubject.ts';
+import { reportedOn } from '../../public/debtReport.ts';
+import { registeredPerson } from '../../public/registeredPerson.ts';
+import { tgrTaxpayer } from '../../public/tgrTaxpayer.ts';
+import { salaryIn } from '../../salary.ts';
+import { siiTaxpayer } from '../../tax/siiTaxpayer.ts';
 
 /** Invariants between institutions. Returns the violations; tests expect none. */
 export function lifeViolations(rut: string, today: string): string[] {

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { repositoryRoot } from './prepare.ts';
+import { repositoryRoot } from '../../.ci/prepare.ts';
 
 // Builds the stages of the Dockerfile without Docker, in temporary folders: each gets exactly the
 // files that .dockerignore and the COPY lines give it, and runs its RUN commands on them. Debian's

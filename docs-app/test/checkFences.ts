@@ -1,4 +1,4 @@
-import { readRegion, type ReadSnippet } from '../mdx/includeCode.ts';
+import { readRegion, type ReadSnippet } from '../build/mdx/includeCode.ts';
 import { fenceAttribute, readFences, type Fence } from './readFences.ts';
 import type { ApiShapes } from './openApiShapes.ts';
 

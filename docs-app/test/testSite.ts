@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Sidebars } from '../src/site/sidebarConfig.ts';
 import type { SiteConfig } from '../src/site/siteConfig.ts';
 import { readSiteConfig } from '../site.config.ts';
-import type { BuildOptions } from './buildSite.ts';
+import type { BuildOptions } from '../build/buildSite.ts';
 
 const root = resolve(fileURLToPath(new URL('..', import.meta.url)));
 

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
-import { ExtractionError } from '../contract/ExtractionError.ts';
-import { cleanText, foldText } from './text.ts';
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { cleanText, foldText } from '../../shared/text.ts';
 
 /**
  * A downloaded CSV file in the usual format of Chilean portals: lines with a name and a value, an

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { institutions } from '../src/catalogue/institutions.ts';
-import { addDays, addMonths, monthOf } from '../src/shared/dates.ts';
-import { rutOf } from '../src/shared/rut.ts';
-import { usedBanksOf } from './accounts.ts';
-import { bankCustomer } from './bankCustomer.ts';
-import { daysBetween } from './calendar.ts';
-import { expectedProduct } from './expected/expectedProduct.ts';
-import { isCompany } from './namedRuts.ts';
-import { homeBankOf } from './scheduledCivicPayments.ts';
+import { institutions } from '../../src/catalogue/institutions.ts';
+import { addDays, addMonths, monthOf } from '../../src/shared/dates.ts';
+import { rutOf } from '../../src/shared/rut.ts';
+import { usedBanksOf } from '../accounts.ts';
+import { bankCustomer } from '../bankCustomer.ts';
+import { daysBetween } from '../calendar.ts';
+import { expectedProduct } from '../expected/expectedProduct.ts';
+import { isCompany } from '../namedRuts.ts';
+import { homeBankOf } from '../scheduledCivicPayments.ts';
 
 const person = fc.integer({ min: 1_000_000, max: 27_000_000 }).map(rutOf);
 const anyRut = fc.oneof(
