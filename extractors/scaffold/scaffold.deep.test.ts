@@ -34,6 +34,7 @@ import { connectorContract, outcomeContract } from './src/testing/connectorContr
 import { deadlineContract } from './src/testing/deadlineContract.ts';
 import { malformedContract } from './src/testing/malformedContract.ts';
 const connector = connectors.get(${JSON.stringify(id)});
+if (connector === undefined) throw new Error('No connector serves it');
 connectorContract(connector);
 outcomeContract(connector);
 deadlineContract(connector);
@@ -42,7 +43,8 @@ malformedContract(connector, (types) => types);
   );
   writeFileSync(
     join(copy.folder, 'vitest.config.ts'),
-    `export default { test: { include: ['**/contract.test.ts'], exclude: [] } };\n`,
+    // The deadlines of the contract take longer than Vitest's default of five seconds.
+    `export default { test: { include: ['**/contract.test.ts'], exclude: [], testTimeout: 300_000 } };\n`,
   );
   const vitest = join(REPOSITORY, 'node_modules/vitest/vitest.mjs');
   try {
