@@ -72,11 +72,6 @@ export class AuditStore implements Store {
     return writer;
   }
 
-  /** Entries about one task, oldest first. */
-  forTask(taskId: string): Promise<AuditEntry[]> {
-    return this.matching({ taskId });
-  }
-
   /** Entries about one consent, oldest first. */
   forConsent(consentId: string): Promise<AuditEntry[]> {
     return this.matching({ consentId });

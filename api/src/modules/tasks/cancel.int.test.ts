@@ -51,7 +51,7 @@ const used = async ({ clientId }: Launched): Promise<number> => {
   return limit - remaining;
 };
 const events = async ({ taskId }: Launched) =>
-  (await server.container.audit.forTask(taskId)).map(({ event }) => event);
+  (await server.container.audit.matching({ taskId })).map(({ event }) => event);
 const stored = ({ taskId }: Launched) =>
   server.container.tasks.find(taskId, server.container.now());
 

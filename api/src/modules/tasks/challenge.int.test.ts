@@ -110,7 +110,7 @@ describe('a code', () => {
       answers: null,
       credentials: null,
     });
-    const events = await server.container.audit.forTask(started.taskId);
+    const events = await server.container.audit.matching({ taskId: started.taskId });
     expect(events.map(({ event }) => event)).toEqual([
       'task.launched',
       'task.challenged',

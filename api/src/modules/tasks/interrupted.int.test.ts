@@ -25,7 +25,7 @@ const nextBody = () => ({
 });
 
 const endsInAudit = async (taskId: string) =>
-  (await server.container.audit.forTask(taskId)).filter(({ event }) => event === 'task.ended');
+  (await server.container.audit.matching({ taskId })).filter(({ event }) => event === 'task.ended');
 
 /** A task whose worker died right after it wrote the outcome. */
 async function endedByTheDead(token: string, body: unknown): Promise<string> {

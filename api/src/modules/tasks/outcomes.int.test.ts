@@ -261,7 +261,7 @@ describe('data protection', () => {
     const { launched } = await extract(token, '10000018-0');
     const taskId = String(launched.body.taskId);
     await server.task(token, taskId);
-    const entries = await server.container.audit.forTask(taskId);
+    const entries = await server.container.audit.matching({ taskId });
     expect(entries.map((entry) => entry.event)).toEqual([
       'task.launched',
       'task.ended',
@@ -282,7 +282,7 @@ describe('data protection', () => {
       await server.task(one, taskId);
       await server.task(one, taskId);
     }
-    const entries = await server.container.audit.forTask(taskId);
+    const entries = await server.container.audit.matching({ taskId });
     const readers = entries.filter(({ event }) => event === 'task.read');
     expect(readers).toHaveLength(2);
     expect(new Set(readers.map(({ sessionId }) => sessionId)).size).toBe(2);
