@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connectClient, type ConnectClient } from '../../../test/connect.ts';
+import { connectClient, type ConnectClient, type Widget } from '../../../test/connect.ts';
 import { rutSeries } from '../../../test/factories.ts';
 import { signInPerson } from '../../../test/person.ts';
 import { startTestServer, type TestServer } from '../../../test/testServer.ts';
@@ -15,12 +15,16 @@ afterAll(() => server.close());
 const nextRut = rutSeries(23_800_000);
 const OFFERED = ['identity-validation', 'movement', 'product-balance'] as const;
 
+const accepting = (widget: Widget) => ({
+  entityId: 'banco-chile',
+  termsVersion: String(widget.session.terms.version),
+});
+
 /** A person who agrees to a part, and whose data is then read. */
 async function agree(part: { products?: readonly string[]; storesCredentials?: boolean }) {
   const username = nextRut();
   const widget = await client.widget(username, { products: [...OFFERED] });
-  const { version: termsVersion } = widget.session.terms;
-  const body = { entityId: 'banco-chile', termsVersion, ...part };
+  const body = { ...accepting(widget), ...part };
   const accepted = await widget.call('POST', '/widget/consent', body);
   if (accepted.status !== 200) return { username, widget, accepted };
   const started = await widget.start();
@@ -90,9 +94,8 @@ it.each([
 it('lets the person change their mind before the data is there', async () => {
   const username = nextRut();
   const widget = await client.widget(username, { products: [...OFFERED] });
-  const body = { entityId: 'banco-chile', termsVersion: widget.session.terms.version };
   const accept = (products?: string[]) =>
-    widget.call('POST', '/widget/consent', { ...body, ...(products && { products }) });
+    widget.call('POST', '/widget/consent', { ...accepting(widget), ...(products && { products }) });
   await accept(['movement']);
   expect((await stored(widget.consentId)).products).toEqual(['movement']);
   expect((await accept()).status).toBe(200);
