@@ -37,7 +37,14 @@ const ANNOTATIONS = ['x-unit', 'example'];
 /** Headers that any server may send, which the document omits. */
 const USUAL_HEADERS = new Set([
   ...['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'transfer-encoding'],
-  ...['cache-control', 'etag', 'vary', 'referrer-policy', 'x-content-type-options'],
+  ...[
+    'cache-control',
+    'content-encoding',
+    'etag',
+    'vary',
+    'referrer-policy',
+    'x-content-type-options',
+  ],
   'cross-origin-resource-policy',
   ...['content-language'],
   ...['content-security-policy', 'strict-transport-security'],

@@ -20,6 +20,13 @@ export interface ApiRequest<TParams = unknown, TQuery = unknown, TBody = unknown
   readonly reserved: { readonly id: string; readonly isResumed: boolean };
 }
 
+/** JSON that is compressed once, and not sent again to a caller that has it. */
+export interface SharedJson {
+  readonly json: Buffer;
+  readonly gzip: Buffer;
+  readonly etag: string;
+}
+
 export interface ApiResponse {
   readonly status: number;
   readonly body?: unknown;
@@ -28,6 +35,8 @@ export interface ApiResponse {
    * stored.
    */
   readonly json?: Buffer;
+  /** Instead of `body`: JSON that many callers get. */
+  readonly shared?: SharedJson;
   /** Instead of `body`: a stream that is sent as it arrives, with a content type in `headers`. */
   readonly stream?: Readable;
   readonly headers?: Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import type { Idempotency } from './idempotency.ts';
 import type { Input } from './readInput.ts';
 import type { ApiContext } from './requestContext.ts';
-import type { ApiResponse, Route } from './route.ts';
+import type { ApiResponse, Route, SharedJson } from './route.ts';
 
 /** Runs the call's handler, at most once per Idempotency-Key if the call supports one. */
 export async function runHandler(
@@ -33,12 +33,31 @@ export async function runHandler(
     : response;
 }
 
-export function send(ctx: ApiContext, { status, headers, body, json, stream }: ApiResponse): void {
+export function send(
+  ctx: ApiContext,
+  { status, headers, body, json, shared, stream }: ApiResponse,
+): void {
   ctx.status = status;
   if (headers) ctx.set({ ...headers });
-  if (json !== undefined) {
+  if (shared !== undefined) sendShared(ctx, shared);
+  else if (json !== undefined) {
     ctx.set('Content-Type', 'application/json; charset=utf-8');
     ctx.body = json;
   } else if (stream !== undefined) ctx.body = stream;
   else if (body !== undefined) ctx.body = body;
+}
+
+function sendShared(ctx: ApiContext, { json, gzip, etag }: SharedJson): void {
+  ctx.set('ETag', etag);
+  ctx.vary('Accept-Encoding');
+  // Not `ctx.fresh`, which does not hold for `fetch`: that adds `Cache-Control: no-cache`.
+  const held = ctx.get('If-None-Match').split(',');
+  if (held.some((one) => one.trim().replace(/^W\//, '') === etag)) {
+    ctx.status = 304;
+    return;
+  }
+  const isCompressed = ctx.acceptsEncodings('gzip', 'identity') === 'gzip';
+  if (isCompressed) ctx.set('Content-Encoding', 'gzip');
+  ctx.set('Content-Type', 'application/json; charset=utf-8');
+  ctx.body = isCompressed ? gzip : json;
 }

@@ -214,7 +214,7 @@ export interface paths {
         };
         /**
          * Instituciones y acciones
-         * @description Entrega todas las instituciones con sus acciones, si hoy están habilitadas y la regla de la clave de cada una. La lista cambia poco: guárdala unos minutos.
+         * @description Entrega todas las instituciones con sus acciones, si hoy están habilitadas y la regla de la clave de cada una. La lista cambia poco: guárdala, y manda su `ETag` en `If-None-Match` para saber si sigue igual.
          */
         get: operations["listEntities"];
         put?: never;
@@ -4865,6 +4865,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description El `ETag` de la lista que ya tienes.
+                 * @example "4cTQxP0mHc0mJm1yT8kA9w"
+                 */
+                "If-None-Match"?: string;
+                /**
                  * @description Identificador tuyo para esta llamada: un UUID o un ULID. Vuelve en la respuesta; si falta o es otra cosa, Cauce pone uno.
                  * @example 5d0a5e0e-6a5c-4d0e-9a53-2f3f4f0f7b11
                  */
@@ -4887,6 +4892,17 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Entities"];
                 };
+            };
+            /** @description La lista no ha cambiado. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Falta la credencial, o no sirve. */
             401: {

@@ -45,10 +45,19 @@ export const listEntitiesCall = declareCall({
   tag: 'Instituciones',
   summary: 'Instituciones y acciones',
   description:
-    'Entrega todas las instituciones con sus acciones, si hoy están habilitadas y la regla de la clave de cada una. La lista cambia poco: guárdala unos minutos.',
+    'Entrega todas las instituciones con sus acciones, si hoy están habilitadas y la regla de la clave de cada una. La lista cambia poco: guárdala, y manda su `ETag` en `If-None-Match` para saber si sigue igual.',
   auth: { credentials: ['apiKey', 'session'], scope: 'main' },
   rateLimit: 'read',
+  request: {
+    headers: {
+      'if-none-match': {
+        description: 'El `ETag` de la lista que ya tienes.',
+        example: '"4cTQxP0mHc0mJm1yT8kA9w"',
+      },
+    },
+  },
   responses: {
+    304: { description: 'La lista no ha cambiado.' },
     200: {
       description: 'Las instituciones.',
       schema: ResponseJoi.array().items(entitySchema.optional()).label('Entities'),

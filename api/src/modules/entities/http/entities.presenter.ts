@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import type { Institution } from '@cauce/extractors';
+import type { SharedJson } from '../../../http/route.ts';
 import type { EntityDirectory } from '../entityDirectory.ts';
 import { credentialKind, presentCredential } from './credentials.presenter.ts';
 
@@ -25,15 +28,17 @@ export function presentEntity(institution: Institution, entities: EntityDirector
  * it changes while a process runs, because a served action is enabled exactly while its institution
  * is.
  */
-export function createEntityListing(entities: EntityDirectory): () => Buffer {
-  let built: { readonly enabled: string; readonly json: Buffer } | undefined;
+export function createEntityListing(entities: EntityDirectory): () => SharedJson {
+  let built: { readonly enabled: string; readonly listing: SharedJson } | undefined;
   return () => {
     const institutions = entities.all();
     const enabled = institutions.map((one) => Number(entities.isEntityEnabled(one))).join('');
     if (built?.enabled !== enabled) {
       const list = institutions.map((one) => presentEntity(one, entities));
-      built = { enabled, json: Buffer.from(JSON.stringify(list)) };
+      const json = Buffer.from(JSON.stringify(list));
+      const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
+      built = { enabled, listing: { json, gzip: gzipSync(json), etag } };
     }
-    return built.json;
+    return built.listing;
   };
 }

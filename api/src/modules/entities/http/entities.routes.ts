@@ -6,5 +6,5 @@ import type { EntityDirectory } from '../entityDirectory.ts';
 /** The catalogue of institutions. */
 export function entitiesRoutes({ entities }: { entities: EntityDirectory }): Route[] {
   const listing = createEntityListing(entities);
-  return [route(listEntitiesCall, () => Promise.resolve({ status: 200, json: listing() }))];
+  return [route(listEntitiesCall, () => Promise.resolve({ status: 200, shared: listing() }))];
 }
