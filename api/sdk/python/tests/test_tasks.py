@@ -5,7 +5,7 @@ import threading
 from typing import Any
 
 import pytest
-from support import BASE_URL, next_rut, order
+from support import BASE_URL, next_rut, order, until
 
 import cauce
 from cauce.generated.models import AccountMovements, IdentityValidation
@@ -77,13 +77,64 @@ async def test_stops_waiting_where_the_caller_says_so(client: Any, keys: Any) ->
     assert stopped.value.task_id == launched.task_id
 
 
-async def test_ends_with_the_task_of_the_event_loop_that_waits(keys: Any, control: Any) -> None:
-    async with cauce.AsyncCauce(api_key=keys["apiKey"], base_url=BASE_URL) as one:
-        waiting = asyncio.ensure_future(one.tasks.run(**order()))
-        await asyncio.sleep(0.7)
-        waiting.cancel()
+def _interrupt(_: cauce.TaskProgress) -> None:
+    raise KeyboardInterrupt
+
+
+async def test_cancels_its_task_where_the_caller_stops_it(client: Any, worker: Any) -> None:
+    one = client()
+    same = order()
+    stop: Any = asyncio.Event() if isinstance(one, cauce.AsyncCauce) else threading.Event()
+    with pytest.raises(cauce.TaskStoppedError) as stopped:
+        await one.tasks.run(**same, stop=stop, on_progress=lambda _: stop.set())
+    task = await one.tasks.get(stopped.value.task_id)
+    assert (task.status, task.error.code) == ("error", "CANCELLED_BY_CLIENT")
+    # Unless cancelled, the first task would block the second.
+    again = await one.tasks.run(**same, on_progress=worker)
+    assert again.data == IdentityValidation(is_valid=True)
+
+
+async def test_cancels_its_task_if_the_program_is_interrupted(client: Any, worker: Any) -> None:
+    one = client()
+    same = order()
+    with pytest.raises(KeyboardInterrupt):
+        await one.tasks.run(**same, on_progress=_interrupt)
+    again = await one.tasks.run(**same, on_progress=worker)
+    assert again.data == IdentityValidation(is_valid=True)
+
+
+async def test_raises_why_it_stopped_although_its_task_cannot_be_cancelled(
+    client: Any, control: Any
+) -> None:
+    control.fail("POST /tasks/{taskId}/cancel", {"status": 500})
+    with pytest.raises(KeyboardInterrupt):
+        await client(retries=0).tasks.run(**order(), on_progress=_interrupt)
+    assert len(control.requests("POST /tasks/{taskId}/cancel")) == 1
+
+
+@pytest.mark.parametrize("cancellations", [1, 2])
+async def test_cancels_its_task_with_the_task_of_the_event_loop_that_waits(
+    keys: Any, control: Any, worker: Any, cancellations: int
+) -> None:
+    same = order()
+    # Each further cancellation arrives while the API does not answer that of the task.
+    control.fail("POST /tasks/{taskId}/cancel", *["silent"] * (cancellations - 1))
+
+    async def until_cancelled(times: int) -> None:
+        await until(lambda: len(control.requests("POST /tasks/{taskId}/cancel")) == times)
+
+    async with cauce.AsyncCauce(api_key=keys["apiKey"], base_url=BASE_URL, timeout=1) as one:
+        running = asyncio.ensure_future(one.tasks.run(**same))
+        await until(lambda: control.requests("GET /tasks/{taskId}"))
+        running.cancel()
+        await until_cancelled(1)
+        if cancellations > 1:
+            running.cancel()
         with pytest.raises(asyncio.CancelledError):
-            await asyncio.wait_for(waiting, timeout=5)
+            await asyncio.wait_for(running, timeout=5)
+        await until_cancelled(cancellations)
+        again = await one.tasks.run(**same, on_progress=worker)
+        assert again.data == IdentityValidation(is_valid=True)
 
 
 async def test_goes_on_waiting_while_the_api_does_not_answer(

@@ -161,7 +161,9 @@ class TaskTimeoutError(CauceError):
 
 
 class TaskStoppedError(CauceError):
-    """Your `stop` ended the wait, but not the task. `tasks.wait(task_id)` continues to wait."""
+    """Your `stop` ended the wait. `tasks.run` has cancelled its task; after `tasks.wait` the task
+    goes on, and `tasks.wait(task_id)` continues to wait.
+    """
 
     task_id: str
 

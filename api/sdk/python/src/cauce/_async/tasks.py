@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any, Unpack
 
 from cauce._async.api import AsyncApi
@@ -12,10 +13,11 @@ from cauce._async.signals import AsyncTaskSignals
 from cauce._async.typed_tasks import AsyncTypedTasks
 from cauce._async.waiting import wait_for_task
 from cauce._call import Call, get, part, post, present
+from cauce._concurrency.aio import INTERRUPTIONS, finish
 from cauce._options import CallOptions
 from cauce._task import finished, present_task
 from cauce.encryption import encrypt_credentials
-from cauce.errors import ValidationError
+from cauce.errors import CauceError, TaskStoppedError, ValidationError
 from cauce.generated.catalogue import ActionType
 from cauce.generated.models import LaunchedTask
 from cauce.generated.models import Task as TaskAnswer
@@ -103,7 +105,16 @@ class AsyncTasks(AsyncTypedTasks):
         if "on_challenge" in order:
             launch["interactive"] = True
         task = await self.launch(action=action, **launch)
-        return await self._wait(task.task_id, action, order)
+        try:
+            return await self._wait(task.task_id, action, order)
+        except (TaskStoppedError, *INTERRUPTIONS):
+            await finish(self._cancel_if_possible, task.task_id)
+            raise
+
+    async def _cancel_if_possible(self, task_id: str) -> None:
+        # The caller is told why its wait ended, whether or not the task could be cancelled.
+        with suppress(CauceError):
+            await self.cancel(task_id)
 
     async def _wait(
         self, task_id: str, action: ActionType | None, options: WaitOptions

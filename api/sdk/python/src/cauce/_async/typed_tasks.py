@@ -115,6 +115,10 @@ class AsyncTypedTasks:
     async def run(self, *, action: ActionType, **order: Unpack[RunOrder]) -> FinishedTask[Any]:
         """Launches an extraction, waits for its end and returns its data, typed by the action.
 
+        If the wait is stopped (`stop`, a cancelled asyncio task, KeyboardInterrupt or SystemExit),
+        the task is cancelled, so that the person is not busy with an extraction that nobody waits
+        for. After a TaskTimeoutError it goes on.
+
         Raises RestrictedError, BusyError, QuotaError or ValidationError if it is not accepted,
         TaskFailedError if it ends without data, and TaskTimeoutError if it does not end in time.
         """

@@ -12,7 +12,21 @@ Lock = asyncio.Lock
 StopSignal: TypeAlias = asyncio.Event
 """Ends a wait once it is set. Cancelling the waiting asyncio task also ends the wait."""
 
+INTERRUPTIONS = (asyncio.CancelledError, KeyboardInterrupt, SystemExit)
+"""What ends a wait from outside."""
+
 sleep = asyncio.sleep
+
+_unfinished: set[asyncio.Task[None]] = set()
+
+
+async def finish(call: Callable[[T], Coroutine[Any, Any, None]], argument: T) -> None:
+    """Runs a call that goes on even if the asyncio task that waits for it is cancelled."""
+    task = asyncio.create_task(call(argument))
+    # The event loop itself keeps only weak references to tasks.
+    _unfinished.add(task)
+    task.add_done_callback(_unfinished.discard)
+    await asyncio.shield(task)
 
 
 class Wake:

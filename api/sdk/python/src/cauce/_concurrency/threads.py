@@ -15,9 +15,17 @@ Lock = threading.Lock
 StopSignal: TypeAlias = threading.Event
 """Ends a wait once it is set, for example by another thread."""
 
+INTERRUPTIONS = (KeyboardInterrupt, SystemExit)
+"""What ends a wait from outside."""
+
 sleep = time.sleep
 
 _LOOK_AT_STOP_SECONDS = 0.2
+
+
+def finish(call: Callable[[T], None], argument: T) -> None:
+    """Runs a call."""
+    call(argument)
 
 
 class Wake:

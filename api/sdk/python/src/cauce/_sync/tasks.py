@@ -3,6 +3,7 @@
 
 import uuid
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any, Unpack
 
 from cauce._sync.api import Api
@@ -13,10 +14,11 @@ from cauce._sync.signals import TaskSignals
 from cauce._sync.typed_tasks import TypedTasks
 from cauce._sync.waiting import wait_for_task
 from cauce._call import Call, get, part, post, present
+from cauce._concurrency.threads import INTERRUPTIONS, finish
 from cauce._options import CallOptions
 from cauce._task import finished, present_task
 from cauce.encryption import encrypt_credentials
-from cauce.errors import ValidationError
+from cauce.errors import CauceError, TaskStoppedError, ValidationError
 from cauce.generated.catalogue import ActionType
 from cauce.generated.models import LaunchedTask
 from cauce.generated.models import Task as TaskAnswer
@@ -104,7 +106,16 @@ class Tasks(TypedTasks):
         if "on_challenge" in order:
             launch["interactive"] = True
         task = self.launch(action=action, **launch)
-        return self._wait(task.task_id, action, order)
+        try:
+            return self._wait(task.task_id, action, order)
+        except (TaskStoppedError, *INTERRUPTIONS):
+            finish(self._cancel_if_possible, task.task_id)
+            raise
+
+    def _cancel_if_possible(self, task_id: str) -> None:
+        # The caller is told why its wait ended, whether or not the task could be cancelled.
+        with suppress(CauceError):
+            self.cancel(task_id)
 
     def _wait(
         self, task_id: str, action: ActionType | None, options: WaitOptions
