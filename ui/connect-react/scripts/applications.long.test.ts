@@ -74,13 +74,17 @@ function application(
   return app;
 }
 
+const README = readFileSync(join(folder, 'README.md'), 'utf8');
+const EXAMPLES = [...README.matchAll(/^```tsx\n(.*?)^```$/gms)].map(([, code = '']) => code);
+
 const textsBelow = (path: string): string =>
   readdirSync(path, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(js|html)$/.test(name))
     .map((name) => readFileSync(join(path, name), 'utf8'))
     .join('\n');
 
-it('builds in a Vite application with React 18', () => {
+it('builds in a Vite application with React 18, and so do the examples of its README', () => {
+  expect(EXAMPLES).not.toEqual([]);
   const app = application(
     'vite',
     {
@@ -90,6 +94,7 @@ it('builds in a Vite application with React 18', () => {
     {
       'index.html': '<main></main><script type="module" src="/main.tsx"></script>',
       'Page.tsx': PAGE,
+      ...Object.fromEntries(EXAMPLES.map((code, index) => [`Example${String(index)}.tsx`, code])),
       'main.tsx': `import { createRoot } from 'react-dom/client';
 import { Page } from './Page';
 

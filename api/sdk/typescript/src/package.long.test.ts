@@ -47,37 +47,39 @@ it('needs ten lines for the documented flow', () => {
   expect(PROGRAM.split('\n').filter((line) => line !== '')).toHaveLength(10);
 });
 
+/** @returns what the compiler says about a program in the folder; nothing if it has no errors */
+function compile(program: string): string {
+  writeFileSync(join(folder, 'flow.ts'), program);
+  const compiler = join(root, 'node_modules/typescript-native/bin/tsc');
+  const options = [
+    ...['--strict', '--module', 'NodeNext', '--target', 'ES2022', '--skipLibCheck', 'false'],
+    ...['--lib', 'ES2022,DOM,DOM.Iterable', '--types', ''],
+  ];
+  try {
+    execFileSync(process.execPath, [compiler, ...options, 'flow.ts'], {
+      cwd: folder,
+      stdio: 'pipe',
+    });
+    return '';
+  } catch (error) {
+    return String((error as { stdout: Buffer }).stdout);
+  }
+}
+
+const ENVIRONMENT = 'declare const process: { env: Record<string, string | undefined> };\n';
+
+it('has examples in its README that type-check', () => {
+  const readme = readFileSync(join(root, 'api/sdk/typescript/README.md'), 'utf8');
+  const examples = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => code);
+  expect(examples).not.toEqual([]);
+  for (const example of examples) expect(compile(ENVIRONMENT + example)).toBe('');
+});
+
 it('type-checks where it is installed, even without the types of Node', () => {
-  const compile = (program: string, ...types: readonly string[]) => {
-    writeFileSync(join(folder, 'flow.ts'), program);
-    const compiler = join(root, 'node_modules/typescript-native/bin/tsc');
-    const options = [
-      '--strict',
-      '--module',
-      'NodeNext',
-      '--target',
-      'ES2022',
-      '--skipLibCheck',
-      'false',
-    ];
-    try {
-      execFileSync(process.execPath, [compiler, ...options, ...types, 'flow.ts'], {
-        cwd: folder,
-        stdio: 'pipe',
-      });
-      return '';
-    } catch (error) {
-      return String((error as { stdout: Buffer }).stdout);
-    }
-  };
-  const lib = ['--lib', 'ES2022,DOM,DOM.Iterable', '--types', ''];
-  const declared = `declare const process: { env: Record<string, string | undefined> };\n${PROGRAM}`;
-  expect(compile(declared, ...lib)).toBe('');
-  expect(compile(declared.replace('movements.length', 'moves.length'), ...lib)).toContain(
-    "'moves'",
-  );
-  expect(compile(declared.replace("'movement'", "'moves'"), ...lib)).toContain('"moves"');
-  expect(compile(declared, ...lib)).toBe('');
+  const declared = ENVIRONMENT + PROGRAM;
+  expect(compile(declared.replace('movements.length', 'moves.length'))).toContain("'moves'");
+  expect(compile(declared.replace("'movement'", "'moves'"))).toContain('"moves"');
+  expect(compile(declared)).toBe('');
 });
 
 it('has declarations that TypeScript 5.4 reads, the oldest that the README names', () => {
@@ -110,7 +112,12 @@ it('runs the documented flow', async () => {
 it('contains only the files to publish', () => {
   const sdk = join(folder, 'node_modules/@cauce/sdk');
   const manifest = JSON.parse(readFileSync(join(sdk, 'package.json'), 'utf8')) as object;
-  expect(manifest).toMatchObject({ name: '@cauce/sdk', sideEffects: false });
+  expect(manifest).toMatchObject({
+    name: '@cauce/sdk',
+    sideEffects: false,
+    homepage: 'https://docs.cauce.example/docs/general/sdk',
+    keywords: expect.arrayContaining(['cauce', 'chile', 'sdk']) as string[],
+  });
   const files = execFileSync('find', ['.', '-type', 'f'], { cwd: sdk, encoding: 'utf8' }).split(
     '\n',
   );
