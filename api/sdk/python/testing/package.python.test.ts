@@ -36,11 +36,48 @@ it('has the documented flow in its README', () => {
   );
 });
 
+const READ_PACKAGES = `
+import json, pathlib, sys, tarfile, zipfile
+
+folder = pathlib.Path(sys.argv[1])
+with zipfile.ZipFile(next(folder.glob("*.whl"))) as wheel:
+    files = {name: wheel.read(name) for name in wheel.namelist()}
+with tarfile.open(next(folder.glob("*.tar.gz"))) as source:
+    files |= {one.name: source.extractfile(one).read() for one in source if one.isfile()}
+ends = ("/METADATA", "/PKG-INFO", "/LICENSE")
+print(json.dumps({name: text.decode() for name, text in files.items() if name.endswith(ends)}))
+`;
+
+it('builds a wheel and a source archive with the whole metadata and the licence', async (context) => {
+  const dist = join(folder, 'dist');
+  await runPython(context, ['-m', 'hatchling', 'build', '--directory', dist]);
+  const output = await runPython(context, ['-c', READ_PACKAGES, dist]);
+  const files = Object.entries(JSON.parse(output) as Record<string, string>);
+  const endingWith = (name: string) =>
+    files.filter(([path]) => path.endsWith(name)).map(([, content]) => content);
+
+  const licence = readFileSync(join(sdk, 'LICENSE'), 'utf8');
+  expect(endingWith('/LICENSE')).toEqual([licence, licence]);
+  const metadata = [...endingWith('.dist-info/METADATA'), ...endingWith('/PKG-INFO')];
+  expect(metadata).toHaveLength(2);
+  for (const one of metadata) {
+    for (const name of ['Documentation', 'Source', 'Issues', 'Changelog']) {
+      expect(one).toMatch(new RegExp(`^Project-URL: ${name}, https://`, 'm'));
+    }
+    expect(one).toMatch(/^Author-email: Cauce <\S+@\S+>$/m);
+    expect(one).toMatch(/^License-Expression: MIT$/m);
+    expect(one).toMatch(/^License-File: LICENSE$/m);
+    expect(one).toMatch(/^Classifier: Programming Language :: Python :: 3\.11$/m);
+    expect(one).toMatch(/^Classifier: Typing :: Typed$/m);
+    expect(one).toMatch(/^Description-Content-Type: text\/markdown$/m);
+  }
+});
+
 it('runs the documented flow of ten lines once installed', async (context) => {
   const inFolder = { cwd: folder };
   const wheel = ['-m', 'pip', 'wheel', '--quiet', '--no-deps', '--no-build-isolation'];
   await runPython(context, [...wheel, '--wheel-dir', folder, sdk], inFolder);
-  const [name = ''] = readdirSync(folder);
+  const name = readdirSync(folder).find((one) => one.endsWith('.whl')) ?? '';
   expect(name).toMatch(/^cauce-[\d.]+-py3-none-any\.whl$/);
 
   // Its dependencies come from the installed packages, so that the test needs no registry.
