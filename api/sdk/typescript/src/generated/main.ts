@@ -3200,7 +3200,7 @@ export interface components {
              */
             reason: "by_client" | "failing" | "gone";
         };
-        Webhooks: {
+        WebhookList: {
             /** @description Del más antiguo al más nuevo. */
             webhooks: components["schemas"]["Webhook"][];
         };
@@ -5280,7 +5280,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Webhooks"];
+                    "application/json": components["schemas"]["WebhookList"];
                 };
             };
             /** @description Falta la credencial, o no sirve. */

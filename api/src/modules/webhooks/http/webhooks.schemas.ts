@@ -158,7 +158,7 @@ export const webhooksSchema = ResponseJoi.object({
   webhooks: ResponseJoi.array()
     .items(webhookSchema.optional())
     .description('Del más antiguo al más nuevo.'),
-}).label('Webhooks');
+}).label('WebhookList');
 export const rotatedSecretSchema = ResponseJoi.object({
   secret,
   previousValidUntil: ResponseJoi.string()

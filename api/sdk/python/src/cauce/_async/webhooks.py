@@ -50,7 +50,7 @@ class AsyncWebhooks:
 
     async def list(self, **call: Unpack[CallOptions]) -> builtins.list[m.Webhook]:
         """Returns every webhook, the oldest first, without its secret."""
-        return (await self._api.ask(m.Webhooks, get("/webhooks"), self._session, call)).webhooks
+        return (await self._api.ask(m.WebhookList, get("/webhooks"), self._session, call)).webhooks
 
     async def get(self, webhook_id: str, **call: Unpack[CallOptions]) -> m.Webhook:
         """Returns a webhook.

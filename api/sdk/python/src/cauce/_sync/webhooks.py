@@ -51,7 +51,7 @@ class Webhooks:
 
     def list(self, **call: Unpack[CallOptions]) -> builtins.list[m.Webhook]:
         """Returns every webhook, the oldest first, without its secret."""
-        return (self._api.ask(m.Webhooks, get("/webhooks"), self._session, call)).webhooks
+        return (self._api.ask(m.WebhookList, get("/webhooks"), self._session, call)).webhooks
 
     def get(self, webhook_id: str, **call: Unpack[CallOptions]) -> m.Webhook:
         """Returns a webhook.

@@ -2175,7 +2175,7 @@ class Webhook(Model):
     """Cuándo se creó."""
 
 
-class Webhooks(Model):
+class WebhookList(Model):
     webhooks: list[Webhook]
     """Del más antiguo al más nuevo."""
 
