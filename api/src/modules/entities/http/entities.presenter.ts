@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { Institution } from '@cauce/extractors';
-import type { SharedJson } from '../../../http/route.ts';
 import type { EntityDirectory } from '../entityDirectory.ts';
 import { credentialKind, presentCredential } from './credentials.presenter.ts';
 
@@ -28,8 +27,8 @@ export function presentEntity(institution: Institution, entities: EntityDirector
  * it changes while a process runs, because a served action is enabled exactly while its institution
  * is.
  */
-export function createEntityListing(entities: EntityDirectory): () => SharedJson {
-  let built: { readonly enabled: string; readonly listing: SharedJson } | undefined;
+export function createEntityListing(entities: EntityDirectory) {
+  let built: { enabled: string; listing: { json: Buffer; gzip: Buffer; etag: string } } | undefined;
   return () => {
     const institutions = entities.all();
     const enabled = institutions.map((one) => Number(entities.isEntityEnabled(one))).join('');
