@@ -56,6 +56,7 @@ export type { InstitutionMark } from './catalogue/marks.ts';
 export { meetsPasswordRule } from './catalogue/meetsPasswordRule.ts';
 export { parseUsername } from './catalogue/parseUsername.ts';
 export type { ProductDefinition } from './products/definition.ts';
+export { RUT_PATTERN } from './products/fields.ts';
 export { partNames } from './products/parts.ts';
 export { products } from './products/products.ts';
 export { formatRut, parseRut } from './shared/rut.ts';

@@ -29,9 +29,12 @@ export const named = <T>(component: string, keys: Joi.StrictSchemaMap<T>) =>
 
 export const text = (description: string) => Joi.string().required().description(description);
 
+/** A RUT as we write it. */
+export const RUT_PATTERN = /^[1-9]\d{0,7}-[\dK]$/;
+
 export const rut = (description: string) =>
   Joi.string()
-    .pattern(/^[1-9]\d{0,7}-[\dK]$/)
+    .pattern(RUT_PATTERN)
     .custom(checked(isFormattedRut))
     .required()
     .description(`${description}; sin puntos, con guion y dígito verificador.`)

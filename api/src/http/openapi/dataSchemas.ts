@@ -1,9 +1,13 @@
-import { products } from '@cauce/extractors';
+import { products, RUT_PATTERN } from '@cauce/extractors';
 import Joi from 'joi';
 import type { ObjectSchema, Schema } from 'joi';
 
 /** Joi for responses: a field is always present, unless it is `.optional()`. */
 export const ResponseJoi = Joi.defaults((schema) => schema.required());
+
+/** A RUT in a response. */
+export const rutText = (description: string, example: string) =>
+  ResponseJoi.string().pattern(RUT_PATTERN).description(description).example(example);
 
 /** A successful response of the connect API: the result is under `data`. */
 export function envelope(label: string, data: Schema, description: string): ObjectSchema {

@@ -156,7 +156,7 @@ export const endPersonSessionCall = declareCall({
   path: '/person/sessions/:id',
   operationId: 'endPersonSession',
   tag: PERSON_TAG,
-  summary: 'Cerrar una sesión',
+  summary: 'Cerrar una sesión de la persona',
   description:
     'Termina una sesión de la persona: su token no sirve más desde que llega la respuesta. La de otra persona, u otro correo, no existe.',
   auth: PERSON_AUTH,

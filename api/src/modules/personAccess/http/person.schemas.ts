@@ -1,6 +1,6 @@
 import { ENTITY_TYPES, parseRut } from '@cauce/extractors';
 import Joi from 'joi';
-import { ResponseJoi } from '../../../http/openapi/dataSchemas.ts';
+import { ResponseJoi, rutText } from '../../../http/openapi/dataSchemas.ts';
 import { EXAMPLE_CONSENT_ID } from '../../consents/http/consents.schemas.ts';
 import {
   BLOCK_KINDS,
@@ -172,7 +172,7 @@ const recipientSchema = ResponseJoi.object({
     .description('La aplicación, como la conoces.')
     .example('Finanzas Claras'),
   legalName: nullableText('Razón social; null si el widget nunca se abrió.', 'Finanzas Claras SpA'),
-  rut: nullableText('RUT de la empresa; null si el widget nunca se abrió.', '76123456-0'),
+  rut: rutText('RUT de la empresa; null si el widget nunca se abrió.', '76123456-0').allow(null),
   privacyUrl: nullableText(
     'Su política de privacidad; null si no la informó.',
     'https://cliente.example/privacidad',

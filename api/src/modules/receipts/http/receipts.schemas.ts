@@ -1,6 +1,6 @@
 import { ENVIRONMENTS } from '../../../config/envSchema.ts';
 import type { ResponseDoc } from '../../../http/declaration.ts';
-import { ResponseJoi } from '../../../http/openapi/dataSchemas.ts';
+import { ResponseJoi, rutText } from '../../../http/openapi/dataSchemas.ts';
 import { WIDGET_LOCALES } from '../../widgetConfigs/widgetConfig.schemas.ts';
 import { exampleReceipt } from '../exampleReceipt.ts';
 import { presentReceipt } from './receipts.presenter.ts';
@@ -34,12 +34,12 @@ const receiptSchema = ResponseJoi.object({
     .example(example.environment),
   issuedAt: moment.description('Desde cuándo está vigente el permiso.').example(example.issuedAt),
   person: ResponseJoi.object({
-    rut: ResponseJoi.string().description('Su RUT.').example(example.person.rut),
+    rut: rutText('Su RUT.', example.person.rut),
     email: ResponseJoi.string().description('Su correo.').example(example.person.email),
-    companyRut: ResponseJoi.string()
-      .allow(null)
-      .description('RUT de su empresa, si los datos son de ella; si no, null.')
-      .example('76123456-0'),
+    companyRut: rutText(
+      'RUT de su empresa, si los datos son de ella; si no, null.',
+      '76123456-0',
+    ).allow(null),
   })
     .description('Quién dio el permiso.')
     .label('ReceiptPerson'),
@@ -50,7 +50,7 @@ const receiptSchema = ResponseJoi.object({
     legalName: ResponseJoi.string()
       .description('Razón social.')
       .example(example.recipient.legalName),
-    rut: ResponseJoi.string().description('Su RUT.').example(example.recipient.rut),
+    rut: rutText('Su RUT.', example.recipient.rut),
     privacyUrl: nullableUrl
       .description('Su política de privacidad; null si no la informó.')
       .example('https://cliente.example/privacidad'),

@@ -1,6 +1,6 @@
 import { ENTITY_TYPES } from '@cauce/extractors';
 import Joi from 'joi';
-import { ResponseJoi } from '../../../http/openapi/dataSchemas.ts';
+import { ResponseJoi, rutText } from '../../../http/openapi/dataSchemas.ts';
 import { EXAMPLE_CONSENT_ID } from '../../consents/http/consents.schemas.ts';
 import { exampleOtpToken } from '../../consents/http/createConsent.schemas.ts';
 import { exampleEcJwk, publicJwkSchema } from '../../encryption/http/encryption.schemas.ts';
@@ -36,9 +36,7 @@ const clientSchema = ResponseJoi.object({
   legalName: ResponseJoi.string()
     .description('Razón social de quien recibe los datos.')
     .example(exampleWidgetConfig.legalName),
-  rut: ResponseJoi.string()
-    .description('RUT de quien recibe los datos.')
-    .example(exampleWidgetConfig.rut),
+  rut: rutText('RUT de quien recibe los datos.', exampleWidgetConfig.rut),
   logoUrl: nullableUrl
     .description('Logo de la aplicación; null si no tiene.')
     .example('https://cliente.example/logo.svg'),
