@@ -52,7 +52,7 @@ function sendShared(ctx: ApiContext, { json, gzip, etag }: SharedJson): void {
   ctx.vary('Accept-Encoding');
   // Not `ctx.fresh`, which does not hold for `fetch`: that adds `Cache-Control: no-cache`.
   const held = ctx.get('If-None-Match').split(',');
-  if (held.some((one) => one.trim().replace(/^W\//, '') === etag)) {
+  if (held.some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')))) {
     ctx.status = 304;
     return;
   }

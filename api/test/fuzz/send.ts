@@ -1,4 +1,5 @@
 import { request, type Agent } from 'node:http';
+import { gunzipSync } from 'node:zlib';
 import type { FuzzRequest } from './requests.ts';
 
 export interface RawAnswer {
@@ -26,7 +27,9 @@ export function send(baseUrl: string, agent: Agent, wanted: FuzzRequest): Promis
       },
       (response) => {
         const parts: Buffer[] = [];
-        const answer = () =>
+        const answer = () => {
+          const content = Buffer.concat(parts);
+          const isPacked = response.headers['content-encoding'] === 'gzip';
           resolve({
             status: response.statusCode ?? 0,
             headers: new Headers(
@@ -34,8 +37,9 @@ export function send(baseUrl: string, agent: Agent, wanted: FuzzRequest): Promis
                 [value ?? []].flat().map((one): [string, string] => [name, one]),
               ),
             ),
-            text: Buffer.concat(parts).toString(),
+            text: (isPacked ? gunzipSync(content) : content).toString(),
           });
+        };
         if (response.headers['content-type']?.startsWith('text/event-stream')) {
           // A stream does not end, so there is nothing to wait for.
           answer();
