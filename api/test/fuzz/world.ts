@@ -66,12 +66,16 @@ export async function buildWorld(server: TestServer, number: number): Promise<Fu
     await client.widget(person),
     await other.widget(person),
   ];
+  // So that one remains for each call that can be made once.
+  const spare = [await client.consent(person), await client.consent(person)];
   const signedIn = await signInPerson(server, person);
   const objection = await signedIn.call(
     'POST',
     `/person/connections/${blocked.consentId}/objection`,
   );
   const request = rightsRequestOf(objection);
+  for (let count = 0; count < 3; count += 1) await signInPerson(server, person);
+  const otherSessions = await otherSessionsOf(signedIn);
   await ended.discard();
   await asked.accept();
   const started = await client.widget(buildRut(8_333_333));
@@ -118,19 +122,26 @@ export async function buildWorld(server: TestServer, number: number): Promise<Fu
       requestId: [REQUEST, 'nothing'],
       before: [...managed.deliveryId, 'req_019ab12f3c405f0c2b7a9d3e007'],
       id: [
-        ...[extraction, pending, active.consentId, blocked.consentId, foreign.consentId],
-        ...[request, request, request, '0'.repeat(64)],
+        ...[extraction, extraction, extraction, pending],
+        ...[active, ...spare].map((one) => one.consentId),
+        ...[blocked.consentId, foreign.consentId, ...otherSessions],
+        ...[request, request, request, request, '0'.repeat(64)],
       ],
       consentId: [active, ended, asked, foreign].map((one) => one.consentId),
       signInId: [(await knownSignIn(server.container, { username: person })).signInId],
-      code: ['123456', '000000', '12345'],
+      code: ['123456', '000000', '12345', extraction.slice(0, 8)],
       status: ['open', 'done', 'pending', 'failed', 'nothing'],
       reason: ['Basta.', 'x'.repeat(501)],
       format: ['json', 'pdf', 'xml'],
       outcome: ['done', 'rejected', 'nothing'],
       message: ['Listo.'],
       product: ['identity-validation', 'movement', 'nothing'],
-      products: [['identity-validation'], ['movement', 'product-balance'], ['nothing']],
+      products: [
+        ['identity-validation'],
+        ['identity-validation'],
+        ['movement', 'product-balance'],
+        ['nothing'],
+      ],
       clientId: [client.clientId, client.clientId.toUpperCase(), other.clientId],
       widgetConfigId: [client.widgetConfigId, other.widgetConfigId],
       otpToken: [...otpTokens, asked.otpToken],
@@ -146,7 +157,7 @@ export async function buildWorld(server: TestServer, number: number): Promise<Fu
       company: [{ id: '76123456-0' }],
       user: ruts.map((username) => ({ username, email: 'persona@correo.cl' })),
       args: ruts.map((username) => ({ username, password: CANARY })),
-      termsVersion: [terms.version, 'other'],
+      termsVersion: [terms.version, terms.version, terms.version, 'other'],
       encryptArgs: sealed,
       expire: [10, 60, 9, 61],
       // Creating an RSA key takes a tenth of a second.
@@ -155,6 +166,13 @@ export async function buildWorld(server: TestServer, number: number): Promise<Fu
       'Idempotency-Key': ['one', 'two', 'three', ' '],
     },
   };
+}
+
+/** Ids of the person's other sessions. */
+async function otherSessionsOf(signedIn: Awaited<ReturnType<typeof signInPerson>>) {
+  const { body } = await signedIn.call('GET', '/person/sessions');
+  const { sessions } = (body as { data: { sessions: { id: string; current: boolean }[] } }).data;
+  return sessions.filter(({ current }) => !current).map(({ id }) => id);
 }
 
 /** A key of a client, a webhook, and a delivery to it. */
