@@ -170,8 +170,12 @@ export async function buildWorld(server: TestServer, number: number): Promise<Fu
 
 /** Ids of the person's other sessions. */
 async function otherSessionsOf(signedIn: Awaited<ReturnType<typeof signInPerson>>) {
-  const { body } = await signedIn.call('GET', '/person/sessions');
-  const { sessions } = (body as { data: { sessions: { id: string; current: boolean }[] } }).data;
+  const answer = await signedIn.call('GET', '/person/sessions');
+  const { sessions } = (
+    answer.body as {
+      data: { sessions: { id: string; current: boolean }[] };
+    }
+  ).data;
   return sessions.filter(({ current }) => !current).map(({ id }) => id);
 }
 
