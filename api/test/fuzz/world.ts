@@ -123,7 +123,7 @@ export async function buildWorld(server: TestServer, number: number): Promise<Fu
       before: [...managed.deliveryId, 'req_019ab12f3c405f0c2b7a9d3e007'],
       id: [
         ...[extraction, extraction, extraction, pending],
-        ...[active, ...spare].map((one) => one.consentId),
+        ...[active, ...spare, active, ...spare].map((one) => one.consentId),
         ...[blocked.consentId, foreign.consentId, ...otherSessions],
         ...[request, request, request, request, '0'.repeat(64)],
       ],
