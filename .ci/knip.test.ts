@@ -24,7 +24,7 @@ function knip() {
 }
 
 it('refuses what nothing imports, and nothing else', () => {
-  cpSync(join(repositoryRoot, 'knip.json'), join(folder, 'knip.json'));
+  cpSync(join(repositoryRoot, '.ci/knip.json'), join(folder, 'knip.json'));
   write('package.json', '{ "name": "root", "workspaces": ["extractors"] }');
   write('extractors/package.json', '{ "name": "workspace", "type": "module" }');
   write(
