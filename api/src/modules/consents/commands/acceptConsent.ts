@@ -41,7 +41,7 @@ export async function acceptConsent(
   const offered = offeredProducts(consent);
   const products = body.products ? offered.filter((id) => body.products?.includes(id)) : offered;
   if (products.length === 0 || body.products?.some((id) => !offered.includes(id)))
-    throw new AppError('productsError', { hint: `It was offered ${offered.join(', ')}.` });
+    throw new AppError('productsError', { hint: `The widget offers ${offered.join(', ')}.` });
   const serving = servingInstitutions(deps.entities, offered, consent.entityTypes);
   const chosen = serving.find(({ institution }) => institution.id === entityId);
   if (!chosen) throw new AppError('entityError');
