@@ -184,7 +184,8 @@ export default {
       from: {
         path: '^api/src/',
         pathNot:
-          '^api/src/(http/|app\\.ts$|modules/operations/operatorApp/)|\\.routes\\.ts$|' + TEST,
+          '^api/src/(http/|app\\.ts$|modules/operations/monitoring/operatorApp/)|\\.routes\\.ts$|' +
+          TEST,
       },
       to: { path: 'node_modules/(@types/)?(@?koa)' },
     },

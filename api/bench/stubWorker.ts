@@ -3,7 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { loadConfig } from '../src/config/env.ts';
 import { createContainer } from '../src/container.ts';
 import { waitForRedis } from '../src/infra/redis/redis.ts';
-import { runWithPermit, type RunWithPermitDeps } from '../src/modules/tasks/jobs/runWithPermit.ts';
+import {
+  runWithPermit,
+  type RunWithPermitDeps,
+} from '../src/modules/extraction/tasks/jobs/runWithPermit.ts';
 import { startEventRelay } from '../src/processes/eventRelay.ts';
 import { keepAllocationsYoung } from '../src/processes/keepAllocationsYoung.ts';
 import { startWebhookDispatch } from '../src/processes/webhookDispatch.ts';

@@ -8,14 +8,14 @@ import { loadConfig } from '../src/config/env.ts';
 import { newEventId, newTaskId, newWebhookId } from '../src/infra/ids.ts';
 import { parseKeyRing } from '../src/infra/keys/keyRing.ts';
 import { Vault } from '../src/infra/vault/Vault.ts';
-import { LISTED_SIGNAL } from '../src/modules/events/eventFeed.ts';
-import type { EventDocument } from '../src/modules/events/events.types.ts';
-import { newSecret } from '../src/modules/webhooks/signing.ts';
+import { LISTED_SIGNAL } from '../src/modules/operations/events/eventFeed.ts';
+import type { EventDocument } from '../src/modules/operations/events/events.types.ts';
+import { newSecret } from '../src/modules/operations/webhooks/signing.ts';
 import {
   webhookAad,
   type SigningSecret,
   type WebhookDocument,
-} from '../src/modules/webhooks/webhooks.types.ts';
+} from '../src/modules/operations/webhooks/webhooks.types.ts';
 import { freePort } from '../test/freePort.ts';
 import { until } from '../test/until.ts';
 import type { System } from '../test/system.ts';

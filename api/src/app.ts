@@ -15,9 +15,9 @@ import type { Route } from './http/route.ts';
 import { runHandler, send } from './http/runHandler.ts';
 import type { Principal } from './principal/principal.ts';
 import { securityTxt } from './http/securityTxt.ts';
-import { jwks } from './modules/receipts/http/jwks.routes.ts';
-import { personPages } from './modules/personAccess/http/personPages.routes.ts';
-import { widgetPages } from './modules/widget/http/widgetPages.routes.ts';
+import { jwks } from './modules/consent/receipts/http/jwks.routes.ts';
+import { personPages } from './modules/person/personAccess/http/personPages.routes.ts';
+import { widgetPages } from './modules/consent/widget/http/widgetPages.routes.ts';
 import { apiRoutes } from './routes.ts';
 
 /** Headers that a browser's script may read: the documentation site's try-it console does. */

@@ -23,81 +23,89 @@ import { noTracing, type Tracing } from './infra/tracing/Tracing.ts';
 import { createPseudonym } from './infra/vault/pseudonym.ts';
 import { createCredentialVault } from './infra/vault/createCredentialVault.ts';
 import { Vault } from './infra/vault/Vault.ts';
-import { AuditStore } from './modules/audit/audit.store.ts';
-import { AuditKeys } from './modules/audit/AuditKeys.ts';
-import { CheckpointsStore } from './modules/audit/checkpoints.store.ts';
-import { RefusalRecorder } from './modules/audit/RefusalRecorder.ts';
-import { createAuthenticator } from './modules/auth/authenticator.ts';
-import { EndedSessionsStore } from './modules/auth/endedSessions.store.ts';
-import { ClientsStore } from './modules/clients/clients.store.ts';
-import { cancelTasksOf } from './modules/tasks/commands/cancelTasksOf.ts';
-import { endConsentsOf } from './modules/consents/commands/endConsentsOf.ts';
-import { ConsentsStore } from './modules/consents/consents.store.ts';
-import { createConsentExtractionListener } from './modules/consents/jobs/consentExtractionListener.ts';
-import { createCredits } from './modules/clients/credits.ts';
-import { QuotasStore } from './modules/clients/quotas.store.ts';
-import type { ServiceKeysDeps } from './modules/encryption/commands/ensureServiceKeys.ts';
-import { openArgs, readArgs } from './modules/encryption/commands/openArgs.ts';
-import { EncryptionKeysStore } from './modules/encryption/encryptionKeys.store.ts';
-import { createEntityDirectory } from './modules/entities/entityDirectory.ts';
-import { createEventFeed, LISTED_SIGNAL, WRITTEN_SIGNAL } from './modules/events/eventFeed.ts';
-import { STREAM_TIMES, STREAMS_PER_CLIENT } from './modules/events/http/eventStream.ts';
-import { createOpenStreams } from './modules/events/http/openStreams.ts';
-import { relayEvents, type RelayDeps } from './modules/events/jobs/relayEvents.ts';
-import { EventsStore } from './modules/events/events.store.ts';
-import { createProvenanceGate } from './modules/entities/provenanceGate.ts';
+import { AuditStore } from './modules/operations/audit/audit.store.ts';
+import { AuditKeys } from './modules/operations/audit/AuditKeys.ts';
+import { CheckpointsStore } from './modules/operations/audit/checkpoints.store.ts';
+import { RefusalRecorder } from './modules/operations/audit/RefusalRecorder.ts';
+import { createAuthenticator } from './modules/access/auth/authenticator.ts';
+import { EndedSessionsStore } from './modules/access/auth/endedSessions.store.ts';
+import { ClientsStore } from './modules/access/clients/clients.store.ts';
+import { cancelTasksOf } from './modules/extraction/tasks/commands/cancelTasksOf.ts';
+import { endConsentsOf } from './modules/consent/consents/commands/endConsentsOf.ts';
+import { ConsentsStore } from './modules/consent/consents/consents.store.ts';
+import { createConsentExtractionListener } from './modules/consent/consents/jobs/consentExtractionListener.ts';
+import { createCredits } from './modules/access/clients/credits.ts';
+import { QuotasStore } from './modules/access/clients/quotas.store.ts';
+import type { ServiceKeysDeps } from './modules/access/encryption/commands/ensureServiceKeys.ts';
+import { openArgs, readArgs } from './modules/access/encryption/commands/openArgs.ts';
+import { EncryptionKeysStore } from './modules/access/encryption/encryptionKeys.store.ts';
+import { createEntityDirectory } from './modules/extraction/entities/entityDirectory.ts';
+import {
+  createEventFeed,
+  LISTED_SIGNAL,
+  WRITTEN_SIGNAL,
+} from './modules/operations/events/eventFeed.ts';
+import { STREAM_TIMES, STREAMS_PER_CLIENT } from './modules/operations/events/http/eventStream.ts';
+import { createOpenStreams } from './modules/operations/events/http/openStreams.ts';
+import { relayEvents, type RelayDeps } from './modules/operations/events/jobs/relayEvents.ts';
+import { EventsStore } from './modules/operations/events/events.store.ts';
+import { createProvenanceGate } from './modules/extraction/entities/provenanceGate.ts';
 import {
   COOLDOWN_SECONDS,
   createInstitutionHealth,
   FAILURES_TO_OPEN,
-} from './modules/entities/institutionHealth.ts';
+} from './modules/extraction/entities/institutionHealth.ts';
 import { createDistinctCounter } from './infra/redis/distinctCounter.ts';
 import { createInstitutionBulkhead } from './infra/redis/institutionBulkhead.ts';
 import { createInstitutionHealthStore } from './infra/redis/institutionHealthStore.ts';
-import { InstitutionStatesStore } from './modules/entities/institutionStates.store.ts';
-import { MailsStore } from './modules/mails/mails.store.ts';
-import { MAIL_SIGNAL } from './modules/mails/mailSignal.ts';
-import { SealedRecordsStore } from './modules/keyRotation/sealedRecords.store.ts';
-import { RunningLocksStore } from './modules/tasks/runningLocks.store.ts';
-import { TasksStore } from './modules/tasks/tasks.store.ts';
-import { OfferTextsStore } from './modules/offerTexts/offerTexts.store.ts';
-import { PageRecordsStore } from './modules/pageRecords/pageRecords.store.ts';
-import { createErasureLedger } from './modules/persons/erasureLedger.ts';
-import { findSignedIn } from './modules/personAccess/commands/findSignedIn.ts';
-import { ConnectionsStore } from './modules/personAccess/connections.store.ts';
-import { PersonSessionsStore } from './modules/personAccess/personSessions.store.ts';
+import { InstitutionStatesStore } from './modules/extraction/entities/institutionStates.store.ts';
+import { MailsStore } from './modules/operations/mails/mails.store.ts';
+import { MAIL_SIGNAL } from './modules/operations/mails/mailSignal.ts';
+import { SealedRecordsStore } from './modules/operations/keyRotation/sealedRecords.store.ts';
+import { RunningLocksStore } from './modules/extraction/tasks/runningLocks.store.ts';
+import { TasksStore } from './modules/extraction/tasks/tasks.store.ts';
+import { OfferTextsStore } from './modules/consent/offerTexts/offerTexts.store.ts';
+import { PageRecordsStore } from './modules/extraction/pageRecords/pageRecords.store.ts';
+import { createErasureLedger } from './modules/person/persons/erasureLedger.ts';
+import { findSignedIn } from './modules/person/personAccess/commands/findSignedIn.ts';
+import { ConnectionsStore } from './modules/person/personAccess/connections.store.ts';
+import { PersonSessionsStore } from './modules/person/personAccess/personSessions.store.ts';
 import {
   CODES_PER_DAY,
   CODES_PER_HOUR,
   MAILS_PER_DAY,
   MAILS_PER_HOUR,
   createSignInLimit,
-} from './modules/personAccess/signInLimit.ts';
-import { SignInsStore } from './modules/personAccess/signIns.store.ts';
-import { PersonRecordsStore } from './modules/persons/personRecords.store.ts';
-import { receiptMail } from './modules/receipts/commands/receiptMail.ts';
-import { ReceiptKeysStore } from './modules/receipts/receiptKeys.store.ts';
-import { ReceiptsStore } from './modules/receipts/receipts.store.ts';
+} from './modules/person/personAccess/signInLimit.ts';
+import { SignInsStore } from './modules/person/personAccess/signIns.store.ts';
+import { PersonRecordsStore } from './modules/person/persons/personRecords.store.ts';
+import { receiptMail } from './modules/consent/receipts/commands/receiptMail.ts';
+import { ReceiptKeysStore } from './modules/consent/receipts/receiptKeys.store.ts';
+import { ReceiptsStore } from './modules/consent/receipts/receipts.store.ts';
 import type { Principal } from './principal/principal.ts';
 import {
   ProcessesStore,
   type HeldKeys,
   type ProcessKind,
-} from './modules/operations/processes.store.ts';
-import { createBrowserCoverage } from './modules/operations/browserCoverage.ts';
-import { checkReadiness, checkWorkers, sharedChecks } from './modules/operations/readiness.ts';
-import { RightsRequestsStore } from './modules/rightsRequests/rightsRequests.store.ts';
-import { createRestrictions } from './modules/users/restrictions.ts';
-import { RequestRecorder } from './modules/requests/RequestRecorder.ts';
-import { RequestsStore } from './modules/requests/requests.store.ts';
-import { RestrictionsStore } from './modules/users/restrictions.store.ts';
-import { createDistinctPersons } from './modules/users/distinctPersons.ts';
-import { createUserKeys } from './modules/users/userKeys.ts';
-import { removeWebhooksOf } from './modules/webhooks/commands/removeWebhooks.ts';
-import { DeliveriesStore } from './modules/webhooks/deliveries.store.ts';
-import type { WebhookDocument } from './modules/webhooks/webhooks.types.ts';
-import { WebhooksStore } from './modules/webhooks/webhooks.store.ts';
-import { WidgetConfigsStore } from './modules/widgetConfigs/widgetConfigs.store.ts';
+} from './modules/operations/monitoring/processes.store.ts';
+import { createBrowserCoverage } from './modules/operations/monitoring/browserCoverage.ts';
+import {
+  checkReadiness,
+  checkWorkers,
+  sharedChecks,
+} from './modules/operations/monitoring/readiness.ts';
+import { RightsRequestsStore } from './modules/person/rightsRequests/rightsRequests.store.ts';
+import { createRestrictions } from './modules/extraction/users/restrictions.ts';
+import { RequestRecorder } from './modules/operations/requests/RequestRecorder.ts';
+import { RequestsStore } from './modules/operations/requests/requests.store.ts';
+import { RestrictionsStore } from './modules/extraction/users/restrictions.store.ts';
+import { createDistinctPersons } from './modules/extraction/users/distinctPersons.ts';
+import { createUserKeys } from './modules/extraction/users/userKeys.ts';
+import { removeWebhooksOf } from './modules/operations/webhooks/commands/removeWebhooks.ts';
+import { DeliveriesStore } from './modules/operations/webhooks/deliveries.store.ts';
+import type { WebhookDocument } from './modules/operations/webhooks/webhooks.types.ts';
+import { WebhooksStore } from './modules/operations/webhooks/webhooks.store.ts';
+import { WidgetConfigsStore } from './modules/consent/widgetConfigs/widgetConfigs.store.ts';
 
 export type Container = Readonly<ReturnType<typeof createContainer>>;
 

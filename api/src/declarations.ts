@@ -1,24 +1,24 @@
 import type { CallDeclaration } from './http/declaration.ts';
-import { authCalls } from './modules/auth/http/auth.declarations.ts';
-import { keysCalls } from './modules/clients/http/keys.declarations.ts';
-import { consentsCalls, dataCalls } from './modules/consents/http/consents.declarations.ts';
-import { createConsentCalls } from './modules/consents/http/createConsent.declarations.ts';
-import { encryptionCalls } from './modules/encryption/http/encryption.declarations.ts';
-import { entitiesCalls } from './modules/entities/http/entities.declarations.ts';
-import { eventsCalls } from './modules/events/http/events.declarations.ts';
-import { actCalls } from './modules/personAccess/http/acts.declarations.ts';
-import { connectionsCalls } from './modules/personAccess/http/connections.declarations.ts';
-import { exportCalls } from './modules/personAccess/http/exports.declarations.ts';
-import { receiptCalls } from './modules/personAccess/http/receipts.declarations.ts';
-import { signInCalls } from './modules/personAccess/http/person.declarations.ts';
-import { requestsCalls } from './modules/requests/http/requests.declarations.ts';
-import { personsCalls } from './modules/persons/http/persons.declarations.ts';
-import { rightsRequestsCalls } from './modules/rightsRequests/http/rightsRequests.declarations.ts';
-import { tasksCalls } from './modules/tasks/http/tasks.declarations.ts';
-import { tokensCalls } from './modules/tokens/http/tokens.declarations.ts';
-import { usersCalls } from './modules/users/http/users.declarations.ts';
-import { webhooksCalls } from './modules/webhooks/http/webhooks.declarations.ts';
-import { widgetCalls } from './modules/widget/http/widget.declarations.ts';
+import { authCalls } from './modules/access/auth/http/auth.declarations.ts';
+import { keysCalls } from './modules/access/clients/http/keys.declarations.ts';
+import { consentsCalls, dataCalls } from './modules/consent/consents/http/consents.declarations.ts';
+import { createConsentCalls } from './modules/consent/consents/http/createConsent.declarations.ts';
+import { encryptionCalls } from './modules/access/encryption/http/encryption.declarations.ts';
+import { entitiesCalls } from './modules/extraction/entities/http/entities.declarations.ts';
+import { eventsCalls } from './modules/operations/events/http/events.declarations.ts';
+import { actCalls } from './modules/person/personAccess/http/acts.declarations.ts';
+import { connectionsCalls } from './modules/person/personAccess/http/connections.declarations.ts';
+import { exportCalls } from './modules/person/personAccess/http/exports.declarations.ts';
+import { receiptCalls } from './modules/person/personAccess/http/receipts.declarations.ts';
+import { signInCalls } from './modules/person/personAccess/http/person.declarations.ts';
+import { requestsCalls } from './modules/operations/requests/http/requests.declarations.ts';
+import { personsCalls } from './modules/person/persons/http/persons.declarations.ts';
+import { rightsRequestsCalls } from './modules/person/rightsRequests/http/rightsRequests.declarations.ts';
+import { tasksCalls } from './modules/extraction/tasks/http/tasks.declarations.ts';
+import { tokensCalls } from './modules/consent/tokens/http/tokens.declarations.ts';
+import { usersCalls } from './modules/extraction/users/http/users.declarations.ts';
+import { webhooksCalls } from './modules/operations/webhooks/http/webhooks.declarations.ts';
+import { widgetCalls } from './modules/consent/widget/http/widget.declarations.ts';
 
 /** Every call of the main API, in the order of the reference. */
 export const mainCalls: readonly CallDeclaration[] = [

@@ -2,7 +2,7 @@ import { product } from './config/product.ts';
 import { connectCalls, mainCalls } from './declarations.ts';
 import { buildOpenApi, type OpenApiDocument } from './http/openapi/buildOpenApi.ts';
 import { connectErrors } from './http/openapi/errorShapes.ts';
-import { eventWebhook } from './modules/webhooks/http/webhooks.declarations.ts';
+import { eventWebhook } from './modules/operations/webhooks/http/webhooks.declarations.ts';
 
 /** The OpenAPI document of the main API, from the declarations and schemas that serve it. */
 export function mainOpenApi(): OpenApiDocument {

@@ -1,24 +1,24 @@
 import type { Container } from './container.ts';
 import type { Route } from './http/route.ts';
-import { authRoutes } from './modules/auth/http/auth.routes.ts';
-import { keysRoutes } from './modules/clients/http/keys.routes.ts';
-import { consentsRoutes } from './modules/consents/http/consents.routes.ts';
-import { encryptionRoutes } from './modules/encryption/http/encryption.routes.ts';
-import { entitiesRoutes } from './modules/entities/http/entities.routes.ts';
-import { eventsRoutes } from './modules/events/http/events.routes.ts';
-import { actsRoutes } from './modules/personAccess/http/acts.routes.ts';
-import { connectionsRoutes } from './modules/personAccess/http/connections.routes.ts';
-import { personExportsRoutes } from './modules/personAccess/http/exports.routes.ts';
-import { personReceiptsRoutes } from './modules/personAccess/http/receipts.routes.ts';
-import { personRoutes } from './modules/personAccess/http/person.routes.ts';
-import { requestsRoutes } from './modules/requests/http/requests.routes.ts';
-import { personsRoutes } from './modules/persons/http/persons.routes.ts';
-import { rightsRequestsRoutes } from './modules/rightsRequests/http/rightsRequests.routes.ts';
-import { tasksRoutes } from './modules/tasks/http/tasks.routes.ts';
-import { tokensRoutes } from './modules/tokens/http/tokens.routes.ts';
-import { usersRoutes } from './modules/users/http/users.routes.ts';
-import { webhooksRoutes } from './modules/webhooks/http/webhooks.routes.ts';
-import { widgetRoutes } from './modules/widget/http/widget.routes.ts';
+import { authRoutes } from './modules/access/auth/http/auth.routes.ts';
+import { keysRoutes } from './modules/access/clients/http/keys.routes.ts';
+import { consentsRoutes } from './modules/consent/consents/http/consents.routes.ts';
+import { encryptionRoutes } from './modules/access/encryption/http/encryption.routes.ts';
+import { entitiesRoutes } from './modules/extraction/entities/http/entities.routes.ts';
+import { eventsRoutes } from './modules/operations/events/http/events.routes.ts';
+import { actsRoutes } from './modules/person/personAccess/http/acts.routes.ts';
+import { connectionsRoutes } from './modules/person/personAccess/http/connections.routes.ts';
+import { personExportsRoutes } from './modules/person/personAccess/http/exports.routes.ts';
+import { personReceiptsRoutes } from './modules/person/personAccess/http/receipts.routes.ts';
+import { personRoutes } from './modules/person/personAccess/http/person.routes.ts';
+import { requestsRoutes } from './modules/operations/requests/http/requests.routes.ts';
+import { personsRoutes } from './modules/person/persons/http/persons.routes.ts';
+import { rightsRequestsRoutes } from './modules/person/rightsRequests/http/rightsRequests.routes.ts';
+import { tasksRoutes } from './modules/extraction/tasks/http/tasks.routes.ts';
+import { tokensRoutes } from './modules/consent/tokens/http/tokens.routes.ts';
+import { usersRoutes } from './modules/extraction/users/http/users.routes.ts';
+import { webhooksRoutes } from './modules/operations/webhooks/http/webhooks.routes.ts';
+import { widgetRoutes } from './modules/consent/widget/http/widget.routes.ts';
 
 /** The handlers of every call of both APIs; declarations.ts describes the calls. */
 export function apiRoutes(container: Container): Route[] {

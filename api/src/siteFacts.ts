@@ -15,10 +15,14 @@ import {
   CONSENT_STATES,
   CONSENT_TRANSITIONS,
   PUBLIC_STATE,
-} from './modules/consents/consents.types.ts';
-import { presentCredential } from './modules/entities/http/credentials.presenter.ts';
-import { isAboutPeople, RETENTION, RETENTION_ELSEWHERE } from './modules/persons/retention.ts';
-import { RETENTION_WORDS } from './modules/persons/retentionWords.ts';
+} from './modules/consent/consents/consents.types.ts';
+import { presentCredential } from './modules/extraction/entities/http/credentials.presenter.ts';
+import {
+  isAboutPeople,
+  RETENTION,
+  RETENTION_ELSEWHERE,
+} from './modules/person/persons/retention.ts';
+import { RETENTION_WORDS } from './modules/person/persons/retentionWords.ts';
 
 const FOLDER = 'docs-app/generated';
 

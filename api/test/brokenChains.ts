@@ -1,5 +1,5 @@
 import { loadOperatorConfig } from '../src/config/env.ts';
-import { verifyAudit } from '../src/modules/audit/commands/verifyAudit.ts';
+import { verifyAudit } from '../src/modules/operations/audit/commands/verifyAudit.ts';
 import { createOperatorContainer } from '../src/operatorContainer.ts';
 
 /**

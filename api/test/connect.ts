@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { encryptJwe, type EncryptionPublicJwk } from '../src/infra/jwe/jwe.ts';
-import { saveWidgetConfig } from '../src/modules/widgetConfigs/commands/saveWidgetConfig.ts';
+import { saveWidgetConfig } from '../src/modules/consent/widgetConfigs/commands/saveWidgetConfig.ts';
 import type { Scope } from '../src/principal/principal.ts';
 import { buildRut } from './factories.ts';
 import { CANARY } from './canary.ts';

@@ -7,10 +7,13 @@ import { createContainer, type Container } from '../src/container.ts';
 import { createLogger } from '../src/infra/logging/logger.ts';
 import { waitForRedis } from '../src/infra/redis/redis.ts';
 import { encryptJwe, type EncryptionPublicJwk } from '../src/infra/jwe/jwe.ts';
-import { revokeClient } from '../src/modules/clients/commands/revokeClient.ts';
-import { rotateKey } from '../src/modules/clients/commands/rotateKey.ts';
-import { replaceServiceKeys } from '../src/modules/encryption/commands/ensureServiceKeys.ts';
-import { COOLDOWN_SECONDS, FAILURES_TO_OPEN } from '../src/modules/entities/institutionHealth.ts';
+import { revokeClient } from '../src/modules/access/clients/commands/revokeClient.ts';
+import { rotateKey } from '../src/modules/access/clients/commands/rotateKey.ts';
+import { replaceServiceKeys } from '../src/modules/access/encryption/commands/ensureServiceKeys.ts';
+import {
+  COOLDOWN_SECONDS,
+  FAILURES_TO_OPEN,
+} from '../src/modules/extraction/entities/institutionHealth.ts';
 import { CANARY } from './canary.ts';
 import { connectClient, type ConnectServer } from './connect.ts';
 import { buildRut } from './factories.ts';

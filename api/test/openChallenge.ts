@@ -1,7 +1,7 @@
 import type { Container } from '../src/container.ts';
 import { addSeconds } from '../src/infra/clock.ts';
-import { exampleChallenge } from '../src/modules/tasks/http/challenge.schemas.ts';
-import { taskAad, type ChallengeContent } from '../src/modules/tasks/tasks.types.ts';
+import { exampleChallenge } from '../src/modules/extraction/tasks/http/challenge.schemas.ts';
+import { taskAad, type ChallengeContent } from '../src/modules/extraction/tasks/tasks.types.ts';
 
 /** The lease holder of a task whose challenge `openChallenge` opened. */
 const CHALLENGER = 'the worker of the test';

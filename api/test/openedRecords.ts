@@ -1,8 +1,8 @@
 import type { Mongo } from '../src/infra/mongo/mongo.ts';
 import { toBuffer } from '../src/infra/vault/toBuffer.ts';
 import type { Sealed, Vault } from '../src/infra/vault/Vault.ts';
-import { consentAad } from '../src/modules/consents/consents.types.ts';
-import { SEALED_FIELDS } from '../src/modules/keyRotation/commands/rewrapRecords.ts';
+import { consentAad } from '../src/modules/consent/consents/consents.types.ts';
+import { SEALED_FIELDS } from '../src/modules/operations/keyRotation/commands/rewrapRecords.ts';
 
 /** The keys needed to open everything that is sealed. */
 export interface RecordOpener {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { addSeconds } from '../src/infra/clock.ts';
 import type { Container } from '../src/container.ts';
-import { signInAad } from '../src/modules/personAccess/personAccess.types.ts';
-import { codeHash } from '../src/modules/personAccess/signInCode.ts';
-import { normalEmail } from '../src/modules/users/userKeys.ts';
+import { signInAad } from '../src/modules/person/personAccess/personAccess.types.ts';
+import { codeHash } from '../src/modules/person/personAccess/signInCode.ts';
+import { normalEmail } from '../src/modules/extraction/users/userKeys.ts';
 import type { Answer, TestServer } from './testServer.ts';
 
 /** The e-mail address in the consents that the tests' clients request. */

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { encryptJwe, type EncryptionPublicJwk } from '../src/infra/jwe/jwe.ts';
-import { pageRecordAad } from '../src/modules/pageRecords/pageRecords.types.ts';
-import { receiptOf } from '../src/modules/receipts/commands/receiptOf.ts';
-import { webhookAad } from '../src/modules/webhooks/webhooks.types.ts';
+import { pageRecordAad } from '../src/modules/extraction/pageRecords/pageRecords.types.ts';
+import { receiptOf } from '../src/modules/consent/receipts/commands/receiptOf.ts';
+import { webhookAad } from '../src/modules/operations/webhooks/webhooks.types.ts';
 import { boundCredentials } from './boundCredentials.ts';
 import { CANARY } from './canary.ts';
 import { connectClient } from './connect.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Container } from '../src/container.ts';
 import { createExtractionQueue, type ExtractionQueue } from '../src/infra/queue/extractionQueue.ts';
 import { waitForRedis } from '../src/infra/redis/redis.ts';
-import { runTask } from '../src/modules/tasks/jobs/runTask.ts';
+import { runTask } from '../src/modules/extraction/tasks/jobs/runTask.ts';
 import type { RunningProcess } from '../src/processes/process.ts';
 
 /** Separate from the product's queue, which contains tasks that a test does not run yet. */

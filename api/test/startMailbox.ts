@@ -6,7 +6,10 @@ import type { Container } from '../src/container.ts';
 import { parseMailbox } from '../src/infra/mail/mailbox.ts';
 import { parseSmtpUrl } from '../src/infra/mail/smtpUrl.ts';
 import { createSmtpTransport } from '../src/infra/mail/smtpTransport.ts';
-import { createMailSender, type MailSender } from '../src/modules/mails/jobs/sendMails.ts';
+import {
+  createMailSender,
+  type MailSender,
+} from '../src/modules/operations/mails/jobs/sendMails.ts';
 import { until } from './until.ts';
 
 /** A mail that a server received. */

@@ -18,9 +18,9 @@ import { createLogger } from '../src/infra/logging/logger.ts';
 import { publicRingOf } from '../src/infra/vault/publicKeyWrapping.ts';
 import { waitForRedis } from '../src/infra/redis/redis.ts';
 import type { Scope } from '../src/principal/principal.ts';
-import { WATCH_MS } from '../src/modules/entities/institutionHealth.ts';
-import { createClient } from '../src/modules/clients/commands/createClient.ts';
-import { runTask, type RunTaskDeps } from '../src/modules/tasks/jobs/runTask.ts';
+import { WATCH_MS } from '../src/modules/extraction/entities/institutionHealth.ts';
+import { createClient } from '../src/modules/access/clients/commands/createClient.ts';
+import { runTask, type RunTaskDeps } from '../src/modules/extraction/tasks/jobs/runTask.ts';
 import { startWebProcesses, webProcessCount, type WebProcesses } from './webProcesses.ts';
 import {
   startWorkerProcesses,

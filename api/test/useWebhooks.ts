@@ -1,11 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { newEventId } from '../src/infra/ids.ts';
-import type { EventDocument, EventIds, EventType } from '../src/modules/events/events.types.ts';
+import type {
+  EventDocument,
+  EventIds,
+  EventType,
+} from '../src/modules/operations/events/events.types.ts';
 import {
   createWebhookDispatcher,
   type WebhookDispatcher,
-} from '../src/modules/webhooks/jobs/dispatchWebhooks.ts';
+} from '../src/modules/operations/webhooks/jobs/dispatchWebhooks.ts';
 import { startEndpoint, type Endpoint } from './startEndpoint.ts';
 import { startTestServer, type Answer, type TestServer } from './testServer.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectMongo } from '../src/infra/mongo/mongo.ts';
-import type { ConsentDocument } from '../src/modules/consents/consents.types.ts';
+import type { ConsentDocument } from '../src/modules/consent/consents/consents.types.ts';
 import { connectByKeyboard } from './connectByKeyboard.ts';
 import { describePersonPage } from './describePersonPage.ts';
 import { consentTo, openWidget, tabTo, visit } from './hostVisit.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectMongo } from '../src/infra/mongo/mongo.ts';
-import { hashOtpToken } from '../src/modules/tokens/otpTokens.ts';
+import { hashOtpToken } from '../src/modules/consent/tokens/otpTokens.ts';
 import {
   BANK,
   connect,

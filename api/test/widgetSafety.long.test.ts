@@ -1,7 +1,7 @@
 import type { Request } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadOperatorConfig } from '../src/config/env.ts';
-import { saveWidgetConfig } from '../src/modules/widgetConfigs/commands/saveWidgetConfig.ts';
+import { saveWidgetConfig } from '../src/modules/consent/widgetConfigs/commands/saveWidgetConfig.ts';
 import { createOperatorContainer } from '../src/operatorContainer.ts';
 import {
   connect,

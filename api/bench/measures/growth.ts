@@ -3,7 +3,7 @@ import { loadConfig } from '../../src/config/env.ts';
 import { newTaskId } from '../../src/infra/ids.ts';
 import { parseKeyRing } from '../../src/infra/keys/keyRing.ts';
 import { Vault } from '../../src/infra/vault/Vault.ts';
-import { taskAad } from '../../src/modules/tasks/tasks.types.ts';
+import { taskAad } from '../../src/modules/extraction/tasks/tasks.types.ts';
 import { startSystem, type System } from '../../test/system.ts';
 import type { Figure, Measure } from '../figures.ts';
 import { median, percentile } from '../statistics.ts';

@@ -1,5 +1,5 @@
 import { findInstitution } from '@cauce/extractors';
-import { listAffected } from '../modules/persons/commands/listAffected.ts';
+import { listAffected } from '../modules/person/persons/commands/listAffected.ts';
 import type { OperatorContainer } from '../operatorContainer.ts';
 import { CommandError, type Output } from './CommandError.ts';
 

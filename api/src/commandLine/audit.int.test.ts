@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildRut } from '../../test/factories.ts';
 import { startProcess } from '../../test/processes.ts';
 import { startTestServer, testEnv, type TestServer } from '../../test/testServer.ts';
-import type { ChainedEntry, StoredEntry } from '../modules/audit/audit.types.ts';
+import type { ChainedEntry, StoredEntry } from '../modules/operations/audit/audit.types.ts';
 import { runAuditCommand } from './audit.ts';
 import { runClientsCommand } from './clients.ts';
 

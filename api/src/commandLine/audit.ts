@@ -1,7 +1,10 @@
-import type { Finding } from '../modules/audit/ChainCheck.ts';
-import { acceptFindings } from '../modules/audit/commands/acceptFindings.ts';
-import { signHeads } from '../modules/audit/commands/signHeads.ts';
-import { verifyAudit, type AuditVerification } from '../modules/audit/commands/verifyAudit.ts';
+import type { Finding } from '../modules/operations/audit/ChainCheck.ts';
+import { acceptFindings } from '../modules/operations/audit/commands/acceptFindings.ts';
+import { signHeads } from '../modules/operations/audit/commands/signHeads.ts';
+import {
+  verifyAudit,
+  type AuditVerification,
+} from '../modules/operations/audit/commands/verifyAudit.ts';
 import type { OperatorContainer } from '../operatorContainer.ts';
 import { anchorText, readAnchor, writeAnchor } from './auditAnchor.ts';
 import { CommandError, type Output } from './CommandError.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import Joi from 'joi';
-import { checkpointText, isGenuine } from '../modules/audit/checkpoint.ts';
-import type { Checkpoint } from '../modules/audit/checkpoints.store.ts';
+import { checkpointText, isGenuine } from '../modules/operations/audit/checkpoint.ts';
+import type { Checkpoint } from '../modules/operations/audit/checkpoints.store.ts';
 import type { OperatorContainer } from '../operatorContainer.ts';
 import { CommandError } from './CommandError.ts';
 

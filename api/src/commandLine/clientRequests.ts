@@ -1,7 +1,7 @@
 import type { OperatorContainer } from '../operatorContainer.ts';
-import { EXTRACTION_CODE } from '../modules/consents/http/consents.schemas.ts';
-import { presentExtractionOutcome } from '../modules/consents/http/consents.presenter.ts';
-import { presentRequest } from '../modules/requests/http/requests.presenter.ts';
+import { EXTRACTION_CODE } from '../modules/consent/consents/http/consents.schemas.ts';
+import { presentExtractionOutcome } from '../modules/consent/consents/http/consents.presenter.ts';
+import { presentRequest } from '../modules/operations/requests/http/requests.presenter.ts';
 import { CommandError, type Output } from './CommandError.ts';
 
 /** The number of calls that are shown, the newest ones. */

@@ -1,11 +1,11 @@
 import type { Config } from '../config/env.ts';
 import type { Clock } from '../infra/clock.ts';
 import { Metrics } from '../infra/metrics/Metrics.ts';
-import { ErasureLedgerError } from '../modules/persons/erasureLedger.ts';
+import { ErasureLedgerError } from '../modules/person/persons/erasureLedger.ts';
 import {
   repeatErasures,
   type RepeatedErasures,
-} from '../modules/persons/commands/repeatErasures.ts';
+} from '../modules/person/persons/commands/repeatErasures.ts';
 import { createOperatorContainer } from '../operatorContainer.ts';
 import { CommandError } from './CommandError.ts';
 

@@ -13,8 +13,8 @@ import {
   type ProvenanceState,
 } from '@cauce/extractors';
 import type { Config } from '../config/env.ts';
-import { createEntityDirectory } from '../modules/entities/entityDirectory.ts';
-import { createProvenanceGate } from '../modules/entities/provenanceGate.ts';
+import { createEntityDirectory } from '../modules/extraction/entities/entityDirectory.ts';
+import { createProvenanceGate } from '../modules/extraction/entities/provenanceGate.ts';
 import { CommandError, type Output } from './CommandError.ts';
 
 type Settings = Pick<Config, 'environment' | 'isSandbox' | 'simulator' | 'allowAssumed'>;

@@ -2,11 +2,14 @@ import { existsSync } from 'node:fs';
 import { addSeconds } from '../infra/clock.ts';
 import { parseKeyRing } from '../infra/keys/keyRing.ts';
 import { createPseudonym } from '../infra/vault/pseudonym.ts';
-import { SESSION_MINUTES } from '../modules/auth/auth.types.ts';
-import { countKeyUse } from '../modules/keyRotation/commands/rewrapRecords.ts';
-import type { ProcessDocument } from '../modules/operations/processes.store.ts';
-import { createErasureLedger, ErasureLedgerError } from '../modules/persons/erasureLedger.ts';
-import { TASK_TOKEN_SECONDS } from '../modules/tokens/commands/createTaskToken.ts';
+import { SESSION_MINUTES } from '../modules/access/auth/auth.types.ts';
+import { countKeyUse } from '../modules/operations/keyRotation/commands/rewrapRecords.ts';
+import type { ProcessDocument } from '../modules/operations/monitoring/processes.store.ts';
+import {
+  createErasureLedger,
+  ErasureLedgerError,
+} from '../modules/person/persons/erasureLedger.ts';
+import { TASK_TOKEN_SECONDS } from '../modules/consent/tokens/commands/createTaskToken.ts';
 import type { OperatorContainer } from '../operatorContainer.ts';
 import { CommandError } from './CommandError.ts';
 import type { CommandContext } from './runOperatorCommand.ts';

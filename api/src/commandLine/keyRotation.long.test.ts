@@ -5,7 +5,7 @@ import { keyIdOf } from '../../test/keyIdOf.ts';
 import { writeSealedValues } from '../../test/sealedValues.ts';
 import { startTestServer } from '../../test/testServer.ts';
 import { publicRingOf } from '../infra/vault/publicKeyWrapping.ts';
-import { startHeartbeat } from '../modules/operations/heartbeat.ts';
+import { startHeartbeat } from '../modules/operations/monitoring/heartbeat.ts';
 import { runAuditCommand } from './audit.ts';
 
 const { env, fileOf, ids, keys, remove } = keyFiles();

@@ -3,11 +3,11 @@ import { parseKeyRing } from '../infra/keys/keyRing.ts';
 import type { Config } from '../config/env.ts';
 import { publicRingOf } from '../infra/vault/publicKeyWrapping.ts';
 import type { OperatorContainer } from '../operatorContainer.ts';
-import { signHeads } from '../modules/audit/commands/signHeads.ts';
-import { replaceServiceKeys } from '../modules/encryption/commands/ensureServiceKeys.ts';
-import { moveCredentials } from '../modules/keyRotation/commands/moveCredentials.ts';
-import { rewrapRecords } from '../modules/keyRotation/commands/rewrapRecords.ts';
-import { receiptJwks } from '../modules/receipts/receiptKeys.ts';
+import { signHeads } from '../modules/operations/audit/commands/signHeads.ts';
+import { replaceServiceKeys } from '../modules/access/encryption/commands/ensureServiceKeys.ts';
+import { moveCredentials } from '../modules/operations/keyRotation/commands/moveCredentials.ts';
+import { rewrapRecords } from '../modules/operations/keyRotation/commands/rewrapRecords.ts';
+import { receiptJwks } from '../modules/consent/receipts/receiptKeys.ts';
 import { CommandError, type Output } from './CommandError.ts';
 import {
   keyRingSource,

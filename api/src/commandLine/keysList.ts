@@ -1,6 +1,6 @@
 import type { OperatorContainer } from '../operatorContainer.ts';
 import { parseKeyRing } from '../infra/keys/keyRing.ts';
-import { countKeyUse } from '../modules/keyRotation/commands/rewrapRecords.ts';
+import { countKeyUse } from '../modules/operations/keyRotation/commands/rewrapRecords.ts';
 import type { Output } from './CommandError.ts';
 import { keyRingSource, RINGS, type RingName } from './keyRingSource.ts';
 

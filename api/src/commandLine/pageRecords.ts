@@ -7,7 +7,7 @@ import {
   pageRecordAad,
   type PageContent,
   type PageRecordDocument,
-} from '../modules/pageRecords/pageRecords.types.ts';
+} from '../modules/extraction/pageRecords/pageRecords.types.ts';
 import type { OperatorContainer } from '../operatorContainer.ts';
 import { CommandError, type Output } from './CommandError.ts';
 

@@ -6,7 +6,7 @@ import { rutSeries } from '../../test/factories.ts';
 import { startPersonsTest, type PersonsTest, type Ran } from '../../test/personsCommand.ts';
 import type { TestServer } from '../../test/testServer.ts';
 import { runPersonsCommand } from './persons.ts';
-import type { RunTaskDeps } from '../modules/tasks/jobs/runTask.ts';
+import type { RunTaskDeps } from '../modules/extraction/tasks/jobs/runTask.ts';
 
 const ACTION = 'banco-chile:identity-validation';
 const nextRut = rutSeries(16_800_000);

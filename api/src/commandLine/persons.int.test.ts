@@ -8,9 +8,12 @@ import { startProcess } from '../../test/processes.ts';
 import { startPersonsTest, type PersonsTest } from '../../test/personsCommand.ts';
 import { redisKeys } from '../../test/redisKeys.ts';
 import type { TestServer } from '../../test/testServer.ts';
-import { NOTHING_STORED, storedConsent } from '../modules/consents/testing/storedConsent.ts';
-import { signHeads } from '../modules/audit/commands/signHeads.ts';
-import { RETENTION, RETENTION_ELSEWHERE } from '../modules/persons/retention.ts';
+import {
+  NOTHING_STORED,
+  storedConsent,
+} from '../modules/consent/consents/testing/storedConsent.ts';
+import { signHeads } from '../modules/operations/audit/commands/signHeads.ts';
+import { RETENTION, RETENTION_ELSEWHERE } from '../modules/person/persons/retention.ts';
 
 const ACTION = 'banco-chile:identity-validation';
 const EMAIL = 'persona@correo.cl';

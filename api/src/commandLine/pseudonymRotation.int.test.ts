@@ -7,7 +7,7 @@ import { buildRut } from '../../test/factories.ts';
 import { EMAIL, signInPerson } from '../../test/person.ts';
 import { startTestServer, testEnv, type TestServer } from '../../test/testServer.ts';
 import { parseKeyRing } from '../infra/keys/keyRing.ts';
-import { startHeartbeat } from '../modules/operations/heartbeat.ts';
+import { startHeartbeat } from '../modules/operations/monitoring/heartbeat.ts';
 import { runKeysCommand } from './keys.ts';
 import { runPersonsCommand } from './persons.ts';
 

@@ -3,12 +3,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OperatorContainer } from '../operatorContainer.ts';
 import { SCOPES } from '../principal/principal.ts';
-import { hashApiKey, newApiKey } from '../modules/clients/apiKeys.ts';
-import { createClient } from '../modules/clients/commands/createClient.ts';
+import { hashApiKey, newApiKey } from '../modules/access/clients/apiKeys.ts';
+import { createClient } from '../modules/access/clients/commands/createClient.ts';
 import {
   newWidgetConfigId,
   saveWidgetConfig,
-} from '../modules/widgetConfigs/commands/saveWidgetConfig.ts';
+} from '../modules/consent/widgetConfigs/commands/saveWidgetConfig.ts';
 import { demoWidgetSettings } from './demoWidgetSettings.ts';
 
 /** Monthly quota of the demo client: more than anybody uses in a sandbox. */

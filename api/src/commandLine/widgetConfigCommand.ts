@@ -5,11 +5,14 @@ import {
   saveWidgetConfig,
   settingsOf,
   WidgetConfigError,
-} from '../modules/widgetConfigs/commands/saveWidgetConfig.ts';
-import { textHash } from '../modules/offerTexts/offerTexts.store.ts';
-import { textIn } from '../modules/widgetConfigs/localText.ts';
-import { DEFAULT_LOCALE, type WidgetLocale } from '../modules/widgetConfigs/widgetLocale.ts';
-import type { WidgetConfigDocument } from '../modules/widgetConfigs/widgetConfigs.store.ts';
+} from '../modules/consent/widgetConfigs/commands/saveWidgetConfig.ts';
+import { textHash } from '../modules/consent/offerTexts/offerTexts.store.ts';
+import { textIn } from '../modules/consent/widgetConfigs/localText.ts';
+import {
+  DEFAULT_LOCALE,
+  type WidgetLocale,
+} from '../modules/consent/widgetConfigs/widgetLocale.ts';
+import type { WidgetConfigDocument } from '../modules/consent/widgetConfigs/widgetConfigs.store.ts';
 import { CommandError, type Output } from './CommandError.ts';
 
 const text = { type: 'string' } as const;

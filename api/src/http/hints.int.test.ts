@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectClient } from '../../test/connect.ts';
-import { checkScenario } from '../modules/tasks/commands/acceptTask.ts';
+import { checkScenario } from '../modules/extraction/tasks/commands/acceptTask.ts';
 import { startTestServer, type TestServer } from '../../test/testServer.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../test/testServer.ts';
-import { revokeClient } from '../modules/clients/commands/revokeClient.ts';
+import { revokeClient } from '../modules/access/clients/commands/revokeClient.ts';
 
 let server: TestServer;
 let agent: Agent;

@@ -7,8 +7,8 @@ import { openChallenge } from '../../test/openChallenge.ts';
 import { keyIdOf } from '../../test/keyIdOf.ts';
 import { signInPerson, type SignedInPerson } from '../../test/person.ts';
 import { until } from '../../test/until.ts';
-import { addKey } from '../modules/clients/commands/createClient.ts';
-import { exampleChallenge } from '../modules/tasks/http/challenge.schemas.ts';
+import { addKey } from '../modules/access/clients/commands/createClient.ts';
+import { exampleChallenge } from '../modules/extraction/tasks/http/challenge.schemas.ts';
 import { startTestServer, type Answer, type TestServer } from '../../test/testServer.ts';
 import { webProcessCount } from '../../test/webProcesses.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../test/testServer.ts';
 import { webProcessCount } from '../../test/webProcesses.ts';
-import type { StoredEntry } from '../modules/audit/audit.types.ts';
+import type { StoredEntry } from '../modules/operations/audit/audit.types.ts';
 
 let server: TestServer;
 beforeAll(async () => {

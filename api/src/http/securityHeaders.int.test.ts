@@ -9,7 +9,7 @@ import { allTargets } from '../../test/fuzz/runFuzz.ts';
 import { signInPerson } from '../../test/person.ts';
 import { startTestServer, type TestServer } from '../../test/testServer.ts';
 import { createHttpServer } from './createHttpServer.ts';
-import { createOperatorApp } from '../modules/operations/operatorApp/createOperatorApp.ts';
+import { createOperatorApp } from '../modules/operations/monitoring/operatorApp/createOperatorApp.ts';
 
 const SECRET = 'operators-secret-of-the-tests-0123456789';
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connectClient, type ConnectClient } from '../../test/connect.ts';
 import { startTestServer, type TestServer } from '../../test/testServer.ts';
 import { webProcessCount } from '../../test/webProcesses.ts';
-import { saveWidgetConfig } from '../modules/widgetConfigs/commands/saveWidgetConfig.ts';
-import { widgetSettingsSchema } from '../modules/widgetConfigs/widgetConfig.schemas.ts';
+import { saveWidgetConfig } from '../modules/consent/widgetConfigs/commands/saveWidgetConfig.ts';
+import { widgetSettingsSchema } from '../modules/consent/widgetConfigs/widgetConfig.schemas.ts';
 
 /** Addresses to which a server must not send requests, in every notation. */
 const TARGETS = [

@@ -1,6 +1,6 @@
 import type { Container } from '../container.ts';
-import { WRITTEN_SIGNAL } from '../modules/events/eventFeed.ts';
-import { relayEvents, type Heads } from '../modules/events/jobs/relayEvents.ts';
+import { WRITTEN_SIGNAL } from '../modules/operations/events/eventFeed.ts';
+import { relayEvents, type Heads } from '../modules/operations/events/jobs/relayEvents.ts';
 import type { RunningProcess } from './process.ts';
 
 /** How often a relay polls for events without a signal: a process that was killed sends none. */

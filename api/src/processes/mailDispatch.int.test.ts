@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMailbox, type TestMailbox } from '../../test/startMailbox.ts';
 import { startTestServer, type TestServer } from '../../test/testServer.ts';
 import { until } from '../../test/until.ts';
-import { collectGauges } from '../modules/operations/collectGauges.ts';
+import { collectGauges } from '../modules/operations/monitoring/collectGauges.ts';
 import { startMailDispatch } from './mailDispatch.ts';
 
 let mailbox: TestMailbox;

@@ -1,11 +1,11 @@
 import type { Container } from '../container.ts';
 import { createSmtpTransport } from '../infra/mail/smtpTransport.ts';
-import { createMailSender } from '../modules/mails/jobs/sendMails.ts';
-import { queueKeyMails } from '../modules/clients/jobs/queueKeyMails.ts';
-import { queueReceiptMails } from '../modules/receipts/jobs/queueReceiptMails.ts';
-import { MAIL_SIGNAL } from '../modules/mails/mailSignal.ts';
-import { queueSignInMails } from '../modules/personAccess/jobs/queueSignInMails.ts';
-import { queueRequestMails } from '../modules/rightsRequests/jobs/queueRequestMails.ts';
+import { createMailSender } from '../modules/operations/mails/jobs/sendMails.ts';
+import { queueKeyMails } from '../modules/access/clients/jobs/queueKeyMails.ts';
+import { queueReceiptMails } from '../modules/consent/receipts/jobs/queueReceiptMails.ts';
+import { MAIL_SIGNAL } from '../modules/operations/mails/mailSignal.ts';
+import { queueSignInMails } from '../modules/person/personAccess/jobs/queueSignInMails.ts';
+import { queueRequestMails } from '../modules/person/rightsRequests/jobs/queueRequestMails.ts';
 import type { RunningProcess } from './process.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Container } from '../container.ts';
 import { createHttpServer } from '../http/createHttpServer.ts';
-import { createOperatorApp } from '../modules/operations/operatorApp/createOperatorApp.ts';
-import type { ProcessKind } from '../modules/operations/processes.store.ts';
+import { createOperatorApp } from '../modules/operations/monitoring/operatorApp/createOperatorApp.ts';
+import type { ProcessKind } from '../modules/operations/monitoring/processes.store.ts';
 import type { RunningProcess } from './process.ts';
 
 /**

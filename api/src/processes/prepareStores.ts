@@ -1,5 +1,5 @@
 import type { Container } from '../container.ts';
-import { ensureServiceKeys } from '../modules/encryption/commands/ensureServiceKeys.ts';
+import { ensureServiceKeys } from '../modules/access/encryption/commands/ensureServiceKeys.ts';
 
 const RETRY_MS = 2000;
 

@@ -1,7 +1,7 @@
 import { loadConfig, type Config } from '../config/env.ts';
 import { createContainer, type Container, type ContainerOverrides } from '../container.ts';
 import { noTracing, type Tracing } from '../infra/tracing/Tracing.ts';
-import type { ProcessKind } from '../modules/operations/processes.store.ts';
+import type { ProcessKind } from '../modules/operations/monitoring/processes.store.ts';
 import { keepAllocationsYoung } from './keepAllocationsYoung.ts';
 import type { RunningProcess } from './process.ts';
 

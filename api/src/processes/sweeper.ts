@@ -1,16 +1,16 @@
 import type { Container } from '../container.ts';
-import { purgeAudit } from '../modules/audit/commands/purgeAudit.ts';
-import { watchAudit } from '../modules/audit/jobs/watchAudit.ts';
-import { tellExpiringKeys } from '../modules/clients/jobs/tellExpiringKeys.ts';
-import { ensureServiceKeys } from '../modules/encryption/commands/ensureServiceKeys.ts';
-import { sweepConsents } from '../modules/consents/jobs/sweepConsents.ts';
-import { watchInstitutions } from '../modules/entities/jobs/watchInstitutions.ts';
-import { nameHolders } from '../modules/personAccess/jobs/nameHolders.ts';
-import { moveCredentials } from '../modules/keyRotation/commands/moveCredentials.ts';
-import { rewrapRecords } from '../modules/keyRotation/commands/rewrapRecords.ts';
-import { finishRequests } from '../modules/rightsRequests/jobs/finishRequests.ts';
-import { sweepLocks } from '../modules/tasks/jobs/sweepLocks.ts';
-import { sweepTasks } from '../modules/tasks/jobs/sweepTasks.ts';
+import { purgeAudit } from '../modules/operations/audit/commands/purgeAudit.ts';
+import { watchAudit } from '../modules/operations/audit/jobs/watchAudit.ts';
+import { tellExpiringKeys } from '../modules/access/clients/jobs/tellExpiringKeys.ts';
+import { ensureServiceKeys } from '../modules/access/encryption/commands/ensureServiceKeys.ts';
+import { sweepConsents } from '../modules/consent/consents/jobs/sweepConsents.ts';
+import { watchInstitutions } from '../modules/extraction/entities/jobs/watchInstitutions.ts';
+import { nameHolders } from '../modules/person/personAccess/jobs/nameHolders.ts';
+import { moveCredentials } from '../modules/operations/keyRotation/commands/moveCredentials.ts';
+import { rewrapRecords } from '../modules/operations/keyRotation/commands/rewrapRecords.ts';
+import { finishRequests } from '../modules/person/rightsRequests/jobs/finishRequests.ts';
+import { sweepLocks } from '../modules/extraction/tasks/jobs/sweepLocks.ts';
+import { sweepTasks } from '../modules/extraction/tasks/jobs/sweepTasks.ts';
 import type { RunningProcess } from './process.ts';
 
 const SWEEP_EVERY_MS = 2000;

@@ -1,6 +1,6 @@
 import type { Container } from '../container.ts';
-import { LISTED_SIGNAL } from '../modules/events/eventFeed.ts';
-import { createWebhookDispatcher } from '../modules/webhooks/jobs/dispatchWebhooks.ts';
+import { LISTED_SIGNAL } from '../modules/operations/events/eventFeed.ts';
+import { createWebhookDispatcher } from '../modules/operations/webhooks/jobs/dispatchWebhooks.ts';
 import type { RunningProcess } from './process.ts';
 
 /** How often leases are renewed and due retries are looked up. */

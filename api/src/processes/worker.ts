@@ -3,10 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { institutionsByBrowser } from '@cauce/extractors';
 import type { Container } from '../container.ts';
 import { waitForRedis } from '../infra/redis/redis.ts';
-import { runWithPermit, type RunWithPermitDeps } from '../modules/tasks/jobs/runWithPermit.ts';
+import {
+  runWithPermit,
+  type RunWithPermitDeps,
+} from '../modules/extraction/tasks/jobs/runWithPermit.ts';
 import type { RunningProcess } from './process.ts';
 import { prepareStores } from './prepareStores.ts';
-import { startHeartbeat } from '../modules/operations/heartbeat.ts';
+import { startHeartbeat } from '../modules/operations/monitoring/heartbeat.ts';
 import { startOperatorServer } from './operatorServer.ts';
 import { startEventRelay } from './eventRelay.ts';
 import { startMailDispatch } from './mailDispatch.ts';

@@ -1,7 +1,7 @@
 import { CANARY } from '../canary.ts';
 import { connectClient, ENTITY, type Widget } from '../connect.ts';
 import { buildRut } from '../factories.ts';
-import { exampleChallenge } from '../../src/modules/tasks/http/challenge.schemas.ts';
+import { exampleChallenge } from '../../src/modules/extraction/tasks/http/challenge.schemas.ts';
 import { openChallenge } from '../openChallenge.ts';
 import { EMAIL, knownSignIn, signInPerson } from '../person.ts';
 import type { Answer, TestServer } from '../testServer.ts';

@@ -1,9 +1,9 @@
 import { EXTRACTION_ERROR_CODES, institutions, products } from '@cauce/extractors';
 import { errorCatalogue } from '../../../src/errors/catalogue.ts';
 import { componentName } from '../../../src/http/openapi/dataSchemas.ts';
-import { EVENT_TYPES } from '../../../src/modules/events/events.types.ts';
-import { productIdOf } from '../../../src/modules/products/productCatalogue.ts';
-import { TASK_ENDING_CODES } from '../../../src/modules/tasks/tasks.types.ts';
+import { EVENT_TYPES } from '../../../src/modules/operations/events/events.types.ts';
+import { productIdOf } from '../../../src/modules/extraction/products/productCatalogue.ts';
+import { TASK_ENDING_CODES } from '../../../src/modules/extraction/tasks/tasks.types.ts';
 import { lines, literal } from './python.ts';
 
 const actions = institutions.flatMap((institution) => institution.actions);

@@ -13,13 +13,13 @@ import {
   type SandboxSecrets,
   type WorkerSecrets,
 } from '../../config/sandboxSecrets.ts';
-import { countKeyUse } from '../../modules/keyRotation/commands/rewrapRecords.ts';
-import type { RepeatedErasures } from '../../modules/persons/commands/repeatErasures.ts';
+import { countKeyUse } from '../../modules/operations/keyRotation/commands/rewrapRecords.ts';
+import type { RepeatedErasures } from '../../modules/person/persons/commands/repeatErasures.ts';
 import {
   createErasureLedger,
   ErasureLedgerError,
   type RecordedErasures,
-} from '../../modules/persons/erasureLedger.ts';
+} from '../../modules/person/persons/erasureLedger.ts';
 import { createOperatorContainer } from '../../operatorContainer.ts';
 import { CommandError, type Output } from '../CommandError.ts';
 import { describeRepeated, repeatIn, withLedger } from '../erasures.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMailbox, type TestMailbox } from '../../../test/startMailbox.ts';
-import { normalEmail } from '../../modules/users/userKeys.ts';
+import { normalEmail } from '../../modules/extraction/users/userKeys.ts';
 import { deliverableAddress, MAX_ADDRESS } from './mailbox.ts';
 import { createSmtpTransport } from './smtpTransport.ts';
 import { parseSmtpUrl } from './smtpUrl.ts';

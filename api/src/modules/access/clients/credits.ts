@@ -1,0 +1,124 @@
+import { addSeconds, type Clock } from '../../../infra/clock.ts';
+import { nextQuotaReset, quotaId, quotaMonth } from './quota.policy.ts';
+import type { QuotasStore } from './quotas.store.ts';
+
+/** The state of a client's monthly quota: the `X-Quota-*` headers. */
+export interface QuotaState {
+  readonly limit: number;
+  readonly remaining: number;
+  readonly resetAt: Date;
+}
+
+/** A client's usage in a month; `days` are the days with tasks, in order. */
+interface Usage {
+  /** `YYYY-MM`, in UTC. */
+  readonly month: string;
+  readonly limit: number;
+  readonly used: number;
+  readonly remaining: number;
+  readonly resetAt: Date;
+  readonly days: readonly { readonly date: string; readonly used: number }[];
+}
+
+/** A credit that is reserved for a task which is not yet known to be stored. */
+export interface ReservedCredit {
+  readonly quota: QuotaState;
+  /**
+   * When it was reserved. This also identifies it: two tries of one launch may each reserve a
+   * credit, and the stored task tells which of them paid for it.
+   */
+  readonly at: Date;
+}
+
+export interface Credits {
+  state(clientId: string): Promise<QuotaState>;
+  /** @param month `YYYY-MM`; the current month by default */
+  usage(clientId: string, month?: string): Promise<Usage>;
+  /**
+   * Reserves one credit of the month of `at` for a task, or finds the one that an earlier try
+   * reserved in that month; null if none is left.
+   */
+  reserve(clientId: string, taskId: string, at: Date): Promise<ReservedCredit | null>;
+  /** Spends the credit of a task that is now stored. */
+  confirm(clientId: string, taskId: string, reservedAt: Date): Promise<void>;
+  /** Returns the credit of a task that was not stored. */
+  release(clientId: string, taskId: string, reservedAt: Date): Promise<void>;
+  /**
+   * Returns the credit of a stored task that turned out to cost nothing: only once, however often
+   * this is called.
+   */
+  giveBack(clientId: string, taskId: string, reservedAt: Date): Promise<void>;
+  /**
+   * Confirms or releases the reservations of processes that died.
+   * @param hasPaid whether the task was stored after all, and paid for by this credit
+   */
+  sweep(hasPaid: (taskId: string, reservedAt: Date) => Promise<boolean>): Promise<void>;
+}
+
+/**
+ * How long returned credits are remembered, so that none is returned twice. Longer than it can take
+ * until a return is repeated after a restart, when the first sweep completes what was half done.
+ */
+const RETURNS_KEPT_SECONDS = 3600;
+/** A launch has stored its task or failed long before this time is over. */
+const ABANDONED_SECONDS = 120;
+const BATCH_SIZE = 100;
+
+/** @param monthlyQuota a client's credits per month; 0 for an unknown client */
+export function createCredits(
+  store: QuotasStore,
+  monthlyQuota: (clientId: string) => Promise<number>,
+  now: Clock,
+): Credits {
+  return {
+    state: async (clientId) => {
+      const at = now();
+      const limit = await monthlyQuota(clientId);
+      const used = await store.used(quotaId(clientId, at));
+      return { limit, remaining: Math.max(0, limit - used), resetAt: nextQuotaReset(at) };
+    },
+    usage: async (clientId, month = quotaMonth(now())) => {
+      const at = new Date(`${month}-01T00:00:00Z`);
+      const limit = await monthlyQuota(clientId);
+      const { used = 0, days = {} } = (await store.find(quotaId(clientId, at))) ?? {};
+      return {
+        month,
+        limit,
+        used,
+        remaining: Math.max(0, limit - used),
+        resetAt: nextQuotaReset(at),
+        days: Object.entries(days)
+          .filter(([, count]) => count > 0)
+          .sort(([one], [other]) => one.localeCompare(other))
+          .map(([day, count]) => ({ date: `${month}-${day}`, used: count })),
+      };
+    },
+    reserve: async (clientId, taskId, at) => {
+      const limit = await monthlyQuota(clientId);
+      const reserved = await store.reserve(quotaId(clientId, at), limit, taskId, at);
+      if (!reserved) return null;
+      const remaining = Math.max(0, limit - reserved.used);
+      return { quota: { limit, remaining, resetAt: nextQuotaReset(at) }, at: reserved.at };
+    },
+    confirm: (clientId, taskId, reservedAt) => store.confirm(quotaId(clientId, reservedAt), taskId),
+    release: (clientId, taskId, reservedAt) =>
+      store.release(quotaId(clientId, reservedAt), taskId, reservedAt),
+    giveBack: (clientId, taskId, reservedAt) =>
+      store.giveBack(quotaId(clientId, reservedAt), taskId, reservedAt, now()),
+    sweep: async (hasPaid) => {
+      const before = addSeconds(now(), -ABANDONED_SECONDS);
+      for (const month of await store.withOldReservations(before, BATCH_SIZE)) {
+        const recent: Date[] = [];
+        for (const [taskId, at] of Object.entries(month.reserved)) {
+          if (at > before) recent.push(at);
+          else if (await hasPaid(taskId, at)) await store.confirm(month._id, taskId);
+          else await store.release(month._id, taskId, at);
+        }
+        const next = recent.sort((a, b) => a.getTime() - b.getTime())[0] ?? null;
+        if (month.oldestReservationAt)
+          await store.setOldest(month._id, month.oldestReservationAt, next);
+      }
+      await store.forgetReturns(addSeconds(now(), -RETURNS_KEPT_SECONDS), BATCH_SIZE);
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import type { EntityType } from '@cauce/extractors';
+import { AppError } from '../../../../errors/AppError.ts';
+import { addSeconds, type Clock } from '../../../../infra/clock.ts';
+import type { Pseudonym } from '../../../../infra/vault/pseudonym.ts';
+import type { Vault } from '../../../../infra/vault/Vault.ts';
+import type { AuditStore } from '../../../operations/audit/audit.store.ts';
+import type { Principal } from '../../../../principal/principal.ts';
+import type { ConsentsStore } from '../consents.store.ts';
+import { consentAad, type ConsentPerson } from '../consents.types.ts';
+import type { EntityDirectory } from '../../../extraction/entities/entityDirectory.ts';
+import {
+  defaultTypes,
+  servingInstitutions,
+} from '../../../extraction/products/productCatalogue.ts';
+import type { UserKeys } from '../../../extraction/users/userKeys.ts';
+import {
+  DEFAULT_LOCALE,
+  WIDGET_LOCALES,
+  type WidgetLocale,
+} from '../../widgetConfigs/widgetConfig.schemas.ts';
+import { consentOffer } from '../consentOffer.ts';
+import type { WidgetConfigsStore } from '../../widgetConfigs/widgetConfigs.store.ts';
+import { hashOtpToken, otpTokenFor } from '../../tokens/otpTokens.ts';
+
+export interface CreateConsentBody {
+  readonly products: readonly string[];
+  readonly clientId: string;
+  readonly user: { readonly username: string; readonly email: string };
+  readonly company?: { readonly id: string };
+  readonly widgetConfigId: string;
+  readonly locale?: string;
+  readonly filters?: {
+    readonly entities?: { readonly include?: { readonly types?: readonly EntityType[] } };
+  };
+}
+
+export interface CreateConsentDeps {
+  readonly now: Clock;
+  readonly vault: Vault;
+  readonly pseudonym: Pseudonym;
+  readonly userKeys: UserKeys;
+  readonly entities: EntityDirectory;
+  readonly consents: ConsentsStore;
+  readonly widgetConfigs: WidgetConfigsStore;
+  readonly audit: AuditStore;
+}
+
+/** How long the token can be used to open the widget. */
+export const OTP_SECONDS = 600;
+
+/**
+ * Creates a consent, IN_PROGRESS, and the one-time token that opens the widget for it. The token is
+ * derived from its id, so repeating a request with its Idempotency-Key creates nothing twice.
+ * @throws AppError forbidden for another client's id, companyError, widgetConfigError
+ */
+export async function createConsent(
+  deps: CreateConsentDeps,
+  input: {
+    body: CreateConsentBody;
+    principal: Principal;
+    /** A UUID. */
+    consentId: string;
+    requestId: string;
+    ip: string;
+  },
+): Promise<{ otpToken: string; consentId: string }> {
+  const { body, principal, consentId } = input;
+  const clientId = body.clientId.toLowerCase();
+  if (clientId !== principal.clientId) throw new AppError('forbidden');
+  if (lacksCompany(body)) throw new AppError('companyError');
+  const config = await deps.widgetConfigs.find(body.widgetConfigId);
+  if (config?.clientId !== clientId) throw new AppError('widgetConfigError');
+
+  const now = deps.now();
+  const locale = localeOf(body.locale ?? config.locale);
+  const otpToken = otpTokenFor(deps.pseudonym, consentId);
+  const subject = deps.userKeys.person(body.user.username);
+  const person: ConsentPerson = {
+    username: body.user.username,
+    email: body.user.email,
+    companyId: body.company?.id ?? null,
+  };
+  // Written first, so that no consent exists without an audit entry.
+  await deps.audit.append({
+    _id: `otp.created:${consentId}`,
+    at: now,
+    event: 'otp.created',
+    clientId,
+    keyId: principal.keyId,
+    requestId: input.requestId,
+    ip: input.ip,
+    consentId,
+    subject,
+    detail: body.products.join(' '),
+  });
+  const isNew = await deps.consents.insert({
+    _id: consentId,
+    clientId,
+    keyId: principal.keyId,
+    subject,
+    holder: deps.userKeys.holder(body.user.username, body.user.email),
+    products: body.products,
+    entityTypes: offeredTypes(deps.entities, body),
+    widgetConfigId: config._id,
+    locale,
+    offer: consentOffer(config, locale),
+    state: 'in_progress',
+    person: deps.vault.seal(person, consentAad(consentId, 'person')),
+    otp: { hash: hashOtpToken(otpToken), expiresAt: addSeconds(now, OTP_SECONDS), usedAt: null },
+    session: null,
+    acceptance: null,
+    taskId: null,
+    entityId: null,
+    validUntil: null,
+    credentials: null,
+    results: [],
+    resultsOf: null,
+    extractedAt: null,
+    refreshAt: null,
+    createdAt: now,
+    terminatedAt: null,
+    terminatedBy: null,
+    endsAt: addSeconds(now, OTP_SECONDS),
+  });
+  return { otpToken: isNew ? otpToken : await storedToken(deps, consentId), consentId };
+}
+
+/** The token that an earlier try of the request stored, perhaps derived with another key. */
+async function storedToken(
+  { consents, pseudonym }: Pick<CreateConsentDeps, 'consents' | 'pseudonym'>,
+  consentId: string,
+): Promise<string> {
+  const stored = await consents.find(consentId);
+  const tokens = pseudonym.each.map((one) => otpTokenFor(one, consentId));
+  const found = tokens.find((token) => hashOtpToken(token) === stored?.otp.hash);
+  return found ?? otpTokenFor(pseudonym, consentId);
+}
+
+/**
+ * The requested institution types that have at least one institution with the requested products.
+ */
+function offeredTypes(entities: EntityDirectory, body: CreateConsentBody): EntityType[] {
+  const serving = servingInstitutions(entities, body.products, requestedTypes(body));
+  return [...new Set(serving.map(({ institution }) => institution.type))];
+}
+
+/** As much of a body as can be read before it has been validated. */
+export interface UncheckedConsentBody {
+  readonly company?: unknown;
+  readonly filters?: { readonly entities?: { readonly include?: { readonly types?: unknown } } };
+}
+
+/** The requested institution types, or the default ones. */
+export function requestedTypes(body: UncheckedConsentBody | undefined): readonly string[] {
+  const types: unknown = body?.filters?.entities?.include?.types;
+  return Array.isArray(types) && types.length > 0
+    ? types.map(String)
+    : defaultTypes(body?.company !== undefined);
+}
+
+/** Whether business banks are requested without naming the company. */
+export function lacksCompany(body: unknown): boolean {
+  const { company } = (body ?? {}) as UncheckedConsentBody;
+  return (
+    company === undefined && requestedTypes(body as UncheckedConsentBody).includes('business-bank')
+  );
+}
+
+/** The widget's locale for the requested one: matched by language, otherwise the default. */
+function localeOf(requested: string): WidgetLocale {
+  const exact = WIDGET_LOCALES.find((one) => one.toLowerCase() === requested.toLowerCase());
+  return exact ?? WIDGET_LOCALES.find((one) => one === requested.split('-')[0]) ?? DEFAULT_LOCALE;
+}

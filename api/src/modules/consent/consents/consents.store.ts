@@ -1,0 +1,470 @@
+import type { Collection, Filter, UpdateFilter } from 'mongodb';
+import { addSeconds } from '../../../infra/clock.ts';
+import { ensureIndexes, insertUnique, type Mongo, type Store } from '../../../infra/mongo/mongo.ts';
+import type { Sealed } from '../../../infra/vault/Vault.ts';
+import type { PendingEvent } from '../../operations/events/events.types.ts';
+import { newEvent, OutboxStore, withEvent } from '../../operations/events/outbox.store.ts';
+import {
+  CONSENT_TRANSITIONS,
+  ENDED_EVENTS,
+  type Acceptance,
+  type Actor,
+  type ConsentBlock,
+  type ConsentDocument,
+  type ConsentEvent,
+  type ConsentOffer,
+  type ConsentResult,
+  type ConsentState,
+  type OwnAccount,
+  type WidgetSession,
+} from './consents.types.ts';
+
+/** Proof of consent is kept for five years (NCG 514); the person's data is deleted at the end. */
+const KEEP_SECONDS = 5 * 365 * 86_400;
+
+/** The result of an extraction. */
+export interface ExtractedData {
+  readonly results: readonly ConsentResult[];
+  readonly extractedAt: Date;
+  readonly refreshAt: Date | null;
+}
+
+/** A person at a client, by all pseudonyms under which their consents may be stored. */
+export interface ConsentOwner {
+  readonly clientId: string;
+  readonly subjects: readonly string[];
+}
+
+/** The stored credentials and user name, for refreshing the data. */
+export interface SealedLogin {
+  readonly credentials: Sealed | null;
+  readonly username: Sealed | null;
+}
+
+/** A consent without its data, credentials and receipt. */
+export type ListedConsent = Omit<
+  ConsentDocument,
+  'results' | 'credentials' | 'username' | 'receipt'
+>;
+
+/**
+ * Consents. Every state change is a single update, conditional on the transition table, which also
+ * writes everything that belongs to the new state (data, credentials, dates).
+ */
+export class ConsentsStore implements Store {
+  /** Events for clients about consents. */
+  readonly outbox: OutboxStore<ConsentDocument>;
+  readonly #consents: Collection<ConsentDocument>;
+  readonly #onEvent: () => void;
+
+  /** @param onEvent called when an event was put into the outbox */
+  constructor(mongo: Mongo, onEvent: () => void = () => undefined) {
+    this.#consents = mongo.db.collection<ConsentDocument>('consents');
+    this.#onEvent = onEvent;
+    this.outbox = new OutboxStore(this.#consents, ({ _id, clientId, entityId, acceptance }) => {
+      const chosen = entityId ?? acceptance?.entityId;
+      return {
+        clientId,
+        data: { consentId: _id, ...(chosen !== undefined && { entityId: chosen }) },
+      };
+    });
+  }
+
+  async ensureIndexes(): Promise<void> {
+    await ensureIndexes(this.#consents, [
+      { key: { 'otp.hash': 1 }, unique: true },
+      { key: { clientId: 1, subject: 1, createdAt: -1 } },
+      { key: { endsAt: 1 }, sparse: true },
+      { key: { cleanUpAt: 1 }, sparse: true },
+      { key: { expiresAt: 1 }, sparse: true },
+    ]);
+    await this.outbox.ensureIndexes();
+  }
+
+  async purgeExpired(now: Date): Promise<void> {
+    await this.#consents.deleteMany({ expiresAt: { $lte: now }, outbox: { $exists: false } });
+  }
+
+  /** @returns false if it already exists because the same request was replayed */
+  insert(consent: ConsentDocument): Promise<boolean> {
+    return insertUnique(this.#consents, consent);
+  }
+
+  find(consentId: string): Promise<ConsentDocument | null> {
+    // A receipt is as long as the terms, and only the call that requests it needs it.
+    return this.#consents.findOne({ _id: consentId }, { projection: { receipt: 0 } });
+  }
+
+  findByOtp(hash: string): Promise<ConsentDocument | null> {
+    return this.#consents.findOne({ 'otp.hash': hash });
+  }
+
+  /** A person's consents at a client, newest first. */
+  page(owner: ConsentOwner, skip: number, limit: number): Promise<ListedConsent[]> {
+    return this.#consents
+      .find(ofOwner(owner), { projection: { results: 0, credentials: 0, username: 0, receipt: 0 } })
+      .sort({ createdAt: -1, _id: 1 })
+      .skip(skip)
+      .limit(limit)
+      .toArray();
+  }
+
+  count(owner: ConsentOwner): Promise<number> {
+    return this.#consents.countDocuments(ofOwner(owner));
+  }
+
+  /**
+   * Exchanges the OTP token for a session; of concurrent calls, one succeeds.
+   * @returns null if it was already used, has expired, or its consent has ended
+   */
+  useOtp(
+    hash: string,
+    session: WidgetSession,
+    offer: ConsentOffer,
+    now: Date,
+  ): Promise<ConsentDocument | null> {
+    return this.#consents.findOneAndUpdate(
+      {
+        'otp.hash': hash,
+        'otp.usedAt': null,
+        'otp.expiresAt': { $gt: now },
+        state: 'in_progress',
+      },
+      { $set: { 'otp.usedAt': now, session, offer, endsAt: session.expiresAt } },
+      { returnDocument: 'after' },
+    );
+  }
+
+  /**
+   * Records the person's acceptance while the consent is pending; a later one replaces it.
+   * @param seen the attached task as the caller saw it; the update fails if another one has
+   *   started since
+   */
+  async accept(
+    consentId: string,
+    acceptance: Acceptance,
+    seen: string | null,
+  ): Promise<ConsentDocument | null> {
+    const { entityId, products } = acceptance;
+    const accepted = await this.#consents.findOneAndUpdate(
+      { _id: consentId, taskId: seen, state: { $in: sources('try') }, ...NOT_BLOCKED },
+      withEvent(newEvent('consent.accepted', acceptance.at, { data: { entityId } }), {
+        $set: { acceptance, ...(products && { products }) },
+      }),
+      { returnDocument: 'after' },
+    );
+    if (accepted) this.#onEvent();
+    return accepted;
+  }
+
+  /**
+   * Attaches the task of a first extraction to the consent, at the institution that was accepted.
+   * @param task `seen` is the previously attached task, as the caller saw it; `ownAccount`
+   *   replaces what was confirmed for another task
+   */
+  beginTry(
+    consentId: string,
+    task: {
+      id: string;
+      entityId: string;
+      seen: string | null;
+      endsAt: Date;
+      ownAccount?: OwnAccount | null;
+    },
+  ): Promise<ConsentDocument | null> {
+    return this.#transition('try', consentId, {
+      filter: { taskId: task.seen, 'acceptance.entityId': task.entityId, ...NOT_BLOCKED },
+      update: {
+        $set: { taskId: task.id, ownAccount: task.ownAccount ?? null },
+        $max: { endsAt: task.endsAt },
+      },
+    });
+  }
+
+  /**
+   * Whether the consent has not ended and the task is the one attached to it.
+   * @param entityId must be the accepted institution; undefined for any
+   */
+  async isAttached(
+    consentId: string,
+    task: { id: string; entityId: string | undefined },
+    now: Date,
+  ): Promise<boolean> {
+    const accepted = task.entityId === undefined ? {} : { 'acceptance.entityId': task.entityId };
+    const found = await this.#consents.findOne(
+      { _id: consentId, taskId: task.id, ...accepted, endsAt: { $gt: now }, ...NOT_BLOCKED },
+      { projection: { _id: 1 } },
+    );
+    return found !== null;
+  }
+
+  reject(consentId: string, taskId: string): Promise<ConsentDocument | null> {
+    return this.#transition('reject', consentId, { filter: { taskId } });
+  }
+
+  /** Stores the data of the consent's task, which came from the accepted institution. */
+  activate(
+    consentId: string,
+    taskId: string,
+    facts: ExtractedData & { entityId: string; validUntil: Date } & SealedLogin,
+  ): Promise<ConsentDocument | null> {
+    return this.#transition('activate', consentId, {
+      filter: { taskId, 'acceptance.entityId': facts.entityId, ...NOT_BLOCKED },
+      update: {
+        $set: {
+          ...facts,
+          activatedAt: facts.extractedAt,
+          receiptDueAt: facts.extractedAt,
+          resultsOf: taskId,
+          endsAt: facts.validUntil,
+        },
+      },
+      event: () => newEvent('consent.activated', facts.extractedAt, { data: { taskId } }),
+    });
+  }
+
+  /** Stores newer data. */
+  refresh(
+    consentId: string,
+    taskId: string,
+    facts: ExtractedData,
+  ): Promise<ConsentDocument | null> {
+    return this.#transition('refresh', consentId, {
+      filter: { taskId, ...NOT_BLOCKED },
+      update: { $set: { ...facts, resultsOf: taskId } },
+      // A worker that did not receive the answer writes it again.
+      event: () =>
+        newEvent('consent.refreshed', facts.extractedAt, { data: { taskId }, once: taskId }),
+    });
+  }
+
+  /**
+   * Claims the refresh of outdated data; of concurrent calls, one succeeds.
+   * @param next when another call may claim it if this refresh fails
+   */
+  async claimRefresh(consentId: string, seen: Date, next: Date): Promise<boolean> {
+    const result = await this.#consents.updateOne(
+      { _id: consentId, state: 'active', refreshAt: seen, ...NOT_BLOCKED },
+      { $set: { refreshAt: next } },
+    );
+    return result.modifiedCount === 1;
+  }
+
+  /** Attaches the task of a refresh to the consent. */
+  beginRefresh(consentId: string, taskId: string): Promise<ConsentDocument | null> {
+    return this.#transition('refresh', consentId, {
+      filter: NOT_BLOCKED,
+      update: { $set: { taskId } },
+    });
+  }
+
+  /**
+   * Records that the institution requires the person: nothing is refreshed until they connect
+   * again.
+   */
+  async requirePerson(consentId: string, taskId: string, at: Date): Promise<boolean> {
+    const result = await this.#consents.updateOne(
+      { _id: consentId, state: 'active', taskId },
+      { $set: { personRequiredAt: at, refreshAt: null } },
+    );
+    return result.matchedCount === 1;
+  }
+
+  /**
+   * Ids of the institutions that require the person, so that active consents could not be
+   * refreshed.
+   */
+  async requiringPerson(owner: ConsentOwner): Promise<Set<string>> {
+    const found = await this.#consents
+      .find(
+        { ...ofOwner(owner), state: 'active', personRequiredAt: { $ne: null } },
+        { projection: { entityId: 1 } },
+      )
+      .toArray();
+    return new Set(found.flatMap(({ entityId }) => entityId ?? []));
+  }
+
+  /**
+   * Ends a consent and deletes its data and credentials in the same update. A `lapse` is only
+   * possible once its time is over.
+   * @returns the ended consent; null if its state does not allow the event
+   */
+  end(
+    consentId: string,
+    event: 'rejectStored' | 'lapse' | 'revoke' | 'discard',
+    at: Date,
+    by: Actor | null,
+    filter: Filter<ConsentDocument> = {},
+  ): Promise<ConsentDocument | null> {
+    return this.#transition(event, consentId, {
+      filter: event === 'lapse' ? { ...filter, endsAt: { $lte: at } } : filter,
+      update: {
+        $set: {
+          person: null,
+          credentials: null,
+          username: null,
+          results: [],
+          receipt: null,
+          refreshAt: null,
+          terminatedAt: at,
+          terminatedBy: by,
+          cleanUpAt: at,
+          expiresAt: addSeconds(at, KEEP_SECONDS),
+        },
+        $unset: { endsAt: '', receiptDueAt: '' },
+      },
+      event: (state) => newEvent(ENDED_EVENTS[state as keyof typeof ENDED_EVENTS], at),
+    });
+  }
+
+  /** Consents whose time is over, the most overdue first. */
+  due(now: Date, limit: number): Promise<ConsentDocument[]> {
+    return this.#consents
+      .find({ endsAt: { $lte: now } })
+      .sort({ endsAt: 1 })
+      .limit(limit)
+      .toArray();
+  }
+
+  /** Like `due`, for one person's consents. */
+  dueOf(owner: ConsentOwner, now: Date): Promise<ConsentDocument[]> {
+    return this.#consents.find({ ...ofOwner(owner), endsAt: { $lte: now } }).toArray();
+  }
+
+  /** Ids of a client's consents that have not ended. */
+  async liveOf(clientId: string, limit: number): Promise<string[]> {
+    const found = await this.#consents
+      .find({ clientId, endsAt: { $exists: true } }, { projection: { _id: 1 } })
+      .limit(limit)
+      .toArray();
+    return found.map(({ _id }) => _id);
+  }
+
+  /** Ended consents that a process that died may not have cleaned up. */
+  toCleanUp(now: Date, limit: number): Promise<ConsentDocument[]> {
+    return this.#consents
+      .find({ cleanUpAt: { $lte: now } })
+      .sort({ cleanUpAt: 1 })
+      .limit(limit)
+      .toArray();
+  }
+
+  async cleanedUp(consentId: string): Promise<void> {
+    await this.#consents.updateOne({ _id: consentId }, { $unset: { cleanUpAt: '' } });
+  }
+
+  /** Live consents with a value that is sealed with another key of the vault. */
+  underOtherKeys(currentKid: string, limit: number): Promise<ConsentDocument[]> {
+    // One result under another key is enough; `$ne` would not match an array that also has one
+    // under the current key.
+    const isOther = (field: string) => [
+      { [field]: { $lt: currentKid } },
+      { [field]: { $gt: currentKid } },
+    ];
+    return this.#consents
+      .find({
+        // Ended consents contain nothing sealed.
+        endsAt: { $exists: true },
+        $or: ['person.kid', 'username.kid', 'results.data.kid'].flatMap(isOther),
+      })
+      .limit(limit)
+      .toArray();
+  }
+
+  /** Replaces secrets by re-wrapped ones, unless they have changed since they were read. */
+  async rewrap(
+    seen: ConsentDocument,
+    secrets: Pick<ConsentDocument, 'person' | 'username' | 'results'>,
+  ): Promise<void> {
+    await this.#consents.updateOne(
+      { _id: seen._id, state: seen.state, resultsOf: seen.resultsOf },
+      { $set: { ...secrets } },
+    );
+  }
+
+  /**
+   * Live consents whose credentials are sealed with the vault's key, from before only workers could
+   * open credentials.
+   */
+  withOpenableCredentials(limit: number): Promise<ConsentDocument[]> {
+    return this.#consents
+      .find({ endsAt: { $exists: true }, 'credentials.v': 1 })
+      .limit(limit)
+      .toArray();
+  }
+
+  /** Replaces credentials, unless they have changed since they were read. */
+  async replaceCredentials(consentId: string, seen: Sealed, login: SealedLogin): Promise<boolean> {
+    const result = await this.#consents.updateOne(
+      { _id: consentId, 'credentials.dek': seen.dek },
+      { $set: { ...login } },
+    );
+    return result.modifiedCount === 1;
+  }
+
+  /**
+   * Blocks a consent that has not ended and is not blocked. A block that the person has lifted
+   * since is not restored when the call is repeated.
+   * @returns the consent as it is now; null if it was not changed
+   */
+  block(consentId: string, block: ConsentBlock): Promise<ConsentDocument | null> {
+    return this.#consents.findOneAndUpdate(
+      {
+        _id: consentId,
+        endsAt: { $exists: true },
+        ...NOT_BLOCKED,
+        $or: [{ unblockedAt: { $exists: false } }, { unblockedAt: { $lt: block.at } }],
+      },
+      { $set: { block } },
+      { returnDocument: 'after' },
+    );
+  }
+
+  /** @param until only a block from this moment or earlier is lifted */
+  async unblock(consentId: string, until: Date): Promise<void> {
+    await this.#consents.updateOne(
+      { _id: consentId, 'block.at': { $lte: until } },
+      { $set: { block: null, unblockedAt: until } },
+    );
+  }
+
+  /** One update per target state: the target of an event depends on the current state. */
+  async #transition(
+    event: ConsentEvent,
+    consentId: string,
+    options: {
+      filter?: Filter<ConsentDocument>;
+      update?: UpdateFilter<ConsentDocument>;
+      /** The event for the client, by the new state. */
+      event?: (state: ConsentState) => PendingEvent;
+    } = {},
+  ): Promise<ConsentDocument | null> {
+    const { filter = {}, update = {}, event: toTell } = options;
+    for (const target of new Set(Object.values(CONSENT_TRANSITIONS[event]))) {
+      const change = { ...update, $set: { ...update.$set, state: target } };
+      const changed = await this.#consents.findOneAndUpdate(
+        { ...filter, _id: consentId, state: { $in: sources(event, target) } },
+        toTell ? withEvent(toTell(target), change) : change,
+        { returnDocument: 'after' },
+      );
+      if (changed && toTell) this.#onEvent();
+      if (changed) return changed;
+    }
+    return null;
+  }
+}
+
+/** No extraction is started, and nothing is stored, for a blocked consent. */
+const NOT_BLOCKED = { block: null } as const;
+
+const ofOwner = ({ clientId, subjects }: ConsentOwner): Filter<ConsentDocument> => ({
+  clientId,
+  subject: { $in: [...subjects] },
+});
+
+/** The states that allow an event; with a target, only those from which the event leads to it. */
+function sources(event: ConsentEvent, target?: ConsentState): ConsentState[] {
+  return Object.entries(CONSENT_TRANSITIONS[event])
+    .filter(([, to]) => target === undefined || to === target)
+    .map(([from]) => from as ConsentState);
+}

@@ -1,0 +1,324 @@
+import type { EntityType } from '@cauce/extractors';
+import type { Sealed } from '../../../infra/vault/Vault.ts';
+import type { EventType, WithOutbox } from '../../operations/events/events.types.ts';
+import type { WidgetLocale } from '../widgetConfigs/widgetConfig.schemas.ts';
+
+/** The two fields of the public contract that describe a consent's state. */
+export const CONSENT_STATUSES = ['ACTIVE', 'IN_PROGRESS', 'INACTIVE'] as const;
+export type ConsentStatus = (typeof CONSENT_STATUSES)[number];
+
+export const CONSENT_SUB_STATUSES = [
+  'EXPIRED',
+  'REVOKED',
+  'DISCARDED',
+  'IN_PROGRESS',
+  'INVALID_PASSWORD',
+  'ACTIVE',
+] as const;
+export type ConsentSubStatus = (typeof CONSENT_SUB_STATUSES)[number];
+
+/** The seven states that combinations of status and sub-status describe. */
+export const CONSENT_STATES = [
+  'in_progress',
+  'retrying',
+  'active',
+  'expired',
+  'revoked',
+  'discarded',
+  'refused',
+] as const;
+export type ConsentState = (typeof CONSENT_STATES)[number];
+
+/** What clients see of each state. `retrying` is still live, `refused` has ended. */
+export const PUBLIC_STATE: Readonly<
+  Record<ConsentState, { readonly status: ConsentStatus; readonly subStatus: ConsentSubStatus }>
+> = {
+  in_progress: { status: 'IN_PROGRESS', subStatus: 'IN_PROGRESS' },
+  retrying: { status: 'IN_PROGRESS', subStatus: 'INVALID_PASSWORD' },
+  active: { status: 'ACTIVE', subStatus: 'ACTIVE' },
+  expired: { status: 'INACTIVE', subStatus: 'EXPIRED' },
+  revoked: { status: 'INACTIVE', subStatus: 'REVOKED' },
+  discarded: { status: 'INACTIVE', subStatus: 'DISCARDED' },
+  refused: { status: 'INACTIVE', subStatus: 'INVALID_PASSWORD' },
+};
+
+/** The events of a consent's life. */
+export const CONSENT_EVENTS = [
+  'try',
+  'reject',
+  'activate',
+  'refresh',
+  'rejectStored',
+  'lapse',
+  'revoke',
+  'discard',
+] as const;
+export type ConsentEvent = (typeof CONSENT_EVENTS)[number];
+
+/**
+ * The state machine: the next state by event and current state. An event that is not listed for a
+ * state is not allowed in it. Every state change in the store is a single update, conditional on
+ * this table.
+ */
+export const CONSENT_TRANSITIONS: Readonly<
+  Record<ConsentEvent, Readonly<Partial<Record<ConsentState, ConsentState>>>>
+> = {
+  /** An extraction with the person's password has started. */
+  try: { in_progress: 'in_progress', retrying: 'in_progress' },
+  /** The institution rejected the password; the person can try again. */
+  reject: { in_progress: 'retrying' },
+  /** The data arrived. */
+  activate: { in_progress: 'active' },
+  /** Newer data arrived. */
+  refresh: { active: 'active' },
+  /** The institution rejected the stored password. */
+  rejectStored: { active: 'refused' },
+  /** Its time is over. If the last password was rejected, that is reported as the reason. */
+  lapse: { in_progress: 'expired', retrying: 'refused', active: 'expired' },
+  /** Revoked through the API. */
+  revoke: { in_progress: 'revoked', retrying: 'revoked', active: 'revoked' },
+  /** The person declined in the widget, or left it. */
+  discard: { in_progress: 'discarded', retrying: 'discarded' },
+};
+
+/** The event that a client receives for each way in which a consent can end. */
+export const ENDED_EVENTS: Readonly<
+  Record<'expired' | 'revoked' | 'discarded' | 'refused', EventType>
+> = {
+  expired: 'consent.expired',
+  revoked: 'consent.revoked',
+  discarded: 'consent.failed',
+  refused: 'consent.failed',
+};
+
+const LIVE: readonly ConsentState[] = ['in_progress', 'retrying', 'active'];
+
+export const isTerminated = (state: ConsentState): boolean => !LIVE.includes(state);
+
+/**
+ * What the person is asked to accept. Written in full when the widget opens, and never changed
+ * after that: it proves the consent, and contains nothing about the person.
+ */
+export interface ConsentOffer {
+  readonly termsVersion: string;
+  /** SHA-256 of the terms, by which their text can be found. */
+  readonly termsHash: string;
+  readonly validityMonths: number;
+  /** Whether the credentials are stored to refresh the data. */
+  readonly storesCredentials: boolean;
+  /** The rest; absent until the widget opens, and in older consents that did not store it. */
+  readonly shown?: ShownOffer;
+}
+
+/** What the widget showed besides the terms. */
+export interface ShownOffer {
+  readonly at: Date;
+  /** The language in which it was shown. */
+  readonly locale: WidgetLocale;
+  /** Who receives the data, and their web pages. */
+  readonly recipient: {
+    readonly name: string;
+    readonly legalName: string;
+    readonly rut: string;
+    readonly logoUrl: string | null;
+    readonly privacyUrl: string | null;
+    readonly revocationUrl: string | null;
+  };
+  readonly purpose: string;
+  readonly products: readonly {
+    readonly id: string;
+    readonly title: string;
+    /** SHA-256 of its description, by which the text can be found. */
+    readonly descriptionHash: string;
+    readonly historyMonths: number | null;
+  }[];
+  /** How long the consent is valid if the person gives it. */
+  readonly validUntil: Date;
+}
+
+/**
+ * The channel by which an action of the person reached the API. It is only what the request showed:
+ * a client's server, which receives the OTP token first, can do by itself everything that a person
+ * does in the widget, and can send what a browser would send.
+ */
+export interface ActChannel {
+  /**
+   * `widget-page`: with the header that browsers add to requests of the widget's own page;
+   * `unmarked`: without it.
+   */
+  readonly kind: 'widget-page' | 'unmarked';
+  /** Whether it came from the address from which the client's server requested the OTP token. */
+  readonly isClientAddress: boolean;
+}
+
+/** The person's acceptance: of what, when, from which address and by which channel. */
+export interface Acceptance {
+  readonly termsVersion: string;
+  readonly termsHash: string;
+  readonly entityId: string;
+  readonly at: Date;
+  /** The address that it came from. */
+  readonly ip: string;
+  /**
+   * The institution's name; like the following fields, absent in older acceptances that did not
+   * store it.
+   */
+  readonly entityName?: string;
+  /** SHA-256 of the offer's canonical form, which is also in the audit log. */
+  readonly offerHash?: string;
+  readonly channel?: ActChannel;
+  /** The offered products that the person agreed to; absent in older acceptances of all of them. */
+  readonly products?: readonly string[];
+  /** Whether the person agreed to the keeping of the password; absent where it was not asked. */
+  readonly storesCredentials?: boolean;
+}
+
+/**
+ * The person's own confirmation that the account is theirs, for institutions that do not tell whose
+ * it is. It refers to the words that they read by hash, and does not contain them.
+ */
+export interface OwnAccount {
+  readonly entityId: string;
+  /** The language of the text. */
+  readonly locale: WidgetLocale;
+  /** SHA-256 of the text without the RUT, by which it can be found. */
+  readonly textHash: string;
+  readonly at: Date;
+  /** The address that it came from. */
+  readonly ip: string;
+  readonly channel: ActChannel;
+}
+
+/** Why nothing may be read: the person objected, or requested a block. */
+export const BLOCK_KINDS = ['objection', 'blocking'] as const;
+type BlockKind = (typeof BLOCK_KINDS)[number];
+
+/**
+ * A block: the person wants nothing to be read from this moment on, but has not revoked the
+ * consent.
+ */
+export interface ConsentBlock {
+  readonly kind: BlockKind;
+  readonly at: Date;
+}
+
+/** Who ended a consent; null if it expired, or the institution or an operator ended it. */
+export interface Actor {
+  /** Empty if the person did it on their own page. */
+  readonly keyId: string;
+  readonly sessionId: string | null;
+  readonly requestId: string;
+  readonly ip: string;
+}
+
+/** The widget's session. */
+export interface WidgetSession {
+  readonly id: string;
+  readonly expiresAt: Date;
+  /** How it was opened; absent in older sessions that did not store it. */
+  readonly channel?: ActChannel;
+}
+
+/** Data of one product, sealed. */
+export interface ConsentResult {
+  readonly product: string;
+  readonly data: Sealed;
+}
+
+export interface ConsentDocument extends WithOutbox {
+  /** A UUID. */
+  readonly _id: string;
+  readonly clientId: string;
+  /** The key that requested it. */
+  readonly keyId: string;
+  /** Pseudonym of the person. */
+  readonly subject: string;
+  /**
+   * Pseudonym of RUT and e-mail together, which decides who sees the consent on the person's page.
+   * It is kept when the consent ends; absent in consents that ended before it was stored.
+   */
+  readonly holder?: string;
+  readonly products: readonly string[];
+  readonly entityTypes: readonly EntityType[];
+  readonly widgetConfigId: string;
+  readonly locale: WidgetLocale;
+  readonly offer: ConsentOffer;
+  readonly state: ConsentState;
+  /** The `ConsentPerson`; null once the consent has ended. */
+  readonly person: Sealed | null;
+  readonly otp: {
+    /** SHA-256 of the token. */
+    readonly hash: string;
+    readonly expiresAt: Date;
+    readonly usedAt: Date | null;
+  };
+  /** The widget's session; null until the OTP token has been used. */
+  readonly session: WidgetSession | null;
+  /** The latest acceptance; null until the person has accepted. */
+  readonly acceptance: Acceptance | null;
+  /**
+   * Belongs to the attached task, and is kept by refreshes; null or absent if the institution tells
+   * whose account it is, or the person did not confirm it.
+   */
+  readonly ownAccount?: OwnAccount | null;
+  /** The attached task; no other extraction can change the consent's state. */
+  readonly taskId: string | null;
+  /** Nothing is read while this is set; null or absent otherwise. */
+  readonly block?: ConsentBlock | null;
+  /** When its person last lifted a block; absent if they never did. */
+  readonly unblockedAt?: Date;
+  /** Null until ACTIVE. */
+  readonly entityId: string | null;
+  readonly validUntil: Date | null;
+  /**
+   * The person's credentials, stored while the consent is active if the client's terms say so. Only
+   * a worker can decrypt them.
+   */
+  readonly credentials: Sealed | null;
+  /**
+   * The user name from the credentials, which API processes need to launch a refresh; null or
+   * absent if there are none, and in older consents that did not store it separately.
+   */
+  readonly username?: Sealed | null;
+  readonly results: readonly ConsentResult[];
+  /** The task that extracted these results. */
+  readonly resultsOf: string | null;
+  readonly extractedAt: Date | null;
+  /**
+   * When its data first arrived; absent until then, and in older consents that did not store it.
+   */
+  readonly activatedAt?: Date;
+  /** The receipt, a JWS; null or absent until it is issued, and once the consent has ended. */
+  readonly receipt?: Sealed | null;
+  /** When the receipt is due to be sent to the person; absent once the sending has been queued. */
+  readonly receiptDueAt?: Date;
+  /** From when on a retrieval queues a refresh; null if it never does. */
+  readonly refreshAt: Date | null;
+  /**
+   * Since when the institution requires the person, so that nothing is refreshed; null or absent if
+   * it does not.
+   */
+  readonly personRequiredAt?: Date | null;
+  readonly createdAt: Date;
+  readonly terminatedAt: Date | null;
+  readonly terminatedBy: Actor | null;
+  /** When its time is over; absent once it has ended. */
+  readonly endsAt?: Date;
+  /** Since when the ended consent may need a clean-up; absent otherwise. */
+  readonly cleanUpAt?: Date;
+  /** When the record is deleted; absent until it has ended. */
+  readonly expiresAt?: Date;
+}
+
+/** The person, as the client described them. */
+export interface ConsentPerson {
+  /** A RUT. */
+  readonly username: string;
+  readonly email: string;
+  /** RUT of the person's company, if business accounts are requested. */
+  readonly companyId: string | null;
+}
+
+/** Associated data that binds each sealed field to its record. */
+export const consentAad = (consentId: string, field: string): string =>
+  `consents/${consentId}/${field}`;

@@ -1,0 +1,308 @@
+import Joi from 'joi';
+import { declareCall, type CallDeclaration } from '../../../../http/declaration.ts';
+import {
+  envelope,
+  retrievedDataSchema,
+  ResponseJoi,
+} from '../../../../http/openapi/dataSchemas.ts';
+import { PRODUCT_IDS } from '../../../extraction/products/productCatalogue.ts';
+import { completenessSchema } from '../../../extraction/tasks/http/tasks.schemas.ts';
+import { uuid } from '../../tokens/http/tokens.schemas.ts';
+import {
+  consentSchema,
+  EXAMPLE_CONSENT_ID,
+  EXTRACTION_CODE,
+  extractionOutcomeSchema,
+  holderConfirmedBySchema,
+} from './consents.schemas.ts';
+
+export const PAGING = { page: 1, limit: 10, maxLimit: 100 } as const;
+/** More pages than any list has, yet few enough documents for the database to skip. */
+const MAX_PAGE = 1_000_000;
+
+const pagingSchema = Joi.object<{ page: number; limit: number }>({
+  page: Joi.number()
+    .integer()
+    .min(1)
+    .max(MAX_PAGE)
+    .default(PAGING.page)
+    .description('Página, desde 1.')
+    .example(1),
+  limit: Joi.number()
+    .integer()
+    .min(1)
+    .max(PAGING.maxLimit)
+    .default(PAGING.limit)
+    .description('Consentimientos por página, de 1 a 100.')
+    .example(10),
+});
+
+const consentIdParams = Joi.object<{ consentId: string }>({
+  consentId: uuid().required().description('Id del consentimiento.').example(EXAMPLE_CONSENT_ID),
+});
+
+const extractionCodeParams = Joi.object<{ code: string }>({
+  code: Joi.string()
+    .pattern(EXTRACTION_CODE)
+    .required()
+    .description('El código que la persona ve en el widget, o el id entero.')
+    .example('3f0c3f0c'),
+});
+
+const exampleOutcome = {
+  data: {
+    id: '3f0c'.repeat(16),
+    consentId: EXAMPLE_CONSENT_ID,
+    entityId: 'banco-chile',
+    status: 'error',
+    error: {
+      code: 'INSTITUTION_UNAVAILABLE',
+      message: 'The institution is not available',
+      retryable: true,
+    },
+    createdAt: '2026-11-21T12:02:00.000Z',
+    finishedAt: '2026-11-21T12:02:09.000Z',
+  },
+};
+
+const exampleConsent = {
+  id: EXAMPLE_CONSENT_ID,
+  products: ['movement', 'product-balance'],
+  tyc: { actualVersion: '2026-11' },
+  entity: { id: 'banco-chile', name: 'Banco de Chile', type: 'bank' },
+  status: 'ACTIVE',
+  subStatus: 'ACTIVE',
+  validUntil: '2027-11-21T12:00:00.000Z',
+};
+const revokedConsent = {
+  ...exampleConsent,
+  status: 'INACTIVE',
+  subStatus: 'REVOKED',
+  terminatedAt: '2026-12-01T09:30:00.000Z',
+};
+
+export const listConsentsCall = declareCall({
+  api: 'connect',
+  method: 'get',
+  path: '/consents',
+  operationId: 'listConsents',
+  tag: 'Consentimientos',
+  summary: 'Listar los consentimientos de una persona',
+  description:
+    'Entrega los consentimientos de la persona del token de tarea en tu organización, del más nuevo al más antiguo, también los que están en curso y los terminados.',
+  auth: { credentials: ['taskToken'], scope: 'connect' },
+  rateLimit: 'read',
+  request: { query: pagingSchema },
+  invalid: { page: 'pageError', limit: 'limitError' },
+  responses: {
+    200: {
+      description: 'Una página de consentimientos.',
+      schema: envelope(
+        'ConsentsAnswer',
+        ResponseJoi.object({
+          consents: ResponseJoi.array()
+            .items(consentSchema.optional())
+            .description('Los consentimientos de la página.'),
+          hasNext: ResponseJoi.boolean().description('Si hay otra página.').example(false),
+          count: ResponseJoi.number().integer().description('Cuántos son en total.').example(1),
+        }).label('ConsentList'),
+        'La página.',
+      ),
+      examples: {
+        uno: {
+          summary: 'Uno vigente',
+          value: { data: { consents: [exampleConsent], hasNext: false, count: 1 } },
+        },
+      },
+    },
+  },
+  errors: ['pageError', 'limitError', 'notAllowed'],
+});
+
+export const getConsentCall = declareCall({
+  api: 'connect',
+  method: 'get',
+  path: '/consents/:consentId',
+  operationId: 'getConsent',
+  tag: 'Consentimientos',
+  summary: 'Consultar un consentimiento',
+  description:
+    'Entrega un consentimiento de la persona del token de tarea. El de otra persona, o el de otro cliente, no existe para ti.',
+  auth: { credentials: ['taskToken'], scope: 'connect' },
+  rateLimit: 'read',
+  request: { params: consentIdParams },
+  invalid: { consentId: 'consentIdError' },
+  responses: {
+    200: {
+      description: 'El consentimiento.',
+      schema: envelope('ConsentAnswer', consentSchema, 'El consentimiento.'),
+      examples: {
+        vigente: { summary: 'Vigente', value: { data: exampleConsent } },
+        casaDeCambio: {
+          summary: 'En una casa de cambio, que no dice de qué RUT es la cuenta',
+          value: {
+            data: {
+              ...exampleConsent,
+              products: ['balances'],
+              entity: { id: 'buda', name: 'Buda.com', type: 'exchange' },
+              holderConfirmedBy: 'person',
+            },
+          },
+        },
+        enCurso: {
+          summary: 'La persona todavía no conecta',
+          value: {
+            data: {
+              ...exampleConsent,
+              entity: null,
+              status: 'IN_PROGRESS',
+              subStatus: 'IN_PROGRESS',
+              validUntil: null,
+            },
+          },
+        },
+      },
+    },
+  },
+  errors: ['consentIdError', 'consentNotFound'],
+});
+
+export const revokeConsentCall = declareCall({
+  api: 'connect',
+  method: 'post',
+  path: '/consents/:consentId/revoke',
+  operationId: 'revokeConsent',
+  tag: 'Consentimientos',
+  summary: 'Revocar un consentimiento',
+  description:
+    'Termina el consentimiento enseguida: sus datos y la clave guardada se borran antes de responder, y una extracción en curso ya no entrega nada. Repetir la llamada no cambia nada.',
+  auth: { credentials: ['taskToken'], scope: 'connect' },
+  rateLimit: 'write',
+  request: { params: consentIdParams },
+  invalid: { consentId: 'consentIdError' },
+  responses: {
+    200: {
+      description: 'El consentimiento, terminado.',
+      schema: envelope('RevokedConsent', consentSchema, 'El consentimiento.'),
+      examples: { revocado: { summary: 'Revocado', value: { data: revokedConsent } } },
+    },
+  },
+  errors: ['consentIdError', 'consentNotFound', 'consentExpired', 'consentTerminated'],
+});
+
+export const findExtractionCall = declareCall({
+  api: 'connect',
+  method: 'get',
+  path: '/extractions/:code',
+  operationId: 'findExtraction',
+  tag: 'Consentimientos',
+  summary: 'Buscar una extracción por su código',
+  description:
+    'Encuentra qué pasó cuando una persona te da el código que el widget le mostró al fallar: de qué consentimiento es, en qué institución y por qué terminó. El código es el comienzo del id de la extracción. No entrega nada de la persona.',
+  auth: { credentials: ['apiKey'], scope: 'connect' },
+  rateLimit: 'read',
+  request: { params: extractionCodeParams },
+  invalid: { code: 'extractionNotFound' },
+  responses: {
+    200: {
+      description: 'La extracción.',
+      schema: envelope('ExtractionOutcomeAnswer', extractionOutcomeSchema, 'La extracción.'),
+      examples: { fallida: { summary: 'La institución no respondió', value: exampleOutcome } },
+    },
+  },
+  errors: ['extractionNotFound'],
+});
+
+interface RetrieveBody {
+  readonly consentId: string;
+  readonly product: string;
+}
+
+/** joi reports the first invalid key, so the keys are in the documented order of the errors. */
+const retrieveBodySchema = Joi.object<RetrieveBody>({
+  consentId: uuid()
+    .required()
+    .description('El consentimiento, vigente y de la persona del token.')
+    .example(EXAMPLE_CONSENT_ID),
+  product: Joi.string()
+    .valid(...PRODUCT_IDS)
+    .required()
+    .description('Uno de los productos del consentimiento.')
+    .example('identity-validation'),
+}).label('RetrieveData');
+
+export const retrieveDataCall = declareCall({
+  api: 'connect',
+  method: 'post',
+  path: '/products/retrieve-data',
+  operationId: 'retrieveData',
+  tag: 'Datos',
+  summary: 'Retirar los datos de un producto',
+  description:
+    'Entrega enseguida un producto del consentimiento, como quedó en la última extracción. `data` es siempre una lista: un producto que es un solo objeto viene en una lista de uno. Si los datos tienen más de 24 horas y la clave está guardada, se dejan actualizando para la próxima vez, lo que gasta una tarea de la cuota; `extractedAt` dice de cuándo son, y `completeness`, cuán completos están.',
+  auth: { credentials: ['taskToken'], scope: 'connect' },
+  rateLimit: 'write',
+  request: {
+    body: retrieveBodySchema,
+    examples: {
+      producto: {
+        summary: 'Un producto',
+        value: { product: 'identity-validation', consentId: EXAMPLE_CONSENT_ID },
+      },
+    },
+  },
+  invalid: {
+    consentId: 'consentIdError',
+    product: { error: 'productsError', message: 'product must be an allowed product id' },
+  },
+  responses: {
+    200: {
+      description: 'Los datos.',
+      schema: envelope('RetrievedData', retrievedDataSchema(), 'Los datos, en una lista.').append({
+        extractedAt: ResponseJoi.string()
+          .isoDate()
+          .required()
+          .description('De cuándo son los datos, como en `Last-Modified`, con milisegundos.')
+          .example('2026-11-21T12:03:00.000Z'),
+        completeness: completenessSchema.required(),
+        holderConfirmedBy: holderConfirmedBySchema,
+      }),
+      headers: {
+        'Last-Modified': {
+          description: 'De cuándo son los datos.',
+          example: 'Sat, 21 Nov 2026 12:03:00 GMT',
+        },
+      },
+      examples: {
+        identidad: {
+          summary: 'identity-validation',
+          value: {
+            data: [{ isValid: true }],
+            extractedAt: '2026-11-21T12:03:00.000Z',
+            completeness: { identity: 'read' },
+          },
+        },
+      },
+    },
+  },
+  errors: [
+    'consentIdError',
+    'productsError',
+    'wrongFormat',
+    'consentUnknown',
+    'consentExpired',
+    'consentLacksProduct',
+    'consentOfAnotherTarget',
+    'consentTerminated',
+    'consentNotActive',
+    'consentBlocked',
+  ],
+});
+
+export const consentsCalls: readonly CallDeclaration[] = [
+  listConsentsCall,
+  getConsentCall,
+  revokeConsentCall,
+  findExtractionCall,
+];
+export const dataCalls: readonly CallDeclaration[] = [retrieveDataCall];

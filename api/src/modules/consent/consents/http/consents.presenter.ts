@@ -1,0 +1,51 @@
+import { findInstitution } from '@cauce/extractors';
+import { holderConfirmedBy, type HolderConfirmer } from '../ownAccount.ts';
+import type { ListedConsent } from '../consents.store.ts';
+import type { TaskDocument } from '../../../extraction/tasks/tasks.types.ts';
+import { isTerminated, PUBLIC_STATE } from '../consents.types.ts';
+
+/** The state of a consent, as the widget sees it. */
+export function presentConsentState(consent: ListedConsent) {
+  return {
+    id: consent._id,
+    ...PUBLIC_STATE[consent.state],
+    validUntil: consent.validUntil?.toISOString() ?? null,
+    ...(consent.terminatedAt ? { terminatedAt: consent.terminatedAt.toISOString() } : {}),
+  };
+}
+
+/** The field that tells who confirmed the holder if the institution did not; empty if it did. */
+export const presentHolder = (by: HolderConfirmer | null) =>
+  by === null ? {} : { holderConfirmedBy: by };
+
+/** An extraction as `GET /extractions/{code}` shows it: what happened, and nothing of the person. */
+export const presentExtractionOutcome = (task: TaskDocument) => ({
+  id: task._id,
+  consentId: task.consent?.id,
+  entityId: task.entityId,
+  status: task.status,
+  error: task.error ? { ...task.error } : null,
+  createdAt: task.createdAt.toISOString(),
+  finishedAt: task.finishedAt?.toISOString() ?? null,
+});
+
+/** A consent as `GET /consents` shows it. */
+export function presentConsent(consent: ListedConsent) {
+  const { acceptance, offer, entityId } = consent;
+  const institution = entityId === null ? undefined : findInstitution(entityId);
+  return {
+    ...presentConsentState(consent),
+    ...(consent.state === 'active' && consent.personRequiredAt
+      ? { personRequiredAt: consent.personRequiredAt.toISOString() }
+      : {}),
+    ...(consent.block && !isTerminated(consent.state)
+      ? { block: { kind: consent.block.kind, at: consent.block.at.toISOString() } }
+      : {}),
+    products: [...consent.products],
+    tyc: { actualVersion: acceptance?.termsVersion ?? offer.termsVersion },
+    entity: institution
+      ? { id: institution.id, name: institution.name, type: institution.type }
+      : null,
+    ...presentHolder(holderConfirmedBy(consent)),
+  };
+}

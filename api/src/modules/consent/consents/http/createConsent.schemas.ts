@@ -1,0 +1,164 @@
+import { ENTITY_TYPES } from '@cauce/extractors';
+import Joi from 'joi';
+import { ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
+import type { InvalidAnswer, InvalidInput } from '../../../../http/declaration.ts';
+import type { EntityDirectory } from '../../../extraction/entities/entityDirectory.ts';
+import { PRODUCT_IDS, servingInstitutions } from '../../../extraction/products/productCatalogue.ts';
+import { clientIdSchema, lacksClientId, rutSchema } from '../../tokens/http/tokens.schemas.ts';
+import { emailSchema } from '../../../extraction/users/emailSchema.ts';
+import { exampleWidgetConfig } from '../../widgetConfigs/widgetConfig.schemas.ts';
+import {
+  lacksCompany,
+  requestedTypes,
+  type CreateConsentBody,
+  type UncheckedConsentBody,
+} from '../commands/createConsent.ts';
+import { EXAMPLE_CONSENT_ID } from './consents.schemas.ts';
+
+export const exampleOtpToken = 'f5Jq0mB3yVnD2s8Lr6Xw1Zc4Kt7Hp9Ua_Eg-Ri0Oq2M';
+
+const KNOWN_TYPES: readonly string[] = ENTITY_TYPES;
+
+/**
+ * What validation has to look up. It is passed as joi's context, so that a schema needs no
+ * container.
+ */
+interface CreateConsentContext {
+  readonly entities: EntityDirectory;
+}
+
+/**
+ * The body of POST /token/otp/create. joi reports the first invalid key, so the keys are in the
+ * documented order of the errors.
+ */
+export const createConsentBodySchema = Joi.object<CreateConsentBody>({
+  products: Joi.array()
+    .items(
+      Joi.string()
+        .valid(...PRODUCT_IDS)
+        .description('Id de un producto.')
+        .example('movement'),
+    )
+    .min(1)
+    .unique()
+    .required()
+    .custom((products: string[], helpers) => {
+      const [body] = helpers.state.ancestors as [UncheckedConsentBody | undefined];
+      const types = requestedTypes(body);
+      // A malformed filter is reported separately.
+      const isKnown = types.every((one) => KNOWN_TYPES.includes(one));
+      const { entities } = helpers.prefs.context as unknown as CreateConsentContext;
+      const isServed = (some: readonly string[]): boolean =>
+        servingInstitutions(entities, some, types).length > 0;
+      if (isServed(products) || !isKnown) return products;
+      const off = products.filter((one) => !isServed([one]));
+      return helpers.error('products.unserved', { off });
+    })
+    .description(
+      'Lo que pides leer, sin repetir. Una misma institución tiene que servirlos todos con un solo ingreso.',
+    )
+    .example(['movement']),
+  clientId: clientIdSchema,
+  user: Joi.object({
+    username: rutSchema()
+      .description('RUT de la persona, con o sin puntos: solo ella podrá conectar.')
+      .example('12345678-5'),
+    email: emailSchema()
+      .description('Correo de la persona, al que se pueda escribir: antes de la @, solo ASCII.')
+      .example('persona@correo.example'),
+  })
+    .required()
+    .description('La persona a la que pides el permiso.')
+    .label('OtpUser'),
+  company: Joi.object({
+    id: rutSchema().description('RUT de la empresa.').example('76123456-0'),
+  })
+    .description('La empresa; obligatoria si pides business-bank.')
+    .label('OtpCompany'),
+  widgetConfigId: Joi.string()
+    .required()
+    .description('La configuración del widget. Distingue mayúsculas.')
+    .example(exampleWidgetConfig.widgetConfigId),
+  locale: Joi.string()
+    .allow('')
+    .description('Idioma del widget, es-CL o en. Si falta, el de la configuración; otro, es-CL.')
+    .example('es-CL'),
+  filters: Joi.object({
+    entities: Joi.object({
+      include: Joi.object({
+        types: Joi.array()
+          .items(
+            Joi.string()
+              .valid(...ENTITY_TYPES)
+              .description('Un tipo.')
+              .example('bank'),
+          )
+          .unique()
+          .description(
+            'Tipos de institución que se ofrecen. Si falta, todos; business-bank solo cuando envías company.',
+          )
+          .example(['bank']),
+      })
+        .description('Lo que se incluye.')
+        .label('OtpInclude'),
+    })
+      .description('De las instituciones.')
+      .label('OtpEntityFilter'),
+  })
+    .description('Qué se ofrece a la persona.')
+    .label('OtpFilters'),
+}).label('CreateOtpToken');
+
+/** Keys that are validated after the company, whose absence joi does not notice by itself. */
+const AFTER_COMPANY = ['widgetConfigId', 'locale', 'filters'];
+
+/**
+ * A missing clientId is reported first, then a missing company, unless an earlier key is invalid.
+ */
+export function invalidConsentFirst(input: InvalidInput): InvalidAnswer | undefined {
+  const { detail, value } = input;
+  const [first] = detail.path;
+  const isLate =
+    first === undefined ||
+    AFTER_COMPANY.includes(String(first)) ||
+    detail.type === 'object.unknown';
+  return (
+    lacksClientId(input) ??
+    (isLate && lacksCompany(value) ? 'companyError' : undefined) ??
+    (first === 'products' ? productsAnswer(detail) : undefined)
+  );
+}
+
+/** Names the products that cannot be asked for, or not together. */
+function productsAnswer({
+  type,
+  context,
+  path,
+}: InvalidInput['detail']): InvalidAnswer | undefined {
+  const hint = (text: string) => ({ error: 'productsError' as const, hint: text });
+  if (type === 'any.only')
+    return hint(`Entry ${Number(path[1]) + 1} is not one of: ${PRODUCT_IDS.join(', ')}.`);
+  if (type === 'array.unique') return hint(`Entry ${Number(path[1]) + 1} is repeated.`);
+  if (type !== 'products.unserved') return undefined;
+  const off = (context as { off?: readonly string[] } | undefined)?.off ?? [];
+  return {
+    error: 'productsError',
+    message: 'No entity serves all of these products with one login',
+    hint:
+      off.length > 0
+        ? `Switched off in this environment, or not served by these types of entity: ${off.join(', ')}.`
+        : 'Each of them is served here, but not all by one entity: ask for them in several permissions.',
+  };
+}
+
+export const otpTokenSchema = ResponseJoi.object({
+  otpToken: ResponseJoi.string()
+    .description(
+      'Token de un solo uso que abre el widget. Dura 10 minutos y se guarda solo su huella.',
+    )
+    .example(exampleOtpToken),
+  consentId: ResponseJoi.string()
+    .guid()
+    .description('El consentimiento que se pide: con él retiras los datos después.')
+    .example(EXAMPLE_CONSENT_ID),
+}).label('OtpToken');

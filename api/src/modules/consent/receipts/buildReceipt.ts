@@ -1,0 +1,58 @@
+import type { EnvironmentName } from '../../../config/envSchema.ts';
+import { productsInWords, type OfferTexts } from '../consents/consentOffer.ts';
+import { keepsCredentials } from '../consents/consents.policy.ts';
+import type { ConsentDocument, ConsentPerson } from '../consents/consents.types.ts';
+import type { Receipt } from './receipts.types.ts';
+
+/** The parts of a receipt that are not in the consent. */
+export interface ReceiptIssuer {
+  readonly publicUrl: string;
+  readonly environment: EnvironmentName;
+}
+
+/** Where a person sees their consents. */
+export const personPageUrl = (publicUrl: string): string => `${publicUrl}/persona`;
+
+/**
+ * The receipt of an active consent, built from its record, even if the client's configuration has
+ * changed since.
+ * @param now the time of issue, for older consents that did not store the moment of activation
+ * @returns null for a consent whose offer or acceptance was not stored in full
+ */
+export function buildReceipt(
+  consent: ConsentDocument,
+  person: ConsentPerson,
+  { texts, issuer, now }: { texts: OfferTexts; issuer: ReceiptIssuer; now: Date },
+): Receipt | null {
+  const { acceptance, offer, validUntil } = consent;
+  const { shown } = offer;
+  if (!shown || !validUntil || !acceptance?.entityName || !acceptance.offerHash) return null;
+  const { name, legalName, rut, privacyUrl, revocationUrl } = shown.recipient;
+  return {
+    typ: 'cauce.consent-receipt',
+    version: 1,
+    consentId: consent._id,
+    issuer: issuer.publicUrl,
+    environment: issuer.environment,
+    issuedAt: (consent.activatedAt ?? now).toISOString(),
+    person: { rut: person.username, email: person.email, companyRut: person.companyId },
+    recipient: { name, legalName, rut, privacyUrl, revocationUrl },
+    purpose: shown.purpose,
+    products: productsInWords(shown, texts)
+      .filter(({ id }) => consent.products.includes(id))
+      .map(({ id, title, description }) => ({ id, title, description })),
+    terms: {
+      version: offer.termsVersion,
+      sha256: offer.termsHash,
+      text: texts.get(offer.termsHash) ?? null,
+    },
+    entity: { id: acceptance.entityId, name: acceptance.entityName },
+    acceptedAt: acceptance.at.toISOString(),
+    validUntil: validUntil.toISOString(),
+    storesCredentials: keepsCredentials(consent),
+    locale: shown.locale,
+    channel: acceptance.channel?.kind ?? null,
+    offerSha256: acceptance.offerHash,
+    personPage: personPageUrl(issuer.publicUrl),
+  };
+}

@@ -1,0 +1,146 @@
+import { ENVIRONMENTS } from '../../../../config/envSchema.ts';
+import type { ResponseDoc } from '../../../../http/declaration.ts';
+import { ResponseJoi, rutText } from '../../../../http/openapi/dataSchemas.ts';
+import { WIDGET_LOCALES } from '../../widgetConfigs/widgetConfig.schemas.ts';
+import { exampleReceipt } from '../exampleReceipt.ts';
+import { presentReceipt } from './receipts.presenter.ts';
+
+const example = exampleReceipt;
+const nullableUrl = ResponseJoi.string().uri().allow(null);
+const moment = ResponseJoi.string().isoDate();
+const sha256 = ResponseJoi.string().pattern(/^[0-9a-f]{64}$/);
+
+/** Shortened, because a real JWS is long and unreadable. */
+const exampleJws =
+  'eyJhbGciOiJFZERTQSIsImtpZCI6ImsyMDI2MTEyMSIsInR5cCI6ImNvbnNlbnQtcmVjZWlwdCtqd3QifQ.eyJ0eXAiOiJjYXVjZS5jb25zZW50LXJlY2VpcHQi.firma';
+
+const receiptSchema = ResponseJoi.object({
+  typ: ResponseJoi.string()
+    .valid('cauce.consent-receipt')
+    .description('Qué es.')
+    .example(example.typ),
+  version: ResponseJoi.number().integer().valid(1).description('De su forma.').example(1),
+  consentId: ResponseJoi.string()
+    .guid()
+    .description('El permiso, y el número del comprobante: cada permiso tiene uno.')
+    .example(example.consentId),
+  issuer: ResponseJoi.string()
+    .uri()
+    .description('Quién lo firma; sus llaves públicas están en `/.well-known/jwks.json` de ahí.')
+    .example(example.issuer),
+  environment: ResponseJoi.string()
+    .valid(...ENVIRONMENTS)
+    .description('Ambiente; en sandbox las personas y las instituciones son ficticias.')
+    .example(example.environment),
+  issuedAt: moment.description('Desde cuándo está vigente el permiso.').example(example.issuedAt),
+  person: ResponseJoi.object({
+    rut: rutText('Su RUT.', example.person.rut),
+    email: ResponseJoi.string().description('Su correo.').example(example.person.email),
+    companyRut: rutText(
+      'RUT de su empresa, si los datos son de ella; si no, null.',
+      '76123456-0',
+    ).allow(null),
+  })
+    .description('Quién dio el permiso.')
+    .label('ReceiptPerson'),
+  recipient: ResponseJoi.object({
+    name: ResponseJoi.string()
+      .description('La aplicación, como la conoce la persona.')
+      .example(example.recipient.name),
+    legalName: ResponseJoi.string()
+      .description('Razón social.')
+      .example(example.recipient.legalName),
+    rut: rutText('Su RUT.', example.recipient.rut),
+    privacyUrl: nullableUrl
+      .description('Su política de privacidad; null si no la informó.')
+      .example('https://cliente.example/privacidad'),
+    revocationUrl: nullableUrl
+      .description('Dónde quitar el permiso en su sitio; null si no lo informó.')
+      .example('https://cliente.example/permisos'),
+  })
+    .description('Quién recibe los datos.')
+    .label('ReceiptRecipient'),
+  purpose: ResponseJoi.string().description('Para qué.').example(example.purpose),
+  products: ResponseJoi.array()
+    .items(
+      ResponseJoi.object({
+        id: ResponseJoi.string().description('Id del producto.').example('movement'),
+        title: ResponseJoi.string()
+          .description('El nombre que leyó la persona.')
+          .example('Movimientos'),
+        description: ResponseJoi.string()
+          .allow(null)
+          .description('Qué contiene, como lo leyó la persona; null si el texto no se conserva.')
+          .example('Fecha, monto y descripción de cada movimiento, y tus cuentas.'),
+      })
+        .label('ReceiptProduct')
+        .optional(),
+    )
+    .description('Qué datos.'),
+  terms: ResponseJoi.object({
+    version: ResponseJoi.string().description('Su versión.').example(example.terms.version),
+    sha256: sha256.description('SHA-256 del texto.').example(example.terms.sha256),
+    text: ResponseJoi.string()
+      .allow(null)
+      .description('El texto que aceptó la persona; null si no se conserva.')
+      .example(example.terms.text),
+  })
+    .description('Los términos.')
+    .label('ReceiptTerms'),
+  entity: ResponseJoi.object({
+    id: ResponseJoi.string().description('Id de la institución.').example(example.entity.id),
+    name: ResponseJoi.string().description('Su nombre.').example(example.entity.name),
+  })
+    .description('De dónde vienen los datos.')
+    .label('ReceiptEntity'),
+  acceptedAt: moment.description('Cuándo la persona dio el permiso.').example(example.acceptedAt),
+  validUntil: moment.description('Hasta cuándo vale.').example(example.validUntil),
+  storesCredentials: ResponseJoi.boolean()
+    .description('Si la clave se guarda cifrada, para actualizar los datos.')
+    .example(false),
+  locale: ResponseJoi.string()
+    .valid(...WIDGET_LOCALES)
+    .description('El idioma en que se le mostró.')
+    .example(example.locale),
+  channel: ResponseJoi.string()
+    .valid('widget-page', 'unmarked')
+    .allow(null)
+    .description(
+      'Cómo llegó la aceptación: `widget-page` con la marca que ponen los navegadores, `unmarked` sin ella; null si no se conserva.',
+    )
+    .example('widget-page'),
+  offerSha256: sha256
+    .description('SHA-256 de toda la oferta; el registro de auditoría tiene la misma.')
+    .example(example.offerSha256),
+  personPage: ResponseJoi.string()
+    .uri()
+    .description('Dónde la persona ve el permiso y lo quita.')
+    .example(example.personPage),
+})
+  .description('Lo que la persona aceptó: es el contenido de `jws`.')
+  .label('Receipt');
+
+export const signedReceiptSchema = ResponseJoi.object({
+  receipt: receiptSchema,
+  jws: ResponseJoi.string()
+    .description('El comprobante firmado: JWS compacto con EdDSA (Ed25519).')
+    .example(exampleJws),
+  personPageUrl: ResponseJoi.string()
+    .uri()
+    .description('Dónde la persona ve el permiso y lo quita.')
+    .example(example.personPage),
+}).label('SignedReceipt');
+
+export const exampleSignedReceipt = presentReceipt({ receipt: example, jws: exampleJws });
+
+export const receiptPdfResponse: ResponseDoc = {
+  description: 'El comprobante como PDF.',
+  contentType: 'application/pdf',
+  schema: ResponseJoi.string().description('El archivo.'),
+  headers: {
+    'Content-Disposition': {
+      description: 'El nombre del archivo.',
+      example: 'attachment; filename="cauce-comprobante-2026-11-21.pdf"',
+    },
+  },
+};

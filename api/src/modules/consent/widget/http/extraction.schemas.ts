@@ -1,0 +1,161 @@
+import Joi from 'joi';
+import type { InvalidAnswer, InvalidInput } from '../../../../http/declaration.ts';
+import { ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
+import type { AcceptConsentBody } from '../../consents/commands/acceptConsent.ts';
+import type { StartExtractionBody } from '../../consents/commands/startExtraction.ts';
+import { consentStateSchema } from '../../consents/http/consents.schemas.ts';
+import { challengeSchema } from '../../../extraction/tasks/http/challenge.schemas.ts';
+import { taskErrorSchema } from '../../../extraction/tasks/http/tasks.schemas.ts';
+import { TASK_STATUSES } from '../../../extraction/tasks/tasks.types.ts';
+
+export const acceptConsentBodySchema = Joi.object<AcceptConsentBody>({
+  termsVersion: Joi.string()
+    .required()
+    .description('La versión de los términos que la persona tuvo a la vista.')
+    .example('2026-11'),
+  entityId: Joi.string()
+    .required()
+    .description('La institución para la que da el permiso.')
+    .example('banco-chile'),
+  products: Joi.array()
+    .items(Joi.string().example('movement'))
+    .min(1)
+    .unique()
+    .description('Los productos ofrecidos que la persona acepta, al menos uno; sin esto, todos.')
+    .example(['movement']),
+  storesCredentials: Joi.boolean()
+    .strict()
+    .description(
+      'false si la persona no quiere que se guarde su clave; sin esto, lo que se ofreció.',
+    )
+    .example(true),
+}).label('AcceptConsent');
+
+export const acceptedConsentSchema = ResponseJoi.object({
+  consent: consentStateSchema.description('El consentimiento.'),
+  entityId: ResponseJoi.string().description('La institución.').example('banco-chile'),
+  termsVersion: ResponseJoi.string()
+    .description('La versión de los términos que quedó aceptada.')
+    .example('2026-11'),
+  acceptedAt: ResponseJoi.string()
+    .isoDate()
+    .description('Cuándo quedó aceptada.')
+    .example('2026-11-21T12:01:00.000Z'),
+}).label('AcceptedConsent');
+
+export const startExtractionBodySchema = Joi.object<StartExtractionBody>({
+  entityId: Joi.string()
+    .required()
+    .description('La institución para la que se dio el permiso.')
+    .example('banco-chile'),
+  encryptArgs: Joi.string()
+    .required()
+    .description(
+      'JWE compacto de `{ "username", "password" }`, cifrado con la encryptionKey de la sesión. Un `jti` se acepta para una sola extracción.',
+    )
+    .example('eyJhbGciOiJFQ0RILUVTIn0..iv.texto.sello'),
+  ownAccount: Joi.boolean()
+    .strict()
+    .valid(true)
+    .description(
+      'La persona confirmó la frase login.ownAccount de la institución: que la cuenta es suya. Obligatorio donde hay frase.',
+    )
+    .example(true),
+}).label('StartExtraction');
+
+/**
+ * Credentials in clear are refused with an error of their own, which differs from that for values
+ * that cannot be credentials at all.
+ */
+export function invalidStartFirst({ value }: InvalidInput): InvalidAnswer | undefined {
+  const { args } = (value ?? {}) as { args?: unknown };
+  const isObject = typeof args === 'object' && args !== null && !Array.isArray(args);
+  return args === undefined || isObject ? undefined : 'argsNotObject';
+}
+
+export const EXTRACTION_STEPS = ['login', 'fetch', 'normalise'] as const;
+export const STEP_STATES = ['pending', 'active', 'done', 'failed'] as const;
+
+export const exampleExtractionId = '3f0c'.repeat(16);
+
+export const extractionParams = Joi.object<{ id: string }>({
+  id: Joi.string()
+    .required()
+    .description('Identificador que entregó POST /widget/extractions.')
+    .example(exampleExtractionId),
+});
+
+const stepSchema = ResponseJoi.object({
+  name: ResponseJoi.string()
+    .valid(...EXTRACTION_STEPS)
+    .description(
+      'El paso: login entra a la institución, fetch lee los datos, normalise los ordena.',
+    )
+    .example('login'),
+  state: ResponseJoi.string()
+    .valid(...STEP_STATES)
+    .description('Dónde está ese paso de verdad.')
+    .example('active'),
+}).label('ExtractionStep');
+
+export const extractionSchema = ResponseJoi.object({
+  id: ResponseJoi.string()
+    .hex()
+    .length(64)
+    .description('Identificador de la extracción: 64 caracteres hexadecimales.')
+    .example(exampleExtractionId),
+  entityId: ResponseJoi.string().description('La institución.').example('banco-chile'),
+  status: ResponseJoi.string()
+    .valid(...TASK_STATUSES)
+    .description('Estado. pending y running cambian solos: consulta otra vez.')
+    .example('running'),
+  steps: ResponseJoi.array()
+    .items(stepSchema.optional())
+    .length(3)
+    .description('Los tres pasos, en orden.'),
+  challenge: challengeSchema
+    .allow(null)
+    .description('Lo que la institución pide ahora a la persona; null si no pide nada.'),
+  createdAt: ResponseJoi.string()
+    .isoDate()
+    .description('Cuándo se pidió.')
+    .example('2026-11-21T12:02:00.000Z'),
+  deadlineAt: ResponseJoi.string()
+    .isoDate()
+    .description('A más tardar termina entonces.')
+    .example('2026-11-21T12:04:00.000Z'),
+  attemptsLeft: ResponseJoi.number()
+    .integer()
+    .allow(null)
+    .description(
+      'Tras una clave errada, intentos que quedan antes de que la institución bloquee la clave, solo si ella lo dijo; si no, null.',
+    )
+    .example(null),
+  triesBeforePause: ResponseJoi.number()
+    .integer()
+    .allow(null)
+    .description(
+      'Tras una clave errada, intentos que quedan antes de que Cauce pause a la persona en esta institución; 0 si ya la pausó. En otros estados, null.',
+    )
+    .example(null),
+  retryAfter: ResponseJoi.string()
+    .isoDate()
+    .allow(null)
+    .description('Desde cuándo puede probar otra vez, si quedó en pausa; si no, null.')
+    .example(null),
+  error: taskErrorSchema
+    .allow(null)
+    .description('Por qué no terminó bien, con status error; si no, null.'),
+  dataShared: ResponseJoi.boolean()
+    .description('Si los datos ya están a disposición del cliente.')
+    .example(false),
+  consent: consentStateSchema.description('El consentimiento, como quedó.'),
+}).label('Extraction');
+
+export const discardedSchema = ResponseJoi.object({
+  dataShared: ResponseJoi.boolean()
+    .valid(false)
+    .description('Siempre false: no se compartió ningún dato.')
+    .example(false),
+  consent: consentStateSchema.description('El consentimiento, terminado.'),
+}).label('DiscardedConsent');

@@ -1,0 +1,63 @@
+import { PASSWORD_CHARACTERS } from '@cauce/extractors';
+import { ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
+import { CREDENTIAL_KINDS } from './credentials.presenter.ts';
+
+const passwordRuleSchema = ResponseJoi.object({
+  minLength: ResponseJoi.number().integer().description('Largo mínimo.').example(4),
+  maxLength: ResponseJoi.number().integer().description('Largo máximo.').example(20),
+  pattern: ResponseJoi.string()
+    .description(
+      'La regla completa, como expresión regular sin banderas. Vale igual en JavaScript, Python, PHP y Java; compárala con la clave entera.',
+    )
+    .example('^[!-~]{4,20}$'),
+  characters: ResponseJoi.string()
+    .valid(...PASSWORD_CHARACTERS)
+    .description(
+      'Qué caracteres acepta, para decir la regla con tus palabras: números; letras sin tildes y números; letras, números y símbolos, sin espacios; o la clave y el secreto de una API, separados por dos puntos.',
+    )
+    .example('printable'),
+  symbols: ResponseJoi.string()
+    .allow('')
+    .description('Símbolos que acepta además; vacío si ninguno.')
+    .example(''),
+  help: ResponseJoi.string()
+    .description('La regla en una frase, para mostrarla junto al campo.')
+    .example('Entre 4 y 20 letras, números o símbolos, sin espacios ni tildes.'),
+}).label('PasswordRule');
+
+export const credentialKindSchema = ResponseJoi.string().valid(...CREDENTIAL_KINDS);
+
+/** What a person types to log in, in both APIs. */
+export const credentialSchema = ResponseJoi.object({
+  kind: credentialKindSchema
+    .description(
+      'Qué clave se pide: la de internet, la Clave Tributaria, la ClaveÚnica, o `clave:secreto` de la API de una casa de cambio.',
+    )
+    .example('internet'),
+  label: ResponseJoi.string()
+    .description('Cómo se llama la clave, para el nombre del campo.')
+    .example('Clave de internet'),
+  usernameKinds: ResponseJoi.array()
+    .items(
+      ResponseJoi.string().valid('rut', 'company-rut', 'email').optional().description('Un tipo.'),
+    )
+    .description('Qué puede escribir la persona como usuario.')
+    .example(['rut']),
+  passwordRule: passwordRuleSchema.description(
+    'Regla de la clave: revísala antes de gastar un intento.',
+  ),
+}).label('Credential');
+
+export const exampleCredential = {
+  kind: 'internet',
+  label: 'Clave de internet',
+  usernameKinds: ['rut'],
+  passwordRule: {
+    minLength: 4,
+    maxLength: 20,
+    pattern: '^[!-~]{4,20}$',
+    characters: 'printable',
+    symbols: '',
+    help: 'Entre 4 y 20 letras, números o símbolos, sin espacios ni tildes.',
+  },
+};

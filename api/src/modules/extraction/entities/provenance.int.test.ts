@@ -1,0 +1,149 @@
+import { institutions } from '@cauce/extractors';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CANARY } from '../../../../test/canary.ts';
+import { connectClient } from '../../../../test/connect.ts';
+import { buildRut } from '../../../../test/factories.ts';
+import { startTestServer, type TestServer } from '../../../../test/testServer.ts';
+import { ConfigError } from '../../../config/env.ts';
+import { runTask } from '../tasks/jobs/runTask.ts';
+
+const STAGING = { CAUCE_ENV: 'staging' };
+
+const OF_PRODUCTS: readonly string[] = [
+  'product-balance',
+  'movement',
+  'credit-card-unbilled-transaction',
+  'credit-card-statement',
+];
+
+/** Every action whose login and pages are documented or recorded. */
+const CONFIRMED: readonly string[] = [
+  ...['banco-chile', 'banco-santander', 'banco-bci', 'banco-bice'].flatMap((id) =>
+    ['identity-validation', 'income-report', ...OF_PRODUCTS].map((type) => `${id}:${type}`),
+  ),
+  ...['banco-itau', 'banco-scotiabank', 'banco-falabella'].flatMap((id) =>
+    OF_PRODUCTS.map((type) => `${id}:${type}`),
+  ),
+  'banco-santander-empresas:movement',
+  'banco-chile-empresas:movement',
+  ...['account-balance', 'contribution', 'job'].map((type) => `afp-uno:${type}`),
+  'sii:tax-folder-pdf',
+  'sii:tax-situation',
+  'sii:dte',
+  'buda:balance',
+];
+const EXCEPTIONS = ['banco-consorcio', 'cmf:debt'];
+
+const HTTPS_ORIGIN = { allowedOrigins: ['https://client.example'] };
+
+let plain: TestServer;
+let excepting: TestServer;
+beforeAll(async () => {
+  [plain, excepting] = await Promise.all([
+    startTestServer(STAGING),
+    startTestServer({ ...STAGING, INSTITUTIONS_ALLOW_ASSUMED: EXCEPTIONS.join(', ') }),
+  ]);
+});
+afterAll(() => Promise.all([plain.close(), excepting.close()]));
+
+interface Entity {
+  readonly id: string;
+  readonly enabled: boolean;
+  readonly actions: readonly { readonly name: string; readonly enabled: boolean }[];
+}
+
+async function entitiesOf(server: TestServer): Promise<readonly Entity[]> {
+  const { token } = await server.session();
+  const answer = await server.request('GET', '/api/v1/entities', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return answer.body as readonly Entity[];
+}
+
+const enabledActions = (entities: readonly Entity[]) =>
+  entities
+    .flatMap(({ actions }) => actions.filter(({ enabled }) => enabled))
+    .map(({ name }) => name);
+
+async function launch(server: TestServer, action: string, password = CANARY.slice(0, 10)) {
+  const { token } = await server.session();
+  const args = { username: buildRut(17_100_001), password };
+  return { token, answer: await server.launch(token, { action, args }) };
+}
+
+describe('an environment outside the sandbox', () => {
+  it('lists all institutions, and enables exactly the confirmed actions', async () => {
+    const entities = await entitiesOf(plain);
+    expect(entities.map(({ id }) => id)).toEqual(institutions.map(({ id }) => id));
+    expect(enabledActions(entities).sort()).toEqual([...CONFIRMED].sort());
+  });
+
+  it('also enables the configured exceptions, and nothing else', async () => {
+    const entities = await entitiesOf(excepting);
+    const actions = institutions.find(({ id }) => id === 'banco-consorcio')?.actions ?? [];
+    const excepted = [...actions.map(({ type }) => `banco-consorcio:${type}`), 'cmf:debt'];
+    expect(enabledActions(entities).filter((name) => !CONFIRMED.includes(name))).toEqual(excepted);
+    for (const { enabled, actions: own } of entities)
+      expect(enabled).toBe(own.some((action) => action.enabled));
+  });
+
+  it('refuses to launch an assumed action like an unknown one, and hints that it is switched off', async () => {
+    const [assumed, unknown] = [
+      await launch(plain, 'banco-consorcio:movement'),
+      await launch(plain, 'banco-nadie:movement'),
+    ];
+    expect(assumed.answer.status).toBe(422);
+    expect(assumed.answer.body).toMatchObject({ errorCode: 'INVALID_ACTION' });
+    const { requestId: _one, hint, ...refusal } = assumed.answer.body as Record<string, unknown>;
+    expect(hint).toMatch(/switched off in this environment/);
+    expect(unknown.answer.body).toMatchObject({
+      ...refusal,
+      hint: expect.stringMatching(/no such institution/) as string,
+    });
+    const key = `${CANARY.slice(0, 8)}:${CANARY.slice(0, 8)}`;
+    expect((await launch(plain, 'buda:balance', key)).answer.status).toBe(200);
+    expect((await launch(excepting, 'banco-consorcio:movement')).answer.status).toBe(200);
+    expect((await launch(excepting, 'cmf:insurance')).answer.body).toMatchObject(refusal);
+  });
+
+  it('offers only the exceptions in the widget, and rejects a product without any institution', async () => {
+    const clientOf = (server: TestServer) => connectClient(server, { settings: HTTPS_ORIGIN });
+    const [none, some] = await Promise.all([clientOf(plain), clientOf(excepting)]);
+    const body = { products: ['transfer'] };
+    const username = buildRut(17_100_002);
+    expect((await none.createOtp(none.otpBody(username, body))).body).toMatchObject({
+      code: 'PRODUCTS_ERROR',
+      hint: expect.stringMatching(/Switched off .*: transfer\./) as string,
+    });
+    const widget = await some.widget(username, body);
+    const offered = await widget.call('GET', '/widget/entities');
+    expect((offered.body as { data: { entities: { id: string }[] } }).data.entities).toEqual([
+      expect.objectContaining({ id: 'banco-consorcio', enabled: true }),
+    ]);
+  });
+
+  it('does not run a task whose exception has been withdrawn', async () => {
+    const { token, answer } = await launch(excepting, 'cmf:debt');
+    const { taskId } = answer.body as { taskId: string };
+    await runTask(
+      {
+        ...excepting.container,
+        entities: plain.container.entities,
+        extract: () => Promise.reject(new Error('The institution was contacted')),
+        workerId: 'test',
+        leaseSeconds: 12,
+        shutdown: new AbortController().signal,
+      },
+      taskId,
+    );
+    expect((await excepting.task(token, taskId)).body).toMatchObject({
+      taskStatus: 'error',
+      results: { error: { message: 'The institution is not enabled here any more' } },
+    });
+  });
+
+  it('does not start with an exception that does not exist', async () => {
+    const env = { ...STAGING, INSTITUTIONS_ALLOW_ASSUMED: 'banco-consorcio:movements' };
+    await expect(startTestServer(env)).rejects.toThrow(ConfigError);
+  });
+});

@@ -1,0 +1,91 @@
+import { findAction, institutions, type Fact, type InstitutionProvenance } from '@cauce/extractors';
+import { describe, expect, it } from 'vitest';
+import { ConfigError } from '../../../config/env.ts';
+import { createProvenanceGate, type ProvenanceGate } from './provenanceGate.ts';
+
+const ASSUMED: Fact = { state: 'assumed' };
+const RECORDED: Fact = { state: 'recorded', on: '2026-03-01' };
+const DOCUMENTED: Fact = { state: 'documented', sources: [{ title: 'A page', date: '2026' }] };
+
+/** Something is known about two institutions, and nothing about the others. */
+const KNOWN: Readonly<Record<string, InstitutionProvenance>> = {
+  'banco-chile': {
+    login: { internet: DOCUMENTED },
+    secondFactor: ASSUMED,
+    refusals: ASSUMED,
+    actions: { movement: DOCUMENTED, tef: ASSUMED, transfer: RECORDED },
+  },
+  sii: {
+    login: { 'clave-tributaria': RECORDED, 'clave-unica': ASSUMED },
+    secondFactor: ASSUMED,
+    refusals: ASSUMED,
+    actions: { dte: DOCUMENTED, 'dte-clave-unica': DOCUMENTED },
+  },
+};
+
+function gateOf(allowAssumed: readonly string[] = [], isSandbox = false): ProvenanceGate {
+  return createProvenanceGate({ isSandbox, allowAssumed }, (id) => KNOWN[id]);
+}
+
+function partsOf(gate: ProvenanceGate, name: string) {
+  const found = findAction(name);
+  if (!found) throw new Error(`There is no action ${name}`);
+  return gate.assumedParts(found.institution, found.action);
+}
+
+function openActions(gate: ProvenanceGate): string[] {
+  return institutions.flatMap((one) =>
+    one.actions
+      .filter((action) => gate.assumedParts(one, action).length === 0)
+      .map(({ type }) => `${one.id}:${type}`),
+  );
+}
+
+const EVERY_ACTION = institutions.flatMap(({ id, actions }) =>
+  actions.map(({ type }) => `${id}:${type}`),
+);
+
+describe('an environment outside the sandbox', () => {
+  it('allows exactly the actions that are documented or recorded, including their login', () => {
+    expect(openActions(gateOf())).toEqual([
+      'banco-chile:movement',
+      'banco-chile:transfer',
+      'sii:dte',
+    ]);
+  });
+
+  it('names the assumed parts of an action', () => {
+    expect(partsOf(gateOf(), 'banco-chile:tef')).toEqual(['action']);
+    expect(partsOf(gateOf(), 'sii:dte-clave-unica')).toEqual(['login']);
+    expect(partsOf(gateOf(), 'banco-consorcio:movement')).toEqual(['login', 'action']);
+  });
+
+  it('can except an institution with all its actions, or a single action', () => {
+    const excepted = openActions(gateOf(['cmf', 'banco-consorcio:pac']));
+    expect(excepted.filter((name) => !openActions(gateOf()).includes(name))).toEqual([
+      'banco-consorcio:pac',
+      'cmf:debt',
+      'cmf:insurance',
+    ]);
+  });
+});
+
+it('allows everything in the sandbox', () => {
+  expect(openActions(gateOf([], true))).toEqual(EVERY_ACTION);
+});
+
+describe('an exception that does not exist', () => {
+  it.each(['banco-chille', 'banco-chile:movements', 'movement', 'constructor', '*', 'Banco-Chile'])(
+    'is a configuration error, even in the sandbox: %s',
+    (name) => {
+      for (const isSandbox of [true, false])
+        expect(() => gateOf([name], isSandbox)).toThrow(ConfigError);
+    },
+  );
+
+  it('is named in the error, even if there are several', () => {
+    expect(() => gateOf(['cmf', 'nowhere', 'sii:nothing'])).toThrow(
+      /names "nowhere", which is neither an entity nor an action[^]*names "sii:nothing"/,
+    );
+  });
+});

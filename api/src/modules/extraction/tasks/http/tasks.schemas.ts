@@ -1,0 +1,151 @@
+import { PART_STATES } from '@cauce/extractors';
+import Joi from 'joi';
+import type { InvalidAnswer, InvalidInput } from '../../../../http/declaration.ts';
+import { productDataSchema, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
+import type { EntityDirectory } from '../../entities/entityDirectory.ts';
+import { challengeSchema } from './challenge.schemas.ts';
+import {
+  TASK_STATUS_CODES,
+  TASK_STATUSES,
+  type LaunchArgs,
+  type LaunchBody,
+} from '../tasks.types.ts';
+
+const argsSchema = Joi.object<LaunchArgs>({
+  username: Joi.string()
+    .allow('')
+    .required()
+    .description('RUT de la persona, con o sin puntos; o su correo, donde la institución lo usa.')
+    .example('12345678-5'),
+  password: Joi.string()
+    .allow('')
+    .required()
+    .description('Clave con la que la persona entra al sitio de la institución.')
+    .example('clave123'),
+})
+  .description('Credenciales en claro. Viajan solo por TLS y nunca se guardan sin cifrar.')
+  .label('LaunchArgs');
+
+/**
+ * What validation has to look up. It is passed as joi's context, so that a schema needs no
+ * container.
+ */
+interface LaunchContext {
+  readonly entities: Pick<EntityDirectory, 'isServed' | 'whyNotLaunchable'>;
+}
+
+/**
+ * The body of a launch. joi reports the first invalid key in the order of the schema, which is the
+ * documented order of the checks. An open circuit breaker does not make the body invalid, so that a
+ * repeated launch gets the same answer as the one that was accepted before.
+ */
+export const launchBodySchema = Joi.object<LaunchBody>({
+  action: Joi.string()
+    .required()
+    .custom((name: string, helpers) => {
+      const { entities } = helpers.prefs.context as unknown as LaunchContext;
+      return entities.isServed(name) ? name : helpers.error('action.unknown');
+    })
+    .description('Acción por lanzar, en la forma entidad:acción, tal como la da GET /entities.')
+    .example('banco-chile:movement'),
+  args: argsSchema,
+  encryptArgs: Joi.string().description(
+    'Las mismas credenciales como JWE compacto, cifrado con una llave de /encryption/keys. Si la llave es del servicio, el contenido lleva además aud (el id de tu cliente), jti (de un solo uso) y exp (a 10 minutos como máximo).',
+  ),
+  interactive: Joi.boolean()
+    .description(
+      'Si puedes mostrar a la persona lo que pida la institución (un código, una aprobación) y responder mientras la tarea corre. Sin esto la tarea termina con PERSON_REQUIRED si la institución lo pide.',
+    )
+    .example(true),
+})
+  .or('args', 'encryptArgs')
+  .nand('args', 'encryptArgs')
+  .label('LaunchTask');
+
+/** Whether the action can be launched is checked before its arguments. */
+export function invalidLaunchFirst({ value, context }: InvalidInput): InvalidAnswer | undefined {
+  const { action } = (value ?? {}) as { action?: unknown };
+  const { entities } = context as LaunchContext;
+  const hint = typeof action === 'string' ? entities.whyNotLaunchable(action) : undefined;
+  return hint === undefined ? undefined : { error: 'invalidAction', hint };
+}
+
+export const launchedSchema = ResponseJoi.object({
+  taskId: ResponseJoi.string()
+    .hex()
+    .length(64)
+    .description('Identificador de la tarea: 64 caracteres hexadecimales.')
+    .example('3f0c'.repeat(16)),
+}).label('LaunchedTask');
+
+export const taskIdParams = Joi.object<{ taskId: string }>({
+  taskId: Joi.string()
+    .required()
+    .description('Identificador que entregó POST /tasks.')
+    .example('3f0c'.repeat(16)),
+});
+
+export const taskErrorSchema = ResponseJoi.object({
+  code: ResponseJoi.string()
+    .description('Código estable de la causa.')
+    .example('INSTITUTION_UNAVAILABLE'),
+  message: ResponseJoi.string()
+    .description('La causa en inglés, sin datos de la persona.')
+    .example('The institution is not available'),
+  retryable: ResponseJoi.boolean()
+    .description('Si tiene sentido lanzar la misma tarea otra vez.')
+    .example(true),
+}).label('TaskError');
+
+export const completenessSchema = Joi.object()
+  .pattern(Joi.string(), Joi.string().valid(...PART_STATES))
+  .description(
+    'Cuán completos están los datos, parte por parte. `read`: se leyó. `not_held`: la persona no tiene, y la institución lo dice. `not_offered`: la institución no muestra esa parte. `assumed`: la leyó una parte del conector que nadie ha comparado con la institución.',
+  )
+  .example({ accounts: 'read', creditLines: 'not_held', creditCards: 'read' })
+  .label('Completeness');
+
+export const taskSchema = ResponseJoi.object({
+  taskStatus: ResponseJoi.string()
+    .valid(...TASK_STATUSES)
+    .description('Estado de la tarea. pending y running cambian solos: consulta otra vez.')
+    .example('success'),
+  taskStatusCode: ResponseJoi.number()
+    .valid(...new Set(Object.values(TASK_STATUS_CODES)))
+    .description('El estado como código: 202 en curso, 200 lista, 401, 423 o 500 si falló.')
+    .example(200),
+  challenge: challengeSchema
+    .allow(null)
+    .optional()
+    .description(
+      'Lo que la institución pide ahora a la persona; null si no pide nada. Solo en tareas lanzadas con `interactive`.',
+    ),
+  dataDeletedAt: ResponseJoi.string()
+    .isoDate()
+    .optional()
+    .description(
+      'Cuándo se borraron los datos con DELETE /tasks/{taskId}/data; solo si se borraron.',
+    )
+    .example('2026-11-23T12:00:00.000Z'),
+  results: ResponseJoi.object({
+    username: ResponseJoi.string()
+      .allow(null)
+      .description(
+        'Usuario de la extracción; un RUT se devuelve como 12345678-5. null si los datos se borraron.',
+      )
+      .example('12345678-5'),
+    entityId: ResponseJoi.string().description('Institución.').example('banco-chile'),
+    data: productDataSchema()
+      .required()
+      .description('Los datos del producto; null hasta que la tarea termina con éxito.')
+      .example([]),
+    completeness: completenessSchema
+      .optional()
+      .description('Cuán completos están los datos; solo en tareas que terminaron con éxito.'),
+    error: taskErrorSchema
+      .optional()
+      .description('Por qué falló; solo en tareas que terminaron mal.'),
+  })
+    .description('Lo extraído.')
+    .label('TaskResults'),
+}).label('Task');

@@ -1,0 +1,82 @@
+import type { Collection } from 'mongodb';
+import { batchPerTick } from '../../../infra/batchPerTick.ts';
+import {
+  ensureIndexes,
+  isDuplicateKey,
+  type Mongo,
+  type Store,
+} from '../../../infra/mongo/mongo.ts';
+
+/** The running task of a user-entity pair. */
+export interface RunningLockDocument {
+  /** A name of the pair: `UserKeys.userEntityKeys`. */
+  readonly _id: string;
+  readonly taskId: string;
+  /** The client whose task it is; absent in locks of earlier versions. */
+  readonly clientId?: string;
+  readonly takenAt: Date;
+  /** The task's deadline: a lock never outlives it. */
+  readonly until: Date;
+}
+
+/**
+ * Allows one running task per user and entity: there is one lock per name of a pair, taken by one
+ * conditional upsert.
+ */
+export class RunningLocksStore implements Store {
+  readonly #locks: Collection<RunningLockDocument>;
+  readonly #release: (taskId: string) => Promise<null>;
+
+  constructor(mongo: Mongo) {
+    this.#locks = mongo.db.collection<RunningLockDocument>('runningLocks');
+    this.#release = batchPerTick(async (taskIds) => {
+      await this.#locks.deleteMany({ taskId: { $in: [...taskIds] } });
+      return taskIds.map(() => null);
+    });
+  }
+
+  ensureIndexes(): Promise<void> {
+    return ensureIndexes(this.#locks, [{ key: { until: 1 } }, { key: { taskId: 1 } }]);
+  }
+
+  /** Locks that were not released in time, the oldest first. */
+  overdue(now: Date, limit: number): Promise<RunningLockDocument[]> {
+    return this.#locks
+      .find({ until: { $lte: now } })
+      .sort({ until: 1 })
+      .limit(limit)
+      .toArray();
+  }
+
+  /**
+   * Takes the lock if it is free or held by `replacing`.
+   * @returns null on success, otherwise the lock's holder
+   */
+  async acquire(
+    lock: RunningLockDocument,
+    replacing?: string,
+  ): Promise<RunningLockDocument | null> {
+    const { _id, taskId, clientId, takenAt, until } = lock;
+    const takeable = replacing === undefined ? [taskId] : [taskId, replacing];
+    try {
+      await this.#locks.updateOne(
+        { _id, taskId: { $in: takeable } },
+        { $set: { taskId, takenAt, until, ...(clientId !== undefined && { clientId }) } },
+        { upsert: true },
+      );
+      return null;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      const holder = await this.#locks.findOne({ _id });
+      // The lock has been released since, or is held by another try of the same task: acquiring it
+      // again succeeds.
+      if (holder === null || takeable.includes(holder.taskId)) return this.acquire(lock, replacing);
+      return holder;
+    }
+  }
+
+  /** Releases the locks of a task. */
+  async release(taskId: string): Promise<void> {
+    await this.#release(taskId);
+  }
+}

@@ -1,0 +1,84 @@
+import type { Collection } from 'mongodb';
+import {
+  ensureIndexes,
+  isDuplicateKey,
+  type Mongo,
+  type Store,
+} from '../../../infra/mongo/mongo.ts';
+import { createReaderById, type ReadById } from '../../../infra/mongo/readerById.ts';
+import { addSeconds } from '../../../infra/clock.ts';
+
+/** Consecutive wrong logins of one user at one entity. */
+export interface RestrictionDocument {
+  /** Key of the user-entity pair. */
+  readonly _id: string;
+  readonly failures: number;
+  /** The failures of each client's own tasks; records of earlier versions have only the sum. */
+  readonly byClient?: Readonly<Record<string, number>>;
+  readonly lastFailureAt: Date;
+  /** Tasks already counted, so that a task that runs twice counts once. */
+  readonly countedTasks: readonly string[];
+  readonly expiresAt: Date;
+}
+
+/** How many task ids are remembered: far more than can run before a task is run a second time. */
+const REMEMBERED_TASKS = 20;
+/** A count without a further failure is deleted after this long. */
+const FORGET_SECONDS = 30 * 86_400;
+
+/** Failure counts by user-entity pair; `restrictions.policy.ts` interprets them. */
+export class RestrictionsStore implements Store {
+  readonly #pairs: Collection<RestrictionDocument>;
+  readonly find: ReadById<RestrictionDocument>;
+
+  constructor(mongo: Mongo) {
+    this.#pairs = mongo.db.collection<RestrictionDocument>('restrictions');
+    this.find = createReaderById(this.#pairs);
+  }
+
+  ensureIndexes(): Promise<void> {
+    return ensureIndexes(this.#pairs, [{ key: { expiresAt: 1 } }]);
+  }
+
+  async purgeExpired(now: Date): Promise<void> {
+    await this.#pairs.deleteMany({ expiresAt: { $lte: now } });
+  }
+
+  /** Counts a task's wrong login, once per task. */
+  async countFailure(
+    pair: string,
+    by: { readonly clientId: string; readonly taskId: string },
+    at: Date,
+  ): Promise<void> {
+    const { clientId, taskId } = by;
+    try {
+      await this.#pairs.updateOne(
+        { _id: pair, countedTasks: { $ne: taskId } },
+        {
+          $inc: { failures: 1, [`byClient.${clientId}`]: 1 },
+          $set: { lastFailureAt: at, expiresAt: addSeconds(at, FORGET_SECONDS) },
+          $push: { countedTasks: { $each: [taskId], $slice: -REMEMBERED_TASKS } },
+        },
+        { upsert: true },
+      );
+    } catch (error) {
+      // Either this task was already counted for the pair, or two first failures collided.
+      if (!isDuplicateKey(error)) throw error;
+      const current = await this.find(pair);
+      if (!current?.countedTasks.includes(taskId)) await this.countFailure(pair, by, at);
+    }
+  }
+
+  /** Resets the count once a restriction is over. */
+  async clearLapsed(pair: string, lapsedBefore: Date): Promise<void> {
+    await this.#pairs.updateOne(
+      { _id: pair, failures: { $gt: 0 }, lastFailureAt: { $lte: lapsedBefore } },
+      { $set: { failures: 0, byClient: {} } },
+    );
+  }
+
+  /** Clears the count after a successful login. */
+  async clear(pair: string): Promise<void> {
+    await this.#pairs.deleteOne({ _id: pair });
+  }
+}

@@ -1,0 +1,106 @@
+import { hash, randomBytes } from 'node:crypto';
+import { ObjectId } from '../../../infra/mongo/objectId.ts';
+import {
+  ERASED_PREFIX,
+  isChainOf,
+  type AuditEntry,
+  type ChainedEntry,
+  type EntryProof,
+} from './audit.types.ts';
+import type { AuditKeys } from './AuditKeys.ts';
+import { canonicalForm } from './canonicalForm.ts';
+
+/** The current end of a chain: its last entry. */
+export interface ChainHead {
+  readonly sequence: number;
+  readonly hash: string;
+}
+
+/** A chain without entries. */
+export const GENESIS: ChainHead = { sequence: 0, hash: '' };
+
+const SALT_BYTES = 16;
+
+/** Appends an entry to a chain: adds the proof that follows the chain's head. */
+export function chainEntry(
+  entry: AuditEntry,
+  chain: string,
+  head: ChainHead,
+  keys: AuditKeys,
+): ChainedEntry {
+  const content = { ...entry, _id: entry._id ?? new ObjectId() };
+  const salt = randomBytes(SALT_BYTES).toString('base64url');
+  const isPersonal = entry.subject !== undefined || entry.ip !== undefined;
+  const proof = {
+    chain,
+    sequence: head.sequence + 1,
+    previous: head.hash,
+    ...(isPersonal ? { personal: personalHash(entry, salt), salt } : {}),
+    kid: keys.currentKid,
+  };
+  const entryHash = hashOf(content, proof);
+  return { ...content, proof: { ...proof, hash: entryHash, mac: keys.mac(entryHash) } };
+}
+
+/** The head of a chain that ends with this entry. */
+export const headOf = ({ proof }: ChainedEntry): ChainHead => ({
+  sequence: proof.sequence,
+  hash: proof.hash,
+});
+
+/** What can be wrong with a single entry, regardless of its neighbours. */
+export type EntryFault = 'changed' | 'unauthentic' | 'unknownKey';
+
+/**
+ * Checks an entry by itself.
+ * @returns what is wrong with it, `unknownKey` if only its key is missing; null if it is sound
+ */
+export function faultOf(entry: ChainedEntry, keys: AuditKeys): EntryFault | null {
+  const { proof } = entry;
+  const texts = [proof.chain, proof.hash, proof.mac, proof.kid, proof.previous];
+  if (texts.some((text) => typeof text !== 'string')) return 'changed';
+  if (!isChainOf(entry.clientId, proof.chain) || !isHash(entry, proof)) return 'changed';
+  if (!isPersonalIntact(entry)) return 'changed';
+  if (!keys.knows(proof.kid)) return 'unknownKey';
+  return keys.isMac(proof.kid, proof.hash, proof.mac) ? null : 'unauthentic';
+}
+
+/** Whether the fields that identify the person were removed from an entry, as an erasure does. */
+export const isErased = ({ proof }: ChainedEntry): boolean =>
+  proof.personal !== undefined && proof.salt === undefined;
+
+function isHash(entry: ChainedEntry, proof: EntryProof): boolean {
+  try {
+    return hashOf(entry, proof) === proof.hash;
+  } catch {
+    // The value has a type that the API never writes.
+    return false;
+  }
+}
+
+function isPersonalIntact(entry: ChainedEntry): boolean {
+  const { personal, salt } = entry.proof;
+  if (personal === undefined) return entry.subject === undefined && entry.ip === undefined;
+  if (salt !== undefined) return personalHash(entry, salt) === personal;
+  return entry.ip === undefined && entry.subject?.startsWith(ERASED_PREFIX) === true;
+}
+
+function personalHash({ subject, ip }: Pick<AuditEntry, 'subject' | 'ip'>, salt: string): string {
+  return sha256(canonicalForm({ salt, subject, ip }));
+}
+
+/** Covers every field except those that can be erased and those that are computed from the hash. */
+function hashOf(
+  entry: object,
+  { chain, sequence, previous, personal, kid }: Omit<EntryProof, 'hash' | 'mac'>,
+): string {
+  return sha256(
+    canonicalForm({
+      ...entry,
+      ...{ subject: undefined, ip: undefined },
+      proof: { chain, sequence, previous, personal, kid },
+    }),
+  );
+}
+
+const sha256 = (text: string): string => hash('sha256', text, 'base64url');

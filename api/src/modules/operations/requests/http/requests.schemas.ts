@@ -1,0 +1,77 @@
+import Joi from 'joi';
+import { ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
+import { REQUEST_ID_PATTERN } from '../../../../infra/ids.ts';
+
+export const EXAMPLE_REQUEST = '6f1c0a52-8b1e-4f0e-9d53-0c2f6c0f7a11';
+export const EXAMPLE_ENTRY = 'req_019ab12f3c405f0c2b7a9d3e007';
+/** The id of a batch (its time and a unique part), then the call's index in the batch. */
+export const ENTRY_PATTERN = /^req_([0-9a-f]{24})([0-9a-f]{3})$/;
+const MAX_LIMIT = 500;
+const DEFAULT_LIMIT = 100;
+
+const requestId = Joi.string().pattern(new RegExp(REQUEST_ID_PATTERN)).example(EXAMPLE_REQUEST);
+
+export const listRequestsQuery = Joi.object<{
+  requestId?: string;
+  before?: string;
+  limit: number;
+}>({
+  requestId: requestId.description('Solo las llamadas con este `X-Request-Id`.'),
+  before: Joi.string()
+    .pattern(ENTRY_PATTERN)
+    .description('Desde dónde seguir: el `id` de la última llamada de la página anterior.')
+    .example(EXAMPLE_ENTRY),
+  limit: Joi.number()
+    .integer()
+    .min(1)
+    .max(MAX_LIMIT)
+    .default(DEFAULT_LIMIT)
+    .description('Cuántas llamadas, como máximo.')
+    .example(DEFAULT_LIMIT),
+});
+
+export const requestParams = Joi.object<{ requestId: string }>({
+  requestId: Joi.string()
+    .required()
+    .description('El `X-Request-Id` de la respuesta, o el `requestId` de un error.')
+    .example(EXAMPLE_REQUEST),
+});
+
+export const requestSchema = ResponseJoi.object({
+  id: ResponseJoi.string()
+    .pattern(ENTRY_PATTERN)
+    .description('Lugar en el registro, para pedir la página siguiente.')
+    .example(EXAMPLE_ENTRY),
+  requestId: ResponseJoi.string()
+    .description('El `X-Request-Id` de la respuesta: el que mandaste o el que le dimos.')
+    .example(EXAMPLE_REQUEST),
+  at: ResponseJoi.string()
+    .isoDate()
+    .description('Cuándo se respondió.')
+    .example('2026-11-23T12:00:00.000Z'),
+  method: ResponseJoi.string().description('Método HTTP.').example('GET'),
+  path: ResponseJoi.string()
+    .description('La ruta como está en esta referencia, sin los ids ni la consulta.')
+    .example('/tasks/{taskId}'),
+  status: ResponseJoi.number().integer().description('Estado HTTP de la respuesta.').example(200),
+  errorCode: ResponseJoi.string()
+    .allow(null)
+    .description('Código del error, si lo hubo.')
+    .example(null),
+  durationMs: ResponseJoi.number()
+    .min(0)
+    .description('Cuánto demoró, en milisegundos.')
+    .example(3.2),
+  keyId: ResponseJoi.string()
+    .description('La llave que se usó, o la que abrió la sesión o el token.')
+    .example('key_3f9a1c0b7d24'),
+}).label('Request');
+
+export const requestsSchema = ResponseJoi.object({
+  requests: ResponseJoi.array()
+    .items(requestSchema.optional())
+    .description('De la más nueva a la más antigua.'),
+  hasMore: ResponseJoi.boolean()
+    .description('Si hay más: pídelas con `before` igual al `id` de la última.')
+    .example(false),
+}).label('Requests');

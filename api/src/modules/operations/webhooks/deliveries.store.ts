@@ -1,0 +1,218 @@
+import { MongoBulkWriteError, type Collection, type Filter } from 'mongodb';
+import { batchPerTick } from '../../../infra/batchPerTick.ts';
+import { addSeconds } from '../../../infra/clock.ts';
+import { ensureIndexes, type Mongo, type Store } from '../../../infra/mongo/mongo.ts';
+import type { Attempt, DeliveryDocument, DeliveryStatus } from './webhooks.types.ts';
+
+/** How long deliveries can be listed and retried. */
+const DELIVERIES_KEPT_DAYS = 30;
+const KEPT_SECONDS = DELIVERIES_KEPT_DAYS * 86_400;
+const DUPLICATE_KEY = 11_000;
+/**
+ * Results are gathered for larger batches, because only the next event of the same task waits until
+ * a result is stored. Each batch is a commit, during which the embedded database does not answer.
+ */
+const RECORDS = { gatherMs: 50, maxBatch: 256 };
+
+/** The result of an attempt. */
+export interface AttemptRecord {
+  readonly delivery: DeliveryDocument;
+  readonly attempt: Attempt;
+  /** Null if there is no further attempt. */
+  readonly nextAttemptAt: Date | null;
+}
+
+/** A pending delivery, for which later ones of its task have to wait. */
+export type WaitingDelivery = Pick<
+  DeliveryDocument,
+  '_id' | 'taskId' | 'sequence' | 'nextAttemptAt'
+>;
+
+const WAITING = { taskId: 1, sequence: 1, nextAttemptAt: 1 } as const;
+
+/** The deliveries of events to webhooks. */
+export class DeliveriesStore implements Store {
+  readonly #deliveries: Collection<DeliveryDocument>;
+  /**
+   * Stores the result of an attempt; if the delivery has changed since it was read, nothing is
+   * stored.
+   */
+  readonly record: (record: AttemptRecord) => Promise<true>;
+
+  constructor(mongo: Mongo) {
+    this.#deliveries = mongo.db.collection<DeliveryDocument>('webhookDeliveries');
+    this.record = batchPerTick((records) => this.#record(records), RECORDS);
+  }
+
+  ensureIndexes(): Promise<void> {
+    return ensureIndexes(this.#deliveries, [
+      { key: { webhookId: 1, sequence: 1, _id: 1 } },
+      { key: { webhookId: 1, nextAttemptAt: 1, sequence: 1 } },
+      { key: { nextAttemptAt: 1 }, sparse: true },
+      { key: { createdAt: 1 } },
+    ]);
+  }
+
+  async purgeExpired(now: Date): Promise<void> {
+    await this.#deliveries.deleteMany({ createdAt: { $lte: addSeconds(now, -KEPT_SECONDS) } });
+  }
+
+  /**
+   * Stores new deliveries; existing ones stay unchanged.
+   * @returns the new ones
+   */
+  async insert(deliveries: readonly DeliveryDocument[]): Promise<DeliveryDocument[]> {
+    try {
+      if (deliveries.length > 0) await this.#deliveries.insertMany(deliveries, { ordered: false });
+      return [...deliveries];
+    } catch (error) {
+      if (!(error instanceof MongoBulkWriteError)) throw error;
+      const faults = [error.writeErrors].flat();
+      const isKnown = faults.length > 0 && faults.every(({ code }) => code === DUPLICATE_KEY);
+      if (!isKnown || error.result.getWriteConcernError()) throw error;
+      const taken = new Set(faults.map(({ index }) => index));
+      return deliveries.filter((_, index) => !taken.has(index));
+    }
+  }
+
+  /** A webhook's due deliveries. */
+  due(webhookId: string, now: Date, limit: number): Promise<DeliveryDocument[]> {
+    return this.#deliveries
+      .find({ webhookId, nextAttemptAt: { $lte: now } })
+      .sort({ nextAttemptAt: 1, sequence: 1 })
+      .limit(limit)
+      .toArray();
+  }
+
+  /** Ids of the webhooks with due deliveries. */
+  dueWebhooks(now: Date): Promise<string[]> {
+    return this.#deliveries.distinct('webhookId', { nextAttemptAt: { $lte: now } });
+  }
+
+  /** Since when the oldest due delivery of these webhooks has been due; null if none is. */
+  async oldestDue(webhookIds: readonly string[], now: Date): Promise<Date | null> {
+    const found = await this.#deliveries.findOne(
+      { webhookId: { $in: [...webhookIds] }, nextAttemptAt: { $lte: now } },
+      { sort: { nextAttemptAt: 1 }, projection: { nextAttemptAt: 1 } },
+    );
+    return found?.nextAttemptAt ?? null;
+  }
+
+  /** A webhook's pending deliveries; null if there are more than the limit. */
+  async pending(webhookId: string, limit: number): Promise<WaitingDelivery[] | null> {
+    const found = await this.#deliveries
+      .find(
+        { webhookId, nextAttemptAt: { $gt: new Date(0) } },
+        { projection: WAITING, limit: limit + 1 },
+      )
+      .toArray();
+    return found.length > limit ? null : found;
+  }
+
+  /** Those of these deliveries that are still pending. */
+  pendingAmong(deliveryIds: readonly string[]): Promise<WaitingDelivery[]> {
+    return this.#deliveries
+      .find({ _id: { $in: [...deliveryIds] }, status: 'pending' }, { projection: WAITING })
+      .toArray();
+  }
+
+  /** Postpones deliveries until the earlier one of their task is retried. */
+  async hold(deliveryIds: readonly string[], until: Date): Promise<void> {
+    await this.#deliveries.updateMany(
+      { _id: { $in: [...deliveryIds] }, status: 'pending' },
+      { $set: { nextAttemptAt: until } },
+    );
+  }
+
+  find(deliveryId: string, webhookId: string): Promise<DeliveryDocument | null> {
+    return this.#deliveries.findOne({ _id: deliveryId, webhookId });
+  }
+
+  /**
+   * Deliveries, newest first.
+   * @param before the last delivery of the previous page
+   */
+  list(
+    webhookId: string,
+    asked: {
+      readonly status: DeliveryStatus | null;
+      readonly before: DeliveryDocument | null;
+      readonly limit: number;
+    },
+  ): Promise<DeliveryDocument[]> {
+    const { status, before, limit } = asked;
+    const filter: Filter<DeliveryDocument> = {
+      webhookId,
+      ...(status && { status }),
+      ...(before && {
+        $or: [
+          { sequence: { $lt: before.sequence } },
+          { sequence: before.sequence, _id: { $lt: before._id } },
+        ],
+      }),
+    };
+    return this.#deliveries.find(filter).sort({ sequence: -1, _id: -1 }).limit(limit).toArray();
+  }
+
+  /** Makes a delivery due at once, and restarts its count of attempts. */
+  retry(deliveryId: string, now: Date): Promise<DeliveryDocument | null> {
+    return this.#deliveries.findOneAndUpdate(
+      { _id: deliveryId },
+      { $set: { status: 'pending', attempts: 0, nextAttemptAt: now } },
+      { returnDocument: 'after' },
+    );
+  }
+
+  /**
+   * The same for the events of a time span.
+   * @returns how many
+   */
+  async retrySpan(
+    webhookId: string,
+    span: { readonly from: Date; readonly to: Date; readonly isAll: boolean },
+    now: Date,
+  ): Promise<number> {
+    const result = await this.#deliveries.updateMany(
+      {
+        webhookId,
+        'event.at': { $gte: span.from, $lte: span.to },
+        ...(span.isAll ? {} : { status: 'failed' }),
+      },
+      { $set: { status: 'pending', attempts: 0, nextAttemptAt: now } },
+    );
+    return result.modifiedCount;
+  }
+
+  async deleteOf(webhookId: string): Promise<void> {
+    await this.#deliveries.deleteMany({ webhookId });
+  }
+
+  async #record(records: readonly AttemptRecord[]): Promise<true[]> {
+    await this.#deliveries.bulkWrite(
+      records.map(({ delivery, attempt, nextAttemptAt }) => {
+        const status = statusAfter(attempt, nextAttemptAt);
+        const known = { status, attempts: delivery.attempts + 1, lastAttempt: attempt };
+        return {
+          updateOne: {
+            // A delivery that was retried on request in the meantime stays due.
+            filter: {
+              _id: delivery._id,
+              ...(delivery.nextAttemptAt && { nextAttemptAt: delivery.nextAttemptAt }),
+            },
+            update:
+              nextAttemptAt === null
+                ? { $set: known, $unset: { nextAttemptAt: '' } }
+                : { $set: { ...known, nextAttemptAt } },
+          },
+        };
+      }),
+      { ordered: false },
+    );
+    return records.map(() => true);
+  }
+}
+
+function statusAfter({ fault }: Attempt, nextAttemptAt: Date | null): DeliveryStatus {
+  if (fault === null) return 'delivered';
+  return nextAttemptAt === null ? 'failed' : 'pending';
+}

@@ -1,0 +1,96 @@
+import { AppError } from '../../../../errors/AppError.ts';
+import { route, type Route } from '../../../../http/route.ts';
+import { changeWebhook } from '../commands/changeWebhook.ts';
+import { createWebhook, type CreateWebhookDeps } from '../commands/createWebhook.ts';
+import { deleteWebhook } from '../commands/deleteWebhook.ts';
+import { findOwnWebhook } from '../commands/findOwnWebhook.ts';
+import type { RemoveWebhooksDeps } from '../commands/removeWebhooks.ts';
+import { retryDeliveries, retryDelivery } from '../commands/retryDeliveries.ts';
+import { rotateSecret } from '../commands/rotateSecret.ts';
+import { testWebhook } from '../commands/testWebhook.ts';
+import {
+  listDeliveriesCall,
+  retryDeliveriesCall,
+  retryDeliveryCall,
+  testWebhookCall,
+} from './deliveries.declarations.ts';
+import {
+  changeWebhookCall,
+  createWebhookCall,
+  deleteWebhookCall,
+  getWebhookCall,
+  listWebhooksCall,
+  rotateWebhookSecretCall,
+} from './webhooks.declarations.ts';
+import { presentDelivery, presentWebhook } from './webhooks.presenter.ts';
+
+/** The client's webhooks and their deliveries. */
+export function webhooksRoutes(deps: CreateWebhookDeps & RemoveWebhooksDeps): Route[] {
+  return [
+    route(createWebhookCall, async ({ body, principal, reserved, requestId, ip }) => {
+      const { id: webhookId, isResumed } = reserved;
+      const input = { ...body, webhookId, isResumed, principal, requestId, ip };
+      const { webhook, secret } = await createWebhook(deps, input);
+      return { status: 200, body: { ...presentWebhook(webhook), secret } };
+    }),
+    route(listWebhooksCall, async ({ principal }) => {
+      const webhooks = await deps.webhooks.list(principal.clientId);
+      return { status: 200, body: { webhooks: webhooks.map(presentWebhook) } };
+    }),
+    route(getWebhookCall, async ({ params, principal }) => ({
+      status: 200,
+      body: presentWebhook(await findOwnWebhook(deps, { ...params, principal })),
+    })),
+    route(changeWebhookCall, async ({ body: asked, params, principal, requestId, ip }) => ({
+      status: 200,
+      body: presentWebhook(
+        await changeWebhook(deps, { ...params, asked, principal, requestId, ip }),
+      ),
+    })),
+    route(deleteWebhookCall, async ({ params, principal, requestId, ip }) => ({
+      status: 200,
+      body: presentWebhook(await deleteWebhook(deps, { ...params, principal, requestId, ip })),
+    })),
+    route(rotateWebhookSecretCall, async ({ params, principal, requestId, ip }) => {
+      const input = { ...params, principal, requestId, ip };
+      const { secret, previousValidUntil } = await rotateSecret(deps, input);
+      return {
+        status: 200,
+        body: { secret, previousValidUntil: previousValidUntil.toISOString() },
+      };
+    }),
+    route(testWebhookCall, async ({ params, principal, requestId, ip }) => ({
+      status: 200,
+      body: presentDelivery(await testWebhook(deps, { ...params, principal, requestId, ip })),
+    })),
+    route(listDeliveriesCall, async ({ params, principal, query }) => {
+      const { _id } = await findOwnWebhook(deps, { ...params, principal });
+      const { status = null, before, limit } = query;
+      const last = before === undefined ? null : await deps.deliveries.find(before, _id);
+      if (before !== undefined && last === null)
+        throw new AppError('wrongFormat', { message: 'before must be the id of a delivery' });
+      const asked = { status, before: last, limit: limit + 1 };
+      const found = await deps.deliveries.list(_id, asked);
+      return {
+        status: 200,
+        body: {
+          deliveries: found.slice(0, limit).map(presentDelivery),
+          hasMore: found.length > limit,
+        },
+      };
+    }),
+    route(retryDeliveryCall, async ({ params, principal, requestId, ip }) => ({
+      status: 200,
+      body: presentDelivery(await retryDelivery(deps, { ...params, principal, requestId, ip })),
+    })),
+    route(retryDeliveriesCall, async ({ body, params, principal, requestId, ip }) => {
+      const span = {
+        from: new Date(body.from),
+        to: new Date(body.to),
+        isAll: body.status === 'all',
+      };
+      const input = { ...params, ...span, principal, requestId, ip };
+      return { status: 200, body: { retried: await retryDeliveries(deps, input) } };
+    }),
+  ];
+}

@@ -1,0 +1,250 @@
+import Joi from 'joi';
+import { ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
+import { EVENT_TYPES, type EventType } from '../../events/events.types.ts';
+import type { AskedChange } from '../commands/changeWebhook.ts';
+import { DELIVERY_STATUSES, TEST_TYPE, type DeliveryStatus } from '../webhooks.types.ts';
+
+export const EXAMPLE_WEBHOOK = 'wh_5f0c2b7a9d3e4f1886a0c4d2e9b7315c';
+export const EXAMPLE_DELIVERY = 'dlv_0a1b2c3d4e5f60718293a4b5c6d7e8f9';
+export const EXAMPLE_EVENT = 'evt_5f0c2b7a9d3e4f1886a0c4d2e9b7315c';
+export const EXAMPLE_URL = 'https://app.example/webhooks/cauce';
+const MAX_URL = 2048;
+const MAX_LIMIT = 200;
+const DEFAULT_LIMIT = 50;
+
+const webhookId = Joi.string()
+  .required()
+  .description('El webhook, tal como lo entregó `POST /webhooks`.')
+  .example(EXAMPLE_WEBHOOK);
+
+export const webhookParams = Joi.object<{ webhookId: string }>({ webhookId });
+
+export const deliveryParams = Joi.object<{ webhookId: string; deliveryId: string }>({
+  webhookId,
+  deliveryId: Joi.string()
+    .required()
+    .description('La entrega, tal como viene en la lista.')
+    .example(EXAMPLE_DELIVERY),
+});
+
+const url = Joi.string()
+  .max(MAX_URL)
+  .meta({ format: 'uri' })
+  .description(
+    'Adónde enviar: https, en el puerto 443, sin usuario ni clave, en una dirección pública. En el sandbox de tu máquina también http, otros puertos y la misma máquina.',
+  )
+  .example(EXAMPLE_URL);
+const types = Joi.array()
+  .items(Joi.string().valid(...EVENT_TYPES))
+  .min(1)
+  .unique()
+  .allow(null)
+  .description('Qué eventos enviar; null para todos.')
+  .example(['task.finished', 'consent.revoked']);
+
+export const createWebhookBody = Joi.object<{ url: string; types: EventType[] | null }>({
+  url: url.required(),
+  types: types.default(null),
+}).label('CreateWebhook');
+
+export const changeWebhookBody = Joi.object<AskedChange>({
+  url,
+  types,
+  enabled: Joi.boolean()
+    .description('false lo apaga. true lo activa otra vez: le llega lo que se perdió.')
+    .example(true),
+})
+  .min(1)
+  .label('ChangeWebhook');
+
+export const listDeliveriesQuery = Joi.object<{
+  status?: DeliveryStatus;
+  before?: string;
+  limit: number;
+}>({
+  status: Joi.string()
+    .valid(...DELIVERY_STATUSES)
+    .description('Solo las entregas en este estado.')
+    .example('failed'),
+  before: Joi.string()
+    .description('Desde dónde seguir: el `id` de la última entrega de la página anterior.')
+    .example(EXAMPLE_DELIVERY),
+  limit: Joi.number()
+    .integer()
+    .min(1)
+    .max(MAX_LIMIT)
+    .default(DEFAULT_LIMIT)
+    .description('Cuántas entregas, como máximo.')
+    .example(DEFAULT_LIMIT),
+});
+
+export const retryDeliveriesBody = Joi.object<{
+  from: string;
+  to: string;
+  status: 'failed' | 'all';
+}>({
+  from: Joi.string()
+    .isoDate()
+    .required()
+    .description('Eventos desde este momento.')
+    .example('2026-11-23T12:00:00.000Z'),
+  to: Joi.string()
+    .isoDate()
+    .required()
+    .description('Y hasta este.')
+    .example('2026-11-23T14:00:00.000Z'),
+  status: Joi.string()
+    .valid('failed', 'all')
+    .default('failed')
+    .description('Las que fallaron del todo, o todas: también las que tu servidor ya recibió.')
+    .example('failed'),
+}).label('RetryDeliveries');
+
+const webhookFields = {
+  id: ResponseJoi.string()
+    .pattern(/^wh_[0-9a-f]{32}$/)
+    .description('Identificador del webhook.')
+    .example(EXAMPLE_WEBHOOK),
+  url: ResponseJoi.string()
+    .meta({ format: 'uri' })
+    .description('Adónde se envía.')
+    .example(EXAMPLE_URL),
+  types: ResponseJoi.array()
+    .items(
+      ResponseJoi.string()
+        .valid(...EVENT_TYPES)
+        .optional(),
+    )
+    .allow(null)
+    .description('Qué eventos se envían; null si son todos.')
+    .example(['task.finished']),
+  enabled: ResponseJoi.boolean().description('Si está activo.').example(true),
+  disabled: ResponseJoi.object({
+    at: ResponseJoi.string()
+      .isoDate()
+      .description('Desde cuándo.')
+      .example('2026-11-23T12:00:00.000Z'),
+    reason: ResponseJoi.string()
+      .valid('by_client', 'failing', 'gone')
+      .description(
+        'Por qué: lo apagaste tú (`by_client`), falló cinco días seguidos (`failing`) o tu servidor respondió 410 (`gone`).',
+      )
+      .example('failing'),
+  })
+    .allow(null)
+    .description('Desde cuándo y por qué está apagado; null si está activo.')
+    .label('WebhookDisabled'),
+  failingSince: ResponseJoi.string()
+    .isoDate()
+    .allow(null)
+    .description('Desde cuándo falla cada intento; null si el último resultó.')
+    .example(null),
+  createdAt: ResponseJoi.string()
+    .isoDate()
+    .description('Cuándo se creó.')
+    .example('2026-11-23T12:00:00.000Z'),
+};
+
+const secret = ResponseJoi.string()
+  .pattern(/^whsec_[A-Za-z0-9+/]+=*$/)
+  .description('El secreto con que verificas la firma. Se muestra solo esta vez.')
+  .example('whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD');
+
+export const webhookSchema = ResponseJoi.object(webhookFields).label('Webhook');
+export const createdWebhookSchema = ResponseJoi.object({ ...webhookFields, secret }).label(
+  'CreatedWebhook',
+);
+export const webhooksSchema = ResponseJoi.object({
+  webhooks: ResponseJoi.array()
+    .items(webhookSchema.optional())
+    .description('Del más antiguo al más nuevo.'),
+}).label('WebhookList');
+export const rotatedSecretSchema = ResponseJoi.object({
+  secret,
+  previousValidUntil: ResponseJoi.string()
+    .isoDate()
+    .description('Hasta cuándo cada entrega lleva también la firma del secreto anterior.')
+    .example('2026-11-24T12:00:00.000Z'),
+}).label('RotatedSecret');
+
+export const deliverySchema = ResponseJoi.object({
+  id: ResponseJoi.string()
+    .pattern(/^dlv_[0-9a-f]{32}$/)
+    .description('Identificador de la entrega.')
+    .example(EXAMPLE_DELIVERY),
+  eventId: ResponseJoi.string()
+    .pattern(/^evt_[0-9a-f]{32}$/)
+    .description('El evento; llega como `webhook-id`, igual en cada intento.')
+    .example(EXAMPLE_EVENT),
+  type: ResponseJoi.string()
+    .valid(...EVENT_TYPES, TEST_TYPE)
+    .description('Tipo del evento, o `webhook.test` si es una prueba.')
+    .example('task.finished'),
+  status: ResponseJoi.string()
+    .valid(...DELIVERY_STATUSES)
+    .description('Si está pendiente, entregada, o falló en todos los intentos.')
+    .example('delivered'),
+  attempts: ResponseJoi.number()
+    .integer()
+    .min(0)
+    .description('Intentos hasta ahora, o desde que pediste repetirla.')
+    .example(1),
+  createdAt: ResponseJoi.string()
+    .isoDate()
+    .description('Cuándo se creó.')
+    .example('2026-11-23T12:00:00.000Z'),
+  nextAttemptAt: ResponseJoi.string()
+    .isoDate()
+    .allow(null)
+    .description('Cuándo se intenta otra vez; null si ya no.')
+    .example(null),
+  lastAttempt: ResponseJoi.object({
+    at: ResponseJoi.string()
+      .isoDate()
+      .description('Cuándo fue.')
+      .example('2026-11-23T12:00:00.000Z'),
+    durationMs: ResponseJoi.number()
+      .integer()
+      .min(0)
+      .description('Cuánto demoró, en milisegundos.')
+      .example(48),
+    status: ResponseJoi.number()
+      .integer()
+      .allow(null)
+      .description('Estado HTTP de la respuesta; null si no hubo.')
+      .example(200),
+    answer: ResponseJoi.string()
+      .allow('', null)
+      .description('Los primeros 512 bytes de la respuesta.')
+      .example('{"ok":true}'),
+    fault: ResponseJoi.string()
+      .valid(
+        ...['status', 'redirect', 'timeout', 'connection', 'tls', 'unknown_host'],
+        ...['address_refused', null],
+      )
+      .description(
+        'Por qué falló; null si resultó. `status`: no respondió 2xx. `redirect`: respondió 3xx, que no se sigue. `timeout`: pasaron 15 segundos. `address_refused`: el host apunta a una dirección que no es pública.',
+      )
+      .example(null),
+  })
+    .allow(null)
+    .description('El último intento; null si aún no hay.')
+    .label('DeliveryAttempt'),
+}).label('Delivery');
+
+export const deliveriesSchema = ResponseJoi.object({
+  deliveries: ResponseJoi.array()
+    .items(deliverySchema.optional())
+    .description('De la más nueva a la más antigua.'),
+  hasMore: ResponseJoi.boolean()
+    .description('Si hay más: pídelas con `before` igual al `id` de la última.')
+    .example(false),
+}).label('Deliveries');
+
+export const retriedSchema = ResponseJoi.object({
+  retried: ResponseJoi.number()
+    .integer()
+    .min(0)
+    .description('Cuántas entregas se van a repetir.')
+    .example(12),
+}).label('RetriedDeliveries');

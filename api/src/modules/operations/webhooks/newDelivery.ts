@@ -1,0 +1,26 @@
+import { deliveryIdOf } from '../../../infra/ids.ts';
+import type { DeliveryDocument, WebhookDocument } from './webhooks.types.ts';
+
+/**
+ * A delivery that is due at once.
+ * @param place its sequence number, and the task that its event is about
+ */
+export function newDelivery(
+  { _id: webhookId, clientId }: Pick<WebhookDocument, '_id' | 'clientId'>,
+  event: DeliveryDocument['event'],
+  { sequence, taskId, now }: Pick<DeliveryDocument, 'sequence' | 'taskId'> & { readonly now: Date },
+): DeliveryDocument {
+  return {
+    _id: deliveryIdOf(webhookId, event),
+    webhookId,
+    clientId,
+    sequence,
+    taskId,
+    event,
+    status: 'pending',
+    createdAt: now,
+    nextAttemptAt: now,
+    attempts: 0,
+    lastAttempt: null,
+  };
+}

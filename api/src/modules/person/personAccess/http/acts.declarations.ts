@@ -1,0 +1,264 @@
+import Joi from 'joi';
+import type { ErrorName } from '../../../../errors/catalogue.ts';
+import { declareCall, type CallDeclaration } from '../../../../http/declaration.ts';
+import { envelope, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
+import {
+  exampleOwnRequest,
+  ownRequestSchema,
+  ownRequestsSchema,
+} from '../../rightsRequests/http/rightsRequests.schemas.ts';
+import { PERSON_AUTH, PERSON_TAG } from './person.declarations.ts';
+import { connectionParams, connectionSchema, exampleConnection } from './person.schemas.ts';
+
+const MAX_REASON = 500;
+
+const reasonBodySchema = Joi.object<{ reason?: string }>({
+  reason: Joi.string()
+    .allow('')
+    .max(MAX_REASON)
+    .description('Lo que le dices a la empresa, si quieres.')
+    .example('Ya no uso la aplicación.'),
+}).label('RightsReason');
+
+const actSchema = ResponseJoi.object({
+  request: ownRequestSchema.description('Lo que pediste.'),
+  connection: connectionSchema.description('La conexión, como quedó.'),
+}).label('ConnectionAct');
+
+const KEPT = ['proof', 'audit', 'client'] as const;
+export type Kept = (typeof KEPT)[number];
+
+const erasureSchema = ResponseJoi.object({
+  requests: ResponseJoi.array()
+    .items(ownRequestSchema.optional())
+    .description('Lo que se le pide a cada empresa: que borre sus copias.'),
+  count: ResponseJoi.number().integer().description('Cuántas son.').example(1),
+  kept: ResponseJoi.array()
+    .items(
+      ResponseJoi.string()
+        .valid(...KEPT)
+        .optional()
+        .description('Una parte.')
+        .example('proof'),
+    )
+    .description(
+      'Qué queda: proof, la constancia del permiso sin nombre ni dirección, cinco años por ley; audit, el registro de quién leyó, igual; client, las copias que la empresa ya tiene, por las que tiene que responder.',
+    )
+    .example([...KEPT]),
+}).label('Erasure');
+
+/** The response to an action: the request, and the connection after it. */
+const actResponses = (label: string, request: object, connection: object) => ({
+  200: {
+    description: 'Hecho.',
+    schema: envelope(label, actSchema, 'Lo pedido, y la conexión.'),
+    examples: {
+      hecho: {
+        summary: 'Hecho',
+        value: {
+          data: {
+            request: { ...exampleOwnRequest, ...request },
+            connection: { ...exampleConnection, ...connection },
+          },
+        },
+      },
+    },
+  },
+});
+const doneAtOnce = { dueAt: null, status: 'done' };
+const ON_CONNECTION: readonly ErrorName[] = ['connectionNotFound', 'actionNotAvailable'];
+
+export const revokeConnectionCall = declareCall({
+  api: 'connect',
+  method: 'post',
+  path: '/person/connections/:id/revoke',
+  operationId: 'revokeConnection',
+  tag: PERSON_TAG,
+  summary: 'Quitar un permiso',
+  description:
+    'Termina el permiso enseguida: los datos y la clave guardada se borran antes de responder, y la empresa recibe el evento consent.revoked.',
+  auth: PERSON_AUTH,
+  rateLimit: 'person',
+  request: { params: connectionParams },
+  invalid: { id: 'connectionNotFound' },
+  responses: actResponses(
+    'RevokedConnection',
+    { kind: 'revocation', ...doneAtOnce },
+    {
+      status: 'INACTIVE',
+      subStatus: 'REVOKED',
+      terminatedAt: '2026-12-01T12:00:00.000Z',
+      hasCredentials: false,
+      actions: ['erase'],
+    },
+  ),
+  errors: ON_CONNECTION,
+});
+
+export const objectCall = declareCall({
+  api: 'connect',
+  method: 'post',
+  path: '/person/connections/:id/objection',
+  operationId: 'objectToConnection',
+  tag: PERSON_TAG,
+  summary: 'Oponerse',
+  description:
+    'La persona se opone a que la empresa trate sus datos: desde ese momento no se lee nada, una extracción en curso se cancela, y la empresa recibe person.objected y tiene 30 días para responder.',
+  auth: PERSON_AUTH,
+  rateLimit: 'person',
+  request: { params: connectionParams, body: reasonBodySchema, bodyOptional: true },
+  invalid: { id: 'connectionNotFound' },
+  responses: actResponses(
+    'ObjectedConnection',
+    { kind: 'objection' },
+    {
+      block: { kind: 'objection', at: '2026-12-01T12:00:00.000Z' },
+      actions: ['revoke', 'unblock', 'erase', 'receipt'],
+    },
+  ),
+  errors: [...ON_CONNECTION, 'wrongFormat'],
+});
+
+export const blockCall = declareCall({
+  api: 'connect',
+  method: 'post',
+  path: '/person/connections/:id/blocking',
+  operationId: 'blockConnection',
+  tag: PERSON_TAG,
+  summary: 'Pedir que no se lea por ahora',
+  description:
+    'Lo mismo que oponerse, mientras la persona lo quiera: el permiso sigue, pero no se lee nada hasta que ella lo levanta.',
+  auth: PERSON_AUTH,
+  rateLimit: 'person',
+  request: { params: connectionParams, body: reasonBodySchema, bodyOptional: true },
+  invalid: { id: 'connectionNotFound' },
+  responses: actResponses(
+    'BlockedConnection',
+    { kind: 'blocking' },
+    {
+      block: { kind: 'blocking', at: '2026-12-01T12:00:00.000Z' },
+      actions: ['revoke', 'unblock', 'erase', 'receipt'],
+    },
+  ),
+  errors: [...ON_CONNECTION, 'wrongFormat'],
+});
+
+export const unblockCall = declareCall({
+  api: 'connect',
+  method: 'post',
+  path: '/person/connections/:id/unblocking',
+  operationId: 'unblockConnection',
+  tag: PERSON_TAG,
+  summary: 'Volver a permitir',
+  description: 'Levanta la oposición o el bloqueo: la empresa puede leer otra vez.',
+  auth: PERSON_AUTH,
+  rateLimit: 'person',
+  request: { params: connectionParams },
+  invalid: { id: 'connectionNotFound' },
+  responses: actResponses('UnblockedConnection', { kind: 'unblocking', ...doneAtOnce }, {}),
+  errors: ON_CONNECTION,
+});
+
+const ownRequests = (label: string, description: string, examples: readonly object[]) => ({
+  200: {
+    description,
+    schema: envelope(label, ownRequestsSchema, description),
+    examples: {
+      una: { summary: 'Una', value: { data: { requests: examples, count: examples.length } } },
+    },
+  },
+});
+
+export const revokeAllCall = declareCall({
+  api: 'connect',
+  method: 'post',
+  path: '/person/revoke-all',
+  operationId: 'revokeAllConnections',
+  tag: PERSON_TAG,
+  summary: 'Quitar todos los permisos',
+  description:
+    'Termina todos los permisos vigentes o en curso de la persona, como revokeConnection.',
+  auth: PERSON_AUTH,
+  rateLimit: 'person',
+  responses: ownRequests('RevokedConnections', 'Lo que se quitó.', [
+    { ...exampleOwnRequest, kind: 'revocation', ...doneAtOnce },
+  ]),
+  errors: [],
+});
+
+export const listOwnRequestsCall = declareCall({
+  api: 'connect',
+  method: 'get',
+  path: '/person/requests',
+  operationId: 'listOwnRequests',
+  tag: PERSON_TAG,
+  summary: 'Ver lo pedido',
+  description:
+    'Entrega lo que la persona ha pedido, desde cuándo se cumple, hasta cuándo tiene que responder la empresa y qué respondió.',
+  auth: PERSON_AUTH,
+  rateLimit: 'person',
+  responses: ownRequests('OwnRightsRequestsAnswer', 'Lo pedido.', [exampleOwnRequest]),
+  errors: [],
+});
+
+const erased = (label: string) => ({
+  200: {
+    description: 'Borrado.',
+    schema: envelope(label, erasureSchema, 'Lo que se borró, y lo que queda.'),
+    examples: {
+      borrado: {
+        summary: 'Borrado',
+        value: {
+          data: {
+            requests: [{ ...exampleOwnRequest, kind: 'erasure' }],
+            count: 1,
+            kept: [...KEPT],
+          },
+        },
+      },
+    },
+  },
+});
+
+export const eraseConnectionCall = declareCall({
+  api: 'connect',
+  method: 'post',
+  path: '/person/connections/:id/erasure',
+  operationId: 'eraseConnection',
+  tag: PERSON_TAG,
+  summary: 'Borrar una conexión',
+  description:
+    'Termina el permiso y borra todo lo que identifica a la persona en él. A la empresa se le pide que borre sus copias. Después la conexión no existe: ya nada dice de quién era.',
+  auth: PERSON_AUTH,
+  rateLimit: 'person',
+  request: { params: connectionParams },
+  invalid: { id: 'connectionNotFound' },
+  responses: erased('ErasedConnection'),
+  errors: ON_CONNECTION,
+});
+
+export const eraseAllCall = declareCall({
+  api: 'connect',
+  method: 'post',
+  path: '/person/erasure',
+  operationId: 'eraseAllConnections',
+  tag: PERSON_TAG,
+  summary: 'Borrar todo',
+  description:
+    'Borra todo lo que nombra el RUT y el correo de la persona, también su sesión: el token no sirve más. Lo que nombra otro correo queda.',
+  auth: PERSON_AUTH,
+  rateLimit: 'person',
+  responses: erased('ErasedConnections'),
+  errors: [],
+});
+
+export const actCalls: readonly CallDeclaration[] = [
+  revokeConnectionCall,
+  objectCall,
+  blockCall,
+  unblockCall,
+  revokeAllCall,
+  eraseConnectionCall,
+  eraseAllCall,
+  listOwnRequestsCall,
+];

@@ -1,0 +1,34 @@
+import { route, type Route } from '../../../../http/route.ts';
+import { activityOf } from '../activity.ts';
+import {
+  listConnections,
+  readConnection,
+  type ReadConnectionsDeps,
+} from '../commands/readConnections.ts';
+import { signedInOf } from '../signedInOf.ts';
+import {
+  getConnectionCall,
+  listActivityCall,
+  listConnectionsCall,
+} from './connections.declarations.ts';
+import { presentActivity, presentConnection } from './person.presenter.ts';
+
+/** What a person can see: their connections and what happened with them. */
+export function connectionsRoutes(deps: ReadConnectionsDeps): Route[] {
+  return [
+    route(listConnectionsCall, async ({ principal }) => {
+      const found = await listConnections(deps, signedInOf(principal));
+      const connections = found.map(presentConnection);
+      return { status: 200, body: { data: { connections, count: connections.length } } };
+    }),
+    route(getConnectionCall, async ({ principal, params }) => {
+      const found = await readConnection(deps, signedInOf(principal), params.id);
+      return { status: 200, body: { data: presentConnection(found) } };
+    }),
+    route(listActivityCall, async ({ principal, params }) => {
+      const { consent } = await readConnection(deps, signedInOf(principal), params.id);
+      const entries = activityOf(await deps.audit.forConsent(consent._id));
+      return { status: 200, body: { data: presentActivity(entries) } };
+    }),
+  ];
+}

@@ -1,0 +1,79 @@
+import Joi from 'joi';
+import { declareCall, type CallDeclaration } from '../../../../http/declaration.ts';
+import { ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
+import { PERSON_AUTH, PERSON_TAG } from './person.declarations.ts';
+
+const EXPORT_FORMATS = ['json', 'pdf'] as const;
+
+const exportBodySchema = Joi.object<{ format: (typeof EXPORT_FORMATS)[number] }>({
+  format: Joi.string()
+    .valid(...EXPORT_FORMATS)
+    .required()
+    .description('json, para otro programa; pdf, para leer.')
+    .example('json'),
+}).label('ExportOwnData');
+
+/** Has the same parts as `npm run persons -- export`. */
+const exportSchema = ResponseJoi.object({
+  person: ResponseJoi.string().description('Tu RUT.').example('12345678-5'),
+  email: ResponseJoi.string().description('Tu correo.').example('persona@correo.example'),
+  exportedAt: ResponseJoi.string()
+    .isoDate()
+    .description('De cuándo es.')
+    .example('2026-12-01T12:00:00.000Z'),
+  consents: ResponseJoi.array()
+    .items(
+      ResponseJoi.object()
+        .unknown()
+        .optional()
+        .description('Un permiso, lo que aceptaste y los datos que hay de él.'),
+    )
+    .description('Tus permisos, con sus datos.'),
+})
+  .unknown()
+  .description('Todo lo que hay con tu RUT y tu correo, en claro y sin tu clave.')
+  .label('OwnDataExport');
+
+export const exportOwnCall = declareCall({
+  api: 'connect',
+  method: 'post',
+  path: '/person/exports',
+  operationId: 'exportOwnData',
+  tag: PERSON_TAG,
+  summary: 'Descargar todo',
+  description:
+    'Entrega un archivo con todo lo que nombra el RUT y el correo de la persona: permisos, datos, lo que pasó y lo que pidió. Nunca su clave. Cada empresa recibe el evento person.requested.',
+  auth: PERSON_AUTH,
+  rateLimit: 'person',
+  request: {
+    body: exportBodySchema,
+    examples: { json: { summary: 'Para otro programa', value: { format: 'json' } } },
+  },
+  responses: {
+    200: {
+      description: 'El archivo.',
+      schema: exportSchema,
+      orPdf: true,
+      headers: {
+        'Content-Disposition': {
+          description: 'El nombre del archivo.',
+          example: 'attachment; filename="cauce-mis-datos-2026-12-01.json"',
+        },
+      },
+      examples: {
+        vacio: {
+          summary: 'Sin nada guardado',
+          value: {
+            person: '12345678-5',
+            email: 'persona@correo.example',
+            exportedAt: '2026-12-01T12:00:00.000Z',
+            consents: [],
+          },
+        },
+      },
+    },
+  },
+  errors: ['wrongFormat'],
+});
+
+export const exportCalls: readonly CallDeclaration[] = [exportOwnCall];

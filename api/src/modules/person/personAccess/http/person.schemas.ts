@@ -1,0 +1,334 @@
+import { ENTITY_TYPES, parseRut } from '@cauce/extractors';
+import Joi from 'joi';
+import { ResponseJoi, rutText } from '../../../../http/openapi/dataSchemas.ts';
+import { EXAMPLE_CONSENT_ID } from '../../../consent/consents/http/consents.schemas.ts';
+import {
+  BLOCK_KINDS,
+  CONSENT_STATUSES,
+  CONSENT_SUB_STATUSES,
+} from '../../../consent/consents/consents.types.ts';
+import { emailSchema } from '../../../extraction/users/emailSchema.ts';
+import { normalEmail } from '../../../extraction/users/userKeys.ts';
+import {
+  DEFAULT_LOCALE,
+  WIDGET_LOCALES,
+  type WidgetLocale,
+} from '../../../consent/widgetConfigs/widgetConfig.schemas.ts';
+import { ACTIVITY_KINDS } from '../activity.ts';
+import { CONNECTION_ACTIONS } from '../connectionActions.ts';
+import { BROWSERS, SYSTEMS } from '../device.ts';
+import { CODE_PATTERN } from '../signInCode.ts';
+
+export const EXAMPLE_SIGN_IN_ID = '5f0d7c1e-8a43-4b6e-9f21-7c3d2e1b0a94';
+
+export interface SignInBody {
+  readonly username: string;
+  readonly email: string;
+  readonly locale: WidgetLocale;
+}
+
+export const signInBodySchema = Joi.object<SignInBody>({
+  username: Joi.string()
+    .required()
+    .custom((raw: string, helpers) => parseRut(raw) ?? helpers.error('any.invalid'))
+    .description('Tu RUT, con o sin puntos.')
+    .example('12345678-5'),
+  email: emailSchema()
+    .custom((deliverable: string) => normalEmail(deliverable))
+    .description('El correo con el que diste tus permisos.')
+    .example('persona@correo.example'),
+  locale: Joi.string()
+    .valid(...WIDGET_LOCALES)
+    .default(DEFAULT_LOCALE)
+    .description('Idioma del correo con el código.')
+    .example('es-CL'),
+}).label('StartSignIn');
+
+export const startedSignInSchema = ResponseJoi.object({
+  signInId: ResponseJoi.string()
+    .guid()
+    .description('Con él y el código se abre la sesión.')
+    .example(EXAMPLE_SIGN_IN_ID),
+  codeExpiresAt: ResponseJoi.string()
+    .isoDate()
+    .description('Hasta cuándo sirve el código: 10 minutos.')
+    .example('2026-12-01T09:40:00.000Z'),
+}).label('StartedSignIn');
+
+export interface PersonSessionBody {
+  readonly signInId: string;
+  readonly code: string;
+}
+
+export const personSessionBodySchema = Joi.object<PersonSessionBody>({
+  signInId: Joi.string()
+    .max(64)
+    .required()
+    .description('El que entregó POST /person/sign-ins.')
+    .example(EXAMPLE_SIGN_IN_ID),
+  code: Joi.string()
+    .pattern(CODE_PATTERN)
+    .required()
+    .description('Los seis dígitos que llegaron por correo.')
+    .example('482913'),
+}).label('OpenPersonSession');
+
+export const personSessionSchema = ResponseJoi.object({
+  token: ResponseJoi.string()
+    .description('Va en Authorization: Bearer. Dura 20 minutos, o hasta que sales.')
+    .example('eyJhbGciOiJIUzI1NiIsImtpZCI6ImsyMDI2MTEyMSJ9.eyJzdWIiOiIuLi4ifQ.firma'),
+  expiresAt: ResponseJoi.string()
+    .isoDate()
+    .description('Hasta cuándo dura.')
+    .example('2026-12-01T09:52:00.000Z'),
+}).label('PersonSession');
+
+export const signedInSchema = ResponseJoi.object({
+  username: ResponseJoi.string().description('Tu RUT.').example('12345678-5'),
+  email: ResponseJoi.string()
+    .description('Tu correo, en minúsculas.')
+    .example('persona@correo.example'),
+  sessionExpiresAt: ResponseJoi.string()
+    .isoDate()
+    .description('Hasta cuándo dura la sesión.')
+    .example('2026-12-01T09:52:00.000Z'),
+}).label('SignedInPerson');
+
+export const exampleOpenSession = {
+  id: 'b7b1a1de-4f1c-4a53-9f53-5a3f6f6f0d5f',
+  createdAt: '2026-12-01T09:32:00.000Z',
+  lastSeenAt: '2026-12-01T09:40:00.000Z',
+  expiresAt: '2026-12-01T09:52:00.000Z',
+  device: { browser: 'firefox', system: 'linux' },
+  current: true,
+};
+
+export const personSessionParams = Joi.object<{ id: string }>({
+  id: Joi.string()
+    .max(64)
+    .required()
+    .description('Id de la sesión, de GET /person/sessions.')
+    .example(exampleOpenSession.id),
+});
+
+const openSessionSchema = ResponseJoi.object({
+  id: ResponseJoi.string().guid().description('Id.').example(exampleOpenSession.id),
+  createdAt: ResponseJoi.string()
+    .isoDate()
+    .description('Cuándo se entró.')
+    .example(exampleOpenSession.createdAt),
+  lastSeenAt: ResponseJoi.string()
+    .isoDate()
+    .description('Cuándo se usó por última vez, con un minuto de precisión.')
+    .example(exampleOpenSession.lastSeenAt),
+  expiresAt: ResponseJoi.string()
+    .isoDate()
+    .description('Hasta cuándo dura.')
+    .example(exampleOpenSession.expiresAt),
+  device: ResponseJoi.object({
+    browser: ResponseJoi.string()
+      .valid(...BROWSERS)
+      .allow(null)
+      .description('El navegador; null si es otro.')
+      .example('firefox'),
+    system: ResponseJoi.string()
+      .valid(...SYSTEMS)
+      .allow(null)
+      .description('El sistema; null si es otro.')
+      .example('linux'),
+  })
+    .label('SessionDevice')
+    .description('Desde qué se entró, según dijo el navegador.'),
+  current: ResponseJoi.boolean().description('Si es la que pregunta.').example(true),
+}).label('OpenSession');
+
+export const openSessionsSchema = ResponseJoi.object({
+  sessions: ResponseJoi.array()
+    .items(openSessionSchema.optional())
+    .description('De la más nueva a la más antigua.'),
+  count: ResponseJoi.number().integer().description('Cuántas son.').example(1),
+}).label('OpenSessions');
+
+export const endedSessionsSchema = ResponseJoi.object({
+  ended: ResponseJoi.number().integer().description('Cuántas terminaron.').example(1),
+}).label('EndedSessions');
+
+export const connectionParams = Joi.object<{ id: string }>({
+  id: Joi.string()
+    .max(64)
+    .required()
+    .description('Id de la conexión: el de su consentimiento.')
+    .example(EXAMPLE_CONSENT_ID),
+});
+
+const nullableDate = (description: string, example: string | null) =>
+  ResponseJoi.string().isoDate().allow(null).description(description).example(example);
+const nullableText = (description: string, example: string) =>
+  ResponseJoi.string().allow(null).description(description).example(example);
+
+const recipientSchema = ResponseJoi.object({
+  name: ResponseJoi.string()
+    .allow('')
+    .description('La aplicación, como la conoces.')
+    .example('Finanzas Claras'),
+  legalName: nullableText('Razón social; null si el widget nunca se abrió.', 'Finanzas Claras SpA'),
+  rut: rutText('RUT de la empresa; null si el widget nunca se abrió.', '76123456-0').allow(null),
+  privacyUrl: nullableText(
+    'Su política de privacidad; null si no la informó.',
+    'https://cliente.example/privacidad',
+  ),
+  revocationUrl: nullableText(
+    'Dónde recibe ella misma las revocaciones; null si no lo informó.',
+    'https://cliente.example/permisos',
+  ),
+}).label('ConnectionRecipient');
+
+const entitySchema = ResponseJoi.object({
+  id: ResponseJoi.string().description('Id.').example('banco-chile'),
+  name: ResponseJoi.string().description('Nombre.').example('Banco de Chile'),
+  type: ResponseJoi.string()
+    .valid(...ENTITY_TYPES)
+    .description('Tipo.')
+    .example('bank'),
+}).label('ConnectionEntity');
+
+const productSchema = ResponseJoi.object({
+  id: ResponseJoi.string().description('Id.').example('movement'),
+  title: ResponseJoi.string().description('Nombre.').example('Movimientos'),
+  description: nullableText(
+    'Qué contiene, como lo leíste.',
+    'Fecha, monto y descripción de cada movimiento, y tus cuentas.',
+  ),
+  historyMonths: ResponseJoi.number()
+    .integer()
+    .allow(null)
+    .description('Meses de historia que se leen; null si no tiene historia.')
+    .example(12),
+}).label('ConnectionProduct');
+
+const readsSchema = ResponseJoi.object({
+  count: ResponseJoi.number().integer().description('Cuántas veces.').example(14),
+  lastAt: nullableDate('La última; null si ninguna.', '2026-12-01T08:00:00.000Z'),
+}).label('ConnectionReads');
+
+const blockSchema = ResponseJoi.object({
+  kind: ResponseJoi.string()
+    .valid(...BLOCK_KINDS)
+    .description('Si te opusiste, o pediste el bloqueo.')
+    .example('objection'),
+  at: ResponseJoi.string()
+    .isoDate()
+    .description('Desde cuándo.')
+    .example('2026-12-01T09:35:00.000Z'),
+}).label('ConnectionBlock');
+
+export const connectionSchema = ResponseJoi.object({
+  id: ResponseJoi.string().guid().description('Id de la conexión.').example(EXAMPLE_CONSENT_ID),
+  status: ResponseJoi.string()
+    .valid(...CONSENT_STATUSES)
+    .description('Si está en curso, vigente o terminada.')
+    .example('ACTIVE'),
+  subStatus: ResponseJoi.string()
+    .valid(...CONSENT_SUB_STATUSES)
+    .description('El detalle del estado.')
+    .example('ACTIVE'),
+  recipient: recipientSchema.description('Quién lee.'),
+  entity: entitySchema.allow(null).description('De dónde; null hasta que eliges una institución.'),
+  purpose: nullableText('Para qué; null si el widget nunca se abrió.', 'Ordenar tus gastos.'),
+  products: ResponseJoi.array().items(productSchema.optional()).description('Qué se lee.'),
+  requestedAt: ResponseJoi.string()
+    .isoDate()
+    .description('Cuándo se te pidió.')
+    .example('2026-11-21T11:58:00.000Z'),
+  acceptedAt: nullableDate('Cuándo aceptaste; null si no.', '2026-11-21T12:01:00.000Z'),
+  validUntil: nullableDate(
+    'Hasta cuándo vale; null si no llegó a valer.',
+    '2027-11-21T12:00:00.000Z',
+  ),
+  terminatedAt: nullableDate('Cuándo terminó; null si no ha terminado.', null),
+  storesCredentials: ResponseJoi.boolean()
+    .description('Si los términos dicen que tu clave se guarda, cifrada, para actualizar.')
+    .example(true),
+  hasCredentials: ResponseJoi.boolean()
+    .description('Si tu clave está guardada ahora.')
+    .example(true),
+  extractedAt: nullableDate(
+    'De cuándo son los datos que hay; null si no hay.',
+    '2026-12-01T07:59:00.000Z',
+  ),
+  reads: readsSchema.description('Las veces que la empresa leyó tus datos.'),
+  block: blockSchema
+    .allow(null)
+    .description('Mientras esté puesto no se lee nada; null si no lo está.'),
+  actions: ResponseJoi.array()
+    .items(
+      ResponseJoi.string()
+        .valid(...CONNECTION_ACTIONS)
+        .optional()
+        .description('Una acción.')
+        .example('revoke'),
+    )
+    .description('Qué puedes hacer ahora con ella.')
+    .example(['revoke', 'object', 'block', 'erase', 'receipt']),
+}).label('Connection');
+
+export const connectionsSchema = ResponseJoi.object({
+  connections: ResponseJoi.array()
+    .items(connectionSchema.optional())
+    .description('De la más nueva a la más antigua.'),
+  count: ResponseJoi.number().integer().description('Cuántas son.').example(1),
+}).label('Connections');
+
+const activityEntrySchema = ResponseJoi.object({
+  at: ResponseJoi.string().isoDate().description('Cuándo.').example('2026-12-01T08:00:00.000Z'),
+  kind: ResponseJoi.string()
+    .valid(...ACTIVITY_KINDS)
+    .description('Qué pasó.')
+    .example('read'),
+  detail: ResponseJoi.string()
+    .allow(null)
+    .description(
+      'El detalle: el producto leído, los pedidos, la institución, o cómo terminó una extracción; si no, null.',
+    )
+    .example('movement'),
+}).label('ConnectionActivityEntry');
+
+export const activitySchema = ResponseJoi.object({
+  entries: ResponseJoi.array()
+    .items(activityEntrySchema.optional())
+    .description('De lo más nuevo a lo más antiguo, hasta 500.'),
+  count: ResponseJoi.number().integer().description('Cuántos son en total.').example(1),
+}).label('ConnectionActivity');
+
+export const exampleConnection = {
+  id: EXAMPLE_CONSENT_ID,
+  status: 'ACTIVE',
+  subStatus: 'ACTIVE',
+  recipient: {
+    name: 'Finanzas Claras',
+    legalName: 'Finanzas Claras SpA',
+    rut: '76123456-0',
+    privacyUrl: 'https://cliente.example/privacidad',
+    revocationUrl: null,
+  },
+  entity: { id: 'banco-chile', name: 'Banco de Chile', type: 'bank' },
+  purpose: 'Ordenar tus gastos.',
+  products: [
+    {
+      id: 'movement',
+      title: 'Movimientos',
+      description: 'Fecha, monto y descripción de cada movimiento, y tus cuentas.',
+      historyMonths: 12,
+    },
+  ],
+  requestedAt: '2026-11-21T11:58:00.000Z',
+  acceptedAt: '2026-11-21T12:01:00.000Z',
+  validUntil: '2027-11-21T12:00:00.000Z',
+  terminatedAt: null,
+  storesCredentials: true,
+  hasCredentials: true,
+  extractedAt: '2026-12-01T07:59:00.000Z',
+  reads: { count: 14, lastAt: '2026-12-01T08:00:00.000Z' },
+  block: null,
+  actions: ['revoke', 'object', 'block', 'erase', 'receipt'],
+};

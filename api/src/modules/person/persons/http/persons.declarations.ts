@@ -1,0 +1,110 @@
+import Joi from 'joi';
+import { declareCall, type CallDeclaration } from '../../../../http/declaration.ts';
+import { envelope, ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
+import { rutSchema } from '../../../consent/tokens/http/tokens.schemas.ts';
+
+const tag = 'Derechos';
+const auth = { credentials: ['apiKey'], scope: 'persons' } as const;
+
+const whoBody = (label: string) =>
+  Joi.object<{ username: string }>({
+    username: rutSchema().description('RUT de la persona.').example('12345678-5'),
+  }).label(label);
+const examples = {
+  persona: { summary: 'Una persona', value: { username: '12345678-5' } },
+};
+const invalid = {
+  username: { error: 'userError', message: 'username must be a valid RUT' },
+} as const;
+
+const exportSchema = ResponseJoi.object({
+  person: ResponseJoi.string().description('El RUT.').example('12345678-5'),
+  exportedAt: ResponseJoi.string()
+    .isoDate()
+    .description('De cuándo es.')
+    .example('2026-12-01T12:00:00.000Z'),
+  consents: ResponseJoi.array()
+    .items(
+      ResponseJoi.object()
+        .unknown()
+        .optional()
+        .description('Un consentimiento, lo aceptado y los datos que hay de él.'),
+    )
+    .description('Los consentimientos, con sus datos.'),
+})
+  .unknown()
+  .description('Todo lo que Cauce guarda de la persona por tu organización, en claro y sin claves.')
+  .label('PersonExport');
+
+export const exportPersonCall = declareCall({
+  api: 'connect',
+  method: 'post',
+  path: '/persons/export',
+  operationId: 'exportPerson',
+  tag,
+  summary: 'Exportar lo de una persona',
+  description:
+    'Entrega lo que Cauce guarda de una persona por tu organización: tareas, consentimientos, datos, eventos y solicitudes. De otros clientes no dice nada. Sirve para responder una solicitud de acceso, y es una lectura: la persona la ve en su página y le llega un correo, uno al día a lo más. De un consentimiento que la persona bloqueó, o a cuyo uso se opuso, viene la constancia (`blockedBy`) y ningún dato. Pide una llave con el permiso `persons`.',
+  auth,
+  rateLimit: 'write',
+  request: { body: whoBody('ExportPerson'), examples },
+  invalid,
+  responses: {
+    200: {
+      description: 'Lo que se guarda.',
+      schema: envelope('PersonExportAnswer', exportSchema, 'Lo que se guarda.'),
+      examples: {
+        vacio: {
+          summary: 'Sin nada guardado',
+          value: {
+            data: { person: '12345678-5', exportedAt: '2026-12-01T12:00:00.000Z', consents: [] },
+          },
+        },
+      },
+    },
+  },
+  errors: ['userError', 'wrongFormat'],
+});
+
+const erasedSchema = ResponseJoi.object({
+  isKnown: ResponseJoi.boolean()
+    .description('Si había algo de la persona en tu organización.')
+    .example(true),
+  isQuiet: ResponseJoi.boolean()
+    .description(
+      'false si una extracción todavía corría cuando se borró lo suyo: repite la llamada en unos minutos.',
+    )
+    .example(true),
+  kept: ResponseJoi.number()
+    .description(
+      'Cuántos consentimientos quedaron como estaban, porque la persona los bloqueó o espera una respuesta tuya sobre ellos.',
+    )
+    .example(0),
+}).label('ErasedPerson');
+
+export const erasePersonCall = declareCall({
+  api: 'connect',
+  method: 'post',
+  path: '/persons/erase',
+  operationId: 'erasePerson',
+  tag,
+  summary: 'Borrar lo de una persona',
+  description:
+    'Termina los consentimientos de una persona en tu organización y borra lo que la identifica. Lo de otros clientes queda. También queda lo que la persona bloqueó y aquello sobre lo que espera una respuesta tuya: solo ella lo puede borrar antes (`kept`). A la persona le llega un correo. No se puede deshacer: ni restaurar un respaldo lo trae de vuelta. Repetirla no cambia nada. Pide una llave con el permiso `persons`.',
+  auth,
+  rateLimit: 'write',
+  request: { body: whoBody('ErasePerson'), examples },
+  invalid,
+  responses: {
+    200: {
+      description: 'Borrado.',
+      schema: envelope('ErasedPersonAnswer', erasedSchema, 'Lo que se hizo.'),
+      examples: {
+        borrado: { summary: 'Borrado', value: { data: { isKnown: true, isQuiet: true, kept: 0 } } },
+      },
+    },
+  },
+  errors: ['userError', 'wrongFormat'],
+});
+
+export const personsCalls: readonly CallDeclaration[] = [exportPersonCall, erasePersonCall];

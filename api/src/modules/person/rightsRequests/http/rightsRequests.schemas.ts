@@ -1,0 +1,196 @@
+import Joi from 'joi';
+import { ResponseJoi } from '../../../../http/openapi/dataSchemas.ts';
+import { EXAMPLE_CONSENT_ID } from '../../../consent/consents/http/consents.schemas.ts';
+import { PAGING } from '../../../consent/consents/http/consents.declarations.ts';
+import type { AnswerRequestBody } from '../commands/answerRequest.ts';
+import {
+  OUTCOMES,
+  RIGHTS_KINDS,
+  RIGHTS_STATUSES,
+  type RightsStatus,
+} from '../rightsRequests.types.ts';
+
+const EXAMPLE_REQUEST_ID = '9c1e5a4f-6d2e-4b10-8b7c-8b523d0e4f5a';
+const MAX_MESSAGE = 2000;
+/** More pages than any list has, yet few enough documents for the database to skip. */
+const MAX_PAGE = 1_000_000;
+
+const kind = ResponseJoi.string()
+  .valid(...RIGHTS_KINDS)
+  .description(
+    'Qué pidió: revocation quitar el permiso, objection oponerse, blocking que no se lea por ahora, unblocking levantar una de las dos, erasure borrar, access descargar lo suyo.',
+  )
+  .example('objection');
+const status = ResponseJoi.string()
+  .valid(...RIGHTS_STATUSES)
+  .description(
+    'done: Cauce lo hizo y no hay nada que responder. open: la empresa tiene que responder. answered: respondió. overdue: no respondió a tiempo.',
+  )
+  .example('open');
+const at = ResponseJoi.string()
+  .isoDate()
+  .description('Cuándo lo pidió.')
+  .example('2026-12-01T12:00:00.000Z');
+const tookEffectAt = ResponseJoi.string()
+  .isoDate()
+  .allow(null)
+  .description('Desde cuándo Cauce lo cumple; null si todavía no termina.')
+  .example('2026-12-01T12:00:00.000Z');
+const dueAt = ResponseJoi.string()
+  .isoDate()
+  .allow(null)
+  .description(
+    'Hasta cuándo hay que responder: el final del día 30 por el calendario de Chile, o del segundo día hábil si es un bloqueo; null si no hay nada que responder.',
+  )
+  .example('2027-01-01T02:59:59.999Z');
+const outcome = ResponseJoi.string()
+  .valid(...OUTCOMES)
+  .allow(null)
+  .description('Si la empresa lo hizo o lo rechazó; null si no ha respondido.')
+  .example(null);
+const answeredAt = ResponseJoi.string()
+  .isoDate()
+  .allow(null)
+  .description('Cuándo respondió; null si no ha respondido.')
+  .example(null);
+const text = (description: string) =>
+  ResponseJoi.string().allow(null).description(description).example(null);
+const id = ResponseJoi.string()
+  .guid()
+  .description('Id de la solicitud.')
+  .example(EXAMPLE_REQUEST_ID);
+
+/** A request as its person sees it. */
+export const ownRequestSchema = ResponseJoi.object({
+  id,
+  kind,
+  connectionId: ResponseJoi.string()
+    .guid()
+    .allow(null)
+    .description('La conexión; null si es sobre todo lo de la empresa.')
+    .example(EXAMPLE_CONSENT_ID),
+  recipientName: ResponseJoi.string()
+    .allow('')
+    .description('La empresa, como la conoces.')
+    .example('Finanzas Claras'),
+  at,
+  tookEffectAt,
+  dueAt,
+  status,
+  outcome,
+  answer: text('Lo que respondió la empresa; null si no ha respondido.'),
+  answeredAt,
+}).label('OwnRightsRequest');
+
+export const ownRequestsSchema = ResponseJoi.object({
+  requests: ResponseJoi.array()
+    .items(ownRequestSchema.optional())
+    .description('De la más nueva a la más antigua.'),
+  count: ResponseJoi.number().integer().description('Cuántas son.').example(1),
+}).label('OwnRightsRequests');
+
+/** A request as the client sees it. */
+export const rightsRequestSchema = ResponseJoi.object({
+  id,
+  kind,
+  consentId: ResponseJoi.string()
+    .guid()
+    .allow(null)
+    .description('El consentimiento; null si es sobre todo lo de la persona en tu organización.')
+    .example(EXAMPLE_CONSENT_ID),
+  username: ResponseJoi.string()
+    .allow(null)
+    .description('RUT de la persona; null una vez que se borró lo suyo.')
+    .example('12345678-5'),
+  at,
+  tookEffectAt,
+  dueAt,
+  status,
+  reason: text('Lo que la persona te dice; null si no escribió nada, o se borró lo suyo.'),
+  outcome,
+  message: text('Lo que respondiste; null si no has respondido, o se borró lo de la persona.'),
+  answeredAt,
+}).label('RightsRequest');
+
+export const rightsRequestsSchema = ResponseJoi.object({
+  requests: ResponseJoi.array()
+    .items(rightsRequestSchema.optional())
+    .description('De la más nueva a la más antigua.'),
+  hasNext: ResponseJoi.boolean().description('Si hay otra página.').example(false),
+  count: ResponseJoi.number().integer().description('Cuántas son en total.').example(1),
+}).label('RightsRequests');
+
+export const rightsRequestParams = Joi.object<{ id: string }>({
+  id: Joi.string()
+    .max(64)
+    .required()
+    .description('Id de la solicitud.')
+    .example(EXAMPLE_REQUEST_ID),
+});
+
+export const rightsRequestsQuery = Joi.object<{
+  status?: RightsStatus;
+  page: number;
+  limit: number;
+}>({
+  status: Joi.string()
+    .valid(...RIGHTS_STATUSES)
+    .description('Solo las que están así.')
+    .example('open'),
+  page: Joi.number()
+    .integer()
+    .min(1)
+    .max(MAX_PAGE)
+    .default(PAGING.page)
+    .description('Página, desde 1.')
+    .example(1),
+  limit: Joi.number()
+    .integer()
+    .min(1)
+    .max(PAGING.maxLimit)
+    .default(PAGING.limit)
+    .description('Solicitudes por página, de 1 a 100.')
+    .example(10),
+});
+
+export const answerBodySchema = Joi.object<AnswerRequestBody>({
+  outcome: Joi.string()
+    .valid(...OUTCOMES)
+    .required()
+    .description('done si lo hiciste, rejected si no corresponde.')
+    .example('done'),
+  message: Joi.string()
+    .min(1)
+    .max(MAX_MESSAGE)
+    .required()
+    .description('Lo que le dices a la persona: qué hiciste, o por qué no. Le llega por correo.')
+    .example('Borramos tus movimientos y dejamos de calcular tu presupuesto.'),
+}).label('AnswerRightsRequest');
+
+export const exampleRequest = {
+  id: EXAMPLE_REQUEST_ID,
+  kind: 'objection',
+  consentId: EXAMPLE_CONSENT_ID,
+  username: '12345678-5',
+  at: '2026-12-01T12:00:00.000Z',
+  tookEffectAt: '2026-12-01T12:00:00.000Z',
+  dueAt: '2027-01-01T02:59:59.999Z',
+  status: 'open',
+  reason: null,
+  outcome: null,
+  message: null,
+  answeredAt: null,
+};
+export const exampleOwnRequest = {
+  id: EXAMPLE_REQUEST_ID,
+  kind: 'objection',
+  connectionId: EXAMPLE_CONSENT_ID,
+  recipientName: 'Finanzas Claras',
+  at: '2026-12-01T12:00:00.000Z',
+  tookEffectAt: '2026-12-01T12:00:00.000Z',
+  dueAt: '2027-01-01T02:59:59.999Z',
+  status: 'open',
+  outcome: null,
+  answer: null,
+  answeredAt: null,
+};
