@@ -121,7 +121,7 @@ export default {
       name: 'docs-app-reads-generated-facts',
       severity: 'error',
       comment:
-        'The site knows the API by docs-app/generated: let api write there what is missing (npm run generate). Its tests start Chromium and the sandbox, find ports and read the inbox as all tests do, and the programs of its guides use the SDK.',
+        'The site knows the API by api/openapi and docs-app/generated: add what is missing to .ci/ensureGenerated.ts. Its tests start Chromium and the sandbox, find ports and read the inbox as all tests do, and the programs of its guides use the SDK.',
       from: { path: '^docs-app/' },
       to: {
         path: '^(api|extractors|pacts)/',
@@ -141,7 +141,7 @@ export default {
       name: 'sdk-stands-alone',
       severity: 'error',
       comment:
-        'The SDK is published by itself and speaks HTTP to the API: share a fact through its generated files (scripts/generatedFiles.ts).',
+        'The SDK is published by itself and speaks HTTP to the API: share a fact through its generated types (scripts/sdkTypes.ts).',
       from: { path: '^api/sdk/typescript/src/', pathNot: TEST },
       to: { path: '^(api/(?!sdk/typescript/src/)|extractors|ui|docs-app|pacts)' },
     },

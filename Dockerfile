@@ -16,7 +16,8 @@ COPY ui/connect-react/package.json ui/connect-react/
 COPY docs-app/package.json docs-app/
 COPY pacts/package.json pacts/
 
-# The widget and the site.
+# The widget and the site. The context has no history: for the dates of the site's pages, run this first.
+# git -c core.quotePath=off log --format=%aI --name-only --relative=docs-app/content > docs-app/git.log
 FROM manifests AS build
 RUN npm ci
 COPY . .

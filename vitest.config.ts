@@ -4,6 +4,7 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { ensureIntact } from './.ci/ensureGenerated.ts';
 import { LANES } from './docs-app/test/snippets/lanes.ts';
 import { browserOptions } from './api/test/browserOptions.ts';
 import { renderOnServer } from './ui/test/renderOnServer.ts';
@@ -25,6 +26,8 @@ import { renderOnServer } from './ui/test/renderOnServer.ts';
 //   deep-stories-*     the stories in the other themes and widths
 // `npm run test:deep` runs the last two and
 //   .deep.test.ts      many RUTs, load, faults: prints figures
+ensureIntact();
+
 const special = [
   'int',
   'e2e',

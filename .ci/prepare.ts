@@ -9,11 +9,12 @@ import type { Progress } from '../api/launcher/progress.ts';
 import { ensureRedisServer } from '../api/launcher/redisServer.ts';
 import { runToEnd } from '../api/launcher/runToEnd.ts';
 import { ensureBrowsers } from './chromium.ts';
+import { ensureGenerated } from './ensureGenerated.ts';
 import { ensureFonts } from './fonts.ts';
 import { ensureLanguages } from './languages.ts';
 
 /** What a check needs besides the npm packages. */
-export type Need = 'redis' | 'browser' | 'languages' | 'widget';
+export type Need = 'redis' | 'browser' | 'generated' | 'languages' | 'widget';
 
 export const repositoryRoot = fileURLToPath(new URL('..', import.meta.url)).replace(/[/\\]$/, '');
 
@@ -35,6 +36,7 @@ export async function prepare(
   const work = join(root, '.cache');
   mkdirSync(work, { recursive: true });
   const env = withoutNpmContext(options.env);
+  if (needs.includes('generated')) ensureGenerated();
   const apt = { env, logFile: join(work, 'apt.log'), signal, progress };
   if (needs.includes('redis') && !env.REDIS_URL) {
     const linksFolder = join(work, 'bin');

@@ -63,7 +63,12 @@ export async function main(args: string[], root = repositoryRoot): Promise<never
   let exitCode = 1;
   try {
     const needs = steps.flatMap((step) => step.needs ?? []);
-    const env = await prepare(needs, { root, env: process.env, signal, progress });
+    const env = await prepare(['generated', ...needs], {
+      root,
+      env: process.env,
+      signal,
+      progress,
+    });
     // Output goes to files, but some programs would print colours nevertheless.
     if (env.FORCE_COLOR === undefined) env.NO_COLOR = '1';
     const folder = join(root, '.cache/test');

@@ -1,4 +1,7 @@
 import type { StorybookConfig } from '@storybook/react-vite';
+import { ensureGenerated } from '../.ci/ensureGenerated.ts';
+
+ensureGenerated(['tokens', 'marks', 'propTypes']);
 
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import {
   institutions,
   partNames,
@@ -24,21 +25,19 @@ import {
 } from './modules/person/persons/retention.ts';
 import { RETENTION_WORDS } from './modules/person/persons/retentionWords.ts';
 
-const FOLDER = 'docs-app/generated';
-
 /**
- * The generated files, by path, that tell the documentation site about the API and the
- * institutions: it must not import their source. The OpenAPI documents are copies of those in
- * `generated`.
+ * What the documentation site says about the API and the institutions, by file in
+ * `docs-app/generated`: it must not import their source. It reads the OpenAPI documents itself.
  */
-export function siteFacts(generated: Readonly<Record<string, string>>): Record<string, string> {
-  const specifications = Object.entries(generated).flatMap(([path, content]) => {
-    const name = /^api\/openapi\/(\w+\.json)$/.exec(path)?.[1];
-    return name === undefined ? [] : [[`${FOLDER}/${name}`, content]];
-  });
+export function siteFacts(): Record<string, string> {
+  const apis = ['main', 'connect'].map((name): [string, OpenApiFacts] => [
+    name,
+    JSON.parse(
+      readFileSync(new URL(`../openapi/${name}.json`, import.meta.url), 'utf8'),
+    ) as OpenApiFacts,
+  ]);
   return {
-    ...(Object.fromEntries(specifications) as Record<string, string>),
-    [`${FOLDER}/catalogue.json`]: json({
+    'catalogue.json': json({
       institutions: institutions.map(institutionFacts),
       products: Object.values(products).map(({ id, title, description, example }) => ({
         id,
@@ -48,20 +47,20 @@ export function siteFacts(generated: Readonly<Record<string, string>>): Record<s
         example,
       })),
     }),
-    [`${FOLDER}/errors.json`]: json(
+    'errors.json': json(
       Object.entries(errorCatalogue).map(([name, entry]) => ({
         name,
         ...entry,
-        operations: operationsThatAnswer(name, generated),
+        operations: operationsThatAnswer(name, apis),
       })),
     ),
-    [`${FOLDER}/consents.json`]: json({
+    'consents.json': json({
       states: CONSENT_STATES.map((state) => ({ state, ...PUBLIC_STATE[state] })),
       transitions: CONSENT_EVENTS.flatMap((event) =>
         Object.entries(CONSENT_TRANSITIONS[event]).map(([from, to]) => ({ event, from, to })),
       ),
     }),
-    [`${FOLDER}/retention.json`]: json(
+    'retention.json': json(
       [...RETENTION, ...RETENTION_ELSEWHERE].map((row) => ({
         name: row.collection,
         isAboutPeople: isAboutPeople(row),
@@ -90,12 +89,9 @@ interface OpenApiFacts {
 /**
  * The operations whose documentation contains an error, so that the error's page can link to them.
  */
-function operationsThatAnswer(name: string, generated: Readonly<Record<string, string>>) {
-  const found = Object.entries(generated).flatMap(([file, text]) => {
-    const api = /^api\/openapi\/(\w+)\.json$/.exec(file)?.[1];
-    if (api === undefined) return [];
-    const { paths } = JSON.parse(text) as OpenApiFacts;
-    return Object.entries(paths).flatMap(([path, item]) =>
+function operationsThatAnswer(name: string, apis: readonly (readonly [string, OpenApiFacts])[]) {
+  const found = apis.flatMap(([api, { paths }]) =>
+    Object.entries(paths).flatMap(([path, item]) =>
       Object.entries(item)
         .filter(([, { responses = {} }]) =>
           Object.values(responses).some(({ content = {} }) =>
@@ -108,8 +104,8 @@ function operationsThatAnswer(name: string, generated: Readonly<Record<string, s
           method: method.toUpperCase(),
           path,
         })),
-    );
-  });
+    ),
+  );
   return found.length > FEW_OPERATIONS ? [] : found;
 }
 

@@ -7,6 +7,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, delimiter, dirname, join } from 'node:path';
@@ -113,6 +114,14 @@ export class ImageBuild {
       const from = join(repositoryRoot, path);
       if (existsSync(from)) cpSync(from, join(folder, path), { preserveTimestamps: true });
     }
+    // What the Dockerfile tells whoever builds to do.
+    const dockerfile = readFileSync(join(repositoryRoot, 'Dockerfile'), 'utf8');
+    const [, log = '', file = ''] = /^# git (.*) > (\S+)$/m.exec(dockerfile) ?? [];
+    const { stdout: history } = await run('git', [...trusted, ...log.split(' ')], {
+      cwd: repositoryRoot,
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    writeFileSync(join(folder, file), history);
     return folder;
   }
 

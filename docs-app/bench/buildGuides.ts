@@ -15,6 +15,7 @@ await buildSite({
   config: plainConfig('/docs/seccion-1/guia-1'),
   sidebars,
   contentDir: join(folder, 'content'),
+  openApiDir: join(folder, 'openapi'),
   generatedDir: join(folder, 'generated'),
   outDir: join(folder, 'site'),
   cacheDir: join(folder, 'cache'),

@@ -31,7 +31,9 @@ export interface BuildOptions {
   config: SiteConfig;
   sidebars: Sidebars;
   contentDir: string;
-  /** OpenAPI documents and catalogues. */
+  /** OpenAPI documents. */
+  openApiDir: string;
+  /** Facts about the API and the institutions, and generated static files. */
   generatedDir: string;
   /** Output folder; emptied first. */
   outDir: string;
@@ -179,8 +181,11 @@ async function buildInto(
 }
 
 /** The static files, unchanged except for the addresses in JSON files (Postman's environment). */
-async function readStatic({ config, contentDir }: BuildOptions) {
-  const files = new Map<string, string | Uint8Array>(await readFolder(join(contentDir, 'static')));
+async function readStatic({ config, contentDir, generatedDir }: BuildOptions) {
+  const files = new Map<string, string | Uint8Array>([
+    ...(await readFolder(join(contentDir, 'static'))),
+    ...(await readFolder(join(generatedDir, 'static'))),
+  ]);
   for (const [name, bytes] of files) {
     if (!name.endsWith('.json')) continue;
     files.set(name, replaceAddresses(Buffer.from(bytes).toString('utf8'), config.addresses));

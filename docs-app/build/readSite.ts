@@ -18,6 +18,7 @@ export interface ReadSiteOptions {
   config: SiteConfig;
   sidebars: Sidebars;
   contentDir: string;
+  openApiDir: string;
   generatedDir: string;
   cacheDir: string;
   /** Include drafts, in development. */

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ensureGenerated } from '../../.ci/ensureGenerated.ts';
 import { sidebars } from '../content/sidebar.ts';
 import { readManifest, type SiteManifest } from '../server/manifest.ts';
 import { readSiteConfig } from '../site.config.ts';
@@ -12,11 +13,17 @@ const cacheDir = join(root, '../.cache/docs');
 export const sitePaths = {
   root,
   contentDir: join(root, 'content'),
+  openApiDir: join(root, '../api/openapi'),
   generatedDir: join(root, 'generated'),
   cacheDir,
 } as const;
 
 export { sidebars, readSiteConfig };
+
+/** What the site's build and its development server read. */
+export function generateSiteFacts(): void {
+  ensureGenerated(['tokens', 'marks', 'siteFacts', 'testPeople', 'postman']);
+}
 
 /**
  * Output folder. The site of a sandbox gets its own folder, named after its address. Otherwise that
@@ -30,6 +37,7 @@ export function builtSiteDir({ sandboxUrl, url } = readSiteConfig()): string {
 
 /** Builds this site. @throws {SiteBuildError} */
 export async function buildThisSite(write: (line: string) => void): Promise<void> {
+  generateSiteFacts();
   const config = readSiteConfig();
   // Imported lazily: serving an existing site needs no bundler.
   const { buildSite } = await import('./buildSite.ts');
@@ -50,6 +58,7 @@ export async function buildThisSite(write: (line: string) => void): Promise<void
 export async function ensureBuilt(
   write: (line: string) => void,
 ): Promise<{ manifest: SiteManifest; isFresh: boolean }> {
+  generateSiteFacts();
   const present = await readManifest(builtSiteDir());
   const wanted = await sourcesFingerprint(root, readSiteConfig());
   if (present?.fingerprint === wanted) return { manifest: present, isFresh: false };

@@ -8,7 +8,7 @@ import { postmanCollection, postmanEnvironment, type DescribedApi } from './post
 
 const read = (name: string) =>
   JSON.parse(
-    readFileSync(join(import.meta.dirname, '../generated', `${name}.json`), 'utf8'),
+    readFileSync(join(import.meta.dirname, '../../api/openapi', `${name}.json`), 'utf8'),
   ) as ApiDocument & DescribedApi;
 const apis = { main: read('main'), connect: read('connect') };
 const collection = postmanCollection(apis);

@@ -1,8 +1,9 @@
 import { SiteBuildError } from '../build/SiteBuildError.ts';
-import { readSiteConfig, sidebars, sitePaths } from '../build/siteProject.ts';
+import { generateSiteFacts, readSiteConfig, sidebars, sitePaths } from '../build/siteProject.ts';
 import { startDevServer } from './startDevServer.ts';
 
 try {
+  generateSiteFacts();
   const { url } = await startDevServer({
     ...sitePaths,
     config: readSiteConfig(),

@@ -10,7 +10,7 @@ const app = join(import.meta.dirname, '..');
 const content = join(app, 'content');
 const shapesOf = (name: string) =>
   createApiShapes(
-    JSON.parse(readFileSync(join(app, 'generated', `${name}.json`), 'utf8')) as ApiDocument,
+    JSON.parse(readFileSync(join(app, '../api/openapi', `${name}.json`), 'utf8')) as ApiDocument,
   );
 const shapes = { main: shapesOf('main'), connect: shapesOf('connect') };
 

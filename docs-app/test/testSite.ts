@@ -64,6 +64,7 @@ export async function createTestSite(
       config: plainConfig('/docs/intro'),
       sidebars,
       contentDir,
+      openApiDir: join(folder, 'openapi'),
       generatedDir: join(folder, 'generated'),
       outDir: join(folder, 'site'),
       cacheDir: join(folder, 'cache'),

@@ -13,6 +13,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { InlineConfig } from 'vite';
+import { ensureGenerated } from '../../.ci/ensureGenerated.ts';
 import { publishReleases } from './loaderReleases.ts';
 
 /**
@@ -154,6 +155,7 @@ function putInPlace(draft: string, wanted: string): void {
 }
 
 async function main(): Promise<void> {
+  ensureGenerated(['tokens', 'marks']);
   const wanted = fingerprint();
   const isJson = process.argv.includes('--json');
   if (isFresh(wanted) && !process.argv.includes('--force')) {

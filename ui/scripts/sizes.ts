@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { ensureGenerated } from '../../.ci/ensureGenerated.ts';
 import { bundleExports, type Bundle } from './bundle.ts';
 
 /** Prints the bundle size of each component, without React. */
+ensureGenerated(['tokens', 'marks']);
 const kb = (bytes: number): string => (bytes / 1024).toFixed(1).padStart(6);
 const exported = readFileSync(new URL('../src/exports.txt', import.meta.url), 'utf8')
   .trim()

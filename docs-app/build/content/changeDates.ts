@@ -1,40 +1,46 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
 
 /**
- * When each page was last changed is a file beside the pages, written by `npm run generate`, because
- * an image or a shallow clone has no history to ask.
+ * ISO dates of the last commit of each page, by path from the folder of the content; empty if nothing
+ * is known. Where there is no history, as in an image's build, they come from `git.log` beside the
+ * folder, which the Dockerfile explains.
  */
-const FILE = 'dates.json';
-
-/** By path from the folder of the content. */
-type ChangeDates = Record<string, { changed: string; hash: string }>;
-
-/** ISO dates, by path from the folder of the content; empty if it has no such file. */
-export function readChangeDates(contentDir: string): ReadonlyMap<string, string> {
-  const entries = Object.entries(read(contentDir));
-  return new Map(entries.map(([path, { changed }]) => [path, changed]));
-}
-
-/** The file's text, in which a page that is not as it was gets the date `now`. */
-export function renderChangeDates(contentDir: string, pages: readonly string[], now: Date): string {
-  const known = read(contentDir);
-  const dates: ChangeDates = {};
-  for (const page of pages) {
-    const path = relative(contentDir, page).split(sep).join('/');
-    const hash = createHash('sha256').update(readFileSync(page)).digest('hex').slice(0, 12);
-    const before = known[path];
-    dates[path] = before?.hash === hash ? before : { changed: now.toISOString(), hash };
+export async function readChangeDates(contentDir: string): Promise<ReadonlyMap<string, string>> {
+  const log = (await readHistory(contentDir)) ?? (await readLog(join(contentDir, '../git.log')));
+  const dates = new Map<string, string>();
+  let date = '';
+  for (const line of log.split('\n')) {
+    if (/^\d{4}-\d\d-\d\dT/.test(line)) date = new Date(line).toISOString();
+    else if (line !== '' && !dates.has(line)) dates.set(line, date);
   }
-  return `${JSON.stringify(dates, null, 2)}\n`;
+  return dates;
 }
 
-function read(contentDir: string): ChangeDates {
+/** Null outside a clone, and in a shallow one, whose oldest commit seems to have written everything. */
+async function readHistory(contentDir: string): Promise<string | null> {
+  const git = async (...args: string[]) => {
+    // A container may build a clone of another user.
+    const settings = ['-C', contentDir, '-c', 'safe.directory=*', '-c', 'core.quotePath=off'];
+    return (await run('git', [...settings, ...args], { maxBuffer: 2 ** 26 })).stdout;
+  };
   try {
-    return JSON.parse(readFileSync(join(contentDir, FILE), 'utf8')) as ChangeDates;
+    if ((await git('rev-parse', '--is-shallow-repository')).trim() !== 'false') return null;
+    return await git('log', '--format=%aI', '--name-only', '--relative', '--', '.');
+  } catch {
+    return null;
+  }
+}
+
+async function readLog(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
     throw error;
   }
 }

@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { postNaming } from '../routes/blogRoutes.ts';
-import { readChangeDates, renderChangeDates } from './changeDates.ts';
+import { readChangeDates } from './changeDates.ts';
 import { accentedSlugOf, createHeadingSlugger, docPath, joinPath, slugOf } from './slugs.ts';
 
 describe('paths', () => {
@@ -63,22 +64,44 @@ describe('a blog post', () => {
   });
 });
 
-it('dates a page by when its text last changed, without git', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'cauce-dates-'));
-  const page = (name: string, text: string) => {
-    mkdirSync(join(folder, 'docs'), { recursive: true });
-    writeFileSync(join(folder, 'docs', name), text);
-    return join(folder, 'docs', name);
+it('dates a page by its last commit, or by the log of a clone that is not here', async () => {
+  const clone = mkdtempSync(join(tmpdir(), 'cauce-dates-'));
+  const folder = join(clone, 'docs-app/content');
+  const env = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null' };
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], {
+      cwd: clone,
+      encoding: 'utf8',
+      env,
+    });
+  const commit = (date: string, pages: Readonly<Record<string, string>>) => {
+    for (const [name, text] of Object.entries(pages)) writeFileSync(join(folder, name), text);
+    git('add', '.');
+    git('commit', '-q', '-m', 'a', '--date', date);
   };
-  const write = (pages: string[], day: string) =>
-    writeFileSync(join(folder, 'dates.json'), renderChangeDates(folder, pages, new Date(day)));
-  expect([...readChangeDates(folder)]).toEqual([]);
-  write([page('a.mdx', 'uno'), page('ñ.mdx', 'dos')], '2026-01-01');
-  write([page('a.mdx', 'uno'), page('ñ.mdx', 'tres'), page('b.mdx', 'uno')], '2026-03-02');
-  expect([...readChangeDates(folder)]).toEqual([
-    ['docs/a.mdx', '2026-01-01T00:00:00.000Z'],
-    ['docs/ñ.mdx', '2026-03-02T00:00:00.000Z'],
-    ['docs/b.mdx', '2026-03-02T00:00:00.000Z'],
-  ]);
-  rmSync(folder, { recursive: true });
+  try {
+    mkdirSync(folder, { recursive: true });
+    git('init', '-q');
+    expect([...(await readChangeDates(folder))]).toEqual([]);
+    commit('2026-01-01T12:00:00Z', { 'a.mdx': 'uno', 'ñ.mdx': 'dos' });
+    commit('2026-03-02T12:00:00-03:00', { 'ñ.mdx': 'tres', 'b.mdx': 'uno' });
+    writeFileSync(join(folder, 'c.mdx'), 'not committed');
+    const dates = {
+      'a.mdx': '2026-01-01T12:00:00.000Z',
+      'ñ.mdx': '2026-03-02T15:00:00.000Z',
+      'b.mdx': '2026-03-02T15:00:00.000Z',
+    };
+    expect(Object.fromEntries(await readChangeDates(folder))).toEqual(dates);
+
+    git('clone', '-q', '--depth', '1', `file://${clone}`, 'shallow');
+    expect([...(await readChangeDates(join(clone, 'shallow/docs-app/content')))]).toEqual([]);
+
+    const dockerfile = readFileSync(join(import.meta.dirname, '../../../Dockerfile'), 'utf8');
+    const [, log = ''] = /^# git (.*) > docs-app\/git\.log$/m.exec(dockerfile) ?? [];
+    writeFileSync(join(clone, 'docs-app/git.log'), git(...log.split(' ')));
+    rmSync(join(clone, '.git'), { recursive: true });
+    expect(Object.fromEntries(await readChangeDates(folder))).toEqual(dates);
+  } finally {
+    rmSync(clone, { recursive: true });
+  }
 });

@@ -59,7 +59,7 @@ export async function loadContent(
   problems: ProblemList,
 ): Promise<Content> {
   const { contentDir, versions } = options;
-  const changed = readChangeDates(contentDir);
+  const changed = await readChangeDates(contentDir);
   const draftIds = new Set<string>();
   const read = <C extends Collection>(collection: C, folder: string) =>
     readCollection(collection, join(contentDir, folder), options, changed, problems, draftIds);

@@ -28,9 +28,15 @@ export interface ReferencePages {
 
 interface Specification {
   id: string;
-  /** File in `generated/`. */
+  /** File in `api/openapi`. */
   file: string;
   base: string;
+}
+
+interface ReferenceFolders {
+  openApiDir: string;
+  generatedDir: string;
+  cacheDir: string;
 }
 
 type Products = Awaited<ReturnType<typeof readProductFacts>>;
@@ -41,7 +47,7 @@ const MANY_VARIANTS = 4;
 /** The pages of both API references: an index, a page per operation, a page per kind of data. */
 export async function referenceRoutes(
   config: SiteConfig,
-  { generatedDir, cacheDir }: { generatedDir: string; cacheDir: string },
+  { openApiDir, generatedDir, cacheDir }: ReferenceFolders,
   problems: ProblemList,
 ): Promise<ReferencePages> {
   const remembered = await openTextCache(join(cacheDir, 'code'), 1);
@@ -55,7 +61,7 @@ export async function referenceRoutes(
   ];
   for (const specification of specifications) {
     const document = await readDocument(
-      join(generatedDir, specification.file),
+      join(openApiDir, specification.file),
       specification,
       problems,
     );
@@ -82,7 +88,7 @@ async function readDocument(
   const checked = await validate(JSON.parse(text) as Parameters<typeof validate>[0]);
   if (!checked.valid)
     for (const { message } of checked.errors)
-      problems.add(`generated/${file}`, `is not valid OpenAPI: ${message}`);
+      problems.add(`../api/openapi/${file}`, `is not valid OpenAPI: ${message}`);
   return document;
 }
 
@@ -136,7 +142,7 @@ async function addSpecification(
   const common = {
     aliases: [],
     content: null,
-    source: `generated/${file}`,
+    source: `../api/openapi/${file}`,
     navigation: id,
     searchGroup,
   };

@@ -89,7 +89,10 @@ it('sets known values in the terminal, and explains how to get the others', () =
 });
 
 it('offers the scenarios that the API describes', () => {
-  const document = readFileSync(join(import.meta.dirname, '../../generated/main.json'), 'utf8');
+  const document = readFileSync(
+    join(import.meta.dirname, '../../../api/openapi/main.json'),
+    'utf8',
+  );
   const described = /"description": "(Solo en sandbox: qué debe pasar[^"]*)"/.exec(document)?.[1];
   for (const [scenario] of SANDBOX_SCENARIOS)
     for (const word of scenario.replace(/=\d+$/, '').split('=')) expect(described).toContain(word);

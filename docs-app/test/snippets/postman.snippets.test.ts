@@ -6,7 +6,7 @@ import { runSnippet } from './runSnippet.ts';
 import { rutOf } from './ruts.ts';
 import { createClient, type SandboxClient } from './sandbox.ts';
 
-const folder = join(import.meta.dirname, '../../content/static/postman');
+const folder = join(import.meta.dirname, '../../generated/static/postman');
 const newman = createRequire(import.meta.url).resolve('newman/bin/newman.js');
 const RUT = rutOf(15_900_000);
 

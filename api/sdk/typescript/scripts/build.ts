@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ensureGenerated } from '../../../../.ci/ensureGenerated.ts';
 
 /**
  * `npm run build -w @cauce/sdk`: compiles each source into a module of its own in `dist`, so that
@@ -13,6 +14,7 @@ const compiler = fileURLToPath(
 );
 const dist = join(sdk, 'dist');
 
+ensureGenerated(['sdkTypes']);
 rmSync(dist, { recursive: true, force: true });
 execFileSync(process.execPath, [compiler, '-p', join(sdk, 'tsconfig.build.json')], {
   stdio: 'inherit',

@@ -12,10 +12,12 @@ import {
   whoHas,
 } from './catalogueText.ts';
 
-const generated = join(import.meta.dirname, '../../../../generated');
-const read = (name: string) => JSON.parse(readFileSync(join(generated, name), 'utf8')) as unknown;
-const catalogue = read('catalogue.json') as Catalogue;
-const main = read('main.json') as { components: { schemas: Record<string, unknown> } };
+const docsApp = join(import.meta.dirname, '../../../..');
+const read = (path: string) => JSON.parse(readFileSync(join(docsApp, path), 'utf8')) as unknown;
+const catalogue = read('generated/catalogue.json') as Catalogue;
+const main = read('../api/openapi/main.json') as {
+  components: { schemas: Record<string, unknown> };
+};
 
 const ids = (search: string) => findInstitutions(catalogue, search).map(({ id }) => id);
 const action = (type: string) => {
