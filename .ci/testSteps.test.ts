@@ -15,7 +15,7 @@ describe('chooseSteps', () => {
     expect(names()).toEqual(usual);
     expect(names('--all')).toEqual([
       ...usual,
-      ...['deep-site', 'deep-stories', 'snippets', 'python', 'instances', 'looks', 'long'],
+      ...['deep-site', 'deep-stories', 'snippets', 'python', 'looks', 'long'],
     ]);
     expect(names('--deep')).toEqual(['deep', 'deep-site', 'deep-stories']);
   });

@@ -80,16 +80,6 @@ const LOOKS: TestStep = {
   needs: ['browser'],
 };
 
-/**
- * Uses type information in a way that only typescript-eslint supports, which takes ten times as
- * long as `npm run lint`.
- */
-const INSTANCES: TestStep = {
-  name: 'instances',
-  title: 'Lint: instances of classes',
-  script: 'lint:instances',
-};
-
 const OTHER_THEMES_AND_WIDTHS: readonly TestStep[] = [
   { name: 'deep-site', title: 'Documentation site', suite: 'deep-site', needs: ['browser'] },
   { name: 'deep-stories', title: 'Stories', suite: 'deep-stories-*', needs: ['browser'] },
@@ -112,7 +102,7 @@ const DEEP: TestStep = {
 };
 
 const STEPS_BY_OPTION: Record<string, readonly TestStep[]> = {
-  '--all': [...STEPS, ...OTHER_THEMES_AND_WIDTHS, ...PROGRAMS, INSTANCES, LOOKS, LONG],
+  '--all': [...STEPS, ...OTHER_THEMES_AND_WIDTHS, ...PROGRAMS, LOOKS, LONG],
   '--deep': [DEEP, ...OTHER_THEMES_AND_WIDTHS],
 };
 

@@ -95,7 +95,7 @@ export function writeSandboxSecret(
 
 /** What a file of secrets holds, or null; creates nothing. */
 // The caller names what it expects there, and checks it.
-// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 export function readIfPresent<Secrets extends object>(path: string): Secrets | null {
   let text: string;
   try {

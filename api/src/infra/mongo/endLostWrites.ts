@@ -21,7 +21,7 @@ export function endLostWrites(): void {
   };
   const { prototype } = Connection;
   // Called for its connection below.
-  // eslint-disable-next-line @typescript-eslint/unbound-method
+  // oxlint-disable-next-line typescript/unbound-method
   const { writeCommand } = prototype;
   prototype.writeCommand = function (...given) {
     return new Promise((resolve, reject) => {

@@ -22,7 +22,7 @@ interface Frame {
   readonly id?: string;
   readonly event?: string;
   // Tests read any field of an event.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   readonly data?: any;
   readonly comment?: string;
   readonly retry?: string;
