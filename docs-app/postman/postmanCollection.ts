@@ -1,4 +1,4 @@
-import type { Flow, FlowStep } from './flows/flow.ts';
+import { isStatus, type Flow, type FlowStep } from './flows/flow.ts';
 import { FLOWS } from './flows/flows.ts';
 
 interface Operation {
@@ -6,6 +6,8 @@ interface Operation {
   summary?: string;
   description?: string;
   parameters?: { name?: string; in?: string; description?: string }[];
+  security?: Record<string, unknown>[];
+  responses?: Record<string, unknown>;
 }
 
 /** The parts of an OpenAPI document that the collection uses. */
@@ -13,7 +15,8 @@ export interface DescribedApi {
   paths: Record<string, Record<string, Operation>>;
 }
 
-const AUTHS: Readonly<Record<FlowStep['auth'], object>> = {
+/** By the name that OpenAPI has for it. */
+const AUTHS: Readonly<Record<string, object>> = {
   apiKey: {
     type: 'apikey',
     apikey: [
@@ -22,13 +25,13 @@ const AUTHS: Readonly<Record<FlowStep['auth'], object>> = {
       { key: 'in', value: 'header', type: 'string' },
     ],
   },
-  token: { type: 'bearer', bearer: [{ key: 'token', value: '{{token}}', type: 'string' }] },
+  session: { type: 'bearer', bearer: [{ key: 'token', value: '{{token}}', type: 'string' }] },
   taskToken: { type: 'bearer', bearer: [{ key: 'token', value: '{{taskToken}}', type: 'string' }] },
 };
 
 /**
- * The flows as a Postman collection, format 2.1; method, path and description of each request come from
- * OpenAPI.
+ * The flows as a Postman collection, format 2.1; method, path, credentials, successful status and
+ * description of each request come from OpenAPI.
  * @throws Error if a step names an unknown operation
  */
 export function postmanCollection(apis: Readonly<Record<Flow['api'], DescribedApi>>) {
@@ -65,16 +68,19 @@ function itemOf(step: FlowStep, { paths }: DescribedApi) {
     value,
     description: operation.parameters?.find(({ name }) => name === key)?.description ?? '',
   }));
+  // A session, where a key will do as well.
+  const [auth = ''] = Object.keys(operation.security?.at(-1) ?? {});
+  const success = Object.keys(operation.responses ?? {}).find((status) => status.startsWith('2'));
   const search = query.map(({ key, value }) => `${key}=${value}`).join('&');
   return {
     name: step.name,
     event: [
       ...(step.before === undefined ? [] : [script('prerequest', step.before)]),
-      script('test', step.tests),
+      script('test', [...(step.mayFail ? [] : [isStatus(Number(success))]), ...(step.tests ?? [])]),
     ],
     request: {
       method,
-      auth: AUTHS[step.auth],
+      auth: AUTHS[auth],
       header: step.body === undefined ? [] : [{ key: 'Content-Type', value: 'application/json' }],
       url: {
         raw: `{{baseUrl}}/${path.join('/')}${search === '' ? '' : `?${search}`}`,

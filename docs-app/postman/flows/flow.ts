@@ -4,7 +4,6 @@ export interface FlowStep {
   name: string;
   /** Id of the operation in the OpenAPI document. */
   operationId: string;
-  auth: 'apiKey' | 'token' | 'taskToken';
   /** Values of the query, by their names. */
   query?: Record<string, string>;
   body?: unknown;
@@ -12,8 +11,10 @@ export interface FlowStep {
   path?: Record<string, string>;
   /** Lines that run before the request. */
   before?: string[];
-  /** Lines of Postman's tests. */
-  tests: string[];
+  /** Whether the call may be refused: then its status is for `tests` to check. */
+  mayFail?: true;
+  /** Lines of Postman's tests, besides the one of the status. */
+  tests?: string[];
 }
 
 export interface Flow {

@@ -1,4 +1,4 @@
-import { isStatus, type Flow } from './flow.ts';
+import type { Flow } from './flow.ts';
 
 export const PERMISSION: Flow = {
   name: '3. Connect: pedir permiso',
@@ -9,7 +9,6 @@ export const PERMISSION: Flow = {
     {
       name: 'Crear el token OTP',
       operationId: 'createOtpToken',
-      auth: 'apiKey',
       body: {
         products: ['{{product}}'],
         clientId: '{{clientId}}',
@@ -17,7 +16,6 @@ export const PERMISSION: Flow = {
         widgetConfigId: '{{widgetConfigId}}',
       },
       tests: [
-        isStatus(200),
         'const { otpToken, consentId } = pm.response.json().data;',
         "pm.test('Entrega el token y el consentimiento', () => {",
         "  pm.expect(otpToken).to.be.a('string').and.not.empty;",

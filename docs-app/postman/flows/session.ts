@@ -1,4 +1,4 @@
-import { MAX_POLLS, isStatus, type Flow } from './flow.ts';
+import { MAX_POLLS, type Flow } from './flow.ts';
 
 export const SESSION: Flow = {
   name: '1. Extracción',
@@ -9,10 +9,8 @@ export const SESSION: Flow = {
     {
       name: 'Abrir sesión',
       operationId: 'login',
-      auth: 'apiKey',
       body: { expire: 60 },
       tests: [
-        isStatus(200),
         "pm.collectionVariables.set('token', pm.response.json().token);",
         "pm.collectionVariables.set('polls', 0);",
       ],
@@ -20,15 +18,11 @@ export const SESSION: Flow = {
     {
       name: 'Revisar el token',
       operationId: 'isTokenValid',
-      auth: 'token',
-      tests: [isStatus(204)],
     },
     {
       name: 'Listar entidades',
       operationId: 'listEntities',
-      auth: 'token',
       tests: [
-        isStatus(200),
         "const action = `${pm.environment.get('entity')}:${pm.environment.get('actionType')}`;",
         'const actions = pm.response.json().flatMap((entity) => entity.actions);',
         'pm.test(`${action} está habilitada`, () => {',
@@ -39,10 +33,8 @@ export const SESSION: Flow = {
     {
       name: 'Revisar a la persona',
       operationId: 'readUserStatus',
-      auth: 'token',
       body: { username: '{{username}}', entity: '{{entity}}' },
       tests: [
-        isStatus(200),
         'const { enabled, retryAfter } = pm.response.json();',
         "pm.test('No está en pausa', () => pm.expect(enabled, `hasta ${retryAfter}`).to.be.true);",
         'if (!enabled) pm.execution.setNextRequest(null);',
@@ -51,20 +43,16 @@ export const SESSION: Flow = {
     {
       name: 'Revisar a la persona, por consulta',
       operationId: 'userStatusByEntity',
-      auth: 'token',
       query: { username: '{{username}}', entity: '{{entity}}' },
-      tests: [isStatus(200)],
     },
     {
       name: 'Lanzar la tarea',
       operationId: 'launchTask',
-      auth: 'token',
       body: {
         action: '{{entity}}:{{actionType}}',
         args: { username: '{{username}}', password: '{{password}}' },
       },
       tests: [
-        isStatus(200),
         'const { taskId } = pm.response.json();',
         "pm.test('Entrega el id de la tarea', () => pm.expect(taskId).to.match(/^[0-9a-f]{64}$/));",
         "pm.collectionVariables.set('taskId', taskId);",
@@ -73,11 +61,9 @@ export const SESSION: Flow = {
     {
       name: 'Consultar la tarea',
       operationId: 'getTask',
-      auth: 'token',
       path: { taskId: '{{taskId}}' },
       before: ['// Un segundo entre consultas', 'setTimeout(() => {}, 1000);'],
       tests: [
-        isStatus(200),
         'const { taskStatus, taskStatusCode, results } = pm.response.json();',
         "const polls = Number(pm.collectionVariables.get('polls'));",
         `if (taskStatusCode === 202 && polls < ${String(MAX_POLLS)}) {`,
@@ -102,8 +88,6 @@ export const CLOSING: Flow = {
     {
       name: 'Cerrar la sesión',
       operationId: 'logout',
-      auth: 'token',
-      tests: [isStatus(204)],
     },
   ],
 };

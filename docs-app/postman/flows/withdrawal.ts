@@ -1,4 +1,4 @@
-import { isStatus, type Flow } from './flow.ts';
+import type { Flow } from './flow.ts';
 
 export const WITHDRAWAL: Flow = {
   name: '5. Connect: quitar el permiso',
@@ -8,10 +8,8 @@ export const WITHDRAWAL: Flow = {
     {
       name: 'Quitar el permiso',
       operationId: 'revokeConsent',
-      auth: 'taskToken',
       path: { consentId: '{{consentId}}' },
       tests: [
-        isStatus(200),
         "pm.test('Queda inactivo', () => {",
         "  pm.expect(pm.response.json().data.status).to.equal('INACTIVE');",
         '});',
