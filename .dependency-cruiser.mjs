@@ -35,7 +35,7 @@ export const folderRules = [
     name: 'no-folder-circles-in-extractors',
     path: 'extractors/src/',
     comment:
-      'Connectors build on platforms, platforms on runtime and shared, all on contract: move what both folders need down to the lower one.',
+      'Connectors build on families, families on runtime and shared, all on contract: move what both folders need down to the lower one.',
   },
   {
     name: 'no-folder-circles-in-ui',
@@ -86,11 +86,22 @@ export default {
       to: { path: '^extractors/(simulator|synthetic-person)/' },
     },
     {
+      name: 'the-stand-in-is-not-in-the-image',
+      severity: 'error',
+      comment:
+        'What no source documents is invented in extractors/stand-in, for the sandbox only. Connectors get such pages from `context.standIn`; the API imports the stand-in in config/loadStandIn.ts, when it runs with the simulator.',
+      from: {
+        path: '^(api|extractors/src)/',
+        pathNot: '^api/src/config/loadStandIn\\.ts$|' + TEST,
+      },
+      to: { path: '^extractors/stand-in/' },
+    },
+    {
       name: 'api-uses-the-extractors-entry',
       severity: 'error',
       comment: 'Import from @cauce/extractors; if something is missing there, export it there.',
       from: { path: '^api/' },
-      to: { path: '^extractors/', pathNot: '^extractors/(src|recording)/index\\.ts$' },
+      to: { path: '^extractors/', pathNot: '^extractors/(src|recording|stand-in)/index\\.ts$' },
     },
     {
       name: 'recording-is-not-in-the-image',

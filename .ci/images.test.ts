@@ -83,6 +83,13 @@ describe.each([
   const { copied, entry } = stage(name);
   const { files, packages } = importsOf(entry, leftOut);
 
+  it('contains nothing of the sandbox alone', () => {
+    const sandbox = ['stand-in', 'simulator', 'synthetic-person', 'recording', 'scaffold'];
+    const isWithin = (folder: string) =>
+      copied.some((one) => folder.startsWith(one) || one.startsWith(folder));
+    expect(sandbox.filter((folder) => isWithin(`extractors/${folder}/`))).toEqual([]);
+  });
+
   it('contains every file that its program imports', () => {
     const isCopied = (file: string) =>
       copied.some((one) => (one.endsWith('/') ? file.startsWith(one) : file === one));

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { createInstitutionNetwork, createRates, createRatesNetwork } from '@cauce/extractors';
+import {
+  createInstitutionNetwork,
+  createRates,
+  createRatesNetwork,
+  type StandIn,
+} from '@cauce/extractors';
 import type { Config } from './config/env.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import { IdempotencyStore } from './http/idempotency.store.ts';
@@ -114,6 +119,8 @@ export interface ContainerOverrides {
   readonly now?: Clock;
   readonly logger?: Logger;
   readonly tracing?: Tracing;
+  /** Only in the sandbox: see `loadStandIn`. */
+  readonly standIn?: StandIn;
   /** Resolves the hosts of webhooks. */
   readonly resolve?: Resolve;
   /** How long a request waits for Redis before it is answered with 503. */
@@ -234,7 +241,11 @@ export function createContainer(
     createInstitutionHealthStore(redis, config.redisPrefix),
     now,
   );
-  const institutionNetwork = createInstitutionNetwork(config.simulator, config.browser);
+  const institutionNetwork = createInstitutionNetwork(
+    config.simulator,
+    config.browser,
+    overrides.standIn,
+  );
   const ratesNetwork = createRatesNetwork(config.simulator);
   const rates = createRates({
     ...config.publicFacts,
@@ -346,6 +357,7 @@ export function createContainer(
     hasBrowser:
       config.browser.engine === 'light' || existsSync(config.browser.executablePath ?? ''),
     institutionNetwork,
+    standIn: overrides.standIn,
     rates,
     bulkhead: createInstitutionBulkhead(redis, {
       prefix: config.redisPrefix,

@@ -1,3 +1,4 @@
+import { standIn } from '@cauce/extractors/stand-in';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -169,6 +170,7 @@ export async function startTestServer(overrides: Record<string, string> = {}): P
     now: clock.now,
     logger,
     redisTimeoutMs: REDIS_TIMEOUT_MS,
+    standIn,
   });
   await waitForRedis(container.redis, 5000);
   await container.ensureIndexes();

@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { RawDocument } from '../src/contract/session.ts';
-import { loadFixture } from '../src/testing/fixtures.ts';
+import { simulatedPages } from '../src/testing/simulatedPages.ts';
 import { createShapeLog } from './shapeLog.ts';
 
-/** Compares one page with its fixture after applying `change` to each of its documents. */
-function compare(entityId: string, action: string, page: string, change: (text: string) => string) {
-  const log = createShapeLog(entityId);
-  const documents = loadFixture(entityId, action).documents.filter((one) => one.page === page);
+/** Compares a page with the simulator's after applying `change` to each of its documents. */
+async function compare(
+  entityId: string,
+  action: string,
+  page: string,
+  change: (text: string) => string,
+) {
+  const log = await createShapeLog(entityId, [action]);
+  const pagesOf = await simulatedPages(entityId, action);
+  const documents = pagesOf(action).documents.filter((one) => one.page === page);
   for (const one of documents) log.add(action, { ...one, text: change(one.text) });
   const [result, ...others] = log.compare();
   expect(others).toEqual([]);
@@ -30,15 +36,15 @@ const inJson =
 const movements = (change: (text: string) => string) =>
   compare('banco-santander', 'movement', 'movements', change);
 
-describe('the comparison with the fixtures', () => {
-  it('finds no difference in the fixtures themselves', () => {
-    expect(movements((text) => text)).toMatchObject({
+describe('the comparison with the simulator’s pages', () => {
+  it('finds no difference in those pages themselves', async () => {
+    expect(await movements((text) => text)).toMatchObject({
       ...{ isRecorded: true, missing: [], changed: [], added: [] },
     });
   });
 
-  it('reports missing, changed and new fields by name, without their values', () => {
-    const changed = movements(
+  it('reports missing, changed and new fields by name, without their values', async () => {
+    const changed = await movements(
       inJson('newBalance', (row) => {
         delete row['newBalance'];
         row['observation'] = 12_345_678;
@@ -53,8 +59,8 @@ describe('the comparison with the fixtures', () => {
     expect(JSON.stringify(changed)).not.toMatch(/Ana|12345678/);
   });
 
-  it('does not report the fields of list entries as missing if the list is empty', () => {
-    const empty = movements(
+  it('does not report the fields of list entries as missing if the list is empty', async () => {
+    const empty = await movements(
       inJson('movements', (answer) => {
         answer['movements'] = [];
       }),
@@ -63,8 +69,8 @@ describe('the comparison with the fixtures', () => {
     expect(empty?.unseen).toContain('movements');
   });
 
-  it('does not report the checkboxes of table rows as missing if the table has no rows', () => {
-    const page = compare('tgr', 'fiscal-statement', 'roll-list', (text) =>
+  it('does not report the checkboxes of table rows as missing if the table has no rows', async () => {
+    const page = await compare('tgr', 'fiscal-statement', 'roll-list', (text) =>
       text.replace(
         /<tbody>.*<\/tbody>/s,
         '<tbody><tr><td class="dataTables_empty"></td></tr></tbody>',
@@ -73,15 +79,15 @@ describe('the comparison with the fixtures', () => {
     expect(page).toMatchObject({ isRecorded: true, missing: [], changed: [] });
   });
 
-  it('does not report null as a changed type', () => {
+  it('does not report null as a changed type', async () => {
     const change = inJson('observation', (row) => {
       row['observation'] = null;
     });
-    expect(movements(change)).toMatchObject({ missing: [], changed: [] });
+    expect(await movements(change)).toMatchObject({ missing: [], changed: [] });
   });
 
-  it('compares the captions and form fields of a page, and only counts new captions', () => {
-    const page = compare('afp-cuprum', 'account-balance', 'balances', (text) => {
+  it('compares the captions and form fields of a page, and only counts new captions', async () => {
+    const page = await compare('banco-itau', 'movement', 'current', (text) => {
       const [, heading = ''] = /<th\b[^>]*>([^<]+)</.exec(text) ?? [];
       return text.replaceAll(`>${heading}<`, '>Ana Soto<');
     });
@@ -91,8 +97,8 @@ describe('the comparison with the fixtures', () => {
     expect(JSON.stringify(page)).not.toContain('Ana Soto');
   });
 
-  it('reports pages without a fixture as not recorded', () => {
-    const log = createShapeLog('tgr');
+  it('reports pages that the simulator does not have as not recorded', async () => {
+    const log = await createShapeLog('tgr', ['fiscal-statement']);
     const document: RawDocument = {
       ...{ page: 'other', address: '', contentType: 'application/json', text: '{}' },
       ...{ bytes: null, about: {} },

@@ -1,10 +1,11 @@
 import type { RawDocument } from '../src/contract/session.ts';
-import { fixturesOf, loadFixture } from '../src/testing/fixtures.ts';
+import { simulatedPages } from '../src/testing/simulatedPages.ts';
+import type { ReadPages } from '../src/testing/simulatedPages.ts';
 import { CAPTION, shapeOf } from './documentShape.ts';
 import type { Shape } from './documentShape.ts';
 
 /**
- * How a page that was read differs from its fixtures. Contains names, but no values or texts of a
+ * How a page that was read differs from the simulator's. Contains names, but no values or texts of a
  * person.
  */
 export interface PageComparison {
@@ -12,18 +13,18 @@ export interface PageComparison {
   readonly page: string;
   /** How many documents were read. */
   readonly documents: number;
-  /** False if no fixture contains the page, so that there is nothing to compare it with. */
+  /** False if the simulator does not have the page, so that there is nothing to compare it with. */
   readonly isRecorded: boolean;
-  /** Names that the fixtures contain and the page does not. */
+  /** Names that the simulator's page contains and this one does not. */
   readonly missing: readonly string[];
-  /** Names whose values have a type that does not occur in the fixtures. */
+  /** Names whose values have a type that does not occur in the simulator's. */
   readonly changed: readonly {
     readonly name: string;
     readonly recorded: string;
     readonly read: string;
   }[];
   /**
-   * Names that the fixtures do not contain. New captions are only counted, since one may name a
+   * Names that the simulator's page does not contain. New captions are only counted, since one may name a
    * person.
    */
   readonly added: readonly string[];
@@ -41,7 +42,12 @@ export interface ShapeLog {
 
 type Types = Map<string, Set<string>>;
 
-export function createShapeLog(entityId: string): ShapeLog {
+/** @param actions those whose documents will be added; the simulator's pages of each are read */
+export async function createShapeLog(
+  entityId: string,
+  actions: readonly string[],
+): Promise<ShapeLog> {
+  const pagesOf = await simulatedPages(entityId, ...actions);
   const read = new Map<string, { action: string; page: string; count: number; types: Types }>();
   return {
     add: (action, document) => {
@@ -59,7 +65,7 @@ export function createShapeLog(entityId: string): ShapeLog {
     },
     compare: () =>
       [...read.values()].map(({ action, page, count, types }) => {
-        const recorded = recordedTypes(entityId, action, page);
+        const recorded = actions.includes(action) ? typesIn(pagesOf(action), page) : null;
         return { action, page, documents: count, ...differences(recorded, types) };
       }),
   };
@@ -73,10 +79,9 @@ function merge(into: Types, shape: Shape): void {
   }
 }
 
-/** The types of all fixtures of the page; null if there are none. */
-function recordedTypes(entityId: string, action: string, page: string): Types | null {
-  if (!fixturesOf(entityId).includes(action)) return null;
-  const documents = loadFixture(entityId, action).documents.filter((one) => one.page === page);
+/** The types of all documents of the page; null if there are none. */
+function typesIn(read: ReadPages, page: string): Types | null {
+  const documents = read.documents.filter((one) => one.page === page);
   if (documents.length === 0) return null;
   const types: Types = new Map();
   for (const document of documents) merge(types, shapeOf(document));

@@ -3,6 +3,6 @@ import { BANK_VISIT, describeVisits } from './testing/describeVisits.ts';
 // The other institutions are tested in simulatedVisits.long.test.ts.
 
 describeVisits([
-  { entityId: 'banco-estado', rut: '10865242-K', actions: BANK_VISIT },
+  { entityId: 'banco-bci', rut: '10792088-9', actions: BANK_VISIT },
   { entityId: 'banco-santander', rut: '99999999-9', actions: BANK_VISIT },
 ]);

@@ -7,14 +7,15 @@ const rut = '99999999-9';
 const company = '76543210-3';
 
 describeVisits([
-  ...['banco-ripley', 'banco-chile', 'banco-scotiabank'].map((entityId) => ({
-    ...{ entityId, rut, actions: BANK_VISIT },
-  })),
-  { entityId: 'banco-bci', rut: '10792088-9', actions: BANK_VISIT },
-  { entityId: 'banco-itau', rut: '10585065-4', actions: BANK_VISIT },
-  ...['banco-chile-empresas', 'banco-santander-empresas'].map((entityId) => ({
-    ...{ entityId, rut: company, actions: BANK_VISIT },
-  })),
+  { entityId: 'banco-chile', rut, actions: BANK_VISIT },
+  { entityId: 'banco-scotiabank', rut, actions: ['product-balance', 'movement'] },
+  { entityId: 'banco-itau', rut: '10585065-4', actions: ['product-balance', 'movement'] },
+  {
+    entityId: 'banco-chile-empresas',
+    rut: company,
+    actions: ['identity-validation', 'movement'],
+  },
+  { entityId: 'banco-santander-empresas', rut: company, actions: ['movement'] },
   // The connector checks that its movements lead from one balance to the next, and reads cards from a
   // screen that an import does not render.
   {
@@ -23,25 +24,24 @@ describeVisits([
   },
   // Its answers are encrypted.
   {
-    ...{ entityId: 'banco-falabella', rut, actions: BANK_VISIT },
-    readable: ['identity-validation'],
+    ...{ entityId: 'banco-falabella', rut, actions: ['product-balance', 'movement'] },
+    readable: [],
   },
   // Codes and months of its movements have as many digits as personal numbers.
   {
     ...{ entityId: 'afp-uno', rut: '12345678-5' },
-    actions: ['identity-validation', 'account-balance', 'personal-information', 'contribution'],
+    actions: ['account-balance', 'contribution'],
     // The certificate of contributions is a file, and imports drop files.
-    readable: ['identity-validation', 'account-balance', 'personal-information'],
+    readable: ['account-balance'],
   },
   // Captions of its pages look like names of persons.
   {
     ...{ entityId: 'sii', rut: '12345678-5' },
-    actions: ['tax-folder', 'tax-situation', 'property-tax', 'dte', 'sworn-declaration'],
+    actions: ['tax-situation', 'dte'],
     readable: ['dte'],
   },
-  // The connector checks that its receipts add up.
+  // What these read is completed by the stand-in.
   { entityId: 'tgr', rut, actions: ['fiscal-statement'], readable: [] },
-  // The connector checks that its debts add up.
-  { entityId: 'cmf', rut, actions: ['debt', 'insurance'], readable: ['insurance'] },
+  { entityId: 'cmf', rut, actions: ['debt'], readable: [] },
   { entityId: 'buda', rut, actions: ['balance'] },
 ]);

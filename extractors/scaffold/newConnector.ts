@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { TYPES } from './readOptions.ts';
@@ -16,7 +14,7 @@ const USAGE = `Usage: npm run new:connector -- --id ID --name NAME --origin http
   --password      shortest and longest length, of printable ASCII; edit the rule for other alphabets
 
 A bank's portal for companies, a state service or an exchange is written by hand:
-extractors/src/platforms/README.md lists the files.`;
+extractors/src/families/README.md lists the files.`;
 
 const print = (text: string): boolean => process.stdout.write(`${text}\n`);
 const complain = (text: string): boolean => process.stderr.write(`${text}\n`);
@@ -37,15 +35,15 @@ async function main(): Promise<void> {
   });
   const { root, ...typed } = values;
   const files = await scaffold(root, typed);
-  print(['Written:', ...files.map((file) => `  ${file}`), '', 'Recording its fixture:'].join('\n'));
   const { id = '', type } = typed;
-  record(root, id);
-  print(`
+  print(`${['Written:', ...files.map((file) => `  ${file}`)].join('\n')}
+
+In the sandbox the institution works already: the stand-in serves what its connector lacks.
 Next:
   - src/connectors/${id}/portal.ts, answers.ts, login.ts: the addresses, fields and refusals that its sources name
-  - src/connectors/${id}/definition.ts: a browser for its login (session: 'browser-login') if it needs one, its other origins, then the actions that the tests name
+  - src/connectors/${id}/samples/: the answers that its sources publish
+  - src/connectors/${id}/definition.ts: a browser for its login (session: 'browser-login') if it needs one, its other origins, the pages that its sources document
   - simulator/portals/${id}/: the same portal, written from the sources and not from the connector
-  - node --import ./api/bin/typescript.mjs extractors/src/testing/recordFixtures.ts ${id}
   - src/connectors/${id}/provenance.ts: the sources of what a public one documents, once the connector does the same
   - npm run test:unit -- extractors/src/connectors
   - ${
@@ -53,20 +51,6 @@ Next:
       ? 'if its products have names of their own: its row in synthetic-person/banks.ts'
       : 'npm run test:unit -- extractors/synthetic-person: the data has changed, update the hashes deliberately'
   }`);
-}
-
-/** Runs in its own process, since the modules loaded in this one lack the new row. */
-function record(root: string, id: string): void {
-  const recorder = join(root, 'src/testing/recordFixtures.ts');
-  const { status } = spawnSync(
-    process.execPath,
-    ['--import', './api/bin/typescript.mjs', recorder, id],
-    {
-      cwd: fileURLToPath(new URL('../..', import.meta.url)),
-      stdio: 'inherit',
-    },
-  );
-  if (status !== 0) throw new Error(`The fixture of ${id} could not be recorded`);
 }
 
 try {

@@ -5,8 +5,8 @@ import type { Options } from './readOptions.ts';
 /**
  * Starts an institution's own connector and its mock portal at the institution's origin: a login by
  * JSON and the person's data, enough for `identity-validation`. Addresses and fields are
- * placeholders to be replaced by those of the sources. The contract suite lists the actions that
- * are missing.
+ * placeholders to be replaced by those of the sources. In the sandbox, everything else comes from
+ * the stand-in.
  */
 export async function addOwnConnector(edits: Edits, options: Options): Promise<void> {
   const { id, key } = options;
@@ -16,9 +16,13 @@ export async function addOwnConnector(edits: Edits, options: Options): Promise<v
     'answers.ts': ANSWERS,
     'login.ts': LOGIN,
     'fetch.ts': FETCH,
-    'parse.ts': parsePart(pascal),
-    'normalise.ts': normalisePart(pascal),
-    'definition.ts': definition(options),
+    ...(options.type === 'bank'
+      ? { 'parse.ts': BANK_PARSE, 'definition.ts': bankDefinition(options) }
+      : {
+          'parse.ts': parsePart(pascal),
+          'normalise.ts': normalisePart(pascal),
+          'definition.ts': definition(options),
+        }),
   };
   for (const [file, text] of Object.entries(connector)) {
     edits.create(`src/connectors/${id}/${file}`, text);
@@ -52,7 +56,7 @@ export const CODES = {
 `;
 
 const ANSWERS = `import Joi from 'joi';
-import { jsonShape, unread } from '../../shared/shape.ts';
+import { jsonShape } from '../../shared/shape.ts';
 
 /** The shapes of the institution's answers. */
 
@@ -74,10 +78,11 @@ export const refusalAnswer = jsonShape<RefusalAnswer>(
 
 interface ProfileAnswer {
   rut: string;
+  nombre: string;
 }
 
 export const profileAnswer = jsonShape<ProfileAnswer>(
-  Joi.object<ProfileAnswer, true>({ rut: Joi.string(), ...unread('nombre') }),
+  Joi.object<ProfileAnswer, true>({ rut: Joi.string(), nombre: Joi.string() }),
 );
 `;
 
@@ -196,8 +201,6 @@ import { parse } from './parse.ts';
 export const ${key}: Connector = defineConnector<undefined>({
   definition: {
     entityId: '${id}',
-    platform: '${id}',
-    path: '',
     headers: {},
     extraOrigins: [],
   },
@@ -207,5 +210,43 @@ export const ${key}: Connector = defineConnector<undefined>({
   actions: {
     'identity-validation': defineAction({ fetch: fetchProfile, parse, normalise: normaliseIdentity }),
   },
+});
+`;
+
+const BANK_PARSE = `import type { RawDocument } from '../../contract/session.ts';
+import type { BankPage } from '../../families/banking/BankPage.ts';
+import { parseWith } from '../../families/banking/parseWith.ts';
+import { readField } from '../../shared/ParseError.ts';
+import { readRut } from '../../shared/rut.ts';
+import { profileAnswer } from './answers.ts';
+
+/** Parses a page of the bank. */
+export const parse = parseWith({ profile: readProfile });
+
+function readProfile(document: RawDocument): BankPage {
+  const { rut, nombre } = profileAnswer.read(document);
+  return { kind: 'profile', rut: readField('rut', () => readRut(rut)), name: nombre };
+}
+`;
+
+const bankDefinition = ({
+  id,
+  key,
+  name,
+}: Options): string => `import type { Connector } from '../../contract/connector.ts';
+import { bankConnector } from '../../families/banking/bankConnector.ts';
+import { profileAnswer } from './answers.ts';
+import { fetchProfile } from './fetch.ts';
+import { login, logout } from './login.ts';
+import { parse } from './parse.ts';
+
+/** ${name}. */
+export const ${key}: Connector = bankConnector<undefined>({
+  definition: { entityId: '${id}', headers: {}, extraOrigins: [] },
+  answers: { profile: profileAnswer },
+  login,
+  logout,
+  pages: { profile: fetchProfile },
+  parse,
 });
 `;

@@ -40,7 +40,6 @@ export function create${pascal}Portal(
     if (outcome.login === 'wrong') return refused('CLAVE_INCORRECTA', 401);
     if (outcome.login === 'locked') return refused('CLAVE_BLOQUEADA', 423);
     if (outcome.login === 'unavailable') return sendJson({}, 503);
-    if (outcome.challenge !== null) return refused('REQUIERE_CONFIRMACION', 403);
     const session = sessions.open(institution.id);
     session.rut = rut;
     session.outcome = outcome;

@@ -31,7 +31,7 @@ async function addRow(edits: Edits, options: Options): Promise<void> {
   }
   const { list, row } = TYPES[type];
   const rule = `printable(${options.shortest}, ${options.longest})`;
-  const facts = [`'${id}'`, `'${name}'`, `'${origin}'`, `'${id}'`, rule];
+  const facts = [`'${id}'`, `'${name}'`, `'${origin}'`, rule];
   if (type === 'bank') facts.push(`['${code}']`);
   await edits.append(CATALOGUE, `const ${list} = [`, `${row}(${facts.join(', ')})`);
 }

@@ -77,6 +77,20 @@ export class SessionStore {
     return entry.session;
   }
 
+  /** The session with that id, whatever its institution. */
+  byId(id: string): PortalSession | null {
+    const entityId = this.#entries.get(id)?.session.entityId;
+    return entityId === undefined ? null : this.find(id, entityId);
+  }
+
+  /** The person's most recently used session at an institution's portal; null if there is none. */
+  newestOf(entityId: string, rut: string): PortalSession | null {
+    const own = [...this.#entries.values()]
+      .map(({ session }) => session)
+      .filter((one) => one.entityId === entityId && one.rut === rut && one.outcome !== null);
+    return own.at(-1) ?? null;
+  }
+
   close(session: PortalSession): void {
     this.#entries.delete(session.id);
   }

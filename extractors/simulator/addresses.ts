@@ -1,6 +1,9 @@
 import { connectors } from '../src/connectors/registry.ts';
 import type { Institution } from '../src/contract/institution.ts';
-import { CLAVE_UNICA_ORIGIN } from '../src/platforms/clave-unica/claveUnica.ts';
+import { CLAVE_UNICA_ORIGIN } from '../src/families/clave-unica/claveUnica.ts';
+
+/** Prefix of paths that a portal needs and no source names; connectors know none of them. */
+export const UNNAMED_PATH = '/no-documentado';
 
 /** The path prefix of a mock portal; empty if it is served at the root of an origin. */
 export type PortalRoot = '' | `/${string}`;
@@ -26,12 +29,10 @@ export const ownAddresses: Addresses = {
   signOn: { root: '/clave-unica', base: '/clave-unica' },
 };
 
-const realRoot = ({ id }: Institution): PortalRoot => connectors.get(id)?.definition.path ?? '';
-
 /** The institutions' origins, for connectors that resolve those names to the simulator. */
 export const realAddresses: Addresses = {
-  rootOf: realRoot,
-  baseOf: (institution) => `${institution.origin}${realRoot(institution)}`,
+  rootOf: () => '',
+  baseOf: (institution) => institution.origin,
   otherOf: ({ id }, label) => {
     const { extraOrigins = [] } = connectors.get(id)?.definition ?? {};
     const origin = extraOrigins.find((one) => one.startsWith(`https://${label}.`));
@@ -52,10 +53,7 @@ const isOf = ({ id }: Institution, origin: string, path: string): boolean =>
  * label of the host. Null for any other origin.
  */
 export function handledPath(institution: Institution, origin: string, path: string): string | null {
-  if (institution.origin === origin) {
-    const root = realRoot(institution);
-    return path.startsWith(`${root}/`) ? path.slice(root.length) : null;
-  }
+  if (institution.origin === origin) return path;
   const others = connectors.get(institution.id)?.definition.extraOrigins ?? [];
   if (!others.includes(origin) || !isOf(institution, origin, path)) return null;
   return `/${new URL(origin).hostname.split('.')[0] ?? ''}${path}`;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identityOf } from '../synthetic-person/identity.ts';
 import { bankCustomer } from '../synthetic-person/index.ts';
+import { institutions } from '../src/catalogue/institutions.ts';
 import { findInstitution } from '../src/catalogue/lookup.ts';
 import { connectors } from '../src/connectors/registry.ts';
 import { startSimulated, TEST_DAY } from '../src/testing/simulated.ts';
@@ -9,7 +10,7 @@ import { logIn, PersonBrowser } from './testing/PersonBrowser.ts';
 
 const PERSON = '12345678-5';
 const NOBODY = '77777777-7';
-/** Has the records that only companies have at the tax service and the treasury. */
+/** Has the records that only companies have at the tax service. */
 const COMPANY = '76123606-7';
 /** More than any portal shows of these people: a crawl that gets this far is looping. */
 const MOST_ADDRESSES = 200;
@@ -23,22 +24,16 @@ const PLACES: Readonly<Record<string, Places>> = {
     // Redirects to the login without a message when the session has expired.
     saysExpired: false,
   },
-  tgr: {
-    home: '/tgr/web/tramites-tgr/imprimir-cuotas-de-convenios-vigentes/',
-    login: '/tgr/autentica/',
-    exit: '/tgr/no-documentado/salir',
-    saysExpired: false,
-  },
   cmf: {
-    home: '/cmf/no-documentado/informe-deudas',
+    home: '/cmf/mi-deuda',
     login: '/cmf/informe-deudas/629/w4-contents.html',
-    exit: '/cmf/no-documentado/salir',
+    exit: '/cmf/salir',
     saysExpired: true,
   },
   buda: {
-    home: '/buda/no-documentado/inicio',
-    login: '/buda/no-documentado/ingreso',
-    exit: '/buda/no-documentado/salir',
+    home: '/buda/stand-in/inicio',
+    login: '/buda/stand-in/ingreso',
+    exit: '/buda/stand-in/salir',
     saysExpired: true,
   },
 };
@@ -175,11 +170,13 @@ async function enter(entityId: string, rut: string): Promise<PersonBrowser> {
   return browser;
 }
 
-/** Portals that need scripts are tested in a browser: `*Portal.long.test.ts`. */
-const plain = [...connectors.values()]
-  // The login of the treasury by ClaveÚnica needs no scripts.
-  .filter(({ definition: { session, entityId } }) => session === undefined || entityId === 'tgr')
-  .map(({ definition }) => definition.entityId);
+/**
+ * The stand-in of institutions without a portal, and portals that need no scripts; the others are
+ * tested in a browser: `*Portal.long.test.ts`.
+ */
+const plain = institutions
+  .map(({ id }) => id)
+  .filter((id) => connectors.get(id)?.definition.session === undefined);
 
 describe.each(plain)('the portal of %s', (entityId) => {
   it('shows a first-time visitor the login without an expired-session message', async () => {
@@ -233,8 +230,8 @@ describe.each(plain)('the portal of %s', (entityId) => {
 });
 
 describe('pages for companies', () => {
-  it.each(['sii', 'tgr'])('can be browsed at %s', async (entityId) => {
-    const { text, addresses } = await crawl(await enter(entityId, COMPANY));
+  it('can be browsed at the tax service', async () => {
+    const { text, addresses } = await crawl(await enter('sii', COMPANY));
     expect(text).toContain(identityOf(COMPANY).name);
     expect(addresses.size).toBeGreaterThan(8);
   });
@@ -246,7 +243,7 @@ describe('the simulator', () => {
     await browser.open('/');
     expect(browser.$('h1')).toHaveLength(1);
     expect(browser.links()).toEqual(
-      expect.arrayContaining([...connectors.keys()].map((id) => `${origin}/${id}/`)),
+      expect.arrayContaining(institutions.map(({ id }) => `${origin}/${id}/`)),
     );
   });
 

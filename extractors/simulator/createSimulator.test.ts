@@ -19,7 +19,7 @@ describe('hostile requests', () => {
     await browser.open(`${origin}/banco-consorcio/ingreso`, {
       rut: '12345678-5',
       clave: 'abc12345',
-      _csrf: 'forged',
+      token: 'forged',
     });
     expect(browser.status).toBe(403);
     expect(simulated.simulator.log.find('banco-consorcio', '12345678-5').logins).toBeLessThan(2);

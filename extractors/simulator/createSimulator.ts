@@ -3,24 +3,19 @@ import Koa from 'koa';
 import type { Context, Next } from 'koa';
 import bodyParser from 'koa-bodyparser';
 import { customerAsShown } from '../synthetic-person/shown.ts';
+import { institutions } from '../src/catalogue/institutions.ts';
 import { findInstitution } from '../src/catalogue/lookup.ts';
-import { configsOf } from '../src/catalogue/configsOf.ts';
 import { institutionOrigins } from '../src/connectors/registry.ts';
 import type { Institution } from '../src/contract/institution.ts';
-import { CLAVE_UNICA_ORIGIN } from '../src/platforms/clave-unica/claveUnica.ts';
+import { CLAVE_UNICA_ORIGIN } from '../src/families/clave-unica/claveUnica.ts';
 import { PUBLIC_ORIGINS } from '../src/rates/origins.ts';
 import { parseRut } from '../src/shared/rut.ts';
+import { STAND_IN_ORIGIN } from '../stand-in/protocol.ts';
 import { handledPath, ownAddresses, realAddresses } from './addresses.ts';
 import type { Addresses, PortalRoot } from './addresses.ts';
 import { loadCertificates } from './certificates.ts';
 import { createListener } from './listener.ts';
 import type { Listener } from './listener.ts';
-import { createAfpCsvPortal } from './portals/afp-csv/createAfpCsvPortal.ts';
-import { afpCsvPortals, downloadPortal } from './portals/afp-csv/mockPortals.ts';
-import { createAfpHtmlPortal } from './portals/afp-html/createAfpHtmlPortal.ts';
-import { afpHtmlPortals, webFormsPortal } from './portals/afp-html/mockPortals.ts';
-import { createBillPortal } from './portals/bill-payment/createBillPortal.ts';
-import { billPortals, scriptedPortal } from './portals/bill-payment/mockPortals.ts';
 import { createBudaPortal } from './portals/buda/createBudaPortal.ts';
 import { Challenges } from './challenges.ts';
 import { chileanToday } from './chileanToday.ts';
@@ -29,27 +24,22 @@ import { SignOn } from './portals/clave-unica/SignOn.ts';
 import type { SimulatorContext } from './context.ts';
 import { createCmfPortal } from './portals/cmf/createCmfPortal.ts';
 import type { PortalHandler } from './portalSessions.ts';
-import { classicPortal } from './portals/html-portal/classicPortal.ts';
-import { createHtmlPortal } from './portals/html-portal/createHtmlPortal.ts';
-import { htmlPortals } from './portals/html-portal/mockPortals.ts';
 import type { Reply } from './http/replies.ts';
 import { redirectTo, SECURITY_HEADERS, sendJson, sendPage } from './http/replies.ts';
 import { indexPage, notFoundPage } from './indexPage.ts';
 import { answerInbox, debugMails } from './mail/answerInbox.ts';
 import { Inbox } from './mail/Inbox.ts';
 import { INBOX_PATH } from './mail/inboxPages.ts';
-import { createJsonPortal } from './portals/json-portal/createJsonPortal.ts';
-import { jsonPortals } from './portals/json-portal/mockPortals.ts';
-import { restPortal } from './portals/json-portal/restPortal.ts';
 import { STYLESHEET_PATH } from './layout.ts';
 import { dress } from './people/dress.ts';
 import type { Shown } from './people/dress.ts';
 import { FACES_PATH, facesCss } from './people/portalFaces.ts';
 import { chosenCookie, chosenPerson, FILL_PATH, FILL_SCRIPT } from './people/testPerson.ts';
-import { createRegistroCivil } from './portals/registro-civil/createRegistroCivil.ts';
 import { answerPublicFacts } from './public-facts/answerPublicFacts.ts';
 import { RequestLog } from './RequestLog.ts';
 import { SessionStore } from './SessionStore.ts';
+import { createFace } from './stand-in/createFace.ts';
+import { createStandIn } from './stand-in/createStandIn.ts';
 import { createUnoPortal } from './portals/afp-uno/createUnoPortal.ts';
 import { createBciPortal } from './portals/banco-bci/createBciPortal.ts';
 import { createBicePortal } from './portals/banco-bice/createBicePortal.ts';
@@ -102,6 +92,8 @@ interface Mounted {
 interface Portals {
   readonly mounted: ReadonlyMap<string, Mounted>;
   readonly claveUnica: PortalHandler;
+  /** The stand-in of each institution for people. */
+  readonly faces: ReadonlyMap<string, Mounted>;
 }
 
 /**
@@ -130,8 +122,14 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   };
   const mount = (addresses: Addresses): Portals => {
     const context = { ...shared, addresses };
-    return { mounted: mountAll(context), claveUnica: createClaveUnica(context) };
+    const mounted = mountAll(context);
+    return {
+      mounted,
+      claveUnica: createClaveUnica(context),
+      faces: mountFaces(context, mounted),
+    };
   };
+  const standIn = createStandIn({ ...shared, addresses: realAddresses });
   const [own, real] = [mount(ownAddresses), mount(realAddresses)];
   const app = new Koa();
   // Clients that disconnect early are expected: do not log them.
@@ -144,7 +142,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     send(
       ctx,
       await (ctx.secure
-        ? routeByHost(ctx, real, now())
+        ? routeByHost(ctx, { ...real, standIn }, now())
         : route(ctx, own, { log, inbox }, { ...shared, fillsForms })),
     );
   });
@@ -155,7 +153,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     sessions,
     inbox,
     listen: async (port, host) => {
-      const hosts = [...institutionOrigins(), ...PUBLIC_ORIGINS].map(
+      const hosts = [...institutionOrigins(), ...PUBLIC_ORIGINS, STAND_IN_ORIGIN].map(
         (origin) => new URL(origin).hostname,
       );
       const certificates = await loadCertificates(options.certificateFolder, hosts);
@@ -180,33 +178,6 @@ function mountAll(context: SimulatorContext): ReadonlyMap<string, Mounted> {
     const root = context.addresses.rootOf(institution);
     all.set(entityId, { institution, handle: create(institution, context, root) });
   };
-  /**
-   * Mounts a mock portal for each institution of a platform: its own, or the platform's default.
-   */
-  const mountPlatform = <Portal extends { readonly entityId: string }>(
-    platform: string,
-    own: readonly Portal[],
-    plain: (entityId: string) => Portal,
-    create: (portal: Portal, ...given: Parameters<Create>) => PortalHandler,
-  ): void => {
-    for (const portal of configsOf(platform, own, plain)) {
-      mount(portal.entityId, (...given) => create(portal, ...given));
-    }
-  };
-  mountPlatform('html-portal', htmlPortals, classicPortal, createHtmlPortal);
-  mountPlatform(
-    'json-portal',
-    jsonPortals,
-    (entityId) => restPortal({ entityId }),
-    (portal, ...given) => {
-      const pages = createHtmlPortal(classicPortal(portal.entityId), ...given);
-      return createJsonPortal(portal, ...given, pages);
-    },
-  );
-  mountPlatform('bill-payment', billPortals, scriptedPortal, createBillPortal);
-  mountPlatform('afp-html', afpHtmlPortals, webFormsPortal, createAfpHtmlPortal);
-  mountPlatform('afp-csv', afpCsvPortals, downloadPortal, createAfpCsvPortal);
-  // Institutions with a platform of their own.
   mount('afp-uno', createUnoPortal);
   mount('banco-bci', createBciPortal);
   mount('banco-bice', createBicePortal);
@@ -219,22 +190,36 @@ function mountAll(context: SimulatorContext): ReadonlyMap<string, Mounted> {
   mount('banco-scotiabank', createScotiabankPortal);
   mount('sii', createSiiPortal);
   mount('tgr', createTgrPortal);
-  mount('registro-civil', createRegistroCivil);
   mount('cmf', createCmfPortal);
   mount('buda', createBudaPortal);
   return all;
 }
 
+/** Where an institution that has a portal also shows its stand-in. */
+const STAND_IN_PATH = '/stand-in';
+
+function mountFaces(
+  context: SimulatorContext,
+  mounted: ReadonlyMap<string, Mounted>,
+): ReadonlyMap<string, Mounted> {
+  const faces = institutions.map((institution): [string, Mounted] => {
+    const { id } = institution;
+    const root: PortalRoot = mounted.has(id) ? `/${id}${STAND_IN_PATH}` : `/${id}`;
+    return [id, { institution, handle: createFace(institution, context, root) }];
+  });
+  return new Map(faces);
+}
+
 async function route(
   ctx: Context,
-  { mounted, claveUnica }: Portals,
+  { mounted, claveUnica, faces }: Portals,
   { log, inbox }: Pick<Simulator, 'log' | 'inbox'>,
   context: Shown['context'],
 ): Promise<Reply> {
   const requested = decodedPath(ctx);
   switch (requested) {
     case '/':
-      return startPage(ctx, mounted, context);
+      return startPage(ctx, faces, context);
     case FACES_PATH:
       return stylesheet(FACES);
     case FILL_PATH:
@@ -256,11 +241,15 @@ async function route(
     return isLocal(ctx) ? answerInbox(ctx, inbox, path) : sendPage(notFoundPage(), { status: 404 });
   const shown = { ctx, entityId, path, context };
   if (`/${entityId}` === ownAddresses.signOn.root) return dress(await claveUnica(ctx, path), shown);
-  const found = mounted.get(entityId);
-  if (found === undefined) return sendPage(notFoundPage(), { status: 404 });
+  const face = faces.get(entityId);
+  if (face === undefined) return sendPage(notFoundPage(), { status: 404 });
   // Relative links need the trailing slash.
-  if (path === '') return redirectTo(`/${found.institution.id}/`);
-  return dress(await found.handle(ctx, path), shown);
+  if (path === '') return redirectTo(`/${face.institution.id}/`);
+  const portal = mounted.get(entityId);
+  const isFace = path === '/app' || path.startsWith(`${STAND_IN_PATH}/`) || portal === undefined;
+  if (!isFace) return dress(await portal.handle(ctx, path), shown);
+  const below = path.startsWith(`${STAND_IN_PATH}/`) ? path.slice(STAND_IN_PATH.length) : path;
+  return dress(await face.handle(ctx, below), { ...shown, path: below });
 }
 
 /** The start page; it also handles the choice of a test person. */
@@ -279,13 +268,14 @@ function startPage(
 /** Handles a request to an institution's own origin, or to that of a public service. */
 function routeByHost(
   ctx: Context,
-  { mounted, claveUnica }: Portals,
+  { mounted, claveUnica, standIn }: Omit<Portals, 'faces'> & { readonly standIn: PortalHandler },
   now: number,
 ): Reply | Promise<Reply> {
   const requested = decodedPath(ctx);
   if (requested === STYLESHEET_PATH) return stylesheet(STYLESHEET);
   const origin = `https://${ctx.hostname}`;
   if (origin === CLAVE_UNICA_ORIGIN) return claveUnica(ctx, requested);
+  if (origin === STAND_IN_ORIGIN) return standIn(ctx, requested);
   if (PUBLIC_ORIGINS.some((one) => one === origin)) {
     return answerPublicFacts(ctx, origin, requested, now);
   }

@@ -4,7 +4,7 @@
  *   institutions            readonly Institution[]            the whole catalogue
  *   findInstitution(id)     Institution | undefined
  *   findAction(name)        { institution, action } | undefined    name is `{entityId}:{actionType}`
- *   isImplemented(institution, action)  boolean               whether a connector serves it
+ *   isImplemented(institution, action)  boolean               whether its connector serves it
  *   provenanceOf(entityId)  InstitutionProvenance | undefined  what its connector rests on; with
  *                           isConfirmed, newestDate, sourcesOf, sourceTitle to read it
  *   parseUsername(institution, raw)     string | null         normalised, null if unfit
@@ -12,7 +12,7 @@
  *   meetsPasswordRule(institution, loginKind, password)  boolean
  *   products                Record<string, ProductDefinition>  { id, schema (joi), example, title, description }
  *   partNames(product)      readonly string[]                 the parts that its completeness has
- *   createInstitutionNetwork(simulator, browser) Network      how a process reaches institutions
+ *   createInstitutionNetwork(simulator, browser, standIn?) Network      how a process reaches institutions
  *   createRatesNetwork(simulator)         Network            how a process reaches public services
  *   createRates({ network, ... })         Rates              UF, UTM, dollar, share values, bank names
  *   institutionsByBrowser() readonly string[]                 ids of those that need a browser
@@ -46,6 +46,7 @@ export {
   sourceTitle,
 } from './contract/provenance.ts';
 export type { Fact, InstitutionProvenance, ProvenanceState } from './contract/provenance.ts';
+export type { Credentials } from './contract/credentials.ts';
 export * from './contract/request.ts';
 
 export { institutions } from './catalogue/institutions.ts';
@@ -63,6 +64,7 @@ export { formatRut, parseRut } from './shared/rut.ts';
 export { completenessOf } from './connectors/completeness.ts';
 export { provenanceOf } from './connectors/provenance.ts';
 export { institutionsByBrowser, isImplemented } from './connectors/registry.ts';
+export type { StandIn } from './contract/standIn.ts';
 export type { Rates } from './contract/rates.ts';
 export { createRates, createRatesNetwork } from './rates/createRates.ts';
 export type { RatesOptions } from './rates/createRates.ts';

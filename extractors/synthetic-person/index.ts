@@ -1,11 +1,9 @@
 /** The synthetic person as each kind of institution knows them. */
 export { bankCustomer } from './bankCustomer.ts';
-export { serviceCustomer } from './services/serviceCustomer.ts';
 export { exchangeCustomer, exchangePrices } from './exchange/exchangeCustomer.ts';
 export type { ExchangePrices } from './exchange/exchangeCustomer.ts';
 export { afpMember } from './pension/afpMember.ts';
 export { cmfSubject } from './public/cmfSubject.ts';
-export { registeredPerson } from './public/registeredPerson.ts';
 export { tgrTaxpayer } from './public/tgrTaxpayer.ts';
 export { siiTaxpayer } from './tax/siiTaxpayer.ts';
 export { expectedProduct } from './expected/expectedProduct.ts';

@@ -113,7 +113,7 @@ describe('npm run institutions -- check', () => {
     [['tgr', '--actions', 'movement'], [], /^tgr has no action movement/m],
     [['tgr', '--actions', ','], [], /^No action was chosen/m],
     [
-      ['sii', '--actions', 'dte,sworn-declaration,tax-folder-pdf'],
+      ['sii', '--actions', 'dte,tax-situation,tax-folder-pdf'],
       ['12345678-0'],
       /not a valid user name/,
     ],
@@ -128,14 +128,10 @@ describe('npm run institutions -- check', () => {
   });
 
   it('asks for confirmation outside the sandbox before it tries an assumed login', async () => {
-    const { code, err, asked } = await check(
-      ['banco-estado', '--actions', 'movement'],
-      ['yes'],
-      STAGING,
-    );
+    const { code, err, asked } = await check(['cmf', '--actions', 'debt'], ['yes'], STAGING);
     expect(asked[0]?.question).toMatch(/Its login is assumed/);
     expect([code, err]).toEqual([1, expect.stringContaining('Cancelled: nothing was sent.')]);
-    expect(err).toContain('at BancoEstado itself, https://');
+    expect(err).toContain('at Comisión para el Mercado Financiero itself, https://');
   });
 
   it('does not read credentials from a pipe', () => {

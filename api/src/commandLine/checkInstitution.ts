@@ -14,6 +14,7 @@ import {
   type UnexpectedPage,
 } from '@cauce/extractors';
 import type { Config } from '../config/env.ts';
+import { loadStandIn } from '../config/loadStandIn.ts';
 import { checkReport, type CheckRecord } from './checkReport.ts';
 import { CommandError, type Output } from './CommandError.ts';
 import { loadRecordingCode } from './recordingCode.ts';
@@ -55,10 +56,14 @@ export async function checkInstitution(
   await confirmAssumed(config, prompt, institution, actions);
   const credentials = await askCredentials(prompt, institution, actions);
 
-  const shapes = code.createShapeLog(institution.id);
+  const shapes = await code.createShapeLog(
+    institution.id,
+    actions.map(({ type }) => type),
+  );
   const requests: TracedRequest[] = [];
   const pages: UnexpectedPage[] = [];
-  const network = createInstitutionNetwork(config.simulator, config.browser);
+  const standIn = await loadStandIn(config);
+  const network = createInstitutionNetwork(config.simulator, config.browser, standIn);
   const stop = new AbortController();
   const handleInterrupt = (): void => stop.abort();
   process.once('SIGINT', handleInterrupt);
@@ -76,7 +81,7 @@ export async function checkInstitution(
       onRequest: (request) => void requests.push(request),
       onPageRecord: (page) => void pages.push(page),
       person,
-      ...(config.isSandbox && { sandbox: {} }),
+      ...(config.isSandbox && { sandbox: { ...(standIn && { standIn }) } }),
     });
     const record: CheckRecord = {
       entityId: institution.id,

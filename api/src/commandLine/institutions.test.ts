@@ -18,7 +18,6 @@ const STAGING = {
   RECEIPT_KEYS: generateKeyRing(new Date()),
   PUBLIC_URL: 'https://api.example.com',
   PSEUDONYM_KEY: Buffer.alloc(32, 2).toString('base64'),
-  INSTITUTIONS_ALLOW_ASSUMED: 'cmf,sii:sworn-declaration',
 };
 
 async function run(argv: string[], env: Record<string, string> = {}) {
@@ -77,8 +76,7 @@ describe('npm run institutions', () => {
   it('shows in staging what is enabled, and why the rest is not', async () => {
     const { out } = await run([], STAGING);
     expect(out).toMatch(/^In staging:/);
-    expect(rowOf(out, 'cmf')?.at(-1)).toBe('all: by exception');
-    expect(rowOf(out, 'sii')?.at(-1)).toBe('4 of 12: action assumed, login assumed');
+    expect(rowOf(out, 'sii')?.at(-1)).toBe('3 of 12: action assumed, login assumed');
     expect(rowOf(out, 'buda')?.at(-1)).toBe('all');
     expect(rowOf(out, 'tgr')?.at(-1)).toBe('none: action assumed, login assumed');
   });
@@ -87,7 +85,6 @@ describe('npm run institutions', () => {
     const all = await reports(STAGING);
     const enabled = all.flatMap(({ actions }) => actions.filter(({ isEnabled }) => isEnabled));
     const documented = { state: 'documented', isEnabled: true, reasons: [] };
-    const excepted = { state: 'assumed', isEnabled: true, reasons: ['by exception'] };
     const products = [
       ...['product-balance', 'movement'],
       ...['credit-card-unbilled-transaction', 'credit-card-statement'],
@@ -104,10 +101,6 @@ describe('npm run institutions', () => {
       ...['sii:tax-folder-pdf', 'sii:tax-situation', 'sii:dte'].map((name) => ({
         name,
         ...documented,
-      })),
-      ...['sii:sworn-declaration', 'cmf:debt', 'cmf:insurance'].map((name) => ({
-        name,
-        ...excepted,
       })),
       ...['account-balance', 'contribution', 'job'].map((type) => ({
         name: `afp-uno:${type}`,

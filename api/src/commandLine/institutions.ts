@@ -32,8 +32,8 @@ const USAGE = `Lists what is known about each institution, and what is enabled i
   --json   prints one JSON document, for scripts
 
 documented: a public source describes it, and the connector follows it. recorded: an operator saw it at
-the institution. assumed: our own invention. Outside the sandbox an action is enabled if neither the
-action nor its login is assumed; INSTITUTIONS_ALLOW_ASSUMED names exceptions.
+the institution. assumed: our own invention, which only the sandbox has. Outside it an action is enabled if neither the
+action nor its login is assumed.
 `;
 
 const OPTIONS = {

@@ -17,13 +17,13 @@ import { createEntityDirectory } from '../modules/extraction/entities/entityDire
 import { createProvenanceGate } from '../modules/extraction/entities/provenanceGate.ts';
 import { CommandError, type Output } from './CommandError.ts';
 
-type Settings = Pick<Config, 'environment' | 'isSandbox' | 'simulator' | 'allowAssumed'>;
+type Settings = Pick<Config, 'environment' | 'isSandbox' | 'simulator'>;
 
 interface ActionReport {
   readonly name: string;
   readonly state: ProvenanceState;
   readonly isEnabled: boolean;
-  /** Why the action is disabled, or enabled although it is assumed; empty otherwise. */
+  /** Why the action is disabled; empty otherwise. */
   readonly reasons: readonly string[];
 }
 
@@ -120,14 +120,7 @@ function reporterOf(config: Settings): (institution: Institution) => Institution
   };
 
   function reasonsOf(institution: Institution, action: ActionDefinition): string[] {
-    const { id } = institution;
-    const isException =
-      !config.isSandbox &&
-      [id, `${id}:${action.type}`].some((name) => config.allowAssumed.includes(name));
-    return [
-      ...gate.assumedParts(institution, action).map((part) => `${part} assumed`),
-      ...(isException ? ['by exception'] : []),
-    ];
+    return gate.assumedParts(institution, action).map((part) => `${part} assumed`);
   }
 }
 

@@ -413,14 +413,6 @@ describe('loadConfig in production', () => {
     ]);
   });
 
-  it('allows assumed institutions and actions only if they are listed', () => {
-    const allowed = (value: string) =>
-      loadConfig({ DATA_DIR: dir, ...production, INSTITUTIONS_ALLOW_ASSUMED: value }).allowAssumed;
-    expect(allowed('')).toEqual([]);
-    expect(allowed(' banco-chile , sii:dte,')).toEqual(['banco-chile', 'sii:dte']);
-    expect(loadConfig({ DATA_DIR: dir, ...production }).allowAssumed).toEqual([]);
-  });
-
   it.each([
     ['mongodb://db.internal:27017/', 'redis://127.0.0.1:2/0', ['MONGODB_URL']],
     ['mongodb://127.0.0.1:1,db.internal:2/', 'redis://localhost:2/0', ['MONGODB_URL']],

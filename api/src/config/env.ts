@@ -85,8 +85,6 @@ export interface Config {
   readonly browser: BrowserOptions;
   /** Keys of public services; null for those that the operator does not have. */
   readonly publicFacts: Pick<RatesOptions, 'cmfApiKey' | 'centralBank'>;
-  /** Entities and actions that may run outside the sandbox while their provenance is `assumed`. */
-  readonly allowAssumed: readonly string[];
   readonly workerConcurrency: number;
   readonly workerDrainSeconds: number;
   /** How long an API process keeps answering after a shutdown signal. */
@@ -373,7 +371,6 @@ function toConfig(values: Values, dataDir: string, sandbox: boolean, path?: stri
           ? null
           : { user: text('BANCO_CENTRAL_USER'), password: text('BANCO_CENTRAL_PASSWORD') },
     }),
-    allowAssumed: listOf(optionalText('INSTITUTIONS_ALLOW_ASSUMED')),
     workerConcurrency: number('WORKER_CONCURRENCY'),
     workerDrainSeconds: number('WORKER_DRAIN_SECONDS'),
     webDrainSeconds: optionalNumber('WEB_DRAIN_SECONDS') ?? (sandbox ? 0 : 5),

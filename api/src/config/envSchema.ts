@@ -270,12 +270,6 @@ export const VARIABLES: Readonly<
         'The Chromium that workers start; the first of chromium, chromium-browser and google-chrome on the PATH when unset.',
       schema: Joi.string().min(1),
     },
-    INSTITUTIONS_ALLOW_ASSUMED: {
-      description:
-        'What runs outside the sandbox although we only assume how it works: ids of entities or names of actions, comma separated. npm run institutions says what that is. Without effect in the sandbox, where everything is enabled.',
-      schema: Joi.string(),
-      example: 'banco-chile,sii:property-tax',
-    },
   },
   'Public facts': {
     CMF_API_KEY: {

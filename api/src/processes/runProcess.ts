@@ -1,4 +1,5 @@
 import { loadConfig, type Config } from '../config/env.ts';
+import { loadStandIn } from '../config/loadStandIn.ts';
 import { createContainer, type Container, type ContainerOverrides } from '../container.ts';
 import { noTracing, type Tracing } from '../infra/tracing/Tracing.ts';
 import type { ProcessKind } from '../modules/operations/monitoring/processes.store.ts';
@@ -22,7 +23,12 @@ export async function runProcess(
   keepAllocationsYoung();
   const config = loadConfig(process.env, { needsEnvironment: true, process: name });
   const tracing = await createTracing(config, name);
-  const container = createContainer(config, name, { ...overrides, tracing });
+  const standIn = await loadStandIn(config);
+  const container = createContainer(config, name, {
+    ...overrides,
+    tracing,
+    ...(standIn && { standIn }),
+  });
   const { logger } = container;
   const asked = new Promise<string>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)

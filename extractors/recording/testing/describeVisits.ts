@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findInstitution } from '../../src/catalogue/lookup.ts';
 import { connectors } from '../../src/connectors/registry.ts';
+import { NO_STAND_IN } from '../../src/contract/standInPages.ts';
 import { NOBODY } from '../../src/contract/challenge.ts';
 import { products } from '../../src/products/products.ts';
 import { stripAccents } from '../../src/shared/text.ts';
@@ -30,7 +31,7 @@ export interface TestVisit {
 }
 
 /** Pages of banks for people and for companies: texts, tables and JSON. */
-export const BANK_VISIT = ['identity-validation', 'product-balance', 'movement', 'transfer', 'tef'];
+export const BANK_VISIT = ['identity-validation', 'product-balance', 'movement'];
 
 /** Imports visits to mock portals, and has the connectors read what was imported. */
 export function describeVisits(visits: readonly TestVisit[]): void {
@@ -110,10 +111,10 @@ async function readImported(
     responseBody: files.get(exchange.file ?? '') ?? entries[at]?.body ?? null,
     bytes: entries[at]?.bytes ?? null,
   }));
-  const { path, session: byBrowser } = connector.definition;
+  const { session: byBrowser } = connector.definition;
   const { session, browser } = replayOf(
     exchanges,
-    institution.origin + path,
+    institution.origin,
     byBrowser === undefined ? 0 : loginEntries,
   );
   const loginKind =
@@ -125,7 +126,13 @@ async function readImported(
     const action = connector.actions[type];
     if (action === undefined) throw new Error(`${entityId} has no ${type}`);
     const parsed: unknown[] = [];
-    for await (const document of action.fetch({ session, browser, state, username })) {
+    for await (const document of action.fetch({
+      session,
+      browser,
+      state,
+      username,
+      standIn: NO_STAND_IN,
+    })) {
       parsed.push(action.parse(document));
     }
     read[type] = action.normalise(parsed, { username });

@@ -1,3 +1,4 @@
+import { standIn } from '../../stand-in/index.ts';
 import { runExtraction } from '../../src/runtime/runExtraction.ts';
 import type { Simulated } from '../../src/testing/simulated.ts';
 import { harOf } from './harOf.ts';
@@ -32,16 +33,19 @@ export async function recordVisit(
       dispatcher: simulated.network.dispatcher.compose(recordTraffic(entries)),
     },
     onPhase: (phase) => {
-      if (phase === 'fetch') loginEntries = entries.length;
+      if (phase === 'fetch') loginEntries = entries.filter(isTheInstitutions).length;
     },
   });
   const outcome = await runExtraction(request);
   if (outcome.kind !== 'success') throw new Error(`${entityId}: ${JSON.stringify(outcome)}`);
+  const own = entries.filter(isTheInstitutions);
   return {
-    har: harOf(entries),
-    entries,
+    har: harOf(own),
+    entries: own,
     loginEntries,
     password: request.credentials.password,
     data: outcome.data,
   };
 }
+
+const isTheInstitutions = ({ url }: TestEntry): boolean => !url.startsWith(standIn.origin);

@@ -68,7 +68,7 @@ describe('a portal for people', () => {
     const chosen = await fetch(`${origin}/?persona=11.111.111-1`, { redirect: 'manual' });
     const cookie = chosen.headers.get('set-cookie')?.split(';')[0] ?? '';
     const field = (await pageOf('/servipag/ingreso', cookie))('[autocomplete="username"]');
-    expect(field.attr('value')).toBe('11111111-1');
+    expect(field.attr('value')).toBe('11.111.111-1');
     expect((await pageOf('/', cookie))('main strong').first().text()).toBe('11.111.111-1');
     const invalid = await fetch(`${origin}/?persona=x`, { redirect: 'manual' });
     expect(invalid.headers.get('set-cookie')).toBeNull();

@@ -1,3 +1,5 @@
+import { findInstitution } from '../../src/catalogue/lookup.ts';
+import type { LoginKind } from '../../src/contract/institution.ts';
 import { runInNewContext } from 'node:vm';
 import { load } from 'cheerio/slim';
 import type { CheerioAPI } from 'cheerio/slim';
@@ -120,7 +122,10 @@ export async function logIn(origin: string, entityId: string, rut: string): Prom
     // State services redirect to the single sign-on.
     const signOn = browser.$('a.clave-unica').attr('href');
     if (signOn !== undefined) await browser.open(signOn);
-    const password = passwordFor(entityId, signOn === undefined ? 'internet' : 'clave-unica');
+    const password = passwordFor(
+      entityId,
+      signOn === undefined ? ownKindOf(entityId) : 'clave-unica',
+    );
     const asks = (): boolean => browser.$('form input:not([type="hidden"])').length > 0;
     for (let step = 0; step < 2 && asks(); step += 1) {
       await browser.submit(formatRut(rut, style), password);
@@ -128,4 +133,10 @@ export async function logIn(origin: string, entityId: string, rut: string): Prom
     if (!browser.text.includes('RUT no válido')) return browser;
   }
   throw new Error(`${entityId} takes no spelling of the RUT`);
+}
+
+/** The institution's own password, or the single sign-on's where it has none. */
+function ownKindOf(entityId: string): LoginKind {
+  const kinds = Object.keys(findInstitution(entityId)?.passwordRules ?? {}) as LoginKind[];
+  return kinds.find((kind) => kind !== 'clave-unica') ?? 'clave-unica';
 }

@@ -110,7 +110,7 @@ export function locationOf({ status, headers }: Reply): string {
 
 export const pageOf = ({ body }: Reply): CheerioAPI => load(String(body));
 
-export function hiddenIn(reply: Reply): Record<string, string> {
+function hiddenIn(reply: Reply): Record<string, string> {
   const $ = pageOf(reply);
   const fields = $('input[type=hidden]').toArray();
   return Object.fromEntries(

@@ -22,8 +22,8 @@ import {
 import type { RuleOfRow } from './passwordRules.ts';
 
 /**
- * Every institution. Bank codes are the CMF's. An institution that runs its platform unchanged only
- * needs a row here.
+ * Every institution. Bank codes are the CMF's. An institution of which nobody documents anything has
+ * only its row here and its provenance.
  */
 
 type Origin = Institution['origin'];
@@ -37,7 +37,6 @@ function ownPassword<Action extends ActionDefinition>(
     id: Id,
     name: string,
     origin: Origin,
-    platform: string,
     internet: RuleOfRow,
     codes: readonly string[] = [],
   ): Institution<Id, Action> => ({
@@ -49,7 +48,6 @@ function ownPassword<Action extends ActionDefinition>(
     usernameKinds: ['rut'],
     passwordRules: { internet: { id, ...internet } },
     actions,
-    platform,
   });
 }
 
@@ -75,7 +73,6 @@ function businessBank<Id extends string>(
     usernameKinds: ['company-rut'],
     passwordRules: own.passwordRules,
     actions: BUSINESS_BANK_ACTIONS,
-    platform: id,
   };
 }
 
@@ -98,79 +95,34 @@ function stateService<Id extends string, Action extends ActionDefinition>(
       'clave-unica': claveUnica,
     },
     actions,
-    platform: id,
   };
 }
 
 const banks = [
-  bank(
-    'banco-chile',
-    'Banco de Chile',
-    'https://portalpersonas.bancochile.cl',
-    'banco-chile',
-    printable(4, 20),
-    ['001'],
-  ),
-  bank(
-    'banco-santander',
-    'Banco Santander',
-    'https://mibanco.santander.cl',
-    'banco-santander',
-    printable(4, 15),
-    ['037'],
-  ),
-  bank('banco-estado', 'BancoEstado', 'https://www.bancoestado.cl', 'html-portal', estado(4, 8), [
-    '012',
+  bank('banco-chile', 'Banco de Chile', 'https://portalpersonas.bancochile.cl', printable(4, 20), [
+    '001',
   ]),
-  bank('banco-bci', 'Bci', 'https://www.bci.cl', 'banco-bci', alphanumeric(4, 8), ['016']),
-  bank(
-    'banco-falabella',
-    'Banco Falabella',
-    'https://www.bancofalabella.cl',
-    'banco-falabella',
-    digits(6),
-    ['051'],
-  ),
-  bank('banco-itau', 'Banco Itaú', 'https://banco.itau.cl', 'banco-itau', printable(8, 10), [
-    '039',
+  bank('banco-santander', 'Banco Santander', 'https://mibanco.santander.cl', printable(4, 15), [
+    '037',
   ]),
+  bank('banco-estado', 'BancoEstado', 'https://www.bancoestado.cl', estado(4, 8), ['012']),
+  bank('banco-bci', 'Bci', 'https://www.bci.cl', alphanumeric(4, 8), ['016']),
+  bank('banco-falabella', 'Banco Falabella', 'https://www.bancofalabella.cl', digits(6), ['051']),
+  bank('banco-itau', 'Banco Itaú', 'https://banco.itau.cl', printable(8, 10), ['039']),
   // 504 was the code of BBVA before the merger and is what clients use; the CMF's code today is
   // 014.
-  bank(
-    'banco-scotiabank',
-    'Scotiabank',
-    'https://www.scotiabank.cl',
-    'banco-scotiabank',
-    printable(8, 15),
-    ['504', '014'],
-  ),
-  bank('banco-ripley', 'Banco Ripley', 'https://www.bancoripley.cl', 'json-portal', digits(4), [
-    '053',
+  bank('banco-scotiabank', 'Scotiabank', 'https://www.scotiabank.cl', printable(8, 15), [
+    '504',
+    '014',
   ]),
-  bank(
-    'banco-security',
-    'Banco Security',
-    'https://www.bancosecurity.cl',
-    'html-portal',
-    printable(4, 20),
-    ['049'],
-  ),
-  bank(
-    'banco-consorcio',
-    'Banco Consorcio',
-    'https://www.bancoconsorcio.cl',
-    'html-portal',
-    printable(4, 16),
-    ['055'],
-  ),
-  bank(
-    'banco-bice',
-    'Banco BICE',
-    'https://portalpersonas.bice.cl',
-    'banco-bice',
-    printable(4, 10),
-    ['028'],
-  ),
+  bank('banco-ripley', 'Banco Ripley', 'https://www.bancoripley.cl', digits(4), ['053']),
+  bank('banco-security', 'Banco Security', 'https://www.bancosecurity.cl', printable(4, 20), [
+    '049',
+  ]),
+  bank('banco-consorcio', 'Banco Consorcio', 'https://www.bancoconsorcio.cl', printable(4, 16), [
+    '055',
+  ]),
+  bank('banco-bice', 'Banco BICE', 'https://portalpersonas.bice.cl', printable(4, 10), ['028']),
 ];
 
 const businessBanks = [
@@ -189,24 +141,18 @@ const businessBanks = [
 ];
 
 const services = [
-  billPayment('servipag', 'Servipag', 'https://www.servipag.com', 'bill-payment', printable(6, 12)),
-  billPayment(
-    'sencillito',
-    'Sencillito',
-    'https://sencillito.com',
-    'bill-payment',
-    printable(8, 20),
-  ),
+  billPayment('servipag', 'Servipag', 'https://www.servipag.com', printable(6, 12)),
+  billPayment('sencillito', 'Sencillito', 'https://sencillito.com', printable(8, 20)),
 ];
 
 const fundManagers = [
-  afp('afp-modelo', 'AFP Modelo', 'https://www.afpmodelo.cl', 'afp-html', digits(6)),
-  afp('afp-cuprum', 'AFP Cuprum', 'https://www.cuprum.cl', 'afp-html', printable(8, 20)),
-  afp('afp-habitat', 'AFP Habitat', 'https://www.afphabitat.cl', 'afp-csv', printable(6, 10)),
-  afp('afp-provida', 'AFP Provida', 'https://w3.provida.cl', 'afp-csv', printable(4, 20)),
-  afp('afp-uno', 'AFP Uno', 'https://www.uno.cl', 'afp-uno', digits(4)),
-  afp('afp-planvital', 'AFP PlanVital', 'https://www.planvital.cl', 'afp-html', printable(4, 16)),
-  afp('afp-capital', 'AFP Capital', 'https://www.afpcapital.cl', 'afp-csv', digits(6)),
+  afp('afp-modelo', 'AFP Modelo', 'https://www.afpmodelo.cl', digits(6)),
+  afp('afp-cuprum', 'AFP Cuprum', 'https://www.cuprum.cl', printable(8, 20)),
+  afp('afp-habitat', 'AFP Habitat', 'https://www.afphabitat.cl', printable(6, 10)),
+  afp('afp-provida', 'AFP Provida', 'https://w3.provida.cl', printable(4, 20)),
+  afp('afp-uno', 'AFP Uno', 'https://www.uno.cl', digits(4)),
+  afp('afp-planvital', 'AFP PlanVital', 'https://www.planvital.cl', printable(4, 16)),
+  afp('afp-capital', 'AFP Capital', 'https://www.afpcapital.cl', digits(6)),
 ];
 
 const stateServices = [
@@ -235,7 +181,6 @@ const buda = {
   usernameKinds: ['email', 'rut'],
   passwordRules: { internet: apiKeyAndSecret },
   actions: EXCHANGE_ACTIONS,
-  platform: 'buda',
 } as const satisfies Institution;
 
 const rows = [...banks, ...businessBanks, ...services, ...fundManagers, ...stateServices, buda];

@@ -1,37 +1,41 @@
 import { describe, expect, it } from 'vitest';
 import { institutions } from '../catalogue/institutions.ts';
+import { isConfirmed } from '../contract/provenance.ts';
 import { connectorContract, outcomeContract } from '../testing/connectorContract.ts';
 import { deadlineContract } from '../testing/deadlineContract.ts';
-import { firstOfEachPlatform } from '../testing/firstOfEachPlatform.ts';
 import { malformedContract } from '../testing/malformedContract.ts';
-import { connectors, isImplemented } from './registry.ts';
+import { distinctConnectors, sandboxConnectors } from '../testing/simulated.ts';
+import { provenanceOf } from './provenance.ts';
+import { connectors } from './registry.ts';
 
-// Every connector in the registry runs the contract suite. outcomes.long.test.ts covers the
-// outcomes of connectors that share a platform's code with another one; malformed.long.test.ts
-// covers malformed pages for every action.
-for (const connector of connectors.values()) connectorContract(connector);
-for (const connector of firstOfEachPlatform()) {
+// Every connector runs the contract suite. outcomes.long.test.ts covers the outcomes of institutions
+// with the same kind of stand-in as another one; malformed.long.test.ts covers malformed pages for
+// every action.
+for (const connector of connectors.values()) await connectorContract(connector);
+for (const connector of distinctConnectors) {
   outcomeContract(connector);
   malformedContract(connector);
 }
 
-describe('the registry', () => {
-  it('has a connector for every institution of the catalogue', () => {
-    const lacking = institutions.filter(({ id }) => !connectors.has(id));
-    expect(lacking.map(({ id, platform }) => `${id} of the platform ${platform}`)).toEqual([]);
+describe.each(institutions)('the sandbox’s connector of $id', ({ id, actions }) => {
+  it('serves every action of the catalogue and no other', () => {
+    const served = Object.keys(sandboxConnectors.get(id)?.actions ?? {});
+    expect(served.sort()).toEqual(actions.map(({ type }) => type).sort());
   });
 
-  it('has no connector for an institution or action that the catalogue lacks', () => {
-    const [bank] = institutions;
-    if (bank === undefined) throw new Error('The catalogue is empty');
-    expect(isImplemented(bank, 'constructor')).toBe(false);
-    expect(isImplemented({ ...bank, id: 'nowhere' }, 'movement')).toBe(false);
+  it('serves only actions that are documented or recorded outside the sandbox', () => {
+    const provenance = provenanceOf(id);
+    for (const { type, loginKind } of actions) {
+      const facts = [provenance?.login[loginKind], provenance?.actions[type]];
+      if (!facts.every((fact) => fact !== undefined && isConfirmed(fact))) continue;
+      expect(connectors.get(id)?.actions[type], type).toBeDefined();
+    }
   });
 });
 
 /** One connector for each kind of session. */
 const ofEachSession = new Map(
-  [...connectors.values()].map((connector) => {
+  [...sandboxConnectors.values()].map((connector) => {
     const { signed, session = 'http' } = connector.definition;
     return [signed === undefined ? session : 'signed', connector];
   }),

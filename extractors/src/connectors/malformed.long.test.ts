@@ -1,5 +1,5 @@
 import { malformedContract } from '../testing/malformedContract.ts';
-import { connectors } from './registry.ts';
+import { sandboxConnectors } from '../testing/simulated.ts';
 
-// Every action of every connector. connectors.test.ts has the fastest and slowest for each login.
-for (const connector of connectors.values()) malformedContract(connector, (types) => types);
+// Every action of every connector. sandboxConnectors.test.ts has the fastest and slowest for each login.
+for (const connector of sandboxConnectors.values()) malformedContract(connector, (types) => types);

@@ -111,11 +111,15 @@ export interface PersonPort {
   onChallenge(challenge: Challenge, signal: AbortSignal): Promise<ChallengeReply>;
 }
 
-/** For an institution that asks for the person when nobody can answer. */
-export function personRequired(): ExtractionError {
+/**
+ * For an institution that asks for the person when nobody can answer.
+ * @param words in which it asks, as far as its sources name them
+ */
+export function personRequired(words?: string): ExtractionError {
+  const asked = words === undefined ? '' : ` ("${words}")`;
   return new ExtractionError(
     'PERSON_REQUIRED',
-    'The institution asks the person for a confirmation, and nobody is there to give it',
+    `The institution asks the person for a confirmation${asked}, and nobody is there to give it`,
   );
 }
 

@@ -2,24 +2,15 @@ import type { BrowserSession } from './browser.ts';
 import type { Person } from './challenge.ts';
 import type { LoginKind } from './institution.ts';
 import type { DayRates } from './rates.ts';
-import type { Credentials } from './request.ts';
+import type { Credentials } from './credentials.ts';
 import type { InstitutionSession, RawDocument } from './session.ts';
+import type { StandInPages } from './standInPages.ts';
 import type { JsonShape } from './shape.ts';
-
-/**
- * The path of placeholder pages, which stand in for portals that no source documents. They are at
- * the institution's own origin, but at a path that no real page has.
- */
-export const UNDOCUMENTED_PATH = '/no-documentado';
 
 /** Facts of a connector that the runtime needs before the first request. */
 interface ConnectorFacts {
   /** Id of the institution in the catalogue. */
   readonly entityId: string;
-  /** Platform of the connector: a folder of `platforms/`, or the connector's own. */
-  readonly platform: string;
-  /** Path below the institution's origin that is prefixed to all relative targets. */
-  readonly path: '' | typeof UNDOCUMENTED_PATH;
   /** Sent with every request to the institution's origin. */
   readonly headers: Readonly<Record<string, string>>;
   /** Other origins to which requests and redirects may go, such as a single sign-on. */
@@ -61,6 +52,8 @@ export interface FetchContext<State> {
   /** What `login` returned. */
   readonly state: State;
   readonly username: string;
+  /** For pages that no source documents. */
+  readonly standIn: StandInPages;
 }
 
 export interface NormaliseContext {

@@ -84,8 +84,4 @@ export interface Institution<
   readonly usernameKinds: readonly UsernameKind[];
   readonly passwordRules: Readonly<Partial<Record<LoginKind, PasswordRule>>>;
   readonly actions: readonly Action[];
-  /**
-   * The platform whose connector reads the institution: a folder of `platforms/`, or its own id.
-   */
-  readonly platform: string;
 }

@@ -1,17 +1,13 @@
 import type { PageRecord } from './browser.ts';
 import { CHALLENGE_KINDS } from './challenge.ts';
 import type { PersonPort } from './challenge.ts';
+import type { Credentials } from './credentials.ts';
 import type { Network } from './network.ts';
 import type { Rates } from './rates.ts';
 import type { RawDocument } from './session.ts';
+import type { StandIn } from './standIn.ts';
 
 /** What the caller of an extraction provides, and the progress that it receives. */
-
-export interface Credentials {
-  /** Normalised: a RUT as `12345678-5`, or an e-mail in lower case. */
-  readonly username: string;
-  readonly password: string;
-}
 
 /**
  * The progress of an extraction. `login` is reported before credentials are sent, `fetch` once the
@@ -41,6 +37,8 @@ export interface UnexpectedPage extends PageRecord {
 
 /** Options for the simulator; callers pass them only in the sandbox. */
 export interface SandboxOptions {
+  /** What no source documents; without it, such actions end as `INTERNAL`. */
+  readonly standIn?: StandIn;
   /** See `parseScenario`. */
   readonly scenario?: string;
   /** The number of failed logins counted for the user-entity pair, on which 66666666-6 depends. */

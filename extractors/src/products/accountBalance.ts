@@ -18,7 +18,7 @@ export const PENSION_FUNDS = ['A', 'B', 'C', 'D', 'E'] as const;
 export type PensionFund = (typeof PENSION_FUNDS)[number];
 
 const APV_REGIMES = ['A', 'B'] as const;
-export type ApvRegime = (typeof APV_REGIMES)[number];
+type ApvRegime = (typeof APV_REGIMES)[number];
 
 export interface FundBalance {
   fund: PensionFund;

@@ -7,7 +7,7 @@ const LOAN_TYPES = ['direct', 'indirect'] as const;
 export type LoanType = (typeof LOAN_TYPES)[number];
 
 const LOAN_STATES = ['active', 'in-arrears'] as const;
-export type LoanState = (typeof LOAN_STATES)[number];
+type LoanState = (typeof LOAN_STATES)[number];
 
 export interface ConsumerLoan {
   id: string;

@@ -9,7 +9,7 @@ const AGREEMENT_STATES = ['notDue', 'overdue', 'paid'] as const;
 type AgreementState = (typeof AGREEMENT_STATES)[number];
 
 const INSTALLMENT_TYPES = ['cash', 'normal', 'adjustment'] as const;
-export type InstallmentType = (typeof INSTALLMENT_TYPES)[number];
+type InstallmentType = (typeof INSTALLMENT_TYPES)[number];
 
 export interface AgreementInstallment {
   number: number;

@@ -3,7 +3,7 @@ import { defineProduct } from './definition.ts';
 import { isoDate, listOf, oneOf, rut, text, named } from './fields.ts';
 
 const INSURANCE_CATEGORIES = ['individual', 'collective'] as const;
-export type InsuranceCategory = (typeof INSURANCE_CATEGORIES)[number];
+type InsuranceCategory = (typeof INSURANCE_CATEGORIES)[number];
 
 export interface InsuranceParty {
   name: string;

@@ -27,7 +27,7 @@ export const INVESTOR_PROFILES = [
 export type InvestorProfile = (typeof INVESTOR_PROFILES)[number];
 
 const TERM_DEPOSIT_TYPES = ['fixed-term', 'renewal-term'] as const;
-export type TermDepositType = (typeof TERM_DEPOSIT_TYPES)[number];
+type TermDepositType = (typeof TERM_DEPOSIT_TYPES)[number];
 
 /** Always all four currencies; zero for those without investments. */
 export type TotalsByCurrency = Record<Currency, number>;

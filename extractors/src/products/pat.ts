@@ -8,7 +8,7 @@ export type PatState = (typeof PAT_STATES)[number];
 
 export const NO_LIMIT = 'NO_LIMIT';
 
-export interface PatOwner {
+interface PatOwner {
   rut: string;
   name: string;
   lastName: string;

@@ -42,11 +42,11 @@ const REFUSED = 'The origin is not in the catalogue';
 
 describe('a network of the sandbox', () => {
   it('routes the institutions’ own origins to the simulator, over TLS', async () => {
-    const answer = await fetch('https://www.bancoestado.cl/no-documentado/ingreso', {
+    const answer = await fetch('https://www.bci.cl/corporativo/banco-en-linea/personas', {
       dispatcher: simulated.network.dispatcher,
     });
     expect(answer.status).toBe(200);
-    expect(await answer.text()).toContain('BancoEstado');
+    expect(await answer.text()).toContain('Bci');
   });
 
   it('serves at an origin only the portals of that origin', async () => {

@@ -3,7 +3,7 @@ import { connectors } from '../connectors/registry.ts';
 import { createFieldNotes } from './newFields.ts';
 
 function notesOf(product: unknown): string[] {
-  const connector = connectors.get('banco-estado');
+  const connector = connectors.get('banco-chile');
   if (connector === undefined) throw new Error('No such connector');
   const notes = createFieldNotes(connector);
   notes.addWords('product-balance', product);

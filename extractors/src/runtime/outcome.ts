@@ -63,7 +63,7 @@ export function toExtractionError(error: unknown): ExtractionError {
 const isTooDeep = (error: unknown): boolean =>
   error instanceof RangeError && /call stack/.test(error.message);
 
-/** The place in our code: ` at platforms/html-portal/parse.ts:42`. */
+/** The place in our code: ` at families/html-portal/parse.ts:42`. */
 function placeOf(error: unknown): string {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   const [, frame = ''] = stack.split(/\n +at [^\n]*extractors\/src\//, 2);

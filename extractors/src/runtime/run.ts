@@ -8,7 +8,9 @@ import type { ExtractionOutcome } from '../contract/outcome.ts';
 import type { DayRates, Indicator, Rates } from '../contract/rates.ts';
 import { parseScenario } from '../contract/request.ts';
 import type { ExtractionRequest, SandboxOptions } from '../contract/request.ts';
-import type { RawDocument } from '../contract/session.ts';
+import type { InstitutionSession, RawDocument } from '../contract/session.ts';
+import { NO_STAND_IN } from '../contract/standInPages.ts';
+import type { StandIn, StandInSession } from '../contract/standIn.ts';
 import { noBrowser } from '../browser/noBrowser.ts';
 import { withBrowser } from './withBrowser.ts';
 import { orAborted } from '../shared/abort.ts';
@@ -53,6 +55,10 @@ interface Plan {
   readonly institution: Institution;
   readonly connector: Connector;
   readonly actions: readonly ActionDefinition[];
+  /** Only in the sandbox. */
+  readonly standIn: StandIn | undefined;
+  /** Whether the stand-in's connector serves all of it. */
+  readonly isStoodIn: boolean;
 }
 
 /** The results of reading the institution. */
@@ -96,7 +102,14 @@ export async function run(
 
 function planOf(request: ExtractionRequest, environment: RunEnvironment): Plan {
   const institution = environment.findInstitution(request.entityId);
-  const connector = environment.findConnector(request.entityId);
+  const standIn = request.sandbox?.standIn;
+  const own = environment.findConnector(request.entityId);
+  const whole = institution && standIn?.connectorOf(institution);
+  const isStoodIn = !request.actions.some((type) => own?.actions[type] !== undefined);
+  const connector =
+    isStoodIn || own === undefined
+      ? whole
+      : { ...own, actions: { ...whole?.actions, ...own.actions } };
   if (institution === undefined || connector === undefined) {
     throw new ExtractionError('INTERNAL', 'No connector serves this institution');
   }
@@ -110,7 +123,7 @@ function planOf(request: ExtractionRequest, environment: RunEnvironment): Plan {
   if (new Set(actions.map((action) => action.loginKind)).size !== 1) {
     throw new ExtractionError('INTERNAL', 'The actions of one extraction share one login');
   }
-  return { institution, connector, actions };
+  return { institution, connector, actions, standIn, isStoodIn };
 }
 
 /** Everything that contacts the institution, from the first request to the logout. */
@@ -127,16 +140,17 @@ async function readAtInstitution(
   signal.throwIfAborted();
   const core = openSession({
     network: request.network,
-    baseUrl: institution.origin + definition.path,
+    baseUrl: (plan.isStoodIn ? plan.standIn?.origin : undefined) ?? institution.origin,
     headers: definition.headers,
     sandboxHeaders: sandboxHeaders(request.sandbox),
-    extraOrigins: definition.extraOrigins,
+    extraOrigins: [...definition.extraOrigins, ...(plan.standIn ? [plan.standIn.origin] : [])],
     ...(request.onRequest && { onRequest: request.onRequest }),
     requestTimeoutMs: environment.requestTimeoutMs,
     backoffMs: environment.backoffMs,
     ...(environment.maxRequests !== undefined && { maxRequests: environment.maxRequests }),
     ...(environment.maxBytes !== undefined && { maxBytes: environment.maxBytes }),
   });
+  const standIn: { session: StandInSession | null } = { session: null };
   // A separate lane: code that continues after an abort or an error can no longer use it.
   const reading = new AbortController();
   const handleAbort = (): void => reading.abort(signal.reason);
@@ -156,6 +170,7 @@ async function readAtInstitution(
           approvalPollMs: environment.approvalPollMs,
         }),
         parseBudgetMs: environment.parseBudgetMs,
+        standIn,
       }),
       signal,
     );
@@ -165,7 +180,7 @@ async function readAtInstitution(
   } finally {
     signal.removeEventListener('abort', handleAbort);
     reading.abort(new ExtractionError('INTERNAL', 'The session is closed'));
-    await cleanUp(plan, core, limits);
+    await cleanUp(plan, core, limits, standIn.session);
   }
 }
 
@@ -174,13 +189,15 @@ interface ReadingContext extends Pick<Span, 'signal' | 'check'> {
   readonly person: Person;
   readonly records: PageRecords;
   readonly parseBudgetMs: number | undefined;
+  /** Receives the stand-in's session, which is closed with the institution's. */
+  readonly standIn: { session: StandInSession | null };
 }
 
 async function readAll(
   plan: Plan,
   request: ExtractionRequest,
   core: SessionCore,
-  { limits, signal, check, person, records, parseBudgetMs }: ReadingContext,
+  { limits, signal, check, person, records, parseBudgetMs, standIn }: ReadingContext,
 ): Promise<Readings> {
   const { connector } = plan;
   const session = core.lane({ signal, check, mayRetry: true });
@@ -206,10 +223,17 @@ async function readAll(
   const state = open === null ? await logIn(noBrowser) : open.result;
   const browser = open?.browser.session ?? noBrowser;
   try {
+    standIn.session = await openStandIn(plan, request, session, person);
     await report('fetch', request.onPhase, signal);
     return await fetchAll(
       plan,
-      { session, browser, state, username: credentials.username },
+      {
+        session,
+        browser,
+        state,
+        username: credentials.username,
+        standIn: standIn.session ?? NO_STAND_IN,
+      },
       { signal, records, request, parseBudgetMs },
     );
   } catch (error) {
@@ -219,6 +243,20 @@ async function readAll(
     if (open !== null && !signal.aborted) await logOutInPage(connector, browser, limits);
     await open?.browser.close();
   }
+}
+
+/** The stand-in's session: beside the institution's, or with the password in its place. */
+async function openStandIn(
+  plan: Plan,
+  { credentials }: ExtractionRequest,
+  session: InstitutionSession,
+  person: Person,
+): Promise<StandInSession | null> {
+  const { standIn, isStoodIn, institution } = plan;
+  if (standIn === undefined) return null;
+  const { username, password } = credentials;
+  const login = isStoodIn ? { kind: loginKindOf(plan), password } : null;
+  return standIn.open({ session, person, institution, username, login });
 }
 
 async function fetchAll(
@@ -285,7 +323,12 @@ async function logOutInPage(
 }
 
 /** A failed logout does not change the outcome. */
-async function cleanUp(plan: Plan, core: SessionCore, limits: Limits): Promise<void> {
+async function cleanUp(
+  plan: Plan,
+  core: SessionCore,
+  limits: Limits,
+  standIn: StandInSession | null,
+): Promise<void> {
   if (!core.hasContact()) return;
   const span = limits.cleanUp();
   try {
@@ -295,7 +338,11 @@ async function cleanUp(plan: Plan, core: SessionCore, limits: Limits): Promise<v
       mayRetry: false,
       extraRequests: LOGOUT_REQUESTS,
     });
-    await orAborted(plan.connector.logout(session, loginKindOf(plan)), span.signal);
+    const logouts = [
+      plan.connector.logout(session, loginKindOf(plan)),
+      standIn?.close(session) ?? Promise.resolve(),
+    ];
+    await orAborted(Promise.allSettled(logouts), span.signal);
   } catch {
     // Without a logout, the institution ends the session by itself after a while.
   } finally {

@@ -3,6 +3,7 @@ import { connectors, institutionOrigins } from '../connectors/registry.ts';
 import type { Network, SimulatorAddress } from '../contract/network.ts';
 import type { ExtractionOutcome } from '../contract/outcome.ts';
 import type { ExtractionRequest } from '../contract/request.ts';
+import type { StandIn } from '../contract/standIn.ts';
 import { products } from '../products/products.ts';
 import { createNetwork } from './network.ts';
 import type { BrowserOptions } from './network.ts';
@@ -21,13 +22,16 @@ const environment: RunEnvironment = {
 };
 
 /**
- * @param simulator stands in for every institution; null if host names resolve as usual
+ * @param simulator replaces every institution; null if host names resolve as usual
+ * @param standIn for the sandbox
  */
 export function createInstitutionNetwork(
   simulator: SimulatorAddress | null,
   browser: BrowserOptions,
+  standIn?: Pick<StandIn, 'origin'>,
 ): Network {
-  return createNetwork({ origins: institutionOrigins(), simulator, browser });
+  const origins = [...institutionOrigins(), ...(standIn ? [standIn.origin] : [])];
+  return createNetwork({ origins, simulator, browser });
 }
 
 /**

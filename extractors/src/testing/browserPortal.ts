@@ -153,8 +153,6 @@ function extract(
   const connector = defineConnector<undefined>({
     definition: {
       entityId: 'fake',
-      platform: 'fake',
-      path: '',
       headers: {},
       extraOrigins: [API, SIGN_ON],
       session: 'browser-login',

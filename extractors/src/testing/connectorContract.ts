@@ -1,30 +1,36 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DERIVED_ACTIONS, withoutClaveUnica } from '../catalogue/actions.ts';
 import { findInstitution } from '../catalogue/lookup.ts';
 import type { Connector } from '../contract/connector.ts';
 import { ExtractionError } from '../contract/ExtractionError.ts';
 import type { Institution } from '../contract/institution.ts';
+import type { RawDocument } from '../contract/session.ts';
+import { isStandInPage } from '../contract/standInPages.ts';
 import { products } from '../products/products.ts';
 import { toOutcome } from '../runtime/outcome.ts';
 import { runExtraction } from '../runtime/runExtraction.ts';
 import { CURRENCIES } from '../products/enumerations.ts';
 import { isIsoDate } from '../shared/dates.ts';
 import { hollowed, walk, withoutRows } from './damagedPages.ts';
-import { fixturesOf, loadFixture } from './fixtures.ts';
 import { logoutsOf } from './logouts.ts';
+import { simulatedPages, SUBJECTS } from './simulatedPages.ts';
+import type { ReadPages } from './simulatedPages.ts';
 import { actionsByLogin, fastestAndSlowest, freshRut, startSimulated } from './simulated.ts';
 import type { Simulated } from './simulated.ts';
 
 /**
- * The contract of every connector, checked on its fixtures without network access: facts, parsing,
+ * The contract of every connector about its own pages, read from the simulator: facts, parsing,
  * products.
  */
-export function connectorContract(connector: Connector): void {
+export async function connectorContract(connector: Connector): Promise<void> {
   const { entityId } = connector.definition;
+  const types = Object.keys(SUBJECTS[entityId] ?? connector.actions).filter(
+    (type) => !Object.hasOwn(DERIVED_ACTIONS, type) && type === withoutClaveUnica(type),
+  );
+  const pagesOf = await simulatedPages(entityId, ...types);
   describe(entityId, () => {
     describe('definition', () => testFacts(connector));
-    describe.each(fixturesOf(entityId))('fixture of %s', (action) =>
-      testFixture(connector, action),
-    );
+    describe.each(types)('pages of %s', (action) => testPages(connector, action, pagesOf(action)));
   });
 }
 
@@ -43,11 +49,10 @@ export function outcomeContract(connector: Connector): void {
 }
 
 function testFacts(connector: Connector): void {
-  const { definition, actions } = connector;
+  const { actions } = connector;
 
   it('agrees with the catalogue', () => {
     const institution = institutionOf(connector);
-    expect(institution.platform).toBe(definition.platform);
     const known = institution.actions.map((action) => action.type);
     expect(known).toEqual(expect.arrayContaining(Object.keys(actions)));
   });
@@ -57,36 +62,19 @@ function testFacts(connector: Connector): void {
       if (actions[type] !== undefined) expect(products[product]?.schema).toBeDefined();
     }
   });
-
-  it('serves every action of the catalogue', () => {
-    const unserved = institutionOf(connector)
-      .actions.map(({ type }) => type)
-      .filter((type) => actions[type] === undefined);
-    const { entityId, platform } = definition;
-    expect(unserved, `${entityId}: write these actions in the connector of ${platform}`).toEqual(
-      [],
-    );
-  });
-
-  it('has a fixture', () => {
-    const { entityId } = definition;
-    const record = `node --import ./api/bin/typescript.mjs extractors/src/testing/recordFixtures.ts ${entityId}`;
-    expect(fixturesOf(entityId), `record it: ${record}`).not.toEqual([]);
-  });
 }
 
-function testFixture(connector: Connector, type: string): void {
-  const { entityId } = connector.definition;
-  const fixture = loadFixture(entityId, type);
+function testPages(connector: Connector, type: string, fixture: ReadPages): void {
+  const ofEachPage = longestOfEachPage(fixture.documents);
   const context = { username: fixture.rut };
 
   function actionOf() {
     const action = connector.actions[type];
-    if (action === undefined) throw new Error(`There is a fixture but no action ${type}`);
+    if (action === undefined) throw new Error(`There is no action ${type}`);
     return action;
   }
 
-  it('produces the recorded product', () => {
+  it('makes the same product of the pages', () => {
     const action = actionOf();
     const parsed = fixture.documents.map((document) => action.parse(document));
     expect(action.normalise(parsed, context)).toEqual(fixture.product);
@@ -119,7 +107,7 @@ function testFixture(connector: Connector, type: string): void {
     walk(fixture.product, (key, value) => {
       if (key === 'currency') expect(CURRENCIES).toContain(value);
       if (key === 'date') expect(isIsoDate(String(value)), 'day').toBe(true);
-      // The fixture does not contain its own day yet.
+      // The pages do not contain their own day yet.
       if (key === 'date') expect(String(value) < fixture.today).toBe(true);
       // Card payments and refunds are negative purchases.
       const isSigned = type.startsWith('credit-card-');
@@ -129,7 +117,7 @@ function testFixture(connector: Connector, type: string): void {
     });
   });
 
-  it.each(fixture.documents.map((document, index) => [index, document.page] as const))(
+  it.each(ofEachPage)(
     'page %i (%s) without its content is an UNEXPECTED_PAGE, never an empty result',
     (index) => {
       const action = actionOf();
@@ -142,7 +130,7 @@ function testFixture(connector: Connector, type: string): void {
     },
   );
 
-  it.each(fixture.documents.map((document, index) => [index, document.page] as const))(
+  it.each(ofEachPage)(
     'page %i (%s) without the rows of its lists is refused: only what says that it is empty is',
     (index) => {
       const action = actionOf();
@@ -178,11 +166,22 @@ function testFixture(connector: Connector, type: string): void {
   });
 }
 
+/** The position and name of the longest document of each page that is not the stand-in's. */
+function longestOfEachPage(documents: readonly RawDocument[]): [index: number, page: string][] {
+  const longest = new Map<string, number>();
+  for (const [index, document] of documents.entries()) {
+    const known = documents[longest.get(document.page) ?? -1];
+    const isLonger = known === undefined || document.text.length > known.text.length;
+    if (!isStandInPage(document) && isLonger) longest.set(document.page, index);
+  }
+  return [...longest].map(([page, index]) => [index, page]);
+}
+
 /** @param types action types served by one login */
 function testOutcomes(connector: Connector, types: readonly string[]): void {
   const { entityId } = connector.definition;
   const [quick, long] = fastestAndSlowest(types);
-  const logouts = logoutsOf(connector);
+  const logouts = logoutsOf(entityId, types);
   let simulated: Simulated;
 
   beforeAll(async () => {

@@ -46,7 +46,8 @@ async function apartFromOthers(): Promise<void> {
 function testDeadline(connector: Connector, types: readonly string[]): void {
   const { entityId } = connector.definition;
   // An abort closes the browser, and with it the page's own logout.
-  const logouts = connector.logoutInPage === undefined ? logoutsOf(connector) : 0;
+  const expectedOf = (type: string): number =>
+    connector.logoutInPage === undefined ? logoutsOf(entityId, [type]) : 0;
   let simulated: Simulated;
 
   beforeAll(async () => {
@@ -74,7 +75,7 @@ function testDeadline(connector: Connector, types: readonly string[]): void {
     const { requests, ...counts } = countOf(rut);
     await sleep(deadline.getTime() + 100 - Date.now());
     expect(countOf(rut).requests).toBe(requests);
-    return counts.logins === 1 && counts.logouts === logouts;
+    return counts.logins === 1 && counts.logouts === expectedOf(type);
   }
 
   it('timeout: an action ends before its deadline and closes the session', async () => {
@@ -83,7 +84,7 @@ function testDeadline(connector: Connector, types: readonly string[]): void {
         // A process that stalls for seconds leaves no time for a login or a logout.
         let ended = false;
         for (const within of DEADLINES_MS) ended ||= await endsBeforeDeadline(type, within);
-        expect(ended, `${type}: one login and ${logouts} logouts`).toBe(true);
+        expect(ended, `${type}: one login and ${expectedOf(type)} logouts`).toBe(true);
       }),
     );
   });

@@ -38,7 +38,7 @@ export function fakeConnector(parts: FakeParts = {}): Connector {
     ...(parts.needsRates && { needsRates: parts.needsRates }),
   });
   return defineConnector<undefined>({
-    definition: { entityId: 'fake', platform: 'fake', path: '', headers: {}, extraOrigins: [] },
+    definition: { entityId: 'fake', headers: {}, extraOrigins: [] },
     login: async ({ session, credentials }) => {
       await (parts.login ?? logIn)(session, credentials.password);
       return undefined;
@@ -63,7 +63,6 @@ const fakeInstitution: Institution = {
     { type: 'other-login', loginKind: 'clave-unica', product: 'fake' },
     { type: 'waiting', loginKind: 'internet', product: 'fake' },
   ],
-  platform: 'fake',
 };
 
 export function fakeEnvironment(connector: Connector): RunEnvironment {

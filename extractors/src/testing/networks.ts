@@ -1,5 +1,4 @@
 import { Agent } from 'undici';
-import { UNDOCUMENTED_PATH } from '../contract/connector.ts';
 import type { Network } from '../contract/network.ts';
 import { createBrowsers } from '../browser/browsers.ts';
 import { lightEngine } from '../browser/light/lightEngine.ts';
@@ -26,13 +25,12 @@ export const HEADLESS_SHELL = {
 /** Connects to every origin directly, by its own name. */
 export const directNetwork: Network = networkOf((agent) => agent);
 
-/** Redirects every origin to one plain HTTP server, whose root replaces the portal's. */
+/** Redirects every origin to one plain HTTP server. */
 export function networkTo(serverUrl: string): Network {
   return networkOf((agent) =>
-    agent.compose((dispatch) => (options, handler) => {
-      const path = options.path.replace(UNDOCUMENTED_PATH, '');
-      return dispatch({ ...options, origin: serverUrl, path }, handler);
-    }),
+    agent.compose(
+      (dispatch) => (options, handler) => dispatch({ ...options, origin: serverUrl }, handler),
+    ),
   );
 }
 

@@ -5,10 +5,12 @@ import { ExtractionError } from '../contract/ExtractionError.ts';
  * A browser session that records what a login does with it.
  * @param holds whether the page shows a sign; the first outcome with such a sign is returned
  * @param answer replaces `browser.answer`
+ * @param text what every element shows
  */
 export function recordedBrowser(
   holds: (sign: Sign) => boolean,
   answer?: () => unknown,
+  text: string | null = null,
 ): { steps: unknown[]; browser: BrowserSession } {
   const steps: unknown[] = [];
   const record = (...step: unknown[]) => Promise.resolve(steps.push(step));
@@ -25,6 +27,7 @@ export function recordedBrowser(
         : Promise.resolve(outcome);
     },
     answer,
+    textOf: () => Promise.resolve(text),
   };
   return { steps, browser: browser as unknown as BrowserSession };
 }

@@ -1,8 +1,7 @@
 import { expectedProduct } from '../../synthetic-person/index.ts';
 import { findInstitution } from '../catalogue/lookup.ts';
-import type { Connector } from '../contract/connector.ts';
 import { runExtraction } from '../runtime/runExtraction.ts';
-import { actionsByLogin, TEST_DAY } from './simulated.ts';
+import { loginsOf, TEST_DAY } from './simulated.ts';
 import type { Simulated } from './simulated.ts';
 
 export interface RoundTrip {
@@ -11,16 +10,15 @@ export interface RoundTrip {
   readonly expected: Readonly<Record<string, unknown>>;
 }
 
-/** The data that a connector extracts over HTTP, and the synthetic person's data. */
+/** The data that is extracted from an institution over HTTP, and the synthetic person's data. */
 export async function roundTrip(
   simulated: Simulated,
-  connector: Connector,
+  entityId: string,
   rut: string,
 ): Promise<RoundTrip> {
-  const { entityId } = connector.definition;
-  const types = Object.keys(connector.actions);
+  const types = (findInstitution(entityId)?.actions ?? []).map(({ type }) => type);
   const extracted: Record<string, unknown> = {};
-  for (const group of actionsByLogin(connector)) {
+  for (const group of loginsOf(entityId)) {
     const outcome = await runExtraction(simulated.request(entityId, group, rut));
     if (outcome.kind !== 'success') {
       throw new Error(`${entityId} of ${rut}: ${JSON.stringify(outcome)}`);

@@ -2,8 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { authorityFile } from '../../simulator/certificates.ts';
 import { createSimulator } from '../../simulator/createSimulator.ts';
 import type { Simulator, SimulatorOptions } from '../../simulator/createSimulator.ts';
+import { standIn } from '../../stand-in/index.ts';
 import { findInstitution } from '../catalogue/lookup.ts';
+import { institutions } from '../catalogue/institutions.ts';
 import { meetsPasswordRule } from '../catalogue/meetsPasswordRule.ts';
+import { connectors } from '../connectors/registry.ts';
 import type { Connector } from '../contract/connector.ts';
 import type { LoginKind } from '../contract/institution.ts';
 import type { Network } from '../contract/network.ts';
@@ -56,7 +59,7 @@ export async function startSimulated(
   const url = `http://127.0.0.1:${port}`;
   const baseUrl = (entityId: string): string => `${url}/${entityId}`;
   const certificateAuthority = authorityFile(CERTIFICATE_FOLDER);
-  const network = createInstitutionNetwork({ url, certificateAuthority }, browser);
+  const network = createInstitutionNetwork({ url, certificateAuthority }, browser, standIn);
   return {
     simulator,
     network,
@@ -67,8 +70,8 @@ export async function startSimulated(
       credentials: { username, password: passwordFor(entityId, loginKindOf(entityId, actions)) },
       network,
       deadline: new Date(Date.now() + 280_000),
-      sandbox: {},
       ...overrides,
+      sandbox: { standIn, ...overrides.sandbox },
     }),
     close: async () => {
       await simulator.close();
@@ -83,15 +86,36 @@ function loginKindOf(entityId: string, actions: readonly string[]): LoginKind {
   return known.find((action) => actions.includes(action.type))?.loginKind ?? 'internet';
 }
 
-/** A connector's actions, grouped by login kind. */
-export function actionsByLogin({ definition, actions }: Connector): string[][] {
-  const known = findInstitution(definition.entityId)?.actions ?? [];
-  const served = known.filter((action) => actions[action.type] !== undefined);
-  const kinds = new Set(served.map((action) => action.loginKind));
-  return [...kinds].map((kind) =>
-    served.filter((action) => action.loginKind === kind).map((action) => action.type),
+/** Each institution's connector as the sandbox runs it, by the institution's id. */
+export const sandboxConnectors: ReadonlyMap<string, Connector> = new Map(
+  institutions.map((institution) => {
+    const whole = standIn.connectorOf(institution);
+    const own = connectors.get(institution.id);
+    const both = own && { ...own, actions: { ...whole.actions, ...own.actions } };
+    return [institution.id, both ?? whole];
+  }),
+);
+
+/** One connector for each kind of stand-in, and every institution's own. */
+export const distinctConnectors: readonly Connector[] = [
+  ...new Map(
+    institutions.map(({ id, type }) => [connectors.has(id) ? id : type, sandboxConnectors.get(id)]),
+  ).values(),
+].filter((connector) => connector !== undefined);
+
+/** An institution's actions, grouped by login kind. */
+export function loginsOf(entityId: string): string[][] {
+  const actions = findInstitution(entityId)?.actions ?? [];
+  return [...new Set(actions.map(({ loginKind }) => loginKind))].map((kind) =>
+    actions.filter(({ loginKind }) => loginKind === kind).map(({ type }) => type),
   );
 }
+
+/** A connector's actions, grouped by login kind. */
+export const actionsByLogin = ({ definition, actions }: Connector): string[][] =>
+  loginsOf(definition.entityId)
+    .map((types) => types.filter((type) => actions[type] !== undefined))
+    .filter((types) => types.length > 0);
 
 /** The fastest and the slowest of the actions that a login serves. */
 export function fastestAndSlowest(types: readonly string[]): [fastest: string, slowest: string] {

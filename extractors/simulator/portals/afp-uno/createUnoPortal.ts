@@ -1,7 +1,6 @@
 import type { Context } from 'koa';
 import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
 import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
-import { UNDOCUMENTED_PATH } from '../../../src/contract/connector.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
 import type { PortalRoot, Target } from '../../addresses.ts';
 import { holdReading } from '../../context.ts';
@@ -15,16 +14,14 @@ import { notFoundPage } from '../../indexPage.ts';
 import { outcomeFor } from '../../namedOutcome.ts';
 import type { PortalHandler } from '../../portalSessions.ts';
 import type { PortalSession } from '../../SessionStore.ts';
-import { createAfpHtmlPortal } from '../afp-html/createAfpHtmlPortal.ts';
-import { challengeJson } from '../json-portal/confirmation.ts';
-import { createJsonPortal } from '../json-portal/createJsonPortal.ts';
-import { restPortal } from '../json-portal/restPortal.ts';
-import { memberOf } from '../pension/memberOf.ts';
+import { memberOf } from './memberOf.ts';
 import { contributionsCertificate, movementsCertificate } from './certificates.ts';
 import { homePage, privatePage } from './pages.ts';
 import { balanceAnswer, DONE, INVALID, movementsAnswer, UNKNOWN } from './services.ts';
 import type { Asked } from './services.ts';
-import { SESSION_COOKIE, undocumentedPages } from './undocumentedPages.ts';
+
+/** Carries the session from one host to the other. */
+const SESSION_COOKIE = 'unoSesion';
 
 /** The portal's own host; the public page with the login is at the institution's origin. */
 const API = '/portal/api';
@@ -59,15 +56,14 @@ const REFUSALS = {
 
 /**
  * AFP Uno: a public page with the login in a drawer, and the portal, whose page calls its services
- * with the session in a header. What no source documents is invented and served below
- * `/no-documentado/`.
+ * with the session in a header.
  */
 export function createUnoPortal(
   institution: Institution,
   context: SimulatorContext,
   root: PortalRoot,
 ): PortalHandler {
-  const { sessions, log, challenges, addresses } = context;
+  const { sessions, log, addresses } = context;
   const own = addresses.baseOf(institution);
   const isReal = own.startsWith('https://');
   const portal = addresses.otherOf(institution, 'portal');
@@ -75,23 +71,6 @@ export function createUnoPortal(
   /** Sessions whose page has been opened. */
   const shown = new WeakSet<PortalSession>();
   const notFound = (): Reply => sendPage(notFoundPage(), { status: 404 });
-  // The page that a person sees and its confirmation are both placeholder pages and share a path.
-  const pages = createAfpHtmlPortal(
-    undocumentedPages,
-    institution,
-    context,
-    `${root}${UNDOCUMENTED_PATH}`,
-  );
-  const confirmation = createJsonPortal(
-    {
-      ...restPortal({ entityId: institution.id, prefix: `${UNDOCUMENTED_PATH}/api/v1` }),
-      requiredHeaders: {},
-    },
-    institution,
-    context,
-    root,
-    (ctx, path) => pages(ctx, path.slice(UNDOCUMENTED_PATH.length)),
-  );
 
   const hosts = isReal ? 'https://*.uno.cl' : '';
   const show = (markup: Markup): Reply =>
@@ -118,17 +97,8 @@ export function createUnoPortal(
     session.rut = rut;
     const place = isReal ? 'Domain=uno.cl; Path=/; Secure' : `Path=${root}`;
     const headers = { 'set-cookie': `${SESSION_COOKIE}=${session.id}; ${place}; SameSite=Lax` };
-    if (outcome.challenge === null) {
-      session.outcome = outcome;
-      return sendJson(DONE, 200, headers);
-    }
-    session.challenge = challenges.open(institution.id, rut, {
-      scenario: outcome.challenge,
-      outcome,
-      onSent: () => log.count(institution.id, rut, 'challenge'),
-    });
-    const desafio = challengeJson(session.id, session.challenge);
-    return sendJson({ codigo: '9', mensaje: 'Confirma tu ingreso', desafio }, 200, headers);
+    session.outcome = outcome;
+    return sendJson(DONE, 200, headers);
   }
 
   /**
@@ -160,9 +130,6 @@ export function createUnoPortal(
   }
 
   return (ctx, path) => {
-    if (path.startsWith(`${UNDOCUMENTED_PATH}/`)) return confirmation(ctx, path);
-    // The simulated app, in which a person approves a login, is the same for every institution.
-    if (path === '/app' && root !== '') return pages(ctx, path);
     if (ctx.method === 'POST') return post(ctx, path);
     switch (path) {
       case '/':

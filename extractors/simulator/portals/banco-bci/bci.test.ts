@@ -100,15 +100,6 @@ describe('the login', () => {
     expect(form).toMatch(/<button type="submit"[^>]*>INGRESAR</);
   });
 
-  it('redirects to a separate address if the person has to approve it in the bank’s app', async () => {
-    const fields = { rut: '12345678', dig: '5' };
-    const response = await logIn(fields, { 'x-sandbox-scenario': 'challenge=approve' });
-    expect(response.status).toBe(302);
-    expect(response.headers.get('location')).toMatch(
-      /\/cl\/bci\/aplicaciones\/seguridad\/autenticacion\/autenticacionBciPass\?authId=/,
-    );
-  });
-
   it('redirects to a plain HTTP address only if the password is wrong', async () => {
     const { dispatcher } = simulated.network;
     const leadsTo = async (rut: string, dig: string) => {

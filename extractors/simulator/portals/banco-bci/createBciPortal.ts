@@ -1,7 +1,6 @@
 import type { Context } from 'koa';
 import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
 import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
-import { UNDOCUMENTED_PATH } from '../../../src/contract/connector.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
 import type { PortalRoot } from '../../addresses.ts';
 import type { SimulatorContext } from '../../context.ts';
@@ -13,13 +12,10 @@ import { notFoundPage } from '../../indexPage.ts';
 import { outcomeFor } from '../../namedOutcome.ts';
 import type { PortalHandler } from '../../portalSessions.ts';
 import type { PortalSession } from '../../SessionStore.ts';
-import { challengeJson } from '../json-portal/confirmation.ts';
-import { createJsonPortal } from '../json-portal/createJsonPortal.ts';
-import { restPortal } from '../json-portal/restPortal.ts';
 import { answerCalls, SERVICES } from './answerCalls.ts';
 import { APP_PATHS, BUNDLE, bundleScript, shellPage } from './apps.ts';
 import type { AppName } from './apps.ts';
-import { devicePage, entrancePage, homePage, passPage, refusalPage } from './pages.ts';
+import { devicePage, entrancePage, homePage, refusalPage } from './pages.ts';
 import type { BciPlaces } from './pages.ts';
 import { productsState } from './services.ts';
 import { bearerSession, tokenOf, TOKEN_MS } from './tokens.ts';
@@ -41,7 +37,6 @@ const PATHS = {
   device: '/login/web/fe-dispositivosconfianza-mo-re-v1-0/portal-registro/dispositivo-confianza',
   validation: `${DEVICES}/validaciones`,
   skip: `${DEVICES}/omitir`,
-  pass: '/cl/bci/aplicaciones/seguridad/autenticacion/autenticacionBciPass',
   home: `${ORCHESTRATOR}/home`,
   route: `${ORCHESTRATOR}/comp/mi_banco/cl/bci/aplicaciones/menu/vistas/inicio/miBanco`,
   token: '/personas/api/api-auth-personas/v1/connectors/td',
@@ -57,15 +52,14 @@ const INTERNAL_ERROR = { codigo: '-1', mensaje: 'Ha ocurrido un error interno' }
 
 /**
  * Bci, people: the public page with the login, the offer of a trusted device, the private page with
- * its token, and the services of its applications. What no source documents is invented and served
- * below `/no-documentado/`.
+ * its token, and the services of its applications.
  */
 export function createBciPortal(
   institution: Institution,
   context: SimulatorContext,
   root: PortalRoot,
 ): PortalHandler {
-  const { sessions, log, challenges, addresses } = context;
+  const { sessions, log, addresses } = context;
   const own = addresses.baseOf(institution);
   const isReal = own.startsWith('https://');
   const at = (path: string): string => {
@@ -91,25 +85,6 @@ export function createBciPortal(
   // A cookie with this prefix requires TLS, which the simulator's own address does not use.
   const cookie = isReal ? '__Host-SESSIONID' : 'SESSIONID';
   const deviceCookie = isReal ? '__Host-Device' : 'Device';
-  const undocumented = createJsonPortal(
-    restPortal({
-      entityId: institution.id,
-      prefix: `${UNDOCUMENTED_PATH}/api/v1`,
-      clientId: 'portal-personas',
-      pageSize: 80,
-      codes: {
-        wrong: '1403',
-        locked: '1423',
-        unavailable: '9999',
-        invalid: '1400',
-        expired: '1401',
-      },
-    }),
-    institution,
-    context,
-    root,
-    () => sendPage(notFoundPage(), { status: 404 }),
-  );
   const hosts = isReal ? 'https://*.bci.cl' : "'self'";
   // A form's policy also applies to the redirects that follow.
   const formHosts = isReal ? `${hosts} ${new URL(wrong).origin}` : hosts;
@@ -154,42 +129,14 @@ export function createBciPortal(
     }
     const session = sessions.open(institution.id, TOKEN_MS);
     session.rut = rut;
-    if (outcome.challenge === null) session.outcome = outcome;
-    else {
-      session.challenge = challenges.open(institution.id, rut, {
-        scenario: outcome.challenge,
-        outcome,
-        onSent: () => log.count(institution.id, rut, 'challenge'),
-      });
-    }
-    if (session.challenge?.kind !== 'approve') return goOn(ctx, session);
-    // The approval is requested from the app immediately.
-    session.challenge.send(null);
-    return moved(`${here(PATHS.pass)}?authId=${session.id}`);
+    session.outcome = outcome;
+    return goOn(ctx, session);
   }
 
   /** Redirects to the offer of a trusted device, or past it on a registered device. */
   function goOn(ctx: Context, session: PortalSession): Reply {
     const isRegistered = Boolean(ctx.cookies.get(deviceCookie));
     return moved(`${at(isRegistered ? PATHS.home : PATHS.device)}?authId=${session.id}`);
-  }
-
-  /**
-   * The page that waits for the app's approval; a person who opens it can decide in place of the
-   * app.
-   */
-  function waitForPass(ctx: Context): Reply {
-    const session = sessions.find(ctx.URL.searchParams.get('authId'), institution.id);
-    const challenge = session?.challenge ?? null;
-    if (session === null || challenge === null) return moved(here(PATHS.entrance));
-    const decision = formOf(ctx).get('decision');
-    if (decision !== null) challenge.decide(decision === 'aprobar' ? 'approved' : 'rejected');
-    if (challenge.state !== 'approved') {
-      return show(passPage(institution, challenge.state === 'waiting'));
-    }
-    session.challenge = null;
-    session.outcome = challenge.outcome;
-    return goOn(ctx, session);
   }
 
   /** The private page; it sets its cookie if its address contains the login's id. */
@@ -213,9 +160,7 @@ export function createBciPortal(
       const { name } = context.customerOf(session, session.rut);
       return sendJson({ cpi: '', access_token: tokenOf(session, name) });
     }
-    return session.challenge === null
-      ? sendJson(INTERNAL_ERROR, 401)
-      : sendJson({ desafio: challengeJson(session.id, session.challenge) }, 401);
+    return sendJson(INTERNAL_ERROR, 401);
   }
 
   function showProducts(ctx: Context): Reply {
@@ -258,8 +203,6 @@ export function createBciPortal(
         return sendJson({});
       case PATHS.token:
         return issueToken(ctx);
-      case PATHS.pass:
-        return waitForPass(ctx);
     }
     return null;
   }
@@ -276,8 +219,6 @@ export function createBciPortal(
         return refuse('Acceso inhabilitado', 'Tu acceso al banco en línea está inhabilitado.');
       case PATHS.device:
         return show(devicePage(institution, places));
-      case PATHS.pass:
-        return waitForPass(ctx);
       case PATHS.home:
       case PATHS.route:
         return goHome(ctx);
@@ -298,7 +239,6 @@ export function createBciPortal(
   }
 
   return async (ctx, path) => {
-    if (path.startsWith(`${UNDOCUMENTED_PATH}/`)) return undocumented(ctx, path);
     if (path.startsWith(`${SERVICES}/`)) return calls(ctx, path.slice(SERVICES.length));
     const reply = ctx.method === 'POST' ? post(ctx, path) : get(ctx, path);
     return reply ?? sendPage(notFoundPage(), { status: 404 });

@@ -69,32 +69,6 @@ export const entrancePage = (institution: Institution, places: BciPlaces): Marku
 export const refusalPage = (institution: Institution, title: string, text: string): Markup =>
   page({ title, brand: institution, content: html` <p role="alert">${text}</p>` });
 
-/** Milliseconds after which the page checks again. */
-const LOOK_AGAIN = 1_000;
-
-/**
- * The approval in the bank's app: sources mention its address and its wording, but not the page.
- */
-export const passPage = (institution: Institution, isWaiting: boolean): Markup =>
-  page({
-    title: 'Bci Pass',
-    brand: institution,
-    content: isWaiting
-      ? html` <p role="status">Confirma el ingreso: espera aprobación en tu app Bci.</p>
-          <form method="post">
-            <button type="submit" name="decision" value="aprobar">Aprobar (simulación)</button>
-            <button type="submit" name="decision" value="rechazar">Rechazar (simulación)</button>
-          </form>
-          ${inlineScript(`
-setTimeout(function () {
-  var query = new URLSearchParams(location.search);
-  query.set('n', String(Number(query.get('n')) + 1));
-  location.search = query;
-}, ${String(LOOK_AGAIN)});
-`)}`
-      : html` <p role="alert">La autorización fue rechazada en tu app.</p>`,
-  });
-
 /** Required by regulation: offered after every login without a trusted device. */
 export const devicePage = (institution: Institution, places: BciPlaces): Markup =>
   page({

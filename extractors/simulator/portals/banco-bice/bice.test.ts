@@ -295,7 +295,7 @@ describe('the gateway', () => {
 });
 
 describe('the calls behind the screen of a card', () => {
-  const CARDS = '/banco-bice/no-documentado/tarjetas';
+  const CARDS = '/banco-bice/gw/portalpersonas/bff-tarjetas';
 
   it('require the session', async () => {
     expect((await ask(CARDS)).status).toBe(401);

@@ -28,14 +28,15 @@ export const cardScreen = (): Markup =>
     ${inlineScript(SCRIPT)}`;
 
 const SCRIPT = `
-var CARDS = '/no-documentado/tarjetas';
+var CARDS = 'bff-tarjetas';
 var MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
 var cards = [], current = 0, currency = 'clp', tab = 'tab0', questions = 0;
 /** An answer that comes after another choice is dropped. */
 function askOurs(path, show) {
   var asked = questions;
   var request = new XMLHttpRequest();
-  request.open('GET', places.own + CARDS + path);
+  request.open('GET', places.services + CARDS + path);
+  request.withCredentials = true;
   request.onload = function () {
     if (request.status !== 200) say('No pudimos mostrar tu tarjeta.');
     else if (asked === questions) show(JSON.parse(request.responseText));

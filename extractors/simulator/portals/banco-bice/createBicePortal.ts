@@ -1,7 +1,6 @@
 import type { Context } from 'koa';
 import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
 import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
-import { UNDOCUMENTED_PATH } from '../../../src/contract/connector.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
 import type { PortalRoot } from '../../addresses.ts';
 import { holdReading } from '../../context.ts';
@@ -15,11 +14,6 @@ import { notFoundPage } from '../../indexPage.ts';
 import { outcomeFor } from '../../namedOutcome.ts';
 import type { PortalHandler } from '../../portalSessions.ts';
 import type { PortalSession } from '../../SessionStore.ts';
-import { classicPortal } from '../html-portal/classicPortal.ts';
-import { createHtmlPortal } from '../html-portal/createHtmlPortal.ts';
-import { challengeJson } from '../json-portal/confirmation.ts';
-import { createJsonPortal } from '../json-portal/createJsonPortal.ts';
-import { restPortal } from '../json-portal/restPortal.ts';
 import { cardAnswer } from './cardCalls.ts';
 import { AGENT, COOKIES, cookieValues, createGateway, GATEWAY, SESSION_MS } from './gateway.ts';
 import { loginPage, messagePage, publicPage } from './pages.ts';
@@ -41,7 +35,8 @@ const PATHS = {
   portal: ['/', '/home', '/movimientos-cc', '/movimientos-tc'],
 } as const;
 
-const CARDS = `${UNDOCUMENTED_PATH}/tarjetas`;
+/** Invented: the calls behind the screen of a card are not documented. */
+const CARDS = `${GATEWAY}/bff-tarjetas`;
 
 const CLIENT = 'portal-personas';
 /** Keycloak's own cookie: its form is rejected without it. */
@@ -55,15 +50,14 @@ const REFUSALS = {
 
 /**
  * Banco BICE, people: a page that redirects visitors without a session to Keycloak, an agent that
- * keeps the tokens in cookies, and the gateway's JSON services. What no source documents is
- * invented and served below `/no-documentado/`.
+ * keeps the tokens in cookies, and the gateway's JSON services.
  */
 export function createBicePortal(
   institution: Institution,
   context: SimulatorContext,
   root: PortalRoot,
 ): PortalHandler {
-  const { sessions, log, challenges, addresses } = context;
+  const { sessions, log, addresses } = context;
   const own = addresses.baseOf(institution);
   const isReal = own.startsWith('https://');
   const at = (path: string): string => {
@@ -72,19 +66,6 @@ export function createBicePortal(
   };
   const gateway = createGateway(institution, context);
   const notFound = (): Reply => sendPage(notFoundPage(), { status: 404 });
-  const undocumented = createJsonPortal(
-    {
-      ...restPortal({ entityId: institution.id, prefix: `${UNDOCUMENTED_PATH}/api/v1` }),
-      requiredHeaders: {},
-      sessionCookie: COOKIES.session,
-    },
-    institution,
-    context,
-    root,
-    notFound,
-  );
-  // The simulated app, in which a person approves a login, is the same for every bank.
-  const app = createHtmlPortal(classicPortal(institution.id), institution, context, root);
 
   const hosts = isReal ? 'https://*.bice.cl' : '';
   const show = (markup: Markup, headers: Reply['headers'] = {}, status = 200): Reply =>
@@ -139,14 +120,7 @@ export function createBicePortal(
     sessions.close(visitor);
     const session = sessions.open(institution.id, SESSION_MS);
     session.rut = rut;
-    if (outcome.challenge === null) session.outcome = outcome;
-    else {
-      session.challenge = challenges.open(institution.id, rut, {
-        scenario: outcome.challenge,
-        outcome,
-        onSent: () => log.count(institution.id, rut, 'challenge'),
-      });
-    }
+    session.outcome = outcome;
     const location = `${own}/?state=${encodeURIComponent(state)}&code=${session.id}`;
     return { status: 302, headers: { location }, body: '' };
   }
@@ -171,9 +145,7 @@ export function createBicePortal(
     if (session.outcome !== null) {
       return sendJson({ handled, isLoggedIn: true, csrf: session.csrfToken }, 200, headers);
     }
-    return session.challenge === null
-      ? sendJson({ handled, isLoggedIn: false })
-      : sendJson({ desafio: challengeJson(session.id, session.challenge) }, 403, headers);
+    return sendJson({ handled, isLoggedIn: false });
   }
 
   const cookiesOf = (session: PortalSession): string[] =>
@@ -223,8 +195,6 @@ export function createBicePortal(
     if (path === CARDS || path.startsWith(`${CARDS}/`)) {
       return readCard(ctx, path.slice(CARDS.length));
     }
-    if (path.startsWith(`${UNDOCUMENTED_PATH}/`)) return undocumented(ctx, path);
-    if (path === '/app' && root !== '') return app(ctx, path);
     const isLogin = path === PATHS.start || path === PATHS.end;
     if (path.startsWith(`${GATEWAY}/`) && !isLogin) {
       return gateway(ctx, path.slice(GATEWAY.length));

@@ -98,8 +98,7 @@ function ask(method, path, body, show) {
   request.send(body === null ? null : JSON.stringify(body));
 }
 var here = { pageUrl: location.href };
-ask('POST', 'oauth-agent-personas/login/end', here, function (answer, status) {
-  if (status === 403) { say('Confirma tu ingreso'); return; }
+ask('POST', 'oauth-agent-personas/login/end', here, function (answer) {
   if (!answer.isLoggedIn) {
     sessionStorage.removeItem('csrf-person');
     ask('POST', 'oauth-agent-personas/login/start', here, function (start) {

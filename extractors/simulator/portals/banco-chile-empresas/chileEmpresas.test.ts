@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { UNDOCUMENTED_PATH } from '../../../src/contract/connector.ts';
+import { UNNAMED_PATH } from '../../addresses.ts';
 import { rutOf } from '../../../src/shared/rut.ts';
 import { startSimulated, TEST_DAY } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
@@ -37,7 +37,7 @@ const ask = (path: string, options: RequestInit = {}): Promise<Response> =>
   fetch(simulated.baseUrl(ENTITY) + path, { redirect: 'manual', ...options });
 
 const sendLogin = (rut: string): Promise<Response> =>
-  ask(`/login${UNDOCUMENTED_PATH}/ingreso`, {
+  ask(`/login${UNNAMED_PATH}/ingreso`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ rut, clave: 'clave9876' }),

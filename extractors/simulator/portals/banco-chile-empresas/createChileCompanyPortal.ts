@@ -1,9 +1,9 @@
 import type { Context } from 'koa';
 import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
 import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
-import { UNDOCUMENTED_PATH } from '../../../src/contract/connector.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
 import type { BankCustomer } from '../../../synthetic-person/types.ts';
+import { UNNAMED_PATH } from '../../addresses.ts';
 import type { PortalRoot, Target } from '../../addresses.ts';
 import { bankClock } from '../../bankClock.ts';
 import { holdReading } from '../../context.ts';
@@ -24,11 +24,6 @@ import { outcomeFor } from '../../namedOutcome.ts';
 import type { PortalHandler } from '../../portalSessions.ts';
 import type { PortalSession } from '../../SessionStore.ts';
 import { fieldsOf } from '../banco-chile/accountServices.ts';
-import { classicPortal } from '../html-portal/classicPortal.ts';
-import { createHtmlPortal } from '../html-portal/createHtmlPortal.ts';
-import { challengeJson } from '../json-portal/confirmation.ts';
-import { createJsonPortal } from '../json-portal/createJsonPortal.ts';
-import { restPortal } from '../json-portal/restPortal.ts';
 import {
   companiesAnswer,
   companiesOf,
@@ -48,40 +43,27 @@ const COOKIE = 'mod_auth_openidc_session';
 const PATHS = {
   login: '/login/bancochile-web/empresa/login/index.html',
   // The call of the form is not documented.
-  call: `/login${UNDOCUMENTED_PATH}/ingreso`,
+  call: `/login${UNNAMED_PATH}/ingreso`,
   home: '/mibancochile-web/front/empresa/index.html',
 } as const;
 const SERVICES = '/mibancochile/rest/empresa/';
 
 /**
  * Banco de Chile, companies: a login with the RUT of a person, the company to act for, and the
- * portal's JSON services. What no source documents is invented and served below `/no-documentado/`.
+ * portal's JSON services.
  */
 export function createChileCompanyPortal(
   institution: Institution,
   context: SimulatorContext,
   root: PortalRoot,
 ): PortalHandler {
-  const { sessions, log, challenges, addresses } = context;
+  const { sessions, log, addresses } = context;
   const other = (path: string): Target =>
     `${addresses.otherOf(institution, 'login')}${path.slice('/login'.length)}` as Target;
   const own = (path: string): Target => `${addresses.baseOf(institution)}${path}` as Target;
   /** The company that a session acts for; its user's own until another is selected. */
   const acting = new WeakMap<PortalSession, string>();
   const notFound = (): Reply => sendPage(notFoundPage(), { status: 404 });
-  const undocumented = createJsonPortal(
-    {
-      ...restPortal({ entityId: institution.id, prefix: `${UNDOCUMENTED_PATH}/api/v1` }),
-      requiredHeaders: {},
-      sessionCookie: COOKIE,
-    },
-    institution,
-    context,
-    root,
-    notFound,
-  );
-  // The simulated app, in which a person approves a login, is the same for every bank.
-  const app = createHtmlPortal(classicPortal(institution.id), institution, context, root);
 
   const show = (markup: Markup): Reply =>
     sendPage(markup, {
@@ -132,14 +114,6 @@ export function createChileCompanyPortal(
     }
     const session = sessions.open(institution.id);
     session.rut = rut;
-    if (outcome.challenge !== null) {
-      session.challenge = challenges.open(institution.id, rut, {
-        scenario: outcome.challenge,
-        outcome,
-        onSent: () => log.count(institution.id, rut, 'challenge'),
-      });
-      return sendJson({ desafio: challengeJson(session.id, session.challenge) }, 403);
-    }
     session.outcome = outcome;
     return sendJson({ codigo: session.id });
   }
@@ -190,7 +164,6 @@ export function createChileCompanyPortal(
   }
 
   return (ctx, path) => {
-    if (path.startsWith(`${UNDOCUMENTED_PATH}/`)) return undocumented(ctx, path);
     if (path.startsWith(SERVICES)) return serve(ctx, path.slice(SERVICES.length));
     switch (path) {
       case '/':
@@ -203,8 +176,6 @@ export function createChileCompanyPortal(
         return ctx.method === 'POST' ? logIn(ctx) : notFound();
       case PATHS.home:
         return goHome(ctx);
-      case '/app':
-        return root === '' ? notFound() : app(ctx, path);
       default:
         return notFound();
     }

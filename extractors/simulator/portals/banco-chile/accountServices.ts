@@ -163,8 +163,8 @@ export function movementsAnswer(
     movimientos: rows.map((one, index) => movementRow(account, one, start + index)),
     pagina: [
       {
-        totalRegistros: inRange.length,
-        masPaginas: start + rows.length < inRange.length,
+        totalRegistros: String(inRange.length),
+        masPaginas: start + rows.length < inRange.length ? 'S' : 'N',
         cantidadRegistros: rows.length,
         indiceInicio: rows.length === 0 ? 0 : start + 1,
         indiceTermino: start + rows.length,

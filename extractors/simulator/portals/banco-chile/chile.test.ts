@@ -198,12 +198,14 @@ describe('movements', () => {
     const first = await pageFrom(1);
     expect(first.pagina).toEqual([
       {
-        ...{ totalRegistros: total, masPaginas: true, cantidadRegistros: PAGE },
+        ...{ totalRegistros: String(total), masPaginas: 'S', cantidadRegistros: PAGE },
         ...{ indiceInicio: 1, indiceTermino: PAGE },
       },
     ]);
     const second = await pageFrom(1 + PAGE);
-    expect(second.pagina).toMatchObject([{ masPaginas: total > 2 * PAGE, indiceInicio: 1 + PAGE }]);
+    expect(second.pagina).toMatchObject([
+      { masPaginas: total > 2 * PAGE ? 'S' : 'N', indiceInicio: 1 + PAGE },
+    ]);
     expect(second.movimientos[0]).toMatchObject({
       descripcion: account?.movements[PAGE]?.description,
     });

@@ -1,7 +1,6 @@
 import type { Context } from 'koa';
 import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
 import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
-import { UNDOCUMENTED_PATH } from '../../../src/contract/connector.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
 import type { BankCustomer } from '../../../synthetic-person/types.ts';
 import type { PortalRoot, Target } from '../../addresses.ts';
@@ -23,11 +22,6 @@ import { notFoundPage } from '../../indexPage.ts';
 import { outcomeFor } from '../../namedOutcome.ts';
 import type { PortalHandler } from '../../portalSessions.ts';
 import type { PortalSession } from '../../SessionStore.ts';
-import { classicPortal } from '../html-portal/classicPortal.ts';
-import { createHtmlPortal } from '../html-portal/createHtmlPortal.ts';
-import { challengeJson } from '../json-portal/confirmation.ts';
-import { createJsonPortal } from '../json-portal/createJsonPortal.ts';
-import { restPortal } from '../json-portal/restPortal.ts';
 import { answerService, accountOpenedBy, MOVEMENTS } from './answerService.ts';
 import { homePage } from './homePage.ts';
 import { callbackForm, loginPage, publicPage } from './loginPages.ts';
@@ -52,15 +46,14 @@ const SERVICES = '/mibancochile/rest/persona/';
 
 /**
  * Banco de Chile, people: Auth0's login on its own host, the cookies that the portal issues for its
- * code, and the portal's JSON services. What no source documents is invented and served below
- * `/no-documentado/`.
+ * code, and the portal's JSON services.
  */
 export function createChilePortal(
   institution: Institution,
   context: SimulatorContext,
   root: PortalRoot,
 ): PortalHandler {
-  const { sessions, log, challenges, addresses } = context;
+  const { sessions, log, addresses } = context;
   const other = (path: string): Target => {
     const [, label = '', rest = ''] = /^\/([^/]+)(\/.*)$/.exec(path) ?? [];
     return `${addresses.otherOf(institution, label)}${rest}` as Target;
@@ -69,19 +62,6 @@ export function createChilePortal(
   /** Accounts whose movements a session may request. */
   const opened = new WeakMap<PortalSession, Set<string>>();
   const notFound = (): Reply => sendPage(notFoundPage(), { status: 404 });
-  const undocumented = createJsonPortal(
-    {
-      ...restPortal({ entityId: institution.id, prefix: `${UNDOCUMENTED_PATH}/api/v1` }),
-      requiredHeaders: {},
-      sessionCookie: COOKIE,
-    },
-    institution,
-    context,
-    root,
-    notFound,
-  );
-  // The simulated app, in which a person approves a login, is the same for every bank.
-  const app = createHtmlPortal(classicPortal(institution.id), institution, context, root);
 
   // The form of the login's host is redirected to the portal's host.
   const hosts = root === '' ? 'https://*.bancochile.cl' : '';
@@ -138,14 +118,6 @@ export function createChilePortal(
     }
     const session = sessions.open(institution.id);
     session.rut = rut;
-    if (outcome.challenge !== null) {
-      session.challenge = challenges.open(institution.id, rut, {
-        scenario: outcome.challenge,
-        outcome,
-        onSent: () => log.count(institution.id, rut, 'challenge'),
-      });
-      return sendJson({ desafio: challengeJson(session.id, session.challenge) }, 403);
-    }
     session.outcome = outcome;
     return {
       status: 200,
@@ -195,7 +167,6 @@ export function createChilePortal(
   }
 
   return (ctx, path) => {
-    if (path.startsWith(`${UNDOCUMENTED_PATH}/`)) return undocumented(ctx, path);
     if (path.startsWith(SERVICES)) return serve(ctx, path.slice(SERVICES.length));
     const isPost = ctx.method === 'POST';
     switch (path) {
@@ -222,8 +193,6 @@ export function createChilePortal(
         return sessionOf(ctx) === null
           ? toLogin()
           : show(homePage(institution, { services: own(SERVICES), exit: other(PATHS.site) }));
-      case '/app':
-        return root === '' ? notFound() : app(ctx, path);
       default:
         return notFound();
     }

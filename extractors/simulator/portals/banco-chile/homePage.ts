@@ -206,7 +206,7 @@ function movements(account) {
           isCharge ? '' : amount(one.monto), amount(one.saldo)];
       }), from > 1);
       var button = find('#siguiente');
-      button.hidden = !found.pagina[0].masPaginas;
+      button.hidden = found.pagina[0].masPaginas !== 'S';
       button.onclick = function () { next(from + found.movimientos.length); };
     });
   }

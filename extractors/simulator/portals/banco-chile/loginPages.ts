@@ -16,7 +16,6 @@ export function publicPage(institution: Institution, entrance: string): Markup {
 /** Invented sentences: the bank's are not documented. */
 const NOTICES = {
   429: 'Tu clave está bloqueada.',
-  403: 'Confirma tu ingreso con Mi Pass.',
   other: 'No pudimos procesar tu solicitud. Inténtalo más tarde.',
 } as const;
 

@@ -1,9 +1,9 @@
 import type { Context } from 'koa';
 import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
 import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
-import { UNDOCUMENTED_PATH } from '../../../src/contract/connector.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
 import type { BankCustomer } from '../../../synthetic-person/types.ts';
+import { UNNAMED_PATH } from '../../addresses.ts';
 import type { PortalRoot, Target } from '../../addresses.ts';
 import { bankClock } from '../../bankClock.ts';
 import { holdReading } from '../../context.ts';
@@ -18,9 +18,6 @@ import { notFoundPage } from '../../indexPage.ts';
 import { outcomeFor } from '../../namedOutcome.ts';
 import type { PortalHandler } from '../../portalSessions.ts';
 import type { PortalSession } from '../../SessionStore.ts';
-import { challengeJson } from '../json-portal/confirmation.ts';
-import { createJsonPortal } from '../json-portal/createJsonPortal.ts';
-import { restPortal } from '../json-portal/restPortal.ts';
 import { CARD_COMPONENT } from './cardComponent.ts';
 import { decryptByKey, openEnvelope, portalKeys, sealAnswer } from './envelope.ts';
 import { entrancePage, entranceScript } from './loginPage.ts';
@@ -47,24 +44,23 @@ const PATHS = {
   privateScript: '/web2/web-clientes/simulacion.js',
   operations: `/web2${SERVICES}/massiveSelectCustomerOperation`,
   /** The name of this service is not documented. */
-  movements: `/web2${UNDOCUMENTED_PATH}/rest/callService/json/movimientos`,
+  movements: `/web2${UNNAMED_PATH}/rest/callService/json/movimientos`,
   card: `/web2${CARDS}/credit-card`,
   cardMovements: `/web2${CARDS}/credit-card/movements`,
   component: '/static/omnichannel-assets/bfcl/wc/credit-card-movements/credit-card-movements.js',
-  leave: `${UNDOCUMENTED_PATH}/salir`,
+  leave: `${UNNAMED_PATH}/salir`,
 } as const;
 
 /**
  * Banco Falabella, people, with the CMR card: the public page with the login in a drawer, the
- * private site on another host, and services whose every call is an encrypted envelope. What no
- * source documents is invented and served below `/no-documentado/`.
+ * private site on another host, and services whose every call is an encrypted envelope.
  */
 export function createFalabellaPortal(
   institution: Institution,
   context: SimulatorContext,
   root: PortalRoot,
 ): PortalHandler {
-  const { sessions, log, challenges, addresses } = context;
+  const { sessions, log, addresses } = context;
   const own = addresses.baseOf(institution);
   const isReal = own.startsWith('https://');
   const at = (path: string): string => {
@@ -86,21 +82,6 @@ export function createFalabellaPortal(
     cards: at(`/web2${CARDS}`),
     component: at(PATHS.component),
   };
-  const undocumented = createJsonPortal(
-    {
-      ...restPortal({
-        entityId: institution.id,
-        prefix: `${UNDOCUMENTED_PATH}/api/v1`,
-        clientId: 'web-personas',
-        pageSize: 100,
-      }),
-      sessionCookie: COOKIE,
-    },
-    institution,
-    context,
-    root,
-    () => sendPage(notFoundPage(), { status: 404 }),
-  );
   const hosts = isReal ? 'https://*.bancofalabella.cl https://static.fif.tech' : "'self'";
   const show = (markup: Markup): Reply =>
     sendPage(markup, {
@@ -138,16 +119,8 @@ export function createFalabellaPortal(
     const session = sessions.open(institution.id);
     session.rut = rut;
     const headers = { 'set-cookie': cookieOf(session) };
-    if (outcome.challenge === null) {
-      session.outcome = outcome;
-      return sealed({ token: { access_token: tokenOf(session) } }, 200, headers);
-    }
-    session.challenge = challenges.open(institution.id, rut, {
-      scenario: outcome.challenge,
-      outcome,
-      onSent: () => log.count(institution.id, rut, 'challenge'),
-    });
-    return sendJson({ desafio: challengeJson(session.id, session.challenge) }, 401, headers);
+    session.outcome = outcome;
+    return sealed({ token: { access_token: tokenOf(session) } }, 200, headers);
   }
 
   const visitor = (ctx: Context): PortalSession | null => {
@@ -212,7 +185,6 @@ export function createFalabellaPortal(
 
   return async (ctx, path) => {
     const isPost = ctx.method === 'POST';
-    if (path.startsWith(`${UNDOCUMENTED_PATH}/api/`)) return undocumented(ctx, path);
     if (isPost && path === PATHS.login) return logIn(ctx);
     if (isPost && CALLS.includes(path)) return answer(ctx, path);
     return (isPost ? null : await get(ctx, path)) ?? sendPage(notFoundPage(), { status: 404 });

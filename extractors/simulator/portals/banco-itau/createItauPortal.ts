@@ -1,11 +1,11 @@
 import type { Context } from 'koa';
 import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
 import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
-import { UNDOCUMENTED_PATH } from '../../../src/contract/connector.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
 import type { StatementCurrency } from '../../../src/products/creditCardStatement.ts';
 import { addMonths } from '../../../src/shared/dates.ts';
 import type { BankCustomer } from '../../../synthetic-person/types.ts';
+import { UNNAMED_PATH } from '../../addresses.ts';
 import type { PortalRoot, Target } from '../../addresses.ts';
 import { holdReading } from '../../context.ts';
 import type { SimulatorContext } from '../../context.ts';
@@ -18,14 +18,12 @@ import { notFoundPage } from '../../indexPage.ts';
 import { outcomeFor } from '../../namedOutcome.ts';
 import type { PortalHandler } from '../../portalSessions.ts';
 import type { PortalSession } from '../../SessionStore.ts';
-import { createJsonPortal } from '../json-portal/createJsonPortal.ts';
-import { restPortal } from '../json-portal/restPortal.ts';
 import { CARD_PAGES, cardIdOf, summaryPage, unbilledPage } from './cardPages.ts';
 import { CREDIT_PAGES, linePage, mortgagesPage } from './creditPages.ts';
 import { currentPage, currentRows, historyPage, latestMonth } from './movementPages.ts';
 import { monthRows, MONTHS, pageOf } from './movementPages.ts';
-import { ACTION, balanceFragment, challengePage, CURRENT, exceptionPage } from './pages.ts';
-import { HISTORIES, HOME, homePage, idOf, keyPage, loginPage } from './pages.ts';
+import { ACTION, balanceFragment, CURRENT, exceptionPage } from './pages.ts';
+import { HISTORIES, HOME, homePage, idOf, loginPage } from './pages.ts';
 import type { HistoryCurrency, ItauView } from './pages.ts';
 import {
   CHANGE_PERIOD,
@@ -38,9 +36,7 @@ import {
 const COOKIE = 'JSESSIONID';
 const LOGIN = '/wps/portal/newolb/web/login';
 const PRIVATE = '/wps/myportal/newolb/web/';
-const KEY = `${UNDOCUMENTED_PATH}/itau-key`;
-const LEAVE = `${UNDOCUMENTED_PATH}/salir`;
-const API = `${UNDOCUMENTED_PATH}/api/v1`;
+const LEAVE = `${UNNAMED_PATH}/salir`;
 
 /** Contain the words that sources look for; whole sentences are not documented. */
 const REFUSALS = {
@@ -62,32 +58,17 @@ interface Visit {
 
 /**
  * Itaú, people: pages of a WebSphere portal, whose links and forms carry a state that only the page
- * knows. What no source documents is invented and served below `/no-documentado/`.
+ * knows.
  */
 export function createItauPortal(
   institution: Institution,
   context: SimulatorContext,
   root: PortalRoot,
 ): PortalHandler {
-  const { sessions, log, challenges, addresses } = context;
+  const { sessions, log, addresses } = context;
   const own = addresses.baseOf(institution);
   const login = `${own}${LOGIN}` as Target;
   const home = `${own}${PRIVATE}${HOME}` as Target;
-  const undocumented = createJsonPortal(
-    {
-      ...restPortal({
-        entityId: institution.id,
-        prefix: API,
-        clientId: 'web-personas',
-        pageSize: 100,
-      }),
-      sessionCookie: COOKIE,
-    },
-    institution,
-    context,
-    root,
-    () => sendPage(notFoundPage(), { status: 404 }),
-  );
   const show = (markup: Markup, headers: Reply['headers'] = {}): Reply =>
     sendPage(markup, {
       headers: {
@@ -113,34 +94,8 @@ export function createItauPortal(
     const session = sessions.open(institution.id);
     session.rut = rut;
     const headers = { 'set-cookie': sessionCookie(COOKIE, session.id, root) };
-    if (outcome.challenge === null) {
-      session.outcome = outcome;
-      return redirectTo(home, headers);
-    }
-    const challenge = challenges.open(institution.id, rut, {
-      scenario: outcome.challenge,
-      outcome,
-      onSent: () => log.count(institution.id, rut, 'challenge'),
-    });
-    session.challenge = challenge;
-    if (challenge.kind !== 'approve') {
-      const look = `${own}${API}/autenticacion/desafio/estado`;
-      return show(challengePage(institution, look, session.id), headers);
-    }
-    // The approval is requested from the bank's app immediately.
-    challenge.send(null);
-    return show(keyPage(institution, `${own}${KEY}`, home), headers);
-  }
-
-  /** The status that the page of Itaú Key polls. */
-  function lookAtKey(ctx: Context): Reply {
-    const session = sessions.find(ctx.cookies.get(COOKIE), institution.id);
-    const state = session?.challenge?.state ?? 'expired';
-    if (session?.challenge != null && state === 'approved') {
-      session.outcome = session.challenge.outcome;
-      session.challenge = null;
-    }
-    return { status: 200, headers: { 'content-type': 'text/plain' }, body: state };
+    session.outcome = outcome;
+    return redirectTo(home, headers);
   }
 
   function sessionOf(ctx: Context): PortalSession | null {
@@ -183,9 +138,7 @@ export function createItauPortal(
   }
 
   return (ctx, path) => {
-    if (path === KEY) return lookAtKey(ctx);
     if (path === LEAVE) return logOut(ctx);
-    if (path.startsWith(`${UNDOCUMENTED_PATH}/`)) return undocumented(ctx, path);
     if (path.startsWith(PRIVATE)) return showPrivate(ctx, path.slice(PRIVATE.length));
     if (path.startsWith(LOGIN)) return ctx.method === 'POST' ? logIn(ctx) : loginForm(null);
     return path === '/' ? redirectTo(login) : sendPage(notFoundPage(), { status: 404 });

@@ -3,7 +3,7 @@ import { formatMoney } from '../../../src/shared/money.ts';
 import type { BankCustomer, PersonAccount } from '../../../synthetic-person/types.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
-import { inlineJson, inlineScript } from '../../http/inlineData.ts';
+import { inlineScript } from '../../http/inlineData.ts';
 import { page } from '../../layout.ts';
 
 /** What is needed to render a page of the portal. */
@@ -109,51 +109,6 @@ export function loginPage(
     document.getElementById('recaptcha').value = 'simulacion';
     document.getElementById('btnLoginPortal').click();
   });
-})();
-`)}`,
-  });
-}
-
-/** Itaú Key: an approval in the person's app, which the page waits for. */
-export function keyPage(institution: Institution, look: string, home: string): Markup {
-  return page({
-    title: 'Itaú Key',
-    brand: institution,
-    content: html` <p id="espera" role="status">Aprueba tu ingreso en Itaú Key, en tu celular.</p>
-      ${inlineScript(`
-(function () {
-  function say(text) { document.getElementById('espera').textContent = text; }
-  function look() {
-    var request = new XMLHttpRequest();
-    request.open('GET', ${inlineJson(look)});
-    request.onload = function () {
-      if (request.responseText === 'approved') location.href = ${inlineJson(home)};
-      else if (request.responseText === 'rejected') say('La solicitud fue rechazada.');
-      else if (request.responseText === 'waiting') setTimeout(look, 250);
-      else say('La solicitud venció.');
-    };
-    request.onerror = function () { setTimeout(look, 1000); };
-    request.send();
-  }
-  look();
-})();
-`)}`,
-  });
-}
-
-/** Invented: any other challenge of the bank. */
-export function challengePage(institution: Institution, look: string, id: string): Markup {
-  return page({
-    title: 'Confirma tu ingreso',
-    brand: institution,
-    content: html` <p>Confirma que eres tú.</p>
-      ${inlineScript(`
-(function () {
-  var request = new XMLHttpRequest();
-  request.open('POST', ${inlineJson(look)});
-  request.setRequestHeader('Content-Type', 'application/json');
-  request.setRequestHeader('x-client-id', 'web-personas');
-  request.send(JSON.stringify({ id: ${inlineJson(id)} }));
 })();
 `)}`,
   });

@@ -1,9 +1,9 @@
 import type { Context } from 'koa';
 import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
 import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
-import { UNDOCUMENTED_PATH } from '../../../src/contract/connector.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
 import type { CompanyChoice } from '../../../synthetic-person/types.ts';
+import { UNNAMED_PATH } from '../../addresses.ts';
 import type { PortalRoot } from '../../addresses.ts';
 import { holdReading } from '../../context.ts';
 import type { SimulatorContext } from '../../context.ts';
@@ -17,9 +17,6 @@ import { outcomeFor } from '../../namedOutcome.ts';
 import type { PortalHandler } from '../../portalSessions.ts';
 import type { PortalSession } from '../../SessionStore.ts';
 import { fieldsOf } from '../banco-santander/services.ts';
-import { challengeJson } from '../json-portal/confirmation.ts';
-import { createJsonPortal } from '../json-portal/createJsonPortal.ts';
-import { restPortal } from '../json-portal/restPortal.ts';
 import { accountsScreen, companiesPage, entrancePage, homePage } from './pages.ts';
 import { loginFrame, refusedPage } from './pages.ts';
 import type { OfficeBankingPlaces } from './pages.ts';
@@ -38,12 +35,12 @@ import {
  */
 const PATHS = {
   frame: '/wslogin/',
-  login: `/wslogin${UNDOCUMENTED_PATH}/ingreso`,
+  login: `/wslogin${UNNAMED_PATH}/ingreso`,
   validate: '/api/party-authentication-enterprise-wslogin/validate',
   home: '/privado/',
   companies: '/privado/seleccion-empresa',
   refused: '/privado/error-seguridad',
-  leave: `/privado${UNDOCUMENTED_PATH}/salir`,
+  leave: `/privado${UNNAMED_PATH}/salir`,
   screen: '/eob/CTA.UI.Web/saldoctacte/',
   token: '/eob/CTA.UI.Services/Token',
   services: '/eob/CTA.UI.Services/api/',
@@ -63,15 +60,14 @@ const LIFE_MS = 91 * 60_000;
 
 /**
  * Santander Office Banking: the public page with the login in a frame of another host, the choice
- * of a company, a shell, and modules in frames whose services issue their own token. What no source
- * documents is invented and served below `/no-documentado/`.
+ * of a company, a shell, and modules in frames whose services issue their own token.
  */
 export function createOfficeBankingPortal(
   institution: Institution,
   context: SimulatorContext,
   root: PortalRoot,
 ): PortalHandler {
-  const { sessions, log, challenges, addresses } = context;
+  const { sessions, log, addresses } = context;
   const own = addresses.baseOf(institution);
   const isReal = own.startsWith('https://');
   const at = (path: string): string => {
@@ -89,18 +85,6 @@ export function createOfficeBankingPortal(
    * chosen.
    */
   const users = new WeakMap<PortalSession, { readonly rut: string; hasChosen: boolean }>();
-  const undocumented = createJsonPortal(
-    restPortal({
-      entityId: institution.id,
-      prefix: `${UNDOCUMENTED_PATH}/api/v1`,
-      clientId: 'web-empresas',
-      pageSize: 100,
-    }),
-    institution,
-    context,
-    root,
-    () => sendPage(notFoundPage(), { status: 404 }),
-  );
   const hosts = isReal ? 'https://*.officebanking.cl' : "'self'";
   const show = (markup: Markup): Reply =>
     sendPage(markup, {
@@ -127,16 +111,8 @@ export function createOfficeBankingPortal(
     const session = sessions.open(institution.id, IDLE_MS);
     session.rut = rut;
     const headers = { 'set-cookie': cookie(session.id) };
-    if (outcome.challenge === null) {
-      session.outcome = outcome;
-      return sendJson({}, 200, headers);
-    }
-    session.challenge = challenges.open(institution.id, rut, {
-      scenario: outcome.challenge,
-      outcome,
-      onSent: () => log.count(institution.id, rut, 'challenge'),
-    });
-    return sendJson({ desafio: challengeJson(session.id, session.challenge) }, 401, headers);
+    session.outcome = outcome;
+    return sendJson({}, 200, headers);
   }
 
   function sessionOf(ctx: Context): PortalSession | null {
@@ -221,7 +197,6 @@ export function createOfficeBankingPortal(
   }
 
   return (ctx, path) => {
-    if (path.startsWith(`${UNDOCUMENTED_PATH}/`)) return undocumented(ctx, path);
     const isPost = ctx.method === 'POST';
     if (path.startsWith('/privado/')) return showPrivate(ctx, path);
     switch (path) {

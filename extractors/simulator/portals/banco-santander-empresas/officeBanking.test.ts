@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { UNDOCUMENTED_PATH } from '../../../src/contract/connector.ts';
+import { UNNAMED_PATH } from '../../addresses.ts';
 import { addDays } from '../../../src/shared/dates.ts';
 import { rutOf } from '../../../src/shared/rut.ts';
 import { startSimulated, TEST_DAY, TEST_MOMENT } from '../../../src/testing/simulated.ts';
@@ -43,7 +43,7 @@ const ask = (path: string, options: RequestInit): Promise<Response> =>
 
 async function logIn(username = company.rut): Promise<string> {
   const body = new URLSearchParams({ username, password: 'clave9876' });
-  const answer = await ask(`/wslogin${UNDOCUMENTED_PATH}/ingreso`, { method: 'POST', body });
+  const answer = await ask(`/wslogin${UNNAMED_PATH}/ingreso`, { method: 'POST', body });
   return (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 }
 

@@ -84,7 +84,7 @@ export function loginFrame(institution: Institution, places: OfficeBankingPlaces
     ask('POST', ${inlineJson(places.login)}, 'username=' + encodeURIComponent(rut.value) +
       '&password=' + encodeURIComponent(password.value), function (login) {
       var words = ${inlineJson(WORDS)}[login.status];
-      if (words !== undefined && !/desafio/.test(login.responseText)) {
+      if (words !== undefined) {
         var error = document.getElementById('error');
         error.textContent = words;
         error.hidden = false;
@@ -93,7 +93,7 @@ export function loginFrame(institution: Institution, places: OfficeBankingPlaces
         ask('GET', ${inlineJson(places.validate)}, null, function (valid) {
           go(valid.status === 200 ? ${inlineJson(places.home)} : ${inlineJson(places.refused)});
         });
-      } else if (login.status !== 401) go(${inlineJson(places.refused)});
+      } else go(${inlineJson(places.refused)});
     });
   });
 })();

@@ -1,10 +1,8 @@
 import type { Context } from 'koa';
 import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
 import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
-import { UNDOCUMENTED_PATH } from '../../../src/contract/connector.ts';
 import type { BankCustomer } from '../../../synthetic-person/types.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
-import type { PortalRoot } from '../../addresses.ts';
 import { bankClock } from '../../bankClock.ts';
 import { holdReading } from '../../context.ts';
 import type { SimulatorContext } from '../../context.ts';
@@ -17,9 +15,6 @@ import { notFoundPage } from '../../indexPage.ts';
 import { outcomeFor } from '../../namedOutcome.ts';
 import type { PortalHandler } from '../../portalSessions.ts';
 import type { PortalSession } from '../../SessionStore.ts';
-import { challengeJson } from '../json-portal/confirmation.ts';
-import { createJsonPortal } from '../json-portal/createJsonPortal.ts';
-import { restPortal } from '../json-portal/restPortal.ts';
 import { homePage } from './homePage.ts';
 import type { SantanderServices } from './homePage.ts';
 import { constantsScript, entrancePage, framePage } from './pages.ts';
@@ -65,15 +60,13 @@ const TOKEN_MS = 20 * 60_000;
 
 /**
  * Banco Santander, people: the public page with the login in a frame of another host, the token
- * that it issues, and the JSON services on further hosts. What no source documents is invented and
- * served below `/no-documentado/`.
+ * that it issues, and the JSON services on further hosts.
  */
 export function createSantanderPortal(
   institution: Institution,
   context: SimulatorContext,
-  root: PortalRoot,
 ): PortalHandler {
-  const { sessions, log, challenges, addresses } = context;
+  const { sessions, log, addresses } = context;
   const at = (path: string): string => {
     const [, label = '', rest = ''] = /^\/([^/]+)(\/.*)$/.exec(path) ?? [];
     return `${addresses.otherOf(institution, label)}${rest}`;
@@ -95,25 +88,6 @@ export function createSantanderPortal(
     statement: at(PATHS.statement),
     internationalStatement: at(PATHS.internationalStatement),
   };
-  const undocumented = createJsonPortal(
-    restPortal({
-      entityId: institution.id,
-      prefix: `${UNDOCUMENTED_PATH}/api/v1`,
-      clientId: 'web-personas',
-      pageSize: 100,
-      codes: {
-        wrong: 'AUT-001',
-        locked: 'AUT-009',
-        unavailable: 'SRV-503',
-        invalid: 'VAL-400',
-        expired: 'TOK-001',
-      },
-    }),
-    institution,
-    context,
-    root,
-    () => sendPage(notFoundPage(), { status: 404 }),
-  );
   const hosts = own.startsWith('https://') ? 'https://*.santander.cl' : "'self'";
   const show = (markup: Markup): Reply =>
     sendPage(markup, {
@@ -146,14 +120,6 @@ export function createSantanderPortal(
     }
     const session = sessions.open(institution.id);
     session.rut = rut;
-    if (outcome.challenge !== null) {
-      session.challenge = challenges.open(institution.id, rut, {
-        scenario: outcome.challenge,
-        outcome,
-        onSent: () => log.count(institution.id, rut, 'challenge'),
-      });
-      return sendJson({ desafio: challengeJson(session.id, session.challenge) }, 401);
-    }
     session.outcome = outcome;
     const token = tokenOf(session);
     return sendJson({
@@ -224,15 +190,12 @@ export function createSantanderPortal(
   }
 
   function sessionOf(ctx: Context): PortalSession | null {
-    // After a second factor, which uses the placeholder pages, the token is only the session's id.
-    const [, id] =
-      /^Bearer (?:[\w-]+\.[\w-]+\.)?([\w-]{1,100})$/.exec(ctx.get('authorization')) ?? [];
+    const [, id] = /^Bearer [\w-]+\.[\w-]+\.([\w-]{1,100})$/.exec(ctx.get('authorization')) ?? [];
     const session = sessions.find(id, institution.id);
     return session?.outcome == null ? null : session;
   }
 
   return (ctx, path) => {
-    if (path.startsWith(`${UNDOCUMENTED_PATH}/`)) return undocumented(ctx, path);
     const isPost = ctx.method === 'POST';
     switch (path) {
       case '/':

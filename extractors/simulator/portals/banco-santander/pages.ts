@@ -123,7 +123,7 @@ export function framePage(institution: Institution, places: SantanderPlaces): Ma
         window.top.location.href = ${inlineJson(places.summary)};
       } else if (request.status === 503) tell('unavailable');
       else if (request.status === 423) tell('locked');
-      else if (request.status === 401) tell(/desafio/.test(request.responseText) ? '' : 'wrong');
+      else if (request.status === 401) tell('wrong');
       else tell('refused');
     };
     request.send('grant_type=password&client_id=' + encodeURIComponent(PROPERTIES.CLIENT_ID) +

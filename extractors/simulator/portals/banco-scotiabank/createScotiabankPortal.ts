@@ -1,8 +1,8 @@
 import type { Context } from 'koa';
 import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
 import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
-import { UNDOCUMENTED_PATH } from '../../../src/contract/connector.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
+import { UNNAMED_PATH } from '../../addresses.ts';
 import type { PortalRoot, Target } from '../../addresses.ts';
 import { bankClock } from '../../bankClock.ts';
 import { holdReading } from '../../context.ts';
@@ -16,9 +16,6 @@ import { notFoundPage } from '../../indexPage.ts';
 import { outcomeFor } from '../../namedOutcome.ts';
 import type { PortalHandler } from '../../portalSessions.ts';
 import type { PortalSession } from '../../SessionStore.ts';
-import { challengeJson } from '../json-portal/confirmation.ts';
-import { createJsonPortal } from '../json-portal/createJsonPortal.ts';
-import { restPortal } from '../json-portal/restPortal.ts';
 import { answerService, isService, overStatus, tokenAsked, tokenFor } from './answerServices.ts';
 import { cardScreen } from './cardScreen.ts';
 import { accountScreen, homeScreen, SCREENS, SHELL, shellPage } from './homePages.ts';
@@ -36,7 +33,7 @@ const PATHS = {
   entrance: '/login/personas/',
   login: '/banco/mfe-login/scotia',
   call: '/banco/mfe-login/api/auth/callback/enigma',
-  exit: `${UNDOCUMENTED_PATH}/salir`,
+  exit: `${UNNAMED_PATH}/salir`,
 } as const;
 
 /** Statuses of refused logins; the one for a locked password is invented. */
@@ -44,14 +41,14 @@ const REFUSALS = { wrong: 401, locked: 423, unavailable: 503 } as const;
 
 /**
  * Scotiabank, people: the login on its own host, the shell with its screens, and the services that
- * they call. What no source documents is invented and served below `/no-documentado/`.
+ * they call.
  */
 export function createScotiabankPortal(
   institution: Institution,
   context: SimulatorContext,
   root: PortalRoot,
 ): PortalHandler {
-  const { sessions, log, challenges, addresses } = context;
+  const { sessions, log, addresses } = context;
   const own = addresses.baseOf(institution);
   const isReal = own.startsWith('https://');
   const here = (path: string): Target => `${own}${path}` as Target;
@@ -61,17 +58,6 @@ export function createScotiabankPortal(
   };
   const home = here(`${SHELL}${SCREENS.home}`);
   const notFound = (): Reply => sendPage(notFoundPage(), { status: 404 });
-  const undocumented = createJsonPortal(
-    {
-      ...restPortal({ entityId: institution.id, prefix: `${UNDOCUMENTED_PATH}/api/v1` }),
-      requiredHeaders: {},
-      sessionCookie: COOKIE,
-    },
-    institution,
-    context,
-    root,
-    notFound,
-  );
   const show = (markup: Markup): Reply =>
     sendPage(markup, {
       headers: {
@@ -107,16 +93,8 @@ export function createScotiabankPortal(
     const session = sessions.open(institution.id);
     session.rut = rut;
     const headers = { 'set-cookie': cookieOf(session) };
-    if (outcome.challenge === null) {
-      session.outcome = outcome;
-      return sendJson({ url: home }, 200, headers);
-    }
-    session.challenge = challenges.open(institution.id, rut, {
-      scenario: outcome.challenge,
-      outcome,
-      onSent: () => log.count(institution.id, rut, 'challenge'),
-    });
-    return sendJson({ desafio: challengeJson(session.id, session.challenge) }, 200, headers);
+    session.outcome = outcome;
+    return sendJson({ url: home }, 200, headers);
   }
 
   async function serve(ctx: Context, path: string): Promise<Reply> {
@@ -170,7 +148,6 @@ export function createScotiabankPortal(
 
   return (ctx, path) => {
     if (path === PATHS.exit) return logOut(ctx);
-    if (path.startsWith(`${UNDOCUMENTED_PATH}/`)) return undocumented(ctx, path);
     if (isService(path)) return serve(ctx, path);
     switch (path) {
       case '/':

@@ -21,7 +21,6 @@ const NOTICES = {
   403: 'No pudimos procesar tu ingreso.',
   423: 'Tu clave está bloqueada.',
   503: 'Nuestro sitio está en mantención. Inténtalo más tarde.',
-  challenge: 'Confirma que eres tú.',
   other: 'No pudimos procesar tu solicitud.',
 } as const;
 
@@ -101,9 +100,7 @@ export function loginPage(institution: Institution, call: string): Markup {
     request.onerror = function () { notice('other'); };
     request.onload = function () {
       if (request.status === 200) {
-        var answer = JSON.parse(request.responseText);
-        if (answer.url) location.href = answer.url;
-        else notice('challenge');
+        location.href = JSON.parse(request.responseText).url;
         return;
       }
       button.disabled = false;

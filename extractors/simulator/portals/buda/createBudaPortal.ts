@@ -3,7 +3,6 @@ import type { Context } from 'koa';
 import { exchangeCustomer, exchangePrices } from '../../../synthetic-person/index.ts';
 import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
 import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
-import { UNDOCUMENTED_PATH } from '../../../src/contract/connector.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
 import { pick } from '../../../src/shared/json.ts';
 import { chileanToday } from '../../chileanToday.ts';
@@ -14,9 +13,10 @@ import type { Reply } from '../../http/replies.ts';
 import { renamed } from '../../http/renamed.ts';
 import { jsonOf } from '../../http/requests.ts';
 import { redirectTo, sendJson, sendPage, sessionCookie } from '../../http/replies.ts';
+import { html } from '../../http/markup.ts';
+import { page } from '../../layout.ts';
 import { outcomeFor } from '../../namedOutcome.ts';
 import { accountOf } from './accountOf.ts';
-import { createBudaPages, missingPage } from './pages.ts';
 import { KeyRing } from './KeyRing.ts';
 import type { IssuedKey } from './KeyRing.ts';
 import { publicAnswer } from './market.ts';
@@ -41,10 +41,9 @@ const PER_KEY = 375;
 const PER_ADDRESS = 120;
 
 /**
- * The exchange's API: signed requests for personal data, public ones for prices. Its own login and
- * pages are not documented, so they are placeholder pages below `/no-documentado/`. A key is
- * created by logging in to them, or by the sandbox at `/__sandbox/keys`, which the real exchange
- * does not have.
+ * The exchange's API: signed requests for personal data, public ones for prices. Its pages for
+ * people are the stand-in's. A key is created by the sandbox at `/__sandbox/keys`, which the real
+ * exchange does not have.
  */
 export function createBudaPortal(
   institution: Institution,
@@ -57,10 +56,10 @@ export function createBudaPortal(
     key: new RateLimit(PER_KEY, context.now),
     address: new RateLimit(PER_ADDRESS, context.now),
   };
-  const places = { root: `${root}${UNDOCUMENTED_PATH}`, api: `${root}/api/v2` } as const;
-  const pages = createBudaPages(institution, context, places, (session, password) => {
-    const [key = '', secret = ''] = password.split(':');
-    keys.issue(session, key, secret);
+  const missingPage = page({
+    title: 'Página no encontrada',
+    brand: institution,
+    content: html`<p class="mensaje">La página no existe.</p>`,
   });
 
   function makeKey(ctx: Context): Reply {
@@ -143,11 +142,6 @@ export function createBudaPortal(
     if (path === '/__sandbox/keys') return ctx.method === 'POST' ? makeKey(ctx) : notFound();
     const asked = /^\/api\/v2(\/.*?)(?:\.json)?$/.exec(path)?.[1];
     if (asked !== undefined) return answer(ctx, path, asked);
-    if (path.startsWith(`${UNDOCUMENTED_PATH}/`)) {
-      return pages(ctx, path.slice(UNDOCUMENTED_PATH.length));
-    }
-    return path === '/'
-      ? redirectTo(`${places.root}/`)
-      : sendPage(missingPage(institution), { status: 404 });
+    return path === '/' ? redirectTo(`${root}/stand-in/`) : sendPage(missingPage, { status: 404 });
   };
 }

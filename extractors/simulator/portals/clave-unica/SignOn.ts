@@ -1,6 +1,4 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { connectors } from '../../../src/connectors/registry.ts';
-import { UNDOCUMENTED_PATH } from '../../../src/contract/connector.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
 import type { Addresses, Target } from '../../addresses.ts';
 import type { NamedOutcome } from '../../namedOutcome.ts';
@@ -31,17 +29,14 @@ interface Issued extends SignedOn {
 }
 
 /** The path, below the service's root, to which the sign-on redirects back. */
-export function returnPath({ id }: Institution): `/${string}` {
-  const isUndocumented = connectors.get(id)?.definition.path === UNDOCUMENTED_PATH;
-  return `${isUndocumented ? '' : UNDOCUMENTED_PATH}/clave-unica/retorno`;
-}
+export const RETURN_PATH = '/clave-unica/retorno';
 
 /** The client registration of an institution. */
 export function signOnClient(institution: Institution, addresses: Addresses): SignOnClient {
   return {
     clientId: `portal-${institution.id}`,
     entityId: institution.id,
-    redirectUri: `${addresses.baseOf(institution)}${returnPath(institution)}` as Target,
+    redirectUri: `${addresses.baseOf(institution)}${RETURN_PATH}` as Target,
   };
 }
 

@@ -74,7 +74,7 @@ describe('the single sign-on', () => {
     expect([button.text(), button.attr('disabled')]).toEqual(['INGRESA', 'disabled']);
   });
 
-  it.each(['cmf', 'sii', 'registro-civil'])(
+  it.each(['cmf', 'sii'])(
     'names on its page the service that the person signs on to: %s',
     (entityId) => {
       const $ = pageOf(at.signOn(entityId, new Map()).shown);
@@ -107,15 +107,13 @@ describe('the single sign-on', () => {
   it('does not ask for the password again within a minute', () => {
     const jar = new Map<string, string>();
     const { visit } = at.signOn('sii', jar);
-    const start = keep(jar, at.partyOf('tgr').start());
-    expect(locationOf(visit(locationOf(start)))).toContain(
-      '/tgr/no-documentado/clave-unica/retorno?code=',
-    );
+    const start = keep(jar, at.partyOf('cmf').start());
+    expect(locationOf(visit(locationOf(start)))).toContain('/cmf/clave-unica/retorno?code=');
     at.clock.now += 60_000;
     expect(locationOf(visit(locationOf(start)))).toContain('/accounts/login/');
   });
 
-  it.each(['', '?redirect=http://evil.test/', '?redirect=/tgr/ingreso'])(
+  it.each(['', '?redirect=http://evil.test/', '?redirect=/cmf/'])(
     'ends its session without a page or a redirect: logout%s',
     (query) => {
       const jar = new Map<string, string>();
@@ -127,9 +125,9 @@ describe('the single sign-on', () => {
   );
 
   it('has a page at the service that opens the logout, and continues after a timer', () => {
-    const { body } = at.partyOf('tgr').signOff('/tgr/ingreso', {});
+    const { body } = at.partyOf('cmf').signOff('/cmf/salida', {});
     expect(String(body)).toContain(`location.href = "${LOGOUT}"`);
-    expect(String(body)).toMatch(/setTimeout\(.*"\/tgr\/ingreso".*1000\)/);
+    expect(String(body)).toMatch(/setTimeout\(.*"\/cmf\/salida".*1000\)/);
   });
 
   /** Signs on to the tax service, up to the redirect back to it. */
@@ -197,11 +195,6 @@ describe('the single sign-on', () => {
     expect(pageOf(answered)('.gob-response-error').text()).toContain(text);
   });
 
-  it('rejects companies at the civil registry', () => {
-    const { answered } = at.signOn('registro-civil', new Map(), { run: '76123606-7' });
-    expect(pageOf(answered)('.gob-response-error').text()).toBe('Usuario no encontrado');
-  });
-
   it('refuses a form without its CSRF token, or without the cookie', () => {
     const jar = new Map<string, string>();
     const { visit, hidden } = at.signOn('sii', jar, { password: 'equivocada' });
@@ -213,6 +206,7 @@ describe('the single sign-on', () => {
 
   it.each([
     ['openid/authorize', 'no está habilitada'],
+    ['openid/authorize?client_id=portal-tgr&response_type=code', 'no está habilitada'],
     ['openid/authorize?client_id=portal-banco-chile&response_type=code', 'no está habilitada'],
     [
       'openid/authorize?client_id=portal-sii&response_type=code&scope=openid&state=s&redirect_uri=http://evil.test/',

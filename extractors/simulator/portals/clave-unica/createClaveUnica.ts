@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'koa';
-import { isCompany } from '../../../synthetic-person/namedRuts.ts';
 import { institutions } from '../../../src/catalogue/institutions.ts';
 import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
+import { connectors } from '../../../src/connectors/registry.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
+import { CLAVE_UNICA_ORIGIN } from '../../../src/families/clave-unica/claveUnica.ts';
 import { parseRut, rutOf } from '../../../src/shared/rut.ts';
 import type { SimulatorContext } from '../../context.ts';
 import type { Markup } from '../../http/markup.ts';
@@ -13,7 +14,6 @@ import { clearedCookie, SECURITY_HEADERS, sendPage, sessionCookie } from '../../
 import { outcomeFor } from '../../namedOutcome.ts';
 import type { NamedOutcome } from '../../namedOutcome.ts';
 import type { PortalSession } from '../../SessionStore.ts';
-import { asksForCode, codePage, expiredCodePage } from './mailedCode.ts';
 import { frontPage, loginPage, messagePage, REFUSALS, TEXTS } from './pages.ts';
 import { authorizeQuery, PATHS } from './paths.ts';
 import { signOnClient } from './SignOn.ts';
@@ -55,13 +55,14 @@ interface Authorization {
 export function createClaveUnica({
   sessions,
   log,
-  challenges,
   signOn,
   addresses,
   now,
 }: SimulatorContext): (ctx: Context, path: string) => Reply {
   const { root, base } = addresses.signOn;
-  const services = institutions.filter((one) => one.passwordRules['clave-unica'] !== undefined);
+  const services = institutions.filter(({ id }) =>
+    connectors.get(id)?.definition.extraOrigins.includes(CLAVE_UNICA_ORIGIN),
+  );
   const clients = services.map((service) => signOnClient(service, addresses));
   const backChannel = createBackChannel({
     signOn,
@@ -151,10 +152,6 @@ export function createClaveUnica({
     const rut = readRun(form.get('run') ?? '');
     if (rut === null) return showLogin(ctx, asked, REFUSALS.malformed);
     log.count(institution.id, rut, 'login');
-    // The civil registry only serves natural persons.
-    if (institution.id === 'registro-civil' && isCompany(rut)) {
-      return showLogin(ctx, asked, REFUSALS.unknown);
-    }
     const password = form.get('password') ?? '';
     const outcome = outcomeFor(ctx, rut, meetsPasswordRule(institution, 'clave-unica', password));
     switch (outcome.login) {
@@ -167,22 +164,8 @@ export function createClaveUnica({
       case 'unavailable':
         return show(messagePage('Servicio no disponible', TEXTS.unavailable), 503);
       case 'accepted':
-        return accept(asked, rut, outcome);
+        return letIn(asked, rut, outcome);
     }
-  }
-
-  function accept(asked: Authorization, rut: string, outcome: NamedOutcome): Reply {
-    const { id } = asked.institution;
-    if (outcome.challenge === null || !asksForCode(id, outcome)) return letIn(asked, rut, outcome);
-    const session = sessions.open(OWN_ID);
-    session.rut = rut;
-    session.challenge = challenges.open(id, rut, {
-      scenario: outcome.challenge,
-      outcome,
-      onSent: () => log.count(id, rut, 'challenge'),
-    });
-    const query = new URLSearchParams({ next: nextOf(asked) });
-    return found(`${root}${PATHS.code}?${query.toString()}`, [cookie(session)]);
   }
 
   function letIn(asked: Authorization, rut: string, outcome: NamedOutcome): Reply {
@@ -191,32 +174,6 @@ export function createClaveUnica({
     session.rut = rut;
     session.outcome = outcome;
     return found(nextOf(asked), [cookie(session)]);
-  }
-
-  /** Shows the page of the mailed code and handles its forms. */
-  function verify(ctx: Context): Reply {
-    const form = ctx.method === 'POST' ? formOf(ctx) : null;
-    const asked = readNext((form ?? ctx.URL.searchParams).get('next'));
-    if ('status' in asked) return asked;
-    const session = sessionOf(ctx);
-    const csrfToken = ctx.cookies.get(COOKIES.csrf);
-    if (session?.rut == null || session.challenge === null || csrfToken === undefined) {
-      return expired();
-    }
-    const { challenge, rut } = session;
-    if (form !== null) {
-      if (isForged(ctx)) return expired();
-      const typed = form.get('codigo');
-      if (typed === null) challenge.send('correo');
-      else if (challenge.answer([typed.trim()]) === 'locked') {
-        sessions.close(session);
-        return showLogin(ctx, asked, REFUSALS.locked);
-      }
-    }
-    if (challenge.state === 'approved' || challenge.state === 'expired') sessions.close(session);
-    if (challenge.state === 'approved') return letIn(asked, rut, challenge.outcome);
-    if (challenge.state === 'expired') return show(expiredCodePage());
-    return show(codePage({ root, challenge, csrfToken, next: nextOf(asked) }));
   }
 
   /** Answers without a page or a redirect, even if an address is given. */
@@ -231,7 +188,6 @@ export function createClaveUnica({
     const isPost = ctx.method === 'POST';
     const at = path.replace(/\/$/, '');
     if (at === PATHS.login) return isPost ? postLogin(ctx) : openLogin(ctx);
-    if (at === PATHS.code) return verify(ctx);
     if (at === PATHS.userinfo) return backChannel.userinfo(ctx);
     if (isPost && at === PATHS.token) return backChannel.token(ctx);
     if (!isPost && at === PATHS.authorize) return authorize(ctx);

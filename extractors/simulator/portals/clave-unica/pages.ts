@@ -6,7 +6,7 @@ import type { Markup } from '../../http/markup.ts';
 import { page } from '../../layout.ts';
 import { PATHS } from './paths.ts';
 
-export const BRAND = { id: 'clave-unica', name: 'ClaveÚnica', type: 'sign-on' } as const;
+const BRAND = { id: 'clave-unica', name: 'ClaveÚnica', type: 'sign-on' } as const;
 
 /** The form's messages for refused logins, each with status 200. */
 export const REFUSALS = {
@@ -14,7 +14,6 @@ export const REFUSALS = {
   malformed: 'Ingresa correctamente tu RUN de 7 u 8 números más dígito verificador',
   lastAttempt: 'El usuario será bloqueado al siguiente intento fallido',
   locked: 'Usuario Bloqueado',
-  unknown: 'Usuario no encontrado',
 } as const;
 
 export const TEXTS = {
@@ -101,7 +100,7 @@ export function loginPage(options: {
 }
 
 /** A refusal in the provider's message box. */
-export function refusal(text: string): Markup {
+function refusal(text: string): Markup {
   return html`<div class="gob-response-error mensaje" role="alert">${text}</div>`;
 }
 

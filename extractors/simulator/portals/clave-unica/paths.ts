@@ -1,4 +1,3 @@
-import { UNDOCUMENTED_PATH } from '../../../src/contract/connector.ts';
 import type { Addresses, Target } from '../../addresses.ts';
 import type { SignOnClient } from './SignOn.ts';
 
@@ -11,8 +10,6 @@ export const PATHS = {
   keys: '/openid/jwks',
   login: '/accounts/login',
   logout: '/api/v1/accounts/app/logout',
-  /** The page of the mailed code is not documented. */
-  code: `${UNDOCUMENTED_PATH}/codigo`,
 } as const;
 
 /** The query of a service's authorization request. */

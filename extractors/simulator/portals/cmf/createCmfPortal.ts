@@ -1,7 +1,6 @@
 import type { Context } from 'koa';
 import { cmfSubject } from '../../../synthetic-person/index.ts';
 import type { CmfSubject } from '../../../synthetic-person/index.ts';
-import { UNDOCUMENTED_PATH } from '../../../src/contract/connector.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
 import type { PortalRoot } from '../../addresses.ts';
 import { chileanToday } from '../../chileanToday.ts';
@@ -16,11 +15,10 @@ import { portalSessions } from '../../portalSessions.ts';
 import type { PortalHandler, Visit } from '../../portalSessions.ts';
 import type { PortalSession } from '../../SessionStore.ts';
 import { createRelyingParty } from '../clave-unica/relyingParty.ts';
-import { returnPath } from '../clave-unica/SignOn.ts';
-import { innerPages } from '../form-portal/content.ts';
-import { debtPage, otherCreditsPage } from './debtPages.ts';
+import { RETURN_PATH } from '../clave-unica/SignOn.ts';
+import { innerPages } from '../../content.ts';
+import { debtPage } from './debtPages.ts';
 import { debtReportPdf } from './debtReport.ts';
-import { policiesPage, policyPage } from './insurancePages.ts';
 
 /** The public page about the report, at its newer address and at its older one. */
 const ENTRANCES = ['/informe-deudas/629/w4-contents.html', '/informe-deudas/622/w3-contents.html'];
@@ -28,20 +26,15 @@ const [ENTRANCE = ''] = ENTRANCES;
 /** Starts the sign-on. */
 const START = '/mediador/claveunica';
 
-/**
- * The page after the login, and what is there besides the report: no source documents their
- * addresses.
- */
+/** No source documents the addresses behind the login. */
 const PLACES = {
-  debt: `${UNDOCUMENTED_PATH}/informe-deudas`,
+  debt: '/mi-deuda',
   /**
    * Prefix of the report's path; the RUT follows: `informe_deudas_<rut>.pdf` is the name of the
    * file.
    */
-  report: `${UNDOCUMENTED_PATH}/informe_deudas_`,
-  otherCredits: `${UNDOCUMENTED_PATH}/otros-creditos`,
-  insurance: `${UNDOCUMENTED_PATH}/seguros`,
-  exit: `${UNDOCUMENTED_PATH}/salir`,
+  report: '/mi-deuda/informe_deudas_',
+  exit: '/salir',
 } as const;
 
 const COOKIE = 'CMF_SESSION';
@@ -95,8 +88,6 @@ export function createCmfPortal(
 
   const inside = innerPages(institution, root, [
     [PLACES.debt, 'Informe de deudas'],
-    [PLACES.otherCredits, 'Otros créditos'],
-    [PLACES.insurance, 'Consulta de seguros'],
     [PLACES.exit, 'Cerrar sesión'],
   ]);
 
@@ -106,49 +97,28 @@ export function createCmfPortal(
     return { ...redirectTo(`${root}${PLACES.debt}`, cookie(session)), status: 302 };
   }
 
-  function pageAt(path: string, subject: CmfSubject): Markup | null {
-    switch (path) {
-      case PLACES.debt:
-        return inside('Informe de deudas', debtPage(subject, `${root}${reportOf(subject)}`));
-      case PLACES.otherCredits:
-        return inside('Otros créditos', otherCreditsPage(subject));
-      case PLACES.insurance:
-        return inside(
-          'Consulta de seguros',
-          policiesPage(subject, (position) => `${root}${PLACES.insurance}/${position}`),
-        );
-    }
-    const position = path.startsWith(`${PLACES.insurance}/`)
-      ? /^[1-9]\d{0,3}$/.exec(path.slice(PLACES.insurance.length + 1))?.[0]
-      : undefined;
-    const insurance = subject.insurances[Number(position) - 1];
-    return insurance === undefined ? null : inside('Póliza', policyPage(insurance));
-  }
-
   async function show({ ctx, path, session, rut, isMalformed }: Visit): Promise<Reply> {
     const isLanding = path === PLACES.debt && !landed.has(session);
     landed.add(session);
     if (!isLanding && !(await holdReading(context, session, ctx))) return expired();
     const subject = cmfSubject(rut, chileanToday(session.openedAt), institution.id);
     if (ctx.method === 'GET' && path === reportOf(subject)) return reportReply(subject);
-    const shown = ctx.method === 'GET' ? pageAt(path, subject) : null;
-    if (shown === null) return notFound();
+    if (ctx.method !== 'GET' || path !== PLACES.debt) return notFound();
+    const shown = inside('Informe de deudas', debtPage(subject, `${root}${reportOf(subject)}`));
     return send(isMalformed ? renamed(redesigned(shown)) : shown);
   }
 
   return async (ctx, path) => {
     if (ENTRANCES.includes(path)) {
       const isExpired = ctx.URL.searchParams.get('motivo') === 'sesion';
-      return send(
-        entrance(isExpired ? notice(TEXTS.expired) : html`<p>Revise sus deudas y sus seguros.</p>`),
-      );
+      return send(entrance(isExpired ? notice(TEXTS.expired) : html`<p>Revise sus deudas.</p>`));
     }
     switch (path.replace(/\/$/, '')) {
       case '':
         return goIn(ctx);
       case START:
         return relyingParty.start();
-      case returnPath(institution):
+      case RETURN_PATH:
         return comeBack(ctx);
       case PLACES.exit:
         return relyingParty.signOff(`${root}${ENTRANCE}` as `/${string}`, endSession(ctx));

@@ -1,19 +1,13 @@
 import type { CmfSubject } from '../../../synthetic-person/index.ts';
-import type {
-  CreditAmounts,
-  Credits,
-  CreditType,
-  DebtAmounts,
-  Debts,
-} from '../../../src/products/debt.ts';
+import type { Credits, CreditType, DebtAmounts, Debts } from '../../../src/products/debt.ts';
 import { formatNumber } from '../../../src/shared/money.ts';
 import { formatRut } from '../../../src/shared/rut.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup, MarkupValue } from '../../http/markup.ts';
-import { dataTable, labelled } from '../form-portal/content.ts';
+import { labelled } from '../../content.ts';
 
 /** The text for an empty section. */
-export const NOTHING = 'No registra información';
+const NOTHING = 'No registra información';
 
 /** The kinds of credit as the page and the earlier report name them. */
 export const CREDIT_TYPES: Readonly<Record<CreditType, string>> = {
@@ -134,21 +128,4 @@ function linesTable({ items, totals }: Credits): Markup {
       </tfoot>
     </table>`,
   );
-}
-
-/** Other credits in the report, whose rows are not documented: a placeholder page. */
-export function otherCreditsPage({ debt }: CmfSubject): MarkupValue {
-  const { items, totals } = debt.otherCredits;
-  const cellsOf = (name: string, one: CreditAmounts): string[] => [
-    name,
-    pesos(one.directAmount),
-    pesos(one.indirectAmount),
-  ];
-  const rows = items.map((one) => cellsOf(one.entity, one));
-  return dataTable({
-    caption: 'Otros créditos disponibles',
-    headings: ['Institución', 'Directos', 'Indirectos'],
-    rows: rows.length === 0 ? [] : [...rows, cellsOf('Total', totals)],
-    nothing: NOTHING,
-  });
 }

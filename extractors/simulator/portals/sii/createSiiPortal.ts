@@ -8,22 +8,15 @@ import { redirectTo } from '../../http/replies.ts';
 import type { Reply } from '../../http/replies.ts';
 import type { PortalHandler } from '../../portalSessions.ts';
 import type { PortalSession } from '../../SessionStore.ts';
-import { readPageNumber } from '../html-portal/createHtmlPortal.ts';
+import { RETURN_PATH } from '../clave-unica/SignOn.ts';
 import { changedPage } from './changedPage.ts';
-import {
-  declarationContent,
-  declarationsContent,
-  DECLARATIONS_PER_PAGE,
-} from './declarationPages.ts';
 import { monthReport, yearReport } from './feeReports.ts';
 import { folderReply } from './folderPages.ts';
 import { homeContent } from './homePage.ts';
 import { LOGIN_SCRIPT, siiLogin } from './loginPages.ts';
-import { propertiesContent, propertyContent } from './propertyPages.ts';
 import { purchaseRegister } from './purchaseRegister.ts';
 import { realEstateContent, realEstateOutside, realEstateReply } from './realEstateApp.ts';
 import { registerContent } from './registerPage.ts';
-import { restContent } from './restPages.ts';
 import { answerSdi, unauthorised } from './sdi.ts';
 import { PATHS, siiSite } from './siiSite.ts';
 import { incomeTaxStates, vatStates } from './taxForms.ts';
@@ -78,7 +71,7 @@ export function createSiiPortal(
         return login.logOut(ctx);
       case '/clave-unica':
         return login.signOn();
-      case '/clave-unica/retorno':
+      case RETURN_PATH:
         return login.comeBack(ctx);
       default:
         return null;
@@ -101,7 +94,7 @@ export function createSiiPortal(
     if (isService) return callOf(path, visit) ?? notFound();
     if (path.startsWith('/www2/app/')) return realEstateReply(site, path, visit) ?? notFound();
     if (path.startsWith('/zeus/')) return folderAt(path.slice('/zeus'.length), visit);
-    const shown = documentedAt(path, visit) ?? undocumentedAt(path, visit);
+    const shown = pageAt(path, visit);
     if (shown === null) return notFound();
     return sendPage(site.inside(...shown), visit);
   }
@@ -126,7 +119,7 @@ export function createSiiPortal(
     return 'page' in shown ? sendPage(shown.page, visit) : shown;
   }
 
-  function documentedAt(path: string, visit: Visit): Shown | null {
+  function pageAt(path: string, visit: Visit): Shown | null {
     const { ctx, taxpayer } = visit;
     const query = ctx.URL.searchParams;
     switch (path) {
@@ -157,36 +150,6 @@ export function createSiiPortal(
       default:
         return null;
     }
-  }
-
-  /** Placeholder pages; at the real origin their path contains `/no-documentado/`. */
-  function undocumentedAt(path: string, { ctx, taxpayer }: Visit): Shown | null {
-    const { propertyTax, swornDeclarations } = taxpayer;
-    switch (path) {
-      case '/antecedentes':
-        return ['Otros antecedentes', restContent(taxpayer)];
-      case '/bienes-raices':
-        return ['Avalúos y cuotas', propertiesContent(propertyTax, site.below('/bienes-raices'))];
-      case '/declaraciones-juradas': {
-        const pageNumber = readPageNumber(ctx.URL.searchParams.get('pagina'));
-        const pages = Math.max(1, Math.ceil(swornDeclarations.length / DECLARATIONS_PER_PAGE));
-        if (pageNumber === null || pageNumber > pages) return null;
-        const content = declarationsContent(
-          swornDeclarations,
-          pageNumber,
-          site.below('/declaraciones-juradas'),
-        );
-        return ['Declaraciones juradas', content];
-      }
-    }
-    const [, section, position] = /^\/([a-z-]+)\/(\d{1,20})$/.exec(path) ?? [];
-    const index = Number(position) - 1;
-    if (section === 'bienes-raices') {
-      const property = propertyTax[index];
-      return property === undefined ? null : ['Avalúo y cuotas', propertyContent(property)];
-    }
-    const one = section === 'declaraciones-juradas' ? swornDeclarations[index] : undefined;
-    return one === undefined ? null : ['Declaración jurada', declarationContent(one)];
   }
 
   return async (ctx, path) => {

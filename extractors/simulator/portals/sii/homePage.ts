@@ -3,7 +3,7 @@ import type { SiiTaxpayer } from '../../../synthetic-person/index.ts';
 import type { TaxAddress } from '../../../src/products/taxpayer.ts';
 import { formatDate } from '../../../src/shared/dates.ts';
 import { formatRut } from '../../../src/shared/rut.ts';
-import { dataTable, labelled } from '../form-portal/content.ts';
+import { dataTable, labelled } from '../../content.ts';
 import type { MarkupValue } from '../../http/markup.ts';
 import { inlineJson, inlineScript } from '../../http/inlineData.ts';
 

@@ -64,7 +64,7 @@ function ejecuta_opcion() {
 
 /** The login: by RUT and Clave Tributaria, or by ClaveÚnica. */
 export function siiLogin(site: SiiSite) {
-  const { institution, context, root, at, below, home, front } = site;
+  const { institution, context, root, at, home, front } = site;
   const { sessions, log } = context;
   const relyingParty = createRelyingParty({
     institution,
@@ -212,7 +212,7 @@ location.replace(${inlineJson(next).replaceAll("'", '\\u0027').replaceAll('"', "
   return {
     show: (next: string): Reply => site.sendScripted(loginPage(site.owns(next) ? next : home)),
     submit,
-    startClaveUnica: (): Reply => redirectTo(below('/clave-unica')),
+    startClaveUnica: (): Reply => redirectTo(site.claveUnica),
     signOn: (): Reply => relyingParty.start(),
     comeBack,
     logOut,

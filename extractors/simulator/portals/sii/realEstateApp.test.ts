@@ -169,7 +169,7 @@ describe('the real estate application', () => {
 
   it('shares its host with the login of the treasury', async () => {
     const ask = await visitor(null);
-    const login = await (await ask(`${HOST}/no-documentado/ingreso`)).text();
+    const login = await (await ask(`${HOST}/ingreso`)).text();
     expect(login).toContain('id="inputRut"');
   });
 });

@@ -413,10 +413,7 @@ describe('the reports of fee receipts', () => {
 });
 
 it.each([
-  'https://www.sii.cl/no-documentado/bienes-raices/999',
-  'https://www.sii.cl/no-documentado/declaraciones-juradas/0',
-  'https://www.sii.cl/no-documentado/declaraciones-juradas?pagina=999',
-  'https://www.sii.cl/no-documentado/__proto__/1',
+  'https://www.sii.cl/__proto__/1',
   'https://loa.sii.cl/cgi_IMT/TMBCOC_InformeMensualBhe.cgi?cbanoinformemensual=2025&cbmesinformemensual=13',
   'https://zeus.sii.cl/dii_cgi/carpeta_tributaria/constructor_00.cgi',
   'https://zeus.sii.cl/dii_cgi/carpeta_tributaria/cte_para_creditos_pdf.cgi',

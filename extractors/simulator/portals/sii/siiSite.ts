@@ -8,7 +8,7 @@ import { sendPage, SECURITY_HEADERS } from '../../http/replies.ts';
 import type { Reply } from '../../http/replies.ts';
 import { page } from '../../layout.ts';
 import type { PortalSession } from '../../SessionStore.ts';
-import { menu } from '../form-portal/content.ts';
+import { menu } from '../../content.ts';
 
 /** The hosts below `sii.cl` that the portal uses, in addition to `www`. */
 type Host = 'zeusr' | 'misiir' | 'www2' | 'www4' | 'loa' | 'zeus';
@@ -47,8 +47,8 @@ export function siiSite(institution: Institution, context: SimulatorContext, roo
   const isReal = base.startsWith('https:');
   const at = (host: Host, path: string): Target =>
     `${addresses.otherOf(institution, host)}${path}` as Target;
-  /** Addresses of placeholder pages. */
-  const below = (path: string): Target => `${base}${path}` as Target;
+  /** Where a login by ClaveÚnica continues; nobody documents the real address. */
+  const claveUnica = `${base}/clave-unica` as Target;
   const home = at('misiir', PATHS.home);
   const front: Target = isReal ? 'https://www.sii.cl/' : `${root}/`;
 
@@ -62,9 +62,6 @@ export function siiSite(institution: Institution, context: SimulatorContext, roo
     [at('zeus', PATHS.income), 'Carpeta para acreditar renta'],
     [at('zeus', PATHS.folder), 'Carpeta para solicitar créditos'],
     [at('www2', PATHS.realEstate), 'Mis bienes raíces'],
-    [below('/antecedentes'), 'Otros antecedentes'],
-    [below('/bienes-raices'), 'Avalúos y cuotas'],
-    [below('/declaraciones-juradas'), 'Declaraciones juradas'],
     [at('zeusr', `${PATHS.logout}?${front}`), 'Cerrar sesión'],
   ] as const;
 
@@ -73,7 +70,7 @@ export function siiSite(institution: Institution, context: SimulatorContext, roo
     context,
     root,
     at,
-    below,
+    claveUnica,
     home,
     front,
 

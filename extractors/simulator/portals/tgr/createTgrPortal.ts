@@ -2,7 +2,6 @@ import type { Context } from 'koa';
 import { tgrTaxpayer } from '../../../synthetic-person/index.ts';
 import type { FiscalStatement } from '../../../src/products/fiscalStatement.ts';
 import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
-import { UNDOCUMENTED_PATH } from '../../../src/contract/connector.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
 import { chileanDay } from '../../../src/shared/dates.ts';
 import { parseRut } from '../../../src/shared/rut.ts';
@@ -21,13 +20,10 @@ import { outcomeFor } from '../../namedOutcome.ts';
 import { portalSessions } from '../../portalSessions.ts';
 import type { PortalHandler, Visit } from '../../portalSessions.ts';
 import type { PortalSession } from '../../SessionStore.ts';
-import { createRelyingParty } from '../clave-unica/relyingParty.ts';
-import { innerPages } from '../form-portal/content.ts';
-import { createTgrApi } from './createTgrApi.ts';
+import { innerPages } from '../../content.ts';
 import { chooserPage, SII_REFUSALS, siiLoginPage } from './loginPages.ts';
 import { agreementList, QUOTAS_TITLE, quotaTable } from './quotaPages.ts';
 import { byRutLink, PROPERTY_TAX_TITLE, propertyQuotas, rollList } from './propertyTaxPages.ts';
-import { fileOf, isTgrPath, TGR_MENU, tgrContent } from './tgrPages.ts';
 
 /**
  * The procedure from which a login starts, at the newest of the treasury's domains, and to which it
@@ -45,8 +41,7 @@ const POLICY = (SECURITY_HEADERS['content-security-policy'] ?? '')
 /**
  * The treasury: the page of a procedure, the choice of a password, the tax service's login, and the
  * procedure again, whose content is in a frame. A request's path begins with the first label of its
- * host, except at the host of the logged-in pages; the placeholder pages are served there, below
- * `/no-documentado/`.
+ * host, except at the host of the frames, whose paths nobody documents.
  */
 export function createTgrPortal(
   institution: Institution,
@@ -58,12 +53,10 @@ export function createTgrPortal(
   const isReal = base.startsWith('https:');
   const at = (host: 'web' | 'www' | 'autentica' | 'www2', path: string): Target =>
     `${addresses.otherOf(institution, host)}${path}` as Target;
-  const below = (path: string): Target => `${base}${UNDOCUMENTED_PATH}${path}` as Target;
+  const below = (path: string): Target => `${base}${path}` as Target;
   const procedure = at('web', `${PROCEDURE}/`);
   const chooser = at('autentica', '/');
-  const siiLogin = at('www2', `${UNDOCUMENTED_PATH}/ingreso`);
-  const relyingParty = createRelyingParty({ institution, root, cookieName: 'CU_RETORNO', context });
-  const api = createTgrApi(institution, context, COOKIE);
+  const siiLogin = at('www2', '/ingreso');
   /**
    * Sessions that have opened the procedure after the login; the first visit does not count as
    * reading.
@@ -100,7 +93,6 @@ export function createTgrPortal(
   const inside = innerPages(institution, '', [
     [procedure, QUOTAS_TITLE],
     [at('www', '/contribuciones/'), PROPERTY_TAX_TITLE],
-    ...Object.entries(TGR_MENU).map(([path, text]) => [below(path), text] as const),
     [below('/salir'), 'Cerrar sesión'],
   ]);
 
@@ -203,16 +195,7 @@ export function createTgrPortal(
       const framePart = propertyTax(statement, visit.ctx, path);
       return framePart === null ? notFound() : shown(framePart);
     }
-    if (path === '/inicio') {
-      const { name } = statement.taxpayer;
-      const ticket = html`<p id="aplicacion" data-ticket="${session.csrfToken}">Hola, ${name}.</p>`;
-      return send(inside('Mi Tesorería', ticket));
-    }
-    const file = fileOf(statement, /^\/certificados\/(\w+)\.pdf$/.exec(path)?.[1]);
-    if (file !== null) return file;
-    if (!isTgrPath(path)) return notFound();
-    const address = (one: string): string => below(one);
-    return shown(inside(TGR_MENU[path], tgrContent(path, statement, address)));
+    return notFound();
   }
 
   /** Null if the path is behind the login. */
@@ -227,24 +210,20 @@ export function createTgrPortal(
         return send(
           chooserPage(institution, {
             claveTributaria: siiLogin,
-            claveUnica: below('/clave-unica'),
-            own: below('/clave-tgr'),
+            claveUnica: below('/otra-clave'),
+            own: below('/otra-clave'),
           }),
         );
-      case `/www2${UNDOCUMENTED_PATH}/ingreso`:
+      case '/www2/ingreso':
         return ctx.method === 'POST'
           ? postSiiLogin(ctx)
           : send(siiLoginPage(institution, siiLogin));
-      case `${UNDOCUMENTED_PATH}/retorno`:
+      case '/retorno':
         return letIn(sessions.find(ctx.URL.searchParams.get('ticket'), institution.id));
-      case `${UNDOCUMENTED_PATH}/clave-unica`:
-        return relyingParty.start();
-      case `${UNDOCUMENTED_PATH}/clave-unica/retorno`:
-        return letIn(relyingParty.finish(ctx));
-      case `${UNDOCUMENTED_PATH}/clave-tgr`:
-        return send(message('Clave del sitio TGR', 'Esta clave no está en la simulación.'));
-      case `${UNDOCUMENTED_PATH}/salir`:
-        return relyingParty.signOff(chooser, endSession(ctx));
+      case '/otra-clave':
+        return send(message('Otra clave', 'Esta clave no está en la simulación.'));
+      case '/salir':
+        return redirectTo(chooser, endSession(ctx));
       default:
         return null;
     }
@@ -252,15 +231,11 @@ export function createTgrPortal(
 
   return async (ctx, requested) => {
     const path = requested.replace(/\/$/, '');
-    const own = path.startsWith(`${UNDOCUMENTED_PATH}/`)
-      ? path.slice(UNDOCUMENTED_PATH.length)
-      : null;
-    if (own?.startsWith('/api/') === true) return api(ctx, own);
     const reply = outside(ctx, path);
     if (reply !== null) return reply;
     const visit = visitOf(ctx, path);
     if (visit === null) return expired();
     if (path === `/web${PROCEDURE}`) return showProcedure(visit);
-    return own === null ? notFound() : show(visit, own);
+    return show(visit, path);
   };
 }

@@ -72,8 +72,6 @@ describe('the mock portal of the treasury in a browser', () => {
     await expect
       .poll(() => rows.first().innerText())
       .toMatch(/^\(\*\) 0\s+\d\d-\d\d-\d{4}\s+[\d.]+\s+SI$/);
-    await page.getByRole('link', { name: 'Mis convenios' }).click();
-    await page.getByText(agreement?.agreementType ?? '').waitFor();
     await page.getByRole('link', { name: 'Cerrar sesión' }).click();
     await page.locator('#id-button-idp-claveTributaria').waitFor();
   });

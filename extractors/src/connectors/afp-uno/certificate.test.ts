@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RawDocument } from '../../contract/session.ts';
-import { normaliseContributions, normaliseJobs } from '../../platforms/pension/normalise.ts';
+import { normaliseContributions, normaliseJobs } from '../../families/pension/normalise.ts';
 import { toOutcome } from '../../runtime/outcome.ts';
 import { certificateText, HEADINGS, HOLDER, rowOf } from './testing/certificatePdf.ts';
 import { parse } from './parse.ts';

@@ -1,6 +1,6 @@
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import type { PensionPage } from '../../platforms/pension/PensionPage.ts';
+import type { PensionPage } from '../../families/pension/PensionPage.ts';
 import { PENSION_FUNDS } from '../../products/accountBalance.ts';
 import type { Contribution } from '../../products/contribution.ts';
 import { addMonths, monthOf, parseDate, parseMonth } from '../../shared/dates.ts';

@@ -1,18 +1,12 @@
-import type { Connector, FetchContext } from '../../contract/connector.ts';
-import { fetchProfile } from '../../platforms/afp-html/fetch.ts';
-import { pensionConnector } from '../../platforms/pension/pensionConnector.ts';
+import type { Connector } from '../../contract/connector.ts';
+import { pensionConnector } from '../../families/pension/pensionConnector.ts';
 import { parts } from '../../products/parts.ts';
 import { balanceAnswer, movementsAnswer } from './answers.ts';
 import { fetchAccount, fetchContributions } from './fetch.ts';
 import { login } from './login.ts';
 import type { UnoState } from './login.ts';
 import { parse } from './parse.ts';
-import { EXTRA_ORIGINS, UNDOCUMENTED } from './portal.ts';
-
-const ours = (context: FetchContext<UnoState>): FetchContext<typeof UNDOCUMENTED.menu> => ({
-  ...context,
-  state: UNDOCUMENTED.menu,
-});
+import { EXTRA_ORIGINS } from './portal.ts';
 
 /**
  * AFP Uno: a login in a drawer of the public page. The portal provides the mandatory account with
@@ -22,8 +16,6 @@ const ours = (context: FetchContext<UnoState>): FetchContext<typeof UNDOCUMENTED
 export const afpUno: Connector = pensionConnector<UnoState>({
   definition: {
     entityId: 'afp-uno',
-    platform: 'afp-uno',
-    path: '',
     headers: {},
     extraOrigins: EXTRA_ORIGINS,
     session: 'browser-login',
@@ -34,7 +26,6 @@ export const afpUno: Connector = pensionConnector<UnoState>({
   login,
   logout: () => Promise.resolve(),
   pages: {
-    profile: (context) => fetchProfile(ours(context)),
     accounts: fetchAccount,
     contributions: fetchContributions,
   },

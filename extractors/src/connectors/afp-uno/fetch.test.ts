@@ -1,3 +1,4 @@
+import { NO_STAND_IN } from '../../contract/standInPages.ts';
 import { describe, expect, it } from 'vitest';
 import { noBrowser } from '../../browser/noBrowser.ts';
 import type {
@@ -39,7 +40,7 @@ async function read(session: InstitutionSession, type = 'contribution'): Promise
   const action = afpUno.actions[type];
   if (action === undefined) throw new Error(`There is no ${type}`);
   const documents: RawDocument[] = [];
-  const context = { session, browser: noBrowser, state, username: HOLDER };
+  const context = { session, browser: noBrowser, state, username: HOLDER, standIn: NO_STAND_IN };
   for await (const document of action.fetch(context)) documents.push(document);
   return action.normalise(
     documents.map((one) => action.parse(one)),

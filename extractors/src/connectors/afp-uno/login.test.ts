@@ -1,3 +1,4 @@
+import { NO_STAND_IN } from '../../contract/standInPages.ts';
 import { describe, expect, it } from 'vitest';
 import { noBrowser } from '../../browser/noBrowser.ts';
 import type { BrowserAnswer, BrowserSession, LoginSigns, Target } from '../../contract/browser.ts';
@@ -141,7 +142,12 @@ describe('requests that the portal’s page sends as it opens', () => {
     };
     const context = { session: { postJson } as InstitutionSession, browser: noBrowser };
     const action = afpUno.actions['account-balance'];
-    const read = action?.fetch({ ...context, state, username: '12345678-5' });
+    const read = action?.fetch({
+      ...context,
+      state,
+      username: '12345678-5',
+      standIn: NO_STAND_IN,
+    });
     const documents = read?.[Symbol.asyncIterator]();
     expect(await documents?.next()).toMatchObject({ value: state.balance });
     await expect(documents?.next()).rejects.toMatchObject({ code: 'SESSION_LOST' });

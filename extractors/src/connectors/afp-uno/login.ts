@@ -2,11 +2,8 @@ import type { BrowserSession } from '../../contract/browser.ts';
 import type { LoginContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { InstitutionResponse, RawDocument } from '../../contract/session.ts';
-import { readLoginAnswer } from '../../platforms/json-portal/secondFactor.ts';
-import { passSecondFactor } from '../../platforms/second-factor/passSecondFactor.ts';
 import { pick } from '../../shared/json.ts';
-import { CALLS, DRAWER, ENTRANCE, HOME_MS, OBLIGATORY, PORTAL } from './portal.ts';
-import { undocumentedFactor } from './undocumented.ts';
+import { CALLS, DRAWER, ENTRANCE, HOME_MS, OBLIGATORY } from './portal.ts';
 
 /** What the portal's page requested when it opened. */
 export interface UnoState {
@@ -17,12 +14,7 @@ export interface UnoState {
 }
 
 /** Logs in through the drawer, and waits for the calls that the portal's page makes by itself. */
-export async function login({
-  session,
-  browser,
-  credentials,
-  person,
-}: LoginContext): Promise<UnoState> {
+export async function login({ browser, credentials }: LoginContext): Promise<UnoState> {
   await browser.open(ENTRANCE);
   await browser.press({ button: DRAWER.opener });
   await typeInto(browser, DRAWER.username, credentials.username);
@@ -30,14 +22,9 @@ export async function login({
   await browser.press({ selector: DRAWER.submit });
   const outcome = await browser.waitFor({
     accepted: [{ answer: { address: CALLS.login, text: /"codigo":\s?"0"/ } }],
-    challenge: [{ answer: { address: CALLS.login, text: /"desafio"/ } }],
     'wrong-login': [{ answer: { address: CALLS.login } }],
   });
   if (outcome === 'wrong-login') throw refusalOf(answerOf(browser));
-  if (outcome === 'challenge') {
-    await passSecondFactor(person, readLoginAnswer(undocumentedFactor, session, answerOf(browser)));
-    await browser.open(`${PORTAL}/`);
-  }
   return readHome(browser);
 }
 

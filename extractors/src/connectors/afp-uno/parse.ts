@@ -1,7 +1,6 @@
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import { createParser } from '../../platforms/afp-html/parse.ts';
-import type { PensionPage } from '../../platforms/pension/PensionPage.ts';
+import type { PensionPage } from '../../families/pension/PensionPage.ts';
 import type { FundBalance, PensionMovement } from '../../products/accountBalance.ts';
 import { parseDate, parseMonth } from '../../shared/dates.ts';
 import { parseNumber, sumMoney } from '../../shared/money.ts';
@@ -10,9 +9,6 @@ import { cleanText } from '../../shared/text.ts';
 import { balanceAnswer, movementsAnswer } from './answers.ts';
 import { readCertificate } from './certificate.ts';
 import { INSTITUTION_CODE, OBLIGATORY } from './portal.ts';
-import { undocumentedPages } from './undocumented.ts';
-
-const ours = createParser(undocumentedPages);
 
 export function parse(document: RawDocument): PensionPage {
   switch (document.page) {
@@ -20,10 +16,8 @@ export function parse(document: RawDocument): PensionPage {
       return readBalance(document);
     case 'movements':
       return readMovements(document);
-    case 'contributions':
-      return readCertificate(document);
     default:
-      return ours.parse(document);
+      return readCertificate(document);
   }
 }
 

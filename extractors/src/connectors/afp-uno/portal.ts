@@ -1,5 +1,3 @@
-import { UNDOCUMENTED_PATH } from '../../contract/connector.ts';
-
 /** The public page; the login is in one of its drawers. */
 export const ENTRANCE = 'https://www.uno.cl/';
 
@@ -11,7 +9,7 @@ export const DRAWER = {
 } as const;
 
 /** The portal behind the login; its page keeps the session in headers. */
-export const PORTAL = 'https://portal.uno.cl';
+const PORTAL = 'https://portal.uno.cl';
 export const EXTRA_ORIGINS = [PORTAL] as const;
 
 /** Calls made by the portal's own pages. */
@@ -37,11 +35,3 @@ export const INSTITUTION_CODE = '35';
 
 /** As long as the public sources wait for the portal. */
 export const HOME_MS = 90_000;
-
-/** Placeholder pages, from which everything is read that no source documents. */
-export const UNDOCUMENTED = {
-  confirmation: `${UNDOCUMENTED_PATH}/api/v1`,
-  menu: {
-    profile: `${UNDOCUMENTED_PATH}/afiliado/datos.aspx`,
-  },
-} as const;

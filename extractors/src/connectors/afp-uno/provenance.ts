@@ -9,7 +9,6 @@ const nwTracker: Source = {
 };
 const padawan: Source = { title: 'padawanDeveloper/afp-uno, login of AFP Uno', date: '2026' };
 
-/** Whatever no source documents is read from placeholder pages. */
 export const provenance: ProvenanceOf<'afp-uno'> = {
   login: { internet: documented(nwTracker, padawan) },
   /** None was ever asked for, neither at login nor while reading. */

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { RawDocument } from '../../contract/session.ts';
-import { loadFixture } from '../../testing/fixtures.ts';
+import { simulatedPages } from '../../testing/simulatedPages.ts';
 import { refusalOf } from './login.ts';
 import { parse } from './parse.ts';
+
+const pagesOf = await simulatedPages('afp-uno', 'account-balance');
 
 // What the sources report about the portal's answers, one test for each fact.
 
@@ -10,7 +12,7 @@ type Row = Record<string, unknown>;
 
 /** A recorded answer with its JSON changed. */
 function changed(page: string, change: (body: Row) => void): RawDocument {
-  const { documents } = loadFixture('afp-uno', 'account-balance');
+  const { documents } = pagesOf('account-balance');
   const document = documents.find((one) => one.page === page);
   if (document === undefined) throw new Error(`No ${page} in the fixture`);
   const body = JSON.parse(document.text) as Row;

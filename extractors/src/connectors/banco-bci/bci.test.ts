@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { RawDocument } from '../../contract/session.ts';
-import { loadFixture } from '../../testing/fixtures.ts';
+import { simulatedPages } from '../../testing/simulatedPages.ts';
 import { constantsIn } from './appHeaders.ts';
 import { bancoBci } from './definition.ts';
+
+const pagesOf = await simulatedPages(
+  'banco-bci',
+  'movement',
+  'product-balance',
+  'credit-card-statement',
+  'credit-card-unbilled-transaction',
+  'identity-validation',
+);
 
 // What the bank's sources report about its answers, one test for each fact.
 
@@ -12,7 +21,7 @@ type Body = Row[] & Record<'cuentas' | 'movimientos', Row[]>;
 
 /** A recorded page with its JSON changed. */
 function changed(action: string, page: string, change: (body: Body) => void): RawDocument {
-  const { documents } = loadFixture('banco-bci', action);
+  const { documents } = pagesOf(action);
   const document = documents.find((one) => one.page === page);
   if (document === undefined) throw new Error(`No ${page} in the fixture of ${action}`);
   const body = JSON.parse(document.text) as Body;
@@ -91,16 +100,19 @@ describe('movements', () => {
 });
 
 describe('accounts', () => {
-  it.each(['Prima', 'Digital'])('of an undocumented type keep the bank’s word: %s', (tipo) => {
-    const document = changed('product-balance', 'accounts', ({ cuentas }) => {
-      Object.assign(cuentas[0] ?? {}, { tipo });
-    });
-    expect(parse('product-balance', document)).toMatchObject({
-      accounts: expect.arrayContaining([
-        expect.objectContaining({ accountType: 'otro', accountTypeText: tipo }),
-      ]) as unknown,
-    });
-  });
+  it.each(['Prima', 'Digital'])(
+    'of a type that no source names keep the bank’s word: %s',
+    (tipo) => {
+      const document = changed('product-balance', 'accounts', ({ cuentas }) => {
+        Object.assign(cuentas[0] ?? {}, { tipo });
+      });
+      expect(parse('product-balance', document)).toMatchObject({
+        accounts: expect.arrayContaining([
+          expect.objectContaining({ accountType: 'otro', accountTypeText: tipo }),
+        ]) as unknown,
+      });
+    },
+  );
 
   it.each([
     ['zeros', { montoUtilizado: 0, saldoDisponible: 0 }, null],
@@ -118,7 +130,7 @@ describe('accounts', () => {
   });
 
   it('contain the amount withheld by the bank', () => {
-    const { documents, rut } = loadFixture('banco-bci', 'product-balance');
+    const { documents, rut } = pagesOf('product-balance');
     const amounts = { saldoContable: 1_000, saldoDisponible: 750, retenciones: 250 };
     const pages = documents.map((document) => {
       if (document.page !== 'balances') return parse('product-balance', document);

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { FetchContext } from '../../contract/connector.ts';
 import type { RawDocument, RequestOptions } from '../../contract/session.ts';
-import { loadFixture } from '../../testing/fixtures.ts';
+import { simulatedPages } from '../../testing/simulatedPages.ts';
 import { fetchAccounts, fetchMovements, fetchProfile } from './fetch.ts';
 import { fetchCards, fetchStatements, fetchUnbilled } from './fetchCards.ts';
 import type { BciState } from './login.ts';
+
+const pagesOf = await simulatedPages('banco-bci', 'credit-card-statement', 'product-balance');
 
 // Which calls are made, with which headers, and which answers are rejected.
 
@@ -87,7 +89,7 @@ async function all(pages: AsyncIterable<RawDocument>): Promise<RawDocument[]> {
 }
 
 const recorded = (action: string, page: string): string => {
-  const { documents } = loadFixture('banco-bci', action);
+  const { documents } = pagesOf(action);
   const found = documents.find((one) => one.page === page);
   if (found === undefined) throw new Error(`No ${page} in the fixture of ${action}`);
   return found.text;
@@ -114,7 +116,7 @@ function accountsWith(...amounts: readonly number[]) {
 
 const account = {
   ...{ accountNumber: '12345678', currency: 'clp' as const },
-  handles: { movements: '12345678', sent: '', received: '' },
+  handle: '12345678',
 };
 const card = {
   ...{ key: '1', truncatedPan: 'XXXX XXXX XXXX 1234' },

@@ -1,5 +1,5 @@
 import type { Connector } from '../../contract/connector.ts';
-import { bankConnector } from '../../platforms/banking/bankConnector.ts';
+import { bankConnector } from '../../families/banking/bankConnector.ts';
 import { accountsAnswer, balancesAnswer, claimsAnswer, movementsAnswer } from './answers.ts';
 import { cardAnswer, cardsAnswer, noCardsAnswer } from './cardAnswers.ts';
 import { fetchAccounts, fetchMovements, fetchProfile } from './fetch.ts';
@@ -9,7 +9,6 @@ import type { BciState } from './login.ts';
 import { accountsIn, parse } from './parse.ts';
 import { cardsIn } from './parseCards.ts';
 import { EXTRA_ORIGINS } from './portal.ts';
-import { undocumented } from './undocumented.ts';
 
 /**
  * Bci, people: a login form, an offer to register a trusted device, which is skipped, and a private
@@ -18,9 +17,7 @@ import { undocumented } from './undocumented.ts';
 export const bancoBci: Connector = bankConnector<BciState>({
   definition: {
     entityId: 'banco-bci',
-    platform: 'banco-bci',
-    path: '',
-    headers: undocumented.definition.headers,
+    headers: {},
     extraOrigins: EXTRA_ORIGINS,
     session: 'browser-login',
   },
@@ -40,26 +37,14 @@ export const bancoBci: Connector = bankConnector<BciState>({
   login,
   logout,
   pages: {
-    person: (context, page) => {
-      switch (page) {
-        case 'profile':
-          return fetchProfile(context);
-        case 'accounts':
-          return fetchAccounts(context);
-        case 'cards':
-          return fetchCards(context);
-        default:
-          return undocumented.pages.person({ ...context, state: null }, page);
-      }
-    },
-    list: (context, account, list) =>
-      list === 'movements'
-        ? fetchMovements(context, account)
-        : undocumented.pages.list({ ...context, state: null }, account, list),
+    profile: fetchProfile,
+    accounts: fetchAccounts,
+    cards: fetchCards,
+    movements: fetchMovements,
     unbilled: fetchUnbilled,
     statements: fetchStatements,
   },
   accountsIn,
   cardsIn,
-  parse: (document) => parse(document) ?? undocumented.parse(document),
+  parse,
 });

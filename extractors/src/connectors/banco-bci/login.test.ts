@@ -117,6 +117,14 @@ describe('the login', () => {
   });
 });
 
+it.each(['segundo factor', 'Aprobación en tu app', 'autorizar en tu app', 'confirmar en tu app'])(
+  'requires a person if a page of the login says "%s"',
+  async (text) => {
+    const asking = { address: 'https://www.bci.cl/personas/ingreso', text };
+    await expect(logIn(asking).state).rejects.toMatchObject({ code: 'PERSON_REQUIRED' });
+  },
+);
+
 describe('the page of Bci Pass', () => {
   const address =
     'https://www.bci.cl/cl/bci/aplicaciones/seguridad/autenticacion/autenticacionBciPass';

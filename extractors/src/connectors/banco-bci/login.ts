@@ -3,16 +3,14 @@ import type { Person } from '../../contract/challenge.ts';
 import type { LoginContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { InstitutionResponse, InstitutionSession } from '../../contract/session.ts';
-import { readLoginAnswer } from '../../platforms/json-portal/secondFactor.ts';
-import { passSecondFactor } from '../../platforms/second-factor/passSecondFactor.ts';
-import type { FactorStep } from '../../platforms/second-factor/passSecondFactor.ts';
+import { passSecondFactor } from '../../families/second-factor/passSecondFactor.ts';
+import type { FactorStep } from '../../families/second-factor/passSecondFactor.ts';
 import { textAt } from '../../shared/json.ts';
 import { formatRut } from '../../shared/rut.ts';
 import {
   BCI_PASS,
   ENTRANCE,
   FORM,
-  HOME,
   LOGOUT,
   REFUSALS,
   SENTENCES,
@@ -20,7 +18,6 @@ import {
   TRUSTED_DEVICE,
 } from './portal.ts';
 import type { App } from './portal.ts';
-import { undocumentedConfig } from './undocumented.ts';
 
 /** What the services require, and answers that several actions read. */
 export interface BciState {
@@ -38,12 +35,9 @@ const SIGNS = {
   'wrong-login': [{ address: REFUSALS.wrong }, { text: SENTENCES.wrong }],
   locked: [{ address: REFUSALS.locked }],
   maintenance: [{ text: SENTENCES.unavailable }],
-  // For the bank's app, and for the placeholder pages.
-  challenge: [
-    { address: BCI_PASS.address },
-    { answer: { address: TOKEN_CALL, text: /"desafio"/ } },
-  ],
   accepted: [{ answer: { address: TOKEN_CALL, status: [200], text: /access_token/ } }],
+  // For the bank's app.
+  challenge: [{ address: BCI_PASS.address }, { address: BCI_PASS.host, text: BCI_PASS.words }],
 } as const satisfies Record<LoginOutcome, readonly Sign[]>;
 
 const OFFERED: Sign = {
@@ -76,14 +70,8 @@ export async function login({
         'The bank does not accept logins at the moment',
       );
   }
-  if (outcome === 'challenge') {
-    await passSecondFactor(person, readLoginAnswer(undocumentedConfig, session, answerOf(browser)));
-    // The private page requests its token again.
-    await browser.open(HOME);
-    await browser.waitFor({ accepted: SIGNS.accepted });
-  }
   const token = textAt(answerOf(browser).json(), 'access_token');
-  // For the logout and the placeholder pages.
+  // For the logout.
   session.setHeader('authorization', `Bearer ${token}`);
   return {
     token,
@@ -94,14 +82,8 @@ export async function login({
   };
 }
 
-/**
- * The outcome of the login after the person has approved it in the bank's app, if that was
- * requested.
- */
+/** The outcome of the login after the person has approved it in the bank's app. */
 async function approved(browser: BrowserSession, person: Person): Promise<LoginOutcome> {
-  const [asked, data] = SIGNS.challenge;
-  const isAsked = await browser.waitFor({ challenge: [asked], accepted: [data] });
-  if (isAsked === 'accepted') return 'challenge';
   await passSecondFactor(person, approvalOf(browser));
   return outcomeOf(browser);
 }
@@ -115,11 +97,10 @@ function approvalOf(browser: BrowserSession): FactorStep<null> {
       ...{ fields: [], attemptsLeft: null, seconds: BCI_PASS.seconds },
     },
     look: async () => {
-      const { address, rejected } = BCI_PASS;
       const seen = await browser.waitFor({
-        locked: [{ address, text: rejected }],
-        challenge: [{ address }],
+        locked: [{ address: BCI_PASS.address, text: BCI_PASS.rejected }],
         accepted: [...SIGNS.accepted, OFFERED],
+        challenge: SIGNS.challenge,
       });
       if (seen === 'challenge') return step;
       return seen === 'locked' ? { step: 'rejected' } : { step: 'inside', inside: null };

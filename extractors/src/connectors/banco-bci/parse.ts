@@ -1,8 +1,9 @@
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import type { AccountReference } from '../../platforms/banking/bankConnector.ts';
-import type { BankPage } from '../../platforms/banking/BankPage.ts';
-import { accountTypes } from '../../platforms/banking/words.ts';
+import type { AccountReference } from '../../families/banking/bankConnector.ts';
+import { parseWith } from '../../families/banking/parseWith.ts';
+import type { BankPage } from '../../families/banking/BankPage.ts';
+import { accountTypes } from '../../families/banking/words.ts';
 import type { AccountDetail } from '../../products/accountDetail.ts';
 import type { Movement } from '../../products/movement.ts';
 import type { CreditLine } from '../../products/productBalance.ts';
@@ -36,22 +37,16 @@ const PAGES: Readonly<Record<string, Read>> = {
   statement: readStatement,
 };
 
-/** The page in the document; null if it is not from a documented service. */
-export function parse(document: RawDocument): BankPage | null {
-  return Object.hasOwn(PAGES, document.page) ? (PAGES[document.page]?.(document) ?? null) : null;
-}
+/** Parses a page of the bank. */
+export const parse = parseWith(PAGES);
 
 export function accountsIn(document: RawDocument): AccountReference[] {
   if (document.page !== 'accounts') return [];
-  return accountsAnswer.read(document).cuentas.map(({ numero }, index) => {
-    // The placeholder pages identify accounts by their position in the list.
-    const ours = `cta-${String(index + 1)}`;
-    return {
-      accountNumber: numero,
-      currency: 'clp',
-      handles: { movements: numero, sent: ours, received: ours },
-    };
-  });
+  return accountsAnswer.read(document).cuentas.map(({ numero }) => ({
+    accountNumber: numero,
+    currency: 'clp',
+    handle: numero,
+  }));
 }
 
 /** The family name has its own claim; no source tells whether `nombre_cliente` contains it too. */

@@ -1,9 +1,9 @@
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import type { CardReference } from '../../platforms/banking/bankConnector.ts';
-import type { BankPage, IssuedCard, StatementName } from '../../platforms/banking/BankPage.ts';
-import { brandWithin } from '../../platforms/banking/cardBrand.ts';
-import { truncatedPan } from '../../platforms/banking/records.ts';
+import type { CardReference } from '../../families/banking/bankConnector.ts';
+import type { BankPage, IssuedCard, StatementName } from '../../families/banking/BankPage.ts';
+import { brandWithin } from '../../families/banking/cardBrand.ts';
+import { truncatedPan } from '../../families/banking/truncatedPan.ts';
 import type { CardTransaction } from '../../products/cardTransaction.ts';
 import type { StatementSummary } from '../../products/creditCardStatement.ts';
 import type { CardBalance } from '../../products/productBalance.ts';

@@ -1,5 +1,3 @@
-import { UNDOCUMENTED_PATH } from '../../contract/connector.ts';
-
 /** The public page with the login. */
 export const ENTRANCE = 'https://www.bci.cl/corporativo/banco-en-linea/personas';
 
@@ -33,13 +31,13 @@ export const TRUSTED_DEVICE = {
  */
 export const BCI_PASS = {
   address: /\/seguridad\/autenticacion\/autenticacionBciPass/,
+  /** The words count on the login's hosts only: the private page may mention them. */
+  host: /^https:\/\/(?:www|login)\.bci\.cl\//,
+  words: /segundo factor|(aprobación en|autorizar en|confirmar en) tu app/i,
   rejected: /rechazad|denegad|cancelad/i,
   /** As long as the public sources wait for the bank. */
   seconds: 180,
 } as const;
-
-/** The private page, in the version of September 2026. */
-export const HOME = 'https://personas.bci.cl/web/fe-orq-mo-personas-re-v1-7/home';
 
 /** The private page requests its token here as soon as it opens. */
 export const TOKEN = 'https://personas.bci.cl/api/api-auth-personas/v1/connectors/td';
@@ -75,6 +73,3 @@ export const EXTRA_ORIGINS = [
   'https://personas.bci.cl',
   'https://apilocal.bci.cl',
 ] as const;
-
-/** Placeholder pages, from which everything is read that no source documents. */
-export const UNDOCUMENTED = `${UNDOCUMENTED_PATH}/api/v1` as const;

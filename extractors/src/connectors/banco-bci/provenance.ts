@@ -23,11 +23,13 @@ const wireContract: Source = {
   date: '2026-10-07',
 };
 
-/** Whatever no source documents is read from placeholder pages. */
 export const provenance: ProvenanceOf<'banco-bci'> = {
   login: { internet: documented(openBanking, panScrapper, cuotazo, wireContract) },
-  /** None was ever asked for, neither at login nor while reading. */
-  secondFactor: documented(cuotazo, wireContract),
+  /**
+   * The page of Bci Pass, and its words while it waits and after a refusal. The two other sources
+   * were never asked for it.
+   */
+  secondFactor: documented(openBanking, panScrapper),
   refusals: documented(panScrapper, wireContract),
   actions: {
     'identity-validation': documented(cuotazo, wireContract),

@@ -5,7 +5,6 @@ import { CHROMIUM } from '../../testing/networks.ts';
 import { roundTrip } from '../../testing/roundTrip.ts';
 import { freshRut, startSimulated, TEST_DAY } from '../../testing/simulated.ts';
 import type { Simulated } from '../../testing/simulated.ts';
-import { bancoBice } from './definition.ts';
 
 // This connector also reads the screen of a card in the browser, not only its login.
 
@@ -32,7 +31,7 @@ describe('in Chromium', () => {
     ['a card not used abroad', someoneWith((cards) => cards.some((card) => !isUsedAbroad(card)))],
     ['no cards', '77777777-7'],
   ])('extracts what a person with %s has, from answers and screens', async (_name, rut) => {
-    const { extracted, expected } = await roundTrip(simulated, bancoBice, rut);
+    const { extracted, expected } = await roundTrip(simulated, 'banco-bice', rut);
     expect(extracted).toEqual(expected);
   });
 });

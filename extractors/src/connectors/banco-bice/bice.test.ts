@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { RawDocument } from '../../contract/session.ts';
-import { loadFixture } from '../../testing/fixtures.ts';
+import { simulatedPages } from '../../testing/simulatedPages.ts';
 import { bancoBice } from './definition.ts';
 import { periodsOf } from './parse.ts';
+
+const pagesOf = await simulatedPages(
+  'banco-bice',
+  'movement',
+  'product-balance',
+  'identity-validation',
+);
 
 // What the bank's sources report about its answers, one test for each fact.
 
@@ -10,7 +17,7 @@ type Row = Record<string, unknown>;
 
 /** A recorded page with its JSON changed. */
 function changed(action: string, page: string, change: (body: Row) => void): RawDocument {
-  const { documents } = loadFixture('banco-bice', action);
+  const { documents } = pagesOf(action);
   const document = documents.find((one) => one.page === page);
   if (document === undefined) throw new Error(`No ${page} in the fixture of ${action}`);
   const body = JSON.parse(document.text) as Row;
@@ -130,7 +137,7 @@ describe('a statement', () => {
 
 describe('movements of an account', () => {
   it('are rejected if a statement does not end with the initial balance of the next', () => {
-    const { documents, rut } = loadFixture('banco-bice', 'movement');
+    const { documents, rut } = pagesOf('movement');
     const pages = documents.map((one) => parse('movement', one));
     const normalise = (parsed: readonly unknown[]) =>
       bancoBice.actions['movement']?.normalise(parsed, { username: rut });

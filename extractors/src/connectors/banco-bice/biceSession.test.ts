@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectedProduct } from '../../../synthetic-person/expected/expectedProduct.ts';
 import { VERY_MUCH_DATA } from '../../../synthetic-person/namedRuts.ts';
-import type { PersonPort } from '../../contract/challenge.ts';
 import { runExtraction } from '../../runtime/runExtraction.ts';
 import { startSimulated, TEST_DAY } from '../../testing/simulated.ts';
 import type { Simulated } from '../../testing/simulated.ts';
@@ -14,7 +13,6 @@ const OTHER_PERSON = '99999999-9';
 
 let simulated: Simulated;
 beforeAll(async () => {
-  // A code is valid for as many simulated seconds as at the other portals.
   simulated = await startSimulated({ secondMs: 20 });
 });
 afterAll(() => simulated.close());
@@ -23,20 +21,6 @@ const expected = (type: string, rut: string): unknown =>
   expectedProduct(type, rut, TEST_DAY, 'banco-bice');
 
 describe('the screen of a card', () => {
-  it('is read after a second factor', async () => {
-    const person: PersonPort = {
-      onChallenge: () => Promise.resolve({ kind: 'answered', answers: { codigo: '123456' } }),
-    };
-    const sandbox = { scenario: 'challenge=code' };
-    const outcome = await runExtraction(
-      simulated.request('banco-bice', [UNBILLED], PERSON, { person, sandbox }),
-    );
-    expect(outcome).toMatchObject({
-      kind: 'success',
-      data: { [UNBILLED]: expected(UNBILLED, PERSON) },
-    });
-  });
-
   it('is read completely, however many purchases it shows', async () => {
     const outcome = await runExtraction(
       simulated.request('banco-bice', [UNBILLED, STATEMENTS], VERY_MUCH_DATA),

@@ -1,5 +1,5 @@
 import type { Connector } from '../../contract/connector.ts';
-import { bankConnector } from '../../platforms/banking/bankConnector.ts';
+import { bankConnector } from '../../families/banking/bankConnector.ts';
 import {
   balanceAnswer,
   productsAnswer,
@@ -14,7 +14,6 @@ import type { BiceState } from './login.ts';
 import { accountsIn, parse } from './parse.ts';
 import { cardsIn } from './parseCards.ts';
 import { EXTRA_ORIGINS } from './portal.ts';
-import { undocumented } from './undocumented.ts';
 
 /**
  * Banco BICE, people: a login at Keycloak that yields cookies and a value stored by the page, with
@@ -24,8 +23,6 @@ import { undocumented } from './undocumented.ts';
 export const bancoBice: Connector = bankConnector<BiceState>({
   definition: {
     entityId: 'banco-bice',
-    platform: 'banco-bice',
-    path: '',
     headers: {},
     extraOrigins: EXTRA_ORIGINS,
     session: 'browser-login',
@@ -41,27 +38,15 @@ export const bancoBice: Connector = bankConnector<BiceState>({
   login,
   logout: () => Promise.resolve(),
   pages: {
-    person: (context, page) => {
-      switch (page) {
-        case 'profile':
-          return fetchProfile(context);
-        case 'accounts':
-          return fetchAccounts(context);
-        case 'cards':
-          return fetchCards(context);
-        default:
-          return undocumented.pages.person({ ...context, state: null }, page);
-      }
-    },
-    list: (context, account, list) =>
-      list === 'movements'
-        ? fetchMovements(context, account)
-        : undocumented.pages.list({ ...context, state: null }, account, list),
+    profile: fetchProfile,
+    accounts: fetchAccounts,
+    cards: fetchCards,
+    movements: fetchMovements,
     unbilled: fetchUnbilled,
     statements: fetchStatements,
   },
   byBrowser: 'cards',
   accountsIn,
   cardsIn,
-  parse: (document) => parse(document) ?? undocumented.parse(document),
+  parse,
 });

@@ -52,7 +52,7 @@ function gateway(answer: (sent: Sent) => Answer) {
 
 const account = {
   ...{ accountNumber: '12345678', currency: 'clp' as const },
-  handles: { movements: '', sent: '', received: '' },
+  handle: '',
 };
 const periods = (...months: readonly string[]) => ({
   data: {
@@ -153,7 +153,7 @@ describe('recent movements', () => {
     await expect(all(fetchMovements(context, account))).rejects.toThrow(error);
   });
 
-  it('are not requested for an account in another currency, which is undocumented', async () => {
+  it('are not requested for an account in another currency, of which no source tells', async () => {
     const { sent, context } = gateway(() => ({ json: {} }));
     context.state.balances.set('12345678', { amount: 1, currency: 'usd' });
     await expect(all(fetchMovements(context, account))).rejects.toThrow(/not documented/);

@@ -1,14 +1,10 @@
 import type { BrowserSession, Sign } from '../../contract/browser.ts';
 import type { LoginContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
-import type { InstitutionResponse } from '../../contract/session.ts';
-import { readLoginAnswer } from '../../platforms/json-portal/secondFactor.ts';
-import { passSecondFactor } from '../../platforms/second-factor/passSecondFactor.ts';
 import type { Currency } from '../../products/enumerations.ts';
 import { formatRut } from '../../shared/rut.ts';
 import type { PeriodsAnswer } from './answers.ts';
-import { CSRF, HOME, LOGIN, LOGIN_END, PORTAL } from './portal.ts';
-import { undocumentedConfig } from './undocumented.ts';
+import { CSRF, HOME, LOGIN, PORTAL } from './portal.ts';
 
 /** What the gateway requires besides the cookies, and answers that several actions read. */
 export interface BiceState {
@@ -45,12 +41,7 @@ const refusals = (text?: RegExp): readonly Sign[] =>
  * Logs in at Keycloak. Behind it everything except the cards is plain HTTP with the cookies and a
  * header.
  */
-export async function login({
-  session,
-  browser,
-  credentials,
-  person,
-}: LoginContext): Promise<BiceState> {
+export async function login({ browser, credentials }: LoginContext): Promise<BiceState> {
   await browser.open(`${PORTAL}/`);
   await showForm(browser);
   const username = formatRut(credentials.username, 'compact');
@@ -59,7 +50,6 @@ export async function login({
   await browser.press({ selector: LOGIN.submit });
   const outcome = await browser.waitFor({
     accepted: INSIDE,
-    challenge: [{ answer: { address: LOGIN_END, text: /"desafio"/ } }],
     // The wording is not documented: a message that does not mention a lock counts as a wrong
     // login.
     locked: refusals(/bloquead|suspendid|inhabilitad/i),
@@ -76,15 +66,6 @@ export async function login({
         'INSTITUTION_UNAVAILABLE',
         'The bank does not accept logins at the moment',
       );
-    case 'challenge': {
-      await passSecondFactor(
-        person,
-        readLoginAnswer(undocumentedConfig, session, answerOf(browser)),
-      );
-      // The login continues as without a challenge.
-      await browser.open(`${PORTAL}/`);
-      await browser.waitFor({ accepted: INSIDE });
-    }
   }
   const csrf = await browser.storageItem('session', CSRF.item);
   if (csrf === null) {
@@ -121,9 +102,4 @@ function isHeldBack(browser: BrowserSession): boolean {
   } catch {
     return false;
   }
-}
-
-function answerOf(browser: BrowserSession): Pick<InstitutionResponse, 'status' | 'json'> {
-  const { status, text } = browser.answer(LOGIN_END);
-  return { status, json: () => JSON.parse(text) as unknown };
 }

@@ -1,9 +1,10 @@
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import type { AccountReference } from '../../platforms/banking/bankConnector.ts';
-import type { BankPage } from '../../platforms/banking/BankPage.ts';
-import { words } from '../../platforms/banking/words.ts';
-import type { WordOr } from '../../platforms/banking/words.ts';
+import type { AccountReference } from '../../families/banking/bankConnector.ts';
+import { parseWith } from '../../families/banking/parseWith.ts';
+import type { BankPage } from '../../families/banking/BankPage.ts';
+import { words } from '../../families/banking/words.ts';
+import type { WordOr } from '../../families/banking/words.ts';
 import type { AccountDetail } from '../../products/accountDetail.ts';
 import type { AccountType, Currency } from '../../products/enumerations.ts';
 import type { CreditLine } from '../../products/productBalance.ts';
@@ -26,10 +27,8 @@ const READERS: Readonly<Record<string, (document: RawDocument) => BankPage>> = {
   statements: readStatements,
 };
 
-/** The page of one of the bank's documented services or screens; null for any other document. */
-export function parse(document: RawDocument): BankPage | null {
-  return READERS[document.page]?.(document) ?? null;
-}
+/** Parses a page of the bank. */
+export const parse = parseWith(READERS);
 
 /** The kinds of account, in the order in which they are requested. */
 const KINDS = {
@@ -48,15 +47,11 @@ function listed(document: RawDocument): { readonly kind: Kind; readonly number: 
 
 export function accountsIn(document: RawDocument): AccountReference[] {
   if (document.page !== 'accounts') return [];
-  return listed(document).map(({ number }, index) => {
-    // The placeholder pages identify accounts by their position in the list.
-    const ours = `cta-${String(index + 1)}`;
-    return {
-      accountNumber: number,
-      currency: 'clp',
-      handles: { movements: number, sent: ours, received: ours },
-    };
-  });
+  return listed(document).map(({ number }) => ({
+    accountNumber: number,
+    currency: 'clp',
+    handle: number,
+  }));
 }
 
 /** Keycloak's user name is the RUT that was typed. */

@@ -1,9 +1,9 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import type { RawDocument } from '../../contract/session.ts';
-import type { CardReference } from '../../platforms/banking/bankConnector.ts';
-import type { BankPage, IssuedCard } from '../../platforms/banking/BankPage.ts';
-import { brandWithin } from '../../platforms/banking/cardBrand.ts';
-import { truncatedPan } from '../../platforms/banking/records.ts';
+import type { CardReference } from '../../families/banking/bankConnector.ts';
+import type { BankPage, IssuedCard } from '../../families/banking/BankPage.ts';
+import { brandWithin } from '../../families/banking/cardBrand.ts';
+import { truncatedPan } from '../../families/banking/truncatedPan.ts';
 import { pageIn } from '../../shared/html.ts';
 import { HOME } from './portal.ts';
 import {

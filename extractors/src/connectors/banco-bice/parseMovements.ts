@@ -1,7 +1,7 @@
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import type { BankPage } from '../../platforms/banking/BankPage.ts';
-import { words } from '../../platforms/banking/words.ts';
+import type { BankPage } from '../../families/banking/BankPage.ts';
+import { words } from '../../families/banking/words.ts';
 import type { Movement } from '../../products/movement.ts';
 import { parseDate } from '../../shared/dates.ts';
 import { sumMoney } from '../../shared/money.ts';

@@ -1,5 +1,3 @@
-import { UNDOCUMENTED_PATH } from '../../contract/connector.ts';
-
 /** The portal, a single page, which redirects to the login if there is no session. */
 export const PORTAL = 'https://portalpersonas.bice.cl';
 
@@ -13,9 +11,6 @@ export const LOGIN = {
   submit: '#kc-login',
   refusals: ['.kc-feedback-text', '[class*=alert]'],
 } as const;
-
-/** The agent's call that exchanges the login's code for the session's cookies. */
-export const LOGIN_END = /\/oauth-agent-personas\/login\/end$/;
 
 /** Where the portal is once it has a session, and an element that it shows there. */
 export const HOME = {
@@ -60,10 +55,8 @@ export const CALLS = {
 
 /**
  * What the page itself requests once it has a session: before that, the agent may refuse its calls.
- * The calls behind the screen of a card are not documented, so they are ours.
  */
-export const PAGE_CALLS =
-  /^https:\/\/(?:gw\.bice\.cl\/portalpersonas\/bff-|portalpersonas\.bice\.cl\/no-documentado\/)/;
+export const PAGE_CALLS = /^https:\/\/gw\.bice\.cl\/portalpersonas\/bff-/;
 
 /** Part of every answer's body after the session's half hour. */
 export const EXPIRED = 'The Token has expired';
@@ -74,6 +67,3 @@ export const EXTRA_ORIGINS = [
   'https://gw.bice.cl',
   'https://banco.bice.cl',
 ] as const;
-
-/** Placeholder pages, from which everything is read that no source documents. */
-export const UNDOCUMENTED = `${UNDOCUMENTED_PATH}/api/v1` as const;

@@ -20,7 +20,6 @@ const fintself: Source = {
 /** An application whose repository the public index does not name. */
 const treasury: Source = { title: 'Balance answers of a treasury application', date: '2026-08' };
 
-/** Whatever no source documents is read from placeholder pages. */
 export const provenance: ProvenanceOf<'banco-bice'> = {
   login: { internet: documented(biceCli, openBanking, fintself) },
   /** None was ever asked for, neither at login nor while reading. */

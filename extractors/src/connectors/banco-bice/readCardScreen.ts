@@ -1,9 +1,9 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
-import { words } from '../../platforms/banking/words.ts';
+import { words } from '../../families/banking/words.ts';
 import type { CardTransaction } from '../../products/cardTransaction.ts';
 import type { CardBalance, CardBalances } from '../../products/productBalance.ts';
-import type { BillingCycle } from '../../platforms/banking/BankPage.ts';
+import type { BillingCycle } from '../../families/banking/BankPage.ts';
 import { parseDate } from '../../shared/dates.ts';
 import { parseMoney } from '../../shared/money.ts';
 import { ParseError, readField } from '../../shared/ParseError.ts';

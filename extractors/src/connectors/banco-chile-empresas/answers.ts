@@ -1,6 +1,6 @@
 import Joi from 'joi';
-import { amount, movementRow } from '../../platforms/banco-chile/movementRows.ts';
-import type { Amount, MovementRow } from '../../platforms/banco-chile/movementRows.ts';
+import { amount, movementRow } from '../../families/banco-chile/movementRows.ts';
+import type { Amount, MovementRow } from '../../families/banco-chile/movementRows.ts';
 import { jsonShape, unread } from '../../shared/shape.ts';
 
 /**

@@ -94,9 +94,9 @@ describe('movements', () => {
   it('are requested once, since the answer contains the balances too', async () => {
     const { sent, context } = portalWith(answers);
     const accounts = await all(fetchAccounts(context));
-    const handles = { movements: '8001234567', sent: '', received: '' };
+    const handle = '8001234567';
     const movements = await all(
-      fetchMovements(context, { accountNumber: '8001234567', currency: 'clp', handles }),
+      fetchMovements(context, { accountNumber: '8001234567', currency: 'clp', handle }),
     );
     expect([...accounts, ...movements].map(({ page }) => page)).toEqual([
       ...['accounts', 'balances', 'movements'],

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { FetchContext } from '../../contract/connector.ts';
 import type { RawDocument, RequestOptions } from '../../contract/session.ts';
-import { loadFixture } from '../../testing/fixtures.ts';
+import { simulatedPages } from '../../testing/simulatedPages.ts';
 import { bancoChileEmpresas } from './definition.ts';
 import { fetchAccounts } from './fetch.ts';
 import { companyIn } from './parse.ts';
 import type { ChileCompanyState } from './state.ts';
 
+const pagesOf = await simulatedPages('banco-chile-empresas', 'identity-validation', 'movement');
+
 // What the portal's sources report about its answers, one test for each fact.
 
 /** A recorded page with its JSON changed. */
 function changed(action: string, page: string, change: (body: never) => void): RawDocument {
-  const document = loadFixture('banco-chile-empresas', action).documents.find(
-    (one) => one.page === page,
-  );
+  const document = pagesOf(action).documents.find((one) => one.page === page);
   if (document === undefined) throw new Error(`No ${page} in the fixture of ${action}`);
   const body = JSON.parse(document.text) as never;
   change(body);
@@ -141,7 +141,7 @@ describe('movements', () => {
   }
 
   it('are rejected if their number differs from the bank’s count', () => {
-    const { documents, rut } = loadFixture('banco-chile-empresas', 'movement');
+    const { documents, rut } = pagesOf('movement');
     const short = changed('movement', 'movements', ({ movimientos }: Movements) => {
       movimientos.pop();
     });

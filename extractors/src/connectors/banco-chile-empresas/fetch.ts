@@ -1,8 +1,8 @@
 import type { FetchContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { InstitutionResponse, RawDocument } from '../../contract/session.ts';
-import { portalServices } from '../../platforms/banco-chile/services.ts';
-import type { AccountReference } from '../../platforms/banking/bankConnector.ts';
+import { portalServices } from '../../families/banco-chile/services.ts';
+import type { AccountReference } from '../../families/banking/bankConnector.ts';
 import { chileanDay } from '../../shared/dates.ts';
 import { formatRut } from '../../shared/rut.ts';
 import { productsAnswer } from './answers.ts';
@@ -15,7 +15,7 @@ type Context = FetchContext<ChileCompanyState>;
 const services = portalServices(HOME);
 
 /** The company that the session acts for. Chosen once, before anything else is read. */
-export function actingCompany(context: Context): Promise<ActingCompany> {
+function actingCompany(context: Context): Promise<ActingCompany> {
   context.state.acting.company ??= chooseCompany(context);
   return context.state.acting.company;
 }

@@ -1,9 +1,10 @@
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import { ACCOUNT_KINDS, accountTypeOf, currencyOf } from '../../platforms/banco-chile/accounts.ts';
-import { readRows } from '../../platforms/banco-chile/movementRows.ts';
-import type { AccountReference } from '../../platforms/banking/bankConnector.ts';
-import type { BankPage } from '../../platforms/banking/BankPage.ts';
+import { ACCOUNT_KINDS, accountTypeOf, currencyOf } from '../../families/banco-chile/accounts.ts';
+import { readRows } from '../../families/banco-chile/movementRows.ts';
+import type { AccountReference } from '../../families/banking/bankConnector.ts';
+import { parseWith } from '../../families/banking/parseWith.ts';
+import type { BankPage } from '../../families/banking/BankPage.ts';
 import type { AccountDetail } from '../../products/accountDetail.ts';
 import { parseRut } from '../../shared/rut.ts';
 import { cleanText } from '../../shared/text.ts';
@@ -17,10 +18,8 @@ const READERS: Readonly<Record<string, (document: RawDocument) => BankPage>> = {
   movements: readMovements,
 };
 
-/** The page of one of the bank's documented services; null for any other document. */
-export function parse(document: RawDocument): BankPage | null {
-  return READERS[document.page]?.(document) ?? null;
-}
+/** Parses a page of the bank. */
+export const parse = parseWith(READERS);
 
 /** The company with the person's RUT; if there is none, the selected company. */
 export function companyIn(document: RawDocument, username: string) {
@@ -52,15 +51,11 @@ export function accountRows({
 
 export function accountsIn(document: RawDocument): AccountReference[] {
   if (document.page !== 'accounts') return [];
-  return accountRows(productsAnswer.read(document)).map(({ numero, codigoMoneda }, index) => {
-    // The placeholder pages identify accounts by their position in the list.
-    const ours = `cta-${String(index + 1)}`;
-    return {
-      accountNumber: numero,
-      currency: currencyOf(codigoMoneda),
-      handles: { movements: numero, sent: ours, received: ours },
-    };
-  });
+  return accountRows(productsAnswer.read(document)).map(({ numero, codigoMoneda }) => ({
+    accountNumber: numero,
+    currency: currencyOf(codigoMoneda),
+    handle: numero,
+  }));
 }
 
 function readProfile(document: RawDocument): BankPage {

@@ -1,5 +1,3 @@
-import { UNDOCUMENTED_PATH } from '../../contract/connector.ts';
-
 /** The login, on its own host. */
 export const ENTRANCE =
   'https://login.portalempresas.bancochile.cl/bancochile-web/empresa/login/index.html#/login';
@@ -18,17 +16,11 @@ export const CALLS = {
   movements: `${API}/movimientos/getcartola`,
 } as const;
 
-/** Placeholder pages, from which everything is read that no source documents. */
-export const UNDOCUMENTED = `${UNDOCUMENTED_PATH}/api/v1` as const;
-
 export const FORM = {
   rut: '#iduserName',
   password: '#ppriv_emp-login-click-input-password',
   submit: '#idIngresar',
 } as const;
-
-/** The call of the placeholder login page: no source documents what the bank's form calls. */
-export const LOGIN_CALL = /\/no-documentado\/ingreso$/;
 
 export const SENTENCES = {
   // Our own wording: no source documents how the bank refuses a login here.

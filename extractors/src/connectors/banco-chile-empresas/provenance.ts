@@ -6,7 +6,6 @@ const fork: Source = { title: 'A fork of open-banking-chile with Empresas', date
 const controller: Source = { title: 'BancochilePortalController, in Laravel', date: '2026-05' };
 const script: Source = { title: 'Transfer script "banconexion"', date: null };
 
-/** Whatever no source documents is read from placeholder pages. */
 export const provenance: ProvenanceOf<'banco-chile-empresas'> = {
   login: { internet: documented(fork, controller, script) },
   /** One was seen when something is changed, never at login or while reading. */
@@ -16,7 +15,7 @@ export const provenance: ProvenanceOf<'banco-chile-empresas'> = {
   actions: {
     /** The person logs in with their own RUT, which the list of companies does not contain. */
     'identity-validation': assumed,
-    /** Its cards are read from placeholder pages. */
+    /** Nothing is known about its cards. */
     'product-balance': assumed,
     movement: documented(fork, controller),
     transfer: assumed,

@@ -1,6 +1,6 @@
 import Joi from 'joi';
-import { amount, movementRow } from '../../platforms/banco-chile/movementRows.ts';
-import type { Amount, MovementRow } from '../../platforms/banco-chile/movementRows.ts';
+import { amount, movementRow } from '../../families/banco-chile/movementRows.ts';
+import type { Amount, MovementRow } from '../../families/banco-chile/movementRows.ts';
 import { jsonShape, unread } from '../../shared/shape.ts';
 
 /**
@@ -92,8 +92,17 @@ interface MovementsAnswer {
   montoUtilizado: Amount;
   saldoDisponible: Amount;
   movimientos: MovementRow[];
-  pagina: { totalRegistros: number; masPaginas: boolean }[];
+  pagina: PagePosition[];
 }
+
+/** As text in the answers that sources show, with S or N; as a number and a boolean in others. */
+interface PagePosition {
+  totalRegistros: number | string;
+  masPaginas: boolean | 'S' | 'N';
+}
+
+export const hasMorePages = ({ pagina: [position] }: Pick<MovementsAnswer, 'pagina'>): boolean =>
+  position?.masPaginas === true || position?.masPaginas === 'S';
 
 export const movementsAnswer = jsonShape<MovementsAnswer>(
   Joi.object<MovementsAnswer>({
@@ -107,8 +116,11 @@ export const movementsAnswer = jsonShape<MovementsAnswer>(
     pagina: Joi.array()
       .items(
         Joi.object({
-          totalRegistros: Joi.number().integer().min(0),
-          masPaginas: Joi.boolean(),
+          totalRegistros: Joi.alternatives(
+            Joi.number().integer().min(0),
+            Joi.string().pattern(/^\d{1,9}$/),
+          ),
+          masPaginas: Joi.alternatives(Joi.boolean(), Joi.string().valid('S', 'N')),
           ...unread('cantidadRegistros', 'indiceInicio', 'indiceTermino'),
         }),
       )

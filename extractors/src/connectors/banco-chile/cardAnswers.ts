@@ -1,6 +1,6 @@
 import Joi from 'joi';
-import { amount } from '../../platforms/banco-chile/movementRows.ts';
-import type { Amount } from '../../platforms/banco-chile/movementRows.ts';
+import { amount } from '../../families/banco-chile/movementRows.ts';
+import type { Amount } from '../../families/banco-chile/movementRows.ts';
 import { jsonShape, unread } from '../../shared/shape.ts';
 
 /** The shapes of the bank's answers about cards, as far as the connector reads them. */

@@ -1,15 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import type { RawDocument, RequestOptions } from '../../contract/session.ts';
-import { loadFixture } from '../../testing/fixtures.ts';
+import { simulatedPages } from '../../testing/simulatedPages.ts';
 import { bancoChile } from './definition.ts';
 import { fetchMovements } from './fetch.ts';
 import type { Context } from './fetch.ts';
+
+const pagesOf = await simulatedPages(
+  'banco-chile',
+  'movement',
+  'identity-validation',
+  'product-balance',
+  'credit-card-unbilled-transaction',
+  'credit-card-statement',
+);
 
 // What the bank's sources report about its answers, one test for each fact.
 
 /** A recorded page with its JSON changed. */
 function changed(action: string, page: string, change: (body: never) => void): RawDocument {
-  const document = loadFixture('banco-chile', action).documents.find((one) => one.page === page);
+  const document = pagesOf(action).documents.find((one) => one.page === page);
   if (document === undefined) throw new Error(`No ${page} in the fixture of ${action}`);
   const body = JSON.parse(document.text) as never;
   change(body);
@@ -30,7 +39,7 @@ interface Row {
 interface Movements {
   saldoFinal: number;
   movimientos: Row[];
-  pagina: { totalRegistros: number; masPaginas: boolean }[];
+  pagina: { totalRegistros: number | string; masPaginas: boolean | 'S' | 'N' }[];
 }
 
 const movements = (change: (body: Movements) => void) => changed('movement', 'movements', change);
@@ -83,13 +92,27 @@ describe('movements', () => {
   });
 
   it('may be empty only if the bank counts none', () => {
-    const none = (totalRegistros: number) =>
+    const none = (totalRegistros: number | string) =>
       movements((body) => {
         body.movimientos = [];
         body.pagina = [{ totalRegistros, masPaginas: false }];
       });
     expect(entriesIn(none(0))).toEqual([]);
+    expect(entriesIn(none('0'))).toEqual([]);
     expect(() => entriesIn(none(3))).toThrow(/announced/);
+  });
+
+  it.each([
+    [true, true],
+    ['S', true],
+    [false, false],
+    ['N', false],
+  ] as const)('are followed by more pages if the bank says %j: %j', (masPaginas, isFollowed) => {
+    const document = movements((body) => {
+      body.pagina = [{ totalRegistros: 100, masPaginas }];
+    });
+    const { total } = parse('movement', document) as { total: { next: string | null } };
+    expect(total.next !== null).toBe(isFollowed);
   });
 
   it.each(['$ 1.234', '-300', ''])(
@@ -104,13 +127,11 @@ describe('movements', () => {
 });
 
 describe('the calls for movements', () => {
-  const account = loadFixture('banco-chile', 'movement').documents.find(
-    ({ page }) => page === 'movements',
-  )?.about;
+  const account = pagesOf('movement').documents.find(({ page }) => page === 'movements')?.about;
   const reference = {
     accountNumber: account?.['account'] ?? '',
     currency: 'clp',
-    handles: { movements: '', sent: '', received: '' },
+    handle: '',
   } as const;
 
   /** The requests sent to a bank that refuses some of them and has `pages` of movements. */
@@ -118,7 +139,7 @@ describe('the calls for movements', () => {
     const calls: string[] = [];
     const bodies: unknown[] = [];
     const text = movements((body) => {
-      body.pagina = [{ totalRegistros: pages * body.movimientos.length, masPaginas: true }];
+      body.pagina = [{ totalRegistros: pages * body.movimientos.length, masPaginas: 'S' }];
     }).text;
     const rows = (JSON.parse(text) as Movements).movimientos.length;
     const product = {
@@ -153,7 +174,7 @@ describe('the calls for movements', () => {
         return reply(
           address,
           options,
-          isLast ? text.replace('"masPaginas":true', '"masPaginas":false') : text,
+          isLast ? text.replace('"masPaginas":"S"', '"masPaginas":"N"') : text,
         );
       },
     };

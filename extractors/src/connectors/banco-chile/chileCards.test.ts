@@ -1,13 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import type { RawDocument } from '../../contract/session.ts';
-import { loadFixture } from '../../testing/fixtures.ts';
+import { simulatedPages } from '../../testing/simulatedPages.ts';
 import { bancoChile } from './definition.ts';
+
+const pagesOf = await simulatedPages(
+  'banco-chile',
+  'product-balance',
+  'movement',
+  'credit-card-unbilled-transaction',
+  'credit-card-statement',
+);
 
 // What the sources report about the bank's cards and rows, one test for each fact.
 
 /** A recorded page with its JSON changed. */
 function changed(action: string, page: string, change: (body: never) => void): RawDocument {
-  const document = loadFixture('banco-chile', action).documents.find((one) => one.page === page);
+  const document = pagesOf(action).documents.find((one) => one.page === page);
   if (document === undefined) throw new Error(`No ${page} in the fixture of ${action}`);
   const body = JSON.parse(document.text) as never;
   change(body);

@@ -1,5 +1,5 @@
 import type { Connector } from '../../contract/connector.ts';
-import { bankConnector } from '../../platforms/banking/bankConnector.ts';
+import { bankConnector } from '../../families/banking/bankConnector.ts';
 import { balancesAnswer, movementsAnswer, personAnswer } from './answers.ts';
 import {
   cardsAnswer,
@@ -14,7 +14,6 @@ import { accountsIn, parse } from './parse.ts';
 import { cardsIn } from './parseCards.ts';
 import { EXTRA_ORIGINS } from './portal.ts';
 import type { ChileState } from './state.ts';
-import { undocumented } from './undocumented.ts';
 
 /**
  * Banco de Chile, people: a login at Auth0 that yields cookies of the portal, whose services answer
@@ -23,8 +22,6 @@ import { undocumented } from './undocumented.ts';
 export const bancoChile: Connector = bankConnector<ChileState>({
   definition: {
     entityId: 'banco-chile',
-    platform: 'banco-chile',
-    path: '',
     headers: {},
     extraOrigins: EXTRA_ORIGINS,
     session: 'browser-login',
@@ -44,26 +41,14 @@ export const bancoChile: Connector = bankConnector<ChileState>({
   login,
   logout: () => Promise.resolve(),
   pages: {
-    person: (context, page) => {
-      switch (page) {
-        case 'profile':
-          return fetchPerson(context);
-        case 'accounts':
-          return fetchAccounts(context);
-        case 'cards':
-          return fetchCards(context);
-        default:
-          return undocumented.pages.person({ ...context, state: null }, page);
-      }
-    },
-    list: (context, account, list) =>
-      list === 'movements'
-        ? fetchMovements(context, account)
-        : undocumented.pages.list({ ...context, state: null }, account, list),
+    profile: fetchPerson,
+    accounts: fetchAccounts,
+    cards: fetchCards,
+    movements: fetchMovements,
     unbilled: fetchUnbilled,
     statements: fetchStatements,
   },
   accountsIn,
   cardsIn,
-  parse: (document) => parse(document) ?? undocumented.parse(document),
+  parse,
 });

@@ -1,13 +1,13 @@
 import type { FetchContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { InstitutionResponse, RawDocument } from '../../contract/session.ts';
-import { ACCOUNT_KINDS } from '../../platforms/banco-chile/accounts.ts';
-import { portalServices } from '../../platforms/banco-chile/services.ts';
-import type { Asked } from '../../platforms/banco-chile/services.ts';
-import type { AccountReference } from '../../platforms/banking/bankConnector.ts';
+import { ACCOUNT_KINDS } from '../../families/banco-chile/accounts.ts';
+import { portalServices } from '../../families/banco-chile/services.ts';
+import type { Asked } from '../../families/banco-chile/services.ts';
+import type { AccountReference } from '../../families/banking/bankConnector.ts';
 import { chileanDay } from '../../shared/dates.ts';
 import { formatRut, parseRut } from '../../shared/rut.ts';
-import { movementsAnswer, productsAnswer } from './answers.ts';
+import { hasMorePages, movementsAnswer, productsAnswer } from './answers.ts';
 import { accountsIn, endingBefore } from './parse.ts';
 import { CALLS, HOME } from './portal.ts';
 import type { ChileState } from './state.ts';
@@ -71,8 +71,9 @@ export async function* fetchMovements(
     const about = { ...aboutOf(account), ending, ...(received > 0 && { from: String(received) }) };
     document = { ...document, page: 'movements', about };
     yield document;
-    const { movimientos, pagina } = movementsAnswer.read(document);
-    if (pagina[0]?.masPaginas !== true) return;
+    const answer = movementsAnswer.read(document);
+    if (!hasMorePages(answer)) return;
+    const { movimientos } = answer;
     if (movimientos.length === 0) {
       throw new ExtractionError(
         'UNEXPECTED_PAGE',

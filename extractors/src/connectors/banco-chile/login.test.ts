@@ -19,6 +19,8 @@ interface Reached {
   /** Text of the error element, once it is shown. */
   readonly error?: string | null;
   readonly hasCaptcha?: boolean;
+  /** Text of the whole page. */
+  readonly page?: string;
 }
 
 /** Logs in by a browser whose page is in this state after the button was pressed. */
@@ -28,9 +30,10 @@ function logIn({
   answer = '{}',
   error = null,
   hasCaptcha = false,
+  page = '',
 }: Reached) {
   const holds = ({ address, answer: wanted, selector = '', text }: Sign): boolean => {
-    if (address !== undefined) return address.test(at);
+    if (address !== undefined) return address.test(at) && text?.test(page) !== false;
     if (selector.includes('captcha')) return hasCaptcha;
     if (wanted === undefined) {
       return selector === '#errorPassword' && error !== null && text?.test(error) === true;
@@ -40,7 +43,7 @@ function logIn({
       isAnswered && wanted.status?.includes(status) !== false && wanted.text?.test(answer) !== false
     );
   };
-  const { steps, browser } = recordedBrowser(holds);
+  const { steps, browser } = recordedBrowser(holds, undefined, page);
   const credentials = { username: '1234567-4', password: 'cl$ve123' };
   const session = {} as InstitutionSession;
   const state = login({ session, browser, credentials, loginKind: 'internet', person: NOBODY });
@@ -82,6 +85,26 @@ describe('the login', () => {
   it('is also reported as locked by the route of the previous portal version', async () => {
     const at = `${LOGIN}#/alerta-bloqueo`;
     await expect(logIn({ at }).state).rejects.toMatchObject({ code: 'LOCKED' });
+  });
+
+  it.each([
+    'clave dinámica',
+    'segundo factor',
+    'código de verificación',
+    'Banco de Chile Pass',
+    'Mi Pass',
+    'aprueba en tu app',
+    'Aprueba la notificación',
+  ])('requires a person where the page asks for a second factor by "%s"', async (words) => {
+    const { state } = logIn({ status: 200, page: `Juan, ingresa o ${words} ahora` });
+    await expect(state).rejects.toMatchObject({
+      code: 'PERSON_REQUIRED',
+      message: `The institution asks the person for a confirmation ("${words}"), and nobody is there to give it`,
+    });
+  });
+
+  it('ignores these words inside the portal', async () => {
+    expect(await logIn({ at: `${HOME}#/home`, page: 'Activa Mi Pass' }).state).toBeDefined();
   });
 
   it('is reported as unavailable if a captcha is shown', async () => {

@@ -1,16 +1,17 @@
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import { accountTypeOf, currencyOf } from '../../platforms/banco-chile/accounts.ts';
-import { balanceBefore, readRows } from '../../platforms/banco-chile/movementRows.ts';
-import type { AccountReference } from '../../platforms/banking/bankConnector.ts';
-import type { BankPage } from '../../platforms/banking/BankPage.ts';
+import { accountTypeOf, currencyOf } from '../../families/banco-chile/accounts.ts';
+import { balanceBefore, readRows } from '../../families/banco-chile/movementRows.ts';
+import type { AccountReference } from '../../families/banking/bankConnector.ts';
+import type { BankPage } from '../../families/banking/BankPage.ts';
 import type { AccountDetail } from '../../products/accountDetail.ts';
 import type { Currency } from '../../products/enumerations.ts';
 import { sumMoney } from '../../shared/money.ts';
 import { parseRut } from '../../shared/rut.ts';
 import { cleanText } from '../../shared/text.ts';
-import { balancesAnswer, movementsAnswer, personAnswer } from './answers.ts';
-import { demandListed } from '../../platforms/banking/demandListed.ts';
+import { balancesAnswer, hasMorePages, movementsAnswer, personAnswer } from './answers.ts';
+import { parseWith } from '../../families/banking/parseWith.ts';
+import { demandListed } from '../../families/banking/demandListed.ts';
 import { readCards, readStatement, readStatementIndex, readUnbilled } from './parseCards.ts';
 
 const READERS: Readonly<Record<string, (document: RawDocument) => BankPage>> = {
@@ -25,22 +26,16 @@ const READERS: Readonly<Record<string, (document: RawDocument) => BankPage>> = {
   statement: readStatement,
 };
 
-/** The page of one of the bank's documented services; null for any other document. */
-export function parse(document: RawDocument): BankPage | null {
-  return READERS[document.page]?.(document) ?? null;
-}
+/** Parses a page of the bank's services. */
+export const parse = parseWith(READERS);
 
 export function accountsIn(document: RawDocument): AccountReference[] {
   if (document.page !== 'accounts') return [];
-  return balancesAnswer.read(document).map(({ numero, moneda }, index) => {
-    // The placeholder pages identify accounts by their position in the list.
-    const ours = `cta-${String(index + 1)}`;
-    return {
-      accountNumber: numero,
-      currency: currencyOf(moneda),
-      handles: { movements: numero, sent: ours, received: ours },
-    };
-  });
+  return balancesAnswer.read(document).map(({ numero, moneda }) => ({
+    accountNumber: numero,
+    currency: currencyOf(moneda),
+    handle: numero,
+  }));
 }
 
 function readPerson(document: RawDocument): BankPage {
@@ -103,9 +98,9 @@ function readSummary(document: RawDocument): BankPage {
 const currencyIn = ({ about }: RawDocument): Currency => currencyOf(about['currency'] ?? '');
 
 function readMovements(document: RawDocument): BankPage {
-  const { movimientos, pagina } = movementsAnswer.read(document);
-  const [{ totalRegistros, masPaginas } = { totalRegistros: 0, masPaginas: false }] = pagina;
-  if (movimientos.length === 0 && totalRegistros !== 0) {
+  const answer = movementsAnswer.read(document);
+  const { movimientos } = answer;
+  if (movimientos.length === 0 && Number(answer.pagina[0]?.totalRegistros) !== 0) {
     throw new ExtractionError('UNEXPECTED_PAGE', 'The bank announced movements and shows none', {
       page: document.page,
     });
@@ -114,7 +109,7 @@ function readMovements(document: RawDocument): BankPage {
   return {
     kind: 'movements',
     owner: document.about['account'] ?? '',
-    total: { from, next: masPaginas ? String(Number(from) + movimientos.length) : null },
+    total: { from, next: hasMorePages(answer) ? String(Number(from) + movimientos.length) : null },
     order: 'newest-first',
     entries: readRows(movimientos, endingOf(document), currencyIn(document)),
   };

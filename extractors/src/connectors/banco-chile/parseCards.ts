@@ -1,9 +1,9 @@
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import type { CardReference } from '../../platforms/banking/bankConnector.ts';
-import type { BankPage, IssuedCard, StatementName } from '../../platforms/banking/BankPage.ts';
-import { truncatedPan } from '../../platforms/banking/records.ts';
-import { wordsOr } from '../../platforms/banking/words.ts';
+import type { CardReference } from '../../families/banking/bankConnector.ts';
+import type { BankPage, IssuedCard, StatementName } from '../../families/banking/BankPage.ts';
+import { truncatedPan } from '../../families/banking/truncatedPan.ts';
+import { wordsOr } from '../../families/banking/words.ts';
 import type { CardTransaction } from '../../products/cardTransaction.ts';
 import type { CardType } from '../../products/enumerations.ts';
 import type { CardBalance } from '../../products/productBalance.ts';
@@ -16,7 +16,7 @@ import {
   statementListAnswer,
   unbilledAnswer,
 } from './cardAnswers.ts';
-import { demandListed } from '../../platforms/banking/demandListed.ts';
+import { demandListed } from '../../families/banking/demandListed.ts';
 import type { ChileCard, ChileStatementRow, ChileUnbilled } from './cardAnswers.ts';
 
 const brand = wordsOr<'type', CardType>('type', 'other', 'brand', {

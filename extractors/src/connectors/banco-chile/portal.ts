@@ -1,5 +1,3 @@
-import { UNDOCUMENTED_PATH } from '../../contract/connector.ts';
-
 /** Base addresses of the bank's pages and services. */
 const PORTAL = 'https://portalpersonas.bancochile.cl';
 /** Redirects to the login if there is no session. */
@@ -29,9 +27,6 @@ export const CALLS = {
   internationalStatement: `${API}/tarjetas/estadocuenta/internacional/resumen-por-fecha`,
 } as const;
 
-/** Placeholder pages, from which everything is read that no source documents. */
-export const UNDOCUMENTED = `${UNDOCUMENTED_PATH}/api/v1` as const;
-
 export const FORM = {
   rut: '#ppriv_per-login-click-input-rut',
   password: '#ppriv_per-login-click-input-password',
@@ -43,11 +38,16 @@ export const FORM = {
 export const WORDS = {
   wrong: /Los datos ingresados no son correctos|clave incorrecta|rut inválido/i,
   locked: /bloquead|suspendid/i,
+  /** Words of a second factor, of which no source has seen more. */
+  factor:
+    /clave dinámica|segundo factor|código de verificación|Banco de Chile Pass|Mi ?Pass|aprueba en tu app|aprueba la notificación/i,
 } as const;
 
 /** The container is always on the page; a captcha in it needs a person. */
 export const CAPTCHA = ['iframe', 'canvas', 'img'].map((one) => `.captcha-container ${one}`).join();
 
+/** Auth0's page, as opposed to the portal's. */
+export const LOGIN_PAGE = /^https:\/\/login\.portales\.bancochile\.cl\//;
 /** The login call of Auth0's page. */
 export const LOGIN_CALL = /\/usernamepassword\/login$/;
 

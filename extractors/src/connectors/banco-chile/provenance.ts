@@ -20,11 +20,10 @@ const dashboard: Source = {
 const sky: Source = { title: 'Ingestion "sky", bchile_scraper', date: '2026-06-14' };
 const reviewed: Source = { title: 'Reviewed notes on open-banking-chile', date: '2026-09-27' };
 
-/** Whatever no source documents is read from placeholder pages. */
 export const provenance: ProvenanceOf<'banco-chile'> = {
   login: { internet: documented(openBanking, panScrapper, sky) },
-  /** None was ever asked for, neither at login nor while reading. */
-  secondFactor: documented(dashboard),
+  /** Normally none. The words of one are known, which the login recognises, but not its handling. */
+  secondFactor: assumed,
   refusals: documented(panScrapper, sky),
   actions: {
     'identity-validation': documented(openBanking, panScrapper),

@@ -1,17 +1,14 @@
-import type { Connector, FetchContext } from '../../contract/connector.ts';
-import { bankConnector } from '../../platforms/banking/bankConnector.ts';
+import type { Connector } from '../../contract/connector.ts';
+import { bankConnector } from '../../families/banking/bankConnector.ts';
 import { productsAnswer } from './answers.ts';
 import { billAnswer, cardMovementsAnswer } from './cardAnswers.ts';
 import { fetchMovements, fetchProducts } from './fetch.ts';
 import { fetchStatements, fetchUnbilled } from './fetchCards.ts';
 import { login, logoutInPage } from './login.ts';
 import type { FalabellaState } from './login.ts';
-import { accountsIn, isOwnPage, parse } from './parse.ts';
+import { accountsIn, parse } from './parse.ts';
 import { cardsIn } from './parseCards.ts';
 import { EXTRA_ORIGINS } from './portal.ts';
-import { undocumented } from './undocumented.ts';
-
-const ours = (context: FetchContext<FalabellaState>) => ({ ...context, state: null });
 
 /**
  * Banco Falabella, people, with the CMR card. Every call of its portal is an encrypted envelope, so
@@ -22,9 +19,7 @@ const ours = (context: FetchContext<FalabellaState>) => ({ ...context, state: nu
 export const bancoFalabella: Connector = bankConnector<FalabellaState>({
   definition: {
     entityId: 'banco-falabella',
-    platform: 'banco-falabella',
-    path: '',
-    headers: undocumented.definition.headers,
+    headers: {},
     extraOrigins: EXTRA_ORIGINS,
     session: 'browser',
   },
@@ -39,18 +34,13 @@ export const bancoFalabella: Connector = bankConnector<FalabellaState>({
   logout: () => Promise.resolve(),
   logoutInPage,
   pages: {
-    person: (context, page) =>
-      page === 'accounts' || page === 'cards'
-        ? fetchProducts(context, page)
-        : undocumented.pages.person(ours(context), page),
-    list: (context, account, list) =>
-      list === 'movements'
-        ? fetchMovements(context, account)
-        : undocumented.pages.list(ours(context), account, list),
+    accounts: (context) => fetchProducts(context, 'accounts'),
+    cards: (context) => fetchProducts(context, 'cards'),
+    movements: fetchMovements,
     unbilled: fetchUnbilled,
     statements: fetchStatements,
   },
   accountsIn,
   cardsIn,
-  parse: (document) => (isOwnPage(document) ? parse(document) : undocumented.parse(document)),
+  parse,
 });

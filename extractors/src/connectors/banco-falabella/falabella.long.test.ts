@@ -7,7 +7,6 @@ import { CHROMIUM } from '../../testing/networks.ts';
 import { roundTrip } from '../../testing/roundTrip.ts';
 import { freshRut, startSimulated, TEST_DAY } from '../../testing/simulated.ts';
 import type { Simulated } from '../../testing/simulated.ts';
-import { bancoFalabella } from './definition.ts';
 
 // This connector also reads screens in the browser, not only its login.
 
@@ -30,7 +29,7 @@ function withMuch(): string {
 
 describe('in Chromium', () => {
   it('extracts what the person has, from answers and screens', async () => {
-    const { extracted, expected } = await roundTrip(simulated, bancoFalabella, withMuch());
+    const { extracted, expected } = await roundTrip(simulated, 'banco-falabella', withMuch());
     expect(extracted).toEqual(expected);
   });
 

@@ -1,16 +1,19 @@
+import { NO_STAND_IN } from '../../contract/standInPages.ts';
 import { describe, expect, it } from 'vitest';
 import type { BrowserSession } from '../../contract/browser.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import { loadFixture } from '../../testing/fixtures.ts';
+import { simulatedPages } from '../../testing/simulatedPages.ts';
 import { bancoFalabella } from './definition.ts';
 import { fetchMovements } from './fetch.ts';
 import { readHtml } from '../../shared/html.ts';
 import { moreIn, rangeIn } from './readScreen.ts';
 
+const pagesOf = await simulatedPages('banco-falabella', 'product-balance', 'movement');
+
 // What the bank's sources report about its answers and screens, one test for each fact.
 
 function recorded(action: string, page: string): RawDocument {
-  const { documents } = loadFixture('banco-falabella', action);
+  const { documents } = pagesOf(action);
   const document = documents.find((one) => one.page === page);
   if (document === undefined) throw new Error(`No ${page} in the fixture of ${action}`);
   return document;
@@ -218,9 +221,9 @@ describe('the screen of an account', () => {
         page: { isHome: true, card: null },
         movements: new Map(),
       };
-      const handles = { movements: '#accountDetail0', sent: '', received: '' };
-      const account = { accountNumber: '10012345678', currency: 'clp', handles } as const;
-      const context = { session: {} as never, browser, state, username: '' };
+      const handle = '#accountDetail0';
+      const account = { accountNumber: '10012345678', currency: 'clp', handle } as const;
+      const context = { session: {} as never, browser, state, username: '', standIn: NO_STAND_IN };
       const [outcome] = await Promise.allSettled([
         fetchMovements(context, account)[Symbol.asyncIterator]().next(),
       ]);
@@ -242,7 +245,7 @@ describe('the screen of an account', () => {
   });
 
   it('is rejected if one of its pages is missing', () => {
-    const { documents, rut } = loadFixture('banco-falabella', 'movement');
+    const { documents, rut } = pagesOf('movement');
     const pages = documents
       .filter(({ page, about }) => page !== 'movements' || about['from'] === undefined)
       .map((one) => parse('movement', one));

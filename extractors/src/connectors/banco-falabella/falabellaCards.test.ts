@@ -1,9 +1,16 @@
+import { NO_STAND_IN } from '../../contract/standInPages.ts';
 import { describe, expect, it } from 'vitest';
 import type { BrowserAnswer, BrowserSession, Target } from '../../contract/browser.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import { loadFixture } from '../../testing/fixtures.ts';
+import { simulatedPages } from '../../testing/simulatedPages.ts';
 import { bancoFalabella } from './definition.ts';
 import { fetchUnbilled } from './fetchCards.ts';
+
+const pagesOf = await simulatedPages(
+  'banco-falabella',
+  'credit-card-unbilled-transaction',
+  'product-balance',
+);
 
 // What the sources report about the CMR card, one test for each fact.
 
@@ -24,7 +31,7 @@ interface Purchases {
 
 /** A recorded answer with its JSON changed. */
 function changed(page: string, change: (body: Purchases) => void): RawDocument {
-  const { documents } = loadFixture('banco-falabella', ACTION);
+  const { documents } = pagesOf(ACTION);
   const document = documents.find((one) => one.page === page);
   if (document === undefined) throw new Error(`No ${page} in the fixture`);
   const body = JSON.parse(document.text) as Purchases;
@@ -121,7 +128,7 @@ describe('the cards', () => {
     customerOperationPermission: { customerOperation: { operationInternalNumber: string } };
   }
   const cards = (change: (card: Card) => unknown): RawDocument => {
-    const { documents } = loadFixture('banco-falabella', 'product-balance');
+    const { documents } = pagesOf('product-balance');
     const document = documents.find(({ page }) => page === 'cards');
     if (document === undefined) throw new Error('No cards in the fixture');
     const body = JSON.parse(document.text) as { creditCards: { creditCard: Card | Card[] } };
@@ -192,7 +199,7 @@ function pageWith(...lists: readonly Purchases[]) {
   const handles = { national: '#cardDetail0', international: '#cardDetail0', statements: '' };
   const card = { key: '1', truncatedPan: 'XXXX XXXX XXXX 4321', handles };
   const read = async () => {
-    const context = { session: {} as never, browser, state, username: '' };
+    const context = { session: {} as never, browser, state, username: '', standIn: NO_STAND_IN };
     const found: RawDocument[] = [];
     for await (const one of fetchUnbilled(context, card, 'national')) found.push(one);
     return found;

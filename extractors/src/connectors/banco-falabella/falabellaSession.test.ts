@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectedProduct } from '../../../synthetic-person/expected/expectedProduct.ts';
 import { VERY_MUCH_DATA } from '../../../synthetic-person/namedRuts.ts';
 import { customerAsShown } from '../../../synthetic-person/shown.ts';
-import type { PersonPort } from '../../contract/challenge.ts';
 import { runExtraction } from '../../runtime/runExtraction.ts';
 import { freshRut, startSimulated, TEST_DAY } from '../../testing/simulated.ts';
 import type { Simulated } from '../../testing/simulated.ts';
@@ -13,18 +12,6 @@ describe('a session', () => {
     simulated = await startSimulated({ secondMs: 100 });
   });
   afterAll(() => simulated.close());
-
-  it('continues to read after a second factor', async () => {
-    const person: PersonPort = {
-      onChallenge: () => Promise.resolve({ kind: 'answered', answers: { codigo: '123456' } }),
-    };
-    const sandbox = { scenario: 'challenge=code' };
-    const request = simulated.request('banco-falabella', ['movement'], freshRut(), {
-      person,
-      sandbox,
-    });
-    expect(await runExtraction(request)).toMatchObject({ kind: 'success' });
-  });
 
   it('reads unbilled purchases and a bill, both of several pages, on the card’s page', async () => {
     const types = ['credit-card-unbilled-transaction', 'credit-card-statement'] as const;

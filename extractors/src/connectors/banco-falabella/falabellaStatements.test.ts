@@ -1,10 +1,13 @@
+import { NO_STAND_IN } from '../../contract/standInPages.ts';
 import { describe, expect, it } from 'vitest';
 import type { BrowserAnswer, BrowserSession, Target } from '../../contract/browser.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import { loadFixture } from '../../testing/fixtures.ts';
+import { simulatedPages } from '../../testing/simulatedPages.ts';
 import { bancoFalabella } from './definition.ts';
 import { fetchStatements, fetchUnbilled } from './fetchCards.ts';
 import type { FalabellaState } from './login.ts';
+
+const pagesOf = await simulatedPages('banco-falabella', 'credit-card-statement');
 
 // What the sources report about the last bill of a CMR card, one test for each fact.
 
@@ -38,7 +41,7 @@ interface Bill {
 }
 
 function recorded(page: string): RawDocument {
-  const { documents } = loadFixture('banco-falabella', ACTION);
+  const { documents } = pagesOf(ACTION);
   const document = documents.find((one) => one.page === page);
   if (document === undefined) throw new Error(`No ${page} in the fixture`);
   return document;
@@ -281,7 +284,7 @@ function pageWith(...billed: readonly (Movements | 401)[]) {
   };
   const handles = { national: '#cardDetail0', international: '', statements: '' };
   const card = { key: '1', truncatedPan: 'XXXX XXXX XXXX 4321', handles };
-  const context = { session: {} as never, browser, state, username: '' };
+  const context = { session: {} as never, browser, state, username: '', standIn: NO_STAND_IN };
   const all = async (documents: AsyncIterable<RawDocument>): Promise<RawDocument[]> => {
     const found: RawDocument[] = [];
     for await (const one of documents) found.push(one);

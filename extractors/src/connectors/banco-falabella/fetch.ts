@@ -2,7 +2,7 @@ import type { BrowserAnswer } from '../../contract/browser.ts';
 import type { FetchContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import type { AccountReference } from '../../platforms/banking/bankConnector.ts';
+import type { AccountReference } from '../../families/banking/bankConnector.ts';
 import type { FalabellaState } from './login.ts';
 import { chileanDay } from '../../shared/dates.ts';
 import { keepPage, readHtml, type HtmlPage } from '../../shared/html.ts';
@@ -121,8 +121,8 @@ export const PAST_CONSENT = { past: { selector: CLOSE_CONSENT } } as const;
 /** Opens an account by its link, whose text contains the account's number or a part of it. */
 async function openAccount(context: Context, account: AccountReference): Promise<void> {
   const { browser } = context;
-  const { accountNumber, handles } = account;
-  const selector = handles.movements;
+  const { accountNumber, handle } = account;
+  const selector = handle;
   await showProducts(context, selector);
   const digits = (await browser.textOf({ selector }))?.replaceAll(/\D/g, '') ?? '';
   if (digits.length < 4 || !(accountNumber.includes(digits) || digits.includes(accountNumber))) {

@@ -26,7 +26,7 @@ function logIn({ at = ENTRANCE, dialog = null, page = '' }: Reached) {
     if (selector === undefined) return text?.test(page) === true;
     return selector === '#modal-message' && dialog !== null && text?.test(dialog) === true;
   };
-  const { steps, browser } = recordedBrowser(holds);
+  const { steps, browser } = recordedBrowser(holds, undefined, dialog);
   const session = {} as InstitutionSession;
   const credentials = { username: '12345678-5', password: '123456' };
   const state = login({ session, browser, credentials, loginKind: 'internet', person: NOBODY });
@@ -74,6 +74,16 @@ describe('the login', () => {
     const { state } = logIn({ dialog: 'Ha ocurrido un error' });
     await expect(state).rejects.toMatchObject({ code: 'UNEXPECTED_PAGE' });
   });
+
+  it.each(['clave dinámica', 'segundo factor', 'código de verificación'])(
+    'requires a person if its dialog asks for a second factor by "%s"',
+    async (words) => {
+      await expect(logIn({ dialog: `Ingresa tu ${words}` }).state).rejects.toMatchObject({
+        code: 'PERSON_REQUIRED',
+        message: expect.stringContaining(`"${words}"`) as string,
+      });
+    },
+  );
 
   it('types the RUT key by key without its dash, which the page inserts', async () => {
     const { steps, state } = logIn({ at: 'https://web2.bancofalabella.cl/web-clientes/' });

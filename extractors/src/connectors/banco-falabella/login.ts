@@ -1,12 +1,10 @@
 import type { BrowserSession } from '../../contract/browser.ts';
 import type { LoginContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
-import type { InstitutionResponse, RawDocument } from '../../contract/session.ts';
-import { readLoginAnswer } from '../../platforms/json-portal/secondFactor.ts';
-import { passSecondFactor } from '../../platforms/second-factor/passSecondFactor.ts';
+import type { RawDocument } from '../../contract/session.ts';
+import { askedInWords } from '../../families/second-factor/askedInWords.ts';
 import { formatRut } from '../../shared/rut.ts';
-import { ENTRANCE, HOME, INSIDE, LOGIN, OUTSIDE, REFUSAL, SCREEN } from './portal.ts';
-import { undocumentedConfig } from './undocumented.ts';
+import { ENTRANCE, INSIDE, LOGIN, OUTSIDE, REFUSAL, SCREEN } from './portal.ts';
 
 /** Answers that several actions read, and what the browser shows. */
 export interface FalabellaState {
@@ -24,12 +22,7 @@ export interface FalabellaState {
 }
 
 /** Logs in and stays on the page, because its own scripts decrypt the bank's answers. */
-export async function login({
-  session,
-  browser,
-  credentials,
-  person,
-}: LoginContext): Promise<FalabellaState> {
+export async function login({ browser, credentials }: LoginContext): Promise<FalabellaState> {
   await browser.keepDecrypted();
   await browser.open(ENTRANCE);
   await browser.press({ selector: LOGIN.opener }, { past: { selector: LOGIN.welcome } });
@@ -43,8 +36,8 @@ export async function login({
     locked: [{ selector, text: REFUSAL.locked }],
     'wrong-login': [{ selector, text: REFUSAL.wrong }],
     maintenance: [{ address: REFUSAL.unknown }],
-    challenge: [{ answer: { address: LOGIN.answer, text: /"desafio"/ } }],
     accepted: [{ address: INSIDE }],
+    challenge: [{ selector, text: REFUSAL.factor }],
   });
   switch (outcome) {
     case 'wrong-login':
@@ -56,13 +49,8 @@ export async function login({
         'INSTITUTION_UNAVAILABLE',
         'The bank does not accept logins at the moment',
       );
-    case 'challenge': {
-      // No source documents how the bank asks for its clave dinámica: this answer is invented.
-      const asked = readLoginAnswer(undocumentedConfig, session, answerOf(browser));
-      await passSecondFactor(person, asked);
-      await browser.open(HOME);
-      await browser.waitFor({ accepted: [{ address: INSIDE }] });
-    }
+    case 'challenge':
+      throw await askedInWords(browser, REFUSAL.factor, { selector });
   }
   return {
     products: { document: null },
@@ -79,9 +67,4 @@ export async function logoutInPage(browser: BrowserSession): Promise<void> {
     await browser.waitFor({ accepted: [{ address: OUTSIDE }] });
     return;
   }
-}
-
-function answerOf(browser: BrowserSession): Pick<InstitutionResponse, 'status' | 'json'> {
-  const { status, text } = browser.answer(LOGIN.answer);
-  return { status, json: () => JSON.parse(text) as unknown };
 }

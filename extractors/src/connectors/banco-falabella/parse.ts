@@ -1,8 +1,8 @@
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import type { AccountReference } from '../../platforms/banking/bankConnector.ts';
-import type { BankPage } from '../../platforms/banking/BankPage.ts';
-import { accountTypes } from '../../platforms/banking/words.ts';
+import type { AccountReference } from '../../families/banking/bankConnector.ts';
+import type { BankPage } from '../../families/banking/BankPage.ts';
+import { accountTypes } from '../../families/banking/words.ts';
 import type { AccountDetail } from '../../products/accountDetail.ts';
 import type { CreditLine } from '../../products/productBalance.ts';
 import { sumMoney } from '../../shared/money.ts';
@@ -12,18 +12,6 @@ import type { FalabellaAccount } from './answers.ts';
 import { readCards, readStatements, readUnbilled } from './parseCards.ts';
 import { SCREEN } from './portal.ts';
 import { readMovements } from './readScreen.ts';
-
-const OWN_PAGES: readonly string[] = [
-  'accounts',
-  'cards',
-  'movements',
-  'national',
-  'international',
-  'statements',
-];
-
-/** Whether a document comes from the bank's documented services and screens. */
-export const isOwnPage = ({ page }: RawDocument): boolean => OWN_PAGES.includes(page);
 
 const accountType = accountTypes({
   'Cuenta Corriente': 'corriente',
@@ -48,15 +36,11 @@ export function parse(document: RawDocument): BankPage {
 
 export function accountsIn(document: RawDocument): AccountReference[] {
   if (document.page !== 'accounts') return [];
-  return accountsOf(document).map((account, index) => {
-    // The placeholder pages identify accounts by their position in the list.
-    const ours = `cta-${String(index + 1)}`;
-    return {
-      accountNumber: operationOf(account).operationId,
-      currency: 'clp',
-      handles: { movements: SCREEN.account(index), sent: ours, received: ours },
-    };
-  });
+  return accountsOf(document).map((account, index) => ({
+    accountNumber: operationOf(account).operationId,
+    currency: 'clp',
+    handle: SCREEN.account(index),
+  }));
 }
 
 const operationOf = (account: FalabellaAccount) =>

@@ -1,5 +1,3 @@
-import { UNDOCUMENTED_PATH } from '../../contract/connector.ts';
-
 /** Base addresses of the bank's pages. */
 export const ENTRANCE = 'https://www.bancofalabella.cl/';
 export const HOME = 'https://web2.bancofalabella.cl/web-clientes/';
@@ -34,6 +32,8 @@ export const REFUSAL = {
   // The words that the sources look for; none of them has the complete sentences.
   wrong: /clave (incorrect|inválid)|RUT o clave|no son válid|credenciales inválid/i,
   locked: /bloquead/i,
+  /** Of a second factor. They also appear in the page's warnings and menus. */
+  factor: /clave dinámica|segundo factor|código de verificación/i,
   unknown: /[?&]errorMessage=/,
 } as const;
 
@@ -65,6 +65,3 @@ export const SCREEN = {
   /** Both texts of the button are known. */
   logout: ['Cerrar sesión', 'Salir'],
 } as const;
-
-/** Placeholder pages, from which everything is read that no source documents. */
-export const UNDOCUMENTED = `${UNDOCUMENTED_PATH}/api/v1` as const;

@@ -23,11 +23,10 @@ const cuotazo: Source = {
   date: '2026-09-28',
 };
 
-/** Whatever no source documents is read from placeholder pages. */
 export const provenance: ProvenanceOf<'banco-falabella'> = {
   login: { internet: documented(openBanking, panScrapper, fintself, cuotazo) },
-  /** None was ever asked for, neither at login nor while reading. */
-  secondFactor: documented(fintself, cuotazo),
+  /** Normally none. The words of one are known, which the login recognises, but not its handling. */
+  secondFactor: assumed,
   refusals: documented(cuotazo),
   actions: {
     'identity-validation': assumed,

@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import type { BankPage } from '../../platforms/banking/BankPage.ts';
+import type { BankPage } from '../../families/banking/BankPage.ts';
 import type { Movement } from '../../products/movement.ts';
 import { parseDate } from '../../shared/dates.ts';
 import { pageIn } from '../../shared/html.ts';

@@ -73,7 +73,7 @@ const BALANCE = '<div id="saldoDispCtaCteId"><span name="saldoDisponible">USD 1,
 
 const account = (currency: 'clp' | 'usd') => ({
   ...{ accountNumber: '1234', currency },
-  handles: { movements: currency === 'clp' ? 'CA_1' : 'CU_1', sent: '', received: '' },
+  handle: currency === 'clp' ? 'CA_1' : 'CU_1',
 });
 
 describe('a balance', () => {

@@ -1,14 +1,13 @@
 import type { Connector } from '../../contract/connector.ts';
-import { bankConnector } from '../../platforms/banking/bankConnector.ts';
+import { bankConnector } from '../../families/banking/bankConnector.ts';
 import { fetchAccounts, fetchMovements } from './fetch.ts';
 import { fetchCards, fetchUnbilled } from './fetchCards.ts';
 import { fetchStatements } from './fetchStatements.ts';
 import { login } from './login.ts';
 import type { ItauState } from './login.ts';
-import { fetchMortgages, readMortgages } from './mortgages.ts';
-import { accountsIn, isOwnPage, parse } from './parse.ts';
+import { fetchMortgages } from './mortgages.ts';
+import { accountsIn, parse } from './parse.ts';
 import { cardsIn } from './parseCards.ts';
-import { undocumented } from './undocumented.ts';
 
 /**
  * Itaú, people: a login that needs the page's scripts, then the pages of a WebSphere portal,
@@ -17,9 +16,7 @@ import { undocumented } from './undocumented.ts';
 export const bancoItau: Connector = bankConnector<ItauState>({
   definition: {
     entityId: 'banco-itau',
-    platform: 'banco-itau',
-    path: '',
-    headers: undocumented.definition.headers,
+    headers: {},
     extraOrigins: [],
     session: 'browser-login',
     hasLogout: false,
@@ -27,26 +24,14 @@ export const bancoItau: Connector = bankConnector<ItauState>({
   login,
   logout: () => Promise.resolve(),
   pages: {
-    person: (context, page) => {
-      switch (page) {
-        case 'accounts':
-          return fetchAccounts(context);
-        case 'cards':
-          return fetchCards(context);
-        case 'mortgages':
-          return fetchMortgages(context);
-        default:
-          return undocumented.pages.person({ ...context, state: null }, page);
-      }
-    },
-    list: (context, account, list) =>
-      list === 'movements'
-        ? fetchMovements(context, account)
-        : undocumented.pages.list({ ...context, state: null }, account, list),
+    accounts: fetchAccounts,
+    cards: fetchCards,
+    mortgages: fetchMortgages,
+    movements: fetchMovements,
     unbilled: fetchUnbilled,
     statements: fetchStatements,
   },
   accountsIn,
   cardsIn,
-  parse: (document) => (isOwnPage(document) ? parse(document) : readMortgages(document)),
+  parse,
 });

@@ -1,6 +1,6 @@
 import type { FetchContext } from '../../contract/connector.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import type { AccountReference } from '../../platforms/banking/bankConnector.ts';
+import type { AccountReference } from '../../families/banking/bankConnector.ts';
 import { addMonths, chileanDay, parseMonth } from '../../shared/dates.ts';
 import { cleanText } from '../../shared/text.ts';
 import type { ItauState } from './login.ts';
@@ -22,11 +22,11 @@ export async function* fetchAccounts({ session }: Context): AsyncIterable<RawDoc
   const date = chileanDay(new Date(home.response.header('date') ?? ''));
   const document = documentOf(home, 'accounts', { date });
   yield document;
-  for (const { accountNumber, currency, handles } of accountsIn(document)) {
+  for (const { accountNumber, currency, handle } of accountsIn(document)) {
     const change = 'a[href*="_gen_call_onChangeCuenta"]';
     const changed = await ask(session, actionOf(home, change, 'accounts'), {
       page: 'balances',
-      fields: { ...hiddenIn(home, '#filterCtaSaldo'), comboCuentas: handles.movements },
+      fields: { ...hiddenIn(home, '#filterCtaSaldo'), comboCuentas: handle },
       headers: { 'x-requested-with': 'XMLHttpRequest' },
     });
     yield documentOf(changed, 'balances', { account: accountNumber, currency });
@@ -40,9 +40,9 @@ export async function* fetchAccounts({ session }: Context): AsyncIterable<RawDoc
  */
 export async function* fetchMovements(
   context: Context,
-  { accountNumber, currency, handles }: AccountReference,
+  { accountNumber, currency, handle }: AccountReference,
 ): AsyncIterable<RawDocument> {
-  if (!handles.movements.endsWith('_1') || (currency !== 'clp' && currency !== 'usd')) {
+  if (!handle.endsWith('_1') || (currency !== 'clp' && currency !== 'usd')) {
     throw unexpected('movements', 'of this account has no known address');
   }
   const about = { account: accountNumber, currency };

@@ -1,12 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PersonPort } from '../../contract/challenge.ts';
+import { describe, expect, it } from 'vitest';
 import type { RawDocument } from '../../contract/session.ts';
-import { runExtraction } from '../../runtime/runExtraction.ts';
-import { loadFixture } from '../../testing/fixtures.ts';
-import { freshRut, startSimulated } from '../../testing/simulated.ts';
-import type { Simulated } from '../../testing/simulated.ts';
+import { simulatedPages } from '../../testing/simulatedPages.ts';
 import { bancoItau } from './definition.ts';
 import { parseDollars } from './parseCards.ts';
+
+const pagesOf = await simulatedPages(
+  'banco-itau',
+  'movement',
+  'product-balance',
+  'credit-card-unbilled-transaction',
+);
 
 // What the bank's sources report about its pages, one test for each fact.
 
@@ -17,7 +20,7 @@ function changed(
   change: (text: string) => string,
   about: Record<string, string> = {},
 ): RawDocument {
-  const { documents } = loadFixture('banco-itau', action);
+  const { documents } = pagesOf(action);
   const document = documents.find((one) => one.page === page && one.text.includes('DataContainer'));
   const found = document ?? documents.find((one) => one.page === page);
   if (found === undefined) throw new Error(`No ${page} in the fixture of ${action}`);
@@ -137,7 +140,7 @@ describe('the last movements', () => {
 
 it('keeps only those last movements that are in no statement', () => {
   const all = changed('movement', 'current', (text) => `${text} `, { after: '1999-12' });
-  const none = changed('movement', 'current', (text) => `${text} `, { after: '2025-12' });
+  const none = changed('movement', 'current', (text) => `${text} `, { after: '2026-01' });
   const entriesOf = (document: RawDocument) =>
     (parse('movement', document) as { entries: unknown[] }).entries;
   expect(entriesOf(all).length).toBeGreaterThan(0);
@@ -318,53 +321,5 @@ describe('cards', () => {
       text.replace(/(name="numTarjeta">)[^<]*/, '$1**** **** **** 0000'),
     );
     expect(() => parse('product-balance', document)).toThrow(/another card/);
-  });
-});
-
-describe('Itaú Key', () => {
-  let simulated: Simulated;
-  beforeAll(async () => {
-    simulated = await startSimulated({ secondMs: 100 });
-  });
-  afterAll(() => simulated.close());
-
-  const waiting: PersonPort = {
-    onChallenge: (_challenge, signal) =>
-      new Promise((_resolve, reject) =>
-        signal.addEventListener('abort', () => reject(signal.reason as Error)),
-      ),
-  };
-  const extract = (challenge: string, person?: PersonPort, rut = freshRut()) =>
-    runExtraction(
-      simulated.request('banco-itau', ['product-balance'], rut, {
-        sandbox: { scenario: `challenge=${challenge}` },
-        ...(person && { person }),
-      }),
-    );
-
-  it('is approved in the app while the page polls', async () => {
-    expect(await extract('approve', waiting)).toMatchObject({ kind: 'success' });
-  });
-
-  it('ends the extraction if the person rejects it in the app', async () => {
-    expect(await extract('rejected', waiting)).toMatchObject({ code: 'CHALLENGE_REJECTED' });
-  });
-
-  it('ends the extraction as soon as the page reports that it expired', async () => {
-    const rut = freshRut();
-    const endsSession: PersonPort = {
-      onChallenge: (challenge, signal) => {
-        simulated.simulator.sessions.closeAllOf(rut);
-        return waiting.onChallenge(challenge, signal);
-      },
-    };
-    const startedAt = performance.now();
-    expect(await extract('approve', endsSession, rut)).toMatchObject({ code: 'CHALLENGE_EXPIRED' });
-    // The bank's own limit is 180 s.
-    expect(performance.now() - startedAt).toBeLessThan(150_000);
-  });
-
-  it('needs a person', async () => {
-    expect(await extract('approve')).toMatchObject({ code: 'PERSON_REQUIRED' });
   });
 });

@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { RawDocument } from '../../contract/session.ts';
 import { atPage, toOutcome } from '../../runtime/outcome.ts';
-import { loadFixture } from '../../testing/fixtures.ts';
+import { simulatedPages } from '../../testing/simulatedPages.ts';
 import { bancoItau } from './definition.ts';
+
+const pagesOf = await simulatedPages('banco-itau', 'credit-card-statement');
 
 // What the bank's sources report about billed statements, one test for each fact.
 
 const ACTION = 'credit-card-statement';
 const NATIONAL = 'national-statement';
 const INTERNATIONAL = 'international-statement';
-const { documents } = loadFixture('banco-itau', ACTION);
+const { documents } = pagesOf(ACTION);
 
 const isEmpty = ({ text }: RawDocument): boolean => text.includes('id="sinDatos"');
 

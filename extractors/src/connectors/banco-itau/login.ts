@@ -1,11 +1,9 @@
 import type { BrowserSession } from '../../contract/browser.ts';
 import type { LoginContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
-import { readLoginAnswer } from '../../platforms/json-portal/secondFactor.ts';
-import { passSecondFactor } from '../../platforms/second-factor/passSecondFactor.ts';
-import type { FactorStep } from '../../platforms/second-factor/passSecondFactor.ts';
-import { HOME, LOGIN, LOGIN_PAGE, OUR_CHALLENGE, PAGES, WORDS } from './portal.ts';
-import { undocumentedConfig } from './undocumented.ts';
+import { passSecondFactor } from '../../families/second-factor/passSecondFactor.ts';
+import type { FactorStep } from '../../families/second-factor/passSecondFactor.ts';
+import { HOME, LOGIN, LOGIN_PAGE, WORDS } from './portal.ts';
 
 /** Values that one action leaves for another. */
 export interface ItauState {
@@ -17,12 +15,7 @@ export interface ItauState {
 const KEY_SECONDS = 180;
 
 /** Logs in; everything behind the login is plain HTTP with the cookies. */
-export async function login({
-  session,
-  browser,
-  credentials,
-  person,
-}: LoginContext): Promise<ItauState> {
+export async function login({ browser, credentials, person }: LoginContext): Promise<ItauState> {
   await browser.open(LOGIN_PAGE);
   // The page validates the input and enables its button on keystrokes.
   await browser.fill({ selector: LOGIN.rut }, credentials.username, { keys: true });
@@ -34,7 +27,7 @@ export async function login({
     locked: [{ ...refusal, text: WORDS.locked }],
     'wrong-login': [{ ...refusal, text: WORDS.wrong }],
     maintenance: [{ text: WORDS.refused }],
-    challenge: [{ text: WORDS.key }, { answer: { address: OUR_CHALLENGE } }],
+    challenge: [{ text: WORDS.key }],
   });
   switch (outcome) {
     case 'wrong-login':
@@ -46,16 +39,8 @@ export async function login({
         'INSTITUTION_UNAVAILABLE',
         'The bank does not accept logins at the moment',
       );
-    case 'challenge': {
-      const ours = answerToOurs(browser);
-      if (ours === null) {
-        await passSecondFactor(person, keyStep(browser));
-        break;
-      }
-      await passSecondFactor(person, readLoginAnswer(undocumentedConfig, session, ours));
-      await browser.open(new URL(PAGES.home, LOGIN_PAGE).href);
-      await browser.waitFor({ accepted: [{ address: HOME }] });
-    }
+    case 'challenge':
+      await passSecondFactor(person, keyStep(browser));
   }
   return { billingDates: new Map() };
 }
@@ -85,15 +70,4 @@ function keyStep(browser: BrowserSession): FactorStep<null> {
       return { step: outcome === 'locked' ? 'expired' : 'rejected' };
     },
   };
-}
-
-/** The answer of the placeholder page; null if it is not shown. */
-function answerToOurs(browser: BrowserSession): Parameters<typeof readLoginAnswer>[2] | null {
-  try {
-    const { status, text } = browser.answer(OUR_CHALLENGE);
-    return { status, json: () => JSON.parse(text) as unknown };
-  } catch (error) {
-    if (error instanceof ExtractionError) return null;
-    throw error;
-  }
 }

@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { FetchContext } from '../../contract/connector.ts';
-import type { RawDocument, RequestOptions } from '../../contract/session.ts';
+import type { RawDocument } from '../../contract/session.ts';
+import { STAND_IN_TYPE } from '../../contract/standInPages.ts';
+import { mortgageExample } from '../../products/mortgage.ts';
+import type { Mortgage } from '../../products/mortgage.ts';
 import { atPage, toOutcome } from '../../runtime/outcome.ts';
-import { loadFixture } from '../../testing/fixtures.ts';
+import { simulatedPages } from '../../testing/simulatedPages.ts';
 import { bancoItau } from './definition.ts';
 import type { ItauState } from './login.ts';
 import { fetchMortgages, MORTGAGE_BALANCES } from './mortgages.ts';
 
-// What the bank's only source reports about its page of mortgages, and what the placeholder page
-// adds.
+const pagesOf = await simulatedPages('banco-itau', 'mortgage');
 
-const { documents, product, rut } = loadFixture('banco-itau', 'mortgage');
+// What the bank's only source reports about its page of mortgages.
+
+const { documents, product, rut } = pagesOf('mortgage');
 const action = bancoItau.actions['mortgage'];
 
 /** The recorded pages, the bank's own with its text changed. */
@@ -60,7 +64,7 @@ describe('the balance of a mortgage', () => {
     expect(read(longer)).toEqual(product);
   });
 
-  it('is rejected if it differs from the one on the placeholder page', () => {
+  it('is rejected if it differs from the one in the list', () => {
     expect(refusalOf(changed((text) => asUf(text, 'UF 1.234,56')))).toMatchObject({
       code: 'UNEXPECTED_PAGE',
       field: 'mortgage-balances:balanceUf',
@@ -82,38 +86,40 @@ describe('the balance of a mortgage', () => {
 });
 
 describe('the page of mortgages', () => {
-  const [ours, bank] = documents;
+  const bank = documents.find(({ page }) => page === MORTGAGE_BALANCES);
 
-  /** The pages requested if the placeholder page has the given text. */
-  async function askedWith(text: string): Promise<string[]> {
+  /** The addresses requested if the stand-in lists these mortgages. */
+  async function askedWith(entries: readonly Mortgage[]): Promise<string[]> {
     const asked: string[] = [];
-    const get = (target: string, { page, about = {} }: RequestOptions) => {
+    const get = (target: string) => {
       const url = new URL(target, 'https://banco.itau.cl');
       asked.push(url.pathname);
-      const answer = page === MORTGAGE_BALANCES ? (bank?.text ?? '') : text;
-      const contentType = page === MORTGAGE_BALANCES ? 'text/html' : 'application/json';
-      const facts = { page, about, address: url.href, contentType, text: answer, bytes: null };
       return Promise.resolve({
-        ...{ status: 200, text: answer, contentType, url, document: () => facts },
-        ...{ header: () => null, json: () => JSON.parse(answer) as unknown },
+        ...{ status: 200, text: bank?.text ?? '', contentType: 'text/html', url },
+        ...{ header: () => null, document: () => bank },
       });
     };
-    const context = { session: { get } } as unknown as FetchContext<ItauState>;
+    const list = { kind: 'mortgages', owner: '', total: entries.length, order: 'newest-first' };
+    const text = JSON.stringify({ ...list, entries });
+    const standIn = {
+      pages: async function* () {
+        yield await Promise.resolve({ page: 'mortgages', contentType: STAND_IN_TYPE, text });
+      },
+    };
+    const context = { session: { get }, standIn } as unknown as FetchContext<ItauState>;
     const read: string[] = [];
     for await (const { page } of fetchMortgages(context)) read.push(page);
-    expect(read).toHaveLength(asked.length);
+    expect(read).toHaveLength(1 + asked.length);
     return asked;
   }
 
   it('is requested once, by its address, if there is a mortgage', async () => {
-    expect(await askedWith(ours?.text ?? '')).toEqual([
-      '/no-documentado/api/v1/creditos/hipotecarios',
+    expect(await askedWith([mortgageExample])).toEqual([
       '/wps/myportal/newolb/web/creditos/credito-hipotecario/consultar-creditos',
     ]);
   });
 
   it('is not requested without a mortgage, since its text for that case is unknown', async () => {
-    const none = '{"creditos":[],"paginacion":{"total":0,"siguiente":null}}';
-    expect(await askedWith(none)).toEqual(['/no-documentado/api/v1/creditos/hipotecarios']);
+    expect(await askedWith([])).toEqual([]);
   });
 });

@@ -1,13 +1,13 @@
 import type { FetchContext } from '../../contract/connector.ts';
+import { readStandInPage } from '../../contract/standInPages.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import type { BankPage } from '../../platforms/banking/BankPage.ts';
+import type { BankPage, ListPage } from '../../families/banking/BankPage.ts';
 import { pageIn } from '../../shared/html.ts';
 import { parseMoney } from '../../shared/money.ts';
 import { ParseError, readField } from '../../shared/ParseError.ts';
 import { cleanText, foldText } from '../../shared/text.ts';
 import type { ItauState } from './login.ts';
 import { PAGES } from './portal.ts';
-import { undocumented } from './undocumented.ts';
 import { ask, documentOf, unexpected } from './wps.ts';
 
 /** The bank's page of mortgages, of which only the balances are documented. */
@@ -16,30 +16,21 @@ export const MORTGAGE_BALANCES = 'mortgage-balances';
 const BALANCE = 'Saldo actual';
 
 /**
- * The mortgages from the placeholder page, then their balances from the bank's page. The bank's
+ * The mortgages, which no source documents, then their balances from the bank's page. The bank's
  * page is requested only if there is a mortgage: its content without one is not documented.
  */
-export async function* fetchMortgages(
-  context: FetchContext<ItauState>,
-): AsyncIterable<RawDocument> {
+export async function* fetchMortgages({
+  session,
+  standIn,
+}: FetchContext<ItauState>): AsyncIterable<RawDocument> {
   let hasMortgage = false;
-  for await (const document of undocumented.pages.person(
-    { ...context, state: null },
-    'mortgages',
-  )) {
+  for await (const document of standIn.pages('mortgages')) {
+    hasMortgage ||= readStandInPage<ListPage<'mortgages'>>(document).entries.length > 0;
     yield document;
-    const listed = readMortgages(document);
-    if (listed.kind === 'mortgages' && listed.entries.length > 0) hasMortgage = true;
   }
   if (!hasMortgage) return;
-  const page = await ask(context.session, PAGES.mortgages, { page: MORTGAGE_BALANCES });
+  const page = await ask(session, PAGES.mortgages, { page: MORTGAGE_BALANCES });
   yield documentOf(page, MORTGAGE_BALANCES, {});
-}
-
-/** A placeholder page; the bank's own page replaces its balances. */
-export function readMortgages(document: RawDocument): BankPage {
-  const page = undocumented.parse(document);
-  return page.kind === 'mortgages' ? { ...page, hasBalancesApart: true } : page;
 }
 
 /** The balances, each in the cell after its label. */

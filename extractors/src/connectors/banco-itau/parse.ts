@@ -1,7 +1,7 @@
 import type { RawDocument } from '../../contract/session.ts';
-import type { AccountReference } from '../../platforms/banking/bankConnector.ts';
-import type { BankPage } from '../../platforms/banking/BankPage.ts';
-import { accountTypes, words } from '../../platforms/banking/words.ts';
+import type { AccountReference } from '../../families/banking/bankConnector.ts';
+import type { BankPage } from '../../families/banking/BankPage.ts';
+import { accountTypes, words } from '../../families/banking/words.ts';
 import type { AccountDetail } from '../../products/accountDetail.ts';
 import type { Currency } from '../../products/enumerations.ts';
 import type { CreditLine } from '../../products/productBalance.ts';
@@ -15,15 +15,6 @@ import { readMovements } from './parseMovements.ts';
 import { readStatements } from './parseStatements.ts';
 import { STATEMENTS } from './portal.ts';
 import { named, unexpected } from './wps.ts';
-
-const OWN_PAGES: readonly string[] = [
-  ...['accounts', 'balances', 'current', 'history'],
-  ...['cards', 'limits', 'national', 'international'],
-  ...[STATEMENTS.clp.page, STATEMENTS.usd.page, MORTGAGE_BALANCES],
-];
-
-/** Whether a document comes from the bank's documented pages. */
-export const isOwnPage = ({ page }: RawDocument): boolean => OWN_PAGES.includes(page);
 
 const currencyOf = words<Currency>('kind of account', { CA: 'clp', CU: 'usd' });
 const accountType = accountTypes({
@@ -59,15 +50,11 @@ export function parse(document: RawDocument): BankPage {
 /** The handle is the bank's own id of an account, such as `CA_1`. */
 export function accountsIn(document: RawDocument): AccountReference[] {
   if (document.page !== 'accounts') return [];
-  return optionsIn(document).map(({ id, number }, index) => {
-    // The placeholder pages identify accounts by their position in the list.
-    const ours = `cta-${String(index + 1)}`;
-    return {
-      accountNumber: number,
-      currency: currencyOf(id.replace(/_\d+$/, '')),
-      handles: { movements: id, sent: ours, received: ours },
-    };
-  });
+  return optionsIn(document).map(({ id, number }) => ({
+    accountNumber: number,
+    currency: currencyOf(id.replace(/_\d+$/, '')),
+    handle: id,
+  }));
 }
 
 /** `Cuenta Corriente ##********1234`: the bank shows only the last digits of the number. */

@@ -1,7 +1,7 @@
 import type { RawDocument } from '../../contract/session.ts';
-import type { CardReference } from '../../platforms/banking/bankConnector.ts';
-import type { BankPage, IssuedCard } from '../../platforms/banking/BankPage.ts';
-import { truncatedPan } from '../../platforms/banking/records.ts';
+import type { CardReference } from '../../families/banking/bankConnector.ts';
+import type { BankPage, IssuedCard } from '../../families/banking/BankPage.ts';
+import { truncatedPan } from '../../families/banking/truncatedPan.ts';
 import type { CardTransaction } from '../../products/cardTransaction.ts';
 import type { CardBalance } from '../../products/productBalance.ts';
 import { parseDate } from '../../shared/dates.ts';

@@ -1,6 +1,6 @@
 import type { RawDocument } from '../../contract/session.ts';
-import type { BankPage } from '../../platforms/banking/BankPage.ts';
-import { isOldestFirst } from '../../platforms/banking/rowOrder.ts';
+import type { BankPage } from '../../families/banking/BankPage.ts';
+import { isOldestFirst } from '../../families/banking/rowOrder.ts';
 import type { Currency } from '../../products/enumerations.ts';
 import type { Movement } from '../../products/movement.ts';
 import { monthOf, parseDate } from '../../shared/dates.ts';

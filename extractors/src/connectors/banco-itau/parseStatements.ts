@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import type { RawDocument } from '../../contract/session.ts';
-import type { BankPage } from '../../platforms/banking/BankPage.ts';
+import type { BankPage } from '../../families/banking/BankPage.ts';
 import type { CardTransaction, Installments } from '../../products/cardTransaction.ts';
 import type {
   CardStatement,

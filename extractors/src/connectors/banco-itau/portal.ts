@@ -1,5 +1,3 @@
-import { UNDOCUMENTED_PATH } from '../../contract/connector.ts';
-
 /** The bank's WebSphere portal. */
 export const LOGIN_PAGE = 'https://banco.itau.cl/wps/portal/newolb/web/login';
 const PRIVATE = '/wps/myportal/newolb/web';
@@ -57,9 +55,3 @@ export const WORDS = {
 
 /** Months for which statements are requested: the sources use twelve. */
 export const HISTORY_MONTHS = 12;
-
-/** Placeholder pages, from which everything is read that no source documents. */
-export const UNDOCUMENTED = `${UNDOCUMENTED_PATH}/api/v1` as const;
-
-/** The call of the placeholder page, which stands in for any challenge other than Itaú Key. */
-export const OUR_CHALLENGE = new RegExp(`${UNDOCUMENTED}/autenticacion/desafio/estado$`);

@@ -23,7 +23,6 @@ const chirafin: Source = {
   date: '2026-05-21',
 };
 
-/** Whatever no source documents is read from placeholder pages. */
 export const provenance: ProvenanceOf<'banco-itau'> = {
   login: { internet: documented(panScrapper, openBanking, chirafin) },
   /** Itaú Key, when the bank asks for it. */

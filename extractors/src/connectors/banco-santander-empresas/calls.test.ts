@@ -44,7 +44,7 @@ async function all(pages: AsyncIterable<RawDocument>): Promise<RawDocument[]> {
 
 const reference = {
   ...{ accountNumber: '000012345678', currency: 'usd' as const },
-  handles: { movements: '000012345678', sent: '', received: '' },
+  handle: '000012345678',
 };
 const row = {
   ...{ FechaContableMovimiento: '2026-01-10T00:00:00', HoraTransaccion: '', Descripcion: 'X' },

@@ -1,20 +1,12 @@
-import type { Connector, FetchContext } from '../../contract/connector.ts';
-import type { RawDocument } from '../../contract/session.ts';
-import { bankConnector } from '../../platforms/banking/bankConnector.ts';
-import type { BankPage } from '../../platforms/banking/BankPage.ts';
-import { forCompanies } from '../../platforms/banking/forCompanies.ts';
+import type { Connector } from '../../contract/connector.ts';
+import { bankConnector } from '../../families/banking/bankConnector.ts';
+import { forCompanies } from '../../families/banking/forCompanies.ts';
 import { accountsAnswer, balancesAnswer, movementsAnswer } from './answers.ts';
 import { fetchAccounts, fetchMovements } from './fetch.ts';
 import { login } from './login.ts';
 import type { OfficeBankingState } from './login.ts';
-import { accountsIn, OWN_PAGES, parse } from './parse.ts';
+import { accountsIn, parse } from './parse.ts';
 import { EXTRA_ORIGINS } from './portal.ts';
-import { undocumented } from './undocumented.ts';
-
-const ours = <Context extends FetchContext<unknown>>(context: Context) => ({
-  ...context,
-  state: null,
-});
 
 /**
  * Santander Office Banking, companies: a login in a frame of the public page, the choice of a
@@ -24,9 +16,7 @@ export const bancoSantanderEmpresas: Connector = forCompanies(
   bankConnector<OfficeBankingState>({
     definition: {
       entityId: 'banco-santander-empresas',
-      platform: 'banco-santander-empresas',
-      path: '',
-      headers: undocumented.definition.headers,
+      headers: {},
       extraOrigins: EXTRA_ORIGINS,
       session: 'browser',
       hasLogout: false,
@@ -35,38 +25,12 @@ export const bancoSantanderEmpresas: Connector = forCompanies(
     login,
     logout: () => Promise.resolve(),
     pages: {
-      person: (context, page) =>
-        page === 'accounts'
-          ? fetchAccounts(context)
-          : undocumented.pages.person(ours(context), page),
-      lines: fetchLines,
-      list: (context, account, list) =>
-        list === 'movements'
-          ? fetchMovements(context, account)
-          : undocumented.pages.list(ours(context), account, list),
-      unbilled: (context, card, list) => undocumented.pages.unbilled(ours(context), card, list),
-      statements: (context, card) => undocumented.pages.statements(ours(context), card),
+      accounts: fetchAccounts,
+      // No source documents the credit lines of companies.
+      lines: ({ standIn }) => standIn.pages('lines'),
+      movements: fetchMovements,
     },
     accountsIn,
-    cardsIn: undocumented.cardsIn,
-    parse: (document) => {
-      if (document.page === 'lines') return parseLines(document);
-      return OWN_PAGES.includes(document.page) ? parse(document) : undocumented.parse(document);
-    },
+    parse,
   }),
 );
-
-/**
- * No source documents the credit lines of companies: the placeholder page lists them with the
- * accounts.
- */
-async function* fetchLines(context: FetchContext<OfficeBankingState>): AsyncIterable<RawDocument> {
-  for await (const document of undocumented.pages.person(ours(context), 'accounts')) {
-    yield { ...document, page: 'lines' };
-  }
-}
-
-function parseLines(document: RawDocument): BankPage {
-  const page = undocumented.parse({ ...document, page: 'accounts' });
-  return { kind: 'lines', creditLines: page.kind === 'accounts' ? page.creditLines : [] };
-}

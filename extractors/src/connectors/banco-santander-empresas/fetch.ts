@@ -1,7 +1,7 @@
 import type { FetchContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import type { AccountReference } from '../../platforms/banking/bankConnector.ts';
+import type { AccountReference } from '../../families/banking/bankConnector.ts';
 import { addDays } from '../../shared/dates.ts';
 import { accountAnswer, accountsAnswer, movementsAnswer } from './answers.ts';
 import type { OfficeBankingState } from './login.ts';
@@ -17,7 +17,7 @@ export async function* fetchAccounts(context: Context): AsyncIterable<RawDocumen
   yield list;
   const { Cuentas, DatosHash } = accountsAnswer.read(list);
   module.hash = DatosHash;
-  for (const [index, { NumeroCuenta }] of Cuentas.entries()) {
+  for (const { NumeroCuenta } of Cuentas) {
     const named = { NumeroCuenta, DatosHash };
     const account = accountAnswer.read(
       await call(context, MODULE.account, { page: 'account', json: named }),
@@ -27,7 +27,7 @@ export async function* fetchAccounts(context: Context): AsyncIterable<RawDocumen
     yield await call(context, MODULE.balances, {
       page: 'balances',
       json: { ...named, CodigoMoneda },
-      about: { account: NumeroCuenta, currency: CodigoMoneda, position: String(index + 1) },
+      about: { account: NumeroCuenta, currency: CodigoMoneda },
     });
   }
 }

@@ -62,6 +62,7 @@ function logIn({
       if (target.selector === '#listadoEmpresas') {
         return Promise.resolve(shown.companies.length === 0 ? null : shown.companies.join(' '));
       }
+      if (target.selector === 'body') return Promise.resolve(frameText);
       const [, row] = /nth-child\((\d+)\)/.exec(target.selector) ?? [];
       return Promise.resolve(shown.companies[Number(row) - 1] ?? null);
     },
@@ -95,6 +96,14 @@ describe('the login', () => {
     ['CLAVE BLOQUEADA. USUARIO O CLAVE INCORRECTA', 'LOCKED'],
   ])('is refused by "%s" in the frame', async (frameText, code) => {
     await expect(logIn({ frameText }).state).rejects.toMatchObject({ code });
+  });
+
+  it('requires a person if the frame asks for a second factor', async () => {
+    const { state } = logIn({ frameText: 'Ingresa tu Superclave' });
+    await expect(state).rejects.toMatchObject({
+      code: 'PERSON_REQUIRED',
+      message: expect.stringContaining('"Superclave"') as string,
+    });
   });
 
   it.each([

@@ -1,12 +1,10 @@
 import type { BrowserSession } from '../../contract/browser.ts';
 import type { LoginContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
-import { readLoginAnswer } from '../../platforms/json-portal/secondFactor.ts';
-import { passSecondFactor } from '../../platforms/second-factor/passSecondFactor.ts';
+import { askedInWords } from '../../families/second-factor/askedInWords.ts';
 import { textAt } from '../../shared/json.ts';
 import { formatRut } from '../../shared/rut.ts';
-import { COMPANIES, ENTRANCE, HOME, LOGIN, MENU, MODULE, REFUSALS, TOKEN } from './portal.ts';
-import { undocumentedConfig } from './undocumented.ts';
+import { COMPANIES, ENTRANCE, FACTOR, LOGIN, MENU, MODULE, REFUSALS, TOKEN } from './portal.ts';
 
 /** What the module's services require. */
 export interface OfficeBankingState {
@@ -22,12 +20,7 @@ const INSIDE = [{ selector: COMPANIES }, { text: MENU }] as const;
 const MOST_COMPANIES = 200;
 
 /** Logs in, chooses the company with the login's RUT if the bank asks, and opens the module. */
-export async function login({
-  session,
-  browser,
-  credentials,
-  person,
-}: LoginContext): Promise<OfficeBankingState> {
+export async function login({ browser, credentials }: LoginContext): Promise<OfficeBankingState> {
   const { frame } = LOGIN;
   await browser.open(ENTRANCE);
   await browser.press(LOGIN.opener);
@@ -42,8 +35,8 @@ export async function login({
       { selector: 'app-error-seguridad' },
       { text: REFUSALS.bot },
     ],
-    challenge: [{ answer: { address: LOGIN.answers, text: /"desafio"/ } }],
     accepted: INSIDE,
+    challenge: [{ frame, text: FACTOR }],
   });
   switch (outcome) {
     case 'wrong-login':
@@ -55,21 +48,13 @@ export async function login({
         'INSTITUTION_UNAVAILABLE',
         'The bank does not accept logins at the moment',
       );
-    case 'challenge': {
-      // No source documents how the bank asks for its Superclave: this page is invented.
-      const { status, text } = browser.answer(LOGIN.answers);
-      const answer = { status, json: () => parsed(text) };
-      await passSecondFactor(person, readLoginAnswer(undocumentedConfig, session, answer));
-      await browser.open(HOME);
-      await browser.waitFor({ accepted: INSIDE });
-    }
+    case 'challenge':
+      throw await askedInWords(browser, FACTOR, { frame, selector: 'body' });
   }
   await chooseCompany(browser, credentials.username);
   await browser.open(MODULE.screen);
   await browser.waitFor({ accepted: [{ answer: { address: TOKEN, status: [200] } }] });
   const token = textAt(parsed(browser.answer(TOKEN).text), 'access_token');
-  // For the placeholder pages, which accept the same token.
-  session.setHeader('authorization', `Bearer ${token}`);
   return { token, module: { hash: '', today: '' } };
 }
 

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { RawDocument } from '../../contract/session.ts';
 import { runExtraction } from '../../runtime/runExtraction.ts';
-import { loadFixture } from '../../testing/fixtures.ts';
+import { simulatedPages } from '../../testing/simulatedPages.ts';
 import { freshRut, startSimulated } from '../../testing/simulated.ts';
 import { bancoSantanderEmpresas } from './definition.ts';
 import { readDay } from './parse.ts';
+
+const pagesOf = await simulatedPages('banco-santander-empresas', 'movement');
 
 // What the sources report about the answers of Office Banking, one test for each fact.
 
@@ -26,7 +28,7 @@ interface Answer {
 
 /** The first page of movements, changed. */
 function movements(change: (row: Row, answer: Answer) => void): RawDocument {
-  const { documents } = loadFixture('banco-santander-empresas', 'movement');
+  const { documents } = pagesOf('movement');
   const document = documents.find(({ page }) => page === 'movements');
   const answer = JSON.parse(document?.text ?? '') as Answer;
   const row = answer.Result?.Detalle[0];
@@ -89,7 +91,7 @@ describe('movements', () => {
   });
 
   it('are rejected as incomplete without the empty last page', () => {
-    const { documents, rut } = loadFixture('banco-santander-empresas', 'movement');
+    const { documents, rut } = pagesOf('movement');
     const pages = documents.slice(0, -1).map((document) => parse(document));
     expect(() =>
       bancoSantanderEmpresas.actions['movement']?.normalise(pages, { username: rut }),
@@ -98,7 +100,7 @@ describe('movements', () => {
 });
 
 it('reads balances from texts with a peso sign', () => {
-  const { documents } = loadFixture('banco-santander-empresas', 'movement');
+  const { documents } = pagesOf('movement');
   const document = documents.find(({ page }) => page === 'balances');
   if (document === undefined) throw new Error('The fixture has no balances');
   const read = (SaldoTotal: string, SaldoDisponible: string, currency = 'CLP'): unknown => {

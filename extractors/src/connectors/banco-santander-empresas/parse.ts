@@ -1,8 +1,8 @@
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import type { AccountReference } from '../../platforms/banking/bankConnector.ts';
-import type { BankPage } from '../../platforms/banking/BankPage.ts';
-import { words } from '../../platforms/banking/words.ts';
+import type { AccountReference } from '../../families/banking/bankConnector.ts';
+import type { BankPage } from '../../families/banking/BankPage.ts';
+import { words } from '../../families/banking/words.ts';
 import type { AccountDetail } from '../../products/accountDetail.ts';
 import type { Currency } from '../../products/enumerations.ts';
 import type { Movement } from '../../products/movement.ts';
@@ -12,8 +12,6 @@ import { cleanText } from '../../shared/text.ts';
 import { accountsAnswer, balancesAnswer, movementsAnswer } from './answers.ts';
 import type { OfficeBankingMovement } from './answers.ts';
 import { NO_DATA } from './portal.ts';
-
-export const OWN_PAGES: readonly string[] = ['accounts', 'balances', 'movements'];
 
 /** The bank's currency codes. */
 export const currencyCodes: Readonly<Record<Currency, string>> = {
@@ -38,14 +36,12 @@ export function parse(document: RawDocument): BankPage {
 /** Taken from the balances: the list of accounts contains only their numbers. */
 export function accountsIn({ page, about }: RawDocument): AccountReference[] {
   if (page !== 'balances') return [];
-  const { account = '', currency = '', position = '' } = about;
-  // The placeholder pages identify accounts by their position in the list.
-  const ours = `cta-${position}`;
+  const { account = '', currency = '' } = about;
   return [
     {
       accountNumber: account,
       currency: currencyOf(currency),
-      handles: { movements: account, sent: ours, received: ours },
+      handle: account,
     },
   ];
 }

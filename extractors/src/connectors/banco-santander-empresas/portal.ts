@@ -1,5 +1,3 @@
-import { UNDOCUMENTED_PATH } from '../../contract/connector.ts';
-
 /**
  * Base addresses of Office Banking: the public page, the login's frame, the shell and its modules.
  */
@@ -14,9 +12,6 @@ export const EXTRA_ORIGINS = [
   PRIVATE,
   MODULES,
 ] as const;
-
-/** The menu of the shell. */
-export const HOME = `${PRIVATE}/`;
 
 /** The module of checking accounts: a screen, and the services that its script calls. */
 export const MODULE = {
@@ -48,6 +43,9 @@ export const REFUSALS = {
   bot: /Internet Connection Error/i,
 } as const;
 
+/** The name of the second factor, of which no source describes more. */
+export const FACTOR = /superclave/i;
+
 /** The companies that a person acts for. */
 export const COMPANIES = '#listadoEmpresas';
 export const MENU = /Saldos y movimientos/;
@@ -56,6 +54,3 @@ export const NO_DATA = /No se encontraron datos para la consulta/;
 
 /** The bank shows about 90 days. */
 export const HISTORY_DAYS = 90;
-
-/** Placeholder pages, from which everything is read that no source documents. */
-export const UNDOCUMENTED = `${UNDOCUMENTED_PATH}/api/v1` as const;

@@ -6,10 +6,9 @@ const connector: Source = { title: 'Conector de Office Banking', date: '2026-08-
 const etl: Source = { title: 'Carga de cartolas de Office Banking', date: '2026-08-17' };
 const scraper: Source = { title: 'santander_chile_scraper 2.3.0', date: '2023-05-26' };
 
-/** Whatever no source documents is read from placeholder pages. */
 export const provenance: ProvenanceOf<'banco-santander-empresas'> = {
   login: { internet: documented(connector, etl) },
-  /** It is known when the bank asks for one, but not how. */
+  /** Its name and when the bank asks for it are known, but not how. */
   secondFactor: assumed,
   refusals: documented(connector, etl),
   actions: {

@@ -4,7 +4,9 @@ import type { FetchContext } from '../../contract/connector.ts';
 import { fetchAccounts, fetchMovements, fetchProducts } from './fetch.ts';
 import { fetchStatements, fetchUnbilled } from './fetchCards.ts';
 import type { SantanderState } from './login.ts';
-import { loadFixture } from '../../testing/fixtures.ts';
+import { simulatedPages } from '../../testing/simulatedPages.ts';
+
+const pagesOf = await simulatedPages('banco-santander', 'product-balance', 'credit-card-statement');
 
 // Which calls are made, in which spelling, and which answers are rejected.
 
@@ -58,7 +60,7 @@ async function all(pages: AsyncIterable<RawDocument>): Promise<RawDocument[]> {
 }
 
 const recorded = (action: string, page: string): string => {
-  const { documents } = loadFixture('banco-santander', action);
+  const { documents } = pagesOf(action);
   const found = documents.find((one) => one.page === page);
   if (found === undefined) throw new Error(`No ${page} in the fixture of ${action}`);
   return found.text;
@@ -67,7 +69,7 @@ const PRODUCTS = recorded('product-balance', 'accounts');
 
 const account = {
   ...{ accountNumber: '000819107950', currency: 'usd' as const },
-  handles: { movements: '0071000819107950', sent: '', received: '' },
+  handle: '0071000819107950',
 };
 const card = {
   ...{ key: '1', truncatedPan: 'XXXX XXXX XXXX 1234' },

@@ -1,5 +1,5 @@
 import type { Connector } from '../../contract/connector.ts';
-import { bankConnector } from '../../platforms/banking/bankConnector.ts';
+import { bankConnector } from '../../families/banking/bankConnector.ts';
 import { movementsAnswer, productsAnswer, balancesAnswer } from './answers.ts';
 import {
   internationalAnswer,
@@ -11,9 +11,8 @@ import { fetchStatements, fetchUnbilled } from './fetchCards.ts';
 import { fetchAccounts, fetchMovements, fetchProducts } from './fetch.ts';
 import { login } from './login.ts';
 import type { SantanderState } from './login.ts';
-import { accountsIn, cardsIn, isOwnPage, parse } from './parse.ts';
+import { accountsIn, cardsIn, parse } from './parse.ts';
 import { EXTRA_ORIGINS } from './portal.ts';
-import { undocumented } from './undocumented.ts';
 
 /**
  * Banco Santander, people: a login in a frame of the public page, whose token gives access to JSON
@@ -22,9 +21,7 @@ import { undocumented } from './undocumented.ts';
 export const bancoSantander: Connector = bankConnector<SantanderState>({
   definition: {
     entityId: 'banco-santander',
-    platform: 'banco-santander',
-    path: '',
-    headers: undocumented.definition.headers,
+    headers: {},
     extraOrigins: EXTRA_ORIGINS,
     session: 'browser-login',
     hasLogout: false,
@@ -44,25 +41,14 @@ export const bancoSantander: Connector = bankConnector<SantanderState>({
   login,
   logout: () => Promise.resolve(),
   pages: {
-    person: (context, page) => {
-      switch (page) {
-        case 'profile':
-        case 'cards':
-          return fetchProducts(context, page);
-        case 'accounts':
-          return fetchAccounts(context);
-        default:
-          return undocumented.pages.person({ ...context, state: null }, page);
-      }
-    },
-    list: (context, account, list) =>
-      list === 'movements'
-        ? fetchMovements(context, account)
-        : undocumented.pages.list({ ...context, state: null }, account, list),
+    profile: (context) => fetchProducts(context, 'profile'),
+    cards: (context) => fetchProducts(context, 'cards'),
+    accounts: fetchAccounts,
+    movements: fetchMovements,
     unbilled: fetchUnbilled,
     statements: fetchStatements,
   },
   accountsIn,
   cardsIn,
-  parse: (document) => (isOwnPage(document) ? parse(document) : undocumented.parse(document)),
+  parse,
 });

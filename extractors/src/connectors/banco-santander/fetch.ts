@@ -1,7 +1,7 @@
 import type { FetchContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { InstitutionResponse, RawDocument, RequestOptions } from '../../contract/session.ts';
-import type { AccountReference } from '../../platforms/banking/bankConnector.ts';
+import type { AccountReference } from '../../families/banking/bankConnector.ts';
 import { addMonths, chileanDay, dayOf, monthOf } from '../../shared/dates.ts';
 import { pick } from '../../shared/json.ts';
 import { movementsAnswer } from './answers.ts';
@@ -84,9 +84,9 @@ export async function* fetchMovements(
   }
 }
 
-function accountBody({ handles, currency }: AccountReference) {
+function accountBody({ handle, currency }: AccountReference) {
   const commercialGroup = '';
-  return { accountId: handles.movements, currency: currency.toUpperCase(), commercialGroup };
+  return { accountId: handle, currency: currency.toUpperCase(), commercialGroup };
 }
 
 export async function post(
@@ -98,7 +98,7 @@ export async function post(
   const response = await session.postJson(address, body, {
     ...options,
     expect: 'any',
-    // Some twenty minutes after the login, the newer services redirect, to an undocumented address.
+    // Some twenty minutes after the login, the newer services redirect, to an address that no source names.
     accept: [302, 401, 403],
     headers: {
       ...state.headers,

@@ -17,6 +17,8 @@ const CONSTANTS = `var PROPERTIES = { USUARIO_ALT: 'ALT1', "CANAL": "003", CANAL
 interface Reached {
   /** Text on the page around the frame. */
   readonly toast?: string;
+  /** Text of the frame. */
+  readonly framed?: string;
   readonly status?: number;
   /** The answer to the call for a token. */
   readonly answer?: string;
@@ -24,19 +26,16 @@ interface Reached {
 }
 
 /** Logs in by a browser whose pages are in this state after the button was pressed. */
-function logIn({ toast = '', status = 401, answer = '{}', constants = CONSTANTS }: Reached) {
-  const sent: Record<string, string | null> = {};
+function logIn(reached: Reached) {
+  const { toast = '', framed = '', status = 401, answer = '{}', constants = CONSTANTS } = reached;
   const holds = ({ answer: wanted, text, selector, frame }: Sign): boolean =>
     wanted === undefined
-      ? frame === undefined && selector === undefined && text?.test(toast) === true
+      ? selector === undefined && text?.test(frame === undefined ? toast : framed) === true
       : wanted.address.test(TOKEN) &&
         wanted.status?.includes(status) !== false &&
         wanted.text?.test(answer) !== false;
-  const { steps, browser } = recordedBrowser(holds, () => ({ status, text: answer }));
+  const { steps, browser } = recordedBrowser(holds, () => ({ status, text: answer }), framed);
   const session = {
-    setHeader: (name: string, value: string | null) => {
-      sent[name] = value;
-    },
     get: (address: string) => {
       steps.push(['get', address]);
       return Promise.resolve({ text: constants });
@@ -44,7 +43,7 @@ function logIn({ toast = '', status = 401, answer = '{}', constants = CONSTANTS 
   } as unknown as InstitutionSession;
   const credentials = { username: '12345678-5', password: 'x' };
   const state = login({ session, browser, credentials, loginKind: 'internet', person: NOBODY });
-  return { steps, sent, state };
+  return { steps, state };
 }
 
 const ACCEPTED = { status: 200, answer: '{"access_token":"abc","tokenJWT":"def"}' };
@@ -80,6 +79,19 @@ describe('the login', () => {
     await expect(logIn({ toast }).state).rejects.toMatchObject({ code });
   });
 
+  it.each([
+    'SuperClave',
+    'Santander Pass',
+    'clave dinámica',
+    'Autoriza en tu app',
+    'segundo factor',
+  ])('requires a person if the frame asks for a second factor by "%s"', async (words) => {
+    await expect(logIn({ framed: `Hola, Juan. ${words}` }).state).rejects.toMatchObject({
+      code: 'PERSON_REQUIRED',
+      message: `The institution asks the person for a confirmation ("${words}"), and nobody is there to give it`,
+    });
+  });
+
   it.each([302, 400, 401, 403])(
     'does not treat the status %i alone as a wrong password, since the bot manager sends it too',
     async (status) => {
@@ -95,14 +107,13 @@ describe('the token', () => {
     ['behind a guard against scripts', `)]}'\n${ACCEPTED.answer}`],
     ['behind the guard and within "data"', `)]}'\n{"data":${ACCEPTED.answer}}`],
   ])('is read %s', async (_name, answer) => {
-    const { sent, state } = logIn({ status: 200, answer });
+    const { state } = logIn({ status: 200, answer });
     expect((await state).headers).toEqual({
       authorization: 'Bearer abc',
       'x-santander-client-id': 'client',
       origin: 'https://mibanco.santander.cl',
       referer: 'https://mibanco.santander.cl/',
     });
-    expect(sent).toEqual({ authorization: 'Bearer abc' });
   });
 
   it.each([

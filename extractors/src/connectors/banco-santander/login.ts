@@ -2,11 +2,9 @@ import type { BrowserSession } from '../../contract/browser.ts';
 import type { LoginContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { InstitutionResponse, InstitutionSession } from '../../contract/session.ts';
-import { readLoginAnswer } from '../../platforms/json-portal/secondFactor.ts';
-import { passSecondFactor } from '../../platforms/second-factor/passSecondFactor.ts';
+import { askedInWords } from '../../families/second-factor/askedInWords.ts';
 import { textAt } from '../../shared/json.ts';
-import { undocumentedConfig } from './undocumented.ts';
-import { CONSTANTS, ENTRANCE, FRAME, TOASTS, TOKEN } from './portal.ts';
+import { CONSTANTS, ENTRANCE, FACTOR, FRAME, TOASTS, TOKEN } from './portal.ts';
 
 /** What every service requires. */
 export interface SantanderState {
@@ -35,7 +33,6 @@ export async function login({
   session,
   browser,
   credentials,
-  person,
 }: LoginContext): Promise<SantanderState> {
   const { frame } = FRAME;
   await browser.open(ENTRANCE);
@@ -48,8 +45,8 @@ export async function login({
     'wrong-login': [{ text: TOASTS.wrong }],
     locked: [{ text: TOASTS.locked }],
     maintenance: [{ text: TOASTS.unavailable }],
-    challenge: [{ answer: { address: TOKEN, text: /"desafio"/ } }],
     accepted: [{ answer: { address: TOKEN, status: [200], text: /access_token/ } }],
+    challenge: [{ frame, text: FACTOR }],
   });
   switch (outcome) {
     case 'wrong-login':
@@ -61,14 +58,10 @@ export async function login({
         'INSTITUTION_UNAVAILABLE',
         'The bank does not accept logins at the moment',
       );
+    case 'challenge':
+      throw await askedInWords(browser, FACTOR, { frame, selector: 'body' });
   }
-  const answer = answerOf(browser);
-  const token =
-    outcome === 'challenge'
-      ? await passSecondFactor(person, readLoginAnswer(undocumentedConfig, session, answer))
-      : textAt(answer.json(), 'access_token');
-  // For the placeholder pages, which accept the same token.
-  session.setHeader('authorization', `Bearer ${token}`);
+  const token = textAt(answerOf(browser).json(), 'access_token');
   const constants = await readConstants(session);
   return {
     constants,

@@ -1,10 +1,10 @@
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import type { AccountReference, CardReference } from '../../platforms/banking/bankConnector.ts';
-import type { BankPage, IssuedCard } from '../../platforms/banking/BankPage.ts';
-import { brandWithin } from '../../platforms/banking/cardBrand.ts';
-import { truncatedPan } from '../../platforms/banking/records.ts';
-import { accountTypes, words } from '../../platforms/banking/words.ts';
+import type { AccountReference, CardReference } from '../../families/banking/bankConnector.ts';
+import type { BankPage, IssuedCard } from '../../families/banking/BankPage.ts';
+import { brandWithin } from '../../families/banking/cardBrand.ts';
+import { truncatedPan } from '../../families/banking/truncatedPan.ts';
+import { accountTypes, words } from '../../families/banking/words.ts';
 import type { AccountDetail } from '../../products/accountDetail.ts';
 import type { Currency } from '../../products/enumerations.ts';
 import type { Movement } from '../../products/movement.ts';
@@ -22,14 +22,6 @@ import {
   readStatementIndex,
   readUnbilled,
 } from './parseCards.ts';
-
-const OWN_PAGES: readonly string[] = [
-  ...['profile', 'accounts', 'balances', 'cards', 'movements'],
-  ...['national', 'international', 'statement-index', 'statement', 'international-statement'],
-];
-
-/** Whether a document comes from the bank's documented services. */
-export const isOwnPage = ({ page }: RawDocument): boolean => OWN_PAGES.includes(page);
 
 /** Groups of the product list: accounts, savings, credit lines and cards. */
 const GROUPS = { accounts: ['CCC', 'AHR'], lines: ['LCR'], cards: ['TCR'] } as const;
@@ -69,14 +61,12 @@ export function parse(document: RawDocument): BankPage {
 
 export function accountsIn(document: RawDocument): AccountReference[] {
   if (document.page !== 'accounts') return [];
-  return productsOf(document, GROUPS.accounts).map((product, index) => {
+  return productsOf(document, GROUPS.accounts).map((product) => {
     const id = product.OFICINACONTRATO + product.NUMEROCONTRATO;
-    // The placeholder pages identify accounts by their position in the list.
-    const ours = `cta-${String(index + 1)}`;
     return {
       accountNumber: product.NUMEROCONTRATO,
       currency: currencyOf(product.CODIGOMONEDA),
-      handles: { movements: id, sent: ours, received: ours },
+      handle: id,
     };
   });
 }

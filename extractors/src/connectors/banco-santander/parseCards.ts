@@ -1,6 +1,6 @@
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import type { BankPage, StatementName } from '../../platforms/banking/BankPage.ts';
+import type { BankPage, StatementName } from '../../families/banking/BankPage.ts';
 import type { CardTransaction } from '../../products/cardTransaction.ts';
 import { addDays } from '../../shared/dates.ts';
 import { fromMinor } from '../../shared/money.ts';

@@ -1,5 +1,3 @@
-import { UNDOCUMENTED_PATH } from '../../contract/connector.ts';
-
 /** Base addresses of the bank's pages and services. */
 export const ENTRANCE = 'https://banco.santander.cl/personas';
 const SERVICES = 'https://api-dsk.santander.cl/perdsk';
@@ -29,9 +27,6 @@ export const EXTRA_ORIGINS = [
   'https://openbanking.santander.cl',
 ] as const;
 
-/** Placeholder pages, from which everything is read that no source documents. */
-export const UNDOCUMENTED = `${UNDOCUMENTED_PATH}/api/v1` as const;
-
 /** The login's frame, within the public page. */
 export const FRAME = {
   opener: '#btnIngresar',
@@ -52,6 +47,9 @@ export const TOASTS = {
   // Our own wording: no source documents the message for a locked password.
   locked: /Tu Clave Digital está bloqueada/,
 } as const;
+
+/** Words of a second factor in the frame, of which no source has seen more. */
+export const FACTOR = /SuperClave|Santander Pass|clave dinámica|autoriza en tu app|segundo factor/i;
 
 /** The bank's own code in its card services. */
 export const ENTITY = '0035';

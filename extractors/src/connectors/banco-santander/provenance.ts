@@ -32,11 +32,10 @@ const nightlyIngest: Source = {
   date: '2026-10-10',
 };
 
-/** Whatever no source documents is read from placeholder pages. */
 export const provenance: ProvenanceOf<'banco-santander'> = {
   login: { internet: documented(openBanking, panScrapper, chileSync, cuotazo) },
-  /** None was ever asked for, neither at login nor while reading. */
-  secondFactor: documented(chileSync, cuotazo),
+  /** Normally none. The words of one are known, which the login recognises, but not its handling. */
+  secondFactor: assumed,
   refusals: documented(panScrapper, chileSync),
   actions: {
     'identity-validation': documented(panScrapper, chileSync),

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { RawDocument } from '../../contract/session.ts';
-import { loadFixture } from '../../testing/fixtures.ts';
+import { simulatedPages } from '../../testing/simulatedPages.ts';
 import { bancoSantander } from './definition.ts';
+
+const pagesOf = await simulatedPages(
+  'banco-santander',
+  'movement',
+  'product-balance',
+  'identity-validation',
+  'credit-card-unbilled-transaction',
+  'credit-card-statement',
+);
 
 // What the bank's sources report about its answers, one test for each fact.
 
@@ -9,9 +18,7 @@ type Body = Record<string, never>;
 
 /** A recorded page with its JSON changed. */
 function changed(action: string, page: string, change: (body: Body) => void): RawDocument {
-  const document = loadFixture('banco-santander', action).documents.find(
-    (one) => one.page === page,
-  );
+  const document = pagesOf(action).documents.find((one) => one.page === page);
   if (document === undefined) throw new Error(`No ${page} in the fixture of ${action}`);
   const body = JSON.parse(document.text) as Body;
   change(body);
@@ -106,7 +113,7 @@ describe('movements', () => {
       body.movements = Array.from({ length: 50 }, () => row);
       body.repositioningExit.recordRecover = '50';
     });
-    const { documents, rut } = loadFixture('banco-santander', 'movement');
+    const { documents, rut } = pagesOf('movement');
     const pages = documents.map((one) => parse('movement', one.page === 'movements' ? page : one));
     expect(() => bancoSantander.actions['movement']?.normalise(pages, { username: rut })).toThrow(
       /a different number of movements/,

@@ -216,7 +216,7 @@ describe('the login', () => {
         (answer.address.test(CALL) &&
           answer.status?.includes(status) !== false &&
           answer.text?.test('{}') !== false));
-    const { steps, browser } = recordedBrowser(holds, () => ({ status, text: '{}' }));
+    const { steps, browser } = recordedBrowser(holds, () => ({ status, text: '{}' }), text);
     const credentials = { username: '1-9', password: 'x' };
     const session = {} as InstitutionSession;
     const state = login({ session, browser, credentials, loginKind: 'internet', person: NOBODY });
@@ -250,14 +250,20 @@ describe('the login', () => {
     ],
     ['and by a third', { status: 500, text: 'En mantenimiento' }, 'INSTITUTION_UNAVAILABLE'],
     ['is unlike any that is known by another status', { status: 500 }, 'UNEXPECTED_PAGE'],
-    [
-      'stops where a second factor is asked for, which no source met',
-      { status: 200, text: 'Ingresa tu clave dinámica' },
-      'PERSON_REQUIRED',
-    ],
   ])('%s', async (_name, page, code) => {
     await expect(logIn(page).state).rejects.toMatchObject({ code });
   });
+
+  it.each(['clave dinámica', 'segundo factor', 'código de verificación'])(
+    'requires a person where a second factor is asked for by "%s"',
+    async (words) => {
+      const { state } = logIn({ status: 200, text: `Ingresa tu ${words}` });
+      await expect(state).rejects.toMatchObject({
+        code: 'PERSON_REQUIRED',
+        message: expect.stringContaining(`"${words}"`) as string,
+      });
+    },
+  );
 
   it('ignores the wording of the page after the login', async () => {
     const at = 'https://www.scotiabank.cl/mfe/sweb/mfe-shell-web-cl/mfe/mfe/sweb/mfe-home-cl/';

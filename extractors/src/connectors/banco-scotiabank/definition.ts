@@ -1,5 +1,5 @@
 import type { Connector } from '../../contract/connector.ts';
-import { bankConnector } from '../../platforms/banking/bankConnector.ts';
+import { bankConnector } from '../../families/banking/bankConnector.ts';
 import {
   accountsAnswer,
   cardsAnswer,
@@ -15,7 +15,6 @@ import { accountsIn, parse } from './parse.ts';
 import { cardsIn } from './parseCards.ts';
 import { EXTRA_ORIGINS } from './portal.ts';
 import type { ScotiabankState } from './state.ts';
-import { undocumented } from './undocumented.ts';
 
 /**
  * Scotiabank, people: a login that needs the page's scripts, then plain HTTP with its cookies.
@@ -26,8 +25,6 @@ import { undocumented } from './undocumented.ts';
 export const bancoScotiabank: Connector = bankConnector<ScotiabankState>({
   definition: {
     entityId: 'banco-scotiabank',
-    platform: 'banco-scotiabank',
-    path: '',
     headers: {},
     extraOrigins: EXTRA_ORIGINS,
     session: 'browser-login',
@@ -44,25 +41,14 @@ export const bancoScotiabank: Connector = bankConnector<ScotiabankState>({
   login,
   logout: () => Promise.resolve(),
   pages: {
-    person: (context, page) => {
-      switch (page) {
-        case 'accounts':
-          return fetchAccounts(context);
-        case 'cards':
-          return fetchCards(context);
-        default:
-          return undocumented.pages.person({ ...context, state: null }, page);
-      }
-    },
-    list: (context, account, list) =>
-      list === 'movements'
-        ? fetchMovements(context, account)
-        : undocumented.pages.list({ ...context, state: null }, account, list),
+    accounts: fetchAccounts,
+    cards: fetchCards,
+    movements: fetchMovements,
     unbilled: fetchUnbilled,
     statements: fetchStatements,
   },
   byBrowser: 'statements',
   accountsIn,
   cardsIn,
-  parse: (document) => parse(document) ?? undocumented.parse(document),
+  parse,
 });

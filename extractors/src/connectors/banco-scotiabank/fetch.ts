@@ -1,7 +1,7 @@
 import type { FetchContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { InstitutionResponse, RawDocument, RequestOptions } from '../../contract/session.ts';
-import type { AccountReference } from '../../platforms/banking/bankConnector.ts';
+import type { AccountReference } from '../../families/banking/bankConnector.ts';
 import { addDays, chileanDay } from '../../shared/dates.ts';
 import { textAt } from '../../shared/json.ts';
 import { productsAnswer } from './answers.ts';
@@ -22,7 +22,7 @@ export async function* fetchAccounts(context: Context): AsyncIterable<RawDocumen
   const { shared } = context.state;
   shared.today = date;
   shared.currentAccounts = accountsIn(document)
-    .map(({ handles }) => handles.movements)
+    .map(({ handle }) => handle)
     .filter((number) => number !== '');
   yield document;
 }
@@ -33,16 +33,16 @@ export async function* fetchAccounts(context: Context): AsyncIterable<RawDocumen
  */
 export async function* fetchMovements(
   context: Context,
-  { accountNumber, currency, handles }: AccountReference,
+  { accountNumber, currency, handle }: AccountReference,
 ): AsyncIterable<RawDocument> {
-  if (handles.movements === '') {
+  if (handle === '') {
     throw new ExtractionError('UNEXPECTED_PAGE', 'The movements of this account have no address', {
       page: 'movements',
     });
   }
   const { today } = context.state.shared;
   const [from, to] = [addDays(today, -HISTORY_DAYS), today].map((day) => day.replaceAll('-', ''));
-  const id = await idOf(context, handles.movements);
+  const id = await idOf(context, handle);
   const about = { account: accountNumber, currency };
   const address = CALLS.history(id, from ?? '', to ?? '');
   const document = (await get(context, address, { page: 'movements', about })).document();

@@ -1,36 +1,22 @@
-import type { BrowserSession } from '../../contract/browser.ts';
-import { personRequired } from '../../contract/challenge.ts';
 import type { LoginContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
-import type { InstitutionResponse } from '../../contract/session.ts';
-import { readLoginAnswer } from '../../platforms/json-portal/secondFactor.ts';
-import { passSecondFactor } from '../../platforms/second-factor/passSecondFactor.ts';
+import { askedInWords } from '../../families/second-factor/askedInWords.ts';
 import { ENTRANCE, FORM, HOME, LOGIN_CALL, LOGIN_PAGE, WORDS } from './portal.ts';
 import { newState } from './state.ts';
 import type { ScotiabankState } from './state.ts';
-import { undocumentedConfig } from './undocumented.ts';
 
 /**
  * Logs in; everything behind the login is plain HTTP with the cookies. The login page sends a
  * description of the device in a separate field.
  */
-export async function login({
-  session,
-  browser,
-  credentials,
-  person,
-}: LoginContext): Promise<ScotiabankState> {
+export async function login({ browser, credentials }: LoginContext): Promise<ScotiabankState> {
   await browser.open(ENTRANCE);
   // Values that are set without keystrokes leave the button disabled.
   await browser.fill({ selector: FORM.rut }, credentials.username, { keys: true });
   await browser.fill({ selector: FORM.password }, credentials.password, { keys: true });
   await browser.press({ button: FORM.submit });
   const outcome = await browser.waitFor({
-    // Only shown by the placeholder pages: the bank asks for no second factor at the login.
-    challenge: [
-      { answer: { address: LOGIN_CALL, text: /"desafio"/ } },
-      { address: LOGIN_PAGE, text: WORDS.factor },
-    ],
+    challenge: [{ address: LOGIN_PAGE, text: WORDS.factor }],
     accepted: [{ address: HOME }],
     'wrong-login': [{ answer: { address: LOGIN_CALL, status: [401] } }],
     // Assumed: no source documents how the bank reports a locked password.
@@ -48,18 +34,8 @@ export async function login({
         'INSTITUTION_UNAVAILABLE',
         'The bank does not accept logins at the moment',
       );
-    case 'challenge': {
-      const answer = answerOf(browser);
-      if (!/"desafio"/.test(answer.text)) throw personRequired();
-      await passSecondFactor(person, readLoginAnswer(undocumentedConfig, session, answer));
-    }
+    case 'challenge':
+      throw await askedInWords(browser, WORDS.factor);
   }
   return newState();
-}
-
-function answerOf(
-  browser: BrowserSession,
-): Pick<InstitutionResponse, 'status' | 'json'> & { readonly text: string } {
-  const { status, text } = browser.answer(LOGIN_CALL);
-  return { status, text, json: () => JSON.parse(text) as unknown };
 }

@@ -1,9 +1,10 @@
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import type { AccountReference } from '../../platforms/banking/bankConnector.ts';
-import type { BankPage } from '../../platforms/banking/BankPage.ts';
-import { demandListed } from '../../platforms/banking/demandListed.ts';
-import { accountTypes, words } from '../../platforms/banking/words.ts';
+import type { AccountReference } from '../../families/banking/bankConnector.ts';
+import { parseWith } from '../../families/banking/parseWith.ts';
+import type { BankPage } from '../../families/banking/BankPage.ts';
+import { demandListed } from '../../families/banking/demandListed.ts';
+import { accountTypes, words } from '../../families/banking/words.ts';
 import type { AccountDetail } from '../../products/accountDetail.ts';
 import type { Currency } from '../../products/enumerations.ts';
 import type { CreditLine } from '../../products/productBalance.ts';
@@ -27,10 +28,8 @@ const READERS: Readonly<Record<string, (document: RawDocument) => BankPage>> = {
   statement: readStatement,
 };
 
-/** The page of one of the bank's documented services; null for any other document. */
-export function parse(document: RawDocument): BankPage | null {
-  return READERS[document.page]?.(document) ?? null;
-}
+/** Parses a page of the bank. */
+export const parse = parseWith(READERS);
 
 const CURRENT = 'CTACTE';
 const LINE = 'LICRED';
@@ -48,18 +47,12 @@ const currencyOf = words<Currency>('currency', { CLP: 'clp', USD: 'usd', EUR: 'e
 
 export function accountsIn(document: RawDocument): AccountReference[] {
   if (document.page !== 'accounts') return [];
-  return accountRows(document).map((row, index) => {
+  return accountRows(document).map((row) => {
     const accountNumber = numberOf(row);
-    // The placeholder pages identify accounts by their position in the list.
-    const ours = `cta-${String(index + 1)}`;
     return {
       accountNumber,
       currency: currencyOf(row.currency_code),
-      handles: {
-        movements: row.type === CURRENT ? accountNumber : '',
-        sent: ours,
-        received: ours,
-      },
+      handle: row.type === CURRENT ? accountNumber : '',
     };
   });
 }

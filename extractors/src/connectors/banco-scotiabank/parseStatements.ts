@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import type { BankPage } from '../../platforms/banking/BankPage.ts';
+import type { BankPage } from '../../families/banking/BankPage.ts';
 import type { CardTransaction } from '../../products/cardTransaction.ts';
 import type { StatementCurrency, StatementSummary } from '../../products/creditCardStatement.ts';
 import { parseDate } from '../../shared/dates.ts';

@@ -1,5 +1,3 @@
-import { UNDOCUMENTED_PATH } from '../../contract/connector.ts';
-
 /** Redirects to the login, or past it if there is a session. */
 export const ENTRANCE = 'https://www.scotiabank.cl/login/personas/';
 
@@ -74,6 +72,3 @@ export const CALLS = {
 
 /** The longest history that a source requested; no source tells whether it may be longer. */
 export const HISTORY_DAYS = 45;
-
-/** Placeholder pages, from which everything is read that no source documents. */
-export const UNDOCUMENTED = `${UNDOCUMENTED_PATH}/api/v1` as const;

@@ -23,11 +23,10 @@ const chirafin: Source = {
   date: '2026-05-21',
 };
 
-/** Whatever no source documents is read from placeholder pages. */
 export const provenance: ProvenanceOf<'banco-scotiabank'> = {
   login: { internet: documented(panScrapper, fintself, openBanking, chirafin) },
-  /** None of these sources encountered one. */
-  secondFactor: documented(panScrapper, fintself, openBanking, chirafin),
+  /** Normally none. The words of one are known, which the login recognises, but not its handling. */
+  secondFactor: assumed,
   /** The statuses of the login call, and the wording for maintenance. */
   refusals: documented(openBanking, fintself),
   actions: {

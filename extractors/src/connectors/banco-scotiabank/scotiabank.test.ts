@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { RawDocument } from '../../contract/session.ts';
-import { loadFixture } from '../../testing/fixtures.ts';
+import { simulatedPages } from '../../testing/simulatedPages.ts';
 import { bancoScotiabank } from './definition.ts';
+
+const pagesOf = await simulatedPages(
+  'banco-scotiabank',
+  'product-balance',
+  'movement',
+  'credit-card-unbilled-transaction',
+);
 
 // What the bank's sources report about its answers, one test for each fact.
 
@@ -12,9 +19,7 @@ function changed(
   change: (text: string) => string,
   about: Record<string, string> = {},
 ): RawDocument {
-  const document = loadFixture('banco-scotiabank', action).documents.find(
-    (one) => one.page === page,
-  );
+  const document = pagesOf(action).documents.find((one) => one.page === page);
   if (document === undefined) throw new Error(`No ${page} in the fixture of ${action}`);
   return { ...document, text: change(document.text), about: { ...document.about, ...about } };
 }

@@ -1,8 +1,9 @@
+import { NO_STAND_IN } from '../../contract/standInPages.ts';
 import { describe, expect, it } from 'vitest';
 import type { BrowserSession, Sign, Target } from '../../contract/browser.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { InstitutionSession, RawDocument, RequestOptions } from '../../contract/session.ts';
-import type { BankPage } from '../../platforms/banking/BankPage.ts';
+import type { BankPage } from '../../families/banking/BankPage.ts';
 import type { Context } from './fetch.ts';
 import { fetchStatements } from './fetchStatements.ts';
 import { readStatement, summaryIn } from './parseStatements.ts';
@@ -280,7 +281,7 @@ describe('the reading of statements', () => {
     const text = JSON.stringify(limits);
     const json = { address: '', contentType: 'application/json', bytes: null };
     state.limits.set('1', { page: 'limits', text, about: {}, ...json });
-    const context: Context = { session, browser, state, username: '1-9' };
+    const context: Context = { session, browser, state, username: '1-9', standIn: NO_STAND_IN };
     const all = async () => {
       const documents: RawDocument[] = [];
       for await (const one of fetchStatements(context, card)) documents.push(one);

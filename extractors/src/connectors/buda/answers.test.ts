@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { RawDocument } from '../../contract/session.ts';
-import { loadFixture } from '../../testing/fixtures.ts';
+import { simulatedPages } from '../../testing/simulatedPages.ts';
 import { parseAnswer } from './parse.ts';
 
-const { documents } = loadFixture('buda', 'balance');
+const pagesOf = await simulatedPages('buda', 'balance');
+
+const { documents } = pagesOf('balance');
 
 const recorded = (page: string): RawDocument => {
   const document = documents.find((one) => one.page === page);

@@ -25,8 +25,6 @@ const tickerOf = (market: string) => `/api/v2/markets/${market.toLowerCase()}/ti
 export const buda: Connector = defineConnector<Signer>({
   definition: {
     entityId: 'buda',
-    platform: 'buda',
-    path: '',
     headers: {},
     extraOrigins: [],
     signed: { sandboxPath: '/__sandbox/keys' },

@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { RawDocument } from '../../contract/session.ts';
+import { isStandInPage } from '../../contract/standInPages.ts';
 import { debt } from '../../products/debt.ts';
 import type { DebtReport } from '../../products/debt.ts';
 import { toOutcome } from '../../runtime/outcome.ts';
-import { loadFixture } from '../../testing/fixtures.ts';
+import { simulatedPages } from '../../testing/simulatedPages.ts';
 import { normaliseDebt, parseDebt } from './parseDebt.ts';
+
+const pagesOf = await simulatedPages('cmf', 'debt');
 
 // Oddities of the debt page, and cases that the simulator does not cover.
 
-const fixture = loadFixture('cmf', 'debt');
+const fixture = pagesOf('debt');
 const recorded = fixture.product as DebtReport;
 
 const reportOf = (documents: readonly RawDocument[]): DebtReport =>
@@ -25,7 +28,7 @@ function outcomeOf(documents: readonly RawDocument[]): unknown {
 /** The recorded report with every match on the debt page replaced. */
 function changed(...changes: readonly (readonly [RegExp | string, string])[]): RawDocument[] {
   return fixture.documents.map((document) => {
-    if (document.page !== 'debt') return document;
+    if (document.page !== 'debt' || isStandInPage(document)) return document;
     let { text } = document;
     for (const [pattern, replacement] of changes) {
       const before = text;
@@ -163,10 +166,5 @@ describe('the debt page', () => {
       ...{ total: 19_905_200, currentDebt: 19_805_200, delay30to59: 100_000 },
     });
     expect(outcomeOf(withAmounts('$$200.583', '$$19.905.199'))).toMatchObject(OURS);
-  });
-
-  it('distinguishes an expired session from an unknown page', () => {
-    const ended = changed([/<main.*<\/main>/gs, '<p class="mensaje">Su sesión ha expirado.</p>']);
-    expect(outcomeOf(ended)).toMatchObject({ code: 'SESSION_LOST' });
   });
 });

@@ -1,4 +1,4 @@
-import { wordsOr } from '../../platforms/banking/words.ts';
+import { wordsOr } from '../../families/banking/words.ts';
 import type { CreditType } from '../../products/debt.ts';
 
 const KINDS: Readonly<Record<string, CreditType>> = {

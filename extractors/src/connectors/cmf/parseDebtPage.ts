@@ -18,7 +18,7 @@ export const NO_DEBT: DebtAmounts = {
   total: 0,
 };
 
-export const NO_CREDIT = { directAmount: 0, indirectAmount: 0 } as const;
+const NO_CREDIT = { directAmount: 0, indirectAmount: 0 } as const;
 
 /** Direct debts. A total of zero above the table shows that there are none. */
 export function directDebts(page: HtmlPage): Debts {

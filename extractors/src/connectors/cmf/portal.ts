@@ -1,10 +1,9 @@
-import { UNDOCUMENTED_PATH } from '../../contract/connector.ts';
-import type { SiteMessages } from '../../platforms/form-login/messages.ts';
-
 /** Addresses, selectors and texts of the regulator's portal. */
 
 /** Starts the sign-on, which redirects back to the debt page. */
 export const START = '/mediador/claveunica/';
+/** The link to it, on the public page about the report. */
+export const ENTRANCE_LINK = '#linkCU';
 
 /** The debt page, as described by its only source. */
 export const DEBT_PAGE = {
@@ -40,70 +39,4 @@ export const REPORT = {
   credits: 'Créditos disponibles',
 } as const;
 
-// Placeholder pages for what no source documents.
-
-export const UNDOCUMENTED = {
-  otherCredits: `${UNDOCUMENTED_PATH}/otros-creditos`,
-  insurance: `${UNDOCUMENTED_PATH}/seguros`,
-  exit: `${UNDOCUMENTED_PATH}/salir`,
-} as const;
-
-export const NOT_APPLICABLE = 'No aplica';
 export const TOTAL = 'Total';
-const UPDATED = 'Información actualizada al';
-
-export const CREDIT_HEADINGS = {
-  entity: 'Institución',
-  directAmount: 'Directos',
-  indirectAmount: 'Indirectos',
-} as const;
-
-export const OTHER_CREDITS = 'Otros créditos disponibles';
-
-export const POLICIES = {
-  caption: 'Seguros contratados',
-  code: 'Póliza',
-  count: 'N° de pólizas',
-  link: 'Ver póliza',
-} as const;
-
-export const POLICY_LABELS = {
-  company: 'Compañía',
-  type: 'Tipo de seguro',
-  branchCode: 'Ramo',
-  code: 'Código de la póliza',
-  status: 'Estado',
-  insuredName: 'Asegurado',
-  insuredRut: 'RUT del asegurado',
-  policyholderName: 'Contratante',
-  policyholderRut: 'RUT del contratante',
-  brokerName: 'Corredor',
-  brokerRut: 'RUT del corredor',
-  category: 'Categoría',
-  collectiveStartDate: 'Inicio en el colectivo',
-  collectiveEndDate: 'Término en el colectivo',
-  lastUpdatedDate: UPDATED,
-  coverageCount: 'N° de coberturas',
-} as const;
-
-export const COVERAGES = {
-  caption: 'Coberturas',
-  headings: {
-    type: 'Cobertura',
-    branchCode: 'Ramo',
-    code: 'Código',
-    startDate: 'Desde',
-    endDate: 'Hasta',
-  },
-} as const;
-
-export const cmfMessages: SiteMessages = {
-  messageAt: '.mensaje',
-  messages: {
-    wrongLogin: [],
-    locked: [],
-    unavailable: ['en mantención', 'no se encuentra disponible'],
-    expired: ['sesión ha expirado', 'sesión expiró'],
-    actionRequired: ['debe actualizar', 'debe aceptar'],
-  },
-};

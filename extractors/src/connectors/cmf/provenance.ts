@@ -1,13 +1,13 @@
 import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
 import { assumed, documented } from '../../contract/provenance.ts';
-import { formNotes, refusalTexts } from '../../platforms/clave-unica/sources.ts';
+import { formNotes, refusalTexts } from '../../families/clave-unica/sources.ts';
 
 export const provenance: ProvenanceOf<'cmf'> = {
   login: {
     /**
      * The start of the login and the sign-on's form are documented. Since December 2025, however,
-     * the sign-on mails a code to everyone who logs in here, and no source documents the page that
-     * asks for it.
+     * the sign-on mails a code to everyone who logs in here. No source documents the page that asks
+     * for it, so that the login ends there.
      */
     'clave-unica': assumed,
   },

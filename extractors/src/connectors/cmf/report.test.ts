@@ -5,7 +5,7 @@ import type { RawDocument, RequestOptions } from '../../contract/session.ts';
 import type { DebtReport } from '../../products/debt.ts';
 import { toOutcome } from '../../runtime/outcome.ts';
 import { runExtraction } from '../../runtime/runExtraction.ts';
-import { loadFixture } from '../../testing/fixtures.ts';
+import { simulatedPages } from '../../testing/simulatedPages.ts';
 import { startSimulated } from '../../testing/simulated.ts';
 import type { Simulated } from '../../testing/simulated.ts';
 import { fetchDebt } from './fetch.ts';
@@ -13,10 +13,12 @@ import type { CmfState } from './login.ts';
 import { normaliseDebt, parseDebt } from './parseDebt.ts';
 import { parseReport } from './parseReport.ts';
 
+const pagesOf = await simulatedPages('cmf', 'debt');
+
 // The debt report as a PDF: both layouts of its rows, and peculiarities that were found in real
 // reports.
 
-const fixture = loadFixture('cmf', 'debt');
+const fixture = pagesOf('debt');
 const recorded = fixture.product as DebtReport;
 const RUT = '12.345.678-5';
 
@@ -177,7 +179,8 @@ describe('the button of the report', () => {
       });
     };
     const state: CmfState = { debtPage: '/debt' };
-    const context = { session: { get }, state, username: fixture.rut };
+    const standIn = { pages: () => [] };
+    const context = { session: { get }, state, username: fixture.rut, standIn };
     for await (const one of fetchDebt(context as unknown as FetchContext<CmfState>)) void one;
     return asked;
   }
@@ -212,10 +215,11 @@ describe('the button of the report', () => {
     expect(toOutcome(failure)).toMatchObject({ code: 'UNEXPECTED_PAGE', field });
   });
 
-  it('reports a lost session if it returns a page about an expired session', async () => {
-    const ended = { bytes: null, text: '<p class="mensaje">Su sesión ha expirado.</p>' };
-    const button = '<a class="btn-descargar" href="/1">PDF</a>';
-    const failure = await askedWith(button, ended).catch((error: unknown) => error);
+  it.each([
+    ['its page', '<a id="linkCU" href="/mediador/claveunica/">Ingresar</a>', ''],
+    ['its file', '<a class="btn-descargar" href="/1">PDF</a>', '<a id="linkCU"></a>'],
+  ])('reports a lost session if the entrance is shown in place of %s', async (_name, at, text) => {
+    const failure = await askedWith(at, { bytes: null, text }).catch((error: unknown) => error);
     expect(toOutcome(failure)).toMatchObject({ code: 'SESSION_LOST' });
   });
 });

@@ -1,6 +1,6 @@
 import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
 import { assumed, documented } from '../../contract/provenance.ts';
-import { formNotes, refusalTexts } from '../../platforms/clave-unica/sources.ts';
+import { formNotes, refusalTexts } from '../../families/clave-unica/sources.ts';
 
 /** After ClaveÚnica, the connector reads an invented portal. */
 export const provenance: ProvenanceOf<'registro-civil'> = {

@@ -1,9 +1,9 @@
 import type { PropertyTax } from '../../products/propertyTax.ts';
-import type { SwornDeclaration } from '../../products/swornDeclaration.ts';
+import type { TaxFolder } from '../../products/taxFolder.ts';
 import type { TaxFormLine } from '../../products/taxForm.ts';
 import type { TaxProperty } from '../../products/taxProperty.ts';
 import type { StampedDocument, TaxActivity } from '../../products/taxSituation.ts';
-import type { TaxBankAccount, TaxCompany, Taxpayer } from '../../products/taxpayer.ts';
+import type { Taxpayer } from '../../products/taxpayer.ts';
 
 /** The taxpayer's data on the home page. */
 export interface TaxpayerRecord {
@@ -113,24 +113,10 @@ export type SiiPage =
         readonly total: number;
       } | null;
     }
-  | {
-      readonly kind: 'rest';
-      readonly rut: string;
-      readonly bankAccount: TaxBankAccount | null;
-      readonly companies: readonly TaxCompany[];
-      readonly properties: readonly TaxProperty[];
-      /** Form lines by folio. */
-      readonly vatForms: ReadonlyMap<string, readonly TaxFormLine[]>;
-    }
   | { readonly kind: 'application-session'; readonly rut: string }
   | { readonly kind: 'real-estate'; readonly properties: readonly ListedProperty[] }
-  | { readonly kind: 'properties'; readonly total: number; readonly rollNumbers: readonly string[] }
-  | { readonly kind: 'property'; readonly property: PropertyTax; readonly unpaid: number }
-  | { readonly kind: 'declarations'; readonly total: number; readonly folios: readonly string[] }
-  | {
-      readonly kind: 'declaration';
-      readonly declaration: SwornDeclaration;
-      readonly details: number;
-    };
+  /** Products of the stand-in, of which only fields that no source documents are used. */
+  | { readonly kind: 'tax-folder'; readonly product: TaxFolder }
+  | { readonly kind: 'property-tax'; readonly product: readonly PropertyTax[] };
 
 export type SiiPageOf<Kind extends SiiPage['kind']> = Extract<SiiPage, { readonly kind: Kind }>;

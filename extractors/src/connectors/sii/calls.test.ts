@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { FetchContext } from '../../contract/connector.ts';
 import type { RawDocument, RequestOptions } from '../../contract/session.ts';
-import { loadFixture } from '../../testing/fixtures.ts';
+import { simulatedPages } from '../../testing/simulatedPages.ts';
 import { fetchRegister } from './fetch.ts';
 import type { SiiState } from './login.ts';
 import { INCOME_TAX, REGISTER, VAT } from './portal.ts';
 import type { Facade } from './portal.ts';
 import { callSdi } from './sdi.ts';
+
+const pagesOf = await simulatedPages('sii', 'dte');
 
 // Calls to the newer applications: their envelope, their order, and which answers are rejected.
 
@@ -27,7 +29,7 @@ interface Answer {
   readonly at?: string;
 }
 
-const HOME = loadFixture('sii', 'dte').documents.find(({ page }) => page === 'home')?.text ?? '';
+const HOME = pagesOf('dte').documents.find(({ page }) => page === 'home')?.text ?? '';
 
 /** A tax service that answers each call by the given function. */
 function serviceWith(answer: (sent: Sent) => Answer) {

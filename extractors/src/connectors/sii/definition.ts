@@ -1,12 +1,12 @@
-import { defineAction, defineConnector, UNDOCUMENTED_PATH } from '../../contract/connector.ts';
+import { defineAction, defineConnector } from '../../contract/connector.ts';
 import type { Connector } from '../../contract/connector.ts';
-import { CLAVE_UNICA_ORIGIN } from '../../platforms/clave-unica/claveUnica.ts';
+import { CLAVE_UNICA_ORIGIN } from '../../families/clave-unica/claveUnica.ts';
 import { parts } from '../../products/parts.ts';
-import { fetchDeclarations, fetchProperties, fetchRegister, fetchSituation } from './fetch.ts';
+import { fetchProperties, fetchRegister, fetchSituation } from './fetch.ts';
 import { fetchFolder, fetchFolderPdf } from './fetchFolder.ts';
 import { login, logout } from './login.ts';
 import type { SiiState } from './login.ts';
-import { normaliseDeclarations, normaliseRegister, normaliseSituation } from './normalise.ts';
+import { normaliseRegister, normaliseSituation } from './normalise.ts';
 import { normaliseFolder, normaliseFolderPdf } from './normaliseFolder.ts';
 import { normaliseProperties } from './normaliseProperties.ts';
 import { parse } from './parse.ts';
@@ -21,24 +21,16 @@ const actions = {
   'tax-situation': defineAction({ fetch: fetchSituation, parse, normalise: normaliseSituation }),
   'property-tax': defineAction({ fetch: fetchProperties, parse, normalise: normaliseProperties }),
   dte: defineAction({ fetch: fetchRegister, parse, normalise: normaliseRegister }),
-  'sworn-declaration': defineAction({
-    fetch: fetchDeclarations,
-    parse,
-    normalise: normaliseDeclarations,
-  }),
 };
 
 /**
  * The tax service: after a login with the Clave Tributaria or ClaveÚnica, old programs whose pages
  * carry their data in scripts and hidden fields, and newer applications that answer with JSON in an
- * envelope. Absolute addresses are the institution's real ones; undocumented parts are below the
- * base URL. Which data an action reads does not depend on the kind of login.
+ * envelope. Which data an action reads does not depend on the kind of login.
  */
 export const sii: Connector = defineConnector<SiiState>({
   definition: {
     entityId: 'sii',
-    platform: 'sii',
-    path: UNDOCUMENTED_PATH,
     headers: {},
     extraOrigins: [...SII_ORIGINS, CLAVE_UNICA_ORIGIN],
     // Only shown on a page behind a captcha, for any RUT.

@@ -1,16 +1,12 @@
 import type { FetchContext } from '../../contract/connector.ts';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
-import type { InstitutionResponse, RawDocument } from '../../contract/session.ts';
-import { pageOf } from '../../platforms/form-login/pageOf.ts';
+import type { RawDocument } from '../../contract/session.ts';
 import { addMonths, monthOf } from '../../shared/dates.ts';
-import { findLink } from '../../shared/html.ts';
-import { foldText } from '../../shared/text.ts';
 import { fetchRealEstate } from './fetchRealEstate.ts';
 import { fetchFolderData } from './folderData.ts';
 import type { SiiState } from './login.ts';
-import { getPage, homeOf } from './pages.ts';
+import { homeOf } from './pages.ts';
 import { parseRegister } from './parseRegister.ts';
-import { INCOME_FOLDER, LINKS, REGISTER, UNDOCUMENTED } from './portal.ts';
+import { INCOME_FOLDER, REGISTER } from './portal.ts';
 import { REGISTER_MONTHS, REGISTER_PARTS } from './periods.ts';
 import { callSdi } from './sdi.ts';
 import type { Operation } from './SiiPage.ts';
@@ -80,41 +76,8 @@ export async function* fetchRegister(context: Context): AsyncIterable<RawDocumen
   }
 }
 
-/** Addresses of the links with that text, in order. */
-function linksReading(document: RawDocument, text: string, response: InstitutionResponse) {
-  const { $ } = pageOf(document);
-  return $('a[href]')
-    .toArray()
-    .filter((link) => foldText($(link).text()) === foldText(text))
-    .map((link) => response.resolve($(link).attr('href') ?? ''));
-}
-
-/** The list of real estate, then the data of each property that only placeholder pages provide. */
+/** The list of real estate, then the product, of which the list lacks a part. */
 export async function* fetchProperties(context: Context): AsyncIterable<RawDocument> {
   yield* fetchRealEstate(context);
-  const list = await getPage(context, UNDOCUMENTED.properties, { page: 'properties' });
-  yield list.document();
-  for (const address of linksReading(list.document(), LINKS.property, list)) {
-    yield (await getPage(context, address, { page: 'property' })).document();
-  }
-}
-
-/** All pages of the list, each followed by its declarations. */
-export async function* fetchDeclarations(context: Context): AsyncIterable<RawDocument> {
-  const seen = new Set<string>();
-  let address: string | null = UNDOCUMENTED.declarations;
-  while (address !== null) {
-    // Guards against a pager that loops.
-    if (seen.has(address)) {
-      throw new ExtractionError('UNEXPECTED_PAGE', 'The pages of the declarations form a loop');
-    }
-    seen.add(address);
-    const list = await getPage(context, address, { page: 'declarations' });
-    yield list.document();
-    for (const one of linksReading(list.document(), LINKS.declaration, list)) {
-      yield (await getPage(context, one, { page: 'declaration' })).document();
-    }
-    const next = findLink(pageOf(list.document()), LINKS.nextPage);
-    address = next === null ? null : list.resolve(next);
-  }
+  yield* context.standIn.pages('property-tax');
 }

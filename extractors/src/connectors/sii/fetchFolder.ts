@@ -1,8 +1,8 @@
 import type { FetchContext } from '../../contract/connector.ts';
 import type { InstitutionResponse, RawDocument } from '../../contract/session.ts';
-import { pageOf } from '../../platforms/form-login/pageOf.ts';
 import { readHtml } from '../../shared/html.ts';
 import type { HtmlPage } from '../../shared/html.ts';
+import { pageOf } from '../../shared/pageOf.ts';
 import { readPdfText } from '../../shared/pdf.ts';
 import { stripAccents } from '../../shared/text.ts';
 import { fetchRealEstate } from './fetchRealEstate.ts';
@@ -14,7 +14,7 @@ import { parseFolderData } from './parseFolder.ts';
 import { parseIncomeForms } from './parseForms.ts';
 import { parseHome } from './parseHome.ts';
 import { feePeriods, taxYears, vatPeriods } from './periods.ts';
-import { FEES, INCOME_TAX, UNDOCUMENTED, VAT } from './portal.ts';
+import { FEES, INCOME_TAX, VAT } from './portal.ts';
 import { callSdi } from './sdi.ts';
 
 type Context = FetchContext<SiiState>;
@@ -93,7 +93,7 @@ export async function* fetchFolder(context: Context): AsyncIterable<RawDocument>
   yield* fetchIncomeForms(context, issuedDate);
   yield* fetchVatForms(context, issuedDate);
   yield* fetchRealEstate(context);
-  yield (await getPage(context, UNDOCUMENTED.rest, { page: 'rest' })).document();
+  yield* context.standIn.pages('tax-folder');
 }
 
 /** A report for each year, then each month for which the report counts receipts. */

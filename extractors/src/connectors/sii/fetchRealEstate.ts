@@ -1,7 +1,7 @@
 import type { FetchContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { InstitutionSession, RawDocument, RequestOptions } from '../../contract/session.ts';
-import { pageOf } from '../../platforms/form-login/pageOf.ts';
+import { pageOf } from '../../shared/pageOf.ts';
 import { creditFolderOf } from './folderData.ts';
 import type { SiiState } from './login.ts';
 import { getPage, refuseLogin } from './pages.ts';

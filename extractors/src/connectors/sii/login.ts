@@ -1,9 +1,9 @@
 import type { LoginContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { LoginKind } from '../../contract/institution.ts';
-import type { Credentials } from '../../contract/request.ts';
+import type { Credentials } from '../../contract/credentials.ts';
 import type { InstitutionResponse, InstitutionSession } from '../../contract/session.ts';
-import { signOffClaveUnica, signOnByClaveUnica } from '../../platforms/clave-unica/signOn.ts';
+import { signOffClaveUnica, signOnByClaveUnica } from '../../families/clave-unica/signOn.ts';
 import { chileanDay } from '../../shared/dates.ts';
 import { findForm, foldedText, readForm, readHtml } from '../../shared/html.ts';
 import type { HtmlPage } from '../../shared/html.ts';

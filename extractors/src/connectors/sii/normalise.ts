@@ -1,7 +1,6 @@
 import type { NormaliseContext } from '../../contract/connector.ts';
 import { DTE_TYPES } from '../../products/dte.ts';
 import type { Dte, DteDocument } from '../../products/dte.ts';
-import type { SwornDeclaration } from '../../products/swornDeclaration.ts';
 import type { TaxSituation } from '../../products/taxSituation.ts';
 import { monthIndex } from '../../shared/dates.ts';
 import { REGISTER_MONTHS, REGISTER_PARTS } from './periods.ts';
@@ -101,20 +100,4 @@ function newestFirst(one: DteDocument, other: DteDocument): number {
   if (one.period !== other.period) return one.period < other.period ? 1 : -1;
   if (one.issueDate !== other.issueDate) return one.issueDate < other.issueDate ? 1 : -1;
   return Number(other.folioNumber) - Number(one.folioNumber);
-}
-
-export function normaliseDeclarations(pages: readonly SiiPage[]): SwornDeclaration[] {
-  const lists = pagesOf(pages, 'declarations');
-  const folios = lists.flatMap((list) => list.folios);
-  const details = pagesOf(pages, 'declaration');
-  demand(
-    lists.length > 0 && lists.every(({ total }) => total === folios.length),
-    'as many declarations as announced',
-  );
-  demand(details.length === folios.length, 'every declaration of its list');
-  return details.map(({ declaration, details: announced }, position) => {
-    demand(declaration.folioNumber === folios[position], 'the declarations of its list');
-    demand(declaration.detail.length === announced, 'all data of a declaration');
-    return declaration;
-  });
 }

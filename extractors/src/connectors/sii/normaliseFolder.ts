@@ -24,9 +24,9 @@ export function normaliseFolder(
 ): TaxFolder {
   const { record } = onlyPage(pages, 'home');
   const data = onlyPage(pages, 'folder-data');
-  const rest = onlyPage(pages, 'rest');
+  const { product: rest } = onlyPage(pages, 'tax-folder');
   demand(
-    [record.taxpayer.rut, data.rut, rest.rut].every((rut) => rut === username),
+    [record.taxpayer.rut, data.rut, rest.taxpayer.rut].every((rut) => rut === username),
     'the folder of who logged in',
   );
   const { incorporationDate, taxpayer } = record;
@@ -37,7 +37,7 @@ export function normaliseFolder(
     folio: data.code,
     issuedDate: data.issuedDate,
     expirationDate: addDays(data.issuedDate, VALID_DAYS),
-    taxpayer: { ...taxpayer, bankAccount: rest.bankAccount },
+    taxpayer: { ...taxpayer, bankAccount: rest.taxpayer.bankAccount },
     company: isCompany
       ? {
           businessName: taxpayer.name,
@@ -45,7 +45,7 @@ export function normaliseFolder(
           incorporationDate: incorporationDate ?? '',
         }
       : null,
-    companies: [...rest.companies],
+    companies: rest.companies,
     properties: propertiesOf(pages, username),
     feeReceipts: feeReceipts(pages, data.issuedDate),
     vatForms: vatForms(pages, data.issuedDate),
@@ -90,17 +90,17 @@ function feeReceipts(pages: readonly SiiPage[], issued: string): FeeReceiptsMont
 }
 
 function vatForms(pages: readonly SiiPage[], issued: string): TaxForm[] {
-  const { vatForms: lines } = onlyPage(pages, 'rest');
+  const { vatForms: known } = onlyPage(pages, 'tax-folder').product;
   const states = pagesOf(pages, 'vat-form');
   const forms = vatPeriods(issued).flatMap((period): TaxForm[] => {
     const [state, other] = states.filter((one) => one.period === period);
     demand(state !== undefined && other === undefined, 'the form 29 of a month');
     if (state.form === null) return [];
     const { folio, date, total } = state.form;
-    const data = lines.get(folio) ?? [];
+    const data = known.find(({ folioNumber }) => folioNumber === folio)?.data ?? [];
     const paid = data.find(({ code }) => code === '91');
     demand(paid !== undefined && Number(paid.value) === total, 'the lines of a form 29');
-    return [{ formNumber: '29', folioNumber: folio, period, date, data: [...data] }];
+    return [{ formNumber: '29', folioNumber: folio, period, date, data }];
   });
   return forms.slice(0, MOST_VAT_FORMS);
 }

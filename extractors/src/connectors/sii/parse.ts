@@ -1,18 +1,14 @@
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import { readNotice } from '../../platforms/form-login/messages.ts';
-import { pageOf } from '../../platforms/form-login/pageOf.ts';
-import { parseDeclaration, parseDeclarations } from './parseDeclarations.ts';
+import { readStandInPage } from '../../contract/standInPages.ts';
+import { pageOf } from '../../shared/pageOf.ts';
 import { parseFeeMonth, parseFeeYear } from './parseFees.ts';
 import { parseFolderData, parseFolderPdf } from './parseFolder.ts';
 import { parseIncomeForm, parseIncomeForms, parseVatForm } from './parseForms.ts';
 import { parseHome } from './parseHome.ts';
-import { parseProperties, parseProperty } from './parseProperties.ts';
 import { parseApplicationSession, parseRealEstate } from './parseRealEstate.ts';
 import { parseRegister, parseRegisterDocuments } from './parseRegister.ts';
-import { parseRest } from './parseRest.ts';
 import type { SiiPage, SiiPageOf } from './SiiPage.ts';
-import { siiMessages } from './portal.ts';
 
 /** The parser for each kind of page. */
 const parsers: {
@@ -28,13 +24,10 @@ const parsers: {
   'income-forms': parseIncomeForms,
   'income-form': parseIncomeForm,
   'vat-form': parseVatForm,
-  rest: (document) => parseRest(pageOf(document)),
   'application-session': parseApplicationSession,
   'real-estate': parseRealEstate,
-  properties: (document) => parseProperties(pageOf(document)),
-  property: (document) => parseProperty(pageOf(document)),
-  declarations: (document) => parseDeclarations(pageOf(document)),
-  declaration: (document) => parseDeclaration(pageOf(document)),
+  'tax-folder': (document) => ({ kind: 'tax-folder', product: readStandInPage(document) }),
+  'property-tax': (document) => ({ kind: 'property-tax', product: readStandInPage(document) }),
 };
 
 /** Parses a page of the tax service. Throws `UNEXPECTED_PAGE` for an unknown layout. */
@@ -45,11 +38,5 @@ export function parse(document: RawDocument): SiiPage {
   if (parser === undefined) {
     throw new ExtractionError('INTERNAL', `No parser knows the page "${document.page}"`);
   }
-  try {
-    return parser(document);
-  } catch (error) {
-    // The portal may have answered with a maintenance page instead.
-    const isPage = document.contentType === 'text/html';
-    throw (isPage ? readNotice(siiMessages, pageOf(document)) : null) ?? error;
-  }
+  return parser(document);
 }

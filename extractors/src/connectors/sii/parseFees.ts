@@ -1,6 +1,6 @@
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import { words } from '../../platforms/banking/words.ts';
+import { words } from '../../families/banking/words.ts';
 import { parseNumber } from '../../shared/money.ts';
 import { assignedNumber, assignedTexts } from './scripts.ts';
 import type { FeeReceipt, SiiPageOf } from './SiiPage.ts';

@@ -134,7 +134,7 @@ export function parseVatForm(document: RawDocument): SiiPageOf<'vat-form'> {
   if (form === undefined) {
     // No source says whether the other known states (48, 50, 67) count as filed.
     if (!data.every((one) => NOT_FILED.includes(one.estadoDeclaracionId))) {
-      throw new ExtractionError('UNEXPECTED_PAGE', 'A declaration has an undocumented state');
+      throw new ExtractionError('UNEXPECTED_PAGE', 'A declaration has an unexplained state');
     }
     return { kind: 'vat-form', period, form: null };
   }

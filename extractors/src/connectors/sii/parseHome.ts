@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import type { RawDocument } from '../../contract/session.ts';
-import { words } from '../../platforms/banking/words.ts';
+import { words } from '../../families/banking/words.ts';
 import type { TaxActivity } from '../../products/taxSituation.ts';
 import type { TaxAddress } from '../../products/taxpayer.ts';
 import { parseDate } from '../../shared/dates.ts';

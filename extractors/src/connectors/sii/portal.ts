@@ -1,5 +1,3 @@
-import type { SiteMessages } from '../../platforms/form-login/messages.ts';
-
 /** Addresses, fields and words of the tax service's portal, which is spread over many hosts. */
 
 export const LOGIN_ORIGIN = 'https://zeusr.sii.cl';
@@ -89,31 +87,3 @@ export const REAL_ESTATE = {
   /** The RUT contains its hyphen. */
   listOf: (rut: string): string => `${NEWEST_ORIGIN}/app/vica/${rut}/v1/mis-bbrr/get/by-rut`,
 } as const;
-
-/** Placeholder pages for what no source documents, below the base URL. */
-export const UNDOCUMENTED = {
-  rest: '/antecedentes',
-  properties: '/bienes-raices',
-  declarations: '/declaraciones-juradas',
-} as const;
-
-export const LINKS = {
-  property: 'Ver avalúo y cuotas',
-  declaration: 'Ver',
-  nextPage: 'Página siguiente',
-} as const;
-
-/** Text of an empty list. */
-export const NOTHING = 'No registra información';
-
-/** The messages of the placeholder pages. */
-export const siiMessages: SiteMessages = {
-  messageAt: '.mensaje',
-  messages: {
-    wrongLogin: [],
-    locked: [],
-    unavailable: ['en mantención', 'intente más tarde'],
-    expired: ['sesión ha expirado', 'sesión expirada'],
-    actionRequired: ['debe actualizar', 'debe aceptar', 'debe cambiar su clave'],
-  },
-};

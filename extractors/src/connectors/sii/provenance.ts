@@ -45,23 +45,22 @@ export const provenance: ProvenanceOf<'sii'> = {
      */
     'clave-tributaria': documented(loginContract, callSurvey, httpLogin),
     /**
-     * The start at the tax service and the sign-on are documented; the redirect back is our
-     * assumption.
+     * The start at the tax service and the sign-on are documented, but nobody describes the way back.
      */
     'clave-unica': assumed,
   },
   /** None is asked for after RUT and Clave Tributaria. */
   secondFactor: documented(loginContract, callSurvey),
   /**
-   * A wrong password and too many sessions are documented. A locked password and maintenance are
-   * our assumption.
+   * A wrong password and too many sessions are documented; the words for a locked password are our
+   * assumption.
    */
   refusals: documented(loginContract, callSurvey),
   actions: {
     /**
      * The taxpayer, properties, fee receipts, form 22 and the list of forms 29 are read where the
      * sources read them. Partnerships, the treasury's commune codes, the refund account and the
-     * lines of form 29 are not.
+     * lines of form 29 are not documented.
      */
     'tax-folder': assumed,
     /** The document's code and day, its recipient's form, and the button that stores it. */

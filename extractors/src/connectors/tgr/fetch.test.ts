@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { noBrowser } from '../../browser/noBrowser.ts';
 import type { InstitutionResponse, InstitutionSession } from '../../contract/session.ts';
+import { NO_STAND_IN } from '../../contract/standInPages.ts';
 import { fetchStatement } from './fetch.ts';
 import { PROCEDURE } from './portal.ts';
 
@@ -13,7 +14,8 @@ async function failure(text: string, status = 200): Promise<unknown> {
     return Promise.resolve({ text, status } as InstitutionResponse);
   };
   const session = { get } as InstitutionSession;
-  const context = { session, browser: noBrowser, state: null, username: '12345678-5' };
+  const known = { state: null, username: '12345678-5', standIn: NO_STAND_IN };
+  const context = { session, browser: noBrowser, ...known };
   const documents = fetchStatement(context)[Symbol.asyncIterator]();
   const error: unknown = await documents.next().catch((caught: unknown) => caught);
   expect(asked).toEqual([PROCEDURE]);

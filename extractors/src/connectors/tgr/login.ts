@@ -1,23 +1,13 @@
 import type { BrowserSession } from '../../contract/browser.ts';
 import type { LoginContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
-import type { LoginKind } from '../../contract/institution.ts';
-import type { InstitutionSession } from '../../contract/session.ts';
-import { signOffClaveUnica, signOnByClaveUnica } from '../../platforms/clave-unica/signOn.ts';
-import { CLAVE_UNICA_START, ENTRANCE, EXIT, INSIDE, LOGIN, WORDS } from './portal.ts';
-
-/** Logs in with either password; everything behind the login is plain HTTP with the cookies. */
-export async function login(context: LoginContext): Promise<null> {
-  if (context.loginKind === 'clave-unica') await signOnByClaveUnica(context, CLAVE_UNICA_START);
-  else await logInByClaveTributaria(context);
-  return null;
-}
+import { ENTRANCE, INSIDE, LOGIN, WORDS } from './portal.ts';
 
 /**
  * The procedure asks which password to use; the tax service then asks for it in a form that needs
- * scripts.
+ * scripts. Everything behind the login is plain HTTP with the cookies.
  */
-async function logInByClaveTributaria({ browser, credentials }: LoginContext): Promise<void> {
+export async function login({ browser, credentials }: LoginContext): Promise<null> {
   await browser.open(ENTRANCE);
   const isOpen = await browser.waitFor({
     accepted: [{ selector: LOGIN.claveTributaria }],
@@ -30,6 +20,7 @@ async function logInByClaveTributaria({ browser, credentials }: LoginContext): P
   await browser.fill({ selector: LOGIN.password }, credentials.password, { keys: true });
   await browser.press({ selector: LOGIN.submit });
   await waitInside(browser);
+  return null;
 }
 
 async function waitInside(browser: BrowserSession): Promise<void> {
@@ -60,10 +51,4 @@ function closed(): ExtractionError {
     'INSTITUTION_UNAVAILABLE',
     'The treasury does not accept logins at the moment',
   );
-}
-
-/** Ends the session at the portal and at the sign-on; harmless without a session. */
-export async function logout(session: InstitutionSession, loginKind: LoginKind): Promise<void> {
-  await session.get(EXIT, { page: 'logout', expect: 'any' });
-  if (loginKind === 'clave-unica') await signOffClaveUnica(session);
 }

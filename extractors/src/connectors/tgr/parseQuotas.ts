@@ -1,5 +1,5 @@
 import type { RawDocument } from '../../contract/session.ts';
-import { words } from '../../platforms/banking/words.ts';
+import { words } from '../../families/banking/words.ts';
 import type { AgreementInstallment } from '../../products/fiscalAgreements.ts';
 import { parseDate } from '../../shared/dates.ts';
 import { readHtml } from '../../shared/html.ts';

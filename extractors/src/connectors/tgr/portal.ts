@@ -1,5 +1,3 @@
-import { UNDOCUMENTED_PATH } from '../../contract/connector.ts';
-
 /** Addresses, selectors and words of the treasury's portal, which is spread over several hosts. */
 
 /** The newest of the treasury's three domains; a login starts there. */
@@ -89,10 +87,3 @@ export const QUOTA_HEADINGS = {
   amount: 'Monto ($)',
   isPaid: 'Pagada',
 } as const;
-
-// Placeholder pages for what no source documents: a login by ClaveÚnica, a logout, and an API.
-
-export const CLAVE_UNICA_START = `${UNDOCUMENTED_PATH}/clave-unica`;
-export const HOME = `${UNDOCUMENTED_PATH}/inicio`;
-export const EXIT = `${UNDOCUMENTED_PATH}/salir`;
-export const APPLICATION = { selector: '#aplicacion', ticket: 'data-ticket' } as const;

@@ -15,7 +15,7 @@ export const provenance: ProvenanceOf<'tgr'> = {
   login: {
     /** The redirects to the tax service's form and back, its fields and its button. */
     'clave-tributaria': documented(agreementsRobot, propertyTaxRobot),
-    /** The sign-on is documented, but neither its start at the treasury nor the redirect back. */
+    /** The sign-on is documented, but not its start at the treasury: the stand-in serves it. */
     'clave-unica': assumed,
   },
   /**
@@ -27,8 +27,8 @@ export const provenance: ProvenanceOf<'tgr'> = {
   actions: {
     /**
      * Read as documented: the numbers of agreements in force and their quotas, the roll numbers of
-     * properties and the unpaid quotas of their tax. Everything else is assumed: further data of
-     * properties, fiscal debts, payments and collections.
+     * properties and the unpaid quotas of their tax. Nobody documents further data of properties,
+     * fiscal debts, payments and collections.
      */
     'fiscal-statement': assumed,
   },

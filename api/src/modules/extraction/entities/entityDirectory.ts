@@ -2,7 +2,6 @@ import {
   findAction,
   findInstitution,
   institutions,
-  isImplemented,
   type ActionDefinition,
   type Institution,
   type SimulatorAddress,
@@ -28,8 +27,7 @@ export interface EntityDirectory {
 }
 
 /**
- * An action is served if a connector implements it and enough is known about the portal. It is
- * enabled while the institution also answers and a worker can read it.
+ * An action is served if enough is known about the portal; the sandbox serves all. It is enabled while the institution also answers and a worker can read it.
  * @param simulator replaces every institution; null outside the sandbox
  */
 export function createEntityDirectory(
@@ -43,8 +41,7 @@ export function createEntityDirectory(
       new Set(
         institution.actions
           .filter((action) => gate.assumedParts(institution, action).length === 0)
-          .map(({ type }) => type)
-          .filter((type) => isImplemented(institution, type)),
+          .map(({ type }) => type),
       ),
     ]),
   );

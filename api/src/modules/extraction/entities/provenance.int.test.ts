@@ -4,7 +4,6 @@ import { CANARY } from '../../../../test/canary.ts';
 import { connectClient } from '../../../../test/connect.ts';
 import { buildRut } from '../../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../../test/testServer.ts';
-import { ConfigError } from '../../../config/env.ts';
 import { runTask } from '../tasks/jobs/runTask.ts';
 
 const STAGING = { CAUCE_ENV: 'staging' };
@@ -32,19 +31,15 @@ const CONFIRMED: readonly string[] = [
   'sii:dte',
   'buda:balance',
 ];
-const EXCEPTIONS = ['banco-consorcio', 'cmf:debt'];
 
 const HTTPS_ORIGIN = { allowedOrigins: ['https://client.example'] };
 
 let plain: TestServer;
-let excepting: TestServer;
+let sandbox: TestServer;
 beforeAll(async () => {
-  [plain, excepting] = await Promise.all([
-    startTestServer(STAGING),
-    startTestServer({ ...STAGING, INSTITUTIONS_ALLOW_ASSUMED: EXCEPTIONS.join(', ') }),
-  ]);
+  [plain, sandbox] = await Promise.all([startTestServer(STAGING), startTestServer()]);
 });
-afterAll(() => Promise.all([plain.close(), excepting.close()]));
+afterAll(() => Promise.all([plain.close(), sandbox.close()]));
 
 interface Entity {
   readonly id: string;
@@ -78,15 +73,6 @@ describe('an environment outside the sandbox', () => {
     expect(enabledActions(entities).sort()).toEqual([...CONFIRMED].sort());
   });
 
-  it('also enables the configured exceptions, and nothing else', async () => {
-    const entities = await entitiesOf(excepting);
-    const actions = institutions.find(({ id }) => id === 'banco-consorcio')?.actions ?? [];
-    const excepted = [...actions.map(({ type }) => `banco-consorcio:${type}`), 'cmf:debt'];
-    expect(enabledActions(entities).filter((name) => !CONFIRMED.includes(name))).toEqual(excepted);
-    for (const { enabled, actions: own } of entities)
-      expect(enabled).toBe(own.some((action) => action.enabled));
-  });
-
   it('refuses to launch an assumed action like an unknown one, and hints that it is switched off', async () => {
     const [assumed, unknown] = [
       await launch(plain, 'banco-consorcio:movement'),
@@ -102,32 +88,23 @@ describe('an environment outside the sandbox', () => {
     });
     const key = `${CANARY.slice(0, 8)}:${CANARY.slice(0, 8)}`;
     expect((await launch(plain, 'buda:balance', key)).answer.status).toBe(200);
-    expect((await launch(excepting, 'banco-consorcio:movement')).answer.status).toBe(200);
-    expect((await launch(excepting, 'cmf:insurance')).answer.body).toMatchObject(refusal);
   });
 
-  it('offers only the exceptions in the widget, and rejects a product without any institution', async () => {
-    const clientOf = (server: TestServer) => connectClient(server, { settings: HTTPS_ORIGIN });
-    const [none, some] = await Promise.all([clientOf(plain), clientOf(excepting)]);
-    const body = { products: ['transfer'] };
-    const username = buildRut(17_100_002);
-    expect((await none.createOtp(none.otpBody(username, body))).body).toMatchObject({
+  it('rejects a product that no institution serves here', async () => {
+    const client = await connectClient(plain, { settings: HTTPS_ORIGIN });
+    const body = client.otpBody(buildRut(17_100_002), { products: ['transfer'] });
+    expect((await client.createOtp(body)).body).toMatchObject({
       code: 'PRODUCTS_ERROR',
       hint: expect.stringMatching(/Switched off .*: transfer\./) as string,
     });
-    const widget = await some.widget(username, body);
-    const offered = await widget.call('GET', '/widget/entities');
-    expect((offered.body as { data: { entities: { id: string }[] } }).data.entities).toEqual([
-      expect.objectContaining({ id: 'banco-consorcio', enabled: true }),
-    ]);
   });
 
-  it('does not run a task whose exception has been withdrawn', async () => {
-    const { token, answer } = await launch(excepting, 'cmf:debt');
+  it('does not run a task of an action that is switched off', async () => {
+    const { token, answer } = await launch(sandbox, 'cmf:debt');
     const { taskId } = answer.body as { taskId: string };
     await runTask(
       {
-        ...excepting.container,
+        ...sandbox.container,
         entities: plain.container.entities,
         extract: () => Promise.reject(new Error('The institution was contacted')),
         workerId: 'test',
@@ -136,14 +113,9 @@ describe('an environment outside the sandbox', () => {
       },
       taskId,
     );
-    expect((await excepting.task(token, taskId)).body).toMatchObject({
+    expect((await sandbox.task(token, taskId)).body).toMatchObject({
       taskStatus: 'error',
       results: { error: { message: 'The institution is not enabled here any more' } },
     });
-  });
-
-  it('does not start with an exception that does not exist', async () => {
-    const env = { ...STAGING, INSTITUTIONS_ALLOW_ASSUMED: 'banco-consorcio:movements' };
-    await expect(startTestServer(env)).rejects.toThrow(ConfigError);
   });
 });

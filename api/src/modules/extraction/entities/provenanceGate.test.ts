@@ -1,6 +1,5 @@
 import { findAction, institutions, type Fact, type InstitutionProvenance } from '@cauce/extractors';
 import { describe, expect, it } from 'vitest';
-import { ConfigError } from '../../../config/env.ts';
 import { createProvenanceGate, type ProvenanceGate } from './provenanceGate.ts';
 
 const ASSUMED: Fact = { state: 'assumed' };
@@ -23,8 +22,8 @@ const KNOWN: Readonly<Record<string, InstitutionProvenance>> = {
   },
 };
 
-function gateOf(allowAssumed: readonly string[] = [], isSandbox = false): ProvenanceGate {
-  return createProvenanceGate({ isSandbox, allowAssumed }, (id) => KNOWN[id]);
+function gateOf(isSandbox = false): ProvenanceGate {
+  return createProvenanceGate({ isSandbox }, (id) => KNOWN[id]);
 }
 
 function partsOf(gate: ProvenanceGate, name: string) {
@@ -59,33 +58,8 @@ describe('an environment outside the sandbox', () => {
     expect(partsOf(gateOf(), 'sii:dte-clave-unica')).toEqual(['login']);
     expect(partsOf(gateOf(), 'banco-consorcio:movement')).toEqual(['login', 'action']);
   });
-
-  it('can except an institution with all its actions, or a single action', () => {
-    const excepted = openActions(gateOf(['cmf', 'banco-consorcio:pac']));
-    expect(excepted.filter((name) => !openActions(gateOf()).includes(name))).toEqual([
-      'banco-consorcio:pac',
-      'cmf:debt',
-      'cmf:insurance',
-    ]);
-  });
 });
 
 it('allows everything in the sandbox', () => {
-  expect(openActions(gateOf([], true))).toEqual(EVERY_ACTION);
-});
-
-describe('an exception that does not exist', () => {
-  it.each(['banco-chille', 'banco-chile:movements', 'movement', 'constructor', '*', 'Banco-Chile'])(
-    'is a configuration error, even in the sandbox: %s',
-    (name) => {
-      for (const isSandbox of [true, false])
-        expect(() => gateOf([name], isSandbox)).toThrow(ConfigError);
-    },
-  );
-
-  it('is named in the error, even if there are several', () => {
-    expect(() => gateOf(['cmf', 'nowhere', 'sii:nothing'])).toThrow(
-      /names "nowhere", which is neither an entity nor an action[^]*names "sii:nothing"/,
-    );
-  });
+  expect(openActions(gateOf(true))).toEqual(EVERY_ACTION);
 });

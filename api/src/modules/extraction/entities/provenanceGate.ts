@@ -1,12 +1,10 @@
 import {
-  findAction,
-  findInstitution,
   isConfirmed,
   provenanceOf,
   type ActionDefinition,
   type Institution,
 } from '@cauce/extractors';
-import { ConfigError, type Config } from '../../../config/env.ts';
+import type { Config } from '../../../config/env.ts';
 
 /** Keeps real people away from what is only assumed about an institution. */
 export interface ProvenanceGate {
@@ -18,26 +16,15 @@ type AssumedPart = 'login' | 'action';
 
 /**
  * Outside the sandbox an action may run if its login and the action itself are documented or
- * recorded, or if the configuration makes an exception for it or its institution.
- * @throws ConfigError for exceptions that are not in the catalogue
+ * recorded. What is assumed is the stand-in's, which only the sandbox has.
  */
 export function createProvenanceGate(
-  { isSandbox, allowAssumed }: Pick<Config, 'isSandbox' | 'allowAssumed'>,
+  { isSandbox }: Pick<Config, 'isSandbox'>,
   provenance: typeof provenanceOf = provenanceOf,
 ): ProvenanceGate {
-  const unknown = allowAssumed.filter((name) => !findInstitution(name) && !findAction(name));
-  if (unknown.length > 0) {
-    throw new ConfigError(
-      unknown.map(
-        (name) =>
-          `INSTITUTIONS_ALLOW_ASSUMED names "${name}", which is neither an entity nor an action of the catalogue`,
-      ),
-    );
-  }
-  const allowed = new Set(allowAssumed);
   return {
     assumedParts: ({ id }, { type, loginKind }) => {
-      if (isSandbox || allowed.has(id) || allowed.has(`${id}:${type}`)) return [];
+      if (isSandbox) return [];
       const { login, actions } = provenance(id) ?? {};
       const [ofLogin, ofAction] = [login?.[loginKind], actions?.[type]];
       const parts: AssumedPart[] = [];

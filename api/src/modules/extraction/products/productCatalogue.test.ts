@@ -16,7 +16,7 @@ const OF_THE_SPECIFICATION =
     ', ',
   );
 
-const SANDBOX_GATE = createProvenanceGate({ isSandbox: true, allowAssumed: [] });
+const SANDBOX_GATE = createProvenanceGate({ isSandbox: true });
 const directory = (isHealthy = true) => createEntityDirectory(null, () => isHealthy, SANDBOX_GATE);
 const idsOf = (products: readonly string[], types: readonly string[] = ENTITY_TYPES) =>
   servingInstitutions(directory(), products, types).map(({ institution }) => institution.id);

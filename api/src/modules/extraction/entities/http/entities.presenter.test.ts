@@ -6,7 +6,7 @@ import { createProvenanceGate } from '../provenanceGate.ts';
 import { presentCredential } from './credentials.presenter.ts';
 import { presentEntity } from './entities.presenter.ts';
 
-const gate = createProvenanceGate({ isSandbox: true, allowAssumed: [] });
+const gate = createProvenanceGate({ isSandbox: true });
 const directory = createEntityDirectory(null, () => true, gate);
 const entities = institutions.map((one) => presentEntity(one, directory));
 const entity = (id: string) => entities.find((one) => one.id === id);

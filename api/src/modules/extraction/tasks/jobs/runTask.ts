@@ -7,6 +7,7 @@ import {
   type ExtractionOutcome,
   type Network,
   type Rates,
+  type StandIn,
 } from '@cauce/extractors';
 import { addSeconds, type Clock } from '../../../../infra/clock.ts';
 import type { Logger } from '../../../../infra/logging/logger.ts';
@@ -61,6 +62,8 @@ export interface RunTaskDeps extends PairNamesDeps {
   readonly audit: AuditStore;
   readonly extractionListener: ExtractionListener;
   readonly isSandbox: boolean;
+  /** Only in the sandbox. */
+  readonly standIn?: StandIn | undefined;
   /** Name of this worker process; no other process ever has the same. */
   readonly workerId: string;
   readonly leaseSeconds: number;
@@ -377,6 +380,7 @@ async function extract(
     ...(deps.isSandbox
       ? {
           sandbox: {
+            ...(deps.standIn && { standIn: deps.standIn }),
             priorFailures,
             ...(task.scenario === null ? {} : { scenario: task.scenario }),
           },

@@ -1,0 +1,60 @@
+import type { Institution, LoginKind } from '../../src/contract/institution.ts';
+import type { PortalRoot } from '../addresses.ts';
+import { passwordInput } from '../content.ts';
+import { html } from '../http/markup.ts';
+import type { Markup } from '../http/markup.ts';
+import { page } from '../layout.ts';
+
+export const CSRF_FIELD = 'token';
+
+/** What the pages of a face need to know. */
+export interface FaceView {
+  readonly institution: Institution;
+  /** Path prefix of the face. */
+  readonly root: PortalRoot;
+}
+
+/** The institution's own password, or the single sign-on's where it has none. */
+export function loginKindOf({ passwordRules }: Institution): LoginKind {
+  const kinds = Object.keys(passwordRules) as LoginKind[];
+  return kinds.find((kind) => kind !== 'clave-unica') ?? 'clave-unica';
+}
+
+export function loginPage(
+  { institution, root }: FaceView,
+  options: { readonly csrfToken: string; readonly message: string | null },
+): Markup {
+  const rule = institution.passwordRules[loginKindOf(institution)]?.description ?? '';
+  return page({
+    title: 'Ingreso de clientes',
+    brand: institution,
+    content: html`${options.message !== null && html`<p class="mensaje" role="alert">${options.message}</p>`}
+      <p>
+        Nadie documenta estas páginas: son un reemplazo inventado por Cauce, sin parecido con las de
+        ${institution.name}.
+      </p>
+      <form id="ingreso" method="post" action="${root}/ingreso">
+        <input type="hidden" name="${CSRF_FIELD}" value="${options.csrfToken}" />
+        <label
+          >RUT<input
+            name="rut"
+            autocomplete="username"
+            aria-describedby="ayuda-rut"
+            maxlength="60"
+            required
+        /></label>
+        <p class="ayuda" id="ayuda-rut">Sirve cualquier RUT válido, por ejemplo 12.345.678-5.</p>
+        ${passwordInput('Clave', 'clave', rule)}
+        <button type="submit">Ingresar</button>
+      </form>`,
+  });
+}
+
+export function messagePage({ institution, root }: FaceView, title: string, text: string): Markup {
+  return page({
+    title,
+    brand: institution,
+    content: html`<p class="mensaje">${text}</p>
+      <p><a href="${root}/ingreso">Ir al ingreso</a></p>`,
+  });
+}
