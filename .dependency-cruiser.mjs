@@ -14,6 +14,12 @@ export const folderRules = [
       'processes and commandLine build on the container, it on modules, modules on http and infra: let the lower folder declare the interface that it needs, or move what both need into the lower one.',
   },
   {
+    name: 'no-folder-circles-in-launcher',
+    path: 'api/launcher/',
+    comment:
+      'The demo builds on the start, both on shared parts: move what both folders need into the lower one.',
+  },
+  {
     name: 'no-folder-circles-in-embedded-mongo',
     path: 'api/embedded-mongo/src/',
     comment:

@@ -18,12 +18,7 @@ import {
   PUBLIC_STATE,
 } from './modules/consent/consents/consents.types.ts';
 import { presentCredential } from './modules/extraction/entities/http/credentials.presenter.ts';
-import {
-  isAboutPeople,
-  RETENTION,
-  RETENTION_ELSEWHERE,
-} from './modules/person/persons/retention.ts';
-import { RETENTION_WORDS } from './modules/person/persons/retentionWords.ts';
+import { isAboutPeople, RETENTION, RETENTION_ELSEWHERE } from './retention.ts';
 
 /**
  * What the documentation site says about the API and the institutions, by file in
@@ -64,7 +59,7 @@ export function siteFacts(): Record<string, string> {
       [...RETENTION, ...RETENTION_ELSEWHERE].map((row) => ({
         name: row.collection,
         isAboutPeople: isAboutPeople(row),
-        ...RETENTION_WORDS[row.collection],
+        ...row.spanish,
       })),
     ),
   };

@@ -2,7 +2,7 @@ import type { Mongo } from '../src/infra/mongo/mongo.ts';
 import { toBuffer } from '../src/infra/vault/toBuffer.ts';
 import type { Sealed, Vault } from '../src/infra/vault/Vault.ts';
 import { consentAad } from '../src/modules/consent/consents/consents.types.ts';
-import { SEALED_FIELDS } from '../src/modules/operations/keyRotation/commands/rewrapRecords.ts';
+import { SEALED_FIELDS } from '../src/modules.ts';
 
 /** The keys needed to open everything that is sealed. */
 export interface RecordOpener {
@@ -31,10 +31,10 @@ function opened(
   document: Readonly<Record<string, unknown>> & { readonly _id: string },
 ): unknown {
   const clear: Record<string, unknown> = { ...document };
-  for (const { collection: of, field, aad, vault: which } of SEALED_FIELDS) {
+  for (const { collection: of, field, aad, forWorkers } of SEALED_FIELDS) {
     const value = document[field];
     if (of !== collection || !isSealed(value)) continue;
-    const by = which === 'vault' ? vault : credentialVault;
+    const by = forWorkers ? credentialVault : vault;
     if (by === null) throw new Error(`There is no key for ${collection}.${field}`);
     clear[field] = by.open<unknown>(value, aad(document._id));
   }

@@ -4,7 +4,7 @@ import { canPrefetch } from './router/connection.ts';
 import { sitePath } from './router/paths.ts';
 import { isNearMatch } from './search/pagefind.ts';
 import type { ConsoleModel } from './site/referenceTypes.ts';
-import { codeText } from './theme/content/codeText.ts';
+import { codeText } from './site/codeText.ts';
 
 describe('sitePath', () => {
   it.each([

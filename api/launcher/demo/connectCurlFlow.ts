@@ -1,4 +1,4 @@
-import { EXAMPLE, JSON_HEADER, POLLS, SHOW, field, quote } from './curlFlow.ts';
+import { EXAMPLE, JSON_HEADER, POLLS, SHOW, field, quote } from '../start/curlFlow.ts';
 
 interface System {
   readonly apiUrl: string;

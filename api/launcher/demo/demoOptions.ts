@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { UserFacingError } from '../../bin/UserFacingError.mjs';
 import { readSandboxFile, sandboxFile } from '../start/sandboxFile.ts';
-import { EXAMPLE } from './curlFlow.ts';
+import { EXAMPLE } from '../start/curlFlow.ts';
 
 export const DEMO_USAGE = `npm run demo -- [options]
 

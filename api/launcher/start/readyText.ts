@@ -1,4 +1,4 @@
-import { curlFlow } from '../demo/curlFlow.ts';
+import { curlFlow } from './curlFlow.ts';
 import type { Sandbox } from './sandboxFile.ts';
 
 function addresses({ apiUrl, simulatorUrl, docsUrl, widgetHostUrl, inboxUrl }: Sandbox): string[] {

@@ -9,7 +9,7 @@ import { startProcess } from '../../test/processes.ts';
 import { writeSealedValues } from '../../test/sealedValues.ts';
 import { startTestServer, type TestServer } from '../../test/testServer.ts';
 import { generateKeyRing } from '../infra/keys/keyRing.ts';
-import { SEALED_FIELDS } from '../modules/operations/keyRotation/commands/rewrapRecords.ts';
+import { SEALED_FIELDS } from '../modules.ts';
 import { queueRequestMails } from '../modules/person/rightsRequests/jobs/queueRequestMails.ts';
 import { runKeysCommand } from './keys.ts';
 

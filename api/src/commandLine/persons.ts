@@ -7,8 +7,8 @@ import { waitForRedis } from '../infra/redis/redis.ts';
 import { erasePerson } from '../modules/person/persons/commands/erasePerson.ts';
 import { exportPerson } from '../modules/person/persons/commands/exportPerson.ts';
 import type { PersonAt } from '../modules/person/persons/commands/findShare.ts';
-import type { PersonCounts } from '../modules/person/persons/personRecords.store.ts';
-import { RETENTION, RETENTION_ELSEWHERE } from '../modules/person/persons/retention.ts';
+import type { PersonCounts } from '../modules/person/persons/PersonRecords.ts';
+import { RETENTION, RETENTION_ELSEWHERE } from '../retention.ts';
 import { affected } from './affectedPersons.ts';
 import { CommandError, type Output } from './CommandError.ts';
 import { describeRepeated, repeatIn, withLedger } from './erasures.ts';
@@ -193,7 +193,7 @@ const describe = (counts: PersonCounts): string[] =>
   Object.entries(counts).map(([name, count]) => `  ${name.padEnd(14)}${String(count)}`);
 
 function retention(): Output {
-  const rows = [...RETENTION, ...RETENTION_ELSEWHERE];
+  const rows = [...RETENTION, ...RETENTION_ELSEWHERE].map(({ spanish: _spanish, ...row }) => row);
   return {
     json: rows,
     lines: rows.flatMap(({ collection, holds, kept, onErasure }) => [

@@ -8,10 +8,7 @@ import {
 } from '../modules/consent/widgetConfigs/commands/saveWidgetConfig.ts';
 import { textHash } from '../modules/consent/offerTexts/offerTexts.store.ts';
 import { textIn } from '../modules/consent/widgetConfigs/localText.ts';
-import {
-  DEFAULT_LOCALE,
-  type WidgetLocale,
-} from '../modules/consent/widgetConfigs/widgetLocale.ts';
+import { DEFAULT_LOCALE, type WidgetLocale } from '../modules/widgetLocale.ts';
 import type { WidgetConfigDocument } from '../modules/consent/widgetConfigs/widgetConfigs.store.ts';
 import { CommandError, type Output } from './CommandError.ts';
 

@@ -19,6 +19,9 @@ export interface IdempotencyDocument {
   readonly expiresAt: Date;
 }
 
+/** Binds a sealed answer to its request. */
+export const answerAad = (id: string): string => `idempotency/${id}/answer`;
+
 /** Requests with an Idempotency-Key. */
 export class IdempotencyStore implements Store {
   readonly #requests: Collection<IdempotencyDocument>;
@@ -59,6 +62,16 @@ export class IdempotencyStore implements Store {
       { $set: { lockedUntil } },
     );
     return result.matchedCount === 1;
+  }
+
+  /** How many answers are about these objects. */
+  countReserved(ids: readonly string[]): Promise<number> {
+    return this.#requests.countDocuments({ reservedId: { $in: [...ids] } });
+  }
+
+  /** Deletes the answers about these objects. */
+  async deleteReserved(ids: readonly string[]): Promise<void> {
+    await this.#requests.deleteMany({ reservedId: { $in: [...ids] } });
   }
 
   async complete(id: string, answer: Sealed): Promise<void> {

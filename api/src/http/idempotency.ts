@@ -4,7 +4,7 @@ import { AppError } from '../errors/AppError.ts';
 import { addSeconds, type Clock } from '../infra/clock.ts';
 import type { Pseudonym } from '../infra/vault/pseudonym.ts';
 import type { Vault } from '../infra/vault/Vault.ts';
-import type { IdempotencyDocument, IdempotencyStore } from './idempotency.store.ts';
+import { answerAad, type IdempotencyDocument, type IdempotencyStore } from './idempotency.store.ts';
 
 /** An answer that can be replayed. */
 interface IdempotentAnswer {
@@ -103,8 +103,6 @@ async function readOrder(order: (() => Promise<unknown>) | undefined): Promise<s
     throw error;
   }
 }
-
-const answerAad = (id: string): string => `idempotency/${id}/answer`;
 
 async function attempt(
   { store, vault, now }: { store: IdempotencyStore; vault: Vault; now: Clock },

@@ -1,5 +1,5 @@
 import { CodeTabs } from '@cauce/ui';
-import { codeText } from '../theme/content/codeText.ts';
+import { codeText } from '../site/codeText.ts';
 import type { ExampleModel } from '../site/referenceTypes.ts';
 
 export interface ExampleTabsProps {

@@ -1,7 +1,7 @@
 import { CodeBlock, CodeTabs, Details, type CodeTab } from '@cauce/ui';
 import { useState } from 'react';
 import type { OperationModel } from '../site/referenceTypes.ts';
-import { codeText } from '../theme/content/codeText.ts';
+import { codeText } from '../site/codeText.ts';
 import styles from './reference.module.css';
 import { useKnown } from './sandboxMemory.ts';
 import { terminalText } from './terminalText.ts';

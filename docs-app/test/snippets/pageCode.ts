@@ -1,4 +1,4 @@
-import { codeText } from '../../src/theme/content/codeText.ts';
+import { codeText } from '../../src/site/codeText.ts';
 
 /** A block of code of a built page, as the reader copies it. */
 export interface PageCode {

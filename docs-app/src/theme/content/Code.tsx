@@ -1,5 +1,5 @@
 import { CodeBlock } from '@cauce/ui';
-import { codeText } from './codeText.ts';
+import { codeText } from '../../site/codeText.ts';
 
 export interface CodeProps {
   language: string;

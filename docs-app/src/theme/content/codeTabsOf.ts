@@ -1,7 +1,7 @@
 import type { CodeTab } from '@cauce/ui';
 import { Children, isValidElement, type ReactNode } from 'react';
 import type { CodeProps } from './Code.tsx';
-import { codeText } from './codeText.ts';
+import { codeText } from '../../site/codeText.ts';
 
 /** Converts the fences of a group to tabs. */
 export function codeTabsOf(children: ReactNode): CodeTab[] {

@@ -3,7 +3,7 @@ import { DeliveringInstitutions } from '../../reference/DeliveringInstitutions.t
 import { SchemaView } from '../../reference/SchemaView.tsx';
 import type { LayoutProps } from '../../site/pageModule.ts';
 import type { SchemaPageData } from '../../site/pageTypes.ts';
-import { codeText } from '../content/codeText.ts';
+import { codeText } from '../../site/codeText.ts';
 import { MarkdownActions } from '../MarkdownActions.tsx';
 import { PageEnd } from '../PageEnd.tsx';
 import { SidebarPage } from '../SidebarPage.tsx';

@@ -1,4 +1,4 @@
-import { useHydratedLocation } from '../../hooks/useHydratedLocation.ts';
+import { useHydratedLocation } from '../Link/useHydratedLocation.ts';
 import { useMessages } from '../../messages/index.ts';
 import { useSiteDocs } from '../DocsProvider/index.ts';
 import { NavMenu, type NavMenuProps } from '../NavMenu/index.ts';

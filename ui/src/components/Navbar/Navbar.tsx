@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useRef, type ComponentPropsWithRef, type KeyboardEvent, type ReactNode } from 'react';
-import { useHydratedLocation } from '../../hooks/useHydratedLocation.ts';
+import { useHydratedLocation } from '../Link/useHydratedLocation.ts';
 import { useMergedRef } from '../../hooks/useMergedRef.ts';
 import { ConfigurationError } from '../../internal/ConfigurationError.ts';
 import { useMessages } from '../../messages/index.ts';

@@ -16,7 +16,7 @@ import { createCredentialVault } from '../../../infra/vault/createCredentialVaul
 import { createPublicKeyWrapping, publicRingOf } from '../../../infra/vault/publicKeyWrapping.ts';
 import { Vault, type Sealed } from '../../../infra/vault/Vault.ts';
 import { rewrapRecords } from '../../operations/keyRotation/commands/rewrapRecords.ts';
-import { moveCredentials } from '../../operations/keyRotation/commands/moveCredentials.ts';
+import { moveCredentials } from './commands/moveCredentials.ts';
 import { taskAad } from '../../extraction/tasks/tasks.types.ts';
 import { REFRESH_AFTER_SECONDS } from './jobs/consentExtractionListener.ts';
 import { consentAad } from './consents.types.ts';
@@ -135,7 +135,7 @@ describe('a stored password', () => {
       const credentialPublicKeys = publicRingOf(ring);
       const keys = { credentialKeys, credentialPublicKeys, vaultKeys };
       const credentialVault = createCredentialVault(keys);
-      return rewrapRecords({ vault, credentialVault, sealedRecords, consents }, 'longLived');
+      return rewrapRecords({ vault, credentialVault, sealedRecords }, 'longLived');
     };
     const kid = async () => (await consents.find(consentId))?.credentials?.kid;
     const before = await kid();

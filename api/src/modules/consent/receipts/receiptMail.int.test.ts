@@ -4,7 +4,7 @@ import { buildRut } from '../../../../test/factories.ts';
 import { sendDueMails, startMailbox, type TestMailbox } from '../../../../test/startMailbox.ts';
 import { startTestServer, type TestServer } from '../../../../test/testServer.ts';
 import { queueReceiptMails } from './jobs/queueReceiptMails.ts';
-import type { ReceiptsStore } from './receipts.store.ts';
+import type { ReceiptsStore } from '../consents/receipts.store.ts';
 
 let server: TestServer;
 let client: ConnectClient;

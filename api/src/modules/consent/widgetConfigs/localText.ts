@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { WIDGET_LOCALES, type WidgetLocale } from './widgetLocale.ts';
+import { WIDGET_LOCALES, type WidgetLocale } from '../../widgetLocale.ts';
 
 /** A text of a client: the same in every language, or one for each. */
 export type LocalText = string | Readonly<Record<WidgetLocale, string>>;

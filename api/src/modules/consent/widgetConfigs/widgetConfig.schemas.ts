@@ -1,7 +1,7 @@
 import { parseRut } from '@cauce/extractors';
 import Joi from 'joi';
 import { localText, type LocalText } from './localText.ts';
-import { DEFAULT_LOCALE, WIDGET_LOCALES, type WidgetLocale } from './widgetLocale.ts';
+import { DEFAULT_LOCALE, WIDGET_LOCALES, type WidgetLocale } from '../../widgetLocale.ts';
 
 export const THEME_MODES = ['light', 'dark', 'auto'] as const;
 type ThemeMode = (typeof THEME_MODES)[number];

@@ -1,7 +1,7 @@
 import type { Collection } from 'mongodb';
 import { ensureIndexes, insertUnique, type Mongo, type Store } from '../../../infra/mongo/mongo.ts';
 import type { WidgetSettings } from './widgetConfig.schemas.ts';
-import { DEFAULT_LOCALE, type WidgetLocale } from './widgetLocale.ts';
+import { DEFAULT_LOCALE, type WidgetLocale } from '../../widgetLocale.ts';
 
 /** A widget configuration of a client organisation. */
 export interface WidgetConfigDocument extends WidgetSettings {

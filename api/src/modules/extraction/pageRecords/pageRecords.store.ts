@@ -1,13 +1,29 @@
 import type { Collection, Filter } from 'mongodb';
 import { ensureIndexes, type Mongo, type Store } from '../../../infra/mongo/mongo.ts';
+import {
+  deletedRecords,
+  PSEUDONYM,
+  upTo,
+  valuesOf,
+  type PersonalRecords,
+  type ShareKeys,
+} from '../../personalRecords.store.ts';
 import { MOST_PAGE_RECORDS, type PageRecordDocument } from './pageRecords.types.ts';
 
 /** Records of unexpected pages: a limited number per institution, for some days. */
 export class PageRecordsStore implements Store {
   readonly #records: Collection<PageRecordDocument>;
+  readonly personal: PersonalRecords;
 
   constructor(mongo: Mongo) {
     this.#records = mongo.db.collection<PageRecordDocument>('pageRecords');
+    this.personal = deletedRecords(this.#records, ofPerson, {
+      countedAs: 'pageRecords',
+      exported: { part: 'unexpectedPages', rows: (keys) => this.#exported(keys) },
+      subjects: () => valuesOf(this.#records, 'subject'),
+      namedBefore: (moment) =>
+        this.#records.countDocuments({ subject: PSEUDONYM, at: { $lt: moment } }),
+    });
   }
 
   ensureIndexes(): Promise<void> {
@@ -51,8 +67,33 @@ export class PageRecordsStore implements Store {
     return this.#records.find(filter).sort({ at: -1 }).limit(limit).toArray();
   }
 
+  /** Without the pages themselves, which contain nothing about the person. */
+  async #exported(keys: ShareKeys): Promise<object[]> {
+    const found = await this.#records
+      .find(ofPerson(keys), { projection: { page: 0 } })
+      .sort({ at: 1 })
+      .toArray();
+    return found.map(({ taskId, entityId, at, expiresAt }) => ({
+      taskId,
+      entityId,
+      at: at.toISOString(),
+      keptUntil: expiresAt.toISOString(),
+    }));
+  }
+
   /** A record that has not expired; null otherwise. */
   find(id: string, now: Date): Promise<PageRecordDocument | null> {
     return this.#records.findOne({ _id: id, expiresAt: { $gt: now } });
   }
+}
+
+/** Records name no client, so they are found by the tasks that led to them. */
+function ofPerson({ subjects, clientId, onlyConsents, taskIds, until }: ShareKeys) {
+  const subject = { $in: [...subjects] };
+  const isWhole = clientId === null && !onlyConsents;
+  return {
+    subject,
+    ...(!isWhole && { taskId: { $in: [...taskIds] } }),
+    ...upTo(until, 'at'),
+  };
 }

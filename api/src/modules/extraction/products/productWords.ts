@@ -1,4 +1,4 @@
-import type { WidgetLocale } from '../../consent/widgetConfigs/widgetConfig.schemas.ts';
+import type { WidgetLocale } from '../../widgetLocale.ts';
 
 /** What a person reads about a product before they agree to share it. */
 export interface ProductWords {

@@ -6,6 +6,7 @@ import {
   type Mongo,
   type Store,
 } from '../../../infra/mongo/mongo.ts';
+import { deletedRecords, upTo, type PersonalRecords } from '../../personalRecords.store.ts';
 
 /** The running task of a user-entity pair. */
 export interface RunningLockDocument {
@@ -25,10 +26,21 @@ export interface RunningLockDocument {
  */
 export class RunningLocksStore implements Store {
   readonly #locks: Collection<RunningLockDocument>;
+  readonly personal: PersonalRecords;
   readonly #release: (taskId: string) => Promise<null>;
 
   constructor(mongo: Mongo) {
     this.#locks = mongo.db.collection<RunningLockDocument>('runningLocks');
+    this.personal = deletedRecords(
+      this.#locks,
+      ({ taskIds, pairs, until }) => ({
+        $or: [
+          { taskId: { $in: [...taskIds] } },
+          { _id: { $in: [...pairs] }, ...upTo(until, 'takenAt') },
+        ],
+      }),
+      { countedAs: 'locks' },
+    );
     this.#release = batchPerTick(async (taskIds) => {
       await this.#locks.deleteMany({ taskId: { $in: [...taskIds] } });
       return taskIds.map(() => null);

@@ -5,6 +5,7 @@ import {
   type Mongo,
   type Store,
 } from '../../../infra/mongo/mongo.ts';
+import { upTo, type PersonalRecords, type ShareKeys } from '../../personalRecords.store.ts';
 import { createReaderById, type ReadById } from '../../../infra/mongo/readerById.ts';
 import { addSeconds } from '../../../infra/clock.ts';
 
@@ -30,6 +31,36 @@ const FORGET_SECONDS = 30 * 86_400;
 export class RestrictionsStore implements Store {
   readonly #pairs: Collection<RestrictionDocument>;
   readonly find: ReadById<RestrictionDocument>;
+  readonly personal: PersonalRecords = {
+    countedAs: 'restrictions',
+    count: (keys) => this.#pairs.countDocuments(ofPerson(keys)),
+    exported: {
+      part: 'restrictions',
+      rows: async (keys, { entityOfPair }) => {
+        if (entityOfPair === null) return null;
+        const found = await this.#pairs.find(ofPerson(keys)).toArray();
+        return found.map(({ _id, failures, lastFailureAt, expiresAt }) => ({
+          entityId: entityOfPair.get(_id) ?? null,
+          wrongLogins: failures,
+          lastAt: lastFailureAt.toISOString(),
+          keptUntil: expiresAt.toISOString(),
+        }));
+      },
+    },
+    erase: async (keys) => {
+      await this.#pairs.deleteMany(ofPerson(keys));
+      // A restriction that is kept must not refer to this share any more.
+      const counted = { $in: [...keys.taskIds] };
+      await this.#pairs.updateMany(
+        { countedTasks: counted },
+        {
+          $pull: { countedTasks: counted },
+          ...(keys.clientId !== null && { $unset: { [`byClient.${keys.clientId}`]: '' } }),
+        },
+      );
+    },
+    namedBefore: (moment) => this.#pairs.countDocuments({ lastFailureAt: { $lt: moment } }),
+  };
 
   constructor(mongo: Mongo) {
     this.#pairs = mongo.db.collection<RestrictionDocument>('restrictions');
@@ -69,6 +100,14 @@ export class RestrictionsStore implements Store {
     }
   }
 
+  /** Keys of the pairs whose counted wrong logins include these tasks. */
+  async pairsThatCounted(taskIds: readonly string[]): Promise<string[]> {
+    const found = await this.#pairs
+      .find({ countedTasks: { $in: [...taskIds] } }, { projection: { _id: 1 } })
+      .toArray();
+    return found.map(({ _id }) => _id);
+  }
+
   /** Resets the count once a restriction is over. */
   async clearLapsed(pair: string, lapsedBefore: Date): Promise<void> {
     await this.#pairs.updateOne(
@@ -82,3 +121,8 @@ export class RestrictionsStore implements Store {
     await this.#pairs.deleteOne({ _id: pair });
   }
 }
+
+const ofPerson = ({ pairs, until }: ShareKeys) => ({
+  _id: { $in: [...pairs] },
+  ...upTo(until, 'lastFailureAt'),
+});

@@ -2,6 +2,15 @@ import type { Collection, Filter } from 'mongodb';
 import { insertInOrder } from '../../../infra/mongo/insertInOrder.ts';
 import { ensureIndexes, type Mongo, type Store } from '../../../infra/mongo/mongo.ts';
 import {
+  ofShare,
+  PSEUDONYM,
+  upTo,
+  withoutKept,
+  type PersonalRecords,
+  type Share,
+  type ShareKeys,
+} from '../../personalRecords.store.ts';
+import {
   type AuditEntry,
   type AuditEvent,
   type ChainedEntry,
@@ -19,7 +28,7 @@ export interface AuditStoreOptions {
   /** Who runs this process, if it is a command-line command. */
   readonly operator?: string | null;
   /** Called with the event of every entry, for the metrics. */
-  readonly onAppend?: (event: AuditEvent) => void;
+  readonly onAppend?: ((event: AuditEvent) => void) | undefined;
 }
 
 /** Leaves out the fields that only a verification needs. */
@@ -35,6 +44,26 @@ export class AuditStore implements Store {
   readonly #options: AuditStoreOptions;
   readonly #storage: ChainStorage;
   readonly #writers = new Map<string | null, ChainWriter>();
+  readonly personal: PersonalRecords = {
+    countedAs: 'auditEntries',
+    count: async (keys) => {
+      const { ofSubject, ofHolders } = entriesOf(keys);
+      return (await this.count(ofSubject)) + (await this.count(ofHolders));
+    },
+    exported: {
+      part: 'activity',
+      rows: async (keys, { clientOf }) =>
+        (await this.matching(entriesOf(keys).ofSubject)).map((entry) =>
+          exportedEntry(entry, clientOf),
+        ),
+    },
+    rename: (keys, name) => {
+      const { ofConsents, ofSubject, ofHolders } = entriesOf(keys);
+      return this.erase([ofConsents, ofSubject, ofHolders], name);
+    },
+    subjects: () => this.subjects(),
+    namedBefore: (moment) => this.count({ subject: PSEUDONYM, at: { $lt: moment } }),
+  };
 
   constructor(mongo: Mongo, options: AuditStoreOptions) {
     this.#entries = mongo.db.collection<StoredEntry>('audit');
@@ -95,6 +124,19 @@ export class AuditStore implements Store {
 
   count(filter: Filter<AuditEntry>): Promise<number> {
     return this.#entries.countDocuments(filter as Filter<StoredEntry>);
+  }
+
+  /** Ids of a share's tasks and consents, which may be all that is left of them. */
+  async idsOf(share: Share): Promise<Pick<ShareKeys, 'taskIds' | 'consentIds'>> {
+    const entries = await this.matching(
+      share.onlyConsents
+        ? { consentId: { $in: [...share.onlyConsents] }, ...upTo(share.until, 'at') }
+        : { ...ofShare(share, 'at'), ...withoutKept(share, 'consentId') },
+    );
+    return {
+      taskIds: entries.flatMap(({ taskId }) => taskId ?? []),
+      consentIds: entries.flatMap(({ consentId }) => consentId ?? []),
+    };
   }
 
   /** The pseudonyms of the persons concerned, possibly with duplicates. */
@@ -229,4 +271,35 @@ export class AuditStore implements Store {
       await purge(last);
     }
   }
+}
+
+/** An entry as the person whom it is about gets it. */
+export type ExportedEntry = ReturnType<typeof exportedEntry>;
+
+function exportedEntry(
+  { subject: _subject, at, clientId, ...entry }: AuditEntry,
+  clientOf: (clientId: string | null) => object | null,
+) {
+  return { at: at.toISOString(), ...entry, client: clientOf(clientId) };
+}
+
+/** The filters that find a share's entries. */
+function entriesOf(keys: ShareKeys) {
+  const { clientId, until } = keys;
+  const subject = { $in: [...keys.subjects] };
+  const consentId = { $in: [...keys.consentIds] };
+  const taskId = { $in: [...keys.taskIds] };
+  return {
+    // An entry may have no subject, so entries about a consent are also found by its id.
+    ofConsents: { consentId, ip: { $exists: true }, ...upTo(until, 'at') },
+    ofSubject: keys.onlyConsents
+      ? { subject: PSEUDONYM, ...upTo(until, 'at'), consentId }
+      : {
+          subject,
+          ...upTo(until, 'at'),
+          ...withoutKept(keys, 'consentId'),
+          ...(clientId !== null && { $or: [{ clientId }, { clientId: null, taskId }] }),
+        },
+    ofHolders: { subject: { $in: [...keys.holders] }, ...upTo(until, 'at') },
+  } satisfies Record<string, Filter<AuditEntry>>;
 }

@@ -2,6 +2,7 @@ import type { Collection } from 'mongodb';
 import { addSeconds } from '../../../infra/clock.ts';
 import { insertInOrder } from '../../../infra/mongo/insertInOrder.ts';
 import { ensureIndexes, type Mongo, type Store } from '../../../infra/mongo/mongo.ts';
+import type { PersonalRecords, ShareKeys } from '../../personalRecords.store.ts';
 import type { EventDocument, EventsAfter, EventsReader } from './events.types.ts';
 
 /** How long events can be read. */
@@ -17,6 +18,26 @@ const SETTLED = { readConcern: { level: 'majority' } } as const;
  */
 export class EventsStore implements Store, EventsReader {
   readonly #events: Collection<EventDocument>;
+  readonly personal: PersonalRecords = {
+    countedAs: 'events',
+    count: (keys) => this.#events.countDocuments(ofPerson(keys)),
+    exported: {
+      part: 'toldClients',
+      rows: async (keys, { clientOf }) => {
+        const found = await this.#events.find(ofPerson(keys)).sort({ at: 1 }).toArray();
+        return found.map(({ type, at, data, clientId }) => ({
+          type,
+          ...data,
+          at: at.toISOString(),
+          client: clientOf(clientId),
+        }));
+      },
+    },
+    // Events keep their sequence numbers: a gap would look like a missed event.
+    erase: async (keys) => {
+      await this.#events.updateMany(ofPerson(keys), { $unset: { 'data.taskId': '' } });
+    },
+  };
   readonly #now: () => Date;
 
   constructor(mongo: Mongo, now: () => Date) {
@@ -98,3 +119,5 @@ export class EventsStore implements Store, EventsReader {
       .toArray();
   }
 }
+
+const ofPerson = ({ taskIds }: ShareKeys) => ({ 'data.taskId': { $in: [...taskIds] } });

@@ -2,14 +2,15 @@ import type { Collection, Document, Filter } from 'mongodb';
 import type { Mongo } from '../../../infra/mongo/mongo.ts';
 import type { WrappingForm } from '../../../infra/vault/keyWrapping.ts';
 import type { Sealed } from '../../../infra/vault/Vault.ts';
+import type { SealedField, SealedList } from '../../module.ts';
 
-/**
- * Where a sealed value is stored. A consent's results, which are a list, are handled separately.
- */
-export interface SealedField {
+/** Where a sealed value is stored, by the declarations of the modules. */
+export interface SealedPlace extends SealedField {
   readonly collection: string;
   readonly field: string;
 }
+
+type Place = Pick<SealedPlace, 'collection' | 'field'>;
 
 interface AnyDocument extends Document {
   readonly _id: string;
@@ -30,14 +31,22 @@ export interface KeyUse extends SealingKey {
 
 /** The sealed values of all collections, for the rotation of the keys that seal them. */
 export class SealedRecordsStore {
+  readonly fields: readonly SealedPlace[];
+  readonly lists: readonly SealedList[];
   readonly #mongo: Mongo;
 
-  constructor(mongo: Mongo) {
-    this.#mongo = mongo;
+  constructor(deps: {
+    readonly mongo: Mongo;
+    readonly sealedFields: readonly SealedPlace[];
+    readonly sealedLists: readonly SealedList[];
+  }) {
+    this.#mongo = deps.mongo;
+    this.fields = deps.sealedFields;
+    this.lists = deps.sealedLists;
   }
 
   /** How many values of a field are sealed with each key. */
-  async countByKey({ collection, field }: SealedField): Promise<KeyUse[]> {
+  async countByKey({ collection, field }: Place): Promise<KeyUse[]> {
     const path = `${field}.kid`;
     const found = this.#collection(collection)
       .find({ [path]: { $exists: true } } as Filter<AnyDocument>)
@@ -47,23 +56,25 @@ export class SealedRecordsStore {
     return counts.of({ collection, field });
   }
 
-  /** The same for the results of consents. */
-  async countConsentResults(): Promise<KeyUse[]> {
-    const found = this.#collection('consents')
-      .find({ 'results.data.kid': { $exists: true } })
-      .project<{ results: { data: Sealed }[] }>({
+  /** The same for the values in a list. */
+  async countListByKey({ collection, list, field }: SealedList): Promise<KeyUse[]> {
+    const path = `${list}.${field}`;
+    const found = this.#collection(collection)
+      .find({ [`${path}.kid`]: { $exists: true } } as Filter<AnyDocument>)
+      .project<Record<string, Record<string, Sealed>[]>>({
         _id: 0,
-        'results.data.kid': 1,
-        'results.data.v': 1,
+        [`${path}.kid`]: 1,
+        [`${path}.v`]: 1,
       });
     const counts = new KeyCounts();
-    for await (const { results } of found) for (const { data } of results) counts.add(data);
-    return counts.of({ collection: 'consents', field: 'results.data' });
+    for await (const document of found)
+      for (const item of document[list] ?? []) counts.add(item[field]);
+    return counts.of({ collection, field: path });
   }
 
   /** Values that are sealed with other keys than this, one at a time because they may be large. */
   async *underOthers(
-    { collection, field }: SealedField,
+    { collection, field }: Place,
     current: SealingKey,
   ): AsyncGenerator<{ id: string; sealed: Sealed }> {
     const found = this.#collection(collection)
@@ -82,7 +93,7 @@ export class SealedRecordsStore {
 
   /** Replaces a value by its re-wrapped form, unless it has changed since it was read. */
   async rewrap(
-    { collection, field }: SealedField,
+    { collection, field }: Place,
     id: string,
     seen: Sealed,
     next: Sealed,
@@ -118,7 +129,7 @@ class KeyCounts {
     this.#counts.set(name, known);
   }
 
-  of(place: SealedField): KeyUse[] {
+  of(place: Place): KeyUse[] {
     return [...this.#counts.values()].map((counted) => ({ ...place, ...counted }));
   }
 }

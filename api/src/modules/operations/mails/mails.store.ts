@@ -2,6 +2,7 @@ import type { Collection } from 'mongodb';
 import { addSeconds, type Clock } from '../../../infra/clock.ts';
 import { ensureIndexes, insertUnique, type Mongo, type Store } from '../../../infra/mongo/mongo.ts';
 import type { Sealer } from '../../../infra/vault/Vault.ts';
+import { deletedRecords, heldBy, type PersonalRecords } from '../../personalRecords.store.ts';
 import {
   MAIL_KINDS,
   mailAad,
@@ -22,16 +23,18 @@ export interface MailsStoreOptions {
   readonly now: Clock;
   readonly vault: Sealer;
   /** Called when a mail was queued, to wake the workers. */
-  readonly onQueued?: () => void;
+  readonly onQueued?: (() => void) | undefined;
 }
 
-/** Waiting mails; `PersonRecordsStore` deletes those of a person who is erased. */
+/** Waiting mails. */
 export class MailsStore implements Store {
   readonly #mails: Collection<MailDocument>;
   readonly #options: MailsStoreOptions;
+  readonly personal: PersonalRecords;
 
   constructor(mongo: Mongo, options: MailsStoreOptions) {
     this.#mails = mongo.db.collection<MailDocument>('mails');
+    this.personal = deletedRecords(this.#mails, heldBy);
     this.#options = options;
   }
 
@@ -103,6 +106,11 @@ export class MailsStore implements Store {
    */
   async remove({ _id, lease }: MailDocument): Promise<boolean> {
     return (await this.#mails.deleteOne({ _id, lease })).deletedCount === 1;
+  }
+
+  /** Deletes mails that must not be sent any more, whether or not a worker has taken them. */
+  async cancel(ids: readonly string[]): Promise<void> {
+    await this.#mails.deleteMany({ _id: { $in: [...ids] } });
   }
 
   /** How many mails of each kind are waiting. */

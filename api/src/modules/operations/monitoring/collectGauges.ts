@@ -2,25 +2,21 @@ import { institutions, institutionsByBrowser } from '@cauce/extractors';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Gauges } from '../../../infra/metrics/Metrics.ts';
 import type { ExtractionQueue } from '../../../infra/queue/extractionQueue.ts';
-import type {
-  InstitutionCondition,
-  InstitutionHealth,
-} from '../../extraction/entities/institutionHealth.ts';
 import { uncovered } from './browserCoverage.ts';
 import type { ProcessesStore, ProcessKind } from './processes.store.ts';
 import type { Readiness } from './readiness.ts';
 
 const LOOKUP_MS = 1500;
-const CONDITIONS: Readonly<Record<InstitutionCondition, number>> = {
-  normal: 0,
-  delayed: 1,
-  unavailable: 2,
-};
+const CONDITIONS = { normal: 0, delayed: 1, unavailable: 2 } as const;
 
 export interface GaugesDeps {
   readonly now: Clock;
   readonly queue: ExtractionQueue;
-  readonly health: InstitutionHealth;
+  /** How institutions are answering. */
+  readonly health: {
+    refresh(): Promise<void>;
+    condition(entityId: string): keyof typeof CONDITIONS;
+  };
   readonly processes: ProcessesStore;
   /** The sources of events that wait to be listed. */
   readonly outboxes: readonly { oldest(): Promise<Date | null> }[];
@@ -98,7 +94,7 @@ async function countProcesses({ processes, now }: GaugesDeps) {
   };
 }
 
-async function conditions(health: InstitutionHealth): Promise<Record<string, number>> {
+async function conditions(health: GaugesDeps['health']): Promise<Record<string, number>> {
   await health.refresh();
   return Object.fromEntries(institutions.map(({ id }) => [id, CONDITIONS[health.condition(id)]]));
 }

@@ -1,11 +1,4 @@
-import type { Vault } from '../../../infra/vault/Vault.ts';
-import { VaultError } from '../../../infra/vault/VaultError.ts';
 import type { Clock } from '../../../infra/clock.ts';
-import {
-  ENCRYPTION_ALGORITHMS,
-  encryptionKeyAad,
-} from '../../access/encryption/encryption.types.ts';
-import type { EncryptionKeysStore } from '../../access/encryption/encryptionKeys.store.ts';
 import { uncovered } from './browserCoverage.ts';
 import { LIVE_SECONDS, type ProcessesStore } from './processes.store.ts';
 
@@ -69,8 +62,8 @@ export interface ReadinessDeps {
   readonly now: Clock;
   readonly mongo: { ping(): Promise<void> };
   readonly redis: { ping(): Promise<void> };
-  readonly vault: Vault;
-  readonly encryptionKeys: EncryptionKeysStore;
+  /** Whether this process can open the service's encryption keys. */
+  readonly checkServiceKeys: ReadinessCheck;
   readonly processes: ProcessesStore;
 }
 
@@ -79,7 +72,7 @@ export function sharedChecks(deps: ReadinessDeps): Record<string, ReadinessCheck
   return {
     mongodb: () => answers(deps.mongo, 'The database'),
     redis: () => answers(deps.redis, 'Redis'),
-    keys: () => checkKeys(deps),
+    keys: deps.checkServiceKeys,
   };
 }
 
@@ -108,27 +101,4 @@ async function answers(store: { ping(): Promise<void> }, name: string): Promise<
   } catch {
     return { state: 'unavailable', message: `${name} does not answer.` };
   }
-}
-
-/** A process with the wrong key ring must not take traffic: it could not decrypt anything. */
-async function checkKeys({ encryptionKeys, vault, now }: ReadinessDeps): Promise<CheckResult> {
-  for (const alg of ENCRYPTION_ALGORITHMS) {
-    const kid = await encryptionKeys.currentKid(alg);
-    const key = kid === null ? null : await encryptionKeys.find(kid, now());
-    if (!key)
-      return {
-        state: 'degraded',
-        message: `The service has no ${alg} encryption key yet: it is made at the first request for it.`,
-      };
-    try {
-      vault.open(key.privateJwk, encryptionKeyAad(key._id));
-    } catch (error) {
-      if (!(error instanceof VaultError)) throw error;
-      return {
-        state: 'unavailable',
-        message: `The service's ${alg} encryption key cannot be opened: it was sealed under the vault key ${key.privateJwk.kid}, and VAULT_KEYS of this process ${error.reason === 'unknown_key' ? 'lacks it' : 'has another key of that name'}.`,
-      };
-    }
-  }
-  return { state: 'ok', message: "The vault opens the service's encryption keys." };
 }

@@ -1,13 +1,24 @@
 import type { Collection } from 'mongodb';
 import { ensureIndexes, type Mongo, type Store } from '../../../infra/mongo/mongo.ts';
+import {
+  deletedRecords,
+  heldBy,
+  type PersonalRecords,
+  valuesOf,
+} from '../../personalRecords.store.ts';
 import type { PersonSessionDocument } from './personAccess.types.ts';
 
 /** Persons who are signed in. */
 export class PersonSessionsStore implements Store {
   readonly #sessions: Collection<PersonSessionDocument>;
+  readonly personal: PersonalRecords;
 
   constructor(mongo: Mongo) {
     this.#sessions = mongo.db.collection<PersonSessionDocument>('personSessions');
+    this.personal = deletedRecords(this.#sessions, heldBy, {
+      countedAs: 'sessions',
+      holders: () => valuesOf(this.#sessions, 'holder'),
+    });
   }
 
   ensureIndexes(): Promise<void> {

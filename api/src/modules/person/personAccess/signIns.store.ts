@@ -1,13 +1,16 @@
 import type { Collection } from 'mongodb';
 import { ensureIndexes, type Mongo, type Store } from '../../../infra/mongo/mongo.ts';
+import { deletedRecords, heldBy, type PersonalRecords } from '../../personalRecords.store.ts';
 import { CODE_TRIES, type SignInDocument } from './personAccess.types.ts';
 
 /** The sign-ins for which a code was requested. */
 export class SignInsStore implements Store {
   readonly #signIns: Collection<SignInDocument>;
+  readonly personal: PersonalRecords;
 
   constructor(mongo: Mongo) {
     this.#signIns = mongo.db.collection<SignInDocument>('personSignIns');
+    this.personal = deletedRecords(this.#signIns, heldBy, { countedAs: 'sessions' });
   }
 
   ensureIndexes(): Promise<void> {

@@ -12,7 +12,7 @@ import type { OfferTextsStore } from '../../offerTexts/offerTexts.store.ts';
 import { buildReceipt, type ReceiptIssuer } from '../buildReceipt.ts';
 import { receiptJwks, signReceipt } from '../receiptKeys.ts';
 import type { ReceiptKeysStore } from '../receiptKeys.store.ts';
-import type { ReceiptsStore } from '../receipts.store.ts';
+import type { ReceiptsStore } from '../../consents/receipts.store.ts';
 import { receiptAad, type Receipt, type SignedReceipt } from '../receipts.types.ts';
 
 export interface ReceiptDeps {

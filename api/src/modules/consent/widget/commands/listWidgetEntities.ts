@@ -11,7 +11,7 @@ import {
 } from '../../../extraction/products/productCatalogue.ts';
 import type { Restrictions } from '../../../extraction/users/restrictions.ts';
 import type { UserKeys } from '../../../extraction/users/userKeys.ts';
-import type { WidgetLocale } from '../../widgetConfigs/widgetLocale.ts';
+import type { WidgetLocale } from '../../../widgetLocale.ts';
 import { pendingConsent, personOf } from '../../consents/commands/pendingConsent.ts';
 
 export interface ListWidgetEntitiesDeps extends EndConsentDeps {

@@ -6,7 +6,7 @@ import { textHash, type OfferTextsStore } from '../../offerTexts/offerTexts.stor
 import { textIn } from '../localText.ts';
 import { widgetSettingsSchema, type WidgetSettings } from '../widgetConfig.schemas.ts';
 import type { WidgetConfigDocument, WidgetConfigsStore } from '../widgetConfigs.store.ts';
-import { DEFAULT_LOCALE, WIDGET_LOCALES } from '../widgetLocale.ts';
+import { DEFAULT_LOCALE, WIDGET_LOCALES } from '../../../widgetLocale.ts';
 
 export interface SaveWidgetConfigDeps {
   readonly now: Clock;

@@ -1,5 +1,5 @@
 import type { Institution, LoginKind } from '@cauce/extractors';
-import type { WidgetLocale } from '../../../consent/widgetConfigs/widgetLocale.ts';
+import type { WidgetLocale } from '../../../widgetLocale.ts';
 
 export const CREDENTIAL_KINDS = ['internet', 'clave-tributaria', 'clave-unica', 'api-key'] as const;
 export type CredentialKind = (typeof CREDENTIAL_KINDS)[number];

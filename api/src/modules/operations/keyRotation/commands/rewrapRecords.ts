@@ -1,71 +1,13 @@
 import type { Vault } from '../../../../infra/vault/Vault.ts';
 import { VaultError } from '../../../../infra/vault/VaultError.ts';
-import type { ConsentsStore } from '../../../consent/consents/consents.store.ts';
-import { rewrapConsents } from './rewrapConsents.ts';
-import { consentAad } from '../../../consent/consents/consents.types.ts';
-import { encryptionKeyAad } from '../../../access/encryption/encryption.types.ts';
-import { mailAad } from '../../mails/mails.types.ts';
-import { pageRecordAad } from '../../../extraction/pageRecords/pageRecords.types.ts';
-import { receiptAad } from '../../../consent/receipts/receipts.types.ts';
-import { personSessionAad, signInAad } from '../../../person/personAccess/personAccess.types.ts';
-import { rightsRequestAad } from '../../../person/rightsRequests/rightsRequests.types.ts';
-import { taskAad } from '../../../extraction/tasks/tasks.types.ts';
-import { webhookAad } from '../../webhooks/webhooks.types.ts';
-import type { KeyUse, SealedField, SealedRecordsStore } from '../sealedRecords.store.ts';
-
-/** A sealed field with the associated data that binds its value to the record. */
-interface BoundField extends SealedField {
-  /** The vault whose keys seal the field. */
-  readonly vault: 'vault' | 'credentialVault';
-  readonly aad: (id: string) => string;
-  /** The records can exist for more than a day, so the sweeper re-wraps the field too. */
-  readonly isLongLived: boolean;
-}
-
-const bound = (
-  collection: string,
-  field: string,
-  isLongLived: boolean,
-  aad: (id: string) => string,
-): BoundField => ({ collection, field, aad, isLongLived, vault: 'vault' });
-
-/** The same for a field that only workers can open. */
-const forWorkers = (...field: Parameters<typeof bound>): BoundField => ({
-  ...bound(...field),
-  vault: 'credentialVault',
-});
-
-/** Every sealed field of the database, except the list of a consent's results. */
-export const SEALED_FIELDS: readonly BoundField[] = [
-  bound('encryptionKeys', 'privateJwk', true, encryptionKeyAad),
-  bound('consents', 'person', true, (id) => consentAad(id, 'person')),
-  bound('consents', 'username', true, (id) => consentAad(id, 'username')),
-  bound('consents', 'receipt', true, receiptAad),
-  forWorkers('consents', 'credentials', true, (id) => consentAad(id, 'credentials')),
-  bound('pageRecords', 'page', true, pageRecordAad),
-  bound('webhooks', 'secrets', true, webhookAad),
-  bound('rightsRequests', 'person', true, (id) => rightsRequestAad(id, 'person')),
-  bound('rightsRequests', 'reason', true, (id) => rightsRequestAad(id, 'reason')),
-  bound('rightsRequests', 'answer', true, (id) => rightsRequestAad(id, 'answer')),
-  bound('personSignIns', 'person', false, (id) => signInAad(id, 'person')),
-  bound('personSignIns', 'mail', false, (id) => signInAad(id, 'mail')),
-  bound('personSessions', 'person', false, personSessionAad),
-  bound('tasks', 'username', false, (id) => taskAad(id, 'username')),
-  forWorkers('tasks', 'credentials', false, (id) => taskAad(id, 'credentials')),
-  bound('tasks', 'result', false, (id) => taskAad(id, 'result')),
-  bound('tasks', 'completeness', false, (id) => taskAad(id, 'completeness')),
-  bound('tasks', 'challengeContent', false, (id) => taskAad(id, 'challengeContent')),
-  forWorkers('tasks', 'answers', false, (id) => taskAad(id, 'answers')),
-  bound('mails', 'content', false, mailAad),
-  bound('idempotency', 'answer', false, (id) => `idempotency/${id}/answer`),
-];
+import type { SealedList } from '../../../module.ts';
+import type { KeyUse, SealedRecordsStore } from '../sealedRecords.store.ts';
 
 export interface RewrapDeps {
   readonly vault: Vault;
   /** Null in a command that was not given the credential keys. */
   readonly credentialVault: Vault | null;
   readonly sealedRecords: SealedRecordsStore;
-  readonly consents: ConsentsStore;
 }
 
 export interface RewrapCounts {
@@ -79,12 +21,14 @@ export interface RewrapCounts {
 }
 
 /** How many values are sealed with each key of the two rings. */
-export async function countKeyUse(
-  deps: Pick<RewrapDeps, 'sealedRecords'>,
-): Promise<readonly KeyUse[]> {
+export async function countKeyUse({
+  sealedRecords,
+}: Pick<RewrapDeps, 'sealedRecords'>): Promise<readonly KeyUse[]> {
   const counts: KeyUse[] = [];
-  for (const field of SEALED_FIELDS) counts.push(...(await deps.sealedRecords.countByKey(field)));
-  return [...counts, ...(await deps.sealedRecords.countConsentResults())];
+  for (const field of sealedRecords.fields) counts.push(...(await sealedRecords.countByKey(field)));
+  for (const list of sealedRecords.lists)
+    counts.push(...(await sealedRecords.countListByKey(list)));
+  return counts;
 }
 
 /**
@@ -100,9 +44,9 @@ export async function rewrapRecords(
   const { sealedRecords } = deps;
   const rewrapped: Record<string, number> = {};
   const unreadable: Record<string, number> = {};
-  for (const place of SEALED_FIELDS) {
+  for (const place of sealedRecords.fields) {
     if (scope === 'longLived' && !place.isLongLived) continue;
-    const vault = deps[place.vault];
+    const vault = place.forWorkers ? deps.credentialVault : deps.vault;
     if (!vault?.canOpen || !vault.rotation.isUnderWay) continue;
     const name = `${place.collection}.${place.field}`;
     const { form, currentKid: kid } = vault.rotation;
@@ -117,33 +61,37 @@ export async function rewrapRecords(
     }
   }
   const { currentKid, isUnderWay } = deps.vault.rotation;
-  if (isUnderWay) await rewrapConsentResults(deps, currentKid, { rewrapped, unreadable });
+  if (isUnderWay)
+    for (const list of sealedRecords.lists)
+      await rewrapList(deps, list, currentKid, { rewrapped, unreadable });
   return { rewrapped, unreadable };
 }
 
-/** Re-wraps the results of consents, batch by batch. */
-async function rewrapConsentResults(
-  { vault, sealedRecords, consents }: RewrapDeps,
+/** Re-wraps the values in a list, batch by batch. */
+async function rewrapList(
+  { vault, sealedRecords }: RewrapDeps,
+  list: SealedList,
   currentKid: string,
   {
     rewrapped,
     unreadable,
   }: { rewrapped: Record<string, number>; unreadable: Record<string, number> },
 ): Promise<void> {
-  const name = 'consents.results';
-  let left = await otherResults(sealedRecords, currentKid);
+  const name = `${list.collection}.${list.list}`;
+  const countOthers = () => otherValues(sealedRecords, list, currentKid);
+  let left = await countOthers();
   while (left > 0) {
     try {
-      await rewrapConsents({ vault, consents });
+      await list.rewrap(vault);
     } catch (error) {
       if (!(error instanceof VaultError)) throw error;
       increment(unreadable, name, left);
       return;
     }
-    const after = await otherResults(sealedRecords, currentKid);
+    const after = await countOthers();
     increment(rewrapped, name, left - after);
     if (after >= left) {
-      // These consents ended or changed at that moment.
+      // These documents ended or changed at that moment.
       increment(unreadable, name, after);
       return;
     }
@@ -151,8 +99,12 @@ async function rewrapConsentResults(
   }
 }
 
-async function otherResults(store: SealedRecordsStore, currentKid: string): Promise<number> {
-  const counts = await store.countConsentResults();
+async function otherValues(
+  store: SealedRecordsStore,
+  list: SealedList,
+  currentKid: string,
+): Promise<number> {
+  const counts = await store.countListByKey(list);
   return counts.reduce((sum, { kid, count }) => sum + (kid === currentKid ? 0 : count), 0);
 }
 

@@ -7,7 +7,10 @@ import { expireConsentIfOverdue } from '../../../consent/consents/commands/expir
 import type { OfferTextsStore } from '../../../consent/offerTexts/offerTexts.store.ts';
 import type { SignedIn } from '../../../../principal/principal.ts';
 import type { WidgetConfigsStore } from '../../../consent/widgetConfigs/widgetConfigs.store.ts';
-import type { ConnectionDocument, ConnectionsStore } from '../connections.store.ts';
+import type {
+  ConnectionDocument,
+  ConnectionsStore,
+} from '../../../consent/consents/connections.store.ts';
 
 export interface ReadConnectionsDeps extends EndConsentDeps {
   readonly connections: ConnectionsStore;

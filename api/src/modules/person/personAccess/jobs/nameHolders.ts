@@ -1,7 +1,7 @@
 import type { Vault } from '../../../../infra/vault/Vault.ts';
 import { consentAad, type ConsentPerson } from '../../../consent/consents/consents.types.ts';
 import type { UserKeys } from '../../../extraction/users/userKeys.ts';
-import type { ConnectionsStore } from '../connections.store.ts';
+import type { ConnectionsStore } from '../../../consent/consents/connections.store.ts';
 
 const BATCH_SIZE = 500;
 

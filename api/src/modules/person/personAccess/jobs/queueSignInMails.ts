@@ -4,7 +4,7 @@ import type { Vault } from '../../../../infra/vault/Vault.ts';
 import type { UserKeys } from '../../../extraction/users/userKeys.ts';
 import type { WidgetLocale } from '../../../consent/widgetConfigs/widgetConfig.schemas.ts';
 import type { RightsRequestsStore } from '../../rightsRequests/rightsRequests.store.ts';
-import type { ConnectionsStore } from '../connections.store.ts';
+import type { ConnectionsStore } from '../../../consent/consents/connections.store.ts';
 import {
   CODE_MINUTES,
   signInAad,

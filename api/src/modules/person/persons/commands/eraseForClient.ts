@@ -1,10 +1,15 @@
 import { auditActor } from '../../../operations/audit/auditActor.ts';
 import type { Actor, ConsentDocument } from '../../../consent/consents/consents.types.ts';
+import type { Share } from '../../../personalRecords.store.ts';
 import { queueClientMails, type ClientMailsDeps } from '../clientMails.ts';
 import { eraseFound, type EraseFoundDeps } from './eraseFound.ts';
 import { findPerson, type FoundShare } from './findShare.ts';
 
-export type EraseForClientDeps = EraseFoundDeps & ClientMailsDeps;
+export type EraseForClientDeps = EraseFoundDeps &
+  ClientMailsDeps & {
+    /** The client's consents whose person waits for an answer about them. */
+    readonly requestsOfPerson: { awaitingAnswer(share: Share): Promise<string[]> };
+  };
 
 export interface ErasedForClient {
   readonly isKnown: boolean;
@@ -31,8 +36,8 @@ export async function eraseForClient(
   const names = deps.userKeys.personNames(username);
   const keptNow = async (): Promise<ConsentDocument[]> => {
     const share = { subjects: names, clientId };
-    const awaited = new Set(await deps.persons.awaitingAnswer(share));
-    const consents = await deps.persons.consents(share);
+    const awaited = new Set(await deps.requestsOfPerson.awaitingAnswer(share));
+    const consents = await deps.consentsOfPerson.list(share);
     return consents.filter(({ _id, block }) => block != null || awaited.has(_id));
   };
   const find = async (): Promise<FoundShare> => {

@@ -4,7 +4,8 @@ import type { Actor } from '../../../consent/consents/consents.types.ts';
 import { cancelTask } from '../../../extraction/tasks/taskEnding.ts';
 import { isFinal } from '../../../extraction/tasks/tasks.types.ts';
 import type { ErasureLedger } from '../erasureLedger.ts';
-import type { PersonCounts, ShareKeys } from '../personRecords.store.ts';
+import type { ShareKeys } from '../../../personalRecords.store.ts';
+import type { PersonCounts } from '../PersonRecords.ts';
 import {
   countsText,
   endConsentsOfShare,
@@ -72,9 +73,9 @@ export async function eraseFound(
   return { counts, erasedAs, isQuiet };
 }
 
-async function untilQuiet({ persons }: EraseFoundDeps, keys: ShareKeys): Promise<boolean> {
+async function untilQuiet({ tasksOfPerson }: EraseFoundDeps, keys: ShareKeys): Promise<boolean> {
   const end = performance.now() + QUIET_TIMEOUT_MS;
-  while (await persons.isRunning(keys)) {
+  while (await tasksOfPerson.isRunning(keys)) {
     if (performance.now() > end) return false;
     await sleep(POLL_MS);
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { endConsent, type EndConsentDeps } from '../../../consent/consents/commands/endConsent.ts';
 import { isTerminated, type Actor } from '../../../consent/consents/consents.types.ts';
-import type { PersonCounts } from '../personRecords.store.ts';
+import type { PersonCounts } from '../PersonRecords.ts';
 import type { FindShareDeps, FoundShare } from './findShare.ts';
 
 export type EraseShareDeps = FindShareDeps &

@@ -2,7 +2,7 @@ import { addSeconds } from '../../../../infra/clock.ts';
 import { auditActor } from '../../../operations/audit/auditActor.ts';
 import type { Actor, ConsentDocument } from '../../../consent/consents/consents.types.ts';
 import { queueClientMails, type ClientMailsDeps } from '../clientMails.ts';
-import { exportFound, type ExportPersonDeps } from './exportPerson.ts';
+import { exportFound, saysAnything, type ExportPersonDeps } from './exportPerson.ts';
 import { findPerson } from './findShare.ts';
 
 export type ExportForClientDeps = ExportPersonDeps & ClientMailsDeps;
@@ -23,28 +23,12 @@ export async function exportForClient(
   const { username, clientId } = person;
   const found = await findPerson(deps, person);
   const blocked = new Set(found.consents.filter(isBlocked).map(({ _id }) => _id));
-  const exported = await exportFound(
-    deps,
-    {
-      ...found,
-      tasks: found.tasks.map((task) =>
-        task.consent && blocked.has(task.consent.id)
-          ? { ...task, result: null, completeness: null, username: null }
-          : task,
-      ),
-      consents: found.consents.map((consent) =>
-        isBlocked(consent) ? { ...consent, results: [], person: null, username: null } : consent,
-      ),
-    },
-    { username, clientId },
-  );
+  const exported = await exportFound(deps, found, { username, clientId }, blocked);
   const at = deps.now();
   const untold = await withoutRecentExport(deps, found.consents, at);
   await queueClientMails(deps, untold, { act: 'export', at });
-  const { tasks, consents, activity, restrictions = [] } = exported;
-  const isKnown = tasks.length + consents.length + restrictions.length + activity.length > 0;
   const entry = { at, clientId, ...auditActor(by, by) };
-  if (isKnown)
+  if (saysAnything(exported))
     await deps.audit.append({
       ...entry,
       event: 'person.exported',

@@ -1,27 +1,7 @@
 import type { Clock } from '../../../../infra/clock.ts';
-import type { Sealed, Vault } from '../../../../infra/vault/Vault.ts';
-import type { AuditStore } from '../../../operations/audit/audit.store.ts';
-import { presentChannel } from '../../../consent/consents/actChannel.ts';
-import { readOffer } from '../../../consent/consents/commands/readOffer.ts';
-import { readOwnAccount } from '../../../consent/consents/commands/readOwnAccount.ts';
-import {
-  consentAad,
-  PUBLIC_STATE,
-  type ConsentDocument,
-} from '../../../consent/consents/consents.types.ts';
-import { holderConfirmedBy } from '../../../consent/consents/ownAccount.ts';
-import {
-  rightsRequestAad,
-  statusAt,
-  type RightsRequestDocument,
-} from '../../rightsRequests/rightsRequests.types.ts';
-import type { OfferTextsStore } from '../../../consent/offerTexts/offerTexts.store.ts';
-import {
-  actionNames,
-  taskAad,
-  type SealedTaskField,
-  type TaskDocument,
-} from '../../../extraction/tasks/tasks.types.ts';
+import type { Vault } from '../../../../infra/vault/Vault.ts';
+import type { ExportedConsent } from '../../../consent/consents/commands/personalConsents.ts';
+import type { ExportedEntry } from '../../../operations/audit/audit.store.ts';
 import {
   findPerson,
   hasPairs,
@@ -33,8 +13,6 @@ import {
 export interface ExportPersonDeps extends FindShareDeps {
   readonly now: Clock;
   readonly vault: Vault;
-  readonly audit: AuditStore;
-  readonly offerTexts: OfferTextsStore;
 }
 
 /**
@@ -47,9 +25,7 @@ export async function exportPerson(deps: ExportPersonDeps, person: PersonAt) {
   const { username, clientId } = person;
   const found = await findPerson(deps, person);
   const exported = await exportFound(deps, found, { username, clientId });
-  const { tasks, consents, activity, restrictions = [] } = exported;
-  const isKnown = tasks.length + consents.length + restrictions.length + activity.length > 0;
-  if (isKnown)
+  if (saysAnything(exported))
     await deps.audit.append({
       at: new Date(exported.exportedAt),
       event: 'person.exported',
@@ -59,131 +35,45 @@ export async function exportPerson(deps: ExportPersonDeps, person: PersonAt) {
   return exported;
 }
 
-/** The same for a share that was already found, without an entry in the audit log. */
+/** What the modules export of a person; the parts that are read here, and others. */
+interface ExportedParts {
+  readonly tasks: readonly object[];
+  readonly consents: readonly ExportedConsent[];
+  readonly activity: readonly ExportedEntry[];
+}
+
+/**
+ * The same for a share that was already found, without an entry in the audit log.
+ * @param withheld see `ExportContext`
+ */
 export async function exportFound(
   deps: ExportPersonDeps,
-  { keys, tasks, consents, entityOfPair }: FoundShare,
+  { keys, entityOfPair }: FoundShare,
   who: { readonly username: string; readonly email?: string; readonly clientId: string | null },
+  withheld: ReadonlySet<string> = new Set(),
 ) {
   const { vault, now } = deps;
   const { username, email, clientId: ofClient } = who;
   const names = new Map((await deps.clients.listClients()).map(({ _id, name }) => [_id, name]));
   const clientOf = (clientId: string | null) =>
     clientId === null ? null : { id: clientId, name: names.get(clientId) ?? null };
-  const pageRecords = await deps.persons.pageRecords(keys);
-  const restrictions = await deps.persons.restrictions(keys);
-  const events = await deps.persons.events(keys);
-  const activity = await deps.persons.audit(keys);
-  const requests = await deps.persons.requests(keys);
   const exportedAt = now();
+  const parts = await deps.persons.export(keys, {
+    vault,
+    now: exportedAt,
+    clientOf,
+    entityOfPair: hasPairs(keys, deps) ? entityOfPair : null,
+    withheld,
+  });
   return {
     person: username,
     ...(email !== undefined && { email }),
     ...(ofClient !== null && { client: clientOf(ofClient) }),
     exportedAt: exportedAt.toISOString(),
-    tasks: tasks.map((task) => ({ ...taskFacts(vault, task), client: clientOf(task.clientId) })),
-    consents: await Promise.all(
-      consents.map(async (consent) => ({
-        ...consentFacts(vault, consent),
-        offer: await readOffer(deps, consent.offer),
-        ownAccount: await readOwnAccount(deps, consent),
-        client: clientOf(consent.clientId),
-      })),
-    ),
-    rightsRequests: requests.map((request) => ({
-      ...requestFacts(vault, request, exportedAt),
-      client: clientOf(request.clientId),
-    })),
-    unexpectedPages: pageRecords.map(({ taskId, entityId, at, expiresAt }) => ({
-      ...{ taskId, entityId },
-      at: at.toISOString(),
-      keptUntil: expiresAt.toISOString(),
-    })),
-    ...(hasPairs(keys, deps) && {
-      restrictions: restrictions.map(({ _id, failures, lastFailureAt, expiresAt }) => ({
-        entityId: entityOfPair.get(_id) ?? null,
-        wrongLogins: failures,
-        lastAt: lastFailureAt.toISOString(),
-        keptUntil: expiresAt.toISOString(),
-      })),
-    }),
-    toldClients: events.map(({ type, at, data, clientId }) => ({
-      ...{ type, ...data },
-      at: at.toISOString(),
-      client: clientOf(clientId),
-    })),
-    activity: activity.map(({ subject: _subject, at, clientId, ...entry }) => ({
-      at: at.toISOString(),
-      ...entry,
-      client: clientOf(clientId),
-    })),
+    ...(parts as unknown as ExportedParts),
   };
 }
 
-const iso = (date: Date | null | undefined): string | null => date?.toISOString() ?? null;
-
-function taskFacts(vault: Vault, task: TaskDocument) {
-  const open = (sealed: Sealed | null, field: SealedTaskField) =>
-    sealed && vault.open<unknown>(sealed, taskAad(task._id, field));
-  return {
-    taskId: task._id,
-    entityId: task.entityId,
-    action: actionNames(task),
-    status: task.status,
-    launchedAt: iso(task.createdAt),
-    finishedAt: iso(task.finishedAt),
-    keptUntil: iso(task.expiresAt),
-    username: open(task.username, 'username'),
-    holdsPassword: task.credentials !== null,
-    result: open(task.result, 'result'),
-    completeness: open(task.completeness ?? null, 'completeness'),
-  };
-}
-
-function requestFacts(vault: Vault, request: RightsRequestDocument, now: Date) {
-  const open = (sealed: Sealed | null, field: 'reason' | 'answer') =>
-    sealed && vault.open<string>(sealed, rightsRequestAad(request._id, field));
-  return {
-    requestId: request._id,
-    kind: request.kind,
-    consentId: request.consentId,
-    askedAt: iso(request.createdAt),
-    tookEffectAt: iso(request.tookEffectAt),
-    dueAt: iso(request.dueAt),
-    status: statusAt(request, now),
-    reason: open(request.reason, 'reason'),
-    outcome: request.outcome,
-    answer: open(request.answer, 'answer'),
-    answeredAt: iso(request.answeredAt),
-  };
-}
-
-function consentFacts(vault: Vault, consent: ConsentDocument) {
-  const open = (sealed: Sealed | null, field: string) =>
-    sealed && vault.open<unknown>(sealed, consentAad(consent._id, field));
-  return {
-    consentId: consent._id,
-    ...PUBLIC_STATE[consent.state],
-    products: consent.products,
-    entityId: consent.entityId,
-    holderConfirmedBy: holderConfirmedBy(consent),
-    askedAt: iso(consent.createdAt),
-    blockedBy: consent.block?.kind ?? null,
-    validUntil: iso(consent.validUntil),
-    endedAt: iso(consent.terminatedAt),
-    keptUntil: iso(consent.expiresAt),
-    openedBy: consent.session?.channel ? presentChannel(consent.session.channel) : null,
-    acceptance: consent.acceptance && {
-      ...consent.acceptance,
-      at: consent.acceptance.at.toISOString(),
-      channel: consent.acceptance.channel ? presentChannel(consent.acceptance.channel) : null,
-    },
-    person: open(consent.person, 'person'),
-    username: open(consent.username ?? null, 'username'),
-    holdsPassword: consent.credentials !== null,
-    extractedAt: iso(consent.extractedAt),
-    data: Object.fromEntries(
-      consent.results.map(({ product, data }) => [product, open(data, `results/${product}`)]),
-    ),
-  };
-}
+/** Whether any part of an export has something in it. */
+export const saysAnything = (exported: object): boolean =>
+  Object.values(exported).some((part) => Array.isArray(part) && part.length > 0);

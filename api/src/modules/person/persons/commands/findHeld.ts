@@ -15,10 +15,10 @@ export interface Held {
 
 /** Finds consents and what they led to, and nothing else about the person with that RUT. */
 export async function findHeld(deps: FindShareDeps, held: Held): Promise<FoundShare> {
-  const { persons } = deps;
+  const { consentsOfPerson } = deps;
   const { holders, until } = held;
-  const named = await persons.consentsById(held.consentIds);
-  const others = holders ? await persons.heldConsents(holders, until) : [];
+  const named = await consentsOfPerson.byId(held.consentIds);
+  const others = holders ? await consentsOfPerson.held(holders, until) : [];
   const all = [...named, ...others];
   const onlyConsents = [...new Set([...held.consentIds, ...all.map(({ _id }) => _id)])];
   const [subject = '', ...more] = [...new Set(all.map((consent) => consent.subject))];

@@ -1,14 +1,23 @@
 import { institutions } from '@cauce/extractors';
 import type { ClientsStore } from '../../../access/clients/clients.store.ts';
+import type { ConsentsOfPersonStore } from '../../../consent/consents/consentsOfPerson.store.ts';
 import type { ConsentDocument } from '../../../consent/consents/consents.types.ts';
+import type { TasksOfPersonStore } from '../../../extraction/tasks/tasksOfPerson.store.ts';
 import type { TaskDocument } from '../../../extraction/tasks/tasks.types.ts';
+import type { RestrictionsStore } from '../../../extraction/users/restrictions.store.ts';
 import type { UserKeys } from '../../../extraction/users/userKeys.ts';
-import type { PersonRecordsStore, Share, ShareKeys } from '../personRecords.store.ts';
+import type { AuditStore } from '../../../operations/audit/audit.store.ts';
+import type { Share, ShareKeys } from '../../../personalRecords.store.ts';
+import type { PersonRecords } from '../PersonRecords.ts';
 
 export interface FindShareDeps {
   readonly userKeys: UserKeys;
   readonly clients: ClientsStore;
-  readonly persons: PersonRecordsStore;
+  readonly persons: PersonRecords;
+  readonly tasksOfPerson: TasksOfPersonStore;
+  readonly consentsOfPerson: ConsentsOfPersonStore;
+  readonly restrictionsStore: RestrictionsStore;
+  readonly audit: AuditStore;
   readonly isSandbox: boolean;
 }
 
@@ -64,14 +73,14 @@ export async function findShare(
   share: Share,
   known: ReadonlyMap<string, string> = new Map(),
 ): Promise<FoundShare> {
-  const { persons } = deps;
+  const { tasksOfPerson } = deps;
   const [tasks, consents, audited] = await Promise.all([
-    persons.tasks(share),
-    persons.consents(share),
-    persons.auditedIds(share),
+    tasksOfPerson.list(share),
+    deps.consentsOfPerson.list(share),
+    deps.audit.idsOf(share),
   ]);
   const keptTasks = share.exceptConsents?.length
-    ? await persons.tasks({
+    ? await tasksOfPerson.list({
         subjects: share.subjects,
         clientId: share.clientId,
         onlyConsents: share.exceptConsents,
@@ -88,7 +97,7 @@ export async function findShare(
   if (hasPairs(share, deps)) {
     // A consent's extraction may have used another username: an e-mail address, or a company's RUT.
     for (const { pair, entityId } of tasks) entityOfPair.set(pair, entityId);
-    const counting = await persons.pairsThatCounted(taskIds);
+    const counting = await deps.restrictionsStore.pairsThatCounted(taskIds);
     pairs = [...new Set([...entityOfPair.keys(), ...counting])];
   }
   // A whole person includes their records with any e-mail.

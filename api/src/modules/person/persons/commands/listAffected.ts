@@ -7,13 +7,16 @@ import {
   type ConsentPerson,
 } from '../../../consent/consents/consents.types.ts';
 import { taskAad } from '../../../extraction/tasks/tasks.types.ts';
-import type { Affected, PersonRecordsStore } from '../personRecords.store.ts';
+import type { ConsentsOfPersonStore } from '../../../consent/consents/consentsOfPerson.store.ts';
+import type { TasksOfPersonStore } from '../../../extraction/tasks/tasksOfPerson.store.ts';
+import type { Affected } from '../../../personalRecords.store.ts';
 
 export interface ListAffectedDeps {
   readonly now: Clock;
   readonly vault: Vault;
   readonly audit: AuditStore;
-  readonly persons: PersonRecordsStore;
+  readonly consentsOfPerson: ConsentsOfPersonStore;
+  readonly tasksOfPerson: TasksOfPersonStore;
 }
 
 /** A person whose data was stored or read in the time span. */
@@ -40,7 +43,7 @@ export async function listAffected(
   deps: ListAffectedDeps,
   affected: Affected,
 ): Promise<AffectedPerson[]> {
-  const { vault, persons } = deps;
+  const { vault, consentsOfPerson, tasksOfPerson } = deps;
   const bySubject = new Map<
     string,
     {
@@ -62,7 +65,7 @@ export async function listAffected(
     bySubject.set(subject, none);
     return none;
   };
-  for await (const consent of persons.affectedConsents(affected)) {
+  for await (const consent of consentsOfPerson.affected(affected)) {
     const { _id, subject, clientId, entityId, acceptance, person } = consent;
     const one = of(subject);
     one.consents.push({
@@ -75,7 +78,7 @@ export async function listAffected(
     one.usernames.add(username);
     one.emails.add(email);
   }
-  for await (const { _id, subject, username } of persons.affectedTasks(affected)) {
+  for await (const { _id, subject, username } of tasksOfPerson.affected(affected)) {
     const one = of(subject);
     one.taskIds.push(_id);
     if (username) one.usernames.add(vault.open<string>(username, taskAad(_id, 'username')));

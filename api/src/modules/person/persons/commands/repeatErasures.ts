@@ -38,7 +38,7 @@ export async function repeatErasures(
       deps.persons.subjects(),
       async (subject, { at, clientId, isKept }) => {
         const share = { subjects: [subject], clientId, until: at } as const;
-        const consentIds = (await deps.persons.consents(share)).map(({ _id }) => _id);
+        const consentIds = (await deps.consentsOfPerson.list(share)).map(({ _id }) => _id);
         const kept = consentIds.filter(isKept);
         return findShare(deps, kept.length > 0 ? { ...share, exceptConsents: kept } : share);
       },

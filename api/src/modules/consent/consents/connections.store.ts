@@ -1,6 +1,6 @@
 import type { Collection } from 'mongodb';
 import { ensureIndexes, type Mongo, type Store } from '../../../infra/mongo/mongo.ts';
-import type { ConsentDocument } from '../../consent/consents/consents.types.ts';
+import type { ConsentDocument } from './consents.types.ts';
 
 /** A consent as its holder sees it: without its data. */
 export type ConnectionDocument = Omit<ConsentDocument, 'results' | 'username' | 'receipt'>;

@@ -3,7 +3,7 @@ import { connectClient, type ConnectClient } from '../../../../../test/connect.t
 import { startTestServer, type TestServer } from '../../../../../test/testServer.ts';
 import { generateKeyRing, parseKeyRing } from '../../../../infra/keys/keyRing.ts';
 import { Vault } from '../../../../infra/vault/Vault.ts';
-import { consentAad } from '../../../consent/consents/consents.types.ts';
+import { consentAad } from '../consents.types.ts';
 import { rewrapConsents } from './rewrapConsents.ts';
 
 const OLD = generateKeyRing(new Date('2026-01-01'));

@@ -1,8 +1,8 @@
 import type { Credentials } from '@cauce/extractors';
 import type { Vault } from '../../../../infra/vault/Vault.ts';
 import { VaultError } from '../../../../infra/vault/VaultError.ts';
-import type { ConsentsStore } from '../../../consent/consents/consents.store.ts';
-import { consentAad } from '../../../consent/consents/consents.types.ts';
+import type { ConsentsStore } from '../consents.store.ts';
+import { consentAad } from '../consents.types.ts';
 
 const BATCH_SIZE = 500;
 

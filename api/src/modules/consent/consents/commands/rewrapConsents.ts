@@ -1,6 +1,6 @@
 import type { Sealed, Vault } from '../../../../infra/vault/Vault.ts';
-import type { ConsentsStore } from '../../../consent/consents/consents.store.ts';
-import { consentAad } from '../../../consent/consents/consents.types.ts';
+import type { ConsentsStore } from '../consents.store.ts';
+import { consentAad } from '../consents.types.ts';
 
 const BATCH_SIZE = 500;
 

@@ -1,5 +1,5 @@
-import { useNavigationLocation, type NavigationLocation } from '../components/Link/index.ts';
-import { useIsHydrated } from './useIsHydrated.ts';
+import { useNavigationLocation, type NavigationLocation } from './LinkProvider.tsx';
+import { useIsHydrated } from '../../hooks/useIsHydrated.ts';
 
 /**
  * The current location; query and hash are empty while hydrating, because the server does not know

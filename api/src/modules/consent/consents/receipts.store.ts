@@ -2,7 +2,7 @@ import type { Collection } from 'mongodb';
 import { addSeconds } from '../../../infra/clock.ts';
 import { ensureIndexes, type Mongo, type Store } from '../../../infra/mongo/mongo.ts';
 import type { Sealed } from '../../../infra/vault/Vault.ts';
-import type { ConsentDocument } from '../consents/consents.types.ts';
+import type { ConsentDocument } from './consents.types.ts';
 
 /** When a receipt is processed again after its worker has died or failed. */
 const RETRY_SECONDS = 60;

@@ -1,0 +1,82 @@
+import { declareModule } from '../../module.ts';
+import type { Clock } from '../../../infra/clock.ts';
+import type { StoreInfra } from '../../module.ts';
+import { ClientsStore } from './clients.store.ts';
+import { createCredits } from './credits.ts';
+import { keysCalls } from './http/keys.declarations.ts';
+import { keysRoutes } from './http/keys.routes.ts';
+import { QuotasStore } from './quotas.store.ts';
+
+export const clientsModule = declareModule({
+  name: 'clients',
+  collections: {
+    clients: {
+      holds: 'none; organisations, each with the e-mail address of its contact',
+      kept: 'always',
+      onErasure: 'kept',
+      spanish: {
+        title: 'Organizaciones',
+        holds: 'Las que integran Cauce, y el correo de su contacto',
+        kept: 'Siempre',
+        onErasure: 'Quedan',
+      },
+    },
+    apiKeys: {
+      holds:
+        'none; hashes of keys; the client’s address that changed one, until the mail about it is queued',
+      kept: 'always',
+      onErasure: 'kept',
+      spanish: {
+        title: 'Llaves de API',
+        holds:
+          'Sus huellas; la dirección IP de la organización que cambió una, hasta que se le avisa',
+        kept: 'Siempre',
+        onErasure: 'Quedan',
+      },
+    },
+    boundedSets: {
+      holds: 'none; ids of the keys and webhooks that count towards a client’s limits',
+      kept: 'as long as the client; an id until its key or webhook is deleted',
+      onErasure: 'kept',
+      spanish: {
+        title: 'Cupos de llaves y webhooks',
+        holds: 'Los ids de los que cuentan para el tope de cada organización',
+        kept: 'Mientras exista la organización; cada id, hasta que se borra su llave o webhook',
+        onErasure: 'Quedan',
+      },
+    },
+    quotas: {
+      holds: 'none; a client’s credits, task ids for seconds',
+      kept: '400 days',
+      onErasure: 'kept',
+      spanish: {
+        title: 'Cuotas',
+        holds: 'Lo que gastó cada organización; ids de tareas, por segundos',
+        kept: '400 días',
+        onErasure: 'Quedan',
+      },
+    },
+  },
+  stores: ({ mongo }: StoreInfra) => ({
+    clients: new ClientsStore(mongo),
+    quotas: new QuotasStore(mongo),
+  }),
+  outbox: ({ clients }: { clients: ClientsStore }) => clients.outbox,
+  services: ({
+    quotas,
+    authenticator,
+    now,
+  }: {
+    quotas: QuotasStore;
+    authenticator: { client(id: string): Promise<{ monthlyQuota: number } | null> };
+    now: Clock;
+  }) => ({
+    credits: createCredits(
+      quotas,
+      async (clientId) => (await authenticator.client(clientId))?.monthlyQuota ?? 0,
+      now,
+    ),
+  }),
+  calls: keysCalls,
+  routes: keysRoutes,
+});
