@@ -24,7 +24,7 @@ export interface StoreInfra {
 }
 
 /** A row of the retention table on the site's privacy page. */
-export interface RetentionWords {
+interface RetentionWords {
   readonly title: string;
   readonly holds: string;
   readonly kept: string;
