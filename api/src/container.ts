@@ -5,7 +5,7 @@ import type { Config } from './config/env.ts';
 import { createLimiters } from './http/limiters.ts';
 import { systemClock, type Clock } from './infra/clock.ts';
 import { TokenSigner } from './infra/jwt/tokens.ts';
-import { parseKeyRing, type KeyRing } from './infra/keys/keyRing.ts';
+import { heldKeys, parseKeyRings } from './config/keyRings.ts';
 import { createLogger, type Logger } from './infra/logging/logger.ts';
 import { Metrics } from './infra/metrics/Metrics.ts';
 import { connectMongo } from './infra/mongo/mongo.ts';
@@ -20,9 +20,9 @@ import { createCredentialVault } from './infra/vault/createCredentialVault.ts';
 import { createPseudonym } from './infra/vault/pseudonym.ts';
 import { Vault } from './infra/vault/Vault.ts';
 import { createStores, declaredParts, storesIn, withServices } from './modules.ts';
+import { createProvenanceGate } from './modules/extraction/entities/provenanceGate.ts';
 import { WRITTEN_SIGNAL } from './modules/operations/events/eventFeed.ts';
 import { MAIL_SIGNAL } from './modules/operations/mails/mailSignal.ts';
-import type { HeldKeys } from './modules/operations/monitoring/processes.store.ts';
 
 export type Container = Readonly<ReturnType<typeof createContainer>>;
 
@@ -41,7 +41,7 @@ export interface ContainerOverrides {
   readonly operator?: string;
 }
 
-/** Creates everything that a process consists of: the composition root. */
+/** Creates everything that a process consists of. */
 export function createContainer(
   config: Config,
   processName: string,
@@ -74,21 +74,17 @@ export function createContainer(
 
 /** What the modules build on. */
 function createInfra(config: Config, processName: string, overrides: ContainerOverrides) {
-  const { environment, redisUrl, redisPrefix: prefix } = config;
+  const { environment, isSandbox, allowsLoopback, redisUrl, redisPrefix: prefix } = config;
+  const { taskDeadlineSeconds, resultTtlSeconds, auditRetentionYears } = config;
   const { redisTimeoutMs, now = systemClock, tracing = noTracing } = overrides;
   const logger = overrides.logger ?? createLogger({ level: config.logLevel, process: processName });
   const metrics = new Metrics(processName, environment);
-  const rings = {
-    vault: parseKeyRing(config.vaultKeys),
-    jwt: config.jwtKeys === null ? null : parseKeyRing(config.jwtKeys),
-    audit: parseKeyRing(config.auditKeys),
-    receipts: parseKeyRing(config.receiptKeys),
-    pseudonym: parseKeyRing(config.pseudonymKeys),
-  };
+  const rings = parseKeyRings(config);
   const credentialVault = createCredentialVault(config);
   if (!credentialVault)
     throw new Error('A process needs CREDENTIAL_PUBLIC_KEYS or CREDENTIAL_KEYS');
-  const tokens = new TokenSigner({ ring: rings.jwt, environment, now });
+  // Before the first connection, because it refuses a configuration that names something unknown.
+  const gate = createProvenanceGate(config);
 
   const mongo = connectMongo(config.mongodbUrl, config.mongodbDatabase);
   const redis = connectRedis(redisUrl, logger, redisTimeoutMs);
@@ -102,17 +98,33 @@ function createInfra(config: Config, processName: string, overrides: ContainerOv
   );
   const ratesNetwork = createRatesNetwork(config.simulator);
   const resolve = overrides.resolve ?? createResolve();
-  const { isSandbox, allowsLoopback, taskDeadlineSeconds, resultTtlSeconds, publicUrl } = config;
   return {
-    ...{ config, logger, metrics, tracing, now, environment, isSandbox, allowsLoopback },
-    ...{ taskDeadlineSeconds, resultTtlSeconds, auditRetentionYears: config.auditRetentionYears },
-    ...{ mongo, redis, redisParts, queue, signals, credentialVault, tokens, resolve },
-    ...{ institutionNetwork },
+    config,
+    logger,
+    metrics,
+    tracing,
+    now,
+    environment,
+    isSandbox,
+    allowsLoopback,
+    taskDeadlineSeconds,
+    resultTtlSeconds,
+    auditRetentionYears,
+    gate,
+    mongo,
+    redis,
+    redisParts,
+    queue,
+    signals,
+    credentialVault,
+    resolve,
+    institutionNetwork,
     vault: new Vault(rings.vault),
+    tokens: new TokenSigner({ ring: rings.jwt, environment, now }),
     pseudonym: createPseudonym(rings.pseudonym),
     auditRing: rings.audit,
     receiptRing: rings.receipts,
-    receiptIssuer: { publicUrl, environment },
+    receiptIssuer: { publicUrl: config.publicUrl, environment },
     operator: overrides.operator ?? null,
     onAudited: (event: string) => metrics.audited(event),
     onEvent: () => signals.send(WRITTEN_SIGNAL, processName),
@@ -131,14 +143,7 @@ function createInfra(config: Config, processName: string, overrides: ContainerOv
       config.browser.engine === 'light' || existsSync(config.browser.executablePath ?? ''),
     limiters: createLimiters(redisParts, config.rateLimits),
     /** Ids of the keys that this process has. */
-    heldKeys: {
-      vault: held(rings.vault),
-      ...(rings.jwt && { jwt: held(rings.jwt) }),
-      audit: held(rings.audit),
-      receipts: held(rings.receipts),
-      pseudonym: held(rings.pseudonym),
-      credentials: held(parseKeyRing(config.credentialPublicKeys ?? '')),
-    },
+    heldKeys: heldKeys(rings),
     close: async () => {
       await tracing.close();
       await institutionNetwork.close();
@@ -150,5 +155,3 @@ function createInfra(config: Config, processName: string, overrides: ContainerOv
     },
   };
 }
-
-const held = ({ current, ids }: KeyRing): HeldKeys => ({ current: current.id, ids });

@@ -13,7 +13,7 @@ import {
   FAILURES_TO_OPEN,
 } from './institutionHealth.ts';
 import { InstitutionStatesStore } from './institutionStates.store.ts';
-import { createProvenanceGate } from './provenanceGate.ts';
+import type { ProvenanceGate } from './provenanceGate.ts';
 
 export const entitiesModule = declareModule({
   name: 'entities',
@@ -37,11 +37,13 @@ export const entitiesModule = declareModule({
     config,
     redisParts,
     browserCoverage,
+    gate,
     now,
   }: {
     config: Config;
     redisParts: Pick<RedisParts, 'institutionHealth' | 'institutionBulkhead'>;
     browserCoverage: BrowserCoverage;
+    gate: ProvenanceGate;
     now: Clock;
   }) => {
     const health = createInstitutionHealth(redisParts.institutionHealth(), now);
@@ -50,7 +52,7 @@ export const entitiesModule = declareModule({
       entities: createEntityDirectory(
         config.simulator,
         (id) => health.isHealthy(id) && browserCoverage.isCovered(id),
-        createProvenanceGate(config),
+        gate,
       ),
       bulkhead: redisParts.institutionBulkhead({
         concurrency: config.institutionConcurrency,

@@ -5,7 +5,7 @@ import { ensureIndexes, type Mongo, type Store } from '../../../infra/mongo/mong
 export type ProcessKind = 'web' | 'worker';
 
 /** The key ids in a process's ring; never the keys. */
-export interface HeldKeys {
+interface HeldKeys {
   readonly current: string;
   readonly ids: readonly string[];
 }
