@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { createInstitutionNetwork, createRates, createRatesNetwork } from '@cauce/extractors';
-import type { StandIn } from '@cauce/extractors';
+import * as extractors from '@cauce/extractors';
 import type { Config } from './config/env.ts';
 import { createLimiters } from './http/limiters.ts';
 import { systemClock, type Clock } from './infra/clock.ts';
@@ -32,7 +31,7 @@ export interface ContainerOverrides {
   readonly logger?: Logger;
   readonly tracing?: Tracing;
   /** Only in the sandbox: see `loadStandIn`. */
-  readonly standIn?: StandIn;
+  readonly standIn?: extractors.StandIn;
   /** Resolves the hosts of webhooks. */
   readonly resolve?: Resolve;
   /** How long a request waits for Redis before it is answered with 503. */
@@ -75,29 +74,23 @@ export function createContainer(
 /** What the modules build on. */
 function createInfra(config: Config, processName: string, overrides: ContainerOverrides) {
   const { environment, isSandbox, allowsLoopback, redisUrl, redisPrefix: prefix } = config;
-  const { taskDeadlineSeconds, resultTtlSeconds, auditRetentionYears } = config;
-  const { redisTimeoutMs, now = systemClock, tracing = noTracing } = overrides;
+  const { taskDeadlineSeconds, resultTtlSeconds, auditRetentionYears, simulator, browser } = config;
+  const { redisTimeoutMs, standIn, operator = null } = overrides;
+  const { now = systemClock, tracing = noTracing, resolve = createResolve() } = overrides;
   const logger = overrides.logger ?? createLogger({ level: config.logLevel, process: processName });
   const metrics = new Metrics(processName, environment);
   const rings = parseKeyRings(config);
   const credentialVault = createCredentialVault(config);
-  if (!credentialVault)
-    throw new Error('A process needs CREDENTIAL_PUBLIC_KEYS or CREDENTIAL_KEYS');
+  if (!credentialVault) throw new Error('A process needs CREDENTIAL_(PUBLIC_)KEYS');
   // Before the first connection, because it refuses a configuration that names something unknown.
   const gate = createProvenanceGate(config);
-
   const mongo = connectMongo(config.mongodbUrl, config.mongodbDatabase);
   const redis = connectRedis(redisUrl, logger, redisTimeoutMs);
   const redisParts = createRedisParts(redis, { prefix, now });
   const queue = createExtractionQueue({ redisUrl, prefix, logger, addTimeoutMs: redisTimeoutMs });
   const signals = createSignals(redis, { redisUrl, prefix, logger });
-  const institutionNetwork = createInstitutionNetwork(
-    config.simulator,
-    config.browser,
-    overrides.standIn,
-  );
-  const ratesNetwork = createRatesNetwork(config.simulator);
-  const resolve = overrides.resolve ?? createResolve();
+  const institutionNetwork = extractors.createInstitutionNetwork(simulator, browser, standIn);
+  const ratesNetwork = extractors.createRatesNetwork(simulator);
   return {
     config,
     logger,
@@ -119,19 +112,20 @@ function createInfra(config: Config, processName: string, overrides: ContainerOv
     credentialVault,
     resolve,
     institutionNetwork,
+    standIn,
     vault: new Vault(rings.vault),
     tokens: new TokenSigner({ ring: rings.jwt, environment, now }),
     pseudonym: createPseudonym(rings.pseudonym),
     auditRing: rings.audit,
     receiptRing: rings.receipts,
     receiptIssuer: { publicUrl: config.publicUrl, environment },
-    operator: overrides.operator ?? null,
+    operator,
     onAudited: (event: string) => metrics.audited(event),
     onEvent: () => signals.send(WRITTEN_SIGNAL, processName),
     onMailDue: () => signals.send(MAIL_SIGNAL, processName),
     createOutbound: (connections: number) =>
       createOutbound({ allowsLoopback }, { resolve, connections }),
-    rates: createRates({
+    rates: extractors.createRates({
       ...config.publicFacts,
       network: ratesNetwork,
       now: () => now().getTime(),
@@ -139,8 +133,7 @@ function createInfra(config: Config, processName: string, overrides: ContainerOv
         logger.warn({ source, code, reason: message }, 'a public service did not answer'),
     }),
     /** Whether this process could open a page that needs a browser. */
-    hasBrowser:
-      config.browser.engine === 'light' || existsSync(config.browser.executablePath ?? ''),
+    hasBrowser: browser.engine === 'light' || existsSync(browser.executablePath ?? ''),
     limiters: createLimiters(redisParts, config.rateLimits),
     /** Ids of the keys that this process has. */
     heldKeys: heldKeys(rings),
