@@ -14,8 +14,14 @@ const suites = ['unit', 'int', 'stories-light', 'browser-behaviour', 'site', 'e2
 const deepSuites = ['deep', 'deep-stories-dark', 'deep-site'];
 const projects = [...suites, ...deepSuites, 'long'];
 const checks = [
-  ...['format:check', 'lint', 'typecheck', 'boundaries', 'knip', 'generate:check'],
-  ...['build:widget', 'pact'],
+  'format:check',
+  'lint',
+  'typecheck',
+  'boundaries',
+  'knip',
+  'generate:check',
+  'build:widget',
+  'pact',
 ];
 let folder: string;
 let running: ChildProcess | undefined;
@@ -92,9 +98,18 @@ describe('npm test', () => {
     expect(ended[0]).toBe('Widget and pages built');
     // The remaining steps run two at a time, so their order varies.
     expect(ended.slice(1).sort()).toEqual([
-      ...['Behaviour of the components', 'Contracts of the widget and the SDK with the API'],
-      ...['Documentation site', 'End-to-end tests', 'Format', 'Generated files'],
-      ...['Import boundaries', 'Integration tests', 'Lint', 'Stories', 'Types', 'Unit tests'],
+      'Behaviour of the components',
+      'Contracts of the widget and the SDK with the API',
+      'Documentation site',
+      'End-to-end tests',
+      'Format',
+      'Generated files',
+      'Import boundaries',
+      'Integration tests',
+      'Lint',
+      'Stories',
+      'Types',
+      'Unit tests',
       'Unused exports, files and packages',
     ]);
     expect(output).toMatch(/^Took .* most of it in:\n +\d.* s {2}\S/m);

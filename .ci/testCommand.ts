@@ -163,9 +163,16 @@ async function runSuite(step: TestStep, run: TestRun): Promise<StepResult> {
   const reportFile = join(run.folder, `${name}.json`);
   rmSync(reportFile, { force: true });
   const args = [
-    ...[join(run.root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', suite],
-    ...['--reporter', isShown ? 'verbose' : 'dot', '--reporter', 'json'],
-    ...['--reporter', fileURLToPath(new URL('testProgressReporter.ts', import.meta.url))],
+    join(run.root, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    '--project',
+    suite,
+    '--reporter',
+    isShown ? 'verbose' : 'dot',
+    '--reporter',
+    'json',
+    '--reporter',
+    fileURLToPath(new URL('testProgressReporter.ts', import.meta.url)),
     `--outputFile.json=${reportFile}`,
   ];
   const onMessage = (message: unknown) => {

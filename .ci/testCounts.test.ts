@@ -83,7 +83,8 @@ describe('skipReasons', () => {
 describe('failures', () => {
   it('names the file, the test and the first line of its error', () => {
     const failed = {
-      ...{ status: 'failed', fullName: 'adds numbers' },
+      status: 'failed',
+      fullName: 'adds numbers',
       failureMessages: ['AssertionError: expected 1 to be 2\n    at sum.test.ts:3'],
     };
     const file = {

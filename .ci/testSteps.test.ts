@@ -9,13 +9,30 @@ const names = (...args: string[]) => chooseSteps(args).steps.map(({ name }) => n
 describe('chooseSteps', () => {
   it('starts the site and the checks first, and runs the long suite last', () => {
     const usual = [
-      ...['widget', 'site', 'format', 'typecheck', 'lint', 'boundaries', 'knip', 'generate'],
-      ...['e2e', 'unit', 'int', 'stories', 'behaviour', 'pact'],
+      'widget',
+      'site',
+      'format',
+      'typecheck',
+      'lint',
+      'boundaries',
+      'knip',
+      'generate',
+      'e2e',
+      'unit',
+      'int',
+      'stories',
+      'behaviour',
+      'pact',
     ];
     expect(names()).toEqual(usual);
     expect(names('--all')).toEqual([
       ...usual,
-      ...['deep-site', 'deep-stories', 'snippets', 'python', 'looks', 'long'],
+      'deep-site',
+      'deep-stories',
+      'snippets',
+      'python',
+      'looks',
+      'long',
     ]);
     expect(names('--deep')).toEqual(['deep', 'deep-site', 'deep-stories']);
   });

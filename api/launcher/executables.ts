@@ -3,7 +3,12 @@ import { delimiter, join } from 'node:path';
 
 /** Folders where servers are installed, but which an ordinary user's PATH may lack. */
 const USUAL_FOLDERS = [
-  ...['/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin', '/sbin', '/bin'],
+  '/usr/local/sbin',
+  '/usr/local/bin',
+  '/usr/sbin',
+  '/usr/bin',
+  '/sbin',
+  '/bin',
   '/opt/homebrew/bin',
 ];
 

@@ -82,13 +82,16 @@ export function harWith([number = '', dotted = '', ...rest]: readonly string[]):
   const headers = [{ name: 'authorization', value: `Bearer ${CANARY}` }];
   const entry = (method: string, path: string, body: unknown, posted?: string) => ({
     request: {
-      ...{ method, url: `https://mibanco.santander.cl${path}`, headers },
+      method,
+      url: `https://mibanco.santander.cl${path}`,
+      headers,
       ...(posted !== undefined && {
         postData: { mimeType: 'application/x-www-form-urlencoded', text: posted },
       }),
     },
     response: {
-      ...{ status: 200, headers: [{ name: 'set-cookie', value: `sid=${CANARY}; Path=/` }] },
+      status: 200,
+      headers: [{ name: 'set-cookie', value: `sid=${CANARY}; Path=/` }],
       content: { mimeType: 'application/json', size: 2, text: JSON.stringify(body) },
     },
   });

@@ -36,18 +36,22 @@ const ANNOTATIONS = ['x-unit', 'example'];
 
 /** Headers that any server may send, which the document omits. */
 const USUAL_HEADERS = new Set([
-  ...['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'transfer-encoding'],
-  ...[
-    'cache-control',
-    'content-encoding',
-    'etag',
-    'vary',
-    'referrer-policy',
-    'x-content-type-options',
-  ],
+  'connection',
+  'content-length',
+  'content-type',
+  'date',
+  'keep-alive',
+  'transfer-encoding',
+  'cache-control',
+  'content-encoding',
+  'etag',
+  'vary',
+  'referrer-policy',
+  'x-content-type-options',
   'cross-origin-resource-policy',
-  ...['content-language'],
-  ...['content-security-policy', 'strict-transport-security'],
+  'content-language',
+  'content-security-policy',
+  'strict-transport-security',
 ]);
 
 const MAX_DIFFERENCES = 15;

@@ -37,7 +37,10 @@ export async function startPersonsTest(
   const env = { ...testEnv(given), ERASURE_LEDGER: ledger, ...given };
   const server = await startTestServer(env);
   return {
-    ...{ server, env, dir, ledger },
+    server,
+    env,
+    dir,
+    ledger,
     persons: async (...argv) => {
       let [out, err] = ['', ''];
       const code = await runPersonsCommand([...argv, '--json'], {

@@ -187,8 +187,18 @@ export function startRedis(
   mkdirSync(dataDir, { recursive: true });
   return startRedisWith(
     [
-      ...['--port', String(port), '--bind', '127.0.0.1', '--dir', dataDir],
-      ...['--appendonly', 'yes', '--appendfsync', 'everysec', '--save', ''],
+      '--port',
+      String(port),
+      '--bind',
+      '127.0.0.1',
+      '--dir',
+      dataDir,
+      '--appendonly',
+      'yes',
+      '--appendfsync',
+      'everysec',
+      '--save',
+      '',
     ],
     logFile,
   );

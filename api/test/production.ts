@@ -95,9 +95,16 @@ export async function startProduction(
     const [, ...rest] = entrypoint;
     const pairs = Object.entries({ ...environment(service), ...own });
     return [
-      ...['-i', ...pairs.map(([name, value]) => `${name}=${value}`), process.execPath],
+      '-i',
+      ...pairs.map(([name, value]) => `${name}=${value}`),
+      process.execPath,
       // TypeScript on versions of Node that are older than the image's.
-      ...['--import', preload, '--import', names, ...rest, ...(args ?? command)],
+      '--import',
+      preload,
+      '--import',
+      names,
+      ...rest,
+      ...(args ?? command),
     ];
   };
   const running = new Map<string, StartedProcess>();

@@ -53,8 +53,11 @@ export const referenceFigure = (bytes: number): Comparison =>
 function withinBudget(what: string, bytes: number, budget: number): Comparison {
   const ratio = bytes / 1000 / budget;
   return {
-    ...{ what, ours: kilobytes(bytes), yardstick: `${String(budget)} kB allowed` },
-    ...{ ratio, aim: { atMost: 1 } },
+    what,
+    ours: kilobytes(bytes),
+    yardstick: `${String(budget)} kB allowed`,
+    ratio,
+    aim: { atMost: 1 },
   };
 }
 

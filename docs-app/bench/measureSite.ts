@@ -35,7 +35,9 @@ export async function measureSite(pages: number, folder: string): Promise<SiteFi
   const siteDir = join(folder, 'site');
   const { data, map } = await bootOf(siteDir, FIRST_GUIDE);
   return {
-    ...{ pages, cold, warm },
+    pages,
+    cold,
+    warm,
     ...(await serveSite(siteDir, async (origin) => ({
       script: await loadedScript(origin, FIRST_GUIDE),
       routeChanges: await measureRouteChanges(origin, FIRST_GUIDE),

@@ -84,7 +84,9 @@ export async function prerender(input: PrerenderInput): Promise<PrerenderResult>
         boot: {
           client: `/${client.entry[0] ?? ''}`,
           page: `/${chunk}`,
-          ...{ map, navigations: navigationUrls, titles },
+          map,
+          navigations: navigationUrls,
+          titles,
           modules: [...client.entry, chunk, ...dependencies].map((file) => `/${file}`),
           data: own === undefined ? [] : [own],
           // Page views are counted on load, and only a script knows the address of a missing page.

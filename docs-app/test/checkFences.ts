@@ -23,8 +23,21 @@ const PLAIN_REASONS = {
 
 /** Programming languages: their fences must come from tested files. */
 const PROGRAMS = new Set([
-  ...['bash', 'sh', 'shell', 'zsh', 'curl', 'js', 'mjs', 'javascript', 'ts', 'typescript', 'node'],
-  ...['py', 'python', 'php', 'java'],
+  'bash',
+  'sh',
+  'shell',
+  'zsh',
+  'curl',
+  'js',
+  'mjs',
+  'javascript',
+  'ts',
+  'typescript',
+  'node',
+  'py',
+  'python',
+  'php',
+  'java',
 ]);
 const NOT_QUITE_JSON = new Set(['jsonc', 'json5']);
 const MAX_LOOSE_LINES = 2;

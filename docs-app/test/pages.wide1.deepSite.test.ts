@@ -5,6 +5,8 @@ import { describePages } from './describePages.ts';
 const paths = [...inject('paths'), '/no-existe'].filter((_, index) => index % 2 === 0);
 // The other rules find the same as on a phone.
 describePages('dark', 1280, {
-  ...{ hasOwnFonts: false, coloursOnly: true, otherTheme: 'light' },
+  hasOwnFonts: false,
+  coloursOnly: true,
+  otherTheme: 'light',
   paths,
 });

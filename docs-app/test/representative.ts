@@ -1,7 +1,10 @@
 /** Families of pages that one template makes from a product's schema, a call or a tag. */
 const FAMILIES = [
-  ...[/^\/api\/datos\//, /^\/api\/cauce-connect\/datos\//, /\/tags\/./],
-  ...[/^\/api\/cauce-connect\/[^/]+$/, /^\/api\/(?!cauce-connect)[^/]+$/],
+  /^\/api\/datos\//,
+  /^\/api\/cauce-connect\/datos\//,
+  /\/tags\/./,
+  /^\/api\/cauce-connect\/[^/]+$/,
+  /^\/api\/(?!cauce-connect)[^/]+$/,
 ];
 /** One page in this many is checked for each family. */
 const ONE_IN = 6;

@@ -60,12 +60,26 @@ function valuesOf(person: SecretPerson): string[] {
   const dotted = body.replaceAll(/\B(?=(?:\d{3})+$)/g, '.');
   const { given, surname, account, card, amount, phone } = person;
   return [
-    ...[`${dotted}-${digit}`, `${body}-${digit}`, body + digit, (body + digit).padStart(10, '0')],
-    ...[body, dotted, `${given} ${surname}`, `${surname}, ${given}`, given + surname],
-    ...[`${given.toLowerCase()}.${surname.toLowerCase()}@correo.cl`, account, card],
-    ...[card.replaceAll(/\d{4}(?=\d)/g, '$& '), card.replaceAll(/\d{4}(?=\d)/g, '$&-')],
-    ...[String(amount), amount.toLocaleString('de-DE'), `$ ${amount.toLocaleString('de-DE')}`],
-    ...[phone, person.token, person.password],
+    `${dotted}-${digit}`,
+    `${body}-${digit}`,
+    body + digit,
+    (body + digit).padStart(10, '0'),
+    body,
+    dotted,
+    `${given} ${surname}`,
+    `${surname}, ${given}`,
+    given + surname,
+    `${given.toLowerCase()}.${surname.toLowerCase()}@correo.cl`,
+    account,
+    card,
+    card.replaceAll(/\d{4}(?=\d)/g, '$& '),
+    card.replaceAll(/\d{4}(?=\d)/g, '$&-'),
+    String(amount),
+    amount.toLocaleString('de-DE'),
+    `$ ${amount.toLocaleString('de-DE')}`,
+    phone,
+    person.token,
+    person.password,
   ];
 }
 
@@ -84,8 +98,12 @@ const hidden = secretPerson.chain((person) =>
 function recordingOf(person: SecretPerson, texts: readonly string[]): Uint8Array {
   const rut = rutOf(person.rutNumber);
   const body = {
-    ...{ rut, nombre: `${person.given} ${person.surname}`, numeroCuenta: person.account },
-    ...{ saldo: person.amount, datos: texts, [rut]: 'x' },
+    rut,
+    nombre: `${person.given} ${person.surname}`,
+    numeroCuenta: person.account,
+    saldo: person.amount,
+    datos: texts,
+    [rut]: 'x',
   };
   const rows = texts.map((text) => `<tr><td title="${text.replaceAll('"', '')}">${text}</td></tr>`);
   return harOf([
@@ -231,8 +249,10 @@ describe('importing a recording', () => {
       url: `${ORIGIN}/api/v1/cuentas`,
       requestHeaders: { authorization: `Bearer ${token}` },
       body: JSON.stringify({
-        ...{ numeroCuenta: '12345678', id: '5000012345678', formato: '012-34567-8' },
-        ...{ access_token: token },
+        numeroCuenta: '12345678',
+        id: '5000012345678',
+        formato: '012-34567-8',
+        access_token: token,
       }),
     });
     const [exchange] = exchanges;

@@ -39,7 +39,10 @@ const movements = (change: (text: string) => string) =>
 describe('the comparison with the simulator’s pages', () => {
   it('finds no difference in those pages themselves', async () => {
     expect(await movements((text) => text)).toMatchObject({
-      ...{ isRecorded: true, missing: [], changed: [], added: [] },
+      isRecorded: true,
+      missing: [],
+      changed: [],
+      added: [],
     });
   });
 
@@ -100,8 +103,12 @@ describe('the comparison with the simulator’s pages', () => {
   it('reports pages that the simulator does not have as not recorded', async () => {
     const log = await createShapeLog('tgr', ['fiscal-statement']);
     const document: RawDocument = {
-      ...{ page: 'other', address: '', contentType: 'application/json', text: '{}' },
-      ...{ bytes: null, about: {} },
+      page: 'other',
+      address: '',
+      contentType: 'application/json',
+      text: '{}',
+      bytes: null,
+      about: {},
     };
     log.add('fiscal-statement', document);
     log.add('unknown', document);

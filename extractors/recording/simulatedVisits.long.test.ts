@@ -19,24 +19,30 @@ describeVisits([
   // The connector checks that its movements lead from one balance to the next, and reads cards from a
   // screen that an import does not render.
   {
-    ...{ entityId: 'banco-bice', rut, actions: BANK_VISIT },
+    entityId: 'banco-bice',
+    rut,
+    actions: BANK_VISIT,
     readable: BANK_VISIT.filter((type) => type !== 'movement' && type !== 'product-balance'),
   },
   // Its answers are encrypted.
   {
-    ...{ entityId: 'banco-falabella', rut, actions: ['product-balance', 'movement'] },
+    entityId: 'banco-falabella',
+    rut,
+    actions: ['product-balance', 'movement'],
     readable: [],
   },
   // Codes and months of its movements have as many digits as personal numbers.
   {
-    ...{ entityId: 'afp-uno', rut: '12345678-5' },
+    entityId: 'afp-uno',
+    rut: '12345678-5',
     actions: ['account-balance', 'contribution'],
     // The certificate of contributions is a file, and imports drop files.
     readable: ['account-balance'],
   },
   // Captions of its pages look like names of persons.
   {
-    ...{ entityId: 'sii', rut: '12345678-5' },
+    entityId: 'sii',
+    rut: '12345678-5',
     actions: ['tax-situation', 'dte'],
     readable: ['dte'],
   },

@@ -47,7 +47,9 @@ interface Places {
 
 const placesOf = (id: string): Places =>
   PLACES[id] ?? {
-    ...{ home: `/${id}/inicio`, login: `/${id}/ingreso`, exit: `/${id}/salir` },
+    home: `/${id}/inicio`,
+    login: `/${id}/ingreso`,
+    exit: `/${id}/salir`,
     saysExpired: true,
   };
 

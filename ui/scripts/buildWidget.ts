@@ -98,7 +98,8 @@ function fingerprint(): string {
     ...[...files(join(ui, 'src')), ...files(join(ui, 'host'))].filter(
       (path) => !/\.(test|stories)\.tsx?$/.test(path),
     ),
-    ...[fileURLToPath(import.meta.url), join(ui, 'scripts/loaderReleases.ts')],
+    fileURLToPath(import.meta.url),
+    join(ui, 'scripts/loaderReleases.ts'),
     join(root, 'package-lock.json'),
   ];
   for (const path of sources.sort()) {

@@ -91,9 +91,18 @@ function parse(args: string[]) {
     return parseArgs({
       args,
       options: {
-        ...{ username: text, entity: text, action: text, password: text, flow: text },
-        ...{ curl: flag, json: flag, help: flag },
-        ...{ 'api-url': text, 'api-key': text, 'client-id': text, 'widget-config-id': text },
+        username: text,
+        entity: text,
+        action: text,
+        password: text,
+        flow: text,
+        curl: flag,
+        json: flag,
+        help: flag,
+        'api-url': text,
+        'api-key': text,
+        'client-id': text,
+        'widget-config-id': text,
       },
     }).values;
   } catch (error) {

@@ -19,8 +19,12 @@ const OUTCOMES = new Map([
 
 /** The status codes that the API returns with each `taskStatus`. */
 const STATUS_CODES = {
-  ...{ pending: 202, running: 202, success: 200 },
-  ...{ wrong_login: 401, locked: 423, error: 500 },
+  pending: 202,
+  running: 202,
+  success: 200,
+  wrong_login: 401,
+  locked: 423,
+  error: 500,
 };
 
 /** Logs in, checks the user's status, launches a task, waits for its events, and prints the result. */

@@ -206,9 +206,24 @@ export const smtpUrlOf = ({ smtpPort }: Pick<SandboxFacts, 'smtpPort'>): string 
 function redisArguments(folder: string, port: number): string[] {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return [
-    ...['--bind', '127.0.0.1', '--port', String(port), '--dir', folder],
-    ...['--appendonly', 'yes', '--appendfsync', 'everysec', '--save', ''],
-    ...['--daemonize', 'no', '--protected-mode', 'yes', '--loglevel', 'notice'],
+    '--bind',
+    '127.0.0.1',
+    '--port',
+    String(port),
+    '--dir',
+    folder,
+    '--appendonly',
+    'yes',
+    '--appendfsync',
+    'everysec',
+    '--save',
+    '',
+    '--daemonize',
+    'no',
+    '--protected-mode',
+    'yes',
+    '--loglevel',
+    'notice',
   ];
 }
 

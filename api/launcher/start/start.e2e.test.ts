@@ -54,13 +54,11 @@ describe('npm start', () => {
     const page = `${apiUrl}/widget/${sandbox().widgetConfigId}`;
     const docs = [`${docsUrl}/`, `${docsUrl}/api`, `${docsUrl}/docs`];
     const urls = [
-      ...[
-        `${apiUrl}/readyz`,
-        `${simulatorUrl}/healthz`,
-        `${widgetHostUrl}/`,
-        page,
-        sandbox().inboxUrl,
-      ],
+      `${apiUrl}/readyz`,
+      `${simulatorUrl}/healthz`,
+      `${widgetHostUrl}/`,
+      page,
+      sandbox().inboxUrl,
       ...docs,
     ];
     for (const url of urls) {

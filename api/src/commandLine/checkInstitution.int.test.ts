@@ -17,8 +17,11 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 const env = { DATA_DIR: dir, SIMULATOR_URL: inject('simulatorUrl'), SIMULATOR_CA };
 const STAGING = {
-  ...{ CAUCE_ENV: 'staging', MONGODB_URL: 'mongodb://127.0.0.1:1/', CHROMIUM_PATH: '/nowhere' },
-  ...{ REDIS_URL: 'redis://127.0.0.1:2/0', VAULT_KEYS: generateKeyRing(new Date()) },
+  CAUCE_ENV: 'staging',
+  MONGODB_URL: 'mongodb://127.0.0.1:1/',
+  CHROMIUM_PATH: '/nowhere',
+  REDIS_URL: 'redis://127.0.0.1:2/0',
+  VAULT_KEYS: generateKeyRing(new Date()),
   AUDIT_KEYS: generateKeyRing(new Date()),
   RECEIPT_KEYS: generateKeyRing(new Date()),
   PUBLIC_URL: 'https://api.example.com',
@@ -139,7 +142,10 @@ describe('npm run institutions -- check', () => {
     const line = ['run', '--silent', 'institutions', '--', 'check', 'tgr'];
     const run = () =>
       execFileSync('npm', line, {
-        ...{ cwd: root, env: { ...process.env, ...env }, input: '12345678-5\n', stdio: 'pipe' },
+        cwd: root,
+        env: { ...process.env, ...env },
+        input: '12345678-5\n',
+        stdio: 'pipe',
       });
     expect(run).toThrow(/check asks for the credentials at a terminal/);
   });

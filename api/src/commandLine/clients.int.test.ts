@@ -102,7 +102,11 @@ it.each([
 
 it('sets who is told about a client’s keys, in the form in which mail is sent', async () => {
   const made = await json<Made & { contact: string }>(
-    ...['create', '--name', 'Seis SpA', '--contact', ' Llaves@Ñandú.CL '],
+    'create',
+    '--name',
+    'Seis SpA',
+    '--contact',
+    ' Llaves@Ñandú.CL ',
   );
   expect(made.contact).toBe('Llaves@xn--and-6ma2c.cl');
   expect((await run('list')).out).toContain('Seis SpA  100000 a month  Llaves@xn--and-6ma2c.cl');

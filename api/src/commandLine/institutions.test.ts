@@ -66,7 +66,12 @@ describe('npm run institutions', () => {
     const { out } = await run([]);
     expect(out).toMatch(/^In the sandbox everything is enabled/);
     expect(rowOf(out, 'banco-ripley')).toEqual([
-      ...['banco-ripley', 'assumed', 'assumed', 'assumed', '16 assumed', '-'],
+      'banco-ripley',
+      'assumed',
+      'assumed',
+      'assumed',
+      '16 assumed',
+      '-',
       'none: login assumed, action assumed',
     ]);
     for (const { actions } of await reports())
@@ -86,8 +91,10 @@ describe('npm run institutions', () => {
     const enabled = all.flatMap(({ actions }) => actions.filter(({ isEnabled }) => isEnabled));
     const documented = { state: 'documented', isEnabled: true, reasons: [] };
     const products = [
-      ...['product-balance', 'movement'],
-      ...['credit-card-unbilled-transaction', 'credit-card-statement'],
+      'product-balance',
+      'movement',
+      'credit-card-unbilled-transaction',
+      'credit-card-statement',
     ];
     const identified = ['banco-chile', 'banco-santander', 'banco-bci', 'banco-bice'];
     const unidentified = ['banco-itau', 'banco-scotiabank', 'banco-falabella'];

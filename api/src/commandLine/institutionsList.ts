@@ -42,8 +42,13 @@ interface InstitutionReport {
 export function listInstitutions(config: Settings): Output {
   const all = institutions.map(reporterOf(config));
   const heading = [
-    ...['INSTITUTION', 'LOGIN', 'SECOND FACTOR', 'REFUSALS', 'ACTIONS'],
-    ...['NEWEST SOURCE', config.isSandbox ? 'ENABLED ELSEWHERE' : 'ENABLED'],
+    'INSTITUTION',
+    'LOGIN',
+    'SECOND FACTOR',
+    'REFUSALS',
+    'ACTIONS',
+    'NEWEST SOURCE',
+    config.isSandbox ? 'ENABLED ELSEWHERE' : 'ENABLED',
   ];
   const rows = institutions
     .map(reporterOf(worthTelling(config)))

@@ -113,7 +113,9 @@ async function add(session: Session, ring: RingName, source: KeyRingSource): Pro
   const entry = text.slice(text.lastIndexOf(',') + 1);
   return {
     json: {
-      ...{ ring, added: id, written: source.write !== null },
+      ring,
+      added: id,
+      written: source.write !== null,
       ...(source.write ? {} : { entry }),
       ...publicText.json,
     },

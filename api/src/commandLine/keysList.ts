@@ -33,7 +33,9 @@ export async function listKeys(
     expiresAt: key.expiresAt.toISOString(),
   }));
   const live = (await processes.live(now())).map(({ kind, host, pid, startedAt, keys }) => ({
-    ...{ kind, host, pid },
+    kind,
+    host,
+    pid,
     startedAt: startedAt.toISOString(),
     keys,
   }));

@@ -49,7 +49,12 @@ export async function showPageRecord(
   if (content === null) throw new CommandError(`The record is ${NO_KEY}.`);
   const { taskId, subject } = record;
   await audit.append({
-    ...{ at: now(), event: 'page-record.read', clientId: null, taskId, subject, detail: id },
+    at: now(),
+    event: 'page-record.read',
+    clientId: null,
+    taskId,
+    subject,
+    detail: id,
   });
   const { tree, requests, screenshot } = content;
   const file = screenshot === null ? null : write(folder, id, screenshot);

@@ -59,16 +59,22 @@ describe('the share of one client', () => {
     const life = await aLife(username);
     expect((await test.persons('export', '--rut', username)).code).toBe(0);
     const foreign = [
-      ...['banco-security', other.clientId, theirs.clientId, life.theirConsent.consentId],
-      ...[...life.theirTasks, server.container.userKeys.person(username)],
+      'banco-security',
+      other.clientId,
+      theirs.clientId,
+      life.theirConsent.consentId,
+      ...life.theirTasks,
+      server.container.userKeys.person(username),
     ];
     for (const client of [other, theirs])
       foreign.push(await nameOf(server, client.clientId), ...(await keysOf(server, client)));
 
     const exported = await persons('export', username, one.clientId);
     expect(exported.json).toMatchObject({
-      ...{ person: username, client: { id: one.clientId } },
-      ...{ tasks: [{ action: expect.anything() as string }], unexpectedPages: [] },
+      person: username,
+      client: { id: one.clientId },
+      tasks: [{ action: expect.anything() as string }],
+      unexpectedPages: [],
       consents: [
         {
           consentId: life.consent.consentId,
@@ -80,7 +86,8 @@ describe('the share of one client', () => {
     });
     const ofTasks = await persons('export', username, mine.clientId);
     expect(ofTasks.json).toMatchObject({
-      ...{ consents: [], unexpectedPages: [{ taskId: life.tasks[0] }] },
+      consents: [],
+      unexpectedPages: [{ taskId: life.tasks[0] }],
       restrictions: [{ entityId: 'banco-chile', wrongLogins: 1 }],
     });
     expect(taskIds(ofTasks)).toEqual(life.tasks);
@@ -167,7 +174,11 @@ describe('the share of one client', () => {
     });
     // Only its own share is empty, and a new launch starts from scratch.
     expect((await persons('export', username, mine.clientId)).json).toMatchObject({
-      ...{ tasks: [], consents: [], restrictions: [], unexpectedPages: [], activity: [] },
+      tasks: [],
+      consents: [],
+      restrictions: [],
+      unexpectedPages: [],
+      activity: [],
     });
     expect((await launch(server, mine, username, key)).status).toBe(200);
   });

@@ -247,7 +247,10 @@ describe('npm run persons -- erase', () => {
     expect(kept).toMatchObject({ state: 'active', subject: container.userKeys.person(other) });
     expect((await persons('export', '--rut', other)).json.tasks.length).toBeGreaterThan(3);
     expect((await persons('export', '--rut', username)).json).toMatchObject({
-      ...{ tasks: [], consents: [], restrictions: [], activity: [] },
+      tasks: [],
+      consents: [],
+      restrictions: [],
+      activity: [],
     });
   });
 

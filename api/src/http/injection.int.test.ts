@@ -124,10 +124,33 @@ const BODIES: Readonly<Record<string, BodyCase>> = {
 
 /** Fields that a caller must not set, and names that cause harm if a body is copied carelessly. */
 const FIELDS = [
-  ...['isAdmin', 'role', 'scopes', 'monthlyQuota', 'keyId', 'apiKey', 'revokedAt', 'createdAt'],
-  ...['_id', 'id', 'status', 'state', 'subject', 'consent', 'validUntil', 'sandboxScenario'],
-  ...['$set', '$where', '$gt', 'a.b', 'constructor', 'prototype', 'toString', 'hasOwnProperty'],
-  ...['__defineGetter__', '__class__', ''],
+  'isAdmin',
+  'role',
+  'scopes',
+  'monthlyQuota',
+  'keyId',
+  'apiKey',
+  'revokedAt',
+  'createdAt',
+  '_id',
+  'id',
+  'status',
+  'state',
+  'subject',
+  'consent',
+  'validUntil',
+  'sandboxScenario',
+  '$set',
+  '$where',
+  '$gt',
+  'a.b',
+  'constructor',
+  'prototype',
+  'toString',
+  'hasOwnProperty',
+  '__defineGetter__',
+  '__class__',
+  '',
 ];
 
 const documented = allTargets().filter(({ operation }) => operation.requestBody);

@@ -40,7 +40,10 @@ export function problemDetails(
   return {
     type: `urn:problem-type:cauce:${code}`,
     ...texts,
-    ...{ status, code, message, requestId },
+    status,
+    code,
+    message,
+    requestId,
     ...(retryAfter ? { retryAfter: retryAfter.toISOString() } : {}),
     ...(attemptsLeft === undefined ? {} : { attemptsLeft }),
   };

@@ -102,9 +102,21 @@ function networkCheck(networks: readonly string[]): (address: string) => boolean
  * multicast, reserved.
  */
 const isSpecialIpv4 = networkCheck([
-  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16'],
-  ...['172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16'],
-  ...['198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
 ]);
 /**
  * The only range assigned for global use (RFC 4291), which excludes mapped, translated, private and
@@ -115,7 +127,7 @@ const isGlobalIpv6 = networkCheck(['2000::/3']);
  * Special ranges within it: protocol assignments including Teredo, documentation, and 6to4, which
  * embeds an IPv4 address.
  */
-const isSpecialIpv6 = networkCheck([...['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']]);
+const isSpecialIpv6 = networkCheck(['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']);
 const isIpv4 = networkCheck(['0.0.0.0/0']);
 const isLoopbackIpv4 = networkCheck(['127.0.0.0/8']);
 

@@ -35,7 +35,11 @@ async function youngAfterBurst(before: string): Promise<number> {
     // V8 makes the decision once it cannot enlarge the young generation.
     '--min-semi-space-size=1',
     '--max-semi-space-size=1',
-    ...['--import', '../../bin/typescript.mjs', '--input-type=module', '--eval', script],
+    '--import',
+    '../../bin/typescript.mjs',
+    '--input-type=module',
+    '--eval',
+    script,
   ];
   const { stdout } = await run(process.execPath, args, { cwd: import.meta.dirname });
   return Number.parseInt(stdout, 10);

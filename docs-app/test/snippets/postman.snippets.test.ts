@@ -44,8 +44,10 @@ describe('the Postman collection', () => {
       client,
       { consentId },
       ...withEnvironment,
-      ...['--folder', '4. Connect: leer lo autorizado'],
-      ...['--folder', '5. Connect: quitar el permiso'],
+      '--folder',
+      '4. Connect: leer lo autorizado',
+      '--folder',
+      '5. Connect: quitar el permiso',
     );
     expect(code, stdout).toBe(0);
     expect(stdout).toMatch(/✓ {2}Trae los datos/);

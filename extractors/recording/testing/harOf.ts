@@ -31,7 +31,8 @@ export function harOf(entries: readonly TestEntry[]): Uint8Array {
             };
       return {
         request: {
-          ...{ method: entry.method ?? 'GET', url: entry.url },
+          method: entry.method ?? 'GET',
+          url: entry.url,
           headers: named(Object.entries(entry.requestHeaders ?? {})),
           ...(postData === undefined ? {} : { postData }),
         },
@@ -39,7 +40,9 @@ export function harOf(entries: readonly TestEntry[]): Uint8Array {
           status: entry.status ?? 200,
           headers: named(entry.responseHeaders ?? []),
           content: {
-            ...{ mimeType: `${contentType}; charset=utf-8`, size: body.length, text: body },
+            mimeType: `${contentType}; charset=utf-8`,
+            size: body.length,
+            text: body,
             ...(encoding === undefined ? {} : { encoding }),
           },
         },

@@ -115,13 +115,20 @@ function responseOf(exchange: Replayed, options: RequestOptions): InstitutionRes
   const url = new URL(address);
   const text = bytes === null ? (responseBody ?? '') : '';
   return {
-    ...{ status, url, contentType, text },
+    status,
+    url,
+    contentType,
+    text,
     header: (name) => headerOf(exchange, name.toLowerCase()),
     json: () => JSON.parse(text) as unknown,
     resolve: (href) => new URL(href, url).href,
     document: () => ({
-      ...{ page: options.page, address, contentType, text },
-      ...{ bytes, about: options.about ?? {} },
+      page: options.page,
+      address,
+      contentType,
+      text,
+      bytes,
+      about: options.about ?? {},
     }),
   };
 }
@@ -129,7 +136,10 @@ function responseOf(exchange: Replayed, options: RequestOptions): InstitutionRes
 function answerOf(exchange: Exchange): BrowserAnswer {
   const { status, contentType, responseBody, address, requestHeaders } = exchange;
   return {
-    ...{ status, contentType, url: new URL(address), text: responseBody ?? '' },
+    status,
+    contentType,
+    url: new URL(address),
+    text: responseBody ?? '',
     date: headerOf(exchange, 'date'),
     sentHeaders: Object.fromEntries(requestHeaders.map(({ name, value }) => [name, value])),
   };

@@ -39,7 +39,11 @@ async function pressTheButton(browser: PersonBrowser): Promise<void> {
 function pageAtItsOrigin(servername: string, path: string): Promise<string> {
   const { port } = new URL(origin);
   const options = {
-    ...{ host: '127.0.0.1', port, path, servername, headers: { host: servername } },
+    host: '127.0.0.1',
+    port,
+    path,
+    servername,
+    headers: { host: servername },
     ca: readFileSync(authorityFile(CERTIFICATE_FOLDER)),
   };
   return new Promise((resolve, reject) => {

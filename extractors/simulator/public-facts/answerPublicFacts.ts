@@ -101,8 +101,12 @@ function shareFile(fund: (typeof PENSION_FUNDS)[number], year: string, today: st
       )
       .join(';')}`;
   return [
-    ...['Valores Confirmados', ...header, ...confirmed.map(row)],
-    ...['Valores Provisorios - Sujetos a Confirmación', ...header, ...provisional.map(row)],
+    'Valores Confirmados',
+    ...header,
+    ...confirmed.map(row),
+    'Valores Provisorios - Sujetos a Confirmación',
+    ...header,
+    ...provisional.map(row),
     '',
   ].join('\r\n');
 }

@@ -49,8 +49,10 @@ describe.each(['light', 'chromium'] as const)('the %s engine', (engine) => {
     const [posted] = portal.arrived.filter(({ path }) => path === '/service');
     expect(posted).toMatchObject({ method: 'POST', body: '{"cuenta":"ñ"}' });
     expect(posted?.headers).toMatchObject({
-      ...{ authorization: 'Bearer 1', cookie: 'portal=1' },
-      ...{ referer: `${PORTAL}/login`, 'content-type': 'application/json' },
+      authorization: 'Bearer 1',
+      cookie: 'portal=1',
+      referer: `${PORTAL}/login`,
+      'content-type': 'application/json',
     });
     expect(portal.arrived.filter(({ origin }) => origin === OTHER)).toEqual([]);
   });

@@ -77,8 +77,10 @@ it('runs twenty extractions in two contexts without leaking memory or files', as
   expect(await extract(20)).toEqual([]);
   const after = await memory();
   measured('twenty browser extractions', {
-    ...{ 'worker before (MB)': before.worker, 'worker after': after.worker },
-    ...{ 'browser before': before.browser, 'browser after': after.browser },
+    'worker before (MB)': before.worker,
+    'worker after': after.worker,
+    'browser before': before.browser,
+    'browser after': after.browser,
   });
   expect(after.worker).toBeLessThan(before.worker * 1.1);
   expect(after.browser).toBeLessThan(before.browser * 1.1);

@@ -50,7 +50,11 @@ describe.each(samples)('%s', (_name, entityId, sample) => {
 
 it('tells a connector and a simulator that contradict a sample', () => {
   const answer = (body: object): RawDocument => ({
-    ...{ page: 'movements', address: '', about: {}, contentType: 'application/json', bytes: null },
+    page: 'movements',
+    address: '',
+    about: {},
+    contentType: 'application/json',
+    bytes: null,
     text: JSON.stringify(body),
   });
   const sample = answer({ total: '2', rows: [{ amount: 1, note: null }] });

@@ -295,8 +295,14 @@ describe('bank names', () => {
       rates.bankName(code),
     );
     expect(names).toEqual([
-      ...['Banco de Chile', 'BancoEstado', 'Scotiabank', 'Scotiabank', 'Mercado Pago'],
-      ...[null, null, null],
+      'Banco de Chile',
+      'BancoEstado',
+      'Scotiabank',
+      'Scotiabank',
+      'Mercado Pago',
+      null,
+      null,
+      null,
     ]);
   });
 });

@@ -23,8 +23,11 @@ describe('the structure of a document', () => {
       json({ cuentas: [{ saldo: 5, glosa: 'Ana' }, { saldo: null }], '00071234567': {} }),
     ).toBe(
       [
-        ...['cuentas: array', 'cuentas[]: object', 'cuentas[].saldo: number | null'],
-        ...['cuentas[].glosa: string', '#: object'],
+        'cuentas: array',
+        'cuentas[]: object',
+        'cuentas[].saldo: number | null',
+        'cuentas[].glosa: string',
+        '#: object',
       ].join('\n'),
     );
   });

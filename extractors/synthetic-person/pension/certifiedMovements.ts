@@ -59,8 +59,15 @@ function gainsOf({ entityId, today, pension }: AfpMember): CertifiedMovement[] {
       const amount = Math.round((assetAmount - bought) * gained);
       if (amount <= 0) continue;
       gains.push({
-        ...{ ...GAIN, period: end.slice(0, 7), date: end, amount, fund, assetValue },
-        ...{ assetAmount: 0, payerRut: null, isContribution: false },
+        ...GAIN,
+        period: end.slice(0, 7),
+        date: end,
+        amount,
+        fund,
+        assetValue,
+        assetAmount: 0,
+        payerRut: null,
+        isContribution: false,
       });
     }
   }

@@ -42,12 +42,20 @@ export function showUno(member: AfpMember): AfpMember {
           collectorFund: null,
           movements: obligatory.movements.slice(0, RECENT).map((one) => ({
             ...one,
-            ...{ type: CONTRIBUTION, payerRut: null, payerName: null, income: null, fund: null },
+            type: CONTRIBUTION,
+            payerRut: null,
+            payerName: null,
+            income: null,
+            fund: null,
           })),
         },
-        ...{ apv: unused, agreed: unused, cav: unused },
+        apv: unused,
+        agreed: unused,
+        cav: unused,
       },
     },
-    ...{ contributions, lastPeriod, jobs: jobsOf(contributions, lastPeriod) },
+    contributions,
+    lastPeriod,
+    jobs: jobsOf(contributions, lastPeriod),
   };
 }

@@ -49,7 +49,9 @@ describe('GET /rights-requests', () => {
       .executeTest(async (mock) => {
         const query = { status: 'open', page: 1, limit: 5 } as const;
         expect(await clientOf(mock).rightsRequests.list(query)).toEqual({
-          ...{ requests: [exampleOf<RightsRequest>(open)], hasNext: false, count: 1 },
+          requests: [exampleOf<RightsRequest>(open)],
+          hasNext: false,
+          count: 1,
         });
       }));
 

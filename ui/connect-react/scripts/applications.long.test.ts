@@ -88,8 +88,12 @@ it('builds in a Vite application with React 18, and so do the examples of its RE
   const app = application(
     'vite',
     {
-      ...{ vite: '8.3.8', react: '18.3.1', 'react-dom': '18.3.1', typescript: '6.0.3' },
-      ...{ '@types/react': '18.3.32', '@types/react-dom': '18.3.7' },
+      vite: '8.3.8',
+      react: '18.3.1',
+      'react-dom': '18.3.1',
+      typescript: '6.0.3',
+      '@types/react': '18.3.32',
+      '@types/react-dom': '18.3.7',
     },
     {
       'index.html': '<main></main><script type="module" src="/main.tsx"></script>',
@@ -102,8 +106,13 @@ createRoot(document.querySelector('main')!).render(<Page />);
 `,
       'tsconfig.json': JSON.stringify({
         compilerOptions: {
-          ...{ strict: true, noEmit: true, jsx: 'react-jsx', types: [] },
-          ...{ module: 'esnext', moduleResolution: 'bundler', lib: ['es2022', 'dom'] },
+          strict: true,
+          noEmit: true,
+          jsx: 'react-jsx',
+          types: [],
+          module: 'esnext',
+          moduleResolution: 'bundler',
+          lib: ['es2022', 'dom'],
         },
       }),
     },
@@ -117,8 +126,12 @@ it('builds in a Next application, which renders the button on the server', () =>
   const app = application(
     'next',
     {
-      ...{ next: '16.4.6', react: '19.3.1', 'react-dom': '19.3.1', typescript: '5.9.3' },
-      ...{ '@types/react': '19.3.0', '@types/node': '20.19.43' },
+      next: '16.4.6',
+      react: '19.3.1',
+      'react-dom': '19.3.1',
+      typescript: '5.9.3',
+      '@types/react': '19.3.0',
+      '@types/node': '20.19.43',
     },
     {
       // A server component: the package itself says that it runs in the browser.

@@ -28,7 +28,10 @@ describe.each(files.map((file) => [nameOf(file), file] as const))('%s', (name, f
 
   it('contains only complete sentences', () => {
     const texts = [
-      ...[guidance?.use, guidance?.avoid, guidance?.do.reason, guidance?.dont.reason],
+      guidance?.use,
+      guidance?.avoid,
+      guidance?.do.reason,
+      guidance?.dont.reason,
       ...(guidance?.anatomy ?? []),
       ...(guidance?.accessibility ?? []),
       ...Object.values(guidance?.props ?? {}),

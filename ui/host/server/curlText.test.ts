@@ -13,8 +13,16 @@ it('quotes any body for the shell', () => {
   const url = 'http://127.0.0.1:3000/api/v1/x?page=1&limit=10';
   const text = curlText({ method: 'POST', url, credential: 'apiKey', body });
   expect(argumentsOf(text)).toEqual([
-    ...['-s', '-X', 'POST', '-H', 'X-API-Key: la-llave'],
-    ...['-H', 'Content-Type: application/json', '-d', JSON.stringify(body, null, 2), url],
+    '-s',
+    '-X',
+    'POST',
+    '-H',
+    'X-API-Key: la-llave',
+    '-H',
+    'Content-Type: application/json',
+    '-d',
+    JSON.stringify(body, null, 2),
+    url,
   ]);
 });
 

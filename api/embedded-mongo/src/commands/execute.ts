@@ -14,10 +14,26 @@ import { createIndexes, dropIndexes, listIndexes } from './indexes.ts';
 import { insert, remove, update } from './writes.ts';
 
 const SPECS: readonly CommandSpec[] = [
-  ...[hello, ping, buildInfo, endSessions],
-  ...[find, getMore, killCursors, aggregate, count, distinct],
-  ...[insert, update, remove, findAndModify],
-  ...[createIndexes, listIndexes, dropIndexes, listCollections, drop, dropDatabase],
+  hello,
+  ping,
+  buildInfo,
+  endSessions,
+  find,
+  getMore,
+  killCursors,
+  aggregate,
+  count,
+  distinct,
+  insert,
+  update,
+  remove,
+  findAndModify,
+  createIndexes,
+  listIndexes,
+  dropIndexes,
+  listCollections,
+  drop,
+  dropDatabase,
 ];
 
 interface Registered {

@@ -7,7 +7,11 @@ const CONCERN_FIELDS = ['readConcern', 'writeConcern', '$readPreference'];
 
 /** Fields that every command may have. */
 export const GENERIC_FIELDS = [
-  ...['$db', 'lsid', '$clusterTime', 'maxTimeMS', 'comment'],
+  '$db',
+  'lsid',
+  '$clusterTime',
+  'maxTimeMS',
+  'comment',
   ...TRANSACTION_FIELDS,
   ...CONCERN_FIELDS,
 ];

@@ -49,7 +49,10 @@ ${union('ActionType', 'What can be extracted at institutions, such as `movement`
     'Every code with which the API refuses a call.',
     Object.values(errorCatalogue).map(({ code }) => code),
   )}${union('TaskErrorCode', 'Why an extraction ended without data.', [
-    ...['WRONG_LOGIN', 'LOCKED', ...EXTRACTION_ERROR_CODES, ...TASK_ENDING_CODES],
+    'WRONG_LOGIN',
+    'LOCKED',
+    ...EXTRACTION_ERROR_CODES,
+    ...TASK_ENDING_CODES,
   ])}${union('EventType', 'The type of an event, such as `task.finished`.', EVENT_TYPES)}${table('ACTION_DATA', 'The type of the data that each action reads.', ACTION_DATA)}
 ${table('PRODUCT_DATA', 'The type of the data of each product of a consent.', PRODUCT_DATA)}`;
 }

@@ -29,8 +29,30 @@ export const lines = (entries: Iterable<string>): string =>
   [...entries].map((entry) => `    ${entry},\n`).join('');
 
 const RESERVED = [
-  ...['and', 'as', 'class', 'def', 'del', 'except', 'from', 'global', 'import', 'in', 'is'],
-  ...['lambda', 'not', 'or', 'pass', 'raise', 'return', 'with', 'yield'],
+  'and',
+  'as',
+  'class',
+  'def',
+  'del',
+  'except',
+  'from',
+  'global',
+  'import',
+  'in',
+  'is',
+  'lambda',
+  'not',
+  'or',
+  'pass',
+  'raise',
+  'return',
+  'with',
+  'yield',
   // Names that pydantic's models use.
-  ...['construct', 'copy', 'dict', 'json', 'schema', 'validate'],
+  'construct',
+  'copy',
+  'dict',
+  'json',
+  'schema',
+  'validate',
 ];

@@ -52,8 +52,17 @@ function compile(program: string): string {
   writeFileSync(join(folder, 'flow.ts'), program);
   const compiler = join(root, 'node_modules/typescript-native/bin/tsc');
   const options = [
-    ...['--strict', '--module', 'NodeNext', '--target', 'ES2022', '--skipLibCheck', 'false'],
-    ...['--lib', 'ES2022,DOM,DOM.Iterable', '--types', ''],
+    '--strict',
+    '--module',
+    'NodeNext',
+    '--target',
+    'ES2022',
+    '--skipLibCheck',
+    'false',
+    '--lib',
+    'ES2022,DOM,DOM.Iterable',
+    '--types',
+    '',
   ];
   try {
     execFileSync(process.execPath, [compiler, ...options, 'flow.ts'], {

@@ -32,7 +32,10 @@ export function verifyMongodb(target: MongodbTarget, folder: string): Promise<vo
 export function restoreMongodb(target: MongodbTarget, folder: string, from: string): Promise<void> {
   return withConfig(target, (config) =>
     run('mongorestore', target, [
-      ...[config, '--gzip', archive(folder), `--nsInclude=${from}.*`],
+      config,
+      '--gzip',
+      archive(folder),
+      `--nsInclude=${from}.*`,
       ...(from === target.database ? [] : [`--nsFrom=${from}.*`, `--nsTo=${target.database}.*`]),
       '--stopOnError',
     ]),

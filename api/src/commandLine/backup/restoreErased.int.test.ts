@@ -39,7 +39,8 @@ beforeAll(async () => {
   test = await startPersonsTest(async (dir) => {
     mongo = await startMongo(join(dir, 'data', 'mongo'));
     return {
-      ...{ DATA_DIR: join(dir, 'data'), MONGODB_URL: String(mongo.ready.url) },
+      DATA_DIR: join(dir, 'data'),
+      MONGODB_URL: String(mongo.ready.url),
       MONGODB_DATABASE: 'cauce',
     };
   });

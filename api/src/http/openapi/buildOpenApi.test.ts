@@ -83,7 +83,10 @@ describe('buildOpenApi', () => {
       tags: [{ name: 'Libros', description: 'Lo que se lee.' }, { name: 'Estantes' }],
     });
     expect(Object.keys(document.components.schemas)).toEqual([
-      ...['Book', 'Error', 'NewBook', 'Problem'],
+      'Book',
+      'Error',
+      'NewBook',
+      'Problem',
     ]);
     expect(lintOpenApi(document)).toEqual([]);
   });

@@ -102,7 +102,10 @@ function webhook(doc: WebhookDoc, components: Components): WebhookObject {
     description,
     security: [{}],
     parameters: Object.entries(doc.headers).map(([name, header]) => ({
-      ...{ name, in: 'header', required: true, schema: { type: 'string' } },
+      name,
+      in: 'header',
+      required: true,
+      schema: { type: 'string' },
       ...header,
     })),
     requestBody: { required: true, content: { 'application/json': { schema } } },

@@ -127,11 +127,27 @@ describe('the document of the connect API', () => {
   it('has every specified error code', () => {
     const text = JSON.stringify(document);
     const codes = [
-      ...['PAGE_ERROR', 'LIMIT_ERROR', 'CONSENTID_ERROR', 'PRODUCTS_ERROR', 'CLIENTID_ERROR'],
-      ...['USER_ERROR', 'EMAIL_ERROR', 'COMPANY_ERROR', 'WIDGETCONFIG_ERROR', 'TARGET_ERROR'],
-      ...['INVALID_CONSENT', 'TEMPORARILY_RESTRICTED', 'MISSING_TASK_TOKEN', 'INVALID_TASK_TOKEN'],
-      ...['MISSING_API_KEY_OR_CLIENT_ID', 'CONSENT_NOT_FOUND', 'INTERNAL_SERVER_ERROR'],
-      ...['INVALID_ACTION', 'WRONG_FORMAT', 'INVALID_RUT', 'INVALID_PASSWORD_SCHEMA'],
+      'PAGE_ERROR',
+      'LIMIT_ERROR',
+      'CONSENTID_ERROR',
+      'PRODUCTS_ERROR',
+      'CLIENTID_ERROR',
+      'USER_ERROR',
+      'EMAIL_ERROR',
+      'COMPANY_ERROR',
+      'WIDGETCONFIG_ERROR',
+      'TARGET_ERROR',
+      'INVALID_CONSENT',
+      'TEMPORARILY_RESTRICTED',
+      'MISSING_TASK_TOKEN',
+      'INVALID_TASK_TOKEN',
+      'MISSING_API_KEY_OR_CLIENT_ID',
+      'CONSENT_NOT_FOUND',
+      'INTERNAL_SERVER_ERROR',
+      'INVALID_ACTION',
+      'WRONG_FORMAT',
+      'INVALID_RUT',
+      'INVALID_PASSWORD_SCHEMA',
     ];
     expect(codes.filter((code) => !text.includes(`"${code}"`))).toEqual([]);
   });
@@ -205,7 +221,9 @@ describe('the formats of texts', () => {
       $ref: '#/components/schemas/Event',
     });
     expect(post?.parameters.map((one) => 'name' in one && one.name)).toEqual([
-      ...['webhook-id', 'webhook-timestamp', 'webhook-signature'],
+      'webhook-id',
+      'webhook-timestamp',
+      'webhook-signature',
     ]);
   });
 });

@@ -7,8 +7,22 @@ import type { JsonSchema } from './types.ts';
  */
 const KNOWN_RULES: Readonly<Record<string, readonly string[]>> = {
   string: [
-    ...['min', 'max', 'length', 'pattern', 'email', 'uri', 'guid', 'isoDate', 'hostname'],
-    ...['hex', 'base64', 'alphanum', 'trim', 'case', 'normalize', 'custom'],
+    'min',
+    'max',
+    'length',
+    'pattern',
+    'email',
+    'uri',
+    'guid',
+    'isoDate',
+    'hostname',
+    'hex',
+    'base64',
+    'alphanum',
+    'trim',
+    'case',
+    'normalize',
+    'custom',
   ],
   number: [
     'integer',

@@ -64,8 +64,13 @@ export function createOutbound(
       const signal = AbortSignal.timeout(timeoutMs);
       try {
         const answer = await request(url, {
-          ...{ dispatcher: agent, method: 'POST', headers, body, signal },
-          ...{ headersTimeout: timeoutMs, bodyTimeout: timeoutMs },
+          dispatcher: agent,
+          method: 'POST',
+          headers,
+          body,
+          signal,
+          headersTimeout: timeoutMs,
+          bodyTimeout: timeoutMs,
         });
         const start = await readStart(answer.body, startBytes);
         return { status: answer.statusCode, start, fault: null };

@@ -89,6 +89,9 @@ function wrapped(text: string, width: number): string[] {
 }
 
 const textAt = (text: string, size: number, left: number, baseline: number): Piece => ({
-  ...{ text, size, baseline, isBold: false },
+  text,
+  size,
+  baseline,
+  isBold: false,
   left: Math.round(left * 100) / 100,
 });

@@ -146,7 +146,9 @@ export function createUnoPortal(
           ? redirectTo(home)
           : show(
               privatePage(institution, {
-                ...{ api: `${portal}/api/`, exit: home, cookie: SESSION_COOKIE },
+                api: `${portal}/api/`,
+                exit: home,
+                cookie: SESSION_COOKIE,
               }),
             );
       default:

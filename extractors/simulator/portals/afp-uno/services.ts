@@ -16,7 +16,10 @@ export type Asked = Readonly<Record<string, unknown>>;
 export const OBLIGATORY = 'CCO';
 
 const fundOf = ({ fund, balance, assetAmount, assetValue }: FundBalance) => ({
-  ...{ saldo: balance, saldoCuota: assetAmount, tipo: fund, valorCuota: assetValue },
+  saldo: balance,
+  saldoCuota: assetAmount,
+  tipo: fund,
+  valorCuota: assetValue,
 });
 
 /**

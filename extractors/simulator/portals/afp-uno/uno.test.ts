@@ -87,8 +87,11 @@ describe('the certificates', () => {
   const asked = {
     [CONTRIBUTIONS]: { TipoProducto: 'CCO', numPeriodos: '12', adjuntoCorreo: false },
     [MOVEMENTS]: {
-      ...{ TipoFondo: 'C', TipoProducto: 'CCO', adjuntoCorreo: false },
-      ...{ strPerDesde: '202401', strPerHasta: '202512' },
+      TipoFondo: 'C',
+      TipoProducto: 'CCO',
+      adjuntoCorreo: false,
+      strPerDesde: '202401',
+      strPerHasta: '202512',
     },
   } as const;
   type Certificate = keyof typeof asked;
@@ -207,7 +210,10 @@ describe('a member with two funds and voluntary savings', () => {
     expect(balance).toEqual(memberAsShown(rut, TEST_DAY, 'afp-uno').pension);
     expect(balance).toMatchObject({ accounts: { obligatory: { funds: [{}, {}] } } });
     expect(completenessOf('afp-uno', 'account-balance', balance)).toEqual({
-      ...{ obligatory: 'read', apv: 'not_offered', agreed: 'not_offered', cav: 'not_offered' },
+      obligatory: 'read',
+      apv: 'not_offered',
+      agreed: 'not_offered',
+      cav: 'not_offered',
     });
   });
 });

@@ -104,7 +104,9 @@ describe('the login', () => {
     const { dispatcher } = simulated.network;
     const leadsTo = async (rut: string, dig: string) => {
       const answer = await fetchWith('https://www.bci.cl/LoginJSFGenerico', {
-        ...{ method: 'POST', redirect: 'manual', dispatcher },
+        method: 'POST',
+        redirect: 'manual',
+        dispatcher,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams({ rut, dig, clave: 'clave987' }).toString(),
       });
@@ -117,7 +119,9 @@ describe('the login', () => {
   it('opens a session with a cookie that is bound to the private page’s host', async () => {
     const { dispatcher } = simulated.network;
     const offer = await fetchWith('https://www.bci.cl/LoginJSFGenerico', {
-      ...{ method: 'POST', redirect: 'manual', dispatcher },
+      method: 'POST',
+      redirect: 'manual',
+      dispatcher,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'rut=12345678&dig=5&clave=clave987',
     });
@@ -211,7 +215,10 @@ describe('the services', () => {
     const answer = await ask(path, { headers: headersOf('cartolas', token) });
     const { cuentas } = (await answer.json()) as { cuentas: object[] };
     expect(Object.keys(cuentas[0] ?? {})).toEqual([
-      ...['numeroDeCuenta', 'tipoCuenta', 'fechaApertura', 'estadoCuenta'],
+      'numeroDeCuenta',
+      'tipoCuenta',
+      'fechaApertura',
+      'estadoCuenta',
     ]);
   });
 
@@ -281,22 +288,25 @@ describe('the private page’s own services', () => {
   it('require its cookie, and answer other calls with an internal error', async () => {
     const refused = await ask(PRODUCTS, { headers: headersOf('saldos', await tokenOf(RUT)) });
     expect(await refused.json()).toEqual({
-      ...{ codigo: '-1', mensaje: 'Ha ocurrido un error interno' },
+      codigo: '-1',
+      mensaje: 'Ha ocurrido un error interno',
     });
     const offer = await logIn({ rut: '99999999', dig: '9' });
     const { search } = new URL(offer.headers.get('location') ?? '', 'http://localhost');
     const home = await ask(`/personas/web/fe-orq-mo-personas-re-v1-7/home${search}`);
     const [cookie = ''] = (home.headers.get('set-cookie') ?? '').split(';');
     expect(await (await ask(PRODUCTS, { headers: { cookie } })).json()).toMatchObject({
-      ...{ cuentasCorrientesYPrimas: expect.any(Array) as unknown },
-      ...{ tieneTarjeta: expect.any(Boolean) as unknown, tieneLSG: expect.any(Boolean) as unknown },
+      cuentasCorrientesYPrimas: expect.any(Array) as unknown,
+      tieneTarjeta: expect.any(Boolean) as unknown,
+      tieneLSG: expect.any(Boolean) as unknown,
     });
   });
 
   it('issue a token whose payload names the person', async () => {
     const claims = (await tokenOf(RUT)).split('.')[1] ?? '';
     expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
-      ...{ rut_cliente: RUT, nombre_cliente: expect.any(String) as string },
+      rut_cliente: RUT,
+      nombre_cliente: expect.any(String) as string,
       cic: expect.stringMatching(/^\d+$/) as string,
     });
   });
@@ -310,7 +320,9 @@ describe('an application', () => {
     '%s identifies itself to its services as %s, with channel 110',
     (app, id, service) => {
       expect(APP_HEADERS[app]).toMatchObject({
-        ...{ 'application-id': id, channel: '110', 'tracking-id': '1' },
+        'application-id': id,
+        channel: '110',
+        'tracking-id': '1',
         ...(service === undefined ? {} : { 'reference-service': service }),
       });
     },

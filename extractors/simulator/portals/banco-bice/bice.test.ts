@@ -112,7 +112,9 @@ describe('the login', () => {
     const { searchParams } = new URL(address, simulated.baseUrl(''));
     const portal = searchParams.get('redirect_uri') ?? '';
     expect(Object.fromEntries(searchParams)).toMatchObject({
-      ...{ client_id: 'portal-personas', response_type: 'code', scope: 'openid profile' },
+      client_id: 'portal-personas',
+      response_type: 'code',
+      scope: 'openid profile',
     });
     expect(portal).toMatch(/\/banco-bice\/$/);
     const { action, cookie } = await openForm();
@@ -140,7 +142,10 @@ describe('the login', () => {
     const { cookie } = await logIn();
     expect(cookie?.match(/[\w-]+(?==)/g)).toEqual(
       expect.arrayContaining([
-        ...['bice-persona-id', 'bice-persona-auth', 'bice-persona-csrf', 'bice-persona-at'],
+        'bice-persona-id',
+        'bice-persona-auth',
+        'bice-persona-csrf',
+        'bice-persona-at',
         'idSesionPersonas',
       ]),
     );
@@ -211,7 +216,8 @@ describe('the gateway', () => {
     const balance = await jsonOf(await send(`${TRANSACTIONS}/balance`, { productNumber }, headers));
     expect(balance).toMatchObject({
       fechaVencimientoSobregiro: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as unknown,
-      ...{ saldoContableCodigoMoneda: '000', saldoDisponibleCodigoMoneda: '000' },
+      saldoContableCodigoMoneda: '000',
+      saldoDisponibleCodigoMoneda: '000',
     });
     const other = { ...body, currency: 'USD' };
     expect((await send(`${TRANSACTIONS}/transactions`, other, headers)).status).toBe(400);
@@ -237,12 +243,15 @@ describe('the gateway', () => {
       ask(`/banco-bice${path}`, { headers: { ...sent } });
     const alone = { cookie: String(headers['cookie']) };
     expect(await jsonOf(await get(`${AGENT}/userInfo`, alone))).toMatchObject({
-      ...{ preferred_username: '999999999', delegados: [] },
+      preferred_username: '999999999',
+      delegados: [],
     });
     const profile = `${GATEWAY}/bff-portal-hbp/v1/salesforce`;
     expect((await get(profile, alone)).status).toBe(401);
     expect(Object.keys(await jsonOf(await get(profile, headers)))).toEqual([
-      ...['cliente', 'ejecutivoCuenta', 'usuario'],
+      'cliente',
+      'ejecutivoCuenta',
+      'usuario',
     ]);
   });
 
@@ -255,11 +264,10 @@ describe('the gateway', () => {
     const [account] = data.accounts;
     expect(account?.periods.length).toBe(12);
     const body = {
-      ...{ account: account?.maskedProductNumber, currencyCode: account?.currencyCode },
-      ...{
-        startDate: account?.periods[0]?.['startDate'],
-        endDate: account?.periods[0]?.['endDate'],
-      },
+      account: account?.maskedProductNumber,
+      currencyCode: account?.currencyCode,
+      startDate: account?.periods[0]?.['startDate'],
+      endDate: account?.periods[0]?.['endDate'],
     };
     const statement = await jsonOf(await send(`${HISTORY}/movements`, body, headers));
     const { totals, movements } = statement['data'] as {

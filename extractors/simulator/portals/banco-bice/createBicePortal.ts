@@ -128,8 +128,11 @@ export function createBicePortal(
   /** The address that the page has to redirect its visitor to. */
   function startLogin(): Reply {
     const query = new URLSearchParams({
-      ...{ client_id: CLIENT, redirect_uri: `${own}/`, response_type: 'code' },
-      ...{ scope: 'openid profile', state: crypto.randomUUID() },
+      client_id: CLIENT,
+      redirect_uri: `${own}/`,
+      response_type: 'code',
+      scope: 'openid profile',
+      state: crypto.randomUUID(),
     });
     return sendJson({ authorizationRequestUrl: `${at(PATHS.login)}?${query.toString()}` });
   }

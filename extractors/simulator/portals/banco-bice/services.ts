@@ -20,13 +20,19 @@ function clientOf({ name }: BankCustomer): Readonly<Record<string, string | null
     nombres: words.slice(0, -2).join(' '),
     paterno: words.at(-2) ?? null,
     materno: words.at(-1) ?? null,
-    ...{ codClasSegmen: null, codSucursal: null, glsClasSegmen: null, glsSucursal: null },
+    codClasSegmen: null,
+    codSucursal: null,
+    glsClasSegmen: null,
+    glsSucursal: null,
     idClienteSf: null,
   };
 }
 
 const EXECUTIVE = {
-  ...{ codEjecutivo: null, glsEjecutivo: null, idSfEjecutivo: null, rolEjecutivo: null },
+  codEjecutivo: null,
+  glsEjecutivo: null,
+  idSfEjecutivo: null,
+  rolEjecutivo: null,
 } as const;
 const USER = { email: '', celular: null, telefono: null, cargo: null } as const;
 
@@ -36,13 +42,17 @@ export function userAnswer(customer: BankCustomer): unknown {
   const words = name.split(' ');
   return {
     sub: '00000000-0000-4000-8000-000000000000',
-    ...{ mascara: '', mascara_timestamp: 0 },
+    mascara: '',
+    mascara_timestamp: 0,
     preferred_username: formatRut(rut, 'compact'),
     given_name: words.slice(0, -2).join(' '),
     family_name: words.slice(-2).join(' '),
     name,
     email_verified: true,
-    ...{ cliente: clientOf(customer), usuario: USER, ejecutivoCuenta: EXECUTIVE, delegados: [] },
+    cliente: clientOf(customer),
+    usuario: USER,
+    ejecutivoCuenta: EXECUTIVE,
+    delegados: [],
   };
 }
 
@@ -168,8 +178,10 @@ export function statementAnswer(
     status: DONE,
     data: {
       account: {
-        ...{ number: formatted(account), currency: PESOS },
-        ...{ name: account.productName, currencyName: 'Pesos' },
+        number: formatted(account),
+        currency: PESOS,
+        name: account.productName,
+        currencyName: 'Pesos',
       },
       executive: { name: '', email: '' },
       bankBranch: { name: 'Casa Matriz', address: '' },

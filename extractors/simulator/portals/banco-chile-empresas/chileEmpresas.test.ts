@@ -64,7 +64,10 @@ const post = (service: string, body: unknown, cookie: string) =>
 async function movements(rut: string, cookie: string, head: Json = {}) {
   const [account] = customerAsShown(rut, TEST_DAY, ENTITY).accounts;
   const named = {
-    ...{ rutEmpresa: rut, numero: account?.accountNumber, moneda: 'CLP', selected: true },
+    rutEmpresa: rut,
+    numero: account?.accountNumber,
+    moneda: 'CLP',
+    selected: true,
     codigoProducto: account?.accountType === 'vista' ? 'JUV' : 'CTD',
   };
   const cabecera = { paginacionDesde: {}, fechaInicio: null, fechaFin: null, ...head };

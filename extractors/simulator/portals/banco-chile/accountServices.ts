@@ -19,8 +19,14 @@ export const masked = (number: string): string => `****${number.slice(-4)}`;
 /** `obtenerProductos`: all products of the person, of every kind. */
 export function productsAnswer(customer: BankCustomer): unknown {
   const plain = {
-    ...{ alias: '', subProducto: '', estado: 'VIG', detalleEstado: 'VIGENTE' },
-    ...{ tarjetaHabiente: null, descripcionLogo: null, tipoCliente: 'T', claseCuenta: null },
+    alias: '',
+    subProducto: '',
+    estado: 'VIG',
+    detalleEstado: 'VIGENTE',
+    tarjetaHabiente: null,
+    descripcionLogo: null,
+    tipoCliente: 'T',
+    claseCuenta: null,
   };
   const accounts = customer.accounts.flatMap((account, index) => {
     const row = {
@@ -40,8 +46,13 @@ export function productsAnswer(customer: BankCustomer): unknown {
   });
   const named = (tipo: string, codigo: string, number: string, label: string) => ({
     ...plain,
-    ...{ id: `${codigo}${number}`, numero: number, mascara: masked(number), codigo },
-    ...{ codigoMoneda: 'CLP', label, tipo },
+    id: `${codigo}${number}`,
+    numero: number,
+    mascara: masked(number),
+    codigo,
+    codigoMoneda: 'CLP',
+    label,
+    tipo,
   });
   const savings = bankCustomer(customer.rut, customer.today, customer.entityId).accounts.filter(
     ({ accountType }) => accountType === 'ahorro',

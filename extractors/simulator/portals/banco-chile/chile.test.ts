@@ -165,7 +165,9 @@ describe('movements', () => {
   const person = personWith(({ accounts: [one] }) => (one?.movements.length ?? 0) > PAGE);
   const [account] = person.accounts;
   const selected = {
-    ...{ rutCliente: person.rut, numero: account?.accountNumber, selected: true },
+    rutCliente: person.rut,
+    numero: account?.accountNumber,
+    selected: true,
     codigoProducto: account?.accountType === 'vista' ? 'JUV' : 'CTD',
     moneda: 'CLP',
   };
@@ -198,8 +200,11 @@ describe('movements', () => {
     const first = await pageFrom(1);
     expect(first.pagina).toEqual([
       {
-        ...{ totalRegistros: String(total), masPaginas: 'S', cantidadRegistros: PAGE },
-        ...{ indiceInicio: 1, indiceTermino: PAGE },
+        totalRegistros: String(total),
+        masPaginas: 'S',
+        cantidadRegistros: PAGE,
+        indiceInicio: 1,
+        indiceTermino: PAGE,
       },
     ]);
     const second = await pageFrom(1 + PAGE);

@@ -153,7 +153,9 @@ describe('the simulated services', () => {
     await logIn(PERSON);
     await page.waitForURL(/index\.html/);
     const selected = {
-      ...{ numero: account?.accountNumber, codigoProducto: 'CTD', moneda: 'CLP' },
+      numero: account?.accountNumber,
+      codigoProducto: 'CTD',
+      moneda: 'CLP',
       rutCliente: PERSON,
     };
     const asked = { cuentaSeleccionada: selected, cabecera: { paginacionDesde: 1 } };

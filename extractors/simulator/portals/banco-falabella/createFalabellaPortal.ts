@@ -192,8 +192,10 @@ export function createFalabellaPortal(
 }
 
 const CALLS: readonly string[] = [
-  ...[PATHS.operations, PATHS.movements],
-  ...[PATHS.card, PATHS.cardMovements],
+  PATHS.operations,
+  PATHS.movements,
+  PATHS.card,
+  PATHS.cardMovements,
 ];
 
 /** The answer to a call's message; null if the person has no such product. */

@@ -113,8 +113,12 @@ describe('the mock portal in a browser', () => {
     const list = page.locator('credit-card-movements app-invoiced-movements');
     await expect.poll(() => list.locator('tbody tr').count()).toBe(20);
     expect(await list.locator('th').allInnerTexts()).toEqual([
-      ...['Fecha de compra', 'Descripción', 'Titular/Adicional'],
-      ...['Monto total', 'Cuotas', 'Cuota a pagar'],
+      'Fecha de compra',
+      'Descripción',
+      'Titular/Adicional',
+      'Monto total',
+      'Cuotas',
+      'Cuota a pagar',
     ]);
     for (let left = rows.length - 20; left > 0; left -= 20) {
       await page.locator('.btn-pagination:has(img[alt="boton avanzar"])').click();
@@ -167,13 +171,15 @@ describe('the mock portal in a browser', () => {
     const tables = page.locator('credit-card-movements app-last-movements table');
     await tables.first().waitFor();
     const one = {
-      ...{ ownership: { ownershipId: 'A' }, currency: { code: 152 } },
+      ownership: { ownershipId: 'A' },
+      currency: { code: 152 },
       installmentInfo: { pendingInstallmentNumber: 0, installmentAmount: 990 },
     };
     const purchase = (description: string, code: string, action: string) => ({
       ...one,
       transaction: { description, transactionDate: '2026-01-05', transactionAmount: 1_990 },
-      ...{ transactionType: { code }, accountingActionType: { code: action } },
+      transactionType: { code },
+      accountingActionType: { code: action },
     });
     const transactions = [purchase('HOY', 'A', 'C'), purchase('AYER', 'E', 'C')];
     const payload = {

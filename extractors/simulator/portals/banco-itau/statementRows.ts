@@ -24,8 +24,10 @@ export function nationalRows(transactions: readonly CardTransaction[]): Markup {
   const atOnce = transactions.filter(({ installments }) => installments === null);
   const inInstalments = transactions.filter(({ installments }) => installments !== null);
   return table('operacion_Table', NATIONAL_HEADINGS, [
-    ...[section('Descripcion', 8, '1.Total operaciones'), ...atOnce.map(national)],
-    ...[section('Descripcion', 8, '2.Compras en cuotas'), ...inInstalments.map(national)],
+    section('Descripcion', 8, '1.Total operaciones'),
+    ...atOnce.map(national),
+    section('Descripcion', 8, '2.Compras en cuotas'),
+    ...inInstalments.map(national),
   ]);
 }
 
@@ -34,8 +36,10 @@ export function internationalRows(
   purchases: readonly CardTransaction[],
 ): Markup {
   return table('record_Table', INTERNATIONAL_HEADINGS, [
-    ...[section('DetalleTransaccion', 6, 'Total De Pagos'), ...payments.map(international)],
-    ...[section('DetalleTransaccion', 6, 'Total De Compras'), ...purchases.map(international)],
+    section('DetalleTransaccion', 6, 'Total De Pagos'),
+    ...payments.map(international),
+    section('DetalleTransaccion', 6, 'Total De Compras'),
+    ...purchases.map(international),
   ]);
 }
 

@@ -94,7 +94,8 @@ describe('the login', () => {
     expect(status).toBe(200);
     expect(Cuentas).toEqual(
       company.accounts.map(({ accountNumber }) => ({
-        ...{ NumeroCuenta: accountNumber, CodigoProductoCuenta: '00' },
+        NumeroCuenta: accountNumber,
+        CodigoProductoCuenta: '00',
         NumeroCuentaFormated: expect.stringMatching(/^\d-\d{3}-\d\d-\d+-\d$/) as unknown,
       })),
     );
@@ -149,7 +150,10 @@ describe('the answers of the module', () => {
     const details = await (await post(`${ACCOUNTS}/datoscliente`, {})).json();
     expect(details).toMatchObject({
       Result: { CodigoMoneda: 'CLP', CuentaNumero: NumeroCuenta, FechaHoy: `${TEST_DAY}T00:00:00` },
-      ...{ ErrorCode: null, ErrorDescription: null, Mensaje: null, Status: 2 },
+      ErrorCode: null,
+      ErrorDescription: null,
+      Mensaje: null,
+      Status: 2,
     });
     const balances = await (await post(`${ACCOUNTS}/saldos`, { CodigoMoneda: 'CLP' })).json();
     const amount = expect.stringMatching(/^-?\$ ?-?[\d.]+$/) as unknown;
@@ -165,8 +169,10 @@ describe('the answers of the module', () => {
     expect(Result?.Detalle).toHaveLength(PAGE);
     const { MovimientoDesde, MovimientoHasta, TimeStamp } = Result ?? {};
     const second = await movements({
-      ...{ ...range, TimeStamp },
-      ...{ MovimientoDesde: String(MovimientoDesde), MovimientoHasta: String(MovimientoHasta) },
+      ...range,
+      TimeStamp,
+      MovimientoDesde: String(MovimientoDesde),
+      MovimientoHasta: String(MovimientoHasta),
     });
     const next = account?.movements[PAGE];
     expect(second.Result?.Detalle[0]).toMatchObject({
@@ -192,7 +198,8 @@ describe('the answers of the module', () => {
     ['without a movement', TEST_DAY, addDays(TEST_DAY, -1)],
   ])('report days %s as having no data, with another status', async (_name, from, to) => {
     expect(await movements({ FechaDesde: from, FechaHasta: to })).toMatchObject({
-      ...{ Result: null, Status: 0 },
+      Result: null,
+      Status: 0,
       Mensaje: { Texto: 'No se encontraron datos para la consulta' },
     });
   });

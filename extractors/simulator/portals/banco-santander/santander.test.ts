@@ -41,12 +41,20 @@ function askForToken(
   { headers = {}, fields = {} }: Partial<Record<'headers' | 'fields', Record<string, string>>> = {},
 ): Promise<Response> {
   const sent = {
-    ...{ app: '007', canal: '003', nro_ser: '', tokentbk: 'TOKEN@X' },
-    ...{ 'Akamai-BM-Telemetry': 'frame', ...headers },
+    app: '007',
+    canal: '003',
+    nro_ser: '',
+    tokentbk: 'TOKEN@X',
+    'Akamai-BM-Telemetry': 'frame',
+    ...headers,
   };
   const form = {
-    ...{ grant_type: 'password', client_id: 'x', scope: 'Completa', password: 'clave9876' },
-    ...{ username: rut.replace('-', '').padStart(11, '0'), ...fields },
+    grant_type: 'password',
+    client_id: 'x',
+    scope: 'Completa',
+    password: 'clave9876',
+    username: rut.replace('-', '').padStart(11, '0'),
+    ...fields,
   };
   return fetch(simulated.baseUrl(ENTITY) + TOKEN, {
     method: 'POST',
@@ -96,8 +104,13 @@ describe('the call for a token', () => {
     const address = '/movil/UI.Web.HB/Private_new/frame/assets/web/properties-frame.web.js';
     const script = await (await fetch(simulated.baseUrl(ENTITY) + address)).text();
     for (const name of [
-      ...['USUARIO_ALT', 'CANAL', 'CANAL_FISICO', 'CANAL_LOGICO', 'INFO_DISPOSITIVO'],
-      ...['NRO_SER', 'X_SANTANDER_CLIENT_ID'],
+      'USUARIO_ALT',
+      'CANAL',
+      'CANAL_FISICO',
+      'CANAL_LOGICO',
+      'INFO_DISPOSITIVO',
+      'NRO_SER',
+      'X_SANTANDER_CLIENT_ID',
     ]) {
       expect(script).toMatch(new RegExp(`"${name}":\\s*"`));
     }
@@ -260,7 +273,8 @@ describe('movements', () => {
     const endMovement = account?.movements.at(-1)?.transactionNumber;
     expect(await next({ startMovement: '1', endMovement })).toMatchObject({
       additionalInfo: [{ 'code-ms': 'BGE0071', 'message-ms': 'NO EXISTEN DATOS' }],
-      ...{ movements: [], repositioningExit: { recordRecover: '0' } },
+      movements: [],
+      repositioningExit: { recordRecover: '0' },
     });
   });
 });

@@ -30,7 +30,10 @@ const sendLogin = (userId: string, fields: Record<string, string> = {}): Promise
   ask(CALL, {
     method: 'POST',
     body: new URLSearchParams({
-      ...{ userId, pass: 'clave$987', xFingerPrintDevice: DEVICE, ...fields },
+      userId,
+      pass: 'clave$987',
+      xFingerPrintDevice: DEVICE,
+      ...fields,
     }),
   });
 
@@ -63,9 +66,14 @@ describe('the login', () => {
     expect(address).toMatch(/\/banco\/mfe-login\/scotia\?c=[\w-]+$/);
     const page = await (await fetch(new URL(address, simulated.baseUrl('')))).text();
     for (const part of [
-      ...['id="login-retail-content-card-form"', 'data-testid="inputDni"', 'name="userId"'],
-      ...['data-testid="inputPassword"', 'name="pass"', 'placeholder="Ingresa tu RUT"'],
-      ...['<button type="submit" disabled>', 'xFingerPrintDevice'],
+      'id="login-retail-content-card-form"',
+      'data-testid="inputDni"',
+      'name="userId"',
+      'data-testid="inputPassword"',
+      'name="pass"',
+      'placeholder="Ingresa tu RUT"',
+      '<button type="submit" disabled>',
+      'xFingerPrintDevice',
     ]) {
       expect(page).toContain(part);
     }
@@ -184,9 +192,15 @@ describe('the file of a history', () => {
     >;
     const [cta = ''] = [products[code]?.prd ?? ''].flat();
     const query = new URLSearchParams({
-      ...{ TRANS: 'vt_TraeCartolaHistCtaCte', TMPL: '/admin/ftp.html', XFMT: '1', cta },
-      ...{ codtrs: code, codprd: code === 'T01000' ? '01000' : '02000' },
-      ...{ fecini: '20251201', fecfin: '20260115', ...values },
+      TRANS: 'vt_TraeCartolaHistCtaCte',
+      TMPL: '/admin/ftp.html',
+      XFMT: '1',
+      cta,
+      codtrs: code,
+      codprd: code === 'T01000' ? '01000' : '02000',
+      fecini: '20251201',
+      fecfin: '20260115',
+      ...values,
     });
     return get(`/api/sweb/jo-scotiaweb-cgi-java/download?${query.toString()}`, cookie);
   }

@@ -64,10 +64,16 @@ describe('balance events', () => {
     const parts = ['amount', 'available_amount', 'frozen_amount', 'frozen_for_fee'];
     const amounts = [...parts, 'pending_withdraw_amount'];
     expect(Object.keys(event ?? {})).toEqual([
-      ...['id', 'account_id', 'created_at', 'currency', 'event', 'event_ids'],
+      'id',
+      'account_id',
+      'created_at',
+      'currency',
+      'event',
+      'event_ids',
       ...amounts.map((one) => `new_${one}`),
       ...amounts.map((one) => `old_${one}`),
-      ...['transaction_type', 'transfer_description'],
+      'transaction_type',
+      'transfer_description',
     ]);
     expect(event?.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });

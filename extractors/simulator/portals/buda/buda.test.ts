@@ -267,8 +267,13 @@ describe('the exchange', () => {
     const response = await fetch(`${base}/api/v2/markets/btc-clp.json`);
     expect(await response.json()).toMatchObject({
       market: {
-        ...{ id: 'BTC-CLP', name: 'btc-clp', base_currency: 'BTC', quote_currency: 'CLP' },
-        ...{ taker_fee: '0.8', maker_fee: '0.4', max_orders_per_minute: 100 },
+        id: 'BTC-CLP',
+        name: 'btc-clp',
+        base_currency: 'BTC',
+        quote_currency: 'CLP',
+        taker_fee: '0.8',
+        maker_fee: '0.4',
+        max_orders_per_minute: 100,
       },
     });
   });

@@ -19,7 +19,12 @@ const MOST_PER = 300;
 
 const STATES: Readonly<Record<string, readonly string[]>> = {
   orders: [
-    ...['received', 'pending', 'active', 'traded', 'canceling', 'canceled'],
+    'received',
+    'pending',
+    'active',
+    'traded',
+    'canceling',
+    'canceled',
     'canceled_and_traded',
   ],
   deposits: ['pending_info', 'pending', 'confirmed', 'anulled', 'retained'],

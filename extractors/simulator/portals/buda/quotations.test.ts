@@ -60,8 +60,16 @@ describe('a quotation', () => {
   it('is public, and has the documented fields in order', async () => {
     const quotation = await quote({ type: 'bid_given_size', amount: 0.5 });
     expect(Object.keys(quotation)).toEqual([
-      ...['amount', 'base_balance_change', 'base_exchanged', 'fee', 'incomplete', 'limit'],
-      ...['order_amount', 'quote_balance_change', 'quote_exchanged', 'type'],
+      'amount',
+      'base_balance_change',
+      'base_exchanged',
+      'fee',
+      'incomplete',
+      'limit',
+      'order_amount',
+      'quote_balance_change',
+      'quote_exchanged',
+      'type',
     ]);
     expect(quotation).toMatchObject({
       amount: ['0.5', 'BTC'],

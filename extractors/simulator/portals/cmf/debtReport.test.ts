@@ -38,8 +38,13 @@ describe('the debt report', () => {
   it('has each of its sections once, in order', async () => {
     const lines = await linesOf(RICH, CLASSIC);
     const sections = [
-      ...['Deuda total y estado de pago', '¿Cómo se compone esta deuda?', 'Deuda Directa'],
-      ...['Deuda Indirecta', 'Créditos disponibles', 'Líneas de crédito', 'Otros créditos'],
+      'Deuda total y estado de pago',
+      '¿Cómo se compone esta deuda?',
+      'Deuda Directa',
+      'Deuda Indirecta',
+      'Créditos disponibles',
+      'Líneas de crédito',
+      'Otros créditos',
     ];
     expect(lines.filter((line) => sections.includes(line))).toEqual(sections);
   });
@@ -55,7 +60,10 @@ describe('the debt report', () => {
     expect([headings, more]).toEqual(['Vigente\t30 a 59 días\t60 a 89 días\t90 o más días', []]);
     const read = amounts.split('\t').map((text) => Number(text.replaceAll(/[$.]/g, '')));
     expect(read).toEqual([
-      ...[totals.currentDebt, totals.delay30to59, totals.delay60to89, totals.delay90],
+      totals.currentDebt,
+      totals.delay30to59,
+      totals.delay60to89,
+      totals.delay90,
     ]);
     expect(read.reduce((sum, one) => sum + one, 0)).toBe(totals.total);
   });

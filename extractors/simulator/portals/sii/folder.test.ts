@@ -26,7 +26,8 @@ afterAll(() => simulated.close());
 
 const ask = (address: string, fields?: Readonly<Record<string, string>>): Promise<Response> =>
   fetch(address, {
-    ...{ redirect: 'manual', dispatcher: simulated.network.dispatcher },
+    redirect: 'manual',
+    dispatcher: simulated.network.dispatcher,
     ...(fields && { method: 'POST', body: new URLSearchParams(fields).toString() }),
     headers: {
       cookie,
@@ -46,8 +47,11 @@ async function frame(): Promise<ReturnType<typeof readHtml>['$']> {
 }
 
 const COMPLETE = {
-  ...{ d_nombre: 'ALGUIEN', d_email: 'alguien@example.cl', frm_instituciones: '999' },
-  ...{ txtInstitucion: 'Uso personal', chkautorizo: '1' },
+  d_nombre: 'ALGUIEN',
+  d_email: 'alguien@example.cl',
+  frm_instituciones: '999',
+  txtInstitucion: 'Uso personal',
+  chkautorizo: '1',
 };
 
 describe('the tax folder', () => {
@@ -56,8 +60,13 @@ describe('the tax folder', () => {
     const table = (name: string) => readHtml($(`input[name=${name}]`).attr('value') ?? '').$;
     const cells = table('tbl_dbcontribuyente1');
     for (const id of [
-      ...['td_fecha_inicio', 'td_actividades', 'td_categoria', 'td_domicilio'],
-      ...['td_tim_nombre', 'td_tim_fecha', 'td_observaciones'],
+      'td_fecha_inicio',
+      'td_actividades',
+      'td_categoria',
+      'td_domicilio',
+      'td_tim_nombre',
+      'td_tim_fecha',
+      'td_observaciones',
     ]) {
       expect(cells(`#${id}`).length, id).toBe(1);
     }

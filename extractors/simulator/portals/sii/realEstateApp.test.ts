@@ -27,7 +27,8 @@ async function visitor(rut: string | null) {
   const jar = new Map<string, string>();
   const ask = async (address: string, fields?: Readonly<Record<string, string>>) => {
     const answer = await fetch(address, {
-      ...{ redirect: 'manual', dispatcher: simulated.network.dispatcher },
+      redirect: 'manual',
+      dispatcher: simulated.network.dispatcher,
       ...(fields && { method: 'POST', body: new URLSearchParams(fields).toString() }),
       headers: {
         cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
@@ -64,8 +65,10 @@ describe('the real estate application', () => {
     expect(propertyTax.length).toBeGreaterThan(1);
     expect(await answer.json()).toMatchObject(
       propertyTax.map(({ property, totalAssessment }) => ({
-        ...{ rol: property.rollNumber, comuna: property.communeName },
-        ...{ direccion: property.address, destino: property.propertyUse },
+        rol: property.rollNumber,
+        comuna: property.communeName,
+        direccion: property.address,
+        destino: property.propertyUse,
         avaluoFiscal: totalAssessment,
       })),
     );
@@ -84,7 +87,9 @@ describe('the real estate application', () => {
   it('returns the person and the remaining seconds of the session for the cookies of the login', async () => {
     const ask = await visitor(OWNER);
     expect(await (await ask(STATUS)).json()).toMatchObject({
-      ...{ seconds: 5999, userId: OWNER, userAuthType: 'CT' },
+      seconds: 5999,
+      userId: OWNER,
+      userAuthType: 'CT',
     });
   });
 

@@ -83,8 +83,13 @@ async function call(rut: string, address: string, envelope: Envelope): Promise<R
 const summary = (rut: string, more: Record<string, unknown> = {}) => {
   const [rutEmisor = '', dvEmisor = ''] = rut.split('-');
   return {
-    ...{ rutEmisor, dvEmisor, ptributario: '202512', estadoContab: 'REGISTRO' },
-    ...{ operacion: 'VENTA', busquedaInicial: true, ...more },
+    rutEmisor,
+    dvEmisor,
+    ptributario: '202512',
+    estadoContab: 'REGISTRO',
+    operacion: 'VENTA',
+    busquedaInicial: true,
+    ...more,
   };
 };
 
@@ -343,7 +348,8 @@ describe('the newer applications', () => {
     const data = { rut, dv, folio: '1', periodo: '2025' };
     const envelope = { namespace: `${namespace}/f22Compacto`, data };
     expect(await (await call(COMPANY, `${facade}f22Compacto`, envelope)).json()).toMatchObject({
-      ...{ respCod: 2, data: null },
+      respCod: 2,
+      data: null,
     });
   });
 
@@ -356,7 +362,9 @@ describe('the newer applications', () => {
       namespace:
         'cl.sii.sdi.lob.renta.consultaestadof22.data.api.interfaces.FacadeService/f22Compacto',
       data: {
-        ...{ rut, dv, folio: form?.folioNumber },
+        rut,
+        dv,
+        folio: form?.folioNumber,
         periodo: String(Number(form?.period.slice(0, 4)) + 1),
       },
     });
@@ -389,8 +397,13 @@ describe('the reports of fee receipts', () => {
     const valid = receipts.filter(({ isVoided }) => !isVoided);
     const sum = (of: 'gross' | 'withheld') => valid.reduce((all, one) => all + one[of], 0);
     const figures = [
-      ...[sum('gross'), sum('withheld'), 0, receipts[0]?.number, receipts.at(-1)?.number],
-      ...[valid.length, receipts.length - valid.length],
+      sum('gross'),
+      sum('withheld'),
+      0,
+      receipts[0]?.number,
+      receipts.at(-1)?.number,
+      valid.length,
+      receipts.length - valid.length,
     ];
     figures.forEach((figure, index) => {
       expect(page).toContain(`xml_values['dic${String(index + 1)}'] = "${String(figure)}";`);

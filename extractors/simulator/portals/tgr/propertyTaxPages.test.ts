@@ -21,7 +21,12 @@ function statementWith(isIt: (statement: Statement) => boolean): Statement {
 }
 
 const document = (text: string) => ({
-  ...{ page: '', about: {}, address: '', contentType: 'text/html', text, bytes: null },
+  page: '',
+  about: {},
+  address: '',
+  contentType: 'text/html',
+  text,
+  bytes: null,
 });
 const formIn = (statement: Statement) => rollFormIn(document(rollList(statement, '/cuotas').text));
 const quotasFor = (statement: Statement, fields: Readonly<Record<string, string>>) =>
@@ -53,7 +58,10 @@ describe('the quotas of a property', () => {
     const details = [...(debt?.overdue ?? []), ...(debt?.notDue ?? [])];
     expect(propertyQuotasIn(document(text))).toEqual(
       details.map(({ folioNumber, dueDate, netDebt, totalAmount }) => ({
-        ...{ folioNumber, dueDate, netDebt, totalAmount },
+        folioNumber,
+        dueDate,
+        netDebt,
+        totalAmount,
       })),
     );
     const MONTHS = { '1': '04', '2': '06', '3': '09', '4': '11' };

@@ -62,11 +62,15 @@ const table = (
 export function rollList({ properties }: FiscalStatement, action: string): Markup {
   const headings = [
     html`<label><input id="selecctall" type="checkbox" /> Todos</label>`,
-    ...['Rol', 'Comuna', 'Dirección'],
+    'Rol',
+    'Comuna',
+    'Dirección',
   ];
   const rows = properties.map((one) => [
     html`<label><input type="checkbox" name="${BOXES}" value="${one.rollNumber}" /> Elegir</label>`,
-    ...[one.rollNumber, one.communeName, one.address],
+    one.rollNumber,
+    one.communeName,
+    one.address,
   ]);
   const nothing = html`<td class="dataTables_empty" colspan="4">No registra propiedades</td>`;
   return html`<form id="formc" method="post" action="${action}">
@@ -114,8 +118,13 @@ export function propertyQuotas(
     .flatMap(({ overdue, notDue }) => [...overdue, ...notDue]);
   const headings = ['CUOTA', 'VALOR CUOTA', 'NRO FOLIO', 'VENCIMIENTO', 'TOTAL A PAGAR'];
   const rows = details.map((one) => [
-    ...[quotaOf(one), formatNumber(one.netDebt, 0), one.folioNumber],
-    ...[formatDate(one.dueDate), formatNumber(one.totalAmount, 0), '', ''],
+    quotaOf(one),
+    formatNumber(one.netDebt, 0),
+    one.folioNumber,
+    formatDate(one.dueDate),
+    formatNumber(one.totalAmount, 0),
+    '',
+    '',
   ]);
   return html`<form id="formc" method="get" action="${back}">
     ${table(

@@ -51,7 +51,10 @@ describe('the quotas of an agreement', () => {
     const document = { page: 'quotas', about: {}, address: '', contentType: 'text/html', text };
     expect(quotasIn({ ...document, bytes: null })).toEqual(
       agreement?.installments.map(({ number, dueDate, amount, isPaid }) => ({
-        ...{ number, dueDate, amount, isPaid },
+        number,
+        dueDate,
+        amount,
+        isPaid,
       })),
     );
   });

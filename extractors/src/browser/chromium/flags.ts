@@ -8,12 +8,20 @@ import type { SimulatorAddress } from '../../contract/network.ts';
  */
 const DISABLED_FEATURES = [
   // Services that a normal browser contacts on its own.
-  ...['AutofillServerCommunication', 'MediaRouter', 'NetworkTimeServiceQuerying'],
-  ...['OptimizationHints', 'PreconnectToSearch', 'Translate'],
+  'AutofillServerCommunication',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PreconnectToSearch',
+  'Translate',
   // The browser's own pages, which each new window loads: two thirds of the cost of a context.
-  ...['AimEnabled', 'LensOverlay', 'WebUIOmniboxAimPopup', 'WebUIOmniboxPopup'],
+  'AimEnabled',
+  'LensOverlay',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxPopup',
   // Keeps cross-site frames in the page's process: a context only opens one institution.
-  ...['IsolateOrigins', 'site-per-process'],
+  'IsolateOrigins',
+  'site-per-process',
   // Background fetches are not reported while they arrive, so their size could not be limited.
   'BackgroundResourceFetch',
   // As in Playwright: otherwise the previous page stays visible, and receives clicks, until the

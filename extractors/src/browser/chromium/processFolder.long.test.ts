@@ -112,8 +112,12 @@ describe('files written by a browser', () => {
     const worker = spawn(
       process.execPath,
       [
-        ...['--import', './api/bin/typescript.mjs', 'extractors/src/testing/holdBrowser.ts'],
-        ...[url, certificateAuthority, process.env['CHROMIUM_PATH'] ?? ''],
+        '--import',
+        './api/bin/typescript.mjs',
+        'extractors/src/testing/holdBrowser.ts',
+        url,
+        certificateAuthority,
+        process.env['CHROMIUM_PATH'] ?? '',
       ],
       { cwd: root, env: { ...process.env, TMPDIR: dir }, stdio: ['ignore', 'pipe', 'inherit'] },
     );

@@ -99,7 +99,9 @@ export function readCertificate(document: RawDocument): PensionPage {
   const entries = rows.flatMap(contributionOf).sort(newestFirst);
   return {
     kind: 'contributions',
-    ...{ part: '', parts: [''], total: entries.length },
+    part: '',
+    parts: [''],
+    total: entries.length,
     entries,
     lastPeriod: lastPeriodOf(lines, entries),
   };

@@ -49,7 +49,8 @@ async function read(session: InstitutionSession, type = 'contribution'): Promise
 }
 
 const answer = (bytes: Uint8Array) => ({
-  ...{ codigo: '0', mensaje: 'OK' },
+  codigo: '0',
+  mensaje: 'OK',
   data: { bytes: Buffer.from(bytes).toString('base64') },
 });
 
@@ -65,7 +66,8 @@ describe('contributions', () => {
         address: ADDRESS,
         body: { TipoProducto: 'CCO', numPeriodos: '12', adjuntoCorreo: false },
         headers: { 'x-of-nobody-knows': 'session' },
-        ...{ page: 'contributions', content: 'json' },
+        page: 'contributions',
+        content: 'json',
       },
     ]);
   });
@@ -75,8 +77,13 @@ describe('contributions', () => {
     const { session } = sessionWith(200, answer(await certificatePdf(rows)));
     expect(await read(session)).toEqual([
       {
-        ...{ period: '2025-12', paymentDate: '2026-01-12', payerRut: '76391733-9' },
-        ...{ payerName: null, taxableIncome: null, amount: 74_000, fund: 'C' },
+        period: '2025-12',
+        paymentDate: '2026-01-12',
+        payerRut: '76391733-9',
+        payerName: null,
+        taxableIncome: null,
+        amount: 74_000,
+        fund: 'C',
       },
     ]);
   });

@@ -73,7 +73,10 @@ async function ask(
   page: string,
 ): Promise<InstitutionResponse> {
   const response = await session.postJson(address, body, {
-    ...{ page, expect: 'json', accept: [401, 403], headers: state.headers },
+    page,
+    expect: 'json',
+    accept: [401, 403],
+    headers: state.headers,
   });
   if (response.status === 401 || response.status === 403) {
     throw new ExtractionError('SESSION_LOST', 'The fund manager no longer knows the session');

@@ -82,8 +82,10 @@ describe('the login in the drawer', () => {
     expect(done).toEqual([
       'open https://www.uno.cl/',
       'press UNOnline',
-      ...['press #username', 'type 12345678-5 #username'],
-      ...['press #password', 'type 1234 #password'],
+      'press #username',
+      'type 12345678-5 #username',
+      'press #password',
+      'type 1234 #password',
       'press button[type=submit]',
     ]);
   });

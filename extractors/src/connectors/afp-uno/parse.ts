@@ -84,7 +84,10 @@ function readMovements(document: RawDocument): PensionPage {
       ),
       type: row.codigoMovimiento,
       description: cleanText(row.descripcionMovimiento),
-      ...{ payerRut: null, payerName: null, income: null, fund: null },
+      payerRut: null,
+      payerName: null,
+      income: null,
+      fund: null,
       assetAmount: hundredths(signed('valorCuotasMovimiento')),
       amount: signed('valorMilesMovimiento'),
     };
@@ -94,7 +97,9 @@ function readMovements(document: RawDocument): PensionPage {
   return {
     kind: 'movements',
     account: 'obligatory',
-    ...{ part: '', parts: [''], total: entries.length },
+    part: '',
+    parts: [''],
+    total: entries.length,
     entries,
   };
 }

@@ -62,9 +62,11 @@ describe('the obligatory account', () => {
 
 describe('movements', () => {
   const row = {
-    ...{ periodoCotizacion: '202512', codigoMovimiento: '111138' },
-    ...{ descripcionMovimiento: 'Cot. recibida desde AFC por concepto de SLP' },
-    ...{ fechaAcreditacion: '20260112', valorMilesMovimiento: '74.000' },
+    periodoCotizacion: '202512',
+    codigoMovimiento: '111138',
+    descripcionMovimiento: 'Cot. recibida desde AFC por concepto de SLP',
+    fechaAcreditacion: '20260112',
+    valorMilesMovimiento: '74.000',
     valorCuotasMovimiento: '1,36',
   };
   const movements = (rows: readonly Row[], more: Row = {}) =>
@@ -79,8 +81,15 @@ describe('movements', () => {
     expect(movements([{}])).toMatchObject({
       entries: [
         {
-          ...{ period: '2025-12', date: '2026-01-12', type: '111138', amount: 74_000 },
-          ...{ assetAmount: 1.36, payerRut: null, payerName: null, income: null, fund: null },
+          period: '2025-12',
+          date: '2026-01-12',
+          type: '111138',
+          amount: 74_000,
+          assetAmount: 1.36,
+          payerRut: null,
+          payerName: null,
+          income: null,
+          fund: null,
         },
       ],
       total: 1,

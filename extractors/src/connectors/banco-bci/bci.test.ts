@@ -161,16 +161,25 @@ describe('cards', () => {
     return parse(action, { ...document, about: { ...document.about, ...about } });
   };
   const row = {
-    ...{ monto: 1000, descripcion: 'TIENDA', fecha: '3/9/2025', numeroCuota: 0, totalCuotas: 0 },
-    ...{ codigoReferencia: '', ciudad: '' },
+    monto: 1000,
+    descripcion: 'TIENDA',
+    fecha: '3/9/2025',
+    numeroCuota: 0,
+    totalCuotas: 0,
+    codigoReferencia: '',
+    ciudad: '',
   };
 
   it('are read as none only from status 460 with code 002', () => {
     const page = 'no-cards';
     const none = (text: string) =>
       parse('product-balance', {
-        ...{ page, text, about: {}, bytes: null },
-        ...{ address: 'https://apilocal.bci.cl/', contentType: 'application/json' },
+        page,
+        text,
+        about: {},
+        bytes: null,
+        address: 'https://apilocal.bci.cl/',
+        contentType: 'application/json',
       });
     expect(none('{"codigo":"002"}')).toEqual({ kind: 'cards', cards: [] });
     expect(() => none('{"codigo":"001"}')).toThrow(/"codigo"/);
@@ -299,8 +308,12 @@ describe('the person named by the token', () => {
 
 describe('the constants of an application', () => {
   const expected = {
-    ...{ 'application-id': '1', channel: '110', 'origin-addr': '192.0.2.1' },
-    ...{ 'reference-operation': 'refope', 'reference-service': 'refser', 'tracking-id': '1' },
+    'application-id': '1',
+    channel: '110',
+    'origin-addr': '192.0.2.1',
+    'reference-operation': 'refope',
+    'reference-service': 'refser',
+    'tracking-id': '1',
     'x-ibm-client-id': 'abc-123',
   };
 

@@ -29,8 +29,13 @@ const BALANCES = `${SERVICES}/bff-saldosyultimosmovimientoswebpersonas/v3.2`;
 const CARDS = `${SERVICES}/operaciones-y-ejecucion/tarjetas/ms-movimientostdcpersonasweb-exp/v2.0/mov-tdc`;
 
 const constants = (id: string, service: string): Record<string, string> => ({
-  ...{ 'application-id': id, channel: '110', 'tracking-id': '1', 'origin-addr': '192.0.2.1' },
-  ...{ 'reference-service': service, 'reference-operation': service, 'x-ibm-client-id': 'abc' },
+  'application-id': id,
+  channel: '110',
+  'tracking-id': '1',
+  'origin-addr': '192.0.2.1',
+  'reference-service': service,
+  'reference-operation': service,
+  'x-ibm-client-id': 'abc',
 });
 const APPS: Readonly<Record<string, Record<string, string>>> = {
   'fe-saldosultimosmovpersonas': constants('1', 'refser'),
@@ -49,7 +54,10 @@ function bankWith(answer: (sent: Sent) => Answer) {
     if (status !== 200 && !accept.includes(status)) throw new Error(`Status ${String(status)}`);
     const contentType = 'application/json';
     return Promise.resolve({
-      ...{ status, text, contentType, url: new URL(address) },
+      status,
+      text,
+      contentType,
+      url: new URL(address),
       json: () => JSON.parse(text) as unknown,
       header: () => 'Thu, 15 Jan 2026 12:00:00 GMT',
       resolve: (target: string) => new URL(target, address).href,
@@ -74,8 +82,11 @@ function bankWith(answer: (sent: Sent) => Answer) {
   const postJson = (address: string, body: unknown, options: RequestOptions) =>
     call({ method: 'POST', address, body, headers: options.headers }, options);
   const state: BciState = {
-    ...{ token: TOKEN, headers: new Map(), accounts: { response: null } },
-    ...{ balances: new Map(), cards: new Map() },
+    token: TOKEN,
+    headers: new Map(),
+    accounts: { response: null },
+    balances: new Map(),
+    cards: new Map(),
   };
   const session = { get, postJson };
   const context = { session, state, username: '12345678-5' } as unknown as Context;
@@ -98,8 +109,14 @@ const recorded = (action: string, page: string): string => {
 const ACCOUNTS = JSON.stringify({ cuentas: [{ numero: '12345678', tipo: 'Corriente' }] });
 const balances = (saldoContable: number): string =>
   JSON.stringify({
-    ...{ numero: '12345678', tipo: 'CCT', estado: 'VIG', saldoContable, saldoDisponible: 10 },
-    ...{ retenciones: 0, lineaSobregiro: null, lineaEmergencia: { saldoDisponible: 0 } },
+    numero: '12345678',
+    tipo: 'CCT',
+    estado: 'VIG',
+    saldoContable,
+    saldoDisponible: 10,
+    retenciones: 0,
+    lineaSobregiro: null,
+    lineaEmergencia: { saldoDisponible: 0 },
     ultimosChequesCobrados: [],
   });
 const MOVEMENTS = JSON.stringify({ movimientos: [], ordenadoPor: '' });
@@ -115,11 +132,13 @@ function accountsWith(...amounts: readonly number[]) {
 }
 
 const account = {
-  ...{ accountNumber: '12345678', currency: 'clp' as const },
+  accountNumber: '12345678',
+  currency: 'clp' as const,
   handle: '12345678',
 };
 const card = {
-  ...{ key: '1', truncatedPan: 'XXXX XXXX XXXX 1234' },
+  key: '1',
+  truncatedPan: 'XXXX XXXX XXXX 1234',
   handles: { national: '90001 1234', international: '90001 1234', statements: '90001 1234' },
 };
 
@@ -196,8 +215,11 @@ describe('cards', () => {
     const information = recorded('credit-card-statement', 'statement-index');
     const list = [
       {
-        ...{ numeroTarjeta: '1234', numeroDeCuenta: '90001', descripcionLogo: '1' },
-        ...{ tipoCliente: 'P', descripcionSelectorTarjeta: 'Visa Gold **** 1234' },
+        numeroTarjeta: '1234',
+        numeroDeCuenta: '90001',
+        descripcionLogo: '1',
+        tipoCliente: 'P',
+        descripcionSelectorTarjeta: 'Visa Gold **** 1234',
       },
     ];
     const { sent, context } = bankWith(({ method }) => ({

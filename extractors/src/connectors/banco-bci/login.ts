@@ -93,8 +93,13 @@ function approvalOf(browser: BrowserSession): FactorStep<null> {
   const step: FactorStep<null> = {
     step: 'waiting',
     question: {
-      ...{ kind: 'approve', medium: 'app', destination: null, message: null },
-      ...{ fields: [], attemptsLeft: null, seconds: BCI_PASS.seconds },
+      kind: 'approve',
+      medium: 'app',
+      destination: null,
+      message: null,
+      fields: [],
+      attemptsLeft: null,
+      seconds: BCI_PASS.seconds,
     },
     look: async () => {
       const seen = await browser.waitFor({

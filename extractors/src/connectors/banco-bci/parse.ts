@@ -70,7 +70,9 @@ function readAccounts(document: RawDocument): BankPage {
     accountNumber: numero,
     ...accountType(tipo),
     productName: `Cuenta ${cleanText(tipo)}`,
-    ...{ currentBalance: 0, availableBalance: 0, withholdings: 0 },
+    currentBalance: 0,
+    availableBalance: 0,
+    withholdings: 0,
     currency: 'clp',
   }));
   const asOf = document.about['date'] ?? '';

@@ -30,8 +30,14 @@ const parse = (action: string, document: RawDocument): unknown =>
 
 describe('recent movements', () => {
   const row = {
-    ...{ fecha: '31 dic 2025', fechaSinFormato: '20251231', fechacontable: '20251231' },
-    ...{ descripcion: 'COMPRA', narrativa: '', monto: '300', tipo: 'cargo', codtrn: '0000' },
+    fecha: '31 dic 2025',
+    fechaSinFormato: '20251231',
+    fechacontable: '20251231',
+    descripcion: 'COMPRA',
+    narrativa: '',
+    monto: '300',
+    tipo: 'cargo',
+    codtrn: '0000',
   };
   const recent = (rows: readonly Row[], about: Record<string, string> = {}) => {
     const document = changed('movement', 'movements', (body) => {
@@ -81,8 +87,12 @@ describe('recent movements', () => {
 
 describe('a statement', () => {
   const charge = {
-    ...{ date: '2025-11-03', category: 'Cargo', subCategory: '', operationId: '77' },
-    ...{ description: 'GIRO', amount: '30.00' },
+    date: '2025-11-03',
+    category: 'Cargo',
+    subCategory: '',
+    operationId: '77',
+    description: 'GIRO',
+    amount: '30.00',
   };
   const credit = {
     ...charge,
@@ -152,7 +162,8 @@ describe('accounts', () => {
     const document = changed('product-balance', 'accounts', (body) => {
       const number = (numeroCuenta: string) => [{ numeroCuenta }];
       body['productos'] = {
-        ...{ Cuenta_Retiro_AFP: number('3'), Cuenta_Vista: number('2') },
+        Cuenta_Retiro_AFP: number('3'),
+        Cuenta_Vista: number('2'),
         Cuenta_Corriente: number('1'),
       };
     });
@@ -180,11 +191,13 @@ describe('accounts', () => {
   it('have amounts as texts with a decimal point and no thousands separators', () => {
     const amounts = (saldoContableMonto: unknown) =>
       balance({
-        ...{ saldoContableCodigoMoneda: '013', saldoContableMonto },
+        saldoContableCodigoMoneda: '013',
+        saldoContableMonto,
         saldoDisponibleMonto: '1234567.80',
       });
     expect(amounts('-1234567.8')).toMatchObject({
-      ...{ currentBalance: -1_234_567.8, availableBalance: 1_234_567.8 },
+      currentBalance: -1_234_567.8,
+      availableBalance: 1_234_567.8,
     });
     for (const other of ['1.234.567', '1234567,80', 1_234_567]) {
       expect(() => amounts(other)).toThrow(
@@ -195,7 +208,9 @@ describe('accounts', () => {
 
   it('have a credit line only if one is approved, whose available balance may be negative', () => {
     const line = (montoAprobadoMonto: string) => ({
-      ...{ montoAprobadoMonto, montoUtilizadoMonto: '120.00', montoDisponibleMonto: '-20.00' },
+      montoAprobadoMonto,
+      montoUtilizadoMonto: '120.00',
+      montoDisponibleMonto: '-20.00',
     });
     expect(balance(line('100.00'))).toMatchObject({
       creditLine: { creditLimit: 100, currentBalance: 120, availableBalance: -20 },
@@ -206,7 +221,9 @@ describe('accounts', () => {
   it('have their periods listed under a number with hyphens, in any order', () => {
     const month = (startDate: string, endDate: string) => ({ startDate, endDate });
     const account = {
-      ...{ formattedProductNumber: '07-12345-6', maskedProductNumber: 'x', currencyCode: '000' },
+      formattedProductNumber: '07-12345-6',
+      maskedProductNumber: 'x',
+      currencyCode: '000',
       periods: [month('2025-10-01', '2025-10-31'), month('01 nov 2025', '30 nov 2025')],
     };
     const data = { accounts: [{ ...account, formattedProductNumber: '7-12345-7' }, account] };

@@ -17,9 +17,12 @@ const TABS = '<button id="tab0">Por facturar</button><button id="tab1">Facturado
 
 const row = (parts: Readonly<Record<string, string>>, kind = 'cargos'): string =>
   `<app-transaction-row><div class="row transaction"><div class="wm-100 ${kind}">${Object.entries({
-    ...{ date: '26 mar 2026', 'transaction-amount': '50.000' },
-    ...{ 'category-name': 'Compras', 'category-description': 'Supermercado' },
-    ...{ 'transaction-detail': 'JUMBO', 'transaction-installments': '1 de 1' },
+    date: '26 mar 2026',
+    'transaction-amount': '50.000',
+    'category-name': 'Compras',
+    'category-description': 'Supermercado',
+    'transaction-detail': 'JUMBO',
+    'transaction-installments': '1 de 1',
     ...parts,
   })
     .map(([name, text]) => (text === '' ? '' : `<p class="${name}">${text}</p>`))
@@ -58,8 +61,10 @@ describe('the cards', () => {
           cardHolderName: null,
           truncatedPan: 'XXXX XXXX XXXX 4821',
           detail: {
-            ...{ type: 'visa', name: 'Visa Signature' },
-            ...{ isAdditionalCard: false, singleCreditLimit: false },
+            type: 'visa',
+            name: 'Visa Signature',
+            isAdditionalCard: false,
+            singleCreditLimit: false,
             balances: {
               clp: { creditLimit: 2_000_000, currentBalance: 500_000, availableCredit: 1_500_000 },
               usd: { creditLimit: 1_500, currentBalance: 12.5, availableCredit: 1_487.5 },
@@ -68,7 +73,8 @@ describe('the cards', () => {
         },
         expect.objectContaining({
           detail: expect.objectContaining({
-            ...{ type: 'other', typeText: 'Tarjeta Negra' },
+            type: 'other',
+            typeText: 'Tarjeta Negra',
             balances: expect.objectContaining({ usd: null }) as unknown,
           }) as unknown,
         }),
@@ -112,18 +118,22 @@ describe('unbilled purchases', () => {
 
   it('have a day, an amount and a text, but no reference, place or instalment’s amount', () => {
     expect(unbilled(row({ 'transaction-installments': '2 de 6' }))).toEqual({
-      ...{ kind: 'national', owner: '1', total: { from: null, next: null }, order: 'newest-first' },
+      kind: 'national',
+      owner: '1',
+      total: { from: null, next: null },
+      order: 'newest-first',
       cycle: { billingDate: '2026-03-20', paymentDueDate: '2026-04-05' },
       entries: [
         {
-          ...{
-            transactionDate: '2026-03-26',
-            description: 'JUMBO',
-            amount: 50_000,
-            currency: 'clp',
-          },
-          ...{ referenceNumber: null, location: null, isPending: false },
-          ...{ originalCurrencyAmount: null, originalCurrency: null },
+          transactionDate: '2026-03-26',
+          description: 'JUMBO',
+          amount: 50_000,
+          currency: 'clp',
+          referenceNumber: null,
+          location: null,
+          isPending: false,
+          originalCurrencyAmount: null,
+          originalCurrency: null,
           installments: { total: 6, current: 2, amount: null },
         },
       ],
@@ -193,14 +203,23 @@ describe('a billed period', () => {
 
   it('is a statement of its last day, with today’s limit and nothing else that is not shown', () => {
     expect(read('statements', period('25 feb 2026 - 26 mar 2026', row({})), about)).toMatchObject({
-      ...{ kind: 'statements', owner: '1', total: { from: null, next: 'usd' } },
+      kind: 'statements',
+      owner: '1',
+      total: { from: null, next: 'usd' },
       entries: [
         {
-          ...{ currency: 'clp', statementDate: '2026-03-26', transactions: [{ amount: 50_000 }] },
+          currency: 'clp',
+          statementDate: '2026-03-26',
+          transactions: [{ amount: 50_000 }],
           summary: {
-            ...{ creditLimit: 2_000_000, usedCredit: null, newBalance: null, minimumPayment: null },
-            ...{ billingPeriodStart: '2026-02-25', billingPeriodEnd: '2026-03-26' },
-            ...{ paymentDueDate: null, nextBillingDate: null },
+            creditLimit: 2_000_000,
+            usedCredit: null,
+            newBalance: null,
+            minimumPayment: null,
+            billingPeriodStart: '2026-02-25',
+            billingPeriodEnd: '2026-03-26',
+            paymentDueDate: null,
+            nextBillingDate: null,
           },
         },
       ],

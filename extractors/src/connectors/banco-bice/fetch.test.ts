@@ -30,10 +30,18 @@ function gateway(answer: (sent: Sent) => Answer) {
     sent.push(one);
     const { status = 200, json, text = JSON.stringify(json) } = answer(one);
     const document: RawDocument = {
-      ...{ page, about, text, bytes: null, address: target, contentType: 'application/json' },
+      page,
+      about,
+      text,
+      bytes: null,
+      address: target,
+      contentType: 'application/json',
     };
     return Promise.resolve({
-      ...{ status, text, contentType: 'application/json', url: new URL(target) },
+      status,
+      text,
+      contentType: 'application/json',
+      url: new URL(target),
       header: () => 'Thu, 01 Jan 2026 15:00:00 GMT',
       json: () => json,
       resolve: (href) => href,
@@ -51,21 +59,27 @@ function gateway(answer: (sent: Sent) => Answer) {
 }
 
 const account = {
-  ...{ accountNumber: '12345678', currency: 'clp' as const },
+  accountNumber: '12345678',
+  currency: 'clp' as const,
   handle: '',
 };
 const periods = (...months: readonly string[]) => ({
   data: {
     accounts: [
       {
-        ...{ formattedProductNumber: '12-34567-8', maskedProductNumber: 'm', currencyCode: '000' },
+        formattedProductNumber: '12-34567-8',
+        maskedProductNumber: 'm',
+        currencyCode: '000',
         periods: months.map((one) => ({ startDate: `${one}-01`, endDate: `${one}-30` })),
       },
     ],
   },
 });
 const rowOf = (day: string) => ({
-  ...{ fechaSinFormato: day, descripcion: 'COMPRA', monto: '10', tipo: 'cargo' },
+  fechaSinFormato: day,
+  descripcion: 'COMPRA',
+  monto: '10',
+  tipo: 'cargo',
 });
 const page = (days: readonly string[], number: number, pages: number, count: number) => ({
   movimientos: days.map(rowOf),
@@ -90,8 +104,9 @@ describe('a call', () => {
     ]);
     for (const { headers } of sent) {
       expect(headers).toMatchObject({
-        ...{ 'x-bice-persona-csrf': 'guard', 'x-rut-cliente': '0012345674' },
-        ...{ origin: 'https://portalpersonas.bice.cl' },
+        'x-bice-persona-csrf': 'guard',
+        'x-rut-cliente': '0012345674',
+        origin: 'https://portalpersonas.bice.cl',
       });
     }
   });

@@ -65,7 +65,9 @@ function browserOn({ screens, first = HOME, outcomes = [] }: Portal) {
       ),
   } as unknown as BrowserSession;
   const state: BiceState = {
-    ...{ csrf: '', balances: new Map(), periods: { answer: null } },
+    csrf: '',
+    balances: new Map(),
+    periods: { answer: null },
     screen: { isHome: true, card: null },
   };
   const context = { browser, state } as unknown as FetchContext<BiceState>;
@@ -73,7 +75,8 @@ function browserOn({ screens, first = HOME, outcomes = [] }: Portal) {
 }
 
 const card = {
-  ...{ key: '1', truncatedPan: 'XXXX XXXX XXXX 4821' },
+  key: '1',
+  truncatedPan: 'XXXX XXXX XXXX 4821',
   handles: {
     national: '#collapseTC0 a.ultimosMov',
     international: '#collapseTC0 a.ultimosMov',

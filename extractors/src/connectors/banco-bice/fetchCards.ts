@@ -86,7 +86,8 @@ export async function* fetchStatements(
       : [{ selector: `${at(newest)} [aria-expanded="false"]` }, { text: NO_PERIODS }],
   );
   const inDollars = {
-    ...{ card: card.key, currency: 'usd' },
+    card: card.key,
+    currency: 'usd',
     ...(limits.usd && { limit: String(limits.usd.creditLimit) }),
   };
   const dollars = await screenOf(context);

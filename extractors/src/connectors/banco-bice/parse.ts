@@ -65,7 +65,9 @@ function readAccounts(document: RawDocument): BankPage {
     accountNumber: number,
     ...KINDS[kind],
     productName: kind.replaceAll('_', ' '),
-    ...{ currentBalance: 0, availableBalance: 0, withholdings: 0 },
+    currentBalance: 0,
+    availableBalance: 0,
+    withholdings: 0,
     currency: 'clp',
   }));
   const asOf = document.about['date'] ?? '';
@@ -74,8 +76,10 @@ function readAccounts(document: RawDocument): BankPage {
 
 /** The bank's own codes, and ISO 4217 codes. */
 const currencyOf = words<Currency>('currency', {
-  ...{ '000': 'clp', CLP: 'clp' },
-  ...{ '013': 'usd', USD: 'usd' },
+  '000': 'clp',
+  CLP: 'clp',
+  '013': 'usd',
+  USD: 'usd',
 });
 
 /** The book balance of an account, from which its movements' balances are derived. */
@@ -144,7 +148,8 @@ export function periodsOf({ data }: PeriodsAnswer, accountNumber: string): Accou
     );
   }
   const periods = own.periods.map(({ startDate, endDate }) => ({
-    ...{ startDate, endDate },
+    startDate,
+    endDate,
     endDay: readDay('endDate', endDate),
   }));
   periods.sort((one, other) => other.endDay.localeCompare(one.endDay));

@@ -41,7 +41,8 @@ export const chartsIn = ($: CheerioAPI) => $('app-progression-chart').toArray();
 export type PageElement = ReturnType<typeof chartsIn>[number];
 
 const CURRENCY_OF = words<CardCurrency>('kind of limit', {
-  ...{ Nacional: 'clp', Internacional: 'usd' },
+  Nacional: 'clp',
+  Internacional: 'usd',
 });
 
 /** Each limit, by the heading of its chart. */

@@ -14,15 +14,24 @@ import { recordedBrowser } from '../../testing/recordedBrowser.ts';
 const OWN = '76543210-3';
 const COMPANIES = [
   {
-    ...{ rutEmpresa: OWN, razonSocial: 'LA UNA SPA', nombreFantasia: 'UNA' },
-    ...{ seleccionada: true, favorita: false },
+    rutEmpresa: OWN,
+    razonSocial: 'LA UNA SPA',
+    nombreFantasia: 'UNA',
+    seleccionada: true,
+    favorita: false,
   },
 ];
 const PRODUCTS = {
   productos: [
     {
-      ...{ numero: '8001234567', mascara: '****4567', codigo: 'JUV', codigoMoneda: 'CLP' },
-      ...{ alias: 'Caja', label: 'Cuenta FAN Emprende', tipo: 'cuenta', claseCuenta: 'CVIEMP' },
+      numero: '8001234567',
+      mascara: '****4567',
+      codigo: 'JUV',
+      codigoMoneda: 'CLP',
+      alias: 'Caja',
+      label: 'Cuenta FAN Emprende',
+      tipo: 'cuenta',
+      claseCuenta: 'CVIEMP',
     },
   ],
 };
@@ -43,7 +52,8 @@ function portalWith(answer: (service: string) => Answer) {
     const { status = 200, contentType = 'application/json', json = {} } = answer(service);
     const text = JSON.stringify(json);
     return Promise.resolve({
-      ...{ status, contentType },
+      status,
+      contentType,
       header: () => 'Mon, 05 Jan 2026 12:00:00 GMT',
       document: () => ({ page, about, address, contentType, text, bytes: null }),
     });
@@ -79,9 +89,15 @@ describe('movements', () => {
         cabecera: { paginacionDesde: {}, fechaInicio: null, fechaFin: null, statusGenerico: true },
         cuentasSeleccionadas: [
           {
-            ...{ nombreEmpresa: 'LA UNA SPA', rutEmpresa: OWN, numero: '8001234567' },
-            ...{ mascara: '****4567', alias: 'Caja', selected: true, codigoProducto: 'JUV' },
-            ...{ claseCuenta: 'CVIEMP', moneda: 'CLP' },
+            nombreEmpresa: 'LA UNA SPA',
+            rutEmpresa: OWN,
+            numero: '8001234567',
+            mascara: '****4567',
+            alias: 'Caja',
+            selected: true,
+            codigoProducto: 'JUV',
+            claseCuenta: 'CVIEMP',
+            moneda: 'CLP',
           },
         ],
       },
@@ -99,7 +115,9 @@ describe('movements', () => {
       fetchMovements(context, { accountNumber: '8001234567', currency: 'clp', handle }),
     );
     expect([...accounts, ...movements].map(({ page }) => page)).toEqual([
-      ...['accounts', 'balances', 'movements'],
+      'accounts',
+      'balances',
+      'movements',
     ]);
     expect(sent.filter(([service]) => service.endsWith('getcartola'))).toHaveLength(1);
   });

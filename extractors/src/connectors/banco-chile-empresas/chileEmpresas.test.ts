@@ -24,8 +24,11 @@ const parse = (action: string, document: RawDocument): unknown =>
   bancoChileEmpresas.actions[action]?.parse(document);
 
 const company = (rutEmpresa: string, seleccionada = false) => ({
-  ...{ rutEmpresa, razonSocial: `Empresa ${rutEmpresa}`, nombreFantasia: null },
-  ...{ seleccionada, favorita: false },
+  rutEmpresa,
+  razonSocial: `Empresa ${rutEmpresa}`,
+  nombreFantasia: null,
+  seleccionada,
+  favorita: false,
 });
 
 const OWN = '76543210-3';
@@ -65,7 +68,9 @@ describe('the company', () => {
       const contentType = 'application/json';
       const facts = { page, about, address, contentType, text, bytes: null };
       return Promise.resolve({
-        ...{ status: 200, contentType, document: () => facts },
+        status: 200,
+        contentType,
+        document: () => facts,
         header: () => 'Mon, 05 Jan 2026 12:00:00 GMT',
       });
     };
@@ -129,7 +134,8 @@ describe('an account', () => {
       Object.assign(body, { saldoContable: 1_500, saldoDisponible: '1200' });
     });
     expect(parse('movement', document)).toMatchObject({
-      ...{ currentBalance: 1_500, availableBalance: 1_200 },
+      currentBalance: 1_500,
+      availableBalance: 1_200,
     });
   });
 });

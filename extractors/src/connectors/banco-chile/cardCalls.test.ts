@@ -13,21 +13,36 @@ interface Answer {
 }
 
 const PRODUCTS = {
-  ...{ rut: '12345678-5', nombre: 'ANA ROJAS' },
+  rut: '12345678-5',
+  nombre: 'ANA ROJAS',
   productos: [
     {
-      ...{ id: '41', numero: '', mascara: '****1234', codigo: 'TNM', tipo: 'tarjeta' },
-      ...{ codigoMoneda: '', claseCuenta: null, tarjetaHabiente: 'PEDRO ROJAS' },
+      id: '41',
+      numero: '',
+      mascara: '****1234',
+      codigo: 'TNM',
+      tipo: 'tarjeta',
+      codigoMoneda: '',
+      claseCuenta: null,
+      tarjetaHabiente: 'PEDRO ROJAS',
     },
   ],
 };
 const CARDS = [
   {
-    ...{ idProducto: '41', numero: '****1234', marca: 'Visa', tipo: 'Infinite', titular: true },
+    idProducto: '41',
+    numero: '****1234',
+    marca: 'Visa',
+    tipo: 'Infinite',
+    titular: true,
     cupos: [],
   },
   {
-    ...{ idProducto: '42', numero: '****9876', marca: 'Visa', tipo: '', titular: false },
+    idProducto: '42',
+    numero: '****9876',
+    marca: 'Visa',
+    tipo: '',
+    titular: false,
     cupos: [],
   },
 ];
@@ -36,11 +51,13 @@ const statementDate = (
   isNational: boolean,
   isInternational: boolean,
 ) => ({
-  ...{ fechaFacturacion, existeEstadoCuentaNacional: isNational },
+  fechaFacturacion,
+  existeEstadoCuentaNacional: isNational,
   existeEstadoCuentaInternacional: isInternational,
 });
 const INDEX = {
-  ...{ existenEstadosDeCuenta: true, numeroCuenta: '00%2F1234%3D' },
+  existenEstadosDeCuenta: true,
+  numeroCuenta: '00%2F1234%3D',
   listaNacional: [
     statementDate('2026-01-20', true, false),
     statementDate('2025-12-20', false, false),
@@ -58,7 +75,8 @@ function bankWith(answer: (service: string) => Answer) {
     const { page, about = {} } = options;
     const text = JSON.stringify(json);
     return Promise.resolve({
-      ...{ status, contentType },
+      status,
+      contentType,
       header: () => 'Thu, 15 Jan 2026 12:00:00 GMT',
       document: () => ({ page, about, address, contentType, text, bytes: null }),
     });
@@ -69,8 +87,10 @@ function bankWith(answer: (service: string) => Answer) {
     postJson: reply,
   };
   const state = {
-    ...{ products: { response: null }, movements: new Map() },
-    ...{ cards: new Map(), unbilled: new Map() },
+    products: { response: null },
+    movements: new Map(),
+    cards: new Map(),
+    unbilled: new Map(),
   };
   return { sent, context: { session, state, username: '12345678-5' } as unknown as Context };
 }
@@ -82,7 +102,8 @@ async function all(pages: AsyncIterable<RawDocument>): Promise<RawDocument[]> {
 }
 
 const card = (id: string) => ({
-  ...{ key: '1', truncatedPan: 'XXXX XXXX XXXX 1234' },
+  key: '1',
+  truncatedPan: 'XXXX XXXX XXXX 1234',
   handles: { national: id, international: id, statements: id },
 });
 
@@ -103,8 +124,12 @@ describe('the calls about a card', () => {
       [
         'tarjeta-credito-digital/movimientos-no-facturados',
         {
-          ...{ idTarjeta: '41', codigoProducto: 'TNM', tipoTarjeta: 'Visa Infinite' },
-          ...{ mascara: '****1234', nombreTitular: 'PEDRO ROJAS', tipoCliente: 'T' },
+          idTarjeta: '41',
+          codigoProducto: 'TNM',
+          tipoTarjeta: 'Visa Infinite',
+          mascara: '****1234',
+          nombreTitular: 'PEDRO ROJAS',
+          tipoCliente: 'T',
         },
       ],
     ]);
@@ -114,7 +139,9 @@ describe('the calls about a card', () => {
     const { context } = bankWith(answers);
     const [list] = await all(fetchCards(context));
     expect(list?.about).toEqual({
-      ...{ listed: '1', 'holder 41': 'PEDRO ROJAS', 'holder 42': 'ANA ROJAS' },
+      listed: '1',
+      'holder 41': 'PEDRO ROJAS',
+      'holder 42': 'ANA ROJAS',
     });
   });
 
@@ -123,7 +150,10 @@ describe('the calls about a card', () => {
     await all(fetchCards(context));
     const documents = await all(fetchStatements(context, card('42')));
     const body = {
-      ...{ idTarjeta: '42', codigoProducto: 'TNM', tipoTarjeta: 'Visa', mascara: '****9876' },
+      idTarjeta: '42',
+      codigoProducto: 'TNM',
+      tipoTarjeta: 'Visa',
+      mascara: '****9876',
       nombreTitular: 'ANA ROJAS',
     };
     const one = { ...body, fechaFacturacion: '2026-01-20', numeroCuenta: '00%2F1234%3D' };

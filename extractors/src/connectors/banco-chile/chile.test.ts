@@ -143,8 +143,14 @@ describe('the calls for movements', () => {
     }).text;
     const rows = (JSON.parse(text) as Movements).movimientos.length;
     const product = {
-      ...{ id: '1', numero: reference.accountNumber, mascara: '****', codigo: 'CTD' },
-      ...{ tipo: 'cuenta', codigoMoneda: 'CLP', claseCuenta: 'CCNMN2', tarjetaHabiente: null },
+      id: '1',
+      numero: reference.accountNumber,
+      mascara: '****',
+      codigo: 'CTD',
+      tipo: 'cuenta',
+      codigoMoneda: 'CLP',
+      claseCuenta: 'CCNMN2',
+      tarjetaHabiente: null,
     };
     const products = JSON.stringify({
       rut: '12.345.678-5',
@@ -199,8 +205,13 @@ describe('the calls for movements', () => {
   it('name the account in the same way, with the RUT of its holder without dots', async () => {
     const { bodies } = await asked(1, []);
     const account = {
-      ...{ nombreCliente: 'ANA', rutCliente: '12345678-5', numero: reference.accountNumber },
-      ...{ mascara: '****', selected: true, codigoProducto: 'CTD', claseCuenta: 'CCNMN2' },
+      nombreCliente: 'ANA',
+      rutCliente: '12345678-5',
+      numero: reference.accountNumber,
+      mascara: '****',
+      selected: true,
+      codigoProducto: 'CTD',
+      claseCuenta: 'CCNMN2',
       moneda: 'CLP',
     };
     expect(bodies).toEqual([
@@ -302,15 +313,23 @@ describe('purchases that are not billed yet', () => {
   it('have the foreign currency of their numeric code, and negative amounts for payments', () => {
     const document = unbilled((body) => {
       const row = {
-        ...{ origenTransaccion: 'NAC', fechaTransaccionString: '05/01/2026', ciudad: '' },
-        ...{ glosaTransaccion: 'COMPRA', numeroCuotas: 0, numeroTotalCuotas: 0 },
+        origenTransaccion: 'NAC',
+        fechaTransaccionString: '05/01/2026',
+        ciudad: '',
+        glosaTransaccion: 'COMPRA',
+        numeroCuotas: 0,
+        numeroTotalCuotas: 0,
       };
       body.listaMovNoFactur = [
         { ...row, montoCompra: 90_000.5, montoMonedaOrigen: 80, codigoMonedaOrigen: '978' },
         { ...row, montoCompra: -5_000, montoMonedaOrigen: -5_000, codigoMonedaOrigen: '152' },
         {
-          ...{ ...row, montoCompra: 1, montoMonedaOrigen: 1, codigoMonedaOrigen: '152' },
-          ...{ numeroCuotas: 1, numeroTotalCuotas: 12 },
+          ...row,
+          montoCompra: 1,
+          montoMonedaOrigen: 1,
+          codigoMonedaOrigen: '152',
+          numeroCuotas: 1,
+          numeroTotalCuotas: 12,
         },
       ];
     });
@@ -339,12 +358,12 @@ describe('statements', () => {
   it('skip rows of subtotals, and make payments negative', () => {
     const document = statement(({ seccionOperaciones }) => {
       const row = {
-        ...{
-          numReferencia: '0501 00000001',
-          fechaTransaccionString: '05/01/2026',
-          cuotas: '02/06',
-        },
-        ...{ descripcion: 'FILA', ciudad: 'Talca', totales: false },
+        numReferencia: '0501 00000001',
+        fechaTransaccionString: '05/01/2026',
+        cuotas: '02/06',
+        descripcion: 'FILA',
+        ciudad: 'Talca',
+        totales: false,
       };
       seccionOperaciones.transaccionesTarjetas = [
         { ...row, montoTransaccion: 900, grupo: 'pagos', cuotas: '' },

@@ -113,8 +113,12 @@ describe('purchases that are not billed yet', () => {
         ACTION,
         changed(ACTION, page, (body: { listaMovNoFactur: Row[] }) => {
           const row = {
-            ...{ fechaTransaccionString: '05/01/2026', ciudad: null, montoMonedaOrigen: null },
-            ...{ codigoMonedaOrigen: null, numeroCuotas: 0, numeroTotalCuotas: 0 },
+            fechaTransaccionString: '05/01/2026',
+            ciudad: null,
+            montoMonedaOrigen: null,
+            codigoMonedaOrigen: null,
+            numeroCuotas: 0,
+            numeroTotalCuotas: 0,
           };
           body.listaMovNoFactur = [
             { ...row, origenTransaccion: 'NAC', montoCompra: 1_000, glosaTransaccion: 'UNA' },
@@ -156,8 +160,13 @@ describe('statements', () => {
           typeof one === 'object' && one !== null && 'transaccionesTarjetas' in one,
       );
       const row = {
-        ...{ numReferencia: '', fechaTransaccionString: '05/01/2026', cuotas: '00/00' },
-        ...{ descripcion: 'STORE', ciudad: '', totales: false, grupo: 'generico' },
+        numReferencia: '',
+        fechaTransaccionString: '05/01/2026',
+        cuotas: '00/00',
+        descripcion: 'STORE',
+        ciudad: '',
+        totales: false,
+        grupo: 'generico',
       };
       for (const name of Object.keys(body)) {
         if (name.startsWith('seccion')) Reflect.deleteProperty(body, name);

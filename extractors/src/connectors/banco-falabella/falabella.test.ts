@@ -109,7 +109,9 @@ describe('the products', () => {
     expect(parse('product-balance', document)).toMatchObject({
       creditLines: [
         {
-          ...{ creditLimit: 9, currentBalance: 2, availableBalance: 7 },
+          creditLimit: 9,
+          currentBalance: 2,
+          availableBalance: 7,
           associatedAccountNumber: accounts[0]?.accountNumber,
         },
       ],
@@ -150,8 +152,13 @@ describe('the screen of an account', () => {
     for (const text of [columns, signed]) {
       expect(movements(screen(text)).entries).toEqual([
         expect.objectContaining({
-          ...{ type: 'outflow', date: '2025-12-03', amount: 1_234_567, balance: -1_234 },
-          ...{ time: null, transactionNumber: null, description: 'GIRO' },
+          type: 'outflow',
+          date: '2025-12-03',
+          amount: 1_234_567,
+          balance: -1_234,
+          time: null,
+          transactionNumber: null,
+          description: 'GIRO',
         }),
         expect.objectContaining({ type: 'inflow', date: '2025-12-02', amount: 500 }),
       ]);

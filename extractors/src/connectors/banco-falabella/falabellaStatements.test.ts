@@ -61,9 +61,13 @@ function bill(change: (body: Bill, purchase: Purchase) => void = () => undefined
     endingBillingDate: '2025-12-20',
   });
   Object.assign(payload.billingSummary.lastBillingSummary, {
-    ...{ lastBillingDate: '2025-12-20', expirationDate: '2026-01-05' },
-    ...{ billedAmount: 150_000, minimumPayment: 7_500, foreignAmountBilled: 0 },
-    ...{ paymentDate: null, amountPaid: 0 },
+    lastBillingDate: '2025-12-20',
+    expirationDate: '2026-01-05',
+    billedAmount: 150_000,
+    minimumPayment: 7_500,
+    foreignAmountBilled: 0,
+    paymentDate: null,
+    amountPaid: 0,
   });
   payload.billingSummary.nextBillingSummary['nextBillingDate'] = '2026-01-20';
   const [purchase] = body.movements[0]?.payload.transactions ?? [];
@@ -99,12 +103,20 @@ describe('the last bill of a card', () => {
         currency: 'clp',
         statementDate: '2025-12-20',
         summary: {
-          ...{ creditLimit: 900_000, cashAdvanceLimit: 300_000 },
-          ...{ usedCredit: null, availableCredit: null },
-          ...{ billingPeriodStart: '2025-11-21', billingPeriodEnd: '2025-12-20' },
-          ...{ paymentDueDate: '2026-01-05', nextBillingDate: '2026-01-20' },
-          ...{ monthlyInterestRate: null, cae: null, lateFeeInterest: null },
-          ...{ previousBalance: null, newBalance: 150_000, minimumPayment: 7_500 },
+          creditLimit: 900_000,
+          cashAdvanceLimit: 300_000,
+          usedCredit: null,
+          availableCredit: null,
+          billingPeriodStart: '2025-11-21',
+          billingPeriodEnd: '2025-12-20',
+          paymentDueDate: '2026-01-05',
+          nextBillingDate: '2026-01-20',
+          monthlyInterestRate: null,
+          cae: null,
+          lateFeeInterest: null,
+          previousBalance: null,
+          newBalance: 150_000,
+          minimumPayment: 7_500,
         },
         transactions: [],
       },
@@ -180,7 +192,8 @@ describe('the billed purchases', () => {
     const document = bill((body, purchase) => {
       purchase.transaction.transactionAmount = 60_000;
       Object.assign(purchase.installmentInfo, {
-        ...{ totalInstallmentNumber: 6, currentInstallmentNumber: 2 },
+        totalInstallmentNumber: 6,
+        currentInstallmentNumber: 2,
         installmentAmount: 10_000,
       });
       body.movements = [listOf([purchase])];
@@ -224,8 +237,12 @@ describe('a bill in dollars', () => {
       currency: 'usd',
       statementDate: '2025-12-20',
       summary: {
-        ...{ creditLimit: 2_000, cashAdvanceLimit: null, newBalance: 12.5, minimumPayment: null },
-        ...{ billingPeriodEnd: '2025-12-20', paymentDueDate: '2026-01-05' },
+        creditLimit: 2_000,
+        cashAdvanceLimit: null,
+        newBalance: 12.5,
+        minimumPayment: null,
+        billingPeriodEnd: '2025-12-20',
+        paymentDueDate: '2026-01-05',
       },
       transactions: [{ currency: 'usd', amount: 12.5 }],
     });
@@ -291,7 +308,9 @@ function pageWith(...billed: readonly (Movements | 401)[]) {
     return found;
   };
   return {
-    ...{ pressed, past, state },
+    pressed,
+    past,
+    state,
     unbilled: () => all(fetchUnbilled(context, card, 'national')),
     statements: () => all(fetchStatements(context, card)),
   };

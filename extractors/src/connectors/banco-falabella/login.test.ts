@@ -89,7 +89,10 @@ describe('the login', () => {
     const { steps, state } = logIn({ at: 'https://web2.bancofalabella.cl/web-clientes/' });
     await state;
     expect(steps).toContainEqual([
-      ...['fill', { selector: 'input#document' }, '123456785', { keys: true }],
+      'fill',
+      { selector: 'input#document' },
+      '123456785',
+      { keys: true },
     ]);
   });
 
@@ -108,8 +111,11 @@ describe('the login', () => {
 describe('the products after the login', () => {
   const read = async (status: number): Promise<unknown> => {
     const answer: BrowserAnswer = {
-      ...{ url: new URL('https://web2.bancofalabella.cl/x'), status, text: '{}' },
-      ...{ contentType: 'application/json', date: 'Thu, 15 Jan 2026 12:00:00 GMT' },
+      url: new URL('https://web2.bancofalabella.cl/x'),
+      status,
+      text: '{}',
+      contentType: 'application/json',
+      date: 'Thu, 15 Jan 2026 12:00:00 GMT',
     };
     const browser = { decrypted: () => Promise.resolve(answer) } as unknown as BrowserSession;
     const state = { products: { document: null } };

@@ -40,7 +40,11 @@ function bankWith(answer: (sent: Sent, count: number) => Answer) {
       const { text, status = 200, headers = {} } = answer(one, sent.length);
       const facts = { page, about, address: url.href, contentType, text, bytes: null };
       return {
-        ...{ status, text, contentType, url, document: () => facts },
+        status,
+        text,
+        contentType,
+        url,
+        document: () => facts,
         header: (name: string) => headers[name] ?? null,
       };
     });
@@ -72,7 +76,8 @@ const home = (head: string): string => `<head>${head}</head><body>
 const BALANCE = '<div id="saldoDispCtaCteId"><span name="saldoDisponible">USD 1,00</span></div>';
 
 const account = (currency: 'clp' | 'usd') => ({
-  ...{ accountNumber: '1234', currency },
+  accountNumber: '1234',
+  currency,
   handle: currency === 'clp' ? 'CA_1' : 'CU_1',
 });
 
@@ -141,8 +146,12 @@ describe('statements', () => {
     expect(sent[1]).toMatchObject({
       path: `${WEB}/history/!ut/p/z1/s7ate/dz/d5/cambiarMes/`,
       fields: {
-        ...{ state: 'h', al_cartolaHistorica_Arg1: 'CM', resultShow: '12 / 2025' },
-        ...{ fecha: '12 2025', Mes: '12', Anio: '2025' },
+        state: 'h',
+        al_cartolaHistorica_Arg1: 'CM',
+        resultShow: '12 / 2025',
+        fecha: '12 2025',
+        Mes: '12',
+        Anio: '2025',
         _bowStEvent:
           'portlets/cuentas/cartolas/CartolaHistoricaPortlet!fireEvent:Form:ip_cartolaHistorica_SaveDataSubmitEvent',
       },
@@ -209,7 +218,8 @@ describe('cards', () => {
     <option value="TC_2">Mastercard Black ##**** **** **** 2222</option></select>
     <a href="dz/d5/elegir/">x</a></form><span name="FechaProximaFacturacion"></span>${more}</body>`;
   const second = {
-    ...{ key: '2', truncatedPan: 'XXXX XXXX XXXX 2222' },
+    key: '2',
+    truncatedPan: 'XXXX XXXX XXXX 2222',
     handles: { national: 'TC_2', international: 'TC_2', statements: 'tc-2' },
   };
 
@@ -232,7 +242,10 @@ describe('cards', () => {
     const documents = await all(fetchUnbilled(context, second, 'national'));
     expect(documents).toHaveLength(3);
     expect(sent.map(({ path }) => path.split('/').slice(-2).join('/'))).toEqual([
-      ...['resumen/compras-pesos', 'elegir/', 'mas/', 'mas/'],
+      'resumen/compras-pesos',
+      'elegir/',
+      'mas/',
+      'mas/',
     ]);
   });
 });
@@ -268,7 +281,8 @@ describe('billed statements', () => {
   }
 
   const first = {
-    ...{ key: '1', truncatedPan: 'XXXX XXXX XXXX 1111' },
+    key: '1',
+    truncatedPan: 'XXXX XXXX XXXX 1111',
     handles: { national: 'TC_1', international: 'TC_1', statements: 'TC_1' },
   };
 
@@ -319,7 +333,9 @@ describe('billed statements', () => {
     const { context } = billing((kind, month) => kind === 'nacional' && month === '202512');
     const documents = await all(fetchStatements(context, first));
     expect(documents.slice(12, 15).map(({ about }) => about['nextBilling'])).toEqual([
-      ...['2026-02-01', undefined, '2026-02-01'],
+      '2026-02-01',
+      undefined,
+      '2026-02-01',
     ]);
   });
 
@@ -338,7 +354,8 @@ describe('billed statements', () => {
   it('are none for a card without a period', async () => {
     const { sent, context } = bankWith(({ path }) => ({
       text: statementPage(path.includes('internacional') ? 'internacional' : 'nacional', {
-        ...{ period: null, isEmpty: true },
+        period: null,
+        isEmpty: true,
       }),
     }));
     const documents = await all(fetchStatements(context, first));

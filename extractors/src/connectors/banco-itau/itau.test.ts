@@ -125,8 +125,13 @@ describe('the last movements', () => {
     expect(parse('movement', last(HEADINGS, row(charge, credit)))).toMatchObject({
       entries: [
         {
-          ...{ type, amount: 1_000, balance: 9_000, date: '2026-01-03', description: 'GIRO' },
-          ...{ time: null, transactionNumber: null },
+          type,
+          amount: 1_000,
+          balance: 9_000,
+          date: '2026-01-03',
+          description: 'GIRO',
+          time: null,
+          transactionNumber: null,
         },
       ],
     });
@@ -200,7 +205,8 @@ describe('the home page', () => {
       { currency },
     );
     expect(parse('product-balance', document)).toMatchObject({
-      ...{ currentBalance: available, availableBalance: available },
+      currentBalance: available,
+      availableBalance: available,
     });
   });
 
@@ -268,8 +274,11 @@ describe('cards', () => {
     expect(parse(action, document)).toMatchObject({
       entries: [
         {
-          ...{ amount: 12.34, currency: 'usd', transactionDate: '2026-01-03' },
-          ...{ description: 'STORE', location: null },
+          amount: 12.34,
+          currency: 'usd',
+          transactionDate: '2026-01-03',
+          description: 'STORE',
+          location: null,
         },
       ],
     });
@@ -277,9 +286,12 @@ describe('cards', () => {
 
   it('have limits in pesos and, without a symbol, in dollars, or none abroad', () => {
     const limits: Readonly<Record<string, string>> = {
-      ...{ CupoTotalNacional: '$ 1.000.000', DeudaNacional: '$ 250.500' },
-      ...{ CupoDisponiblePesos: '$ 749.500', CupoTotalInternacional: '1.234' },
-      ...{ DeudaInternacional: '12,34', CupoDisponibleDolar: '1.221,66' },
+      CupoTotalNacional: '$ 1.000.000',
+      DeudaNacional: '$ 250.500',
+      CupoDisponiblePesos: '$ 749.500',
+      CupoTotalInternacional: '1.234',
+      DeudaInternacional: '12,34',
+      CupoDisponibleDolar: '1.221,66',
     };
     const page = (names: readonly string[]) =>
       changed('product-balance', 'limits', (text) => {

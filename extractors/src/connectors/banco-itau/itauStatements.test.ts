@@ -139,7 +139,8 @@ describe('a national statement', () => {
 
   it.each(['7/6', 'seis', '4 de 6'])('is rejected with instalments such as "%s"', (cuota) => {
     expect(refusalOf(withRows(NATIONAL, bought({ cuota })))).toMatchObject({
-      ...{ code: 'UNEXPECTED_PAGE', fixableBy: 'us' },
+      code: 'UNEXPECTED_PAGE',
+      fixableBy: 'us',
       field: `${NATIONAL}:cuota`,
     });
   });
@@ -209,7 +210,10 @@ describe('an international statement', () => {
 
   it('has neither interest rates nor a minimum payment', () => {
     expect(summaryOf(changed(INTERNATIONAL, (text) => `${text} `))).toMatchObject({
-      ...{ monthlyInterestRate: null, cae: null, lateFeeInterest: null, minimumPayment: null },
+      monthlyInterestRate: null,
+      cae: null,
+      lateFeeInterest: null,
+      minimumPayment: null,
     });
   });
 
@@ -261,20 +265,42 @@ describe.each([
   [
     NATIONAL,
     [
-      ...['FechaFacturacion', 'CupoTotal', 'CupoUtilizado', 'CupoDisponible', 'fld_144', 'fld_15'],
-      ...['pfFechaFacturacion', 'PagarHasta', 'fld_123', 'CARGO_CTA', 'fld_148', 'fld_155'],
-      ...['infoMontoFacturado', 'infoPagoMinimo'],
+      'FechaFacturacion',
+      'CupoTotal',
+      'CupoUtilizado',
+      'CupoDisponible',
+      'fld_144',
+      'fld_15',
+      'pfFechaFacturacion',
+      'PagarHasta',
+      'fld_123',
+      'CARGO_CTA',
+      'fld_148',
+      'fld_155',
+      'infoMontoFacturado',
+      'infoPagoMinimo',
     ],
     [
-      ...['NumeroReferencia_iso8601', 'CodigoReferencia', 'Descripcion', 'Ciudad', 'cuota'],
+      'NumeroReferencia_iso8601',
+      'CodigoReferencia',
+      'Descripcion',
+      'Ciudad',
+      'cuota',
       'MontoTransaccion_iso8601',
     ],
   ],
   [
     INTERNATIONAL,
     [
-      ...['FechaFacturacion', 'CupoTotal', 'CupoUtilizado', 'CupoDisponible', 'fld_23', 'fld_12'],
-      ...['PagarHasta', 'SaldoAnteriorFacturado', 'DeudaTotal'],
+      'FechaFacturacion',
+      'CupoTotal',
+      'CupoUtilizado',
+      'CupoDisponible',
+      'fld_23',
+      'fld_12',
+      'PagarHasta',
+      'SaldoAnteriorFacturado',
+      'DeudaTotal',
     ],
     ['Fecha_iso8601', 'DetalleTransaccion', 'Ciudad', 'Pais', 'MontoDolar_iso8601'],
   ],
@@ -284,7 +310,8 @@ describe.each([
       text.replaceAll(new RegExp(`name="${name}(_iso8601)?"`, 'g'), 'name="otro"'),
     );
     expect(refusalOf(document)).toMatchObject({
-      ...{ code: 'UNEXPECTED_PAGE', fixableBy: 'us' },
+      code: 'UNEXPECTED_PAGE',
+      fixableBy: 'us',
       field: `${page}:${name}`,
     });
   });
@@ -294,7 +321,8 @@ describe.each([
       text.replace(new RegExp(`(name="${name}(?:_iso8601)?">)[^<]*`), '$1otra cosa'),
     );
     expect(refusalOf(document)).toMatchObject({
-      ...{ code: 'UNEXPECTED_PAGE', fixableBy: 'us' },
+      code: 'UNEXPECTED_PAGE',
+      fixableBy: 'us',
       field: `${page}:${name}`,
     });
   });
@@ -303,7 +331,8 @@ describe.each([
     const row = page === NATIONAL ? bought() : boughtAbroad();
     const document = withRows(page, row.replaceAll(`name="${name}"`, 'name="otro"'));
     expect(refusalOf(document)).toMatchObject({
-      ...{ code: 'UNEXPECTED_PAGE', fixableBy: 'us' },
+      code: 'UNEXPECTED_PAGE',
+      fixableBy: 'us',
       field: `${page}:${name}`,
     });
   });

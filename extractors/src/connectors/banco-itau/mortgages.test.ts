@@ -95,8 +95,12 @@ describe('the page of mortgages', () => {
       const url = new URL(target, 'https://banco.itau.cl');
       asked.push(url.pathname);
       return Promise.resolve({
-        ...{ status: 200, text: bank?.text ?? '', contentType: 'text/html', url },
-        ...{ header: () => null, document: () => bank },
+        status: 200,
+        text: bank?.text ?? '',
+        contentType: 'text/html',
+        url,
+        header: () => null,
+        document: () => bank,
       });
     };
     const list = { kind: 'mortgages', owner: '', total: entries.length, order: 'newest-first' };

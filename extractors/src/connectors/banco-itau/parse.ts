@@ -83,7 +83,9 @@ function readAccounts(document: RawDocument): BankPage {
     ...accountType(name),
     productName: name,
     // The balance comes from a separate page.
-    ...{ currentBalance: 0, availableBalance: 0, withholdings: 0 },
+    currentBalance: 0,
+    availableBalance: 0,
+    withholdings: 0,
     currency: references[index]?.currency ?? 'clp',
   }));
   const asOf = document.about['date'] ?? '';

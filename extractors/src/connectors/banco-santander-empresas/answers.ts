@@ -102,8 +102,11 @@ export const movementsAnswer = jsonShape<MovementsAnswer>(
           NroMovimiento: Joi.alternatives(Joi.number(), Joi.string()),
           NuevoSaldo: Joi.number(),
           ...unread(
-            ...['FechaTransaccion', 'NroDocumento', 'CodigoMovimiento'],
-            ...['GlosaSucursal', 'CodigoSucursal'],
+            'FechaTransaccion',
+            'NroDocumento',
+            'CodigoMovimiento',
+            'GlosaSucursal',
+            'CodigoSucursal',
           ),
         }).or('Monto', 'Importe'),
       ),

@@ -43,12 +43,19 @@ async function all(pages: AsyncIterable<RawDocument>): Promise<RawDocument[]> {
 }
 
 const reference = {
-  ...{ accountNumber: '000012345678', currency: 'usd' as const },
+  accountNumber: '000012345678',
+  currency: 'usd' as const,
   handle: '000012345678',
 };
 const row = {
-  ...{ FechaContableMovimiento: '2026-01-10T00:00:00', HoraTransaccion: '', Descripcion: 'X' },
-  ...{ Monto: 1, EsCargo: true, EsAbono: false, TipoMovimiento: 'D', NroMovimiento: 9 },
+  FechaContableMovimiento: '2026-01-10T00:00:00',
+  HoraTransaccion: '',
+  Descripcion: 'X',
+  Monto: 1,
+  EsCargo: true,
+  EsAbono: false,
+  TipoMovimiento: 'D',
+  NroMovimiento: 9,
   NuevoSaldo: 1,
 };
 const page = (MovimientoDesde: number, MovimientoHasta: number, TimeStamp = 't') => ({
@@ -87,8 +94,11 @@ describe('movements', () => {
     const { sent, context } = moduleWith((_service, count) => answers[count - 1] ?? NOTHING);
     const documents = await all(fetchMovements(context, reference));
     const asked = {
-      ...{ FechaDesde: '2025-10-17', FechaHasta: '2026-01-15', NumeroCuenta: '000012345678' },
-      ...{ CodigoMoneda: 'USD', DatosHash: 'h' },
+      FechaDesde: '2025-10-17',
+      FechaHasta: '2026-01-15',
+      NumeroCuenta: '000012345678',
+      CodigoMoneda: 'USD',
+      DatosHash: 'h',
     };
     const place = (MovimientoDesde: string, MovimientoHasta: string, TimeStamp: string) => ({
       service: 'ObtenerMovimientos',

@@ -109,7 +109,9 @@ it('reads balances from texts with a peso sign', () => {
     return bancoSantanderEmpresas.actions['movement']?.parse({ ...document, text, about });
   };
   expect(read('$ 1.234.567', '$ -1.234')).toMatchObject({
-    ...{ currentBalance: 1_234_567, availableBalance: -1_234, currency: 'clp' },
+    currentBalance: 1_234_567,
+    availableBalance: -1_234,
+    currency: 'clp',
   });
   expect(() => read('1,234.56', '$ 1')).toThrow();
 });

@@ -64,7 +64,10 @@ function readAccounts(document: RawDocument): BankPage {
       accountType: 'corriente',
       productName: 'Cuenta Corriente',
       // Replaced by the values from the page of the balances, which also contains the currency.
-      ...{ currentBalance: 0, availableBalance: 0, withholdings: 0, currency: 'clp' },
+      currentBalance: 0,
+      availableBalance: 0,
+      withholdings: 0,
+      currency: 'clp',
     })),
     creditLines: [],
     hasBalancesApart: true,

@@ -35,19 +35,29 @@ function bankWith(answer: (sent: Sent, count: number) => Answer) {
     const { page, about = {} } = options;
     const contentType = 'application/json';
     return Promise.resolve({
-      ...{ status, text, contentType, url: new URL(address) },
+      status,
+      text,
+      contentType,
+      url: new URL(address),
       json: () => JSON.parse(text) as unknown,
       header: () => 'Thu, 15 Jan 2026 12:00:00 GMT',
       document: () => ({ page, about, address, contentType, text, bytes: null }),
     });
   };
   const constants = {
-    ...{ USUARIO_ALT: 'ALT1', CANAL: '003', CANAL_FISICO: '78', CANAL_LOGICO: '74' },
-    ...{ INFO_DISPOSITIVO: 'xx', NRO_SER: '9', X_SANTANDER_CLIENT_ID: 'client' },
+    USUARIO_ALT: 'ALT1',
+    CANAL: '003',
+    CANAL_FISICO: '78',
+    CANAL_LOGICO: '74',
+    INFO_DISPOSITIVO: 'xx',
+    NRO_SER: '9',
+    X_SANTANDER_CLIENT_ID: 'client',
   };
   const state: SantanderState = {
-    ...{ constants, headers: { authorization: 'Bearer abc', 'x-santander-client-id': 'client' } },
-    ...{ products: { response: null }, billingDates: new Map() },
+    constants,
+    headers: { authorization: 'Bearer abc', 'x-santander-client-id': 'client' },
+    products: { response: null },
+    billingDates: new Map(),
   };
   const context = { session: { postJson }, state, username: '1234567-4' } as unknown as Context;
   return { sent, context };
@@ -68,11 +78,13 @@ const recorded = (action: string, page: string): string => {
 const PRODUCTS = recorded('product-balance', 'accounts');
 
 const account = {
-  ...{ accountNumber: '000819107950', currency: 'usd' as const },
+  accountNumber: '000819107950',
+  currency: 'usd' as const,
   handle: '0071000819107950',
 };
 const card = {
-  ...{ key: '1', truncatedPan: 'XXXX XXXX XXXX 1234' },
+  key: '1',
+  truncatedPan: 'XXXX XXXX XXXX 1234',
   handles: { national: '0071005000011234', international: '0071005000011234' },
 };
 const statementsCard = { ...card, handles: { ...card.handles, statements: '0071005000011234' } };
@@ -87,8 +99,11 @@ describe('the products', () => {
     expect(sent[0]?.body).toMatchObject({
       cabecera: {
         HOST: { 'USUARIO-ALT': 'ALT1', 'TERMINAL-ALT': '', 'CANAL-ID': '003' },
-        ...{ CanalFisico: '78', CanalLogico: '74', InfoDispositivo: 'xx' },
-        ...{ RutCliente: '00012345674', RutUsuario: '00012345674' },
+        CanalFisico: '78',
+        CanalLogico: '74',
+        InfoDispositivo: 'xx',
+        RutCliente: '00012345674',
+        RutUsuario: '00012345674',
         InfoGeneral: { NumeroServidor: '9' },
       },
       INPUT: { 'USUARIO-ALT': 'ALT1', NUMERODOCUMENTO: '00012345674' },
@@ -102,7 +117,9 @@ describe('the products', () => {
     await all(fetchAccounts(context));
     const [first] = sent.filter(({ service }) => service === 'balances');
     expect(first?.body).toEqual({
-      ...{ accountId: '0071000819107950', currency: 'CLP', commercialGroup: '' },
+      accountId: '0071000819107950',
+      currency: 'CLP',
+      commercialGroup: '',
     });
   });
 });
@@ -112,8 +129,10 @@ describe('a call', () => {
     const { sent, context } = bankWith(() => ({ text: page('0') }));
     await all(fetchMovements(context, account));
     expect(sent[0]?.headers).toEqual({
-      ...{ authorization: 'Bearer abc', 'x-santander-client-id': 'client' },
-      ...{ 'x-client-code': 'STD-PER-FPP', 'x-organization-code': 'Santander' },
+      authorization: 'Bearer abc',
+      'x-santander-client-id': 'client',
+      'x-client-code': 'STD-PER-FPP',
+      'x-organization-code': 'Santander',
       'x-schema-id': 'ALT1',
     });
   });
@@ -140,7 +159,8 @@ describe('a call', () => {
 /** A page of movements with the given first and last movement. */
 const page = (recordRecover: string, initialMove = '', finalMove = '') =>
   JSON.stringify({
-    ...{ additionalInfo: [], movements: [] },
+    additionalInfo: [],
+    movements: [],
     repositioningExit: { initialMove, finalMove, recordRecover },
   });
 
@@ -150,7 +170,9 @@ describe('movements', () => {
     const { sent, context } = bankWith((_sent, count) => ({ text: answers[count - 1] ?? '' }));
     const documents = await all(fetchMovements(context, account));
     const asked = {
-      ...{ accountId: '0071000819107950', currency: 'USD', commercialGroup: '' },
+      accountId: '0071000819107950',
+      currency: 'USD',
+      commercialGroup: '',
       openingDate: expect.stringMatching(/^\d{4}-\d\d-01$/) as unknown,
       closingDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as unknown,
     };
@@ -195,8 +217,12 @@ describe('the services about a card', () => {
         {
           cabecera: block,
           INPUT: {
-            ...{ 'USUARIO-ALT': 'ALT1', 'CANAL-ID': '003', CODENT: '0035', CENTALT: '0071' },
-            ...{ CUENTA: '005000011234', PAN: '' },
+            'USUARIO-ALT': 'ALT1',
+            'CANAL-ID': '003',
+            CODENT: '0035',
+            CENTALT: '0071',
+            CUENTA: '005000011234',
+            PAN: '',
           },
         },
       ],
@@ -205,8 +231,13 @@ describe('the services about a card', () => {
         {
           cabecera: block,
           INPUT: {
-            ...{ CodEnt: '0035', CentAlt: '0071', Cuenta: '005000011234', NumExtracto: '7' },
-            ...{ NumMov: '', FilasRecuperar: '', 'ID-RECALL': '' },
+            CodEnt: '0035',
+            CentAlt: '0071',
+            Cuenta: '005000011234',
+            NumExtracto: '7',
+            NumMov: '',
+            FilasRecuperar: '',
+            'ID-RECALL': '',
           },
         },
       ],
@@ -242,8 +273,12 @@ describe('the services about a card', () => {
     const { sent, context } = answering(list, CARDS);
     await all(fetchStatements(context, statementsCard));
     const named = {
-      ...{ CodEnt: '0035', Cuenta: '005000011234', NumExtracto: '7' },
-      ...{ NumMov: '', FilasRecuperar: '', 'ID-RECALL': '' },
+      CodEnt: '0035',
+      Cuenta: '005000011234',
+      NumExtracto: '7',
+      NumMov: '',
+      FilasRecuperar: '',
+      'ID-RECALL': '',
     };
     const block = expect.objectContaining({ RutCliente: '00012345674' }) as unknown;
     const ofStatements = sent.filter(({ service }) => service.startsWith('estadoCuenta'));
@@ -262,8 +297,10 @@ describe('the services about a card', () => {
   it('identify currencies by number, and request each month’s statement in pesos first', async () => {
     const { sent, context } = answering(
       index(
-        ...[['7', '2025-11-20', '152'] as const, ['8', '2025-12-20', '840'] as const],
-        ...[['7', '2025-11-20', '840'] as const, ['8', '2025-12-20', '152'] as const],
+        ['7', '2025-11-20', '152'] as const,
+        ['8', '2025-12-20', '840'] as const,
+        ['7', '2025-11-20', '840'] as const,
+        ['8', '2025-12-20', '152'] as const,
       ),
       CARDS,
     );
@@ -277,10 +314,13 @@ describe('the services about a card', () => {
       ['international-statement', { card: '1', date: '2025-11-20', ...ofDollars, ...days }],
     ]);
     expect(sent.map(({ service }) => service)).toEqual([
-      ...['cuentasDisponibles', 'estadoCuentaNacional'],
+      'cuentasDisponibles',
+      'estadoCuentaNacional',
       // Requested once for the limit in dollars, since the list of cards was not read before.
-      ...['cruceProductosOnline', 'estadoCuentaInternacional'],
-      ...['estadoCuentaNacional', 'estadoCuentaInternacional'],
+      'cruceProductosOnline',
+      'estadoCuentaInternacional',
+      'estadoCuentaNacional',
+      'estadoCuentaInternacional',
     ]);
   });
 
@@ -298,7 +338,10 @@ describe('the services about a card', () => {
     const { context } = answering(list, CARDS);
     const [, , dollars] = await all(fetchStatements(context, statementsCard));
     expect(Object.keys(dollars?.about ?? {}).sort()).toEqual([
-      ...['card', 'contract', 'creditLimit', 'date'],
+      'card',
+      'contract',
+      'creditLimit',
+      'date',
     ]);
   });
 
@@ -306,7 +349,8 @@ describe('the services about a card', () => {
     const inPesos = CARDS.replaceAll('"CODIGOMONEDA":"USD"', '"CODIGOMONEDA":"EUR"');
     const { context } = answering(index(['7', '2025-12-20', '840']), inPesos);
     await expect(all(fetchStatements(context, statementsCard))).rejects.toMatchObject({
-      ...{ code: 'UNEXPECTED_PAGE', field: 'e1[].CODIGOMONEDA' },
+      code: 'UNEXPECTED_PAGE',
+      field: 'e1[].CODIGOMONEDA',
     });
   });
 

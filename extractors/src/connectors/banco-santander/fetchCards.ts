@@ -107,7 +107,10 @@ async function fetchInternational(
   };
   const creditLimit = dollarLimitOf(await fetchProductList(context, 'cards'), card.key);
   const about = {
-    ...{ card: card.key, contract, date: statementDate, ...cycle },
+    card: card.key,
+    contract,
+    date: statementDate,
+    ...cycle,
     creditLimit: String(creditLimit),
   };
   const options = { page: 'international-statement', about };

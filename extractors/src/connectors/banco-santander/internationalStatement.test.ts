@@ -13,10 +13,17 @@ interface Row {
 }
 
 const rowOf = (row: Row) => ({
-  ...{ Pan: 'XXXXXXXXXXXX1234', NombreComercio: 'STREAMING', FechaTxs: '2026-01-12' },
-  ...{ FechaProceso: '2026-01-13', MontoOrigen: '00000001414+' },
-  ...{ MontoTransaccion: '00000001414+', CodPais: 'USA', CiudadComercio: null },
-  ...{ NumeroReferencia: null, CodTxs: '000', ...row },
+  Pan: 'XXXXXXXXXXXX1234',
+  NombreComercio: 'STREAMING',
+  FechaTxs: '2026-01-12',
+  FechaProceso: '2026-01-13',
+  MontoOrigen: '00000001414+',
+  MontoTransaccion: '00000001414+',
+  CodPais: 'USA',
+  CiudadComercio: null,
+  NumeroReferencia: null,
+  CodTxs: '000',
+  ...row,
 });
 
 const OUTPUT = { RESPUESTA: { Cuenta: null, Pan: null }, MATRIZDATOS: [] };
@@ -65,7 +72,8 @@ describe('a statement in dollars', () => {
     (MontoTransaccion) => {
       expect(() => parse(withRows(rowOf({ MontoTransaccion })))).toThrow(
         expect.objectContaining({
-          ...{ code: 'UNEXPECTED_PAGE', page: 'international-statement' },
+          code: 'UNEXPECTED_PAGE',
+          page: 'international-statement',
           field:
             'DATA.AS_TIB_WM03_CONEstCtaInternacional_Response.OUTPUT.MATRIZDATOS[].MontoTransaccion',
         }) as Error,
@@ -140,8 +148,10 @@ describe('a statement in dollars', () => {
     expect(parse(answered({ Informacion, OUTPUT: { ...OUTPUT, RESPUESTA: null } }))).toMatchObject({
       statement: {
         summary: {
-          ...{ billingPeriodStart: null, billingPeriodEnd: '2026-01-20' },
-          ...{ paymentDueDate: null, nextBillingDate: null },
+          billingPeriodStart: null,
+          billingPeriodEnd: '2026-01-20',
+          paymentDueDate: null,
+          nextBillingDate: null,
         },
       },
     });

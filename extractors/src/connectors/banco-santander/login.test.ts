@@ -129,8 +129,13 @@ describe('the constants of the bank’s client', () => {
   it('are read from the script that the bank’s pages load, in single or double quotes', async () => {
     const { steps, state } = logIn(ACCEPTED);
     expect((await state).constants).toEqual({
-      ...{ USUARIO_ALT: 'ALT1', CANAL: '003', CANAL_FISICO: '78', CANAL_LOGICO: '74' },
-      ...{ INFO_DISPOSITIVO: 'xx', NRO_SER: '', X_SANTANDER_CLIENT_ID: 'client' },
+      USUARIO_ALT: 'ALT1',
+      CANAL: '003',
+      CANAL_FISICO: '78',
+      CANAL_LOGICO: '74',
+      INFO_DISPOSITIVO: 'xx',
+      NRO_SER: '',
+      X_SANTANDER_CLIENT_ID: 'client',
     });
     expect(steps.at(-1)).toEqual([
       'get',
@@ -141,7 +146,9 @@ describe('the constants of the bank’s client', () => {
   it('are rejected by name if one of them is missing', async () => {
     const constants = CONSTANTS.replace('CANAL_LOGICO', 'CANAL_OTRO');
     await expect(logIn({ ...ACCEPTED, constants }).state).rejects.toMatchObject({
-      ...{ code: 'UNEXPECTED_PAGE', page: 'constants', field: 'CANAL_LOGICO' },
+      code: 'UNEXPECTED_PAGE',
+      page: 'constants',
+      field: 'CANAL_LOGICO',
     });
   });
 });

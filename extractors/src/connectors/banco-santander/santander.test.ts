@@ -65,8 +65,10 @@ describe('movements', () => {
     });
     const { entries } = parse('movement', document) as { entries: unknown[] };
     expect(entries[0]).toMatchObject({
-      ...{ type: 'outflow', amount: 11_994 },
-      ...{ balance: -0.5, time: '09:05:00' },
+      type: 'outflow',
+      amount: 11_994,
+      balance: -0.5,
+      time: '09:05:00',
     });
   });
 
@@ -160,7 +162,9 @@ describe('products', () => {
       const [row] = MATRIZCAPTACIONES.e1;
       const one = (AGRUPACIONCOMERCIAL: string, values: Record<string, string>) => ({
         ...row,
-        ...{ AGRUPACIONCOMERCIAL, MONTODISPONIBLE: '000000000000123450', ...values },
+        AGRUPACIONCOMERCIAL,
+        MONTODISPONIBLE: '000000000000123450',
+        ...values,
       });
       MATRIZCAPTACIONES.e1 = [
         one('CCC', { CODIGOMONEDA: 'CLP', MONTODISPONIBLE: '000000000000123400' }),
@@ -185,14 +189,20 @@ describe('products', () => {
       const [row] = MATRIZCAPTACIONES.e1;
       const one = (CODIGOMONEDA: string, CUPO: string, more: Record<string, string> = {}) => ({
         ...row,
-        ...{ AGRUPACIONCOMERCIAL: 'TCR', GLOSACORTA: 'VISA GOLD', NUMEROPAN: 'XXXXXXXXXXXX1234' },
-        ...{ NUMEROCONTRATO: '005000011234', CODIGOMONEDA, CUPO, ...more },
+        AGRUPACIONCOMERCIAL: 'TCR',
+        GLOSACORTA: 'VISA GOLD',
+        NUMEROPAN: 'XXXXXXXXXXXX1234',
+        NUMEROCONTRATO: '005000011234',
+        CODIGOMONEDA,
+        CUPO,
+        ...more,
       });
       MATRIZCAPTACIONES.e1 = [
         one('CLP', '000000000100000000'),
         one('USD', '000000000000150050'),
         one('CLP', '000000000000100000', {
-          ...{ NUMEROCONTRATO: '005000021234', CALIDADPARTICIPACION: 'AD' },
+          NUMEROCONTRATO: '005000021234',
+          CALIDADPARTICIPACION: 'AD',
         }),
       ];
     });
@@ -201,7 +211,8 @@ describe('products', () => {
         {
           truncatedPan: 'XXXX XXXX XXXX 1234',
           detail: {
-            ...{ type: 'visa', isAdditionalCard: false },
+            type: 'visa',
+            isAdditionalCard: false,
             balances: { clp: { creditLimit: 1_000_000 }, usd: { creditLimit: 1_500.5 } },
           },
         },
@@ -228,7 +239,9 @@ describe('products', () => {
       Object.assign(body, amounts);
     });
     expect(parse('product-balance', document)).toMatchObject({
-      ...{ kind: 'balances', currentBalance: -1_234.5, availableBalance: 0 },
+      kind: 'balances',
+      currentBalance: -1_234.5,
+      availableBalance: 0,
     });
   });
 
@@ -237,12 +250,15 @@ describe('products', () => {
       const { ESCALARES } = (body as unknown as { DATA: { OUTPUT: { ESCALARES: object } } }).DATA
         .OUTPUT;
       Object.assign(ESCALARES, {
-        ...{ NUMERODOCUMENTO: '0001234567K', NOMBREPERSONA: 'ANA MARIA ' },
-        ...{ APELLIDOPATERNO: 'ROJAS', APELLIDOMATERNO: '' },
+        NUMERODOCUMENTO: '0001234567K',
+        NOMBREPERSONA: 'ANA MARIA ',
+        APELLIDOPATERNO: 'ROJAS',
+        APELLIDOMATERNO: '',
       });
     });
     expect(parse('identity-validation', document)).toMatchObject({
-      ...{ rut: '1234567-4', name: 'ANA MARIA ROJAS' },
+      rut: '1234567-4',
+      name: 'ANA MARIA ROJAS',
     });
   });
 
@@ -334,7 +350,11 @@ describe('cards', () => {
       const [row] = OUTPUT.Matriz;
       const one = (NombreComercio: string, MontoTxs: string, more: object = {}) => ({
         ...row,
-        ...{ SegmentoTxs: '01', TotalCuotas: '00', NombreComercio, MontoTxs, ...more },
+        SegmentoTxs: '01',
+        TotalCuotas: '00',
+        NombreComercio,
+        MontoTxs,
+        ...more,
       });
       OUTPUT.Matriz = [
         one('COMPRA', '0000011994'),
@@ -343,7 +363,10 @@ describe('cards', () => {
         one('CON PUNTOS', '1.211.994'),
         one('COMISION', '0000002990', { SegmentoTxs: '03' }),
         one('CUOTA', '0000600000', {
-          ...{ CodTxs: '205', NumeroCuotas: '02', TotalCuotas: '06', MontoCuota: '0000100000' },
+          CodTxs: '205',
+          NumeroCuotas: '02',
+          TotalCuotas: '06',
+          MontoCuota: '0000100000',
         }),
       ];
     });
@@ -366,7 +389,9 @@ describe('cards', () => {
       const [row] = OUTPUT.Matriz;
       const payment = { SegmentoTxs: '01', TotalCuotas: '00', CodTxs: '067' };
       OUTPUT.Matriz = ['0001200000', '0001200000-', '0000000000'].map((MontoTxs) => ({
-        ...{ ...row, ...payment, MontoTxs },
+        ...row,
+        ...payment,
+        MontoTxs,
       }));
     });
     expect(parse('credit-card-statement', document)).toMatchObject({
@@ -378,8 +403,11 @@ describe('cards', () => {
     const sums = (DeudaTotalFact: string) =>
       statement(({ OUTPUT }) => {
         Object.assign(OUTPUT.RESPUESTA, {
-          ...{ SaldoAnterior: '0000100000', TotalPagos: '0000100000' },
-          ...{ TotalCompras: '0000050000', TotalCargos: '0000002990', DeudaTotalFact },
+          SaldoAnterior: '0000100000',
+          TotalPagos: '0000100000',
+          TotalCompras: '0000050000',
+          TotalCargos: '0000002990',
+          DeudaTotalFact,
         });
       });
     expect(parse('credit-card-statement', sums('0000052990'))).toMatchObject({
@@ -387,7 +415,8 @@ describe('cards', () => {
     });
     expect(() => parse('credit-card-statement', sums('0000052991'))).toThrow(
       expect.objectContaining({
-        ...{ code: 'UNEXPECTED_PAGE', field: 'RESPUESTA.DeudaTotalFact' },
+        code: 'UNEXPECTED_PAGE',
+        field: 'RESPUESTA.DeudaTotalFact',
       }) as Error,
     );
   });

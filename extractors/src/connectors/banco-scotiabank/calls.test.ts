@@ -53,8 +53,14 @@ async function all(pages: AsyncIterable<RawDocument>): Promise<RawDocument[]> {
 }
 
 const account = (number: string, type = 'CTACTE', currency = 'CLP') => ({
-  ...{ key: number, display_id: number, type, description: 'Cuenta', currency_code: currency },
-  ...{ total_balance: '1', amount_available: '1', icon_name: '' },
+  key: number,
+  display_id: number,
+  type,
+  description: 'Cuenta',
+  currency_code: currency,
+  total_balance: '1',
+  amount_available: '1',
+  icon_name: '',
 });
 const passport = { 'passport.json': { body: { token: 'abc' } } };
 

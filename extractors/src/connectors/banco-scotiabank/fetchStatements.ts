@@ -43,7 +43,11 @@ export async function* fetchStatements(
     const text = await showWhole(context.browser, KINDS[currency], saysNothing(summary));
     const limit = limitIn(context.state.limits.get(card.key), currency);
     yield {
-      ...{ page: 'statement', address, contentType: 'text/html', text, bytes: null },
+      page: 'statement',
+      address,
+      contentType: 'text/html',
+      text,
+      bytes: null,
       about: { ...about, digits, currency, date: statementDate, limit, ...summary },
     };
   }

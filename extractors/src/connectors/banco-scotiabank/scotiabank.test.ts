@@ -32,23 +32,35 @@ const parse = (action: string, document: RawDocument): unknown =>
 
 describe('accounts', () => {
   const row = (values: Record<string, string>) => ({
-    ...{ key: '1', display_id: '00-123-45', type: 'CTACTE', description: 'Cuenta Corriente' },
-    ...{ currency_code: 'CLP', total_balance: '1.234.567', amount_available: '1.234.000' },
-    ...{ icon_name: 'x', ...values },
+    key: '1',
+    display_id: '00-123-45',
+    type: 'CTACTE',
+    description: 'Cuenta Corriente',
+    currency_code: 'CLP',
+    total_balance: '1.234.567',
+    amount_available: '1.234.000',
+    icon_name: 'x',
+    ...values,
   });
   const read = (...rows: unknown[]) =>
     parse('product-balance', replaced('product-balance', 'accounts', rows));
 
   it('have amounts as Chilean texts, with cents for dollars', () => {
     const dollars = {
-      ...{ display_id: '9', currency_code: 'USD' },
-      ...{ total_balance: '1.234,56', amount_available: '1.234,50' },
+      display_id: '9',
+      currency_code: 'USD',
+      total_balance: '1.234,56',
+      amount_available: '1.234,50',
     };
     expect(read(row({}), row(dollars))).toMatchObject({
       accounts: [
         {
-          ...{ accountNumber: '0012345', accountType: 'corriente', currency: 'clp' },
-          ...{ currentBalance: 1_234_567, availableBalance: 1_234_000, withholdings: 567 },
+          accountNumber: '0012345',
+          accountType: 'corriente',
+          currency: 'clp',
+          currentBalance: 1_234_567,
+          availableBalance: 1_234_000,
+          withholdings: 567,
         },
         { currency: 'usd', currentBalance: 1_234.56, withholdings: 0.06 },
       ],
@@ -61,7 +73,9 @@ describe('accounts', () => {
       accounts: [{ accountNumber: '0012345' }],
       creditLines: [
         {
-          ...{ creditLimit: 500_000, currentBalance: 80_000, availableBalance: 420_000 },
+          creditLimit: 500_000,
+          currentBalance: 80_000,
+          availableBalance: 420_000,
           associatedAccountNumber: null,
         },
       ],
@@ -106,8 +120,13 @@ describe('the file of a history', () => {
     expect(read(first)).toMatchObject({
       entries: [
         {
-          ...{ type: 'outflow', date: '2026-01-05', time: null, description: 'GIRO POR CAJA' },
-          ...{ transactionNumber: null, amount: 1_000, balance: 9_000 },
+          type: 'outflow',
+          date: '2026-01-05',
+          time: null,
+          description: 'GIRO POR CAJA',
+          transactionNumber: null,
+          amount: 1_000,
+          balance: 9_000,
         },
       ],
     });
@@ -175,8 +194,11 @@ describe('cards', () => {
   });
 
   const limits = {
-    ...{ key: 'A', national_amount: '1.000.000', national_amount_available: '750.500' },
-    ...{ international_amount: '1.000,00', international_amount_available: '999,50' },
+    key: 'A',
+    national_amount: '1.000.000',
+    national_amount_available: '750.500',
+    international_amount: '1.000,00',
+    international_amount_available: '999,50',
   };
   const readLimits = (more: object) =>
     parse(
@@ -207,13 +229,18 @@ describe('cards', () => {
 describe('unbilled purchases', () => {
   const action = 'credit-card-unbilled-transaction';
   const columns = {
-    ...{ gtipo: ['COMPRA', '', 'PAGO', 'CUOTA'], gdesc: ['KIOSCO   ', 'STORE', 'TEF', 'TIENDA'] },
+    gtipo: ['COMPRA', '', 'PAGO', 'CUOTA'],
+    gdesc: ['KIOSCO   ', 'STORE', 'TEF', 'TIENDA'],
     vtrs: ['0000000123400', '0000000001234', '0000005000000', '0000001000000'],
     svtrs: ['+', '+', '-', '+'],
     ftrs: ['20251222', '20251223', '20251221', '20251102'],
     gciu: ['SANTIAGO     ', '', '', ''],
     cpais: ['CL', 'US', 'CL', 'CL'],
-    ...{ nreg: '004', haymas: 'N', rellamado: '0', fant: '20251220', fsig: '20260120' },
+    nreg: '004',
+    haymas: 'N',
+    rellamado: '0',
+    fant: '20251220',
+    fsig: '20260120',
   };
   const read = (page: 'national' | 'international', more: object = {}) => {
     const body = { lstUltimosMovVisaEnc: { ...columns, ...more } };
@@ -225,8 +252,11 @@ describe('unbilled purchases', () => {
       cycle: { billingDate: '2026-01-20', paymentDueDate: '2026-02-05' },
       entries: [
         {
-          ...{ description: 'COMPRA KIOSCO', location: 'SANTIAGO', amount: 1_234 },
-          ...{ transactionDate: '2025-12-22', currency: 'clp' },
+          description: 'COMPRA KIOSCO',
+          location: 'SANTIAGO',
+          amount: 1_234,
+          transactionDate: '2025-12-22',
+          currency: 'clp',
         },
         { description: 'PAGO TEF', amount: -50_000, location: null },
       ],

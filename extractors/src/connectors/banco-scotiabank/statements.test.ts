@@ -52,15 +52,29 @@ const screen = ({ rows = [PAYMENT, KIOSK], abroad = [], ...more }: Screen = {}):
   ${tableOf('nacional', more.print ?? rows)}<button>${MORE}</button></div></div></body>`;
 
 const ABOUT = {
-  ...{ card: '1', digits: '1234', currency: 'clp', date: '2026-01-20', limit: '7.000.000' },
-  ...{ billed: '1.791', minimum: '90', previous: '1.234.567' },
-  ...{ from: '21/12/2025', until: '20/01/2026', due: '05/02/2026', next: '20/02/2026' },
+  card: '1',
+  digits: '1234',
+  currency: 'clp',
+  date: '2026-01-20',
+  limit: '7.000.000',
+  billed: '1.791',
+  minimum: '90',
+  previous: '1.234.567',
+  from: '21/12/2025',
+  until: '20/01/2026',
+  due: '05/02/2026',
+  next: '20/02/2026',
 };
 const IN_DOLLARS = { ...ABOUT, currency: 'usd', billed: '1,50', minimum: '0,50', previous: '0,00' };
 
 const statementPage = (text: string, about: RawDocument['about'] = ABOUT): BankPage =>
   readStatement({
-    ...{ page: 'statement', address: '', contentType: 'text/html', text, bytes: null, about },
+    page: 'statement',
+    address: '',
+    contentType: 'text/html',
+    text,
+    bytes: null,
+    about,
   });
 
 describe('a statement', () => {
@@ -74,8 +88,11 @@ describe('a statement', () => {
         statementDate: '2026-01-20',
         transactions: [
           {
-            ...{ transactionDate: '2026-01-10', description: 'KIOSCO & CIA' },
-            ...{ location: 'SANTIAGO', amount: 2_500, currency: 'clp' },
+            transactionDate: '2026-01-10',
+            description: 'KIOSCO & CIA',
+            location: 'SANTIAGO',
+            amount: 2_500,
+            currency: 'clp',
           },
           { transactionDate: '2026-01-04', location: null, amount: -1_234_567 },
         ],
@@ -95,11 +112,19 @@ describe('a statement', () => {
     expect(statementPage(screen())).toMatchObject({
       statement: {
         summary: {
-          ...{ creditLimit: 7_000_000, usedCredit: null, availableCredit: null },
-          ...{ billingPeriodStart: '2025-12-21', billingPeriodEnd: '2026-01-20' },
-          ...{ paymentDueDate: '2026-02-05', nextBillingDate: '2026-02-20' },
-          ...{ previousBalance: 1_234_567, newBalance: 1_791, minimumPayment: 90 },
-          ...{ monthlyInterestRate: null, cae: null, lateFeeInterest: null },
+          creditLimit: 7_000_000,
+          usedCredit: null,
+          availableCredit: null,
+          billingPeriodStart: '2025-12-21',
+          billingPeriodEnd: '2026-01-20',
+          paymentDueDate: '2026-02-05',
+          nextBillingDate: '2026-02-20',
+          previousBalance: 1_234_567,
+          newBalance: 1_791,
+          minimumPayment: 90,
+          monthlyInterestRate: null,
+          cae: null,
+          lateFeeInterest: null,
         },
       },
     });
@@ -178,13 +203,21 @@ describe('a statement', () => {
 });
 
 const DETAIL = {
-  ...{ totalPeriodoAnterior: '10', pagosRealizados: '0', pagosAutomaticos: '0' },
-  ...{ totalComprasAvanceSinCuotas: '0', totalComprasAvancesEnCuotas: '0,00' },
-  ...{ traspasoDeudaInternacional: '0', totalCostos: '0', totalAbonosDevoluciones: '0' },
+  totalPeriodoAnterior: '10',
+  pagosRealizados: '0',
+  pagosAutomaticos: '0',
+  totalComprasAvanceSinCuotas: '0',
+  totalComprasAvancesEnCuotas: '0,00',
+  traspasoDeudaInternacional: '0',
+  totalCostos: '0',
+  totalAbonosDevoluciones: '0',
 };
 const RESUMEN = {
-  ...{ totalFacturado: '10', pagoMinimo: '1', pagarHasta: '--/--/--' },
-  ...{ periodoFacturacionDesde: '21/12/2025', periodoFacturacionHasta: '20/01/2026' },
+  totalFacturado: '10',
+  pagoMinimo: '1',
+  pagarHasta: '--/--/--',
+  periodoFacturacionDesde: '21/12/2025',
+  periodoFacturacionHasta: '20/01/2026',
 };
 const summaryOf = (detail: object = {}, resumen: object = {}) => ({
   informacionPeriodoResumen: { ...RESUMEN, ...resumen },
@@ -195,14 +228,23 @@ const summaryOf = (detail: object = {}, resumen: object = {}) => ({
 describe('a summary', () => {
   const read = (body: unknown) =>
     summaryIn({
-      ...{ page: 'summary', address: '', contentType: 'application/json', bytes: null, about: {} },
+      page: 'summary',
+      address: '',
+      contentType: 'application/json',
+      bytes: null,
+      about: {},
       text: JSON.stringify(body),
     });
 
   it('has no movements only if nothing was bought, paid or charged and the balance is the same', () => {
     expect(read(summaryOf())).toEqual({
-      ...{ billed: '10', minimum: '1', previous: '10', movements: 'none' },
-      ...{ from: '21/12/2025', until: '20/01/2026', next: '20/02/2026' },
+      billed: '10',
+      minimum: '1',
+      previous: '10',
+      movements: 'none',
+      from: '21/12/2025',
+      until: '20/01/2026',
+      next: '20/02/2026',
     });
     expect(read(summaryOf({ pagosRealizados: '-10' }))['movements']).toBeUndefined();
     expect(read(summaryOf({ totalCostos: '1' }))['movements']).toBeUndefined();
@@ -216,7 +258,8 @@ describe('a summary', () => {
 
 describe('the reading of statements', () => {
   const card = {
-    ...{ key: '1', truncatedPan: 'XXXX XXXX XXXX 1234' },
+    key: '1',
+    truncatedPan: 'XXXX XXXX XXXX 1234',
     handles: { national: 'A', international: 'A', statements: 'A' },
   };
 
@@ -275,8 +318,11 @@ describe('the reading of statements', () => {
     } as unknown as InstitutionSession;
     const state = newState();
     const limits = {
-      ...{ key: 'A', national_amount: '1.000', national_amount_available: '1' },
-      ...{ international_amount: null, international_amount_available: null },
+      key: 'A',
+      national_amount: '1.000',
+      national_amount_available: '1',
+      international_amount: null,
+      international_amount_available: null,
     };
     const text = JSON.stringify(limits);
     const json = { address: '', contentType: 'application/json', bytes: null };

@@ -163,7 +163,9 @@ describe('the debt page', () => {
         ),
     );
     expect(reportOf(reported).directDebts.totals).toMatchObject({
-      ...{ total: 19_905_200, currentDebt: 19_805_200, delay30to59: 100_000 },
+      total: 19_905_200,
+      currentDebt: 19_805_200,
+      delay30to59: 100_000,
     });
     expect(outcomeOf(withAmounts('$$200.583', '$$19.905.199'))).toMatchObject(OURS);
   });

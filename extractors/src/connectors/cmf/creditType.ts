@@ -17,7 +17,8 @@ const KINDS: Readonly<Record<string, CreditType>> = {
 /** The names of all known kinds of credit in reports, longest first. */
 export const creditWords: readonly string[] = [
   ...Object.keys(KINDS),
-  ...['Crédito Universitario', 'Otros créditos'],
+  'Crédito Universitario',
+  'Otros créditos',
 ].sort((one, other) => other.length - one.length);
 
 /**

@@ -29,11 +29,23 @@ function reportWith(
   more = '',
 ): RawDocument {
   const text = [
-    ...['Informe de Deudas', 'María Ejemplo', `Rut:${RUT}`, 'INFORME EMITIDO EL 15/05/2026'],
-    ...['INFORMACIÓN ACTUALIZADA AL 30/04/2026', '$300', 'Deuda total y estado de pago'],
-    ...['$300\t$0\t$0\t$0', '¿Cómo se compone esta deuda?'],
-    ...['Deuda Directa', 'Institución financiera\tTipo de crédito\tVigente', ...direct],
-    ...['Deuda Indirecta', ...indirect, 'Créditos disponibles', 'Líneas de crédito', more],
+    'Informe de Deudas',
+    'María Ejemplo',
+    `Rut:${RUT}`,
+    'INFORME EMITIDO EL 15/05/2026',
+    'INFORMACIÓN ACTUALIZADA AL 30/04/2026',
+    '$300',
+    'Deuda total y estado de pago',
+    '$300\t$0\t$0\t$0',
+    '¿Cómo se compone esta deuda?',
+    'Deuda Directa',
+    'Institución financiera\tTipo de crédito\tVigente',
+    ...direct,
+    'Deuda Indirecta',
+    ...indirect,
+    'Créditos disponibles',
+    'Líneas de crédito',
+    more,
   ].join('\n');
   const [facts] = fixture.documents;
   if (facts === undefined) throw new Error('The fixture has documents');
@@ -174,7 +186,8 @@ describe('the button of the report', () => {
       const content = name === 'report' ? file : { text, bytes: null };
       const facts = { page: name, about, address: url.href, contentType: 'text/html', ...content };
       return Promise.resolve({
-        ...{ text: content.text, document: () => facts },
+        text: content.text,
+        document: () => facts,
         resolve: (href: string) => new URL(href, url).pathname,
       });
     };

@@ -37,7 +37,10 @@ function serviceWith(answer: (sent: Sent) => Answer) {
   const responseOf = (address: string, given: Answer, { page, about = {} }: RequestOptions) => {
     const { text, status = 200, contentType = 'application/json', at = address } = given;
     return Promise.resolve({
-      ...{ status, text, contentType, url: new URL(at) },
+      status,
+      text,
+      contentType,
+      url: new URL(at),
       json: () => JSON.parse(text) as unknown,
       document: () => ({ page, about, address, contentType, text, bytes: null }),
     });
@@ -68,7 +71,9 @@ const state = (codRespuesta: number) => ({ respEstado: { codRespuesta, msgeRespu
 /** A month's summary with one document of each given type. */
 const summary = (...types: readonly number[]): string =>
   JSON.stringify({
-    ...{ metaData: { errors: null }, totDocRes: types.length, ...state(0) },
+    metaData: { errors: null },
+    totDocRes: types.length,
+    ...state(0),
     data: types.map((type) => ({ rsmnTipoDocInteger: type, rsmnTotDoc: 1, rsmnMntTotal: 100 })),
   });
 const NOTHING = JSON.stringify({ metaData: { errors: null }, data: null, ...state(3) });
@@ -133,8 +138,12 @@ describe('the register', () => {
     expect(sent[0]).toMatchObject({
       method: 'getResumen',
       data: {
-        ...{ rutEmisor: '76000000', dvEmisor: '0', ptributario: '202601', operacion: 'VENTA' },
-        ...{ estadoContab: 'REGISTRO', busquedaInicial: true },
+        rutEmisor: '76000000',
+        dvEmisor: '0',
+        ptributario: '202601',
+        operacion: 'VENTA',
+        estadoContab: 'REGISTRO',
+        busquedaInicial: true,
       },
     });
     expect(sent.at(-1)?.data).toMatchObject({ ptributario: '202501', operacion: 'COMPRA' });

@@ -41,7 +41,9 @@ async function read(total: number, pageOf: (asked: number) => number = (asked) =
     return Promise.resolve({ url: new URL(address), document: () => facts });
   };
   const context = {
-    ...{ session: { get }, state: { token: 't', today: '2026-01-01' }, username: '10000013-K' },
+    session: { get },
+    state: { token: 't', today: '2026-01-01' },
+    username: '10000013-K',
   } as unknown as FetchContext<SiiState>;
   const receipts = [];
   for await (const document of fetchFees(context, '2026-01-01')) {

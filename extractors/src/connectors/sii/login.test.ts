@@ -69,8 +69,12 @@ describe('the login by RUT and Clave Tributaria', () => {
     await attempt(ACCEPTED);
     expect(posts().map(({ url }) => url)).toEqual(['/cgi_AUT2000/CAutInicio.cgi']);
     expect(Object.fromEntries(new URLSearchParams(posts()[0]?.body))).toEqual({
-      ...{ rutcntr: '10000013-K', rut: '10000013', dv: 'K', clave: 'clave9876' },
-      ...{ referencia: HOME, 411: '411' },
+      rutcntr: '10000013-K',
+      rut: '10000013',
+      dv: 'K',
+      clave: 'clave9876',
+      referencia: HOME,
+      411: '411',
     });
     expect(server.arrived[0]?.url).toBe(
       `/AUT2000/InicioAutenticacion/IngresoRutClave.html?${HOME}`,

@@ -32,13 +32,26 @@ interface SummaryRow {
 const amount = () => Joi.number().integer();
 
 const SUMMARY_UNREAD = unread(
-  ...['dcvCodigo', 'dcvNombreTipoDoc', 'dcvOperacion', 'dcvTipoIngresoDoc'],
-  ...['rsmnMntExe', 'rsmnMntNeto', 'rsmnMntIVA', 'rsmnMntIVANoRec'],
+  'dcvCodigo',
+  'dcvNombreTipoDoc',
+  'dcvOperacion',
+  'dcvTipoIngresoDoc',
+  'rsmnMntExe',
+  'rsmnMntNeto',
+  'rsmnMntIVA',
+  'rsmnMntIVANoRec',
 );
 
 const DETAIL_UNREAD = unread(
-  ...['detCodigo', 'detTipoDoc', 'detFecRecepcion', 'detFecAcuse', 'detMntIVANoRec'],
-  ...['detTasaImp', 'detAnulado', 'detEventoReceptor', 'detEventoReceptorLeyenda'],
+  'detCodigo',
+  'detTipoDoc',
+  'detFecRecepcion',
+  'detFecAcuse',
+  'detMntIVANoRec',
+  'detTasaImp',
+  'detAnulado',
+  'detEventoReceptor',
+  'detEventoReceptorLeyenda',
 );
 
 export const registerShape = jsonShape(

@@ -20,10 +20,19 @@ const FOLDER = 'https://zeus.sii.cl/dii_cgi/carpeta_tributaria/cte_para_creditos
 const FRAME = 'https://zeus.sii.cl/marco';
 
 const ROW = {
-  ...{ comunaCnp: 8201, manzanaCnp: 632, predioCnp: 244, comuna: 'CONCEPCION' },
-  ...{ rol: '00632-00244', direccion: 'CALLE 123 DP 1604', destino: 'HABITACIONAL' },
-  ...{ fojas: '6603', numero: 5204, anno: 2019, porcentajeDerecho: '100.00' },
-  ...{ avaluoFiscal: 51_230_998, ultimoEacAplicado: 14 },
+  comunaCnp: 8201,
+  manzanaCnp: 632,
+  predioCnp: 244,
+  comuna: 'CONCEPCION',
+  rol: '00632-00244',
+  direccion: 'CALLE 123 DP 1604',
+  destino: 'HABITACIONAL',
+  fojas: '6603',
+  numero: 5204,
+  anno: 2019,
+  porcentajeDerecho: '100.00',
+  avaluoFiscal: 51_230_998,
+  ultimoEacAplicado: 14,
 };
 
 interface Answer {
@@ -58,7 +67,10 @@ async function read(changed: Readonly<Record<string, Answer>> = {}) {
       if (given === undefined) return Promise.reject(new Error(`There is no ${address}`));
       const { text, contentType = 'application/json', at = address } = given;
       return Promise.resolve({
-        ...{ status: 200, text, contentType, url: new URL(at) },
+        status: 200,
+        text,
+        contentType,
+        url: new URL(at),
         resolve: (href: string) => new URL(href, address).href,
         document: () => ({ page, about, address, contentType, text, bytes: null }),
       });
@@ -133,16 +145,25 @@ function outcomeOf(attempt: () => unknown, page?: string): unknown {
 }
 
 const documentOf = (page: string, body: unknown): RawDocument => ({
-  ...{ page, about: {}, address: LIST, contentType: 'application/json' },
-  ...{ text: JSON.stringify(body), bytes: null },
+  page,
+  about: {},
+  address: LIST,
+  contentType: 'application/json',
+  text: JSON.stringify(body),
+  bytes: null,
 });
 const parsed = (page: string, body: unknown): unknown =>
   outcomeOf(() => parse(documentOf(page, body)), page);
 
 const PROPERTY = {
   property: {
-    ...{ rollNumber: '00632-00244', blockId: '00632', lotId: '00244', siiCommuneId: '8201' },
-    ...{ communeName: 'CONCEPCION', address: 'CALLE 123 DP 1604', propertyUse: 'HABITACIONAL' },
+    rollNumber: '00632-00244',
+    blockId: '00632',
+    lotId: '00244',
+    siiCommuneId: '8201',
+    communeName: 'CONCEPCION',
+    address: 'CALLE 123 DP 1604',
+    propertyUse: 'HABITACIONAL',
   },
   totalAssessment: 51_230_998,
 };
@@ -174,12 +195,20 @@ describe('the list of real estate', () => {
   });
 
   it.each([
-    ...['comunaCnp', 'manzanaCnp', 'predioCnp', 'comuna', 'rol', 'direccion', 'destino'],
+    'comunaCnp',
+    'manzanaCnp',
+    'predioCnp',
+    'comuna',
+    'rol',
+    'direccion',
+    'destino',
     'avaluoFiscal',
   ])('is rejected by the name of the field without "%s"', (field) => {
     for (const value of [undefined, null, true]) {
       expect(parsed('real-estate', [ROW, { ...ROW, [field]: value }])).toMatchObject({
-        ...{ code: 'UNEXPECTED_PAGE', fixableBy: 'us', field: `real-estate:[].${field}` },
+        code: 'UNEXPECTED_PAGE',
+        fixableBy: 'us',
+        field: `real-estate:[].${field}`,
       });
     }
   });
@@ -190,13 +219,15 @@ describe('the list of real estate', () => {
     ['a roll without its hyphen', { rol: '0063200244' }],
   ])('is rejected with %s', (_name, changed) => {
     expect(parsed('real-estate', [{ ...ROW, ...changed }])).toMatchObject({
-      ...{ code: 'UNEXPECTED_PAGE', field: 'real-estate:[].rol' },
+      code: 'UNEXPECTED_PAGE',
+      field: 'real-estate:[].rol',
     });
   });
 
   it('is rejected if it is empty, unless the tax folder has no property either', () => {
     expect(parsed('real-estate', [])).toMatchObject({
-      ...{ code: 'UNEXPECTED_PAGE', field: 'real-estate:[]' },
+      code: 'UNEXPECTED_PAGE',
+      field: 'real-estate:[]',
     });
     const proved = { ...documentOf('real-estate', []), about: NO_PROPERTIES };
     expect(parse(proved)).toEqual({ kind: 'real-estate', properties: [] });
@@ -206,7 +237,8 @@ describe('the list of real estate', () => {
     'is rejected if the session has an invalid RUT: %s',
     (userId) => {
       expect(parsed('application-session', { seconds: 5999, userId })).toMatchObject({
-        ...{ code: 'UNEXPECTED_PAGE', field: 'application-session:userId' },
+        code: 'UNEXPECTED_PAGE',
+        field: 'application-session:userId',
       });
     },
   );
@@ -240,7 +272,9 @@ describe.each(['property-tax', 'tax-folder'])('the properties of %s', (type) => 
     ['another commune', 'real-estate', /(?<="comunaCnp":)\d+/, '1', 'real-estate:[].rol'],
   ])('are rejected with %s', (_name, page, pattern, replacement, field) => {
     expect(changedOutcome(page, pattern, replacement)).toMatchObject({
-      ...{ code: 'UNEXPECTED_PAGE', fixableBy: 'us', field },
+      code: 'UNEXPECTED_PAGE',
+      fixableBy: 'us',
+      field,
     });
   });
 });

@@ -59,8 +59,12 @@ function parsed(type: string, page: string, change: (text: string) => string): u
 const answered = (page: string, body: unknown, about: Record<string, string> = {}): unknown =>
   outcomeOf(() =>
     parse({
-      ...{ page, about, address: 'https://www4.sii.cl/', contentType: 'application/json' },
-      ...{ text: JSON.stringify(body), bytes: null },
+      page,
+      about,
+      address: 'https://www4.sii.cl/',
+      contentType: 'application/json',
+      text: JSON.stringify(body),
+      bytes: null,
     }),
   );
 
@@ -146,9 +150,16 @@ describe('the register of purchases and sales', () => {
 
   it('reads null amounts, unsigned credit notes and the generic RUT of foreigners', () => {
     const detail = {
-      ...{ detNroDoc: 12, detRutDoc: 55555555, detDvDoc: '5', detRznSoc: ' ACME  LTD ' },
-      ...{ detFchDoc: '05/12/2025', detFecRecepcion: '06/12/2025 10:00:00' },
-      ...{ detMntExe: null, detMntNeto: 1000, detMntIVA: 190, detMntTotal: 1190 },
+      detNroDoc: 12,
+      detRutDoc: 55555555,
+      detDvDoc: '5',
+      detRznSoc: ' ACME  LTD ',
+      detFchDoc: '05/12/2025',
+      detFecRecepcion: '06/12/2025 10:00:00',
+      detMntExe: null,
+      detMntNeto: 1000,
+      detMntIVA: 190,
+      detMntTotal: 1190,
     };
     expect(
       answered('register-documents', { data: [detail], ...state(0) }, { ...about, type: '61' }),
@@ -156,8 +167,12 @@ describe('the register of purchases and sales', () => {
       documentType: 61,
       documents: [
         {
-          ...{ folioNumber: '12', issueDate: '2025-12-05', exemptAmount: 0, totalAmount: 1190 },
-          ...{ otherRut: '55555555-5', otherName: 'ACME LTD' },
+          folioNumber: '12',
+          issueDate: '2025-12-05',
+          exemptAmount: 0,
+          totalAmount: 1190,
+          otherRut: '55555555-5',
+          otherName: 'ACME LTD',
         },
       ],
     });
@@ -201,7 +216,10 @@ describe('the home page', () => {
     const company = (text: string) =>
       text.replace(/"razonSocial":null/, '"razonSocial":"ACME SPA"');
     expect(record(company)['taxpayer']).toMatchObject({
-      ...{ name: 'ACME SPA', personType: 'juridica', gender: null, birthDate: null },
+      name: 'ACME SPA',
+      personType: 'juridica',
+      gender: null,
+      birthDate: null,
     });
   });
 
@@ -229,8 +247,12 @@ describe('fee receipts', () => {
     expect(month).toBeDefined();
     const folder = productOf('tax-folder', voided) as TaxFolder;
     expect(folder.feeReceipts.find((one) => one.period === period)).toEqual({
-      ...{ period, receipts: 0, voided: (before?.receipts ?? 0) + (before?.voided ?? 0) },
-      ...{ grossAmount: 0, withheldAmount: 0, netAmount: 0 },
+      period,
+      receipts: 0,
+      voided: (before?.receipts ?? 0) + (before?.voided ?? 0),
+      grossAmount: 0,
+      withheldAmount: 0,
+      netAmount: 0,
     });
   });
 
@@ -305,12 +327,14 @@ describe('declared forms', () => {
     const broken = { estadoDeclaracionId: 70, folio: 1, declFechaCreacion: null, monto: 5 };
     for (const data of [[], [broken]]) {
       expect(answered('vat-form', { metaData, data }, { period: '2025-12' })).toEqual({
-        ...{ kind: 'vat-form', period: '2025-12', form: null },
+        kind: 'vat-form',
+        period: '2025-12',
+        form: null,
       });
     }
   });
 
-  it.each([...[10, 40, 41, 12, 42, 43, 70]])(
+  it.each([10, 40, 41, 12, 42, 43, 70])(
     'ignores a form 29 that is only saved, refused or being paid: state %i',
     (id) => {
       const row = { estadoDeclaracionId: id, folio: 7, declFechaCreacion: '12/12/2025', monto: 5 };

@@ -82,8 +82,10 @@ describe('the login of the treasury', () => {
   });
 
   it.each([
-    ...['https://www.tesoreria.cl/x', 'https://web.tesoreria.cl/x'],
-    ...['https://www.tgr.cl/x', 'https://tgr.gob.cl/x'],
+    'https://www.tesoreria.cl/x',
+    'https://web.tesoreria.cl/x',
+    'https://www.tgr.cl/x',
+    'https://tgr.gob.cl/x',
   ])('is over once the browser is back at %s', async (address) => {
     const { browser } = recordedBrowser((sign) =>
       sign.address === undefined

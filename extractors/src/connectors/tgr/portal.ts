@@ -11,7 +11,10 @@ const SII_ORIGIN = 'https://www2.sii.cl';
 const PROPERTY_TAX_ORIGIN = 'https://www.tgr.cl';
 
 export const TGR_ORIGINS = [
-  ...[ENTRANCE_ORIGIN, PROCEDURES_ORIGIN, CHOOSER_ORIGIN, SII_ORIGIN],
+  ENTRANCE_ORIGIN,
+  PROCEDURES_ORIGIN,
+  CHOOSER_ORIGIN,
+  SII_ORIGIN,
   PROPERTY_TAX_ORIGIN,
 ] as const;
 

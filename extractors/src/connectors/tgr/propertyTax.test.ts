@@ -24,12 +24,22 @@ const RUT = '12345678-5';
 const ENTRANCE = 'https://www.tgr.cl/contribuciones/';
 
 const pageOf = (text: string): RawDocument => ({
-  ...{ page: 'property-quotas', about: { roll: '1-1' }, address: '', contentType: 'text/html' },
-  ...{ text, bytes: null },
+  page: 'property-quotas',
+  about: { roll: '1-1' },
+  address: '',
+  contentType: 'text/html',
+  text,
+  bytes: null,
 });
 
 const HEADINGS = [
-  ...['CUOTA', 'VALOR CUOTA', 'NRO FOLIO', 'VENCIMIENTO', 'TOTAL A PAGAR', 'EMAIL', 'DESCARGAR'],
+  'CUOTA',
+  'VALOR CUOTA',
+  'NRO FOLIO',
+  'VENCIMIENTO',
+  'TOTAL A PAGAR',
+  'EMAIL',
+  'DESCARGAR',
 ];
 const quotaPage = (...rows: readonly (readonly string[])[]): RawDocument =>
   pageOf(
@@ -56,8 +66,10 @@ describe('the quotas of a property', () => {
   it('reads folio, due date and amounts with dots as thousands separators', () => {
     expect(propertyQuotasIn(quotaPage(QUOTA))).toEqual([
       {
-        ...{ folioNumber: '84480176', dueDate: '2023-11-30' },
-        ...{ netDebt: 123_510, totalAmount: 1_134_366 },
+        folioNumber: '84480176',
+        dueDate: '2023-11-30',
+        netDebt: 123_510,
+        totalAmount: 1_134_366,
       },
     ]);
   });
@@ -189,8 +201,11 @@ describe('reading property tax', () => {
     const fields = { h: '9', tipo: 'PortalContribPresencial', enviar2: '' };
     const { asked, documents } = await read(PAGES);
     expect(asked).toEqual([
-      ...[PROCEDURE, 'https://www.tesoreria.cl/convenios', ENTRANCE],
-      ...['https://www.tesoreria.cl/rut', 'https://www.tesoreria.cl/roles'],
+      PROCEDURE,
+      'https://www.tesoreria.cl/convenios',
+      ENTRANCE,
+      'https://www.tesoreria.cl/rut',
+      'https://www.tesoreria.cl/roles',
       ['https://www.tesoreria.cl/envia.do', { ...fields, r: '1-1' }],
       ['https://www.tesoreria.cl/envia.do', { ...fields, r: '2-2' }],
       'fiscal-statement',

@@ -98,16 +98,25 @@ describe('normaliseMovements', () => {
 
 describe('normaliseProductBalance', () => {
   const line = {
-    ...{ creditLimit: 100, currentBalance: 30, availableBalance: 70 },
+    creditLimit: 100,
+    currentBalance: 30,
+    availableBalance: 70,
     associatedAccountNumber: '0012',
   };
   const apart: BankPage = {
-    ...{ kind: 'accounts', asOf: '2026-01-02', accounts: [account], creditLines: [] },
-    ...{ hasBalancesApart: true, hasLinesApart: true },
+    kind: 'accounts',
+    asOf: '2026-01-02',
+    accounts: [account],
+    creditLines: [],
+    hasBalancesApart: true,
+    hasLinesApart: true,
   };
   const balances: BankPage = {
-    ...{ kind: 'balances', account: '0012', currency: 'usd' },
-    ...{ currentBalance: 0.3, availableBalance: 0.1 },
+    kind: 'balances',
+    account: '0012',
+    currency: 'usd',
+    currentBalance: 0.3,
+    availableBalance: 0.1,
   };
   const lines: BankPage = { kind: 'lines', creditLines: [line] };
   const cards: BankPage = { kind: 'cards', cards: [] };
@@ -130,7 +139,10 @@ describe('normaliseProductBalance', () => {
 describe('normaliseMortgages', () => {
   const [cheap, dear] = [200.5, 1_234.56].map((balanceUf) => ({ ...mortgageExample, balanceUf }));
   const listed = (...entries: readonly (Mortgage | undefined)[]): BankPage => ({
-    ...{ kind: 'mortgages', owner: '', total: entries.length, order: 'newest-first' },
+    kind: 'mortgages',
+    owner: '',
+    total: entries.length,
+    order: 'newest-first',
     entries: entries.filter((one) => one !== undefined),
   });
   const apart = (...balancesUf: number[]): BankPage => ({ kind: 'mortgage-balances', balancesUf });

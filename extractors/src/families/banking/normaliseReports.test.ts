@@ -10,7 +10,11 @@ if (fund === undefined) throw new Error('The example has a fund');
 const page = (rates: { usd: number; eur: number; uf: number } | null): BankPage => ({
   kind: 'investments',
   holdings: {
-    ...{ investorProfile: null, rates, termDeposits: [], apvs: [], equities: [] },
+    investorProfile: null,
+    rates,
+    termDeposits: [],
+    apvs: [],
+    equities: [],
     mutualFunds: [{ ...fund, currency: 'usd', balance: 10 }],
   },
 });

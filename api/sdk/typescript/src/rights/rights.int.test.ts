@@ -48,7 +48,9 @@ describe('a rights request', () => {
     await expect(again).rejects.toBeInstanceOf(ConflictError);
     await expect(again).rejects.toMatchObject({ code: 'RIGHTS_REQUEST_ANSWERED', status: 409 });
     expect(await cauce.rightsRequests.list({ status: 'open' })).toEqual({
-      ...{ requests: [], hasNext: false, count: 0 },
+      requests: [],
+      hasNext: false,
+      count: 0,
     });
   });
 

@@ -33,7 +33,9 @@ function read({ offer, texts }: ReturnType<typeof showOffer>) {
   const { shown, termsHash, ...rest } = offer;
   const { products, ...words } = shown;
   return {
-    ...{ rest, words, terms: texts.get(termsHash) },
+    rest,
+    words,
+    terms: texts.get(termsHash),
     products: productsInWords({ ...words, products }, texts),
   };
 }

@@ -80,7 +80,9 @@ describe('the offer that a person accepted', () => {
     const found = await server.container.consents.find(widget.consentId);
     const { client: recipient, purpose } = widget.session as { client: object; purpose: string };
     expect(found?.offer.shown).toMatchObject({
-      ...{ locale: 'en', recipient, purpose },
+      locale: 'en',
+      recipient,
+      purpose,
       products: [{ id: 'movement', title: 'Transactions' }],
     });
   });

@@ -97,7 +97,10 @@ describe('acceptedDifference', () => {
     storesCredentials: true,
   };
   const acceptance = {
-    ...{ termsVersion: 'v1', termsHash: 'h', entityId: 'banco-chile', ip: '127.0.0.1' },
+    termsVersion: 'v1',
+    termsHash: 'h',
+    entityId: 'banco-chile',
+    ip: '127.0.0.1',
     at: new Date(0),
   };
   const task = { _id: 'task', entityId: 'banco-chile' };

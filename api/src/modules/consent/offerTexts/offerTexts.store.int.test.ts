@@ -22,7 +22,10 @@ describe('the texts of offers', () => {
     await offerTexts.keep(['Lo mismo', 'Lo mismo'], later);
     const stored = await collection().find().toArray();
     expect(stored.map(({ text }) => text).sort()).toEqual([
-      ...['Lo de 0', 'Lo de 1', 'Lo de 2', 'Lo mismo'],
+      'Lo de 0',
+      'Lo de 1',
+      'Lo de 2',
+      'Lo mismo',
     ]);
     expect(stored.every(({ createdAt }) => createdAt.getTime() === first.getTime())).toBe(true);
   });

@@ -23,7 +23,10 @@ function recorder() {
 }
 const refusalFrom = (ip: string): Refusal => ({
   event: 'access.refused',
-  ...{ ip, clientId: null, requestId: 'r', detail: 'x' },
+  ip,
+  clientId: null,
+  requestId: 'r',
+  detail: 'x',
 });
 const summaries = (written: readonly AuditEntry[]) =>
   written.filter(({ requestId }) => requestId === undefined).map(({ ip, detail }) => [ip, detail]);

@@ -80,7 +80,9 @@ export class RefusalRecorder implements RefusalListener {
     this.#tallies = new Map();
     this.#others = 0;
     const summary = (leftOut: number): AuditEntry => ({
-      ...{ at, event: 'access.refused', clientId: null },
+      at,
+      event: 'access.refused',
+      clientId: null,
       detail: `${String(leftOut)} more were refused in this minute`,
     });
     for (const [ip, { leftOut }] of tallies)

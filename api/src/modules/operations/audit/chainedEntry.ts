@@ -97,7 +97,8 @@ function hashOf(
   return sha256(
     canonicalForm({
       ...entry,
-      ...{ subject: undefined, ip: undefined },
+      subject: undefined,
+      ip: undefined,
       proof: { chain, sequence, previous, personal, kid },
     }),
   );

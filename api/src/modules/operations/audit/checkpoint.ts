@@ -38,7 +38,9 @@ export function checkpointText({
     at,
     since,
     heads: heads.map(({ chain, sequence, hash, purged }: SignedHead) => ({
-      ...{ chain, sequence, hash },
+      chain,
+      sequence,
+      hash,
       purged: purged && {
         sequence: purged.sequence,
         hash: purged.hash,
@@ -49,7 +51,10 @@ export function checkpointText({
       checkpoint: accepted.checkpoint,
       at: accepted.at,
       findings: accepted.findings.map(({ kind, chain, sequence, id }) => ({
-        ...{ kind, chain, sequence, id },
+        kind,
+        chain,
+        sequence,
+        id,
       })),
     },
     kid,

@@ -271,7 +271,10 @@ describe('GET /events', () => {
     await server.container.events.insert(
       Array.from({ length: 9 }, (_, index) => ({
         _id: eventIdOf(`${clientId} ${String(index)}`),
-        ...{ clientId, at, data: {}, sequence: index + 1 },
+        clientId,
+        at,
+        data: {},
+        sequence: index + 1,
         type: index % 4 === 1 ? ('consent.revoked' as const) : ('task.finished' as const),
       })),
     );

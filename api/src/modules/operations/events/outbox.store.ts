@@ -103,7 +103,10 @@ export class OutboxStore<T extends WithOutbox & { readonly _id: string }> implem
         since,
         newest,
         events: events.map(({ id, type, at, data: more }) => ({
-          ...{ id, type, at, clientId },
+          id,
+          type,
+          at,
+          clientId,
           data: { ...data, ...more },
         })),
       };
@@ -137,6 +140,12 @@ const WAITING: Filter<Document & { _id: string }> = { 'outbox.since': { $gt: new
 
 /** Leaves out large and sealed fields, which events do not need. */
 const WITHOUT_SECRETS = {
-  ...{ username: 0, credentials: 0, result: 0, completeness: 0 },
-  ...{ challengeContent: 0, answers: 0, person: 0, results: 0 },
+  username: 0,
+  credentials: 0,
+  result: 0,
+  completeness: 0,
+  challengeContent: 0,
+  answers: 0,
+  person: 0,
+  results: 0,
 } as const;

@@ -67,8 +67,11 @@ it('turns off what needs a browser while workers are alive and none has one', as
   const without = await startWorker(false);
   const off = await told(BY_BROWSER);
   expect(off).toMatchObject({
-    ...{ enabled: false, hasEnabledActions: false, launch: 422 },
-    ...{ ready: 'degraded', metric: 1 },
+    enabled: false,
+    hasEnabledActions: false,
+    launch: 422,
+    ready: 'degraded',
+    metric: 1,
   });
   for (const entityId of institutionsByBrowser()) expect(off.workers).toContain(entityId);
   // The others are read as before.
@@ -97,7 +100,9 @@ it('leaves a task that needs a browser to a worker that has one', async () => {
     offered.push(hasBrowser);
     const deps = {
       ...server.container,
-      ...{ hasBrowser, workerId: 'test', leaseSeconds: 12 },
+      hasBrowser,
+      workerId: 'test',
+      leaseSeconds: 12,
       shutdown: new AbortController().signal,
       extract: () => {
         read.push(hasBrowser);

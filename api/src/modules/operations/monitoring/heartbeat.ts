@@ -24,7 +24,12 @@ export function startHeartbeat(
   const _id = randomUUID();
   const startedAt = now();
   const about = {
-    ...{ _id, kind, host: hostname(), pid: process.pid, startedAt, keys: deps.heldKeys },
+    _id,
+    kind,
+    host: hostname(),
+    pid: process.pid,
+    startedAt,
+    keys: deps.heldKeys,
     ...(kind === 'worker' && { hasBrowser: deps.hasBrowser }),
   };
   // Errors are not logged: while the database is unreachable, nobody could read the heartbeats

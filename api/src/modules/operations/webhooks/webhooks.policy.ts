@@ -13,7 +13,13 @@ const MINUTE = 60;
 const HOUR = 3600;
 /** The delay after each failed attempt; after the last one there is no further attempt. */
 const RETRY_SECONDS: readonly number[] = [
-  ...[5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR],
+  5,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  10 * HOUR,
 ];
 /**
  * As a fraction of the delay, so that deliveries that failed together are not retried at the same

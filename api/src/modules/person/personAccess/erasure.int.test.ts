@@ -72,7 +72,9 @@ describe('the erasure of one connection', () => {
     const erased = await consents.find(active.consentId);
     expect(erased).toMatchObject({
       state: 'revoked',
-      ...{ person: null, credentials: null, results: [] },
+      person: null,
+      credentials: null,
+      results: [],
       subject: expect.stringMatching(/^erased:/) as string,
       acceptance: { ip: 'erased' },
     });
@@ -176,7 +178,11 @@ describe('the erasure of everything', () => {
       return [...new Set(found.map((line) => line.slice(0, line.indexOf(' '))))].sort();
     };
     expect(await holding()).toEqual([
-      ...['consents', 'personSessions', 'personSignIns', 'rightsRequests', 'tasks'],
+      'consents',
+      'personSessions',
+      'personSignIns',
+      'rightsRequests',
+      'tasks',
     ]);
     await person.call('POST', '/person/erasure');
     expect(await holding()).toEqual(['mails']);

@@ -116,7 +116,9 @@ export function createErasureLedger(path: string | null, pseudonym: Pseudonym): 
       for (const subject of subjects) {
         const person = pseudonym('erasure', subject);
         const said = {
-          ...{ at: at.toISOString(), scope: clientId ?? ALL, person },
+          at: at.toISOString(),
+          scope: clientId ?? ALL,
+          person,
           ...(kept.length > 0 && { kept: kept.map((id) => pseudonym('erasure', id)) }),
         };
         const line: Line = { v: 1, ...said, key, mac: macOf(pseudonym, said) };

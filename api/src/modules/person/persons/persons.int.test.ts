@@ -161,7 +161,9 @@ describe('an erasure by a client', () => {
       await person.call('POST', `${path}/${right}`, {});
       const before = server.clock.now();
       expect((await ask(one, 'erase', username)).body.data).toEqual({
-        ...{ isKnown: true, isQuiet: true, kept: 1 },
+        isKnown: true,
+        isQuiet: true,
+        kept: 1,
       });
       expect(await server.container.consents.find(gone.consentId)).toMatchObject({
         state: 'revoked',

@@ -77,10 +77,13 @@ function holidaysOf(year: number): ReadonlySet<Day> {
   const sunday = easter(year);
   const days = [
     ...FIXED.map(([month, day]) => dayOf(year, month, day)),
-    ...[sunday - 2, sunday - 1],
+    sunday - 2,
+    sunday - 1,
     // The day of the winter solstice in Chile's time zone (law 21.357).
     dayOf(year, 6, year % 4 < 2 ? 20 : 21),
-    ...[onMonday(dayOf(year, 6, 29)), onMonday(dayOf(year, 10, 12)), reformationDay(year)],
+    onMonday(dayOf(year, 6, 29)),
+    onMonday(dayOf(year, 10, 12)),
+    reformationDay(year),
   ];
   // Laws 20.983 and 20.215: days between a holiday and a weekend, or before two holidays on a
   // weekend.

@@ -12,8 +12,12 @@ const DAY_MS = 86_400_000;
 const parts = new Intl.DateTimeFormat('en-CA', {
   timeZone: ZONE,
   hourCycle: 'h23',
-  ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
-  ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
 });
 
 /** The local time in Chile, as if it were UTC. */

@@ -50,7 +50,11 @@ export function findInstitutions(catalogue: Catalogue, search: string): Catalogu
     const { id, name, type, codes, actions } = institution;
     const text = folded(
       [
-        ...[id, name, TYPE_TITLES[type], ...codes, ...institutionAliases(id)],
+        id,
+        name,
+        TYPE_TITLES[type],
+        ...codes,
+        ...institutionAliases(id),
         ...actions.map((action) => `${id}:${action.type}`),
         ...actions.map((action) => productTitle(catalogue, action.product)),
       ].join(' '),

@@ -67,8 +67,18 @@ export function actionCounts({ actions }: CatalogueInstitution): ActionCount[] {
 }
 
 const MONTHS = [
-  ...['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio'],
-  ...['julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'],
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
 ];
 
 /** A source's date as exactly as it is known: «2026», «abril de 2026», «20 de abril de 2026». */

@@ -10,8 +10,14 @@ export const HEADINGS =
   'Período\tTipo de Movimiento\tFecha Caja\tMonto Pesos\tCuotas\tValor Cuota\tRut Pagador\tTipo Fondo';
 
 const ROW = {
-  ...{ period: '12-2025', type: 'COTIZACION NORMAL', date: '12/01/2026', amount: '74.000' },
-  ...{ shares: '1,36', shareValue: '54.545,17', payer: '76.391.733-9', fund: 'C' },
+  period: '12-2025',
+  type: 'COTIZACION NORMAL',
+  date: '12/01/2026',
+  amount: '74.000',
+  shares: '1,36',
+  shareValue: '54.545,17',
+  payer: '76.391.733-9',
+  fund: 'C',
 };
 type Row = typeof ROW;
 

@@ -79,7 +79,12 @@ describe('the password of the quick start', () => {
     const named = entities.filter(({ name }) => sentence.includes(name));
     expect(named.map(({ name }) => name)).toEqual(misfits);
     expect(misfits).toEqual([
-      ...['Banco Falabella', 'Banco Ripley', 'AFP Modelo', 'AFP Uno', 'AFP Capital', 'Buda.com'],
+      'Banco Falabella',
+      'Banco Ripley',
+      'AFP Modelo',
+      'AFP Uno',
+      'AFP Capital',
+      'Buda.com',
     ]);
   });
 });

@@ -39,7 +39,8 @@ export async function acceptFindings(
     if (purged) heads.push({ chain, sequence: purged.sequence, hash: purged.hash, purged });
   const _id = (kept[0]?._id ?? 0) + 1;
   const accepted = {
-    ...{ checkpoint: _id, at },
+    checkpoint: _id,
+    at,
     findings: [
       ...(before?.accepted?.findings ?? []),
       ...findings.map(({ kind, chain, sequence, id }) => ({ kind, chain, sequence, id })),

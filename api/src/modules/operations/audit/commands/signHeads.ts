@@ -61,7 +61,10 @@ export async function signHeads(deps: SignHeadsDeps): Promise<SignedHeads> {
   if (!hasChanged) return { checkpoint: newest, findings };
   const at = now();
   const content = {
-    ...{ _id: (newest?._id ?? 0) + 1, at, since: newest?.since ?? at, heads },
+    _id: (newest?._id ?? 0) + 1,
+    at,
+    since: newest?.since ?? at,
+    heads,
     ...(newest?.accepted ? { accepted: newest.accepted } : {}),
   };
   const checkpoint = signCheckpoint(content, auditKeys);

@@ -126,7 +126,10 @@ async function happen(clientId: string, type: EventType = 'task.finished', count
   await events.insert(
     Array.from({ length: count }, (_, index) => ({
       _id: newEventId(),
-      ...{ clientId, type, at, data: {} },
+      clientId,
+      type,
+      at,
+      data: {},
       sequence: first + index + 1,
     })),
   );
@@ -310,7 +313,10 @@ describe('the stream', () => {
         return Promise.resolve(
           Array.from({ length: limit }, (__, index) => ({
             _id: newEventId(),
-            ...{ clientId, sequence: after + index + 1, at: server.clock.now(), data: {} },
+            clientId,
+            sequence: after + index + 1,
+            at: server.clock.now(),
+            data: {},
             type: 'task.finished' as const,
           })),
         );

@@ -246,16 +246,26 @@ describe('/metrics', () => {
     const allowed: Record<string, ReadonlySet<string>> = {
       route: new Set([
         ...apiCalls.map(({ path }) => `/api/v1${path}`),
-        ...['unmatched', '/healthz', '/readyz'],
-        ...['/widget/:widgetConfigId', '/widget/connect.js', '/widget/assets/:name'],
-        ...['/widget/v:version/connect.js', '/widget/connect.json', '/.well-known/security.txt'],
+        'unmatched',
+        '/healthz',
+        '/readyz',
+        '/widget/:widgetConfigId',
+        '/widget/connect.js',
+        '/widget/assets/:name',
+        '/widget/v:version/connect.js',
+        '/widget/connect.json',
+        '/.well-known/security.txt',
       ]),
       method: new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'OTHER']),
       entity: new Set(institutions.map(({ id }) => id)),
       action: new Set(institutions.flatMap(({ actions }) => actions.map(({ type }) => type))),
       code: new Set([
         ...Object.values({ ...errorCatalogue, ...connectErrorCatalogue }).map(({ code }) => code),
-        ...['none', 'INSTITUTION_UNAVAILABLE', 'CANCELLED', 'INTERRUPTED', 'DEADLINE_EXCEEDED'],
+        'none',
+        'INSTITUTION_UNAVAILABLE',
+        'CANCELLED',
+        'INTERRUPTED',
+        'DEADLINE_EXCEEDED',
       ]),
     };
     for (const [label, words] of Object.entries(allowed)) {

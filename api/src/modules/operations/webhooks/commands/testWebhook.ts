@@ -25,7 +25,10 @@ export async function testWebhook(
   const delivery = newDelivery(
     webhook,
     {
-      ...{ _id: newEventId(), sequence: 0, type: TEST_TYPE, at: now },
+      _id: newEventId(),
+      sequence: 0,
+      type: TEST_TYPE,
+      at: now,
       data: { webhookId: webhook._id },
     },
     { sequence: webhook.cursor, taskId: null, now },

@@ -219,8 +219,14 @@ export const deliverySchema = ResponseJoi.object({
       .example('{"ok":true}'),
     fault: ResponseJoi.string()
       .valid(
-        ...['status', 'redirect', 'timeout', 'connection', 'tls', 'unknown_host'],
-        ...['address_refused', null],
+        'status',
+        'redirect',
+        'timeout',
+        'connection',
+        'tls',
+        'unknown_host',
+        'address_refused',
+        null,
       )
       .description(
         'Por qué falló; null si resultó. `status`: no respondió 2xx. `redirect`: respondió 3xx, que no se sigue. `timeout`: pasaron 15 segundos. `address_refused`: el host apunta a una dirección que no es pública.',

@@ -243,7 +243,10 @@ async function waitTillTomorrow(webhookId: string, count: number): Promise<void>
   const all = Array.from({ length: count }, (_, index) => {
     const taskId = `other-${String(index)}`;
     const event = {
-      ...{ _id: newEventId(), sequence: 0, at: now, type: 'task.finished' as const },
+      _id: newEventId(),
+      sequence: 0,
+      at: now,
+      type: 'task.finished' as const,
       data: { taskId },
     };
     const { clientId } = world.client;

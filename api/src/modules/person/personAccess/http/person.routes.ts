@@ -32,7 +32,9 @@ export function personRoutes(
     }),
     route(openPersonSessionCall, async ({ body, requestId, ip, headers }) => {
       const { token, expiresAt } = await openPersonSession(deps, {
-        ...{ ...body, requestId, ip },
+        ...body,
+        requestId,
+        ip,
         userAgent: headers[USER_AGENT],
       });
       return { status: 200, body: { data: { token, expiresAt: expiresAt.toISOString() } } };

@@ -51,9 +51,12 @@ export async function eraseForClient(
   const kept = await keptNow();
   for (const { _id: consentId, subject } of kept)
     await deps.audit.append({
-      ...{ at, event: 'consent.erasure-withheld', clientId },
+      at,
+      event: 'consent.erasure-withheld',
+      clientId,
       ...auditActor(by, by),
-      ...{ consentId, subject },
+      consentId,
+      subject,
     });
   const isKnown = kept.length > 0 || Object.values(counts).some((count) => count > 0);
   return { isKnown, isQuiet, kept: kept.length };

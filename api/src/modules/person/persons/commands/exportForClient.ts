@@ -38,7 +38,8 @@ export async function exportForClient(
     await deps.audit.append({
       ...entry,
       event: blocked.has(consentId) ? 'consent.export-withheld' : 'consent.exported',
-      ...{ consentId, subject },
+      consentId,
+      subject,
       detail: results.map(({ product }) => product).join(' '),
     });
   return exported;

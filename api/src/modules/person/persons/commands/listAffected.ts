@@ -69,7 +69,8 @@ export async function listAffected(
     const { _id, subject, clientId, entityId, acceptance, person } = consent;
     const one = of(subject);
     one.consents.push({
-      ...{ consentId: _id, clientId },
+      consentId: _id,
+      clientId,
       entityId: entityId ?? acceptance?.entityId ?? null,
       lastReadAt: await lastRead(deps, consent, affected),
     });
