@@ -81,7 +81,8 @@ FROM ${NODE_IMAGE} AS docs
 ENV NODE_ENV=production HOST=0.0.0.0 DOCS_SITE_DIR=/app/site
 WORKDIR /app
 COPY --from=docs-packages /app/ ./
-COPY docs-app/server/createSiteServer.ts docs-app/server/deployment.ts \
+COPY docs-app/server/buildSite.ts docs-app/server/buildingPage.ts \
+  docs-app/server/createSiteServer.ts docs-app/server/deployment.ts \
   docs-app/server/headers.ts docs-app/server/main.ts \
   docs-app/server/manifest.ts docs-app/server/resolvePath.ts docs-app/server/
 COPY --from=build /app/.cache/docs/site/ site/

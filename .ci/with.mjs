@@ -2,4 +2,4 @@
 // installing the npm packages and whatever else is named.
 import { runOnSupportedNode } from '../api/bin/nodeVersion.mjs';
 
-runOnSupportedNode(new URL('withCommand.ts', import.meta.url));
+runOnSupportedNode(new URL('withCommand.ts', import.meta.url), 'all');

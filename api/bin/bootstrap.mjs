@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { installPackages } from './installPackages.mjs';
+import { SANDBOX_WORKSPACES, installPackages } from './installPackages.mjs';
 import { Stopped, errorText } from './UserFacingError.mjs';
 
 const PARENT_POLL_MS = 500;
@@ -9,8 +9,9 @@ const PARENT_POLL_MS = 500;
  * that runs before is plain JavaScript without packages.
  *
  * @param {URL} module
+ * @param {'sandbox' | 'all'} packages
  */
-export async function bootstrap(module) {
+export async function bootstrap(module, packages) {
   const isForPrograms = process.argv.includes('--json');
   const stop = new AbortController();
   const abort = () => stop.abort();
@@ -24,6 +25,7 @@ export async function bootstrap(module) {
   try {
     await installPackages({
       root: fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, ''),
+      workspaces: packages === 'sandbox' ? SANDBOX_WORKSPACES : undefined,
       env: process.env,
       signal: stop.signal,
       say: isForPrograms ? console.error : console.log,

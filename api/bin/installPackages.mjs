@@ -13,22 +13,30 @@ const EXIT_WITH_LAUNCHER = `data:text/javascript,${encodeURIComponent(
 )}`;
 
 /**
+ * The workspaces that run in the sandbox. The tools of the tests are dependencies of the other
+ * workspaces and of the root.
+ */
+export const SANDBOX_WORKSPACES = ['api', 'api/embedded-mongo', 'extractors', 'ui', 'docs-app'];
+
+/**
  * @typedef {object} InstallOptions
  * @property {string} root folder of package-lock.json
+ * @property {string[] | undefined} [workspaces] whose packages suffice; without it, all packages
  * @property {NodeJS.ProcessEnv} env
  * @property {AbortSignal} signal
  * @property {(line: string) => void} say
  */
 
 /**
- * Installs what package-lock.json lists, unless exactly that is installed already.
+ * Installs what package-lock.json lists, unless that is installed already. What is missing is added
+ * to what is there.
  *
  * @param {InstallOptions} options
  * @throws {UserFacingError} when the install fails
  */
 export async function installPackages(options) {
-  const { root, signal, say } = options;
-  if (isInstalled(root)) return;
+  const { root, workspaces, signal, say } = options;
+  if (readInstall(root, workspaces).isComplete) return;
   mkdirSync(join(root, '.cache'), { recursive: true });
   const path = join(root, '.cache', 'install.lock');
   let lock = takeLock(path);
@@ -40,15 +48,15 @@ export async function installPackages(options) {
   }
   try {
     // Another launcher may have installed everything in the meantime.
-    if (isInstalled(root)) return;
-    await runNpmCi(options);
+    const { isComplete, isRight } = readInstall(root, workspaces);
+    if (!isComplete) await runNpm(options, isRight ? 'install' : 'ci');
   } finally {
     lock.release();
   }
 }
 
-/** @param {string} root */
-function isInstalled(root) {
+/** @param {string} root @param {string[] | undefined} workspaces */
+function readInstall(root, workspaces) {
   const [lock, record] = ['package-lock.json', 'node_modules/.package-lock.json'].map((file) => {
     try {
       return JSON.parse(readFileSync(join(root, file), 'utf8'));
@@ -56,34 +64,72 @@ function isInstalled(root) {
       return {};
     }
   });
-  return isSameInstall(lock, record);
+  return compareInstall(lock, record, workspaces);
 }
 
 /**
- * Whether npm's record of node_modules matches what the lockfile requires on this machine: every
- * package that is not optional, with the same version and content, nothing else, and nothing for
- * another platform.
+ * Compares npm's record of node_modules with what the lockfile requires on this machine.
  *
  * @param {{ packages?: Record<string, any> }} lock package-lock.json
  * @param {{ packages?: Record<string, any> }} record node_modules/.package-lock.json
+ * @param {string[]} [workspaces] whose packages suffice
  * @param {{ platform: string, arch: string }} [machine]
+ * @returns {{ isRight: boolean, isComplete: boolean }} `isRight`: what is installed has the
+ *   version and content of the lockfile, and nothing is for another platform; `isComplete`: no
+ *   required package is missing either
  */
-export function isSameInstall(lock, record, machine = process) {
+export function compareInstall(lock, record, workspaces, machine = process) {
   const locked = lock.packages ?? {};
   const installed = record.packages ?? {};
-  const isThere = Object.entries(locked).every(
-    ([path, { optional, devOptional }]) =>
-      !path.includes('node_modules/') || optional || devOptional || path in installed,
-  );
-  const isRight = Object.entries(installed).every(
-    ([path, { version, integrity, os, cpu }]) =>
-      locked[path]?.version === version &&
-      locked[path]?.integrity === integrity &&
-      path in locked &&
-      fits(os, machine.platform) &&
-      fits(cpu, machine.arch),
-  );
-  return isThere && isRight && Object.keys(installed).length > 0;
+  const isRight =
+    Object.keys(installed).length > 0 &&
+    Object.entries(installed).every(
+      ([path, { version, integrity, os, cpu }]) =>
+        locked[path]?.version === version &&
+        locked[path]?.integrity === integrity &&
+        path in locked &&
+        fits(os, machine.platform) &&
+        fits(cpu, machine.arch),
+    );
+  const required = workspaces === undefined ? Object.keys(locked) : packagesOf(workspaces, locked);
+  const isThere = required.every((path) => {
+    const { optional, devOptional } = locked[path];
+    return !path.includes('node_modules/') || optional || devOptional || path in installed;
+  });
+  return { isRight, isComplete: isRight && isThere };
+}
+
+/**
+ * The paths of the packages that workspaces depend on, directly or not.
+ *
+ * @param {string[]} workspaces
+ * @param {Record<string, any>} locked
+ */
+function packagesOf(workspaces, locked) {
+  const paths = new Set(workspaces);
+  for (const path of paths) {
+    const { link, resolved, ...manifest } = locked[path] ?? {};
+    if (link) paths.add(resolved);
+    const { dependencies, devDependencies, peerDependencies, peerDependenciesMeta = {} } = manifest;
+    const names = Object.keys({
+      ...dependencies,
+      ...(workspaces.includes(path) && devDependencies),
+      ...peerDependencies,
+    }).filter((name) => !peerDependenciesMeta[name]?.optional);
+    for (const name of names) {
+      const found = foldersAbove(path)
+        .map((folder) => `${folder}node_modules/${name}`)
+        .find((candidate) => candidate in locked);
+      if (found !== undefined) paths.add(found);
+    }
+  }
+  return [...paths];
+}
+
+/** The folders in which Node looks for node_modules, the nearest first. @param {string} path */
+function foldersAbove(path) {
+  const parts = path.split('/');
+  return [...parts.map((_, index) => `${parts.slice(0, parts.length - index).join('/')}/`), ''];
 }
 
 /** @param {string[]} list as in package.json: names, or `!name` @param {string} own */
@@ -92,20 +138,26 @@ function fits(list = [], own) {
   return list.includes(own) || list.every((name) => name.startsWith('!'));
 }
 
-/** @param {InstallOptions} options */
-async function runNpmCi({ root, env, signal, say }) {
+/**
+ * @param {InstallOptions} options
+ * @param {'ci' | 'install'} command `ci` empties node_modules first
+ */
+async function runNpm({ root, workspaces = [], env, signal, say }, command) {
   const npm = npmCommand(env);
   const since = performance.now();
   const title = () =>
     `Installing the npm packages (${Math.round((performance.now() - since) / 1000)} s)`;
   say(`...     ${title()}`);
   const heartbeat = setInterval(() => say(`...     ${title()}`), HEARTBEAT_MS);
-  const logFile = join(root, '.cache', 'npm-ci.log');
+  const logFile = join(root, '.cache', 'npm.log');
   const log = openSync(logFile, 'w', 0o600);
   // No package here needs its install script.
-  const flags = ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund'];
+  const flags = ['--include=dev', '--ignore-scripts', '--no-audit', '--no-fund'];
+  // Without it, `npm install` might write to the lockfile.
+  if (command === 'install') flags.push('--no-save');
+  for (const workspace of workspaces) flags.push('--workspace', workspace);
   const NODE_OPTIONS = `${env.NODE_OPTIONS ?? ''} --import=${EXIT_WITH_LAUNCHER}`;
-  const child = spawn(npm.command, [...npm.args, ...flags], {
+  const child = spawn(npm.command, [...npm.args, command, ...flags], {
     cwd: root,
     env: { ...withoutNpmContext(env), NODE_OPTIONS },
     stdio: ['ignore', log, log, 'ipc'],

@@ -12,16 +12,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isAlive, until } from '../test/processProbes.ts';
-import { installPackages, isSameInstall, withoutNpmContext } from './installPackages.mjs';
+import { compareInstall, installPackages, withoutNpmContext } from './installPackages.mjs';
 
-describe('isSameInstall', () => {
+describe('compareInstall', () => {
   const machine = { platform: 'linux', arch: 'x64' };
   const lock = {
     packages: {
       '': {},
-      api: { version: '0.1.0' },
+      api: { version: '0.1.0', devDependencies: { tsx: '4.0.0' } },
+      pacts: { version: '0.1.0', devDependencies: { '@cauce/api': '*', pact: '3.0.0' } },
       'node_modules/@cauce/api': { resolved: 'api', link: true },
-      'node_modules/tsx': { version: '4.0.0', integrity: 'sha512-a' },
+      'node_modules/glob': { version: '2.0.0', integrity: 'sha512-h' },
+      'node_modules/pact': { version: '3.0.0', dependencies: { glob: '2.0.0' } },
+      'node_modules/tsx': {
+        version: '4.0.0',
+        integrity: 'sha512-a',
+        dependencies: { glob: '1.0.0' },
+        peerDependencies: { pact: '3.0.0' },
+        peerDependenciesMeta: { pact: { optional: true } },
+      },
       'node_modules/tsx/node_modules/glob': { version: '1.0.0', integrity: 'sha512-g' },
       'node_modules/@esbuild/linux-x64': {
         version: '1.0.0',
@@ -43,8 +52,18 @@ describe('isSameInstall', () => {
     Object.fromEntries(Object.entries(packages).filter(([name]) => !names.includes(name)));
   const installed = without(lock.packages, '', 'node_modules/@esbuild/darwin-arm64');
 
+  const compare = (packages: object, workspaces?: string[], on = machine) =>
+    compareInstall(lock, { packages }, workspaces, on);
+
   it('accepts what npm ci installs', () => {
-    expect(isSameInstall(lock, { packages: installed }, machine)).toBe(true);
+    expect(compare(installed)).toEqual({ isRight: true, isComplete: true });
+  });
+
+  it('accepts the packages of some workspaces only for these', () => {
+    const some = without(installed, 'pacts', 'node_modules/pact', 'node_modules/glob');
+    expect(compare(some, ['api'])).toEqual({ isRight: true, isComplete: true });
+    expect(compare(some, ['api', 'pacts'])).toEqual({ isRight: true, isComplete: false });
+    expect(compare(some)).toEqual({ isRight: true, isComplete: false });
   });
 
   it('rejects another version, other content, and extra or missing packages', () => {
@@ -53,14 +72,15 @@ describe('isSameInstall', () => {
     const content = { ...installed, [tsx]: { version: '4.0.0', integrity: 'sha512-b' } };
     const missing = without(installed, 'node_modules/tsx/node_modules/glob');
     const more = { ...installed, 'node_modules/left-pad': { version: '1.0.0' } };
-    for (const packages of [version, content, missing, more, {}]) {
-      expect(isSameInstall(lock, { packages }, machine)).toBe(false);
+    for (const packages of [version, content, more, {}]) {
+      expect(compare(packages)).toEqual({ isRight: false, isComplete: false });
     }
+    expect(compare(missing, ['api'])).toEqual({ isRight: true, isComplete: false });
   });
 
   it('rejects packages that were installed for another machine', () => {
     const other = { platform: 'linux', arch: 'arm64' };
-    expect(isSameInstall(lock, { packages: installed }, other)).toBe(false);
+    expect(compare(installed, undefined, other).isRight).toBe(false);
   });
 });
 
@@ -129,6 +149,26 @@ describe('installPackages', () => {
     expect(calls()).toHaveLength(2);
   });
 
+  it('adds what the tests need to what the sandbox needs', async () => {
+    const packages = {
+      api: { dependencies: { koa: '3.0.0' } },
+      'node_modules/koa': { version: '3.0.0' },
+      'node_modules/vitest': { version: '4.0.0' },
+    };
+    writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages }));
+    const partial = `
+      const { packages: { 'node_modules/vitest': vitest, ...packages } } =
+        JSON.parse(fs.readFileSync('package-lock.json', 'utf8'));
+      fs.mkdirSync('node_modules', { recursive: true });
+      fs.writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }));`;
+    await installPackages({ ...options(partial), workspaces: ['api'] });
+    await installPackages({ ...options(partial), workspaces: ['api'] });
+    await installPackages(options(install));
+    await installPackages({ ...options(partial), workspaces: ['api'] });
+    const flags = '--include=dev --ignore-scripts --no-audit --no-fund';
+    expect(calls()).toEqual([`ci ${flags} --workspace api`, `install ${flags} --no-save`]);
+  });
+
   it('hides from npm that an npm script started it', async () => {
     const script = `${install} if (process.env.npm_lifecycle_event) process.exit(1);`;
     await expect(installPackages(options(script))).resolves.toBeUndefined();
@@ -147,7 +187,7 @@ describe('installPackages', () => {
       message: 'The npm packages could not be installed. npm said:',
       hints: [
         '| npm error network down',
-        `All of it is in ${join(root, '.cache', 'npm-ci.log')}`,
+        `All of it is in ${join(root, '.cache', 'npm.log')}`,
         `To try by hand: cd ${root} && npm ci`,
       ],
     });

@@ -20,11 +20,12 @@ export function unsupportedNode(version) {
  * old syntax only and load everything else from here.
  *
  * @param {URL} module with a function `main`, in TypeScript
+ * @param {'sandbox' | 'all'} packages which it needs
  */
-export function runOnSupportedNode(module) {
+export function runOnSupportedNode(module, packages) {
   const problem = unsupportedNode(process.versions.node);
   if (problem === null) {
-    import('./bootstrap.mjs').then((bootstrap) => bootstrap.bootstrap(module));
+    import('./bootstrap.mjs').then((bootstrap) => bootstrap.bootstrap(module, packages));
   } else {
     console.error(problem);
     process.exitCode = 1;

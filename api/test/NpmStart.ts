@@ -100,6 +100,12 @@ export class NpmStart {
     return launched;
   }
 
+  /** Resolves when the documentation site, for which the start does not wait, is built. */
+  async waitForSite({ output }: Launched): Promise<void> {
+    const isBuilt = async () => (await fetch(this.sandbox().docsUrl)).ok;
+    await until(isBuilt, output, BUILT_WITHIN_MS);
+  }
+
   demo(...args: string[]): Promise<Ended> {
     return this.launch('demo.mjs', args).exit;
   }

@@ -67,7 +67,10 @@ async function sizeOf(siteDir: string, paths: readonly string[]): Promise<number
 /** Serves a built site with its own server while `use` runs. */
 async function serveSite<T>(siteDir: string, use: (origin: string) => Promise<T>): Promise<T> {
   const manifest = JSON.parse(await readFile(`${siteDir}.json`, 'utf8')) as SiteManifest;
-  const server = createSiteServer({ siteDir, manifest, onError: () => undefined });
+  const server = createSiteServer({
+    site: () => ({ siteDir, manifest }),
+    onError: () => undefined,
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {
     return await use(`http://127.0.0.1:${String((server.address() as AddressInfo).port)}`);

@@ -1,9 +1,10 @@
 import { SiteBuildError } from './SiteBuildError.ts';
-import { buildThisSite, ensureBuilt } from './siteProject.ts';
+import { buildThisSite, builtSiteDir, ensureBuilt } from './siteProject.ts';
 
 // `--if-stale` skips the build if the sources have not changed; `--json` prints a final line for
-// the launcher.
+// the server, with which the build ends.
 process.env.NODE_ENV = 'production';
+process.once('disconnect', () => process.exit(1));
 const args = process.argv.slice(2);
 const started = performance.now();
 const log = (line: string) => {
@@ -13,11 +14,12 @@ const log = (line: string) => {
 
 try {
   const isBuilt = args.includes('--if-stale')
-    ? (await ensureBuilt(log)).isFresh
+    ? await ensureBuilt(log)
     : await buildThisSite(log).then(() => true);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  if (args.includes('--json')) process.stdout.write(`${JSON.stringify({ built: isBuilt })}\n`);
-  else process.stdout.write(isBuilt ? `Built in ${seconds} s.\n` : 'The site is up to date.\n');
+  if (args.includes('--json')) {
+    process.stdout.write(`${JSON.stringify({ built: isBuilt, siteDir: builtSiteDir() })}\n`);
+  } else process.stdout.write(isBuilt ? `Built in ${seconds} s.\n` : 'The site is up to date.\n');
 } catch (error) {
   if (!(error instanceof SiteBuildError)) throw error;
   process.stderr.write(`${error.message}\n`);

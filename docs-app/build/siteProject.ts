@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureGenerated } from '../../.ci/ensureGenerated.ts';
 import { sidebars } from '../content/sidebar.ts';
-import { readManifest, type SiteManifest } from '../server/manifest.ts';
+import { readManifest } from '../server/manifest.ts';
 import { readSiteConfig } from '../site.config.ts';
 import { sourcesFingerprint } from './fingerprint.ts';
 
@@ -53,22 +53,19 @@ export async function buildThisSite(write: (line: string) => void): Promise<void
 
 /**
  * Builds this site if it is missing or stale.
+ * @returns whether it was
  * @throws {SiteBuildError}
  */
-export async function ensureBuilt(
-  write: (line: string) => void,
-): Promise<{ manifest: SiteManifest; isFresh: boolean }> {
+export async function ensureBuilt(write: (line: string) => void): Promise<boolean> {
   generateSiteFacts();
   const present = await readManifest(builtSiteDir());
   const wanted = await sourcesFingerprint(root, readSiteConfig());
-  if (present?.fingerprint === wanted) return { manifest: present, isFresh: false };
+  if (present?.fingerprint === wanted) return false;
   write(
     present === null
       ? 'The site is not built yet: building it.'
       : 'The site is stale: building it.',
   );
   await buildThisSite(write);
-  const manifest = await readManifest(builtSiteDir());
-  if (manifest === null) throw new Error('The build produced no site.');
-  return { manifest, isFresh: true };
+  return true;
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSiteWriter } from '../build/siteWriter.ts';
-import { createSiteServer } from './createSiteServer.ts';
+import { createSiteServer, type SiteServerOptions } from './createSiteServer.ts';
 import { LOCAL } from './deployment.ts';
 import type { SiteManifest } from './manifest.ts';
 
@@ -24,6 +24,7 @@ const SANDBOX = { apiKey: 'la-llave', clientId: 'un-cliente', widgetConfigId: ''
 const policy = "default-src 'none'; script-src 'self' 'sha256-x'";
 
 let server: Server;
+let site: ReturnType<SiteServerOptions['site']>;
 let folder: string;
 let port: number;
 
@@ -35,7 +36,8 @@ beforeAll(async () => {
   await writer.publish({ policy, redirects: { '/docs': '/docs/intro' }, fingerprint: null });
   const manifest = JSON.parse(await readFile(`${siteDir}.json`, 'utf8')) as SiteManifest;
   const deployment = { ...LOCAL, sandbox: SANDBOX };
-  server = createSiteServer({ siteDir, manifest, deployment, onError: () => undefined });
+  site = { siteDir, manifest };
+  server = createSiteServer({ site: () => site, deployment, onError: () => undefined });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   port = (server.address() as AddressInfo).port;
 });
@@ -185,4 +187,29 @@ it("passes the sandbox's key only to its own pages", async () => {
     expect(refused.status).toBe(403);
     expect(refused.body.toString()).not.toContain(SANDBOX.apiKey);
   }
+});
+
+it('shows how far the build is until the site is built', async () => {
+  const built = site;
+  try {
+    site = {
+      lines: ['Content (4.0 s)', 'Bundles <b>'],
+      startedAt: Date.now() - 5000,
+      hasFailed: false,
+    };
+    for (const path of ['/', '/docs/intro', '/nada']) {
+      const { status, headers, body } = await get(path);
+      expect(status).toBe(503);
+      expect(headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' });
+      expect(body.toString()).toMatch(/se está construyendo[^]*Lleva 5 s[^]*Bundles &lt;b&gt;/);
+    }
+    site = { ...site, hasFailed: true };
+    const { status, body } = await get('/');
+    expect(status).toBe(500);
+    expect(body.toString()).toContain('no se pudo construir');
+    expect(body.toString()).not.toContain('refresh');
+  } finally {
+    site = built;
+  }
+  expect((await get('/')).status).toBe(200);
 });

@@ -3,13 +3,13 @@ import { send } from '@koa/send';
 import Koa from 'koa';
 import { cacheControl, feedType, HSTS, SECURITY_HEADERS } from './headers.ts';
 import { LOCAL, securityTxtOf, type Deployment } from './deployment.ts';
-import type { SiteManifest } from './manifest.ts';
+import { RELOAD_SECONDS, buildingPage, type BuildState } from './buildingPage.ts';
+import type { BuiltSite } from './buildSite.ts';
 import { resolvePath } from './resolvePath.ts';
 
 export interface SiteServerOptions {
-  /** Folder of the built site. */
-  siteDir: string;
-  manifest: SiteManifest;
+  /** The site, or how far its build is. */
+  site: () => BuiltSite | BuildState;
   /** Default: `LOCAL`. */
   deployment?: Deployment;
   /** Called when a response could not be sent completely. */
@@ -26,8 +26,7 @@ const isOwnPage = ({ request }: Koa.Context): boolean =>
 
 /** Serves a built site: the files of its manifest and nothing else on the disk. */
 export function createSiteServer({
-  siteDir,
-  manifest,
+  site: currentSite,
   deployment = LOCAL,
   onError,
 }: SiteServerOptions): Server {
@@ -58,6 +57,16 @@ export function createSiteServer({
       else ctx.status = 403;
       return;
     }
+    const site = currentSite();
+    if (!('manifest' in site)) {
+      ctx.status = site.hasFailed ? 500 : 503;
+      ctx.set('Retry-After', String(RELOAD_SECONDS));
+      ctx.set('Cache-Control', 'no-store');
+      ctx.type = 'text/html; charset=utf-8';
+      ctx.body = buildingPage(site, Date.now());
+      return;
+    }
+    const { manifest, siteDir } = site;
     const found = resolvePath(manifest, pathname);
     if (found.kind === 'redirect') {
       ctx.status = found.isPermanent ? 308 : 302;

@@ -17,11 +17,13 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
+const redirects = { '/docs': '/docs/intro' };
+const manifest = { files: {}, policy: '', redirects, fingerprint: null };
+
 /** Asks a site without files that runs with these variables. */
 async function ask(env: Record<string, string>, path: string, method = 'GET'): Promise<Response> {
   const server = createSiteServer({
-    siteDir: '/nowhere',
-    manifest: { files: {}, policy: '', redirects: { '/docs': '/docs/intro' }, fingerprint: null },
+    site: () => ({ siteDir: '/nowhere', manifest }),
     deployment: readDeployment(env),
     onError: () => undefined,
   });

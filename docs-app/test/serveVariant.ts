@@ -44,8 +44,7 @@ async function build(config: (given: SiteConfig) => SiteConfig): Promise<Server>
   const manifest = JSON.parse(await readFile(`${options.outDir}.json`, 'utf8')) as SiteManifest;
   made.push(site);
   return createSiteServer({
-    siteDir: options.outDir,
-    manifest,
+    site: () => ({ siteDir: options.outDir, manifest }),
     onError: (error) => process.stderr.write(`${error.message}\n`),
   });
 }

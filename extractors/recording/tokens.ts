@@ -27,7 +27,8 @@ export function tokensOf({ words }: Findings): RegExp {
       String.raw`(?<rut>(?<!\d)(?:\d{1,3}(?:\.\d{3}){1,2}|\d{6,9})[-‐–][\dk](?![\d\p{L}]))`,
       String.raw`(?<compactRut>(?<![\d\p{L}])\d{6,9}k(?![\d\p{L}]))`,
       String.raw`(?<dashed>(?<!\d)(?!(?:19|20)\d\d-)\d{1,4}(?:-\d{1,7}){1,3}(?![\d\p{L}]))`,
-      String.raw`(?<encoded>(?<![\w+/])[\w+/-]{8,}={0,2})`,
+      // Not the letters before an accent: ECHEVERRÍA.
+      String.raw`(?<encoded>(?<![\w+/])[\w+/-]{8,}={0,2}(?!\p{L}))`,
       String.raw`(?<groups>(?<!\d)(?:\+?56[ -]?\d(?:[ -]?\d{2,4}){2,3}|\d{4}(?:[ -]\d{4}){2,3})(?!\d))`,
       String.raw`(?<money>\$\s*\d[\d.,]*\d|\$\s*\d|(?<![\d])\d{1,3}(?:([.,])\d{3})(?:\k<separator>\d{3})*(?:[.,]\d+)?(?!\d))`.replace(
         '([.,])',

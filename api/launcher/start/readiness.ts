@@ -13,13 +13,13 @@ export type Probe = (context: {
   readonly logOffset: number;
 }) => Promise<void>;
 
-/** Ready when the URL answers 200. */
-export function answersHttp(url: string): Probe {
+/** Ready when the URL answers with one of these statuses. */
+export function answersHttp(url: string, statuses: readonly number[] = [200]): Probe {
   return pollUntil(async (signal) => {
     const timeout = AbortSignal.timeout(2000);
     const response = await fetch(url, { signal: AbortSignal.any([signal, timeout]) });
     await response.arrayBuffer();
-    return response.status === 200;
+    return statuses.includes(response.status);
   });
 }
 

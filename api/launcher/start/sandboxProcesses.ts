@@ -1,7 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseRecord } from '../logTail.ts';
 import { typescriptArguments, WORKER_OPTIONS } from '../nodeArguments.ts';
+import { bundled } from './bundles.ts';
 import type { LauncherConfig } from './launcherConfig.ts';
 import { answersHttp, answersRedisPing, printsJsonLine, type Probe } from './readiness.ts';
 import type { DemoClient } from './sandboxFile.ts';
@@ -10,7 +12,17 @@ import type { Command, ProcessSpec } from './Supervisor.ts';
 /** A worker that prints nothing counts as running after that long. */
 const SILENT_WORKER_MS = 6000;
 
+/** The programs that keep running. */
+const PROGRAMS = [
+  'api/main.ts',
+  'api/embedded-mongo/src/main.ts',
+  'extractors/simulator/main.ts',
+  'ui/host/server/main.ts',
+  'docs-app/server/main.ts',
+] as const;
+
 const exitWithLauncher = new URL('exitWithLauncher.mjs', import.meta.url).href;
+const bundlePrograms = fileURLToPath(new URL('bundlePrograms.mjs', import.meta.url));
 
 /**
  * Values that are determined while the sandbox starts. The stores keep their ports across a
@@ -24,6 +36,8 @@ export interface SandboxFacts {
   mongoPort: number;
   mongodbUrl: string;
   redisUrl: string;
+  /** Folder of the bundled programs. */
+  readonly programs: string;
   /** Port of the simulator's mail server. */
   smtpPort: number;
   demoClient: DemoClient | null;
@@ -70,22 +84,21 @@ export function sandboxProcesses({ root, env, config, facts }: Options): Sandbox
     // After Ctrl-C running tasks soon go back to the queue.
     WORKER_DRAIN_SECONDS: env.WORKER_DRAIN_SECONDS ?? '2',
   });
-  const node = (script: string, ...args: string[]): Command => ({
+  const node = (...args: string[]): Command => ({
     command: process.execPath,
-    args: ['--import', exitWithLauncher, ...typescriptArguments(script, ...args)],
+    args: ['--import', exitWithLauncher, ...args],
     env: childEnv(),
   });
-  // The built site contains the API's address, so another address needs another build.
-  const docs = (script: string, ...args: string[]): Command => {
+  const program = (name: (typeof PROGRAMS)[number], ...args: string[]): Command =>
+    node('--enable-source-maps', bundled(facts.programs, name), ...args);
+  const docsServer = (): Command => {
+    const { env: common, ...command } = program('docs-app/server/main.ts', '--background');
+    // The built site contains the API's address, so another address needs another build.
     const DOCS_SANDBOX_URL = env.DOCS_SANDBOX_URL || config.apiUrl;
     // The address of the site's own pages, for readers who copy them as Markdown.
     const DOCS_URL = env.DOCS_URL || config.docsUrl;
     const DOCS_SIMULATOR_URL = env.DOCS_SIMULATOR_URL || config.simulatorUrl;
-    const own = { DOCS_SANDBOX_URL, DOCS_SIMULATOR_URL, DOCS_URL };
-    return { ...node(script, ...args), env: { ...childEnv(), ...own } };
-  };
-  const docsServer = (): Command => {
-    const { env: own, ...command } = docs('docs-app/server/main.ts');
+    const own = { ...common, DOCS_SANDBOX_URL, DOCS_SIMULATOR_URL, DOCS_URL };
     // The pages call this sandbox with the demo client's key, which is of no use for another
     // sandbox.
     if (own.DOCS_SANDBOX_URL !== config.apiUrl) return { ...command, env: own };
@@ -101,7 +114,7 @@ export function sandboxProcesses({ root, env, config, facts }: Options): Sandbox
     };
   };
   const host = (): Command => ({
-    ...node('ui/host/server/main.ts'),
+    ...program('ui/host/server/main.ts'),
     env: {
       ...childEnv(),
       WIDGET_HOST_API_URL: config.apiUrl,
@@ -118,7 +131,7 @@ export function sandboxProcesses({ root, env, config, facts }: Options): Sandbox
   const mongo = () => {
     const data = ['--data', join(config.dataDir, 'mongo')];
     const address = ['--host', '127.0.0.1', '--port', String(facts.mongoPort)];
-    return node('api/embedded-mongo/src/main.ts', ...data, ...address);
+    return program('api/embedded-mongo/src/main.ts', ...data, ...address);
   };
   const isMongoReady = printsJsonLine((record) => {
     if (record.ready !== true) return false;
@@ -154,9 +167,13 @@ export function sandboxProcesses({ root, env, config, facts }: Options): Sandbox
   ) => ({ after, job: { name, title, cwd: root, command, learn } });
 
   const { redisServer } = facts;
-  const rows: SandboxRow[] = [];
+  const bundle = () => node(bundlePrograms, facts.programs, ...PROGRAMS);
+  const isBundled: Job['learn'] = ({ bundled: done }) => done === true;
+  const rows: SandboxRow[] = [job([], 'programs', 'Bundling the programs', bundle, isBundled)];
   if (config.mongodbUrl === null) {
-    rows.push(process_([], 'mongo', 'The embedded MongoDB server', 2, mongo, isMongoReady));
+    rows.push(
+      process_(['programs'], 'mongo', 'The embedded MongoDB server', 2, mongo, isMongoReady),
+    );
   }
   if (redisServer !== null) {
     const isReady = answersRedisPing(() => facts.redisPort);
@@ -165,11 +182,11 @@ export function sandboxProcesses({ root, env, config, facts }: Options): Sandbox
   }
   const healthy = (url: string, path: string) => answersHttp(`${url}${path}`);
   const simulator = (): Command => {
-    const { env: own, ...command } = node('extractors/simulator/main.ts');
+    const { env: own, ...command } = program('extractors/simulator/main.ts');
     return { ...command, env: { ...own, SIMULATOR_SMTP_PORT: String(facts.smtpPort) } };
   };
   const worker = (): Command => {
-    const { env: own, command, args } = node('api/main.ts', 'worker');
+    const { env: own, command, args } = program('api/main.ts', 'worker');
     return {
       command,
       args: [...WORKER_OPTIONS, ...args],
@@ -177,23 +194,21 @@ export function sandboxProcesses({ root, env, config, facts }: Options): Sandbox
     };
   };
   const api = (): Command => {
-    const { env: own, ...command } = node('api/main.ts', 'web');
+    const { env: own, ...command } = program('api/main.ts', 'web');
     const HELP_URL = env.HELP_URL || `${config.docsUrl}/para-las-personas`;
     return { ...command, env: { ...own, HELP_URL } };
   };
-  const seed = () => node('api/main.ts', 'seed', '--json');
-  const widget = () => node('ui/scripts/buildWidget.ts', '--json');
-  const docsBuild = () => docs('docs-app/build/main.ts', '--if-stale', '--json');
+  const seed = () => program('api/main.ts', 'seed', '--json');
+  const widget = () => node(...typescriptArguments('ui/scripts/buildWidget.ts', '--json'));
   // oxfmt-ignore
   rows.push(
-    process_([], 'simulator', 'The institution simulator', 1, simulator, healthy(config.simulatorUrl, '/healthz')),
+    process_(['programs'], 'simulator', 'The institution simulator', 1, simulator, healthy(config.simulatorUrl, '/healthz')),
     job(['mongo', 'redis'], 'seed', 'Seeding the demo client', seed, learnDemoClient),
     job([], 'widget', 'Building the widget', widget, learnBuilt),
-    job([], 'docs-build', 'Building the documentation site', docsBuild, learnBuilt),
     process_(['seed'], 'api', 'The API', 0, api, healthy(config.apiUrl, '/readyz')),
     process_(['mongo', 'redis'], 'worker', 'The worker', 0, worker, isWorkerReady),
     process_(['seed', 'widget'], 'host', 'The host page of the widget', 0, host, healthy(config.widgetHostUrl, '/healthz')),
-    process_(['seed', 'docs-build'], 'docs', 'The documentation site', 0, docsServer, healthy(config.docsUrl, '/')),
+    process_(['seed'], 'docs', 'The documentation site', 0, docsServer, answersHttp(config.docsUrl, [200, 500, 503])),
   );
   return rows;
 }

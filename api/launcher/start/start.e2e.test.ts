@@ -61,6 +61,7 @@ describe('npm start', () => {
       sandbox().inboxUrl,
       ...docs,
     ];
+    await npmStart.waitForSite(launcher);
     for (const url of urls) {
       expect((await fetch(url)).status).toBe(200);
     }

@@ -11,9 +11,11 @@ import { checkRedisUrl, ensureRedisServer } from '../redisServer.ts';
 import { runToEnd } from '../runToEnd.ts';
 import { Supervisor } from './Supervisor.ts';
 import { readLauncherConfig, type LauncherConfig } from './launcherConfig.ts';
+import { bundleFolder, removeBundles } from './bundles.ts';
 import { LogFiles } from './logFiles.ts';
 import { endOrphans, forgetProcesses, recordProcesses } from './orphans.ts';
 import { requireFreePort } from './ports.ts';
+import { answersHttp } from './readiness.ts';
 import { alreadyRunningText, readyText } from './readyText.ts';
 import { secretHider } from './redaction.ts';
 import {
@@ -88,6 +90,7 @@ async function run(options: StartOptions, config: LauncherConfig, cleanup: Clean
   const logs = new LogFiles(join(dataDir, 'logs'));
   cleanup.push(() => logs.close());
   const facts = await findStores(options, config, logs);
+  cleanup.push(() => removeBundles(root));
 
   const redact = secretHider(env, () => [facts.demoClient?.apiKey]);
   const say = (text: string) => progress.say(text);
@@ -126,7 +129,17 @@ async function run(options: StartOptions, config: LauncherConfig, cleanup: Clean
   isReady = true;
   publish();
   progress.say(readyText(describe(facts.demoClient, supervisor.pids()), dataDir));
+  void reportSite(config.docsUrl, logs.path('docs'), progress, signal);
   await stop.requested();
+}
+
+/** Reports how the build of the documentation site ends, which nothing waits for. */
+async function reportSite(url: string, logFile: string, progress: Progress, signal: AbortSignal) {
+  const step = progress.step('Building the documentation site');
+  await answersHttp(url, [200, 500])({ signal, logFile, logOffset: 0 });
+  if (signal.aborted) return;
+  if ((await fetch(url)).ok) step.done();
+  else step.failed(`its log is ${logFile}`);
 }
 
 function makeDataDir(dataDir: string): void {
@@ -141,7 +154,7 @@ function makeDataDir(dataDir: string): void {
 }
 
 async function findStores(
-  { env, progress, stop: { signal } }: StartOptions,
+  { env, root, progress, stop: { signal } }: StartOptions,
   { dataDir, mongodbUrl, redisUrl }: LauncherConfig,
   logs: LogFiles,
 ): Promise<SandboxFacts> {
@@ -157,6 +170,7 @@ async function findStores(
   return {
     redisServer,
     redisPort,
+    programs: bundleFolder(root),
     mongoPort: 0,
     mongodbUrl: mongodbUrl ?? '',
     redisUrl: redisUrl ?? `redis://127.0.0.1:${redisPort}`,

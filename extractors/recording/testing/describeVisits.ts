@@ -57,6 +57,7 @@ export function describeVisits(visits: readonly TestVisit[]): void {
 
         const read = await readImported(imported, folder, visit, {
           entityId,
+          rut,
           actions: readable,
         });
         for (const type of readable) {
@@ -95,12 +96,14 @@ async function readImported(
   imported: ImportedRecording,
   folder: string,
   { loginEntries, entries, password }: Visit,
-  { entityId, actions }: Pick<TestVisit, 'entityId' | 'actions'>,
+  { entityId, rut, actions }: Pick<TestVisit, 'entityId' | 'rut' | 'actions'>,
 ): Promise<Readonly<Record<string, unknown>>> {
   const connector = connectors.get(entityId);
   const institution = findInstitution(entityId);
-  const { rut: username, documents } = loadRecording(entityId, folder);
-  if (connector === undefined || institution === undefined || username === null) {
+  const { rut: recorded, documents } = loadRecording(entityId, folder);
+  // A portal need not show the RUT.
+  const username = recorded ?? rut;
+  if (connector === undefined || institution === undefined) {
     throw new Error('Nothing can be read');
   }
   const files = new Map(documents.map((one) => [one.file, one.text]));
