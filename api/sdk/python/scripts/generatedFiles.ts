@@ -9,10 +9,11 @@ import { syncTwins } from './syncTwins.ts';
  */
 export function pythonSdkFiles(): Record<string, string> {
   return inPackage({
+    'generated/_async/__init__.py': '"""What of the client for event loops is generated."""\n',
     'generated/models.py': models(['main', 'connect']),
     'generated/catalogue.py': catalogue(),
-    '_async/typed_tasks.py': typedTasks(),
-    '_async/typed_person.py': typedPerson(),
+    'generated/_async/typed_tasks.py': typedTasks(),
+    'generated/_async/typed_person.py': typedPerson(),
   });
 }
 

@@ -2,7 +2,6 @@
 
 from cauce import webhooks
 from cauce._async.client import AsyncCauce
-from cauce._sync.client import Cauce
 from cauce.encryption import encrypt_credentials
 from cauce.errors import (
     AuthenticationError,
@@ -24,6 +23,7 @@ from cauce.errors import (
     ValidationError,
     WebhookVerificationError,
 )
+from cauce.generated._sync.client import Cauce
 from cauce.generated.catalogue import ActionType, ErrorCode, EventType, ProductId, TaskErrorCode
 from cauce.generated.models import (
     Challenge,

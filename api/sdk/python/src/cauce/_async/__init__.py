@@ -1,1 +1,1 @@
-"""The client for event loops; `_sync` is generated from it."""
+"""The client for event loops; `generated/_sync` is generated from it."""

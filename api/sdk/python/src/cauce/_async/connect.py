@@ -7,9 +7,9 @@ from typing import Any, Unpack
 from cauce._answer import modelled
 from cauce._async.api import AsyncApi
 from cauce._async.credentials import AsyncApiKey, AsyncKeptToken
-from cauce._async.typed_person import AsyncTypedPerson
 from cauce._call import get, part, post, present
 from cauce._options import CallOptions, CreateOptions
+from cauce.generated._async.typed_person import AsyncTypedPerson
 from cauce.generated.catalogue import PRODUCT_DATA, ProductId
 from cauce.generated.models import (
     Consent,

@@ -10,7 +10,6 @@ from cauce._async.credentials import AsyncCredentials
 from cauce._async.encryption import AsyncSessionKeys
 from cauce._async.orders import LaunchOrder, RunOrder, WaitOptions
 from cauce._async.signals import AsyncTaskSignals
-from cauce._async.typed_tasks import AsyncTypedTasks
 from cauce._async.waiting import wait_for_task
 from cauce._call import Call, get, part, post, present
 from cauce._concurrency.aio import INTERRUPTIONS, finish
@@ -18,6 +17,7 @@ from cauce._options import CallOptions
 from cauce._task import finished, present_task
 from cauce.encryption import encrypt_credentials
 from cauce.errors import CauceError, TaskStoppedError, ValidationError
+from cauce.generated._async.typed_tasks import AsyncTypedTasks
 from cauce.generated.catalogue import ActionType
 from cauce.generated.models import LaunchedTask
 from cauce.generated.models import Task as TaskAnswer

@@ -4,8 +4,8 @@
 import datetime as dt
 from typing import Unpack
 
-from cauce._sync.api import Api
-from cauce._sync.credentials import Credentials, KeptToken
+from cauce.generated._sync.api import Api
+from cauce.generated._sync.credentials import Credentials, KeptToken
 from cauce._call import get, post
 from cauce._concurrency.threads import Lock
 from cauce._options import CallOptions

@@ -6,18 +6,18 @@ from typing import Self, Unpack
 
 import httpx
 
-from cauce._sync.api import Api
-from cauce._sync.connect import Connect
-from cauce._sync.credentials import ApiKey, KeptToken
-from cauce._sync.encryption import Encryption, SessionKeys
-from cauce._sync.events import Events
-from cauce._sync.keys import Keys
-from cauce._sync.persons import Persons
-from cauce._sync.requests import Requests
-from cauce._sync.rights_requests import RightsRequests
-from cauce._sync.signals import TaskSignals
-from cauce._sync.tasks import Tasks
-from cauce._sync.webhooks import Webhooks
+from cauce.generated._sync.api import Api
+from cauce.generated._sync.connect import Connect
+from cauce.generated._sync.credentials import ApiKey, KeptToken
+from cauce.generated._sync.encryption import Encryption, SessionKeys
+from cauce.generated._sync.events import Events
+from cauce.generated._sync.keys import Keys
+from cauce.generated._sync.persons import Persons
+from cauce.generated._sync.requests import Requests
+from cauce.generated._sync.rights_requests import RightsRequests
+from cauce.generated._sync.signals import TaskSignals
+from cauce.generated._sync.tasks import Tasks
+from cauce.generated._sync.webhooks import Webhooks
 from cauce._call import get, post
 from cauce._options import CallOptions, SendDefaults
 from cauce._settings import api_base, require_sendable

@@ -3,8 +3,8 @@
 
 from typing import Unpack
 
-from cauce._sync.api import Api
-from cauce._sync.credentials import Credentials
+from cauce.generated._sync.api import Api
+from cauce.generated._sync.credentials import Credentials
 from cauce._call import post
 from cauce._options import CallOptions
 from cauce.generated import models as m

@@ -8,8 +8,8 @@ from typing import Literal, Unpack
 import httpx
 
 from cauce._answer import event_of
-from cauce._sync.api import Api
-from cauce._sync.credentials import Credentials
+from cauce.generated._sync.api import Api
+from cauce.generated._sync.credentials import Credentials
 from cauce._call import Call, get
 from cauce._concurrency.threads import Background, sleep
 from cauce._event_stream import EventStreamReader, StreamBlock

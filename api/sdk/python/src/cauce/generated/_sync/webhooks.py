@@ -7,8 +7,8 @@ import uuid
 from collections.abc import Sequence
 from typing import Literal, Unpack
 
-from cauce._sync.api import Api
-from cauce._sync.credentials import Credentials
+from cauce.generated._sync.api import Api
+from cauce.generated._sync.credentials import Credentials
 from cauce._call import Call, get, iso_date, part, post, present
 from cauce._options import CallOptions, CreateOptions
 from cauce.generated import models as m

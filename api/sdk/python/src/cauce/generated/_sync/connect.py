@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Any, Unpack
 
 from cauce._answer import modelled
-from cauce._sync.api import Api
-from cauce._sync.credentials import ApiKey, KeptToken
-from cauce._sync.typed_person import TypedPerson
+from cauce.generated._sync.api import Api
+from cauce.generated._sync.credentials import ApiKey, KeptToken
 from cauce._call import get, part, post, present
 from cauce._options import CallOptions, CreateOptions
+from cauce.generated._sync.typed_person import TypedPerson
 from cauce.generated.catalogue import PRODUCT_DATA, ProductId
 from cauce.generated.models import (
     Consent,

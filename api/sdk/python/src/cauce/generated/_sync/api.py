@@ -7,7 +7,7 @@ from typing import TypeVar
 import httpx
 
 from cauce._answer import parsed
-from cauce._sync.credentials import Credentials
+from cauce.generated._sync.credentials import Credentials
 from cauce._call import Call
 from cauce._concurrency.threads import sleep
 from cauce._options import CallOptions, SendDefaults

@@ -3,7 +3,7 @@
 
 from typing import Any, Literal, Unpack, overload
 
-from cauce._sync.orders import RunOrder, WaitOptions
+from cauce.generated._sync.orders import RunOrder, WaitOptions
 from cauce._options import CallOptions
 from cauce.generated import models as m
 from cauce.generated.catalogue import ActionType

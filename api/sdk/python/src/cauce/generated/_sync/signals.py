@@ -6,7 +6,7 @@ from threading import Lock as Guard
 from time import monotonic
 from typing import Final
 
-from cauce._sync.events import Events
+from cauce.generated._sync.events import Events
 from cauce._concurrency.threads import Background, StopSignal, Wake
 from cauce.generated.catalogue import EventType
 from cauce.generated.models import Event

@@ -5,8 +5,8 @@ from collections.abc import Awaitable, Callable, Mapping
 from time import monotonic
 from typing import Any, Protocol
 
-from cauce._sync.orders import WaitOptions
-from cauce._sync.signals import TaskWatch
+from cauce.generated._sync.orders import WaitOptions
+from cauce.generated._sync.signals import TaskWatch
 from cauce._concurrency.threads import Aside
 from cauce.errors import (
     CauceError,

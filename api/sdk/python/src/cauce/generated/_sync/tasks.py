@@ -6,19 +6,19 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any, Unpack
 
-from cauce._sync.api import Api
-from cauce._sync.credentials import Credentials
-from cauce._sync.encryption import SessionKeys
-from cauce._sync.orders import LaunchOrder, RunOrder, WaitOptions
-from cauce._sync.signals import TaskSignals
-from cauce._sync.typed_tasks import TypedTasks
-from cauce._sync.waiting import wait_for_task
+from cauce.generated._sync.api import Api
+from cauce.generated._sync.credentials import Credentials
+from cauce.generated._sync.encryption import SessionKeys
+from cauce.generated._sync.orders import LaunchOrder, RunOrder, WaitOptions
+from cauce.generated._sync.signals import TaskSignals
+from cauce.generated._sync.waiting import wait_for_task
 from cauce._call import Call, get, part, post, present
 from cauce._concurrency.threads import INTERRUPTIONS, finish
 from cauce._options import CallOptions
 from cauce._task import finished, present_task
 from cauce.encryption import encrypt_credentials
 from cauce.errors import CauceError, TaskStoppedError, ValidationError
+from cauce.generated._sync.typed_tasks import TypedTasks
 from cauce.generated.catalogue import ActionType
 from cauce.generated.models import LaunchedTask
 from cauce.generated.models import Task as TaskAnswer
